@@ -1,0 +1,338 @@
+//! What changed between two views of the same viewer.
+//!
+//! Law, tested on random games: `apply(old, &diff(old, new, log)) == new`.
+
+use serde::{Deserialize, Deserializer, Serialize};
+use ts_rs::TS;
+
+use crate::phrase::{Key, Phrase};
+use crate::side::Side;
+use crate::view::{
+    BorderState, Combat, CounterId, LogEntry, Outcome, Piece, PieceId, Prompt, SpaceId, SpaceState, TableView, Track,
+    Waiting,
+};
+
+/// The difference between two views; an absent field did not change.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct TableDiff {
+    /// The new header words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub turn: Option<Phrase>,
+    /// Pieces that are new or changed.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<PiecePatch>>")]
+    pub pieces: Vec<PiecePatch>,
+    /// Pieces that are gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<PieceId>>")]
+    pub gone: Vec<PieceId>,
+    /// Spaces whose state changed, whole; one without control and marks has no state any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<SpaceState>>")]
+    pub spaces: Vec<SpaceState>,
+    /// Borders whose state changed, whole; one without marks has no state any more.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<BorderState>>")]
+    pub borders: Vec<BorderState>,
+    /// Tracks whose marker moved or turned.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Track>>")]
+    pub tracks: Vec<Track>,
+    /// The open insets, when they changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Array<string>")]
+    pub inserts: Option<Vec<Key>>,
+    /// The new prompt; `null` when nothing is asked any more.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub prompt: Option<Option<Prompt>>,
+    /// Whom the table waits for now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub waiting_on: Option<Vec<Waiting>>,
+    /// The combat now; `null` when there is none any more.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub combat: Option<Option<Combat>>,
+    /// New lines of the log.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<LogEntry>>")]
+    pub log: Vec<LogEntry>,
+    /// The new length of the log, where it is not the old one plus `log`: after an undo.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub log_len: Option<u32>,
+    /// How many steps can be taken back now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub undoable: Option<u32>,
+    /// The outcome; `null` when an undo took it back.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub outcome: Option<Option<Outcome>>,
+}
+
+/// A new or changed piece; for a changed one only the changed fields are present.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct PiecePatch {
+    /// The piece.
+    pub id: PieceId,
+    /// Its counter; `null` when it was turned face down.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number | null")]
+    pub counter: Option<Option<CounterId>>,
+    /// Its owner.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub owner: Option<Side>,
+    /// Its space.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub at: Option<SpaceId>,
+    /// Its face.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub face: Option<u8>,
+    /// Its badges, all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub badges: Option<Vec<Phrase>>,
+}
+
+/// Keeps `null` (present, nothing) apart from an absent field.
+fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
+    Option::<T>::deserialize(deserializer).map(Some)
+}
+
+impl PiecePatch {
+    fn whole(piece: &Piece) -> PiecePatch {
+        PiecePatch {
+            id: piece.id,
+            counter: piece.counter.map(Some),
+            owner: Some(piece.owner),
+            at: Some(piece.at),
+            face: Some(piece.face),
+            badges: (!piece.badges.is_empty()).then(|| piece.badges.clone()),
+        }
+    }
+
+    fn between(old: &Piece, new: &Piece) -> PiecePatch {
+        PiecePatch {
+            id: new.id,
+            counter: (old.counter != new.counter).then_some(new.counter),
+            owner: (old.owner != new.owner).then_some(new.owner),
+            at: (old.at != new.at).then_some(new.at),
+            face: (old.face != new.face).then_some(new.face),
+            badges: (old.badges != new.badges).then(|| new.badges.clone()),
+        }
+    }
+}
+
+/// Computes what changed from `old` to `new`, with the log entries that were added in between.
+#[must_use]
+pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
+    let mut gone = Vec::new();
+    let mut pieces = Vec::new();
+    merge(
+        &old.pieces,
+        &new.pieces,
+        |piece| piece.id,
+        |change| match change {
+            Change::Gone(piece) => gone.push(piece.id),
+            Change::New(piece) => pieces.push(PiecePatch::whole(piece)),
+            Change::Changed(before, after) => pieces.push(PiecePatch::between(before, after)),
+        },
+    );
+    let mut spaces = Vec::new();
+    merge(
+        &old.spaces,
+        &new.spaces,
+        |space| space.id,
+        |change| match change {
+            Change::Gone(space) => spaces.push(SpaceState {
+                id: space.id,
+                control: None,
+                marks: Vec::new(),
+            }),
+            Change::New(space) | Change::Changed(_, space) => spaces.push(space.clone()),
+        },
+    );
+    let mut borders = Vec::new();
+    merge(
+        &old.borders,
+        &new.borders,
+        |border| border.id,
+        |change| match change {
+            Change::Gone(border) => borders.push(BorderState {
+                id: border.id,
+                marks: Vec::new(),
+            }),
+            Change::New(border) | Change::Changed(_, border) => borders.push(border.clone()),
+        },
+    );
+    let tracks = if old.tracks == new.tracks {
+        Vec::new()
+    } else {
+        new.tracks
+            .iter()
+            .filter(|track| !old.tracks.contains(track))
+            .cloned()
+            .collect()
+    };
+    let expected_len = old.log_len.wrapping_add(log.len() as u32);
+    TableDiff {
+        turn: (old.turn != new.turn).then(|| new.turn.clone()),
+        pieces,
+        gone,
+        spaces,
+        borders,
+        tracks,
+        inserts: (old.inserts != new.inserts).then(|| new.inserts.clone()),
+        prompt: (old.prompt != new.prompt).then(|| new.prompt.clone()),
+        waiting_on: (old.waiting_on != new.waiting_on).then(|| new.waiting_on.clone()),
+        combat: (old.combat != new.combat).then(|| new.combat.clone()),
+        log,
+        log_len: (expected_len != new.log_len).then_some(new.log_len),
+        undoable: (old.undoable != new.undoable).then_some(new.undoable),
+        outcome: (old.outcome != new.outcome).then(|| new.outcome.clone()),
+    }
+}
+
+impl TableDiff {
+    /// Whether nothing changed at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == TableDiff::default()
+    }
+}
+
+/// Applies a diff to the view it was computed from.
+///
+/// A patch for a piece that the view lacks adds it if the patch is whole and is ignored otherwise.
+pub fn apply(view: &mut TableView, diff: &TableDiff) {
+    if let Some(turn) = &diff.turn {
+        view.turn = turn.clone();
+    }
+    view.pieces.retain(|piece| !diff.gone.contains(&piece.id));
+    for patch in &diff.pieces {
+        match view.pieces.binary_search_by_key(&patch.id, |piece| piece.id) {
+            Ok(index) => patch_piece(&mut view.pieces[index], patch),
+            Err(index) => {
+                if let (Some(owner), Some(at), Some(face)) = (patch.owner, patch.at, patch.face) {
+                    view.pieces.insert(
+                        index,
+                        Piece {
+                            id: patch.id,
+                            counter: patch.counter.flatten(),
+                            owner,
+                            at,
+                            face,
+                            badges: patch.badges.clone().unwrap_or_default(),
+                        },
+                    );
+                }
+            }
+        }
+    }
+    for space in &diff.spaces {
+        let is_empty = space.control.is_none() && space.marks.is_empty();
+        replace(&mut view.spaces, space, is_empty, |space| space.id);
+    }
+    for border in &diff.borders {
+        replace(&mut view.borders, border, border.marks.is_empty(), |border| border.id);
+    }
+    for track in &diff.tracks {
+        match view.tracks.binary_search_by(|known| known.id.cmp(&track.id)) {
+            Ok(index) => view.tracks[index] = track.clone(),
+            Err(index) => view.tracks.insert(index, track.clone()),
+        }
+    }
+    if let Some(inserts) = &diff.inserts {
+        view.inserts.clone_from(inserts);
+    }
+    if let Some(prompt) = &diff.prompt {
+        view.prompt.clone_from(prompt);
+    }
+    if let Some(waiting_on) = &diff.waiting_on {
+        view.waiting_on.clone_from(waiting_on);
+    }
+    if let Some(combat) = &diff.combat {
+        view.combat.clone_from(combat);
+    }
+    view.log_len = diff
+        .log_len
+        .unwrap_or_else(|| view.log_len.wrapping_add(diff.log.len() as u32));
+    if let Some(undoable) = diff.undoable {
+        view.undoable = undoable;
+    }
+    if let Some(outcome) = &diff.outcome {
+        view.outcome.clone_from(outcome);
+    }
+}
+
+fn patch_piece(piece: &mut Piece, patch: &PiecePatch) {
+    if let Some(counter) = patch.counter {
+        piece.counter = counter;
+    }
+    if let Some(owner) = patch.owner {
+        piece.owner = owner;
+    }
+    if let Some(at) = patch.at {
+        piece.at = at;
+    }
+    if let Some(face) = patch.face {
+        piece.face = face;
+    }
+    if let Some(badges) = &patch.badges {
+        piece.badges.clone_from(badges);
+    }
+}
+
+fn replace<T: Clone>(list: &mut Vec<T>, item: &T, is_empty: bool, id: impl Fn(&T) -> u16) {
+    match list.binary_search_by_key(&id(item), &id) {
+        Ok(index) if is_empty => {
+            list.remove(index);
+        }
+        Ok(index) => list[index] = item.clone(),
+        Err(_) if is_empty => {}
+        Err(index) => list.insert(index, item.clone()),
+    }
+}
+
+enum Change<'a, T> {
+    Gone(&'a T),
+    New(&'a T),
+    Changed(&'a T, &'a T),
+}
+
+/// Walks two lists ordered by id and reports what differs.
+fn merge<'a, T: PartialEq>(old: &'a [T], new: &'a [T], id: impl Fn(&T) -> u16, mut report: impl FnMut(Change<'a, T>)) {
+    let (mut i, mut j) = (0, 0);
+    while i < old.len() || j < new.len() {
+        match (old.get(i), new.get(j)) {
+            (Some(before), Some(after)) if id(before) == id(after) => {
+                if before != after {
+                    report(Change::Changed(before, after));
+                }
+                i += 1;
+                j += 1;
+            }
+            (Some(before), Some(after)) if id(before) > id(after) => {
+                report(Change::New(after));
+                j += 1;
+            }
+            (Some(before), _) => {
+                report(Change::Gone(before));
+                i += 1;
+            }
+            (None, Some(after)) => {
+                report(Change::New(after));
+                j += 1;
+            }
+            (None, None) => {}
+        }
+    }
+}

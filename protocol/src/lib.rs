@@ -1,0 +1,23 @@
+//! What crosses the wire between the server and its clients, and nothing else.
+//!
+//! Every type serialises with serde and is exported to TypeScript by `cargo test -p protocol`. The vocabulary knows map
+//! games (spaces, pieces, tracks, prompts) but no particular game: sentences travel as a [`Phrase`], a key with
+//! parameters, and the [`package::RulesetPackage`] of the game carries the templates.
+
+pub mod board;
+pub mod catalog;
+pub mod diff;
+pub mod http;
+pub mod package;
+pub mod phrase;
+pub mod side;
+pub mod socket;
+pub mod view;
+
+pub use diff::TableDiff;
+pub use phrase::{Param, Phrase};
+pub use side::{Side, Viewer};
+pub use view::TableView;
+
+/// The version of the protocol that everything on the wire carries as `v`.
+pub const VERSION: u8 = 1;

@@ -1,0 +1,54 @@
+//! The words of a game: what a client needs to turn phrases, verbs and cases into text. Fetched once, cached by hash.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Words of one game. Served at `/api/v1/rulesets/{id}`.
+///
+/// A template is plain text with places in braces: `{0:piece}`, `{1:space}`, `{2:side}`, `{0:number}` (bare), `{0:signed}`
+/// (with its sign), `{0:phrase}` (the parameter is the key of another template), `{0:text}`, `{0:pieces}`, `{0:spaces}`
+/// (the parameter is a list), and `{0:plural:one unit|# units}` (the first form for 1, `#` is the number).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RulesetPackage {
+    /// The ruleset's id, such as `not-war-but-murder`.
+    pub id: String,
+    /// The game's title.
+    pub title: String,
+    /// Templates by phrase key.
+    pub phrases: BTreeMap<String, String>,
+    /// What the verbs of prompts are called.
+    pub verbs: BTreeMap<String, Verb>,
+    /// The cases of the rulebook, in its order, with our one-line summaries.
+    pub cases: Vec<CaseSummary>,
+}
+
+/// A verb of the prompts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Verb {
+    /// A template for one choice: `Activate {0:space}`, `{0:piece} to {1:space}`; a bare text for a button.
+    pub label: String,
+    /// The case behind it.
+    pub case: String,
+    /// Whether the choice cannot be taken back (dice, revealing): its button says so.
+    #[serde(default, rename = "final", skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub irrevocable: bool,
+    /// Where a button stands: `done` has its fixed place beside Undo.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub done: bool,
+}
+
+/// A case of the rulebook with our one-line summary.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct CaseSummary {
+    /// The number, such as `10.4.4`.
+    pub case: String,
+    /// Our one-line summary.
+    pub summary: String,
+}

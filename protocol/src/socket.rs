@@ -1,0 +1,192 @@
+//! Messages of the WebSocket at `/api/v1/socket`: one socket per browser, many tables.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use uuid::Uuid;
+
+use crate::diff::TableDiff;
+use crate::http::{About, TableHeader};
+use crate::side::{Side, Viewer};
+use crate::view::{LogEntry, TableView};
+
+/// What a client says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "t", rename_all = "lowercase")]
+#[ts(export)]
+pub enum ClientMessage {
+    /// Follow a table; with `since`, only what changed after it if that is still known.
+    Watch {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The last `seq` the client has.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        since: Option<u64>,
+        /// The side to look as, where one player holds both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        side: Option<Side>,
+    },
+    /// Stop following a table.
+    Leave {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+    },
+    /// Decide.
+    Choose {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The `seq` of the prompt that is answered.
+        seq: u64,
+        /// The id of the choice.
+        choice: String,
+        /// The side that decides, where one player holds both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        side: Option<Side>,
+    },
+    /// Take back the last own step.
+    Undo {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The viewer's `seq`.
+        seq: u64,
+        /// The side, where one player holds both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        side: Option<Side>,
+    },
+    /// Ask why something cannot be done.
+    Why {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// What about.
+        about: About,
+        /// The side, where one player holds both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        side: Option<Side>,
+    },
+    /// Say something at a table.
+    Say {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// 1 to 500 characters.
+        text: String,
+    },
+    /// Are you there?
+    Ping,
+}
+
+/// What the server says.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "t", rename_all = "lowercase")]
+#[ts(export)]
+pub enum ServerMessage {
+    /// The first message of a socket.
+    Hello {
+        /// The protocol version.
+        v: u8,
+    },
+    /// The whole view: on watch, or after a gap.
+    Table {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The viewer's `seq`.
+        seq: u64,
+        /// Whose view it is.
+        viewer: Viewer,
+        /// The view.
+        view: TableView,
+        /// The newest lines of the log, oldest first.
+        log: Vec<LogEntry>,
+    },
+    /// What changed for this viewer.
+    Diff {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The `seq` before.
+        from: u64,
+        /// The `seq` after.
+        to: u64,
+        /// What changed.
+        diff: TableDiff,
+    },
+    /// The header of a watched table changed: somebody sat down, the game ended, a draw was offered.
+    Header {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The new header.
+        header: Box<TableHeader>,
+    },
+    /// A choice or an undo was refused; nothing changed.
+    Refused {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The viewer's `seq` now.
+        seq: u64,
+        /// `stale`, `refused`, `not-your-decision`, ...
+        code: String,
+        /// The case that refuses it, when a rule is the reason.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        case: Option<String>,
+        /// Why, in words.
+        message: String,
+    },
+    /// The answer to `why`; without a case nothing stands in the way.
+    Because {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// What was asked about.
+        about: About,
+        /// The case.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        case: Option<String>,
+        /// Why, in words.
+        message: String,
+    },
+    /// Somebody said something.
+    Said {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// Who.
+        name: String,
+        /// What.
+        text: String,
+        /// When, RFC 3339.
+        at: String,
+    },
+    /// How many are looking on.
+    Presence {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// The sides whose players are connected.
+        players: Vec<Side>,
+        /// How many spectators.
+        spectators: u32,
+    },
+    /// Yes.
+    Pong,
+    /// Something was wrong with the last message.
+    Error {
+        /// A stable word for programs.
+        code: String,
+        /// A sentence for people.
+        message: String,
+    },
+}

@@ -1,0 +1,1 @@
+//! The area-impulse system of Not War But Murder and Birth of a Legend.

@@ -1,0 +1,202 @@
+//! What must hold for every game, stated once. Game crates call these from their tests along random games.
+//!
+//! Each law panics with a message that names the state or choice at fault.
+
+use protocol::diff::{apply, diff};
+use protocol::view::{LogEntry, Offer, Prompt, TableView};
+use protocol::{Side, Viewer};
+
+use crate::dice::{NotedDice, RandomDice, RecordedDice};
+use crate::{Dice, Ruleset, Sides, Turn};
+
+/// Choices are exactly the candidates that judge allows.
+pub fn choices_are_what_judge_allows<R: Ruleset>(rules: &R, state: &R::State) {
+    for side in Side::BOTH {
+        let mut choices = Vec::new();
+        rules.choices(state, side, &mut choices);
+        for choice in &choices {
+            if let Err(refusal) = rules.judge(state, side, *choice) {
+                panic!("{side:?}: {choice} is offered but refused: {refusal}");
+            }
+        }
+        for candidate in rules.candidates(state) {
+            if rules.judge(state, side, candidate).is_ok() {
+                assert!(
+                    choices.contains(&candidate),
+                    "{side:?}: {candidate} is allowed but not offered"
+                );
+            }
+        }
+        let ids: std::collections::BTreeSet<String> = choices.iter().map(ToString::to_string).collect();
+        assert_eq!(ids.len(), choices.len(), "{side:?}: a choice is offered twice");
+        for choice in &choices {
+            let read = choice.to_string().parse::<R::Choice>().ok();
+            assert_eq!(read, Some(*choice), "{choice} does not survive its text form");
+        }
+        if rules.to_act(state).contains(side) {
+            assert!(!choices.is_empty(), "{side:?} has to decide but has no choice");
+        } else {
+            assert!(choices.is_empty(), "{side:?} has choices but nothing to decide");
+        }
+        let offered: std::collections::BTreeSet<String> = rules
+            .view(state, side.into())
+            .prompt
+            .map(|prompt| offered_ids(&prompt).into_iter().collect())
+            .unwrap_or_default();
+        assert_eq!(offered, ids, "{side:?}: the prompt shows other choices than there are");
+    }
+}
+
+/// The ids of all choices that a prompt offers.
+#[must_use]
+pub fn offered_ids(prompt: &Prompt) -> Vec<String> {
+    prompt.offers.iter().flat_map(offer_ids).collect()
+}
+
+fn offer_ids(offer: &Offer) -> Vec<String> {
+    use protocol::view::Destination;
+    let verb = &offer.verb;
+    let mut ids = Vec::new();
+    ids.extend(offer.spaces.iter().map(|space| format!("{verb}:{space}")));
+    ids.extend(offer.pieces.iter().map(|piece| format!("{verb}:{piece}")));
+    ids.extend(offer.numbers.iter().map(|number| format!("{verb}:{number}")));
+    for (piece, destinations) in &offer.moves {
+        for destination in destinations {
+            let (Destination::Plain(space) | Destination::Costed(space, _)) = destination;
+            ids.push(format!("{verb}:{piece}:{space}"));
+        }
+    }
+    if ids.is_empty() {
+        ids.push(verb.to_string());
+    }
+    ids
+}
+
+/// Whoever does not have to decide, and whatever is not offered, changes nothing.
+pub fn refusals_change_nothing<R: Ruleset>(rules: &R, state: &R::State, dice: &mut RandomDice, tries: usize) {
+    let candidates = rules.candidates(state);
+    for _ in 0..tries {
+        let side = Side::BOTH[dice.below(2) as usize];
+        let candidate = candidates[dice.below(candidates.len() as u32) as usize];
+        if rules.judge(state, side, candidate).is_ok() {
+            continue;
+        }
+        let mut copy = state.clone();
+        let mut rolls = dice.clone();
+        let mut turn = Turn::new(&mut rolls);
+        assert!(
+            rules.apply(&mut copy, side, candidate, &mut turn).is_err(),
+            "{candidate} was judged illegal and yet applied"
+        );
+        assert!(turn.log.is_empty(), "the refused {candidate} wrote a log");
+        assert!(copy == *state, "the refused {candidate} changed the state");
+    }
+}
+
+/// One step of a random game as [`random_game`] shows it to its visitor.
+pub struct Step<'a, R: Ruleset> {
+    /// The state before.
+    pub before: &'a R::State,
+    /// The state after.
+    pub after: &'a R::State,
+    /// Who chose.
+    pub side: Side,
+    /// What.
+    pub choice: R::Choice,
+    /// What was rolled.
+    pub rolls: &'a [u8],
+    /// What each viewer class read, by [`Viewer::index`].
+    pub log: &'a [Vec<LogEntry>; 3],
+}
+
+/// Plays random choices until the game ends, calling `visit` after each step; returns the number of steps.
+///
+/// # Panics
+/// When nobody has to decide in a game that is not over, or the game is longer than `limit` steps.
+pub fn random_game<R: Ruleset>(
+    rules: &R,
+    mut state: R::State,
+    seed: u64,
+    limit: usize,
+    mut visit: impl FnMut(Step<'_, R>),
+) -> usize {
+    let mut random = RandomDice::new(seed);
+    let mut choices = Vec::new();
+    let mut steps = 0;
+    while rules.outcome(&state).is_none() {
+        assert!(steps < limit, "the game has not ended after {limit} steps");
+        let to_act: Sides = rules.to_act(&state);
+        let waiting: Vec<Side> = to_act.iter().collect();
+        assert!(!waiting.is_empty(), "nobody has to decide and the game is not over");
+        let side = waiting[random.below(waiting.len() as u32) as usize];
+        choices.clear();
+        rules.choices(&state, side, &mut choices);
+        assert!(!choices.is_empty(), "{side:?} has to decide but has no choice");
+        let choice = choices[random.below(choices.len() as u32) as usize];
+        let before = state.clone();
+        let mut dice = NotedDice::new(&mut random);
+        let mut turn = Turn::new(&mut dice);
+        if let Err(refusal) = rules.apply(&mut state, side, choice, &mut turn) {
+            panic!("{choice} was offered and then refused: {refusal}");
+        }
+        let log = std::mem::take(&mut turn.log);
+        let log = Viewer::ALL.map(|viewer| {
+            log.iter()
+                .filter_map(|entry| entry.for_viewer(viewer).cloned())
+                .collect()
+        });
+        let rolls = dice.rolls;
+        visit(Step {
+            before: &before,
+            after: &state,
+            side,
+            choice,
+            rolls: &rolls,
+            log: &log,
+        });
+        steps += 1;
+    }
+    assert!(
+        rules.to_act(&state).is_empty(),
+        "the game is over but somebody has to decide"
+    );
+    steps
+}
+
+/// Replaying a step with its recorded rolls gives the same state.
+pub fn replay_equals_live<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
+    let mut state = step.before.clone();
+    let mut dice = RecordedDice::new(step.rolls);
+    let mut turn = Turn::quiet(&mut dice);
+    if let Err(refusal) = rules.apply(&mut state, step.side, step.choice, &mut turn) {
+        panic!("{} was accepted live and refused in replay: {refusal}", step.choice);
+    }
+    assert!(dice.is_sound(), "{} rolled other dice in replay", step.choice);
+    assert!(state == *step.after, "{} led elsewhere in replay", step.choice);
+}
+
+/// A state survives its saved form.
+pub fn state_survives_saving<R: Ruleset>(state: &R::State) {
+    let saved = serde_json::to_vec(state).expect("a state serialises");
+    let read: R::State = serde_json::from_slice(&saved).expect("a saved state reads back");
+    assert!(read == *state, "the saved form of a state lost something");
+}
+
+/// For each viewer the diff of a step turns the old view into the new one, through its JSON form.
+pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
+    for viewer in Viewer::ALL {
+        let old: TableView = rules.view(step.before, viewer);
+        let mut new = rules.view(step.after, viewer);
+        let log = step.log[viewer.index()].clone();
+        new.log_len = old.log_len + log.len() as u32;
+        let written = serde_json::to_string(&diff(&old, &new, log)).expect("a diff serialises");
+        let read = serde_json::from_str(&written).expect("a diff reads back");
+        let mut patched = old;
+        apply(&mut patched, &read);
+        assert!(
+            patched == new,
+            "{viewer:?}: the diff of {} leads elsewhere",
+            step.choice
+        );
+    }
+}

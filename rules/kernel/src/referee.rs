@@ -1,0 +1,131 @@
+//! Rulesets without type parameters, for a server that hosts many games.
+
+use std::sync::Arc;
+
+use protocol::board::Board;
+use protocol::catalog::RulesetInfo;
+use protocol::http::About;
+use protocol::package::RulesetPackage;
+use protocol::view::Outcome;
+use protocol::{Side, TableView, Viewer};
+
+use crate::{Dice, OptionSet, Refusal, Ruleset, SetupError, Sides, Turn};
+
+/// A game that the catalogue offers.
+pub trait Referee: Send + Sync {
+    /// What the lobby shows.
+    fn info(&self) -> &RulesetInfo;
+    /// Its words.
+    fn package(&self) -> &RulesetPackage;
+    /// The board of a scenario; `None` when there is no such scenario.
+    fn board(&self, scenario: &str) -> Option<&Board>;
+    /// The names of the overlays that corrected its boards.
+    fn overlays(&self) -> &[String];
+    /// Sets up a table.
+    ///
+    /// # Errors
+    /// When the scenario or an option is unknown, or options exclude each other.
+    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError>;
+    /// Reads a saved state back.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError>;
+}
+
+/// A game in progress.
+pub trait Match: Send + Sync {
+    /// Who has to decide.
+    fn to_act(&self) -> Sides;
+    /// Makes a choice by its id. Nothing changes when it is refused.
+    ///
+    /// # Errors
+    /// The refusal, with its case.
+    fn choose(&mut self, side: Side, choice: &str, turn: &mut Turn<'_>) -> Result<(), Refusal>;
+    /// Whether a choice would be allowed.
+    ///
+    /// # Errors
+    /// The refusal, with its case.
+    fn judge(&self, side: Side, choice: &str) -> Result<(), Refusal>;
+    /// The ids of all allowed choices.
+    fn choices(&self, side: Side) -> Vec<String>;
+    /// What a viewer may see.
+    fn view(&self, viewer: Viewer) -> TableView;
+    /// How it ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Why something cannot be done.
+    fn why(&self, side: Side, about: &About) -> Option<Refusal>;
+    /// The state as JSON, for a snapshot.
+    fn save(&self) -> Vec<u8>;
+    /// A copy, to come back to.
+    fn duplicate(&self) -> Box<dyn Match>;
+}
+
+/// A state together with its rules.
+pub struct Table<R: Ruleset> {
+    /// The rules.
+    pub rules: Arc<R>,
+    /// The state.
+    pub state: R::State,
+}
+
+impl<R: Ruleset> Table<R> {
+    fn read(choice: &str) -> Result<R::Choice, Refusal> {
+        choice
+            .parse()
+            .map_err(|_| Refusal::new("", "This is not a choice of this game."))
+    }
+
+    /// Reads a state that [`Match::save`] wrote.
+    ///
+    /// # Errors
+    /// When it is not such a state.
+    pub fn load(rules: Arc<R>, saved: &[u8]) -> Result<Table<R>, SetupError> {
+        let state = serde_json::from_slice(saved).map_err(|error| SetupError::BadState(error.to_string()))?;
+        Ok(Table { rules, state })
+    }
+}
+
+impl<R: Ruleset> Match for Table<R> {
+    fn to_act(&self) -> Sides {
+        self.rules.to_act(&self.state)
+    }
+
+    fn choose(&mut self, side: Side, choice: &str, turn: &mut Turn<'_>) -> Result<(), Refusal> {
+        let choice = Table::<R>::read(choice)?;
+        self.rules.apply(&mut self.state, side, choice, turn)
+    }
+
+    fn judge(&self, side: Side, choice: &str) -> Result<(), Refusal> {
+        self.rules.judge(&self.state, side, Table::<R>::read(choice)?)
+    }
+
+    fn choices(&self, side: Side) -> Vec<String> {
+        let mut choices = Vec::new();
+        self.rules.choices(&self.state, side, &mut choices);
+        choices.iter().map(ToString::to_string).collect()
+    }
+
+    fn view(&self, viewer: Viewer) -> TableView {
+        self.rules.view(&self.state, viewer)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.rules.outcome(&self.state)
+    }
+
+    fn why(&self, side: Side, about: &About) -> Option<Refusal> {
+        self.rules.why(&self.state, side, about)
+    }
+
+    fn save(&self) -> Vec<u8> {
+        serde_json::to_vec(&self.state).expect("a state of plain data always serialises")
+    }
+
+    fn duplicate(&self) -> Box<dyn Match> {
+        Box::new(Table {
+            rules: Arc::clone(&self.rules),
+            state: self.state.clone(),
+        })
+    }
+}

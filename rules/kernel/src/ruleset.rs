@@ -1,0 +1,102 @@
+//! The trait that every game implements.
+
+use std::collections::BTreeSet;
+use std::fmt::{Debug, Display};
+use std::str::FromStr;
+
+use protocol::http::About;
+use protocol::view::Outcome;
+use protocol::{Side, TableView, Viewer};
+use serde::{Serialize, de::DeserializeOwned};
+
+use crate::{Dice, Refusal, Sides, Turn};
+
+/// The options that are switched on for a table, by id.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionSet(pub BTreeSet<String>);
+
+impl OptionSet {
+    /// Whether an option is on.
+    #[must_use]
+    pub fn has(&self, id: &str) -> bool {
+        self.0.contains(id)
+    }
+}
+
+impl<S: Into<String>> FromIterator<S> for OptionSet {
+    fn from_iter<I: IntoIterator<Item = S>>(ids: I) -> OptionSet {
+        OptionSet(ids.into_iter().map(Into::into).collect())
+    }
+}
+
+/// Why a game cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetupError {
+    /// There is no such scenario.
+    #[error("there is no scenario '{0}'")]
+    UnknownScenario(String),
+    /// There is no such option.
+    #[error("there is no option '{0}'")]
+    UnknownOption(String),
+    /// Two options exclude each other.
+    #[error("the options '{0}' and '{1}' exclude each other")]
+    Excluded(String, String),
+    /// A saved state cannot be read.
+    #[error("the saved state cannot be read: {0}")]
+    BadState(String),
+}
+
+/// The rules of a game.
+///
+/// `self` holds what is printed (board and counters, with overlays); a state holds what changes. The frames of
+/// sub-procedures are part of the state, so a game can stop at any point for a year.
+pub trait Ruleset: Send + Sync + 'static {
+    /// Everything that changes during play.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// One thing that a hand does at the table. Its text form is the id on the wire: a verb and its targets, joined by
+    /// colons, as [`protocol::view::Offer`] says.
+    type Choice: Copy + PartialEq + Debug + Display + FromStr;
+
+    /// Sets up a scenario.
+    ///
+    /// # Errors
+    /// When the scenario or an option is unknown, or options exclude each other.
+    fn setup(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Self::State, SetupError>;
+
+    /// Who has to decide: none, one, or both.
+    fn to_act(&self, state: &Self::State) -> Sides;
+
+    /// Whether `side` may make this choice now. The one place where legality lives.
+    ///
+    /// # Errors
+    /// The case that forbids it.
+    fn judge(&self, state: &Self::State, side: Side, choice: Self::Choice) -> Result<(), Refusal>;
+
+    /// Every choice that [`Ruleset::judge`] allows, and no other, appended to `into`.
+    fn choices(&self, state: &Self::State, side: Side, into: &mut Vec<Self::Choice>);
+
+    /// Everything that could be said at any time in this game, legal or not: what the laws and the fuzzers draw from.
+    fn candidates(&self, state: &Self::State) -> Vec<Self::Choice>;
+
+    /// Makes a choice: judges it first, and changes nothing if it is refused.
+    ///
+    /// # Errors
+    /// The refusal of [`Ruleset::judge`].
+    fn apply(
+        &self,
+        state: &mut Self::State,
+        side: Side,
+        choice: Self::Choice,
+        turn: &mut Turn<'_>,
+    ) -> Result<(), Refusal>;
+
+    /// What a viewer may see. Redaction happens here only. `log_len`, `undoable` and `prompt.seq` stay 0: the server
+    /// counts those.
+    fn view(&self, state: &Self::State, viewer: Viewer) -> TableView;
+
+    /// How the game ended, once it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Why `side` cannot do what it asks about; `None` when nothing stands in the way.
+    fn why(&self, state: &Self::State, side: Side, about: &About) -> Option<Refusal>;
+}
