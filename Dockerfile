@@ -1,0 +1,24 @@
+# The web client.
+FROM node:20-bookworm-slim AS client
+WORKDIR /build/web-client
+COPY web-client/package.json web-client/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY web-client ./
+RUN npm run build
+
+# The server, with the client beside it.
+FROM rust:1.95-bookworm AS server
+WORKDIR /build
+COPY . .
+COPY --from=client /build/web-client/dist web-client/dist
+RUN cargo build --release --locked --package server
+
+FROM debian:bookworm-slim
+RUN useradd --system --create-home --home-dir /var/lib/vedette vedette
+WORKDIR /opt/vedette
+COPY --from=server /build/target/release/vedette-server /usr/local/bin/vedette-server
+COPY --from=client /build/web-client/dist /opt/vedette/web-client/dist
+USER vedette
+ENV VEDETTE_LISTEN=0.0.0.0:8080
+EXPOSE 8080
+CMD ["vedette-server"]
