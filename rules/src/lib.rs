@@ -1,3 +1,4 @@
 //! The catalogue of games: the only rules crate that server and tools name.
 
+pub use area_impulse::data::file as area_files;
 pub use kernel;

@@ -1,0 +1,316 @@
+//! The committed board and counter files: what the cartographer writes and the loader reads.
+//!
+//! Every value says where it is known from: a case of the rulebook, `history`, or `reconstructed`.
+
+use protocol::Side;
+use protocol::board::{MapLine, Point};
+use serde::{Deserialize, Serialize};
+
+/// A value and where it is known from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sourced<T> {
+    /// The value.
+    pub value: T,
+    /// A case number, `history`, or `reconstructed`.
+    pub src: String,
+    /// Why this value and no other, where the source does not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+}
+
+/// A map with its areas and borders, in map units.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BoardFile {
+    /// The ruleset it belongs to.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What is reconstructed about it.
+    pub note: String,
+    /// Width and height.
+    pub size: Point,
+    /// The outline of the map, a closed ring without repetition of the first point.
+    pub outline: Vec<Point>,
+    /// The areas, by number.
+    pub areas: Vec<AreaEntry>,
+    /// The borders, by their two areas.
+    pub borders: Vec<BorderEntry>,
+    /// Water (from source to mouth), roads and railways.
+    pub lines: Vec<MapLine>,
+}
+
+/// An area of the map.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AreaEntry {
+    /// The number printed on it.
+    pub number: u8,
+    /// Its name.
+    pub name: Sourced<String>,
+    /// The Terrain Effects Modifier.
+    pub tem: Sourced<i8>,
+    /// Who controls it at the start.
+    pub control: Sourced<Side>,
+    /// The victory points it is worth.
+    pub vp: Sourced<u8>,
+    /// The roles that the rules give it by number or name.
+    pub roles: Vec<Sourced<Role>>,
+    /// Its outline.
+    pub polygon: Vec<Point>,
+    /// Where the identifier stands.
+    pub label: Point,
+    /// Where there is room for counters.
+    pub anchor: Point,
+}
+
+/// A role that the rules give to an area by its number or name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Role {
+    /// Richmond itself.
+    Richmond,
+    /// A square identifier: part of the Richmond Defenses, or Richmond.
+    Fortified,
+    /// Worth a point while the Union contests it without controlling it.
+    Gate,
+    /// A source of Union supply, which is also what victory is traced to.
+    UnionSupply,
+    /// A source of Confederate supply.
+    ConfederateSupply,
+    /// An area where XVIII Corps may enter.
+    XviiiEntry,
+    /// The area where Hoke enters.
+    HokeEntry,
+    /// An area whose capture by the Union may bring Hoke early.
+    HokeTrigger,
+    /// An area with the railway that a Union cavalry raid may cut.
+    RailRaid,
+}
+
+/// A border between two areas.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BorderEntry {
+    /// The area with the lower number.
+    pub a: u8,
+    /// The area with the higher number.
+    pub b: u8,
+    /// What runs along it.
+    pub kind: Sourced<BorderKind>,
+    /// The bridge, ford or ferry across it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub crossing: Option<CrossingEntry>,
+    /// Whether a road crosses it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub road: bool,
+    /// Whether a railway crosses it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub rail: bool,
+    /// The middle of it.
+    pub middle: Point,
+}
+
+/// What runs along a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BorderKind {
+    /// Nothing.
+    Open,
+    /// A creek.
+    Creek,
+    /// A river.
+    River,
+}
+
+impl BorderKind {
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            BorderKind::Open => "open",
+            BorderKind::Creek => "creek",
+            BorderKind::River => "river",
+        }
+    }
+}
+
+/// A bridge, ford or ferry.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CrossingEntry {
+    /// Its name.
+    pub name: String,
+    /// Bridge, ford or ferry.
+    pub kind: CrossingKind,
+    /// Its state at the start.
+    pub state: Sourced<BridgeState>,
+    /// Where it is known from.
+    pub src: String,
+    /// Where it stands on the water.
+    pub at: Point,
+    /// The direction across the water, in degrees, 0 to the right, clockwise.
+    pub angle: f32,
+}
+
+/// The kinds of crossing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CrossingKind {
+    /// A bridge.
+    Bridge,
+    /// A ford.
+    Ford,
+    /// A ferry.
+    Ferry,
+}
+
+impl CrossingKind {
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            CrossingKind::Bridge => "bridge",
+            CrossingKind::Ford => "ford",
+            CrossingKind::Ferry => "ferry",
+        }
+    }
+}
+
+/// The states of a bridge (16.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BridgeState {
+    /// Held by the Union.
+    Union,
+    /// Held by the Confederates.
+    Confederate,
+    /// Destroyed.
+    Destroyed,
+}
+
+/// A counter sheet.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountersFile {
+    /// The ruleset it belongs to.
+    pub id: String,
+    /// The corps.
+    pub corps: Vec<CorpsEntry>,
+    /// The units.
+    pub units: Vec<UnitEntry>,
+    /// The leaders.
+    pub leaders: Vec<LeaderEntry>,
+    /// The entrenchment markers each side has, the Union first.
+    pub works: [Sourced<u8>; 2],
+}
+
+/// A corps or command.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CorpsEntry {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its name, such as `II Corps`.
+    pub name: String,
+    /// What fits on a counter, such as `II`.
+    pub short: String,
+}
+
+/// A unit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEntry {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its type.
+    pub kind: UnitKind,
+    /// Its full name, such as `Kershaw's Division`.
+    pub name: String,
+    /// What is printed on it, such as `Kershaw`.
+    pub short: String,
+    /// The id of its corps; none for an independent unit.
+    pub corps: Sourced<Option<String>>,
+    /// The Attack Factor.
+    pub attack: Sourced<u8>,
+    /// The Defense Factor.
+    pub defense: Sourced<u8>,
+    /// The Movement Factor.
+    pub movement: Sourced<u8>,
+    /// The Defense Factor when exhausted.
+    pub exhausted_defense: Sourced<u8>,
+    /// The Movement Factor when exhausted.
+    pub exhausted_movement: Sourced<u8>,
+    /// Where it begins.
+    pub start: Sourced<Start>,
+}
+
+/// The types of unit (4.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnitKind {
+    /// A division of infantry.
+    Infantry,
+    /// The guns of a corps.
+    Artillery,
+    /// Guns that can screen with the cavalry.
+    HorseArtillery,
+    /// A division of cavalry.
+    Cavalry,
+}
+
+impl UnitKind {
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            UnitKind::Infantry => "infantry",
+            UnitKind::Artillery => "artillery",
+            UnitKind::HorseArtillery => "horse-artillery",
+            UnitKind::Cavalry => "cavalry",
+        }
+    }
+
+    /// Whether it is artillery of either sort.
+    #[must_use]
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, UnitKind::Artillery | UnitKind::HorseArtillery)
+    }
+}
+
+/// Where a piece begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Start {
+    /// In this area.
+    Area(u8),
+    /// As a reinforcement (14).
+    Reinforcement,
+    /// In this area, only with an optional rule (17).
+    Optional(u8),
+    /// Formed during play (16.7).
+    Detachment,
+}
+
+/// A leader.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderEntry {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// His name.
+    pub name: String,
+    /// The id of his corps; none for an army leader.
+    pub corps: Sourced<Option<String>>,
+    /// The Movement Factor.
+    pub movement: Sourced<u8>,
+    /// Where he begins.
+    pub start: Sourced<Start>,
+}

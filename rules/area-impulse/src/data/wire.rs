@@ -1,0 +1,277 @@
+//! The board and the counters as clients see them.
+
+use protocol::Side;
+use protocol::board::{Board, Border, Counter, Crossing, Face, Fact, Formation, Identifier, Inset, Space, TrackInfo};
+
+use super::file::{AreaEntry, BoardFile, BorderEntry, CountersFile, LeaderEntry, Role, Sourced, Start, UnitEntry};
+use super::{LEADER_PIECES, boxes};
+
+/// The days of the campaign, as printed on the Turn Track.
+const DAYS: [&str; 8] = [
+    "May 27", "May 28", "May 29", "May 30", "May 31", "June 1", "June 2", "June 3",
+];
+
+/// Builds the board of the wire.
+pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
+    let mut spaces: Vec<Space> = map.areas.iter().map(space).collect();
+    spaces.extend(
+        [
+            (boxes::UNION_ELIMINATED, "Union eliminated", "eliminated"),
+            (boxes::CONFEDERATE_ELIMINATED, "Confederate eliminated", "eliminated"),
+            (boxes::UNION_REINFORCEMENTS, "Union reinforcements", "reinforcements"),
+            (
+                boxes::CONFEDERATE_REINFORCEMENTS,
+                "Confederate reinforcements",
+                "reinforcements",
+            ),
+            (boxes::TURN_TRACK, "Turn Track", "turn-track"),
+        ]
+        .map(|(id, name, inset)| inset_box(id, name, inset)),
+    );
+    let units = counters.units.iter().enumerate();
+    let leaders = counters.leaders.iter().enumerate();
+    Board {
+        id: map.id.clone(),
+        title: map.title.clone(),
+        note: map.note.clone(),
+        size: map.size,
+        outline: map.outline.clone(),
+        spaces,
+        borders: (1..).zip(&map.borders).map(|(id, entry)| border(id, entry)).collect(),
+        lines: map.lines.clone(),
+        tracks: tracks(),
+        insets: vec![
+            inset("eliminated", "Eliminated"),
+            inset("reinforcements", "Reinforcements"),
+            inset("turn-track", "On the Turn Track"),
+        ],
+        counters: units
+            .map(|(index, entry)| unit(index as u16, entry))
+            .chain(leaders.map(|(index, entry)| leader(LEADER_PIECES + index as u16, entry)))
+            .collect(),
+        formations: (0..)
+            .zip(&counters.corps)
+            .map(|(colour, corps)| Formation {
+                id: corps.id.clone(),
+                name: corps.name.clone(),
+                short: corps.short.clone(),
+                owner: corps.side,
+                colour,
+            })
+            .collect(),
+    }
+}
+
+fn space(area: &AreaEntry) -> Space {
+    let has = |role| area.roles.iter().any(|entry| entry.value == role);
+    let fortified = has(Role::Fortified);
+    let ring = if area.vp.value > 0 || has(Role::Richmond) {
+        "victory"
+    } else if area.control.value == Side::Union {
+        "union"
+    } else {
+        "plain"
+    };
+    let terrain = match area.tem.value {
+        _ if has(Role::Richmond) => "city",
+        _ if fortified => "works",
+        1 => "open",
+        2 => "rolling",
+        _ => "high",
+    };
+    Space {
+        id: u16::from(area.number),
+        name: area.name.value.clone(),
+        polygon: area.polygon.clone(),
+        label: area.label,
+        anchor: area.anchor,
+        identifier: Some(Identifier {
+            number: area.number.to_string(),
+            modifier: Some(format!("{:+}", area.tem.value)),
+            shape: if fortified { "square" } else { "disc" }.to_owned(),
+            ring: ring.to_owned(),
+            points: (area.vp.value > 0).then(|| i32::from(area.vp.value)),
+        }),
+        terrain: terrain.to_owned(),
+        inset: None,
+        facts: area_facts(area),
+    }
+}
+
+fn area_facts(area: &AreaEntry) -> Vec<Fact> {
+    let mut facts = vec![
+        fact(format!("Area {}, {}", area.number, area.name.value), &area.name),
+        fact(format!("Terrain Effects Modifier {:+}", area.tem.value), &area.tem),
+    ];
+    if area.vp.value > 0 {
+        facts.push(fact(format!("Worth {} VP to the Union", area.vp.value), &area.vp));
+    }
+    let control = format!("{:?} control at the start", area.control.value);
+    facts.push(fact(control, &area.control));
+    facts.extend(
+        area.roles
+            .iter()
+            .map(|role| fact(role_text(role.value).to_owned(), role)),
+    );
+    facts
+}
+
+const fn role_text(role: Role) -> &'static str {
+    match role {
+        Role::Richmond => "A fresh Union unit here at sunset, in supply, wins the game",
+        Role::Fortified => "Fortified: one Casualty Point less for defenders, and no Rout",
+        Role::Gate => "1 VP to the Union while contested but not controlled",
+        Role::UnionSupply => "Source of Union supply; the Union traces victory to it",
+        Role::ConfederateSupply => "Source of Confederate supply",
+        Role::XviiiEntry => "XVIII Corps may enter here",
+        Role::HokeEntry => "Hoke enters here",
+        Role::HokeTrigger => "Union control may bring Hoke early",
+        Role::RailRaid => "A Union cavalry raid may cut the railway here (option)",
+    }
+}
+
+fn fact<T>(text: String, source: &Sourced<T>) -> Fact {
+    Fact {
+        text: match &source.why {
+            Some(why) => format!("{text} ({why})"),
+            None => text,
+        },
+        src: source.src.clone(),
+    }
+}
+
+fn border(id: u16, entry: &BorderEntry) -> Border {
+    Border {
+        id,
+        a: u16::from(entry.a),
+        b: u16::from(entry.b),
+        kind: entry.kind.value.as_str().to_owned(),
+        crossing: entry.crossing.as_ref().map(|crossing| Crossing {
+            name: crossing.name.clone(),
+            kind: crossing.kind.as_str().to_owned(),
+            at: crossing.at,
+            angle: crossing.angle,
+            src: crossing.src.clone(),
+        }),
+        road: entry.road,
+        rail: entry.rail,
+        middle: entry.middle,
+    }
+}
+
+fn inset_box(id: u16, name: &str, inset: &str) -> Space {
+    Space {
+        id,
+        name: name.to_owned(),
+        polygon: Vec::new(),
+        label: (0.0, 0.0),
+        anchor: (0.0, 0.0),
+        identifier: None,
+        terrain: "box".to_owned(),
+        inset: Some(inset.to_owned()),
+        facts: Vec::new(),
+    }
+}
+
+fn inset(id: &str, title: &str) -> Inset {
+    Inset {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        always: true,
+    }
+}
+
+fn tracks() -> Vec<TrackInfo> {
+    let track = |id: &str, title: &str, first, boxes| TrackInfo {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        first,
+        boxes,
+    };
+    vec![
+        track("turn", "Turn", 1, DAYS.map(str::to_owned).to_vec()),
+        track("impulse", "Impulse", 0, (0..=12).map(|n: u8| n.to_string()).collect()),
+        track("vp", "Victory Points", 0, Vec::new()),
+        track("rp.union", "Union Replacement Points", 0, Vec::new()),
+        track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()),
+    ]
+}
+
+fn unit(id: u16, entry: &UnitEntry) -> Counter {
+    let (attack, defense, movement) = (entry.attack.value, entry.defense.value, entry.movement.value);
+    let (tired, slow) = (entry.exhausted_defense.value, entry.exhausted_movement.value);
+    let mut facts = vec![
+        fact(format!("Attack {attack}"), &entry.attack),
+        fact(format!("Defense {defense}"), &entry.defense),
+        fact(format!("Movement {movement}"), &entry.movement),
+        fact(format!("Defense {tired} when exhausted"), &entry.exhausted_defense),
+        fact(format!("Movement {slow} when exhausted"), &entry.exhausted_movement),
+        fact(start_text(entry.start.value), &entry.start),
+    ];
+    if entry.corps.value.is_none() {
+        facts.push(fact("Independent".to_owned(), &entry.corps));
+    }
+    Counter {
+        id,
+        name: entry.name.clone(),
+        short: entry.short.clone(),
+        owner: entry.side,
+        kind: entry.kind.as_str().to_owned(),
+        formation: entry.corps.value.clone(),
+        faces: vec![
+            Face {
+                name: "fresh".to_owned(),
+                factors: format!("{attack}-{defense}-{movement}"),
+                values: values(&[("attack", attack), ("defense", defense), ("movement", movement)]),
+                spent: false,
+            },
+            Face {
+                name: "exhausted".to_owned(),
+                factors: format!("\u{2013}-{tired}-{slow}"),
+                values: values(&[("defense", tired), ("movement", slow)]),
+                spent: true,
+            },
+        ],
+        facts,
+    }
+}
+
+fn leader(id: u16, entry: &LeaderEntry) -> Counter {
+    let movement = entry.movement.value;
+    let face = |name: &str, spent| Face {
+        name: name.to_owned(),
+        factors: movement.to_string(),
+        values: values(&[("movement", movement)]),
+        spent,
+    };
+    let army = entry.corps.value.is_none();
+    Counter {
+        id,
+        name: entry.name.clone(),
+        short: entry.name.clone(),
+        owner: entry.side,
+        kind: if army { "army-leader" } else { "corps-leader" }.to_owned(),
+        formation: entry.corps.value.clone(),
+        faces: vec![face("active", false), face("inactive", true)],
+        facts: vec![
+            fact(format!("Movement {movement}"), &entry.movement),
+            fact(start_text(entry.start.value), &entry.start),
+        ],
+    }
+}
+
+fn start_text(start: Start) -> String {
+    match start {
+        Start::Area(area) => format!("Begins in area {area}"),
+        Start::Reinforcement => "Arrives as a reinforcement".to_owned(),
+        Start::Optional(area) => format!("Begins in area {area} when its optional rule is used"),
+        Start::Detachment => "Formed in a Dawn Phase when its optional rule is used".to_owned(),
+    }
+}
+
+fn values(values: &[(&str, u8)]) -> Vec<(String, String)> {
+    values
+        .iter()
+        .map(|(name, value)| ((*name).to_owned(), value.to_string()))
+        .collect()
+}

@@ -1,0 +1,297 @@
+//! From the source of an area board to the committed board and counter files.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, bail, ensure};
+use protocol::Side;
+use protocol::board::{MapLine, Point};
+use rules::area_files::{
+    AreaEntry, BoardFile, CorpsEntry, CountersFile, LeaderEntry, Role, Sourced, UnitEntry, UnitKind,
+};
+
+use crate::borders::{self, Water};
+use crate::geometry::{self, Canvas, UNITS_PER_KM};
+use crate::layout::places;
+use crate::source::{AreaSource, BoardSource, CounterSource, Geo, LeaderSource, UnitSource, WaterClass};
+
+/// How near to other water, or to the edge of the map, a water line has to end.
+const MOUTH: f64 = 0.1 * UNITS_PER_KM;
+/// The share of an area that the Voronoi cells of its sites have to cover.
+const CELLS_AGREE: f64 = 0.90;
+
+/// Builds the board file.
+pub(crate) fn board(source: BoardSource) -> Result<BoardFile> {
+    let outline: Vec<Geo> = source
+        .outline
+        .iter()
+        .flat_map(|piece| piece.points.iter().copied())
+        .collect();
+    let canvas = Canvas::around(source.projection, outline.iter());
+    let outline = canvas.ring(&outline);
+    let mut rings: BTreeMap<u8, Vec<Point>> = source
+        .areas
+        .iter()
+        .map(|area| (area.number, canvas.ring(&area.polygon)))
+        .collect();
+    borders::share_points(&mut rings);
+    check_rings(&rings, &outline)?;
+    check_cells(&source, &canvas, &rings)?;
+    let waters = waters(&source, &canvas, &outline)?;
+    let contacts = borders::contacts(&rings, &outline)?;
+    let borders = borders::borders(&source, &canvas, &waters, &contacts)?;
+    let crossings: Vec<Point> = borders
+        .iter()
+        .filter_map(|border| border.crossing.as_ref().map(|crossing| crossing.at))
+        .collect();
+    let areas = source
+        .areas
+        .iter()
+        .map(|area| entry(area, &rings[&area.number], &crossings))
+        .collect::<Result<_>>()?;
+    Ok(BoardFile {
+        areas,
+        borders,
+        lines: lines(&source, &canvas),
+        outline,
+        size: canvas.size,
+        id: source.id,
+        title: source.title,
+        note: source.note,
+    })
+}
+
+/// Together the areas fill the map, and none is a sliver.
+fn check_rings(rings: &BTreeMap<u8, Vec<Point>>, outline: &[Point]) -> Result<()> {
+    let sum: f64 = rings.values().map(|ring| geometry::area(ring)).sum();
+    let whole = geometry::area(outline);
+    ensure!(
+        (sum - whole).abs() < 0.001 * whole,
+        "the areas cover {sum:.0} square units of the {whole:.0} of the map"
+    );
+    for (number, ring) in rings {
+        let mut around = ring.clone();
+        around.push(ring[0]);
+        let compact = 4.0 * std::f64::consts::PI * geometry::area(ring) / geometry::length(&around).powi(2);
+        ensure!(compact >= 0.3, "area {number} is a sliver (compactness {compact:.2})");
+    }
+    Ok(())
+}
+
+/// The Voronoi cells of an area's sites are, but for the roughness of open borders, its outline.
+fn check_cells(source: &BoardSource, canvas: &Canvas, rings: &BTreeMap<u8, Vec<Point>>) -> Result<()> {
+    let sites: Vec<(u8, Point)> = source
+        .areas
+        .iter()
+        .flat_map(|area| area.voronoi_sites.iter().map(|site| (area.number, canvas.place(*site))))
+        .collect();
+    let mut counts: BTreeMap<u8, (u32, u32)> = BTreeMap::new();
+    let step = 12;
+    for x in (0..canvas.size.0 as i16).step_by(step) {
+        for y in (0..canvas.size.1 as i16).step_by(step) {
+            let point = (f32::from(x), f32::from(y));
+            let Some((number, _)) = rings.iter().find(|(_, ring)| geometry::inside(point, ring)) else {
+                continue;
+            };
+            let near = |site: &&(u8, Point)| geometry::distance(site.1, point);
+            let cell = sites.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
+            let (agree, all) = counts.entry(*number).or_default();
+            *agree += u32::from(cell.is_some_and(|(of, _)| of == number));
+            *all += 1;
+        }
+    }
+    for (number, (agree, all)) in counts {
+        ensure!(
+            f64::from(agree) >= CELLS_AGREE * f64::from(all),
+            "only {agree} of {all} points of area {number} lie in the cells of its sites"
+        );
+    }
+    Ok(())
+}
+
+/// The water lines; each has to end in other water or at the edge of the map.
+fn waters(source: &BoardSource, canvas: &Canvas, outline: &[Point]) -> Result<Vec<Water>> {
+    let waters: Vec<Water> = source
+        .lines
+        .iter()
+        .map(|line| Water {
+            class: line.class,
+            points: canvas.line(&line.points),
+        })
+        .collect();
+    for (index, water) in waters.iter().enumerate() {
+        if water.class == WaterClass::Divide {
+            continue;
+        }
+        let mouth = *water.points.last().context("a water line has points")?;
+        let meets = waters
+            .iter()
+            .enumerate()
+            .filter(|(other, line)| *other != index && line.class != WaterClass::Divide)
+            .any(|(_, line)| geometry::distance_to_line(mouth, &line.points) < MOUTH);
+        ensure!(
+            meets || geometry::distance_to_ring(mouth, outline) < MOUTH,
+            "{} ends in the open",
+            source.lines[index].id
+        );
+    }
+    Ok(waters)
+}
+
+fn entry(area: &AreaSource, ring: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
+    let places = places(ring, crossings);
+    let mut roles: Vec<Sourced<Role>> = Vec::new();
+    for flag in &area.flags {
+        let value = match flag.flag.as_str() {
+            "richmond" => Role::Richmond,
+            "fortified" => Role::Fortified,
+            "contest_vp" => Role::Gate,
+            "union_supply" => Role::UnionSupply,
+            "confederate_supply" => Role::ConfederateSupply,
+            "xviii_entry" => Role::XviiiEntry,
+            "hoke_entry" => Role::HokeEntry,
+            "hoke_trigger" => Role::HokeTrigger,
+            "raid" => Role::RailRaid,
+            // Told by the role `richmond`, and by `union_supply`: the same areas.
+            "red_identifier_no_vp" | "union_victory_trace" => continue,
+            other => bail!("area {}: unknown flag '{other}'", area.number),
+        };
+        roles.push(Sourced {
+            value,
+            src: flag.src.clone(),
+            why: None,
+        });
+    }
+    Ok(AreaEntry {
+        number: area.number,
+        name: area.name.clone(),
+        tem: area.tem.clone(),
+        control: area.control.clone(),
+        vp: area.vp.clone(),
+        roles,
+        polygon: ring.to_vec(),
+        label: places.label,
+        anchor: places.anchor,
+    })
+}
+
+/// What is drawn: water from source to mouth, roads, railways.
+fn lines(source: &BoardSource, canvas: &Canvas) -> Vec<MapLine> {
+    let line = |id: &str, name: &str, kind: &str, points: &[Geo]| MapLine {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        kind: kind.to_owned(),
+        points: canvas.line(points),
+    };
+    let water = source.lines.iter().filter(|water| water.class != WaterClass::Divide);
+    let water = water.map(|water| line(&water.id, &water.name, water.class.border().as_str(), &water.points));
+    let roads = source
+        .roads
+        .iter()
+        .map(|way| line(&way.id, &way.name, "road", &way.path));
+    let rails = source
+        .railroads
+        .iter()
+        .map(|way| line(&way.id, &way.name, "rail", &way.path));
+    water.chain(roads).chain(rails).collect()
+}
+
+/// Builds the counter file.
+pub(crate) fn counters(source: CounterSource) -> Result<CountersFile> {
+    let mut corps: Vec<CorpsEntry> = Vec::new();
+    let all = source.units.iter().map(|unit| (unit.side, &unit.corps.value));
+    let leaders = source.leaders.iter().map(|leader| (leader.side, &leader.corps.value));
+    for (side, name) in all.chain(leaders) {
+        let Some(name) = name else { continue };
+        let id = corps_id(side, name);
+        if corps.iter().all(|corps| corps.id != id) {
+            corps.push(CorpsEntry {
+                id,
+                side,
+                name: format!("{name} Corps"),
+                short: if name == "Cavalry" { "Cav" } else { name }.to_owned(),
+            });
+        }
+    }
+    corps.sort_by_key(|corps| (corps.side, order(&corps.short)));
+    let works = |side: &str| {
+        let name = format!("{side} Entrench +1/+2");
+        let marker = source.markers.iter().find(|marker| marker.name == name);
+        marker
+            .map(|marker| marker.count.clone())
+            .with_context(|| format!("no marker '{name}'"))
+    };
+    let works = [works("Union")?, works("Confederate")?];
+    Ok(CountersFile {
+        corps,
+        units: source.units.into_iter().map(unit).collect(),
+        leaders: source.leaders.into_iter().map(leader).collect(),
+        works,
+        id: source.id,
+    })
+}
+
+/// Corps by number, the cavalry last.
+fn order(short: &str) -> usize {
+    ["I", "II", "III", "V", "VI", "IX", "XVIII"]
+        .iter()
+        .position(|name| *name == short)
+        .unwrap_or(usize::MAX)
+}
+
+fn corps_id(side: Side, name: &str) -> String {
+    let side = match side {
+        Side::Union => 'u',
+        Side::Confederate => 'c',
+    };
+    format!("{side}-{}", name.to_lowercase())
+}
+
+fn unit(unit: UnitSource) -> UnitEntry {
+    let side = unit.side;
+    let corps = unit.corps.value.clone().unwrap_or_default();
+    let (name, short) = match (unit.kind, unit.formation.as_str()) {
+        (UnitKind::Artillery, _) => (unit.name, corps),
+        (UnitKind::HorseArtillery, _) => (unit.name, "Horse".to_owned()),
+        (_, "brigade detachment") => (format!("Brigade Detachment, {corps} Corps"), format!("{corps} Bde")),
+        _ if unit.name.ends_with("Garrison") => (unit.name, "Garrison".to_owned()),
+        _ => (format!("{}\u{2019}s Division", unit.name), unit.name),
+    };
+    UnitEntry {
+        id: unit.id,
+        side,
+        kind: unit.kind,
+        name,
+        short,
+        corps: with_id(side, unit.corps),
+        attack: Sourced {
+            why: unit.why,
+            ..unit.attack
+        },
+        defense: unit.defense,
+        movement: unit.movement,
+        exhausted_defense: unit.exhausted.defense,
+        exhausted_movement: unit.exhausted.movement,
+        start: unit.start,
+    }
+}
+
+fn leader(leader: LeaderSource) -> LeaderEntry {
+    LeaderEntry {
+        id: leader.id,
+        side: leader.side,
+        name: leader.name,
+        corps: with_id(leader.side, leader.corps),
+        movement: Sourced {
+            why: leader.why,
+            ..leader.movement
+        },
+        start: leader.start,
+    }
+}
+
+fn with_id(side: Side, corps: Sourced<Option<String>>) -> Sourced<Option<String>> {
+    Sourced {
+        value: corps.value.map(|name| corps_id(side, &name)),
+        ..corps
+    }
+}

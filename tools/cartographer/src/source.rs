@@ -1,0 +1,177 @@
+//! Map sources: areas, water, roads and counters in geographic coordinates, each value with where it is known from.
+
+use protocol::Side;
+use rules::area_files::{BorderKind, BridgeState, CrossingKind, Sourced, Start, UnitKind};
+use serde::Deserialize;
+
+/// A place as latitude and longitude.
+pub(crate) type Geo = (f64, f64);
+
+/// `board.json` of a source.
+#[derive(Deserialize)]
+pub(crate) struct BoardSource {
+    pub(crate) id: String,
+    pub(crate) title: String,
+    pub(crate) note: String,
+    pub(crate) projection: Projection,
+    /// The shortest contact that counts as a border.
+    pub(crate) min_border_km: f64,
+    pub(crate) outline: Vec<OutlinePiece>,
+    pub(crate) areas: Vec<AreaSource>,
+    pub(crate) lines: Vec<WaterSource>,
+    pub(crate) bridges: Vec<BridgeSource>,
+    pub(crate) roads: Vec<WaySource>,
+    pub(crate) railroads: Vec<WaySource>,
+    /// What the maker of the source expects the borders to be; checked against the outlines.
+    pub(crate) adjacency: Vec<AdjacencySource>,
+    pub(crate) adjacency_overrides: Vec<OverrideSource>,
+}
+
+/// An equirectangular projection.
+#[derive(Clone, Copy, Deserialize)]
+pub(crate) struct Projection {
+    pub(crate) lat0: f64,
+    pub(crate) lon0: f64,
+    pub(crate) km_per_degree_lat: f64,
+    pub(crate) km_per_degree_lon: f64,
+}
+
+/// A piece of the map's outline; consecutive pieces make a ring.
+#[derive(Deserialize)]
+pub(crate) struct OutlinePiece {
+    pub(crate) points: Vec<Geo>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct AreaSource {
+    pub(crate) number: u8,
+    pub(crate) name: Sourced<String>,
+    pub(crate) tem: Sourced<i8>,
+    pub(crate) control: Sourced<Side>,
+    pub(crate) vp: Sourced<u8>,
+    pub(crate) flags: Vec<FlagSource>,
+    pub(crate) polygon: Vec<Geo>,
+    /// Sites whose merged Voronoi cells are this area.
+    pub(crate) voronoi_sites: Vec<Geo>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct FlagSource {
+    pub(crate) flag: String,
+    pub(crate) src: String,
+}
+
+/// A water line, from source to mouth, or a `divide` on land.
+#[derive(Deserialize)]
+pub(crate) struct WaterSource {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) class: WaterClass,
+    pub(crate) points: Vec<Geo>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum WaterClass {
+    River,
+    Creek,
+    Divide,
+}
+
+impl WaterClass {
+    /// The border that runs along it.
+    pub(crate) const fn border(self) -> BorderKind {
+        match self {
+            WaterClass::River => BorderKind::River,
+            WaterClass::Creek => BorderKind::Creek,
+            WaterClass::Divide => BorderKind::Open,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+pub(crate) struct BridgeSource {
+    pub(crate) a: u8,
+    pub(crate) b: u8,
+    pub(crate) name: Sourced<String>,
+    #[serde(rename = "type")]
+    pub(crate) kind: Sourced<CrossingKind>,
+    pub(crate) state: Sourced<BridgeState>,
+    pub(crate) exists: Sourced<bool>,
+    pub(crate) at: Sourced<Geo>,
+}
+
+/// A road or railway.
+#[derive(Deserialize)]
+pub(crate) struct WaySource {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    /// The borders it crosses.
+    pub(crate) pairs: Vec<(u8, u8)>,
+    pub(crate) path: Vec<Geo>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct AdjacencySource {
+    pub(crate) a: u8,
+    pub(crate) b: u8,
+    pub(crate) border: BorderKind,
+    pub(crate) src: String,
+}
+
+/// A pair of areas that touch and are still not adjacent.
+#[derive(Deserialize)]
+pub(crate) struct OverrideSource {
+    pub(crate) a: u8,
+    pub(crate) b: u8,
+    pub(crate) adjacent: bool,
+}
+
+/// `units.json` of a source.
+#[derive(Deserialize)]
+pub(crate) struct CounterSource {
+    pub(crate) id: String,
+    pub(crate) units: Vec<UnitSource>,
+    pub(crate) leaders: Vec<LeaderSource>,
+    pub(crate) markers: Vec<MarkerSource>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct UnitSource {
+    pub(crate) id: String,
+    pub(crate) side: Side,
+    #[serde(rename = "type")]
+    pub(crate) kind: UnitKind,
+    pub(crate) name: String,
+    pub(crate) formation: String,
+    pub(crate) corps: Sourced<Option<String>>,
+    pub(crate) attack: Sourced<u8>,
+    pub(crate) defense: Sourced<u8>,
+    pub(crate) movement: Sourced<u8>,
+    pub(crate) exhausted: ExhaustedSource,
+    pub(crate) start: Sourced<Start>,
+    pub(crate) why: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ExhaustedSource {
+    pub(crate) defense: Sourced<u8>,
+    pub(crate) movement: Sourced<u8>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct LeaderSource {
+    pub(crate) id: String,
+    pub(crate) side: Side,
+    pub(crate) name: String,
+    pub(crate) corps: Sourced<Option<String>>,
+    pub(crate) movement: Sourced<u8>,
+    pub(crate) start: Sourced<Start>,
+    pub(crate) why: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct MarkerSource {
+    pub(crate) name: String,
+    pub(crate) count: Sourced<u8>,
+}
