@@ -1,0 +1,54 @@
+//! What all handlers share.
+
+use std::ops::Deref;
+use std::sync::Arc;
+
+use metrics_exporter_prometheus::PrometheusHandle;
+use sqlx::PgPool;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::accounts::passwords::Passwords;
+use crate::config::ServeConfig;
+use crate::games::Games;
+use crate::http::limits::Limits;
+
+/// The application: cheap to clone, shared by all requests and sockets.
+#[derive(Clone)]
+pub struct App(Arc<Shared>);
+
+/// What is shared.
+pub struct Shared {
+    /// The settings.
+    pub config: ServeConfig,
+    /// Connections to the database.
+    pub database: PgPool,
+    /// The games that can be played.
+    pub games: Games,
+    /// Who hashes passwords.
+    pub passwords: Passwords,
+    /// Who may do what how often.
+    pub limits: Limits,
+    /// What `/metrics` prints.
+    pub metrics: PrometheusHandle,
+    /// Cancelled when the server stops.
+    pub stopping: CancellationToken,
+    /// The open sockets, so that stopping can wait for them.
+    pub sockets: TaskTracker,
+}
+
+impl App {
+    /// Wraps what is shared.
+    #[must_use]
+    pub fn new(shared: Shared) -> App {
+        App(Arc::new(shared))
+    }
+}
+
+impl Deref for App {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}

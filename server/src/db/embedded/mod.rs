@@ -1,0 +1,285 @@
+//! A private Postgres for a server that was given no `DATABASE_URL`.
+//!
+//! One cluster in the data directory, reached over a Unix socket that nobody else can open, run by an unprivileged
+//! account when the server is root. The server may be killed at any moment: the next start adopts a running postmaster,
+//! clears what a dead one left behind, and starts afresh when `initdb` did not finish. fsync stays on.
+
+mod account;
+mod binaries;
+mod processes;
+
+use std::fs::{self, File};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection};
+
+use account::Account;
+pub use account::is_root;
+use binaries::Binaries;
+use processes::{Occupation, occupation, wait_until_vacant};
+
+/// The role and the database of the private cluster.
+const NAME: &str = "vedette";
+
+/// The longest path a Unix socket may have, less the name Postgres adds.
+const LONGEST_SOCKET_DIR: usize = 85;
+
+/// A private cluster that is running.
+#[derive(Debug)]
+pub struct Cluster {
+    binaries: Binaries,
+    account: Account,
+    data: PathBuf,
+    run: PathBuf,
+    /// Held as long as we live: one server per data directory.
+    _lock: File,
+}
+
+impl Cluster {
+    /// Starts the cluster in `dir`, creating it if necessary.
+    ///
+    /// # Errors
+    /// When there are no binaries, another server uses the directory, or Postgres does not come up. The message names
+    /// the remedy.
+    pub async fn start(dir: &Path, postgres_bin: Option<&Path>) -> Result<Cluster> {
+        let (dir, bin) = (dir.to_path_buf(), postgres_bin.map(Path::to_path_buf));
+        let (cluster, adopted) = tokio::task::spawn_blocking(move || Cluster::start_blocking(&dir, bin.as_deref()))
+            .await
+            .context("the task that starts Postgres ended early")??;
+        if adopted && !cluster.runs_installed_version().await {
+            // The package was upgraded under a running postmaster: its loadable libraries no longer fit.
+            tracing::info!("the running Postgres is of another version than the binaries; restarting it");
+            let cluster = cluster.stop_blocking()?;
+            cluster.launch()?;
+            cluster.create_database().await?;
+            return Ok(cluster);
+        }
+        cluster.create_database().await?;
+        Ok(cluster)
+    }
+
+    /// How to connect to its database.
+    #[must_use]
+    pub fn connect_options(&self) -> PgConnectOptions {
+        self.options_for(NAME)
+    }
+
+    /// Stops it in order. Connections should be closed before.
+    ///
+    /// # Errors
+    /// When `pg_ctl` reports a failure.
+    pub async fn stop(self) -> Result<()> {
+        tokio::task::spawn_blocking(move || self.stop_blocking().map(drop))
+            .await
+            .context("the task that stops Postgres ended early")?
+    }
+
+    fn start_blocking(dir: &Path, postgres_bin: Option<&Path>) -> Result<(Cluster, bool)> {
+        let account = Account::choose()?;
+        fs::create_dir_all(dir).with_context(|| format!("cannot create the data directory {}", dir.display()))?;
+        let dir = fs::canonicalize(dir).with_context(|| format!("cannot find {}", dir.display()))?;
+        fs::set_permissions(&dir, fs::Permissions::from_mode(0o711))
+            .with_context(|| format!("cannot set the permissions of {}", dir.display()))?;
+        account.check_reach(&dir)?;
+        let lock = lock(&dir)?;
+        let data = dir.join("pgdata");
+        let run = socket_dir(&dir);
+        account.private_dir(&run)?;
+        let binaries = Binaries::find(postgres_bin, existing_major(&data)?)?;
+        let cluster = Cluster {
+            binaries,
+            account,
+            data,
+            run,
+            _lock: lock,
+        };
+        if !cluster.data.is_dir() {
+            cluster.init(&dir)?;
+        }
+        let mut occupied = occupation(&cluster.data);
+        if occupied == Occupation::Orphans {
+            if !wait_until_vacant(&cluster.data, Duration::from_secs(10)) {
+                bail!(
+                    "processes of an earlier Postgres are still running in {}",
+                    cluster.data.display()
+                );
+            }
+            occupied = Occupation::Vacant;
+        }
+        let adopted = occupied == Occupation::Running;
+        if !adopted {
+            cluster.clear_leftovers();
+            cluster.launch()?;
+        }
+        Ok((cluster, adopted))
+    }
+
+    /// Makes the cluster under another name first, so that a start that was killed half-way leaves nothing that looks
+    /// finished.
+    fn init(&self, dir: &Path) -> Result<()> {
+        for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+            if entry.file_name().to_string_lossy().starts_with("pgdata.new.") {
+                fs::remove_dir_all(entry.path())
+                    .with_context(|| format!("cannot remove the unfinished {}", entry.path().display()))?;
+            }
+        }
+        let fresh = dir.join(format!("pgdata.new.{}", std::process::id()));
+        self.account.private_dir(&fresh)?;
+        tracing::info!(data = %self.data.display(), version = %self.binaries.version, "creating a private Postgres cluster");
+        let mut initdb = self.command("initdb");
+        initdb
+            .arg("--pgdata")
+            .arg(&fresh)
+            .args(["--username", NAME])
+            .args(["--auth-local=trust", "--auth-host=reject"])
+            .args(["--encoding=UTF8", "--no-locale", "--data-checksums"]);
+        run_checked(&mut initdb, "initdb")?;
+        fs::rename(&fresh, &self.data).with_context(|| format!("cannot name the cluster {}", self.data.display()))
+    }
+
+    fn launch(&self) -> Result<()> {
+        let options = format!(
+            "-k '{}' -c listen_addresses= -c unix_socket_permissions=0700 -c max_connections=50",
+            self.run.display()
+        );
+        let log = self.data.join("server.log");
+        let mut start = self.command("pg_ctl");
+        start
+            .args(["start", "-w", "-s", "-D"])
+            .arg(&self.data)
+            .arg("-l")
+            .arg(&log)
+            .arg("-o")
+            .arg(options);
+        run_checked(&mut start, "pg_ctl start")
+            .with_context(|| format!("Postgres did not start; see {}", log.display()))
+    }
+
+    fn stop_blocking(self) -> Result<Cluster> {
+        let mut stop = self.command("pg_ctl");
+        stop.args(["stop", "-w", "-s", "-m", "fast", "-D"]).arg(&self.data);
+        run_checked(&mut stop, "pg_ctl stop")?;
+        Ok(self)
+    }
+
+    /// Removes the pid and socket files of a postmaster that is known to be dead.
+    fn clear_leftovers(&self) {
+        for leftover in [
+            self.data.join("postmaster.pid"),
+            self.run.join(".s.PGSQL.5432"),
+            self.run.join(".s.PGSQL.5432.lock"),
+        ] {
+            if fs::remove_file(&leftover).is_ok() {
+                tracing::info!(file = %leftover.display(), "removed what a dead Postgres left behind");
+            }
+        }
+    }
+
+    /// One of the programs, run by the right account in a plain environment.
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(self.binaries.dir.join(program));
+        command
+            .current_dir("/")
+            .env_clear()
+            .env("PATH", "/usr/bin:/bin")
+            .env("LC_ALL", "C");
+        self.account.apply(&mut command);
+        command
+    }
+
+    fn options_for(&self, database: &str) -> PgConnectOptions {
+        PgConnectOptions::new_without_pgpass()
+            .socket(&self.run)
+            .username(NAME)
+            .database(database)
+            .disable_statement_logging()
+    }
+
+    async fn runs_installed_version(&self) -> bool {
+        let Ok(mut connection) = self.options_for("postgres").connect().await else {
+            return false;
+        };
+        let running = sqlx::query_scalar!("select current_setting('server_version')")
+            .fetch_one(&mut connection)
+            .await;
+        matches!(running, Ok(Some(version)) if version.split_whitespace().next() == Some(&self.binaries.version))
+    }
+
+    async fn create_database(&self) -> Result<()> {
+        let mut connection = self
+            .options_for("postgres")
+            .connect()
+            .await
+            .context("cannot connect to the private Postgres")?;
+        let exists = sqlx::query_scalar!("select exists (select from pg_database where datname = $1)", NAME)
+            .fetch_one(&mut connection)
+            .await?;
+        if exists != Some(true) {
+            sqlx::query("create database vedette").execute(&mut connection).await?;
+        }
+        connection.close().await?;
+        Ok(())
+    }
+}
+
+fn lock(dir: &Path) -> Result<File> {
+    let path = dir.join("server.lock");
+    let lock = File::create(&path).with_context(|| format!("cannot create {}", path.display()))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(_) => bail!(
+            "another Vedette server uses {}: stop it, choose another --data-dir, or give both the same DATABASE_URL",
+            dir.display()
+        ),
+    }
+}
+
+/// `run/` in the data directory, or a short path that stands for it where sockets could not be reached otherwise.
+fn socket_dir(dir: &Path) -> PathBuf {
+    let run = dir.join("run");
+    if run.as_os_str().len() <= LONGEST_SOCKET_DIR {
+        return run;
+    }
+    use sha2::Digest;
+    let digest = sha2::Sha256::digest(run.as_os_str().as_encoded_bytes());
+    let name: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    PathBuf::from("/tmp").join(format!("vedette-{name}"))
+}
+
+/// The major version that made the cluster, if there is one.
+fn existing_major(data: &Path) -> Result<Option<u32>> {
+    if !data.is_dir() {
+        return Ok(None);
+    }
+    let file = data.join("PG_VERSION");
+    let text = fs::read_to_string(&file).with_context(|| format!("{} is not a Postgres cluster", data.display()))?;
+    let major = text
+        .trim()
+        .parse()
+        .with_context(|| format!("{} does not name a version", file.display()))?;
+    Ok(Some(major))
+}
+
+fn run_checked(command: &mut Command, what: &str) -> Result<()> {
+    // Output goes to a file, not a pipe: the postmaster inherits it and would keep the pipe open.
+    let report = std::env::temp_dir().join(format!("vedette-{}-{}.log", std::process::id(), what.replace(' ', "-")));
+    let file = File::create(&report).with_context(|| format!("cannot create {}", report.display()))?;
+    let status = command
+        .stdin(std::process::Stdio::null())
+        .stdout(file.try_clone()?)
+        .stderr(file)
+        .status()
+        .with_context(|| format!("cannot run {what}"))?;
+    let text = fs::read_to_string(&report).unwrap_or_default();
+    // The report only served this message; a leftover in the temporary directory does no harm.
+    let _ = fs::remove_file(&report);
+    if !status.success() {
+        bail!("{what} failed ({status}): {}", text.trim());
+    }
+    Ok(())
+}

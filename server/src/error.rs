@@ -1,0 +1,181 @@
+//! The one error that handlers and sockets answer with.
+
+use std::borrow::Cow;
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use kernel::Refusal;
+use protocol::http::{ErrorBody, ErrorDetail};
+
+/// The result of everything that may end in an answer with an error.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// An answer that says what is wrong: a status, a stable word for programs, a sentence for people, and the case of the
+/// rulebook when a rule is the reason.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{code}: {message}")]
+pub struct Error {
+    /// The HTTP status.
+    pub status: StatusCode,
+    /// A stable word for programs.
+    pub code: &'static str,
+    /// A sentence for people.
+    pub message: Cow<'static, str>,
+    /// The case of the rulebook.
+    pub case: Option<&'static str>,
+    /// After how many seconds it is worth trying again.
+    pub retry_after: Option<u64>,
+}
+
+impl Error {
+    /// An error without a case.
+    #[must_use]
+    pub fn new(status: StatusCode, code: &'static str, message: impl Into<Cow<'static, str>>) -> Error {
+        Error {
+            status,
+            code,
+            message: message.into(),
+            case: None,
+            retry_after: None,
+        }
+    }
+
+    /// What was sent makes no sense.
+    #[must_use]
+    pub fn invalid(code: &'static str, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
+    }
+
+    /// There is no such thing.
+    #[must_use]
+    pub fn not_found(message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(StatusCode::NOT_FOUND, "not-found", message)
+    }
+
+    /// It exists, but the caller may not do this.
+    #[must_use]
+    pub fn forbidden(code: &'static str, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(StatusCode::FORBIDDEN, code, message)
+    }
+
+    /// It cannot be done in the present state.
+    #[must_use]
+    pub fn conflict(code: &'static str, message: impl Into<Cow<'static, str>>) -> Error {
+        Error::new(StatusCode::CONFLICT, code, message)
+    }
+
+    /// Nobody is signed in.
+    #[must_use]
+    pub fn signed_out() -> Error {
+        Error::new(
+            StatusCode::UNAUTHORIZED,
+            "signed-out",
+            "Sign in first, or play as a guest.",
+        )
+    }
+
+    /// The position has changed since the caller saw it.
+    #[must_use]
+    pub fn stale() -> Error {
+        Error::conflict("stale", "The table has moved on since you saw it; nothing was changed.")
+    }
+
+    /// Too often.
+    #[must_use]
+    pub fn too_often(seconds: u64) -> Error {
+        Error {
+            retry_after: Some(seconds),
+            ..Error::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-often",
+                format!("That was too often; try again in {seconds} seconds."),
+            )
+        }
+    }
+
+    /// The database cannot be reached; nothing was changed as far as anybody was shown.
+    #[must_use]
+    pub fn database_unavailable() -> Error {
+        Error {
+            retry_after: Some(1),
+            ..Error::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "database-unavailable",
+                "The database cannot be reached at the moment; nothing is shown until it is saved. Try again shortly.",
+            )
+        }
+    }
+
+    /// Something that should not happen: logged here, answered without detail.
+    #[must_use]
+    pub fn internal(cause: &(dyn std::fmt::Display + '_)) -> Error {
+        tracing::error!(%cause, "internal error");
+        Error::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "Something went wrong on the server; it has been logged.",
+        )
+    }
+
+    /// The body that carries it.
+    #[must_use]
+    pub fn body(&self) -> ErrorBody {
+        ErrorBody {
+            error: ErrorDetail {
+                code: self.code.to_owned(),
+                message: self.message.clone().into_owned(),
+                case: self.case.map(str::to_owned),
+            },
+        }
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Error {
+        Error {
+            case: Some(refusal.case).filter(|case| !case.is_empty()),
+            ..Error::invalid("refused", refusal.message)
+        }
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Error {
+        metrics::counter!("vedette_database_errors_total").increment(1);
+        if is_outage(&error) {
+            tracing::warn!(%error, "the database cannot be reached");
+            return Error::database_unavailable();
+        }
+        Error::internal(&error)
+    }
+}
+
+/// Whether the database is away, rather than the statement wrong.
+fn is_outage(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_)
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::Protocol(_)
+        | sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::WorkerCrashed => true,
+        // 08: connection exceptions, 53: out of resources, 57P: shutting down or starting up.
+        sqlx::Error::Database(error) => error
+            .code()
+            .is_some_and(|code| code.starts_with("08") || code.starts_with("53") || code.starts_with("57P")),
+        _ => false,
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(self.body())).into_response();
+        if let Some(seconds) = self.retry_after {
+            response
+                .headers_mut()
+                .insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

@@ -1,0 +1,82 @@
+//! The games that this server offers, with their words and boards as documents.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use kernel::Referee;
+use protocol::catalog::{Catalog, RulesetInfo};
+
+use crate::http::document::{Document, Keep};
+
+/// The games by id, and everything about them that is published.
+pub struct Games {
+    referees: HashMap<String, Arc<dyn Referee>>,
+    catalog: Document,
+    packages: HashMap<String, Document>,
+    boards: HashMap<String, Document>,
+}
+
+impl Games {
+    /// Prepares the games of a catalogue, in its order.
+    #[must_use]
+    pub fn new(referees: &[Arc<dyn Referee>]) -> Games {
+        let catalog = Catalog {
+            v: protocol::VERSION,
+            rulesets: referees.iter().map(|referee| referee.info().clone()).collect(),
+        };
+        let mut boards = HashMap::new();
+        for referee in referees {
+            for scenario in &referee.info().scenarios {
+                if let Some(board) = referee.board(&scenario.id) {
+                    boards
+                        .entry(scenario.board.clone())
+                        .or_insert_with(|| document(board, Keep::Forever));
+                }
+            }
+        }
+        let by_id = |referee: &Arc<dyn Referee>| (referee.info().id.clone(), Arc::clone(referee));
+        let package =
+            |referee: &Arc<dyn Referee>| (referee.info().id.clone(), document(referee.package(), Keep::Forever));
+        Games {
+            catalog: document(&catalog, Keep::WhileConfirmed),
+            packages: referees.iter().map(package).collect(),
+            referees: referees.iter().map(by_id).collect(),
+            boards,
+        }
+    }
+
+    /// The rules of a game.
+    #[must_use]
+    pub fn referee(&self, ruleset: &str) -> Option<&Arc<dyn Referee>> {
+        self.referees.get(ruleset)
+    }
+
+    /// What the lobby shows of a game.
+    #[must_use]
+    pub fn info(&self, ruleset: &str) -> Option<&RulesetInfo> {
+        self.referee(ruleset).map(|referee| referee.info())
+    }
+
+    /// The catalogue as it is served.
+    #[must_use]
+    pub fn catalog(&self) -> &Document {
+        &self.catalog
+    }
+
+    /// The words of a game as they are served.
+    #[must_use]
+    pub fn package(&self, ruleset: &str) -> Option<&Document> {
+        self.packages.get(ruleset)
+    }
+
+    /// A board as it is served.
+    #[must_use]
+    pub fn board(&self, hash: &str) -> Option<&Document> {
+        self.boards.get(hash)
+    }
+}
+
+fn document(value: &impl serde::Serialize, keep: Keep) -> Document {
+    let json = serde_json::to_vec(value).expect("plain data always serialises");
+    Document::new(json, "application/json", keep)
+}

@@ -1,0 +1,114 @@
+//! Sign-up, sign-in, guests.
+
+use axum::extract::State;
+use axum::http::header::SET_COOKIE;
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{AppendHeaders, IntoResponse};
+use axum_extra::extract::cookie::CookieJar;
+use protocol::http::{Credentials, Player};
+
+use super::extract::{ClientAddress, Json};
+use super::limits::{Action, Who};
+use crate::accounts::names::{Name, key_of};
+use crate::accounts::sessions::{self, SignedIn};
+use crate::app::App;
+use crate::db::accounts::{self, NewPlayer};
+use crate::error::{Error, Result};
+
+/// How many names are tried for a guest before giving up.
+const GUEST_TRIES: usize = 8;
+
+type WithCookie<T> = (AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>, T);
+
+/// `POST /players`: signs up.
+pub(super) async fn sign_up(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    Json(credentials): Json<Credentials>,
+) -> Result<impl IntoResponse> {
+    app.limits.take(Action::SignUp, address)?;
+    let name = Name::parse(&credentials.name)?;
+    let email = credentials.email.as_deref().map(check_email).transpose()?;
+    let hash = app.passwords.hash(credentials.password).await?;
+    let new = NewPlayer {
+        name: name.shown(),
+        name_key: name.key(),
+        password_hash: Some(&hash),
+        email,
+    };
+    let player = accounts::create_player(&app.database, new)
+        .await?
+        .ok_or_else(|| Error::conflict("name-taken", "This name is taken."))?;
+    Ok((StatusCode::CREATED, signed_in(&app, player).await?))
+}
+
+/// `POST /guests`: plays without an account, under a name that is given.
+pub(super) async fn guest(State(app): State<App>, ClientAddress(address): ClientAddress) -> Result<impl IntoResponse> {
+    app.limits.take(Action::SignUp, address)?;
+    for _ in 0..GUEST_TRIES {
+        let name = Name::for_guest();
+        let new = NewPlayer {
+            name: name.shown(),
+            name_key: name.key(),
+            password_hash: None,
+            email: None,
+        };
+        if let Some(player) = accounts::create_player(&app.database, new).await? {
+            return Ok((StatusCode::CREATED, signed_in(&app, player).await?));
+        }
+    }
+    Err(Error::internal(&"no free name for a guest"))
+}
+
+/// `POST /session`: signs in.
+pub(super) async fn sign_in(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    Json(credentials): Json<Credentials>,
+) -> Result<impl IntoResponse> {
+    let key = key_of(&credentials.name);
+    app.limits.take(Action::SignIn, address)?;
+    app.limits.take(Action::SignIn, Who::Name(key.clone()))?;
+    let stored = accounts::password_of(&app.database, &key).await?;
+    let (player, hash) = stored.map(|stored| (stored.player, stored.hash)).unzip();
+    let is_right = app.passwords.verify(credentials.password, hash).await?;
+    match player {
+        Some(player) if is_right => signed_in(&app, player).await,
+        _ => Err(Error::new(
+            StatusCode::UNAUTHORIZED,
+            "wrong-credentials",
+            "There is no player with this name and password.",
+        )),
+    }
+}
+
+/// `DELETE /session`: signs out.
+pub(super) async fn sign_out(State(app): State<App>, jar: CookieJar) -> Result<WithCookie<StatusCode>> {
+    let removal = sessions::close(&app, &jar).await?;
+    Ok((AppendHeaders([(SET_COOKIE, removal)]), StatusCode::NO_CONTENT))
+}
+
+/// `GET /me`: who is signed in.
+pub(super) async fn me(SignedIn(player): SignedIn) -> axum::Json<Player> {
+    axum::Json(player)
+}
+
+async fn signed_in(app: &App, player: Player) -> Result<WithCookie<axum::Json<Player>>> {
+    let cookie = sessions::open(app, player.id).await?;
+    Ok((AppendHeaders([(SET_COOKIE, cookie)]), axum::Json(player)))
+}
+
+fn check_email(email: &str) -> Result<&str> {
+    let has_parts = email
+        .split_once('@')
+        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
+    let is_plain = email.len() <= 254
+        && !email
+            .chars()
+            .any(|character| character.is_control() || character == ' ');
+    if has_parts && is_plain {
+        Ok(email)
+    } else {
+        Err(Error::invalid("bad-email", "This is not an e-mail address."))
+    }
+}

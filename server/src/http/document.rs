@@ -1,0 +1,159 @@
+//! Documents that do not change while the server runs: boards, packages, and the files of the web client. Each is
+//! compressed once, when it is first asked for.
+
+use std::io::Write;
+use std::sync::OnceLock;
+
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+
+/// Smaller ones are sent as they are.
+const WORTH_COMPRESSING: usize = 1024;
+
+/// Near the best brotli can do, at a tenth of the time.
+const BROTLI_QUALITY: i32 = 9;
+
+/// How long browsers may keep a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// For good: its address contains its hash.
+    Forever,
+    /// As long as the server confirms it.
+    WhileConfirmed,
+}
+
+/// A document with its compressed forms.
+#[derive(Debug)]
+pub struct Document {
+    content_type: HeaderValue,
+    etag: HeaderValue,
+    keep: Keep,
+    plain: Bytes,
+    brotli: OnceLock<Bytes>,
+    gzip: OnceLock<Bytes>,
+}
+
+impl Document {
+    /// A document with these bytes.
+    #[must_use]
+    pub fn new(plain: impl Into<Bytes>, content_type: &'static str, keep: Keep) -> Document {
+        let plain = plain.into();
+        let digest = Sha256::digest(&plain);
+        let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        Document {
+            content_type: HeaderValue::from_static(content_type),
+            etag: HeaderValue::try_from(format!("\"{hash}\"")).expect("hexadecimal is a header value"),
+            keep,
+            plain,
+            brotli: OnceLock::new(),
+            gzip: OnceLock::new(),
+        }
+    }
+
+    /// The answer to a request with these headers.
+    #[must_use]
+    pub fn respond(&self, request: &HeaderMap) -> Response {
+        let (encoding, body) = self.encoded_for(request);
+        let is_known = request.get(header::IF_NONE_MATCH) == Some(&self.etag);
+        let mut response = if is_known {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            body.into_response()
+        };
+        let keep = match self.keep {
+            Keep::Forever => "public, max-age=31536000, immutable",
+            Keep::WhileConfirmed => "no-cache",
+        };
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
+        headers.insert(header::ETAG, self.etag.clone());
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        if let Some(encoding) = encoding {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        }
+        response
+    }
+
+    fn encoded_for(&self, request: &HeaderMap) -> (Option<&'static str>, Bytes) {
+        if self.plain.len() < WORTH_COMPRESSING || !self.is_text() {
+            return (None, self.plain.clone());
+        }
+        let accepted = request
+            .get(header::ACCEPT_ENCODING)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or("");
+        let accepts = |wanted: &str| {
+            accepted.split(',').any(|item| {
+                let mut parts = item.split(';').map(str::trim);
+                parts.next() == Some(wanted) && parts.next() != Some("q=0")
+            })
+        };
+        if accepts("br") {
+            (Some("br"), self.brotli.get_or_init(|| brotli(&self.plain)).clone())
+        } else if accepts("gzip") {
+            (Some("gzip"), self.gzip.get_or_init(|| gzip(&self.plain)).clone())
+        } else {
+            (None, self.plain.clone())
+        }
+    }
+
+    fn is_text(&self) -> bool {
+        let content_type = self.content_type.as_bytes();
+        !content_type.starts_with(b"font/") && (!content_type.starts_with(b"image/") || content_type.ends_with(b"+xml"))
+    }
+}
+
+fn brotli(plain: &[u8]) -> Bytes {
+    let mut compressed = Vec::new();
+    let params = brotli::enc::BrotliEncoderParams {
+        quality: BROTLI_QUALITY,
+        ..Default::default()
+    };
+    brotli::BrotliCompress(&mut &plain[..], &mut compressed, &params).expect("writing to memory never fails");
+    compressed.into()
+}
+
+fn gzip(plain: &[u8]) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(plain).expect("writing to memory never fails");
+    encoder.finish().expect("writing to memory never fails").into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asking(pairs: &[(header::HeaderName, &'static str)]) -> HeaderMap {
+        pairs
+            .iter()
+            .map(|(name, value)| (name.clone(), HeaderValue::from_static(value)))
+            .collect()
+    }
+
+    #[test]
+    fn the_best_accepted_form_is_sent() {
+        let document = Document::new("board ".repeat(1000), "application/json", Keep::Forever);
+        let encoding = |accepted: &'static str| {
+            let response = document.respond(&asking(&[(header::ACCEPT_ENCODING, accepted)]));
+            response.headers().get(header::CONTENT_ENCODING).cloned()
+        };
+        assert_eq!(encoding("gzip, deflate, br"), Some(HeaderValue::from_static("br")));
+        assert_eq!(encoding("gzip"), Some(HeaderValue::from_static("gzip")));
+        assert_eq!(encoding("br;q=0, identity"), None);
+    }
+
+    #[test]
+    fn a_known_document_is_not_sent_again() {
+        let document = Document::new("words", "text/plain", Keep::WhileConfirmed);
+        let first = document.respond(&HeaderMap::new());
+        assert_eq!(first.status(), StatusCode::OK);
+        let mut again = HeaderMap::new();
+        again.insert(header::IF_NONE_MATCH, first.headers()[header::ETAG].clone());
+        assert_eq!(document.respond(&again).status(), StatusCode::NOT_MODIFIED);
+    }
+}

@@ -1,0 +1,28 @@
+//! For those who watch over the server.
+
+use axum::extract::State;
+use axum::http::header;
+use axum::response::IntoResponse;
+
+use crate::app::App;
+use crate::error::Result;
+
+/// `GET /healthz`: the process is alive.
+pub(super) async fn healthz() -> &'static str {
+    "alive\n"
+}
+
+/// `GET /readyz`: the database can be reached.
+pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str> {
+    sqlx::query!("select 1 as one").fetch_one(&app.database).await?;
+    Ok("ready\n")
+}
+
+/// `GET /metrics`, in the Prometheus text format.
+pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
+    app.metrics.run_upkeep();
+    (
+        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
+        app.metrics.render(),
+    )
+}

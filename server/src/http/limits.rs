@@ -1,0 +1,156 @@
+//! How often one account or address may do something.
+
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// What is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Signing in, by address and by name: slows down guessing.
+    SignIn,
+    /// Creating an account or a guest.
+    SignUp,
+    /// Creating or joining a table.
+    Table,
+    /// Deciding, taking back, asking why.
+    Step,
+    /// Saying something.
+    Say,
+    /// Reading a whole journal or verifying dice.
+    Replay,
+    /// Opening a socket.
+    Connect,
+}
+
+impl Action {
+    /// How many at once, and in what time one more is earned.
+    const fn allowance(self) -> (u32, Duration) {
+        match self {
+            Action::SignIn => (10, Duration::from_secs(6)),
+            Action::SignUp => (20, Duration::from_secs(10)),
+            Action::Table => (30, Duration::from_secs(5)),
+            Action::Step => (100, Duration::from_millis(50)),
+            Action::Say => (10, Duration::from_secs(2)),
+            Action::Replay => (30, Duration::from_secs(1)),
+            Action::Connect => (60, Duration::from_millis(500)),
+        }
+    }
+}
+
+/// Who is limited.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// An address; of an IPv6 address the first half counts.
+    Address(IpAddr),
+    /// A player.
+    Player(Uuid),
+    /// The name somebody tries to sign in with.
+    Name(String),
+}
+
+impl From<IpAddr> for Who {
+    fn from(address: IpAddr) -> Who {
+        match address {
+            IpAddr::V4(_) => Who::Address(address),
+            IpAddr::V6(v6) => {
+                let mut segments = v6.segments();
+                segments[4..].fill(0);
+                Who::Address(IpAddr::from(segments))
+            }
+        }
+    }
+}
+
+/// The buckets of everybody, in this process.
+#[derive(Debug)]
+pub struct Limits {
+    enabled: bool,
+    /// When the bucket will be full again.
+    full_at: Mutex<HashMap<(Action, Who), Instant>>,
+}
+
+impl Limits {
+    /// Buckets that are all full; with `enabled` false nothing is limited.
+    #[must_use]
+    pub fn new(enabled: bool) -> Limits {
+        Limits {
+            enabled,
+            full_at: Mutex::default(),
+        }
+    }
+
+    /// Takes one from the bucket.
+    ///
+    /// # Errors
+    /// When it is empty; says when it will not be.
+    pub fn take(&self, action: Action, who: impl Into<Who>) -> Result<()> {
+        self.take_at(action, who.into(), Instant::now())
+    }
+
+    fn take_at(&self, action: Action, who: Who, now: Instant) -> Result<()> {
+        if !self.enabled {
+            return Ok(());
+        }
+        let (burst, interval) = action.allowance();
+        let mut buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        let full_at = buckets.entry((action, who)).or_insert(now);
+        let after = (*full_at).max(now) + interval;
+        let missing = (after - now).saturating_sub(interval * burst);
+        if !missing.is_zero() {
+            return Err(Error::too_often(missing.as_secs() + 1));
+        }
+        *full_at = after;
+        Ok(())
+    }
+
+    /// Forgets the buckets that are full.
+    pub fn forget_full(&self) {
+        let now = Instant::now();
+        let mut buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        buckets.retain(|_, full_at| *full_at > now);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_empties_and_fills_again() {
+        let limits = Limits::new(true);
+        let start = Instant::now();
+        let who = Who::Name("grant".to_owned());
+        for _ in 0..10 {
+            assert_eq!(limits.take_at(Action::SignIn, who.clone(), start), Ok(()));
+        }
+        let refused = limits.take_at(Action::SignIn, who.clone(), start).expect_err("empty");
+        assert_eq!((refused.code, refused.retry_after), ("too-often", Some(7)));
+        let other = Who::Name("lee".to_owned());
+        assert_eq!(limits.take_at(Action::SignIn, other, start), Ok(()));
+        assert_eq!(limits.take_at(Action::SignUp, who.clone(), start), Ok(()));
+        let later = start + Duration::from_secs(6);
+        assert_eq!(limits.take_at(Action::SignIn, who.clone(), later), Ok(()));
+        assert!(limits.take_at(Action::SignIn, who, later).is_err());
+    }
+
+    #[test]
+    fn an_ipv6_neighbourhood_shares_a_bucket() {
+        let one: IpAddr = "2001:db8:1:2:3:4:5:6".parse().expect("an address");
+        let two: IpAddr = "2001:db8:1:2:9:9:9:9".parse().expect("an address");
+        assert_eq!(Who::from(one), Who::from(two));
+    }
+
+    #[test]
+    fn switched_off_nothing_is_limited() {
+        let limits = Limits::new(false);
+        for _ in 0..1000 {
+            assert!(limits.take(Action::SignIn, Who::Name("grant".to_owned())).is_ok());
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The Vedette server: accounts, lobby, tables, sockets.
+//!
+//! A library with a thin program around it, so that tests start the server in their own process. [`server::Server`] is
+//! the way in; [`tables`] is the heart: it judges, journals and fans out.
+
+pub mod accounts;
+pub mod app;
+pub mod config;
+pub mod db;
+pub mod error;
+pub mod games;
+pub mod http;
+pub mod server;
