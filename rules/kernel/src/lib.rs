@@ -4,6 +4,7 @@
 //! threads, no randomness except through [`Dice`]. [`Referee`] and [`Match`] are the same thing without type
 //! parameters, for a server that hosts many games. [`laws`] states what must hold for every game.
 
+pub mod address;
 pub mod dice;
 pub mod laws;
 pub mod referee;
@@ -12,6 +13,7 @@ pub mod ruleset;
 pub mod sides;
 pub mod turn;
 
+pub use address::address;
 pub use dice::{Dice, RandomDice, RecordedDice, ScriptedDice};
 pub use protocol::{Phrase, Side, Viewer, phrase};
 pub use referee::{Match, Referee, Table};
