@@ -1,0 +1,103 @@
+//! SIGKILL in mid-game, sometimes together with Postgres; and SIGTERM.
+
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use rules::kernel::{Dice, RandomDice};
+use tokio::task::JoinSet;
+use tokio::time::sleep;
+
+use super::table::Witnessed;
+use super::{ChaosArgs, ChaosReport};
+use crate::api::Api;
+use crate::process::{Launch, Scratch, ServerProcess};
+use crate::table::pick_ruleset;
+
+/// How long an orderly end may take.
+const END_LIMIT: Duration = Duration::from_secs(15);
+
+pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()> {
+    let scratch = Scratch::new()?;
+    let launch = scratch.server(&args.server, "server")?;
+    let mut server = launch.start().await?;
+    let mut tables = open_tables(args, &server.url).await?;
+    let mut dice = RandomDice::new(args.seed);
+    for round in 0..args.kills {
+        let pause = Duration::from_millis(150 + u64::from(dice.below(600)));
+        let with_postgres = round % 4 == 3;
+        tables = attack(tables, pause, async {
+            server.kill().await?;
+            if with_postgres {
+                launch.kill_postgres()?;
+            }
+            Ok(())
+        })
+        .await?;
+        server = launch.start().await.with_context(|| format!("after kill {round}"))?;
+        for table in &mut tables {
+            report.views += table.insist().await.with_context(|| format!("after kill {round}"))?;
+        }
+        if with_postgres {
+            report.both_kills += 1;
+        } else {
+            report.server_kills += 1;
+        }
+    }
+    report.steps += played(&tables)?;
+    end(server).await
+}
+
+/// SIGTERM under load: the server ends by itself, in order, and everything is there afterwards.
+pub(super) async fn run_shutdown(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()> {
+    let scratch = Scratch::new()?;
+    let launch: Launch = scratch.server(&args.server, "server")?;
+    let server = launch.start().await?;
+    let tables = open_tables(args, &server.url).await?;
+    let mut tables = attack(tables, Duration::from_millis(700), end(server)).await?;
+    let server = launch.start().await?;
+    for table in &mut tables {
+        report.views += table.insist().await.context("after SIGTERM")?;
+    }
+    report.steps += played(&tables)?;
+    report.shutdowns += 2;
+    end(server).await
+}
+
+async fn end(server: ServerProcess) -> Result<()> {
+    let status = server.terminate(END_LIMIT).await?;
+    ensure!(status.success(), "SIGTERM ended the server with {status}");
+    Ok(())
+}
+
+async fn open_tables(args: &ChaosArgs, url: &str) -> Result<Vec<Witnessed>> {
+    let ruleset = pick_ruleset(&Api::new(url), args.ruleset.as_deref()).await?;
+    let mut tables = Vec::new();
+    for number in 0..args.tables.max(1) {
+        tables.push(Witnessed::open(url, &ruleset, args.seed.wrapping_add(number as u64)).await?);
+    }
+    Ok(tables)
+}
+
+/// Plays on all tables at once, strikes after a pause, and gives the tables back when all of them have noticed.
+async fn attack(
+    tables: Vec<Witnessed>,
+    pause: Duration,
+    strike: impl Future<Output = Result<()>>,
+) -> Result<Vec<Witnessed>> {
+    let mut players = JoinSet::new();
+    for mut table in tables {
+        players.spawn(async move {
+            table.play_until_it_breaks().await;
+            table
+        });
+    }
+    sleep(pause).await;
+    strike.await?;
+    Ok(players.join_all().await)
+}
+
+fn played(tables: &[Witnessed]) -> Result<u64> {
+    let steps: u64 = tables.iter().map(Witnessed::steps).sum();
+    ensure!(steps > 0, "nothing was played between the kills");
+    Ok(steps)
+}

@@ -1,0 +1,340 @@
+//! Whole random games through HTTP and WebSocket, with the laws of the protocol checked on the way.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail, ensure};
+use protocol::http::TableStatus;
+use protocol::view::Prompt;
+use protocol::{TableView, Viewer};
+use rules::kernel::{Dice, RandomDice};
+use tokio::sync::Semaphore;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::api::Api;
+use crate::bot;
+use crate::journal;
+use crate::socket::PATIENCE;
+use crate::table::{Seated, pick_ruleset};
+use crate::watcher::{Seen, Watcher};
+
+/// What to play.
+#[derive(Clone, Debug, clap::Args)]
+pub struct PlayArgs {
+    /// Where the server is.
+    #[arg(long, default_value = "http://127.0.0.1:8080")]
+    pub url: String,
+    /// How many games.
+    #[arg(long, default_value_t = 20)]
+    pub tables: usize,
+    /// How many at the same time.
+    #[arg(long, default_value_t = 4)]
+    pub at_once: usize,
+    /// Determines the bots' choices (the dice are the server's).
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Compare all three views with the server's after every this many steps.
+    #[arg(long, default_value_t = 1)]
+    pub compare_every: u64,
+    /// A game longer than this counts as a failure.
+    #[arg(long, default_value_t = 20_000)]
+    pub max_steps: u64,
+    /// The game; the first of the catalogue when absent.
+    #[arg(long)]
+    pub ruleset: Option<String>,
+}
+
+/// What was played.
+#[derive(Clone, Copy, Debug, Default, serde::Serialize)]
+pub struct PlayReport {
+    /// Games that ended in an outcome.
+    pub games: u64,
+    /// Choices accepted.
+    pub steps: u64,
+    /// Steps taken back.
+    pub undone: u64,
+    /// Views compared with the server's and found equal.
+    pub compared: u64,
+    /// Connections dropped and resumed.
+    pub resumed: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Plays the games.
+///
+/// # Errors
+/// At the first broken law.
+pub async fn run(args: &PlayArgs) -> Result<PlayReport> {
+    let started = Instant::now();
+    let visitor = Api::new(&args.url);
+    let ruleset = pick_ruleset(&visitor, args.ruleset.as_deref()).await?;
+    let places = Arc::new(Semaphore::new(args.at_once.max(1)));
+    let mut games = JoinSet::new();
+    for number in 0..args.tables {
+        let (visitor, ruleset, args, places) = (visitor.clone(), ruleset.clone(), args.clone(), places.clone());
+        games.spawn(async move {
+            let _place = places.acquire().await?;
+            let seated = Seated::open(&visitor, &ruleset).await?;
+            let mut game = Game::open(&seated, args.seed.wrapping_add(number as u64)).await?;
+            game.compare_every = args.compare_every.max(1);
+            game.play_to_the_end(args.max_steps)
+                .await
+                .with_context(|| format!("game {number}, table {}", seated.id))
+        });
+    }
+    let mut total = PlayReport::default();
+    while let Some(game) = games.join_next().await {
+        let report = game??;
+        total.games += report.games;
+        total.steps += report.steps;
+        total.undone += report.undone;
+        total.compared += report.compared;
+        total.resumed += report.resumed;
+    }
+    total.seconds = started.elapsed().as_secs_f64();
+    Ok(total)
+}
+
+/// A game between two bots with an onlooker.
+#[derive(Debug)]
+pub struct Game {
+    /// The two players and the onlooker, by [`Viewer::index`].
+    pub watchers: [Watcher; 3],
+    /// What was played so far.
+    pub report: PlayReport,
+    compare_every: u64,
+    dice: RandomDice,
+    /// The view of the side that made the last step, before it.
+    before: Option<(usize, TableView)>,
+}
+
+impl Game {
+    /// Connects both players and an onlooker.
+    ///
+    /// # Errors
+    /// When the server does not show the table to one of them.
+    pub async fn open(seated: &Seated, seed: u64) -> Result<Game> {
+        let [union, confederate, onlooker] = Viewer::ALL.map(|viewer| seated.eyes(viewer));
+        let watchers = [
+            Watcher::follow(&union, seated.id).await?,
+            Watcher::follow(&confederate, seated.id).await?,
+            Watcher::follow(&onlooker, seated.id).await?,
+        ];
+        for (watcher, viewer) in watchers.iter().zip(Viewer::ALL) {
+            ensure!(
+                watcher.viewer == viewer,
+                "{:?} is shown the view of {:?}",
+                viewer,
+                watcher.viewer
+            );
+        }
+        Ok(Game {
+            watchers,
+            report: PlayReport::default(),
+            compare_every: 1,
+            dice: RandomDice::new(seed),
+            before: None,
+        })
+    }
+
+    /// Whether all three have seen the outcome.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.watchers.iter().all(|watcher| watcher.view.outcome.is_some())
+    }
+
+    /// Plays until the game ends, then checks views, header and journal once more.
+    ///
+    /// # Errors
+    /// At the first broken law.
+    pub async fn play_to_the_end(mut self, max_steps: u64) -> Result<PlayReport> {
+        while !self.is_over() {
+            ensure!(
+                self.report.steps < max_steps,
+                "not over after {} steps",
+                self.report.steps
+            );
+            self.step().await?;
+        }
+        self.check_end().await?;
+        self.report.games = 1;
+        self.report.compared = self.watchers.iter().map(|watcher| watcher.compared).sum();
+        Ok(self.report)
+    }
+
+    /// Lets one side make a choice, or waits for the end to be seen by all.
+    ///
+    /// # Errors
+    /// When the choice is not accepted.
+    pub async fn blind_step(&mut self) -> Result<()> {
+        match self.whose_turn().await? {
+            Some(side) if self.wants_to_undo(side) => self.undo(side).await,
+            Some(side) => self.choose(side).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Forgets which step could be taken back: after a crash nobody knows whether the last one was made.
+    pub fn forget_last_step(&mut self) {
+        self.before = None;
+    }
+
+    /// Like [`Game::blind_step`]; then everybody's view is compared, and now and then a connection is dropped.
+    async fn step(&mut self) -> Result<()> {
+        self.blind_step().await?;
+        if self.report.steps.is_multiple_of(self.compare_every) {
+            self.compare().await?;
+        }
+        if self.report.steps % 97 == 96 {
+            let index = self.dice.below(3) as usize;
+            let api = self.watchers[index].api.clone();
+            self.watchers[index].resume(&api).await?;
+            self.report.resumed += 1;
+        }
+        Ok(())
+    }
+
+    /// Waits until one of the players is asked something; `None` when everybody has seen the end.
+    async fn whose_turn(&mut self) -> Result<Option<usize>> {
+        timeout(PATIENCE, async {
+            loop {
+                let asked: Vec<usize> = (0..2).filter(|side| self.prompt(*side).is_some()).collect();
+                if !asked.is_empty() {
+                    return Ok(Some(asked[self.dice.below(asked.len() as u32) as usize]));
+                }
+                if self.is_over() {
+                    return Ok(None);
+                }
+                self.see().await?;
+            }
+        })
+        .await
+        .context("nobody is asked anything, and the game is not over")?
+    }
+
+    fn prompt(&self, side: usize) -> Option<&Prompt> {
+        self.watchers[side]
+            .view
+            .prompt
+            .as_ref()
+            .filter(|prompt| !prompt.offers.is_empty())
+    }
+
+    /// Takes in one message, whoever gets it first.
+    async fn see(&mut self) -> Result<()> {
+        let [union, confederate, onlooker] = &mut self.watchers;
+        let seen = tokio::select! {
+            seen = union.next() => seen?,
+            seen = confederate.next() => seen?,
+            seen = onlooker.next() => seen?,
+        };
+        match seen {
+            Seen::Refusal { code, message } => bail!("refused: {code}: {message}"),
+            Seen::Change | Seen::Other => Ok(()),
+        }
+    }
+
+    /// Takes in messages until one side's view has reached `seq`.
+    async fn reach(&mut self, side: usize, seq: u64) -> Result<()> {
+        timeout(PATIENCE, async {
+            while self.watchers[side].seq < seq {
+                self.see().await?;
+            }
+            Ok(())
+        })
+        .await
+        .with_context(|| format!("no change arrives; still at seq {}", self.watchers[side].seq))?
+    }
+
+    async fn choose(&mut self, side: usize) -> Result<()> {
+        let prompt = self.watchers[side].view.prompt.as_ref().context("a prompt was seen")?;
+        let choice = bot::draw(&prompt.offers, &mut self.dice).context("a prompt offers a choice")?;
+        let prompt_seq = prompt.seq;
+        let watcher = &mut self.watchers[side];
+        self.before = Some((side, watcher.view.clone()));
+        let before = watcher.seq;
+        let reached = if self.report.steps % 8 == 7 {
+            let accepted = watcher.api.choose(watcher.table, prompt_seq, choice.clone()).await;
+            accepted.with_context(|| format!("{choice} over HTTP"))?.seq
+        } else {
+            watcher.choose(prompt_seq, choice.clone()).await?;
+            before + 1
+        };
+        ensure!(reached > before, "{choice} was accepted and changed nothing");
+        self.reach(side, reached).await.with_context(|| choice)?;
+        self.report.steps += 1;
+        Ok(())
+    }
+
+    fn wants_to_undo(&mut self, side: usize) -> bool {
+        let did_it = self.before.as_ref().is_some_and(|(last, _)| *last == side);
+        did_it && self.watchers[side].view.undoable > 0 && self.dice.below(12) == 0
+    }
+
+    /// Takes the last step back; the board must be as it was before.
+    async fn undo(&mut self, side: usize) -> Result<()> {
+        let goal = self.watchers[side].seq + 1;
+        self.watchers[side].undo().await?;
+        self.reach(side, goal).await.context("undo")?;
+        if let Some((_, before)) = self.before.take() {
+            let now = &self.watchers[side].view;
+            let board = |view: &TableView| {
+                let offers = view.prompt.as_ref().map(|prompt| prompt.offers.clone());
+                let board = (
+                    view.pieces.clone(),
+                    view.spaces.clone(),
+                    view.borders.clone(),
+                    view.tracks.clone(),
+                );
+                (board, view.combat.clone(), view.turn.clone(), view.undoable, offers)
+            };
+            ensure!(board(&before) == board(now), "undo leads elsewhere");
+        }
+        self.report.undone += 1;
+        Ok(())
+    }
+
+    /// Compares all three views with the server's. The onlooker may be shown several steps at once, later.
+    async fn compare(&mut self) -> Result<()> {
+        for watcher in &mut self.watchers {
+            let answer = watcher.api.view(watcher.table).await?;
+            let seq = answer.seq;
+            watcher.expect(answer)?;
+            if watcher.viewer != Viewer::Spectator {
+                watcher.reach(seq).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn check_end(&mut self) -> Result<()> {
+        for watcher in &mut self.watchers {
+            watcher.compare_with_server().await?;
+            let replay = journal::replay(&watcher.api, watcher.table).await?;
+            ensure!(
+                (replay.seq, &replay.view) == (watcher.seq, &watcher.view),
+                "the journal of {:?} leads to seq {} instead of {}",
+                watcher.viewer,
+                replay.seq,
+                watcher.seq
+            );
+            ensure!(
+                replay.log.ends_with(&watcher.log),
+                "the journal of {:?} tells another story",
+                watcher.viewer
+            );
+        }
+        let header = self.watchers[0].api.header(self.watchers[0].table).await?;
+        ensure!(
+            header.status == TableStatus::Finished,
+            "the table is {:?}",
+            header.status
+        );
+        ensure!(header.dice_seed.is_some(), "the dice seed is not published");
+        let outcome = self.watchers[0].view.outcome.as_ref().context("an outcome")?;
+        ensure!(header.winner == outcome.winner, "the header names another winner");
+        Ok(())
+    }
+}
