@@ -3,6 +3,7 @@
 //! Everything is index-based so that it is cheap to read in hot loops. The same data as the clients see it is
 //! [`GameData::board`].
 
+pub mod cases;
 pub mod file;
 
 mod compile;
