@@ -16,6 +16,8 @@ use crate::source::{AreaSource, BoardSource, CounterSource, Geo, LeaderSource, U
 
 /// How near to other water, or to the edge of the map, a water line has to end.
 const MOUTH: f64 = 0.1 * UNITS_PER_KM;
+/// How near to the outline the middle of an edge at the edge of the map is.
+const ON_EDGE: f64 = 1.0;
 /// The share of an area that the Voronoi cells of its sites have to cover.
 const CELLS_AGREE: f64 = 0.90;
 
@@ -46,7 +48,7 @@ pub(crate) fn board(source: BoardSource) -> Result<BoardFile> {
     let areas = source
         .areas
         .iter()
-        .map(|area| entry(area, &rings[&area.number], &crossings))
+        .map(|area| entry(area, &rings[&area.number], &outline, &crossings))
         .collect::<Result<_>>()?;
     Ok(BoardFile {
         areas,
@@ -137,7 +139,7 @@ fn waters(source: &BoardSource, canvas: &Canvas, outline: &[Point]) -> Result<Ve
     Ok(waters)
 }
 
-fn entry(area: &AreaSource, ring: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
+fn entry(area: &AreaSource, ring: &[Point], outline: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
     let places = places(ring, crossings);
     let mut roles: Vec<Sourced<Role>> = Vec::new();
     for flag in &area.flags {
@@ -168,6 +170,10 @@ fn entry(area: &AreaSource, ring: &[Point], crossings: &[Point]) -> Result<AreaE
         control: area.control.clone(),
         vp: area.vp.clone(),
         roles,
+        edge: geometry::edges(ring).any(|(a, b)| {
+            geometry::distance(a, b) > ON_EDGE
+                && geometry::distance_to_ring(geometry::between(a, b, 0.5), outline) < ON_EDGE
+        }),
         polygon: ring.to_vec(),
         label: places.label,
         anchor: places.anchor,

@@ -86,6 +86,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Area>, DataError> {
         vp: 0,
         fortified: false,
         start_control: Side::Confederate,
+        on_edge: false,
         neighbours: Vec::new(),
         roles: 0,
     };
@@ -113,6 +114,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Area>, DataError> {
             vp: entry.vp.value,
             fortified: false,
             start_control: entry.control.value,
+            on_edge: entry.edge,
             neighbours: Vec::new(),
             roles,
         };

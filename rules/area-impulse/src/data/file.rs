@@ -57,6 +57,9 @@ pub struct AreaEntry {
     pub vp: Sourced<u8>,
     /// The roles that the rules give it by number or name.
     pub roles: Vec<Sourced<Role>>,
+    /// Whether it touches the edge of the map.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub edge: bool,
     /// Its outline.
     pub polygon: Vec<Point>,
     /// Where the identifier stands.

@@ -178,6 +178,8 @@ pub struct Area {
     pub fortified: bool,
     /// Who controls it at the start.
     pub start_control: Side,
+    /// Whether it touches the edge of the map (10.7.4).
+    pub on_edge: bool,
     /// The areas that units could move to directly, by number.
     pub neighbours: Vec<Adjacent>,
     roles: u16,
