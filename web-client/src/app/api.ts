@@ -1,0 +1,50 @@
+/** The HTTP API, with its errors as exceptions. */
+import type { ErrorBody } from '../protocol/ErrorBody';
+
+/** An error that the server answered, or `offline` when it did not answer at all. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly ruleCase?: string,
+  ) {
+    super(message);
+  }
+}
+
+async function fault(response: Response): Promise<ApiError> {
+  try {
+    const { error } = (await response.json()) as ErrorBody;
+    return new ApiError(response.status, error.code, error.message, error.case);
+  } catch {
+    return new ApiError(response.status, 'unknown', `The server answered ${response.status}.`);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/v1${path}`, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.');
+  }
+  if (!response.ok) throw await fault(response);
+  const text = await response.text();
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+export const api = {
+  get: <T>(path: string) => call<T>('GET', path),
+  post: <T>(path: string, body: unknown = {}) => call<T>('POST', path, body),
+  delete: <T>(path: string) => call<T>('DELETE', path),
+};
+
+/** What to tell the reader about anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong.';
+}

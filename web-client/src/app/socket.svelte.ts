@@ -1,0 +1,110 @@
+/** The one WebSocket of this browser: many tables, kept open. */
+import type { ClientMessage } from '../protocol/ClientMessage';
+import type { ServerMessage } from '../protocol/ServerMessage';
+import type { Side } from '../protocol/Side';
+
+export interface Watcher {
+  /** The last `seq` that is known, to be sent only what is new. */
+  since(): number | undefined;
+  /** The side to look as, where one player holds both. */
+  side(): Side | undefined;
+  receive(message: ServerMessage): void;
+}
+
+const PING_EVERY = 25_000;
+const LONGEST_PAUSE = 15_000;
+
+export class Connection {
+  status = $state<'connecting' | 'open' | 'offline'>('connecting');
+  private socket: WebSocket | undefined;
+  private readonly watchers = new Map<string, Watcher>();
+  private attempts = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private beat: ReturnType<typeof setInterval> | undefined;
+  private answered = true;
+
+  constructor(private readonly url: () => string) {}
+
+  /** Follows a table until the returned function is called. */
+  watch(table: string, watcher: Watcher): () => void {
+    this.watchers.set(table, watcher);
+    if (this.socket?.readyState === WebSocket.OPEN) this.ask(table, watcher);
+    else if (!this.socket) this.connect();
+    return () => {
+      if (this.watchers.get(table) !== watcher) return;
+      this.watchers.delete(table);
+      this.send({ t: 'leave', table });
+      if (this.watchers.size === 0) this.close();
+    };
+  }
+
+  /** Asks for a table again: as another side, or after a gap. */
+  again(table: string): void {
+    const watcher = this.watchers.get(table);
+    if (watcher) this.ask(table, watcher);
+  }
+
+  /** Sends a message; `false` when there is no connection. */
+  send(message: ClientMessage): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  private ask(table: string, watcher: Watcher): void {
+    const since = watcher.since();
+    const side = watcher.side();
+    this.send({ t: 'watch', table, ...(since === undefined ? {} : { since }), ...(side ? { side } : {}) });
+  }
+
+  private connect(): void {
+    clearTimeout(this.retry);
+    const socket = new WebSocket(this.url());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempts = 0;
+      this.status = 'open';
+      this.answered = true;
+      for (const [table, watcher] of this.watchers) this.ask(table, watcher);
+      this.beat = setInterval(() => this.ping(), PING_EVERY);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private receive(message: ServerMessage): void {
+    this.answered = true;
+    if ('table' in message) this.watchers.get(message.table)?.receive(message);
+    else if (message.t === 'error') for (const watcher of this.watchers.values()) watcher.receive(message);
+  }
+
+  private ping(): void {
+    if (!this.answered) return this.socket?.close();
+    this.answered = false;
+    this.send({ t: 'ping' });
+  }
+
+  private lost(socket: WebSocket): void {
+    if (this.socket !== socket) return;
+    clearInterval(this.beat);
+    this.socket = undefined;
+    if (this.watchers.size === 0) return;
+    this.status = 'offline';
+    const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
+    this.attempts += 1;
+    this.retry = setTimeout(() => this.connect(), pause);
+  }
+
+  private close(): void {
+    clearTimeout(this.retry);
+    clearInterval(this.beat);
+    const socket = this.socket;
+    this.socket = undefined;
+    this.status = 'connecting';
+    socket?.close();
+  }
+}
+
+export const connection = new Connection(
+  () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`,
+);

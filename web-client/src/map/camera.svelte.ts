@@ -1,0 +1,126 @@
+import type { Point, Rect } from './geometry';
+
+/** Where the reader looks: a translation and a scale from map units to pixels. */
+export class Camera {
+  x = $state(0);
+  y = $state(0);
+  scale = $state(1);
+  width = $state(0);
+  height = $state(0);
+  private frame = 0;
+
+  /** `sheet` is everything there is to see; `finest` the largest sensible scale. */
+  constructor(
+    private readonly sheet: Rect,
+    private readonly finest: number,
+  ) {}
+
+  get transform(): string {
+    return `translate(${this.x} ${this.y}) scale(${this.scale})`;
+  }
+
+  resize(width: number, height: number): void {
+    if (this.width > 0 && this.height > 0) {
+      this.x += (width - this.width) / 2;
+      this.y += (height - this.height) / 2;
+    }
+    this.width = width;
+    this.height = height;
+    this.clamp();
+  }
+
+  /** The map point under a pixel of the view. */
+  toMap([px, py]: Point): Point {
+    return [(px - this.x) / this.scale, (py - this.y) / this.scale];
+  }
+
+  toView([x, y]: Point): Point {
+    return [x * this.scale + this.x, y * this.scale + this.y];
+  }
+
+  sees(point: Point): boolean {
+    const [px, py] = this.toView(point);
+    return px > 0 && py > 0 && px < this.width && py < this.height;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.stop();
+    this.x += dx;
+    this.y += dy;
+    this.clamp();
+  }
+
+  zoom(factor: number, around: Point = [this.width / 2, this.height / 2]): void {
+    this.stop();
+    const scale = this.limit(this.scale * factor);
+    const [x, y] = this.toMap(around);
+    this.x = around[0] - x * scale;
+    this.y = around[1] - y * scale;
+    this.scale = scale;
+    this.clamp();
+  }
+
+  /** Shows a rectangle as large as it fits, at no more than `most`. */
+  show(rect: Rect, margin = 0.04, most = this.finest, glide = 0): void {
+    const scale = this.limit(
+      Math.min((this.width * (1 - 2 * margin)) / rect.width, (this.height * (1 - 2 * margin)) / rect.height, most),
+    );
+    const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
+    const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
+    this.glide(...this.within(x, y, scale), scale, glide);
+  }
+
+  /** Brings a point into view without changing the scale, if it is not well inside already. */
+  reveal(point: Point, glide = 0): void {
+    const [px, py] = this.toView(point);
+    const margin = Math.min(this.width, this.height) * 0.14;
+    if (px > margin && py > margin && px < this.width - margin && py < this.height - margin) return;
+    const x = this.width / 2 - point[0] * this.scale;
+    const y = this.height / 2 - point[1] * this.scale;
+    this.glide(...this.within(x, y, this.scale), this.scale, glide);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+  }
+
+  private glide(x: number, y: number, scale: number, time: number): void {
+    this.stop();
+    if (time <= 0) {
+      [this.x, this.y, this.scale] = [x, y, scale];
+      return;
+    }
+    const [x0, y0, s0] = [this.x, this.y, this.scale];
+    const start = performance.now();
+    const step = (now: number) => {
+      const t = Math.min(1, (now - start) / time);
+      const eased = 1 - (1 - t) ** 3;
+      this.x = x0 + (x - x0) * eased;
+      this.y = y0 + (y - y0) * eased;
+      this.scale = s0 + (scale - s0) * eased;
+      if (t < 1) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
+  }
+
+  private limit(scale: number): number {
+    const whole = Math.min(this.width / this.sheet.width, this.height / this.sheet.height);
+    return Math.max(whole * 0.9, Math.min(this.finest, scale));
+  }
+
+  private clamp(): void {
+    [this.x, this.y] = this.within(this.x, this.y, this.scale);
+  }
+
+  /** Keeps the sheet in view: never less than a third of the view is paper. */
+  private within(x: number, y: number, scale: number): [number, number] {
+    const { sheet, width, height } = this;
+    const keepX = Math.min(width * 0.5, sheet.width * scale * 0.5);
+    const keepY = Math.min(height * 0.5, sheet.height * scale * 0.5);
+    const left = keepX - (sheet.x + sheet.width) * scale;
+    const right = width - keepX - sheet.x * scale;
+    const top = keepY - (sheet.y + sheet.height) * scale;
+    const bottom = height - keepY - sheet.y * scale;
+    return [Math.max(left, Math.min(right, x)), Math.max(top, Math.min(bottom, y))];
+  }
+}

@@ -1,0 +1,62 @@
+/** What is printed on counters, ready for drawing and for reading out. */
+import type { Board } from '../protocol/Board';
+import type { Counter } from '../protocol/Counter';
+import type { Face } from '../protocol/Face';
+import type { Formation } from '../protocol/Formation';
+import type { Piece } from '../protocol/Piece';
+
+/** Band colours of formations with the ink that reads on each. */
+export const BANDS: readonly { fill: string; ink: string }[] = [
+  { fill: '#c9412f', ink: '#ffffff' },
+  { fill: '#f2e3b3', ink: '#241f16' },
+  { fill: '#3c7a4e', ink: '#ffffff' },
+  { fill: '#e2a02c', ink: '#241f16' },
+  { fill: '#6b4a8a', ink: '#ffffff' },
+  { fill: '#8fc1d4', ink: '#241f16' },
+  { fill: '#4a3a2c', ink: '#ffffff' },
+  { fill: '#d98ea0', ink: '#241f16' },
+  { fill: '#a9b665', ink: '#241f16' },
+  { fill: '#7c7c7c', ink: '#ffffff' },
+];
+
+export interface Sheet {
+  counters: ReadonlyMap<number, Counter>;
+  formations: ReadonlyMap<string, Formation>;
+}
+
+export function sheetOf(board: Board): Sheet {
+  return {
+    counters: new Map(board.counters.map((counter) => [counter.id, counter])),
+    formations: new Map(board.formations.map((formation) => [formation.id, formation])),
+  };
+}
+
+/** A piece with everything printed on the face that is up. */
+export interface Printed {
+  counter: Counter | undefined;
+  face: Face | undefined;
+  formation: Formation | undefined;
+}
+
+export function printed(sheet: Sheet, piece: Piece): Printed {
+  const counter = piece.counter === undefined ? undefined : sheet.counters.get(piece.counter);
+  return {
+    counter,
+    face: counter?.faces[piece.face] ?? counter?.faces[0],
+    formation: counter?.formation === undefined ? undefined : sheet.formations.get(counter.formation),
+  };
+}
+
+/** The name of a piece in running text. */
+export function nameOf(sheet: Sheet, piece: Piece): string {
+  return printed(sheet, piece).counter?.name ?? (piece.owner === 'union' ? 'a Union piece' : 'a Confederate piece');
+}
+
+/** A piece as a screen reader says it. */
+export function describe(sheet: Sheet, piece: Piece): string {
+  const { counter, face, formation } = printed(sheet, piece);
+  if (!counter) return nameOf(sheet, piece);
+  const kind = counter.kind.replace(/-/g, ' ');
+  const state = face && face.name !== 'fresh' ? `, ${face.name}` : '';
+  return `${counter.name}, ${kind}${formation ? ` of ${formation.name}` : ''}${state}, ${face?.factors ?? ''}`;
+}

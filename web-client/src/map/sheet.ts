@@ -1,0 +1,187 @@
+/** The printed sheet around the map: neatline, cartouche, compass, tracks and boxes beside the map. */
+import type { Board } from '../protocol/Board';
+import type { TrackInfo } from '../protocol/TrackInfo';
+import { isInside, type Point, type Rect } from './geometry';
+
+export interface TrackBox {
+  value: number;
+  label: string;
+  rect: Rect;
+}
+
+export interface TrackPlan {
+  id: string;
+  title: string;
+  at: Point;
+  boxes: TrackBox[];
+}
+
+export interface BoxPlan {
+  space: number;
+  rect: Rect;
+  name: string;
+}
+
+export interface InsetPlan {
+  id: string;
+  title: string;
+  rect: Rect;
+  always: boolean;
+  boxes: BoxPlan[];
+}
+
+export interface Sheet {
+  /** Everything, with the margin. */
+  paper: Rect;
+  /** The frame of the map itself. */
+  frame: Rect;
+  cartouche: Rect | undefined;
+  compass: Point | undefined;
+  tracks: TrackPlan[];
+  insets: InsetPlan[];
+}
+
+/** The largest rectangle of the wanted shape that lies inside the frame and outside the outline. */
+export function emptyRect(
+  size: Point,
+  outline: readonly Point[],
+  taken: readonly Rect[],
+  shape: { aspect: [number, number]; gap: number; most: number },
+): Rect | undefined {
+  const cells = 44;
+  const cell = Math.max(size[0], size[1]) / cells;
+  const columns = Math.floor(size[0] / cell);
+  const rows = Math.floor(size[1] / cell);
+  const isFree = (column: number, row: number) => {
+    const x = (column + 0.5) * cell;
+    const y = (row + 0.5) * cell;
+    if (x < shape.gap || y < shape.gap || x > size[0] - shape.gap || y > size[1] - shape.gap) return false;
+    if (taken.some((r) => x > r.x - cell && x < r.x + r.width + cell && y > r.y - cell && y < r.y + r.height + cell)) {
+      return false;
+    }
+    return [-1, 0, 1].every((dx) =>
+      [-1, 0, 1].every((dy) => !isInside(outline, [x + (dx * shape.gap) / 2, y + (dy * shape.gap) / 2])),
+    );
+  };
+  const heights = new Array<number>(columns).fill(0);
+  let best: Rect | undefined;
+  let bestScore = 0;
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      heights[column] = isFree(column, row) ? (heights[column] ?? 0) + 1 : 0;
+    }
+    for (let left = 0; left < columns; left++) {
+      let height = Infinity;
+      for (let right = left; right < columns; right++) {
+        height = Math.min(height, heights[right] ?? 0);
+        if (height === 0) break;
+        const width = (right - left + 1) * cell;
+        const tall = Math.min(height * cell, width / shape.aspect[0]);
+        const wide = Math.min(width, tall * shape.aspect[1], shape.most);
+        const score = wide * Math.min(tall, wide / shape.aspect[0]);
+        if (score > bestScore) {
+          bestScore = score;
+          const h = Math.min(tall, wide / shape.aspect[0]);
+          best = {
+            x: left * cell + (width - wide) / 2,
+            y: (row - height + 1) * cell + (height * cell - h) / 2,
+            width: wide,
+            height: h,
+          };
+        }
+      }
+    }
+  }
+  return best;
+}
+
+function planTrack(track: TrackInfo, x: number, y: number, width: number, unit: number): TrackPlan {
+  const words = Math.max(...track.boxes.map((label) => label.length), 1);
+  const columns = words > 3 ? 4 : Math.min(track.boxes.length, 7);
+  const gap = 1.6 * unit;
+  const side = (width - gap * (columns - 1)) / columns;
+  const height = Math.min(side, 15 * unit);
+  return {
+    id: track.id,
+    title: track.title,
+    at: [x, y],
+    boxes: track.boxes.map((label, i) => ({
+      value: track.first + i,
+      label,
+      rect: {
+        x: x + (i % columns) * (side + gap),
+        y: y + 5 * unit + Math.floor(i / columns) * (height + gap),
+        width: side,
+        height,
+      },
+    })),
+  };
+}
+
+/** Lays out the sheet of a board. */
+export function layOutSheet(board: Board, unit: number): Sheet {
+  const size = board.size;
+  const gap = 14 * unit;
+  const outline = board.outline;
+  const cartouche = emptyRect(size, outline, [], { aspect: [1.35, 2.4], gap: 7 * unit, most: 190 * unit });
+  const rose = emptyRect(size, outline, cartouche ? [cartouche] : [], {
+    aspect: [0.8, 1.3],
+    gap: 7 * unit,
+    most: 90 * unit,
+  });
+  const frame = { x: 0, y: 0, width: size[0], height: size[1] };
+  const column = 120 * unit;
+  const x = size[0] + gap;
+  let y = 8 * unit;
+  const tracks: TrackPlan[] = [];
+  for (const track of board.tracks) {
+    if (track.boxes.length === 0) continue;
+    const plan = planTrack(track, x, y, column, unit);
+    tracks.push(plan);
+    const last = plan.boxes[plan.boxes.length - 1];
+    if (last) y = last.rect.y + last.rect.height + 11 * unit;
+  }
+  const insets: InsetPlan[] = [];
+  for (const inset of board.insets) {
+    const spaces = board.spaces.filter((space) => space.inset === inset.id);
+    if (spaces.length === 0) continue;
+    const columns = spaces.length === 1 ? 1 : 2;
+    const pad = 3 * unit;
+    const width = (column - pad * (columns + 1)) / columns;
+    const height = 38 * unit;
+    const rows = Math.ceil(spaces.length / columns);
+    const top = y + 9 * unit;
+    insets.push({
+      id: inset.id,
+      title: inset.title,
+      always: inset.always,
+      rect: { x, y, width: column, height: 9 * unit + rows * (height + pad) },
+      boxes: spaces.map((space, i) => ({
+        space: space.id,
+        name: space.name,
+        rect: {
+          x: x + pad + (i % columns) * (width + pad),
+          y: top + Math.floor(i / columns) * (height + pad),
+          width,
+          height,
+        },
+      })),
+    });
+    y = top + rows * (height + pad) + 9 * unit;
+  }
+  const hasColumn = tracks.length + insets.length > 0;
+  const paper = {
+    x: -gap,
+    y: -gap,
+    width: size[0] + gap * 2 + (hasColumn ? column + gap : 0),
+    height: Math.max(size[1], y) + gap * 2,
+  };
+  return {
+    paper,
+    frame,
+    cartouche,
+    compass: rose ? [rose.x + rose.width / 2, rose.y + rose.height / 2] : undefined,
+    tracks,
+    insets,
+  };
+}

@@ -1,0 +1,99 @@
+/** How pieces stand on the map: closed stacks per space and side, and the fan of an open one. */
+import type { Board } from '../protocol/Board';
+import type { Counter } from '../protocol/Counter';
+import type { Piece } from '../protocol/Piece';
+import type { Side } from '../protocol/Side';
+import type { Point, Rect } from './geometry';
+
+export interface Stack {
+  /** `space:side`. */
+  key: string;
+  space: number;
+  side: Side;
+  /** The bottom first; the last lies on top. */
+  pieces: Piece[];
+  at: Point;
+  hasLeader: boolean;
+}
+
+export function stackKey(space: number, side: Side): string {
+  return `${space}:${side}`;
+}
+
+/** The first printed factor, for putting the strongest on top. */
+function weight(counter: Counter | undefined, piece: Piece): number {
+  if (counter === undefined) return 0;
+  if (isLeader(counter)) return 0.5;
+  const face = counter.faces[piece.face];
+  return (face?.spent ? 0 : 100) + (parseInt(face?.factors ?? '', 10) || 0);
+}
+
+export function isLeader(counter: Counter | undefined): boolean {
+  return counter?.kind.endsWith('leader') ?? false;
+}
+
+/** Groups pieces to stacks and places them; both sides of a contested space stand side by side. */
+export function stackPieces(
+  board: Board,
+  pieces: readonly Piece[],
+  anchors: ReadonlyMap<number, Point>,
+  size: number,
+  chosen: number | undefined,
+): Stack[] {
+  const counters = new Map(board.counters.map((counter) => [counter.id, counter]));
+  const counterOf = (piece: Piece) => (piece.counter === undefined ? undefined : counters.get(piece.counter));
+  const groups = new Map<string, Piece[]>();
+  const sides = new Map<number, Set<Side>>();
+  for (const piece of pieces) {
+    const key = stackKey(piece.at, piece.owner);
+    groups.set(key, [...(groups.get(key) ?? []), piece]);
+    sides.set(piece.at, (sides.get(piece.at) ?? new Set()).add(piece.owner));
+  }
+  const stacks: Stack[] = [];
+  for (const [key, group] of groups) {
+    const first = group[0];
+    const anchor = first && anchors.get(first.at);
+    if (!first || !anchor) continue;
+    const rank = (piece: Piece) => (piece.id === chosen ? 1000 : weight(counterOf(piece), piece));
+    const sorted = [...group].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
+    const shared = (sides.get(first.at)?.size ?? 1) > 1;
+    const shift = shared ? (first.owner === 'union' ? -0.64 : 0.64) * size : 0;
+    stacks.push({
+      key,
+      space: first.at,
+      side: first.owner,
+      pieces: sorted,
+      at: [anchor[0] + shift, anchor[1]],
+      hasLeader: group.some((piece) => isLeader(counterOf(piece))),
+    });
+  }
+  return stacks.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
+}
+
+export interface Fan {
+  panel: Rect;
+  /** The middle of each piece, in the order of the stack, the top one first. */
+  places: { piece: Piece; at: Point }[];
+}
+
+/** Spreads a stack out over its place, within `bounds`. */
+export function fanOut(stack: Stack, size: number, bounds: Rect): Fan {
+  const count = stack.pieces.length;
+  const columns = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
+  const rows = Math.ceil(count / columns);
+  const step = size * 1.12;
+  const pad = size * 0.16;
+  const width = columns * step + pad * 2 - size * 0.12;
+  const height = rows * step + pad * 2 - size * 0.12;
+  const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+  const x = clamp(stack.at[0] - width / 2, bounds.x, bounds.x + bounds.width - width);
+  const y = clamp(stack.at[1] - height / 2, bounds.y, bounds.y + bounds.height - height);
+  const places = [...stack.pieces].reverse().map((piece, i) => ({
+    piece,
+    at: [
+      x + pad + size / 2 + (i % columns) * step,
+      y + pad + size / 2 + Math.floor(i / columns) * step,
+    ] satisfies Point as Point,
+  }));
+  return { panel: { x, y, width, height }, places };
+}

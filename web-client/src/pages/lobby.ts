@@ -1,0 +1,63 @@
+/** What the lobby says about tables. */
+import type { Catalog } from '../protocol/Catalog';
+import type { Side } from '../protocol/Side';
+import type { TableHeader } from '../protocol/TableHeader';
+import { sideName } from '../table/phrase';
+
+/** Whether a table waits for the reader. */
+export function waitsForMe(table: TableHeader): boolean {
+  return table.status === 'running' && table.you.some((side) => table.to_act.includes(side));
+}
+
+/** Tables that wait for the reader first, then the newest. */
+export function mineFirst(tables: readonly TableHeader[]): TableHeader[] {
+  return [...tables].sort(
+    (a, b) => Number(waitsForMe(b)) - Number(waitsForMe(a)) || b.updated_at.localeCompare(a.updated_at),
+  );
+}
+
+export function gameTitle(catalog: Catalog | undefined, table: TableHeader): string {
+  return catalog?.rulesets.find((game) => game.id === table.ruleset)?.title ?? table.ruleset;
+}
+
+export function scenarioTitle(catalog: Catalog | undefined, table: TableHeader): string {
+  const game = catalog?.rulesets.find((one) => one.id === table.ruleset);
+  return game?.scenarios.find((scenario) => scenario.id === table.scenario)?.title ?? table.scenario;
+}
+
+/** What is going on at a table, in a few words. */
+export function stateOf(table: TableHeader): string {
+  if (table.status === 'open') {
+    const free = (['union', 'confederate'] as const).filter((side) => !table.seats[side]);
+    return free.length === 2 ? 'either side is free' : `the ${sideName(free[0] ?? 'union')} side is free`;
+  }
+  if (table.status === 'finished') {
+    const how = table.ended_by === 'resigned' ? ' (resigned)' : '';
+    return table.winner ? `${sideName(table.winner)} victory${how}` : 'draw';
+  }
+  if (waitsForMe(table)) return table.you.length > 1 ? 'you play both sides' : 'waits for you';
+  const [side] = table.to_act;
+  return side ? `waits for the ${sideName(side)} side` : 'under way';
+}
+
+export function seatOf(table: TableHeader, side: Side): string {
+  return table.seats[side]?.name ?? 'open';
+}
+
+const STEPS: readonly [number, Intl.RelativeTimeFormatUnit][] = [
+  [60, 'second'],
+  [60, 'minute'],
+  [24, 'hour'],
+  [Infinity, 'day'],
+];
+
+/** How long ago something was, in words. */
+export function ago(at: string, now: number): string {
+  const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+  let amount = Math.min(0, (Date.parse(at) - now) / 1000);
+  for (const [size, unit] of STEPS) {
+    if (-amount < size) return unit === 'second' ? 'just now' : format.format(Math.round(amount), unit);
+    amount /= size;
+  }
+  return '';
+}

@@ -1,0 +1,91 @@
+/** The choices of a prompt, indexed by what the reader points at. */
+import type { Prompt } from '../protocol/Prompt';
+import type { RulesetPackage } from '../protocol/RulesetPackage';
+import type { Verb } from '../protocol/Verb';
+import type { Words } from './phrase';
+import { plain } from './phrase';
+
+/** One choice: its id on the wire and what it is about. */
+export interface Choice {
+  id: string;
+  verb: string;
+  piece?: number;
+  space?: number;
+  number?: number;
+  cost?: number;
+}
+
+export class Choices {
+  readonly all: Choice[] = [];
+  /** Choices made by pointing at a space. */
+  readonly bySpace = new Map<number, Choice[]>();
+  /** Choices made by pointing at a piece. */
+  readonly byPiece = new Map<number, Choice[]>();
+  /** Destinations of a piece that is picked up. */
+  readonly moves = new Map<number, Choice[]>();
+  /** Choices that are buttons: bare verbs and numbers. */
+  readonly buttons: Choice[] = [];
+
+  constructor(prompt: Prompt | undefined) {
+    for (const offer of prompt?.offers ?? []) {
+      const { verb } = offer;
+      for (const space of offer.spaces ?? []) this.add({ id: `${verb}:${space}`, verb, space });
+      for (const piece of offer.pieces ?? []) this.add({ id: `${verb}:${piece}`, verb, piece });
+      for (const number of offer.numbers ?? []) this.add({ id: `${verb}:${number}`, verb, number });
+      for (const [id, destinations] of Object.entries(offer.moves ?? {})) {
+        const piece = Number(id);
+        for (const destination of destinations ?? []) {
+          const [space, cost] = Array.isArray(destination) ? destination : [destination, undefined];
+          this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...(cost === undefined ? {} : { cost }) });
+        }
+      }
+      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb });
+    }
+  }
+
+  private add(choice: Choice): void {
+    this.all.push(choice);
+    const { piece, space } = choice;
+    if (piece !== undefined && space !== undefined) push(this.moves, piece, choice);
+    else if (piece !== undefined) push(this.byPiece, piece, choice);
+    else if (space !== undefined) push(this.bySpace, space, choice);
+    else this.buttons.push(choice);
+  }
+
+  /** Whether anything can be done with a piece. */
+  offersPiece(piece: number): boolean {
+    return this.byPiece.has(piece) || this.moves.has(piece);
+  }
+
+  /** Where a piece can go from here, by space. */
+  destinations(piece: number): Map<number, Choice[]> {
+    const spaces = new Map<number, Choice[]>();
+    for (const choice of this.moves.get(piece) ?? [])
+      if (choice.space !== undefined) push(spaces, choice.space, choice);
+    return spaces;
+  }
+
+  /** All spaces that a choice of this prompt is about: where the decision is. */
+  places(pieceAt: (piece: number) => number | undefined): Set<number> {
+    const places = new Set<number>(this.bySpace.keys());
+    for (const piece of [...this.byPiece.keys(), ...this.moves.keys()]) {
+      const space = pieceAt(piece);
+      if (space !== undefined) places.add(space);
+    }
+    return places;
+  }
+}
+
+function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
+  map.set(key, [...(map.get(key) ?? []), choice]);
+}
+
+export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
+  return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
+}
+
+/** What a choice is called, as a sentence for buttons and screen readers. */
+export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): string {
+  const params = [choice.piece, choice.space, choice.number].filter((param) => param !== undefined);
+  return plain(words.fill(verbOf(pack, choice).label, params));
+}

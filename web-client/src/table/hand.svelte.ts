@@ -1,0 +1,103 @@
+/** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
+import type { Barred } from '../protocol/Barred';
+import { Choices, verbOf, type Choice } from './choices';
+import type { TableStore } from './store.svelte';
+
+export interface Menu {
+  title: string;
+  choices: Choice[];
+}
+
+export class Hand {
+  /** The piece that was picked up. */
+  chosen = $state<number>();
+  /** The space whose pieces the reader looks at. */
+  inspected = $state<number>();
+  /** Choices to pick from, or one to confirm. */
+  menu = $state.raw<Menu>();
+  /** Whether the table can be acted on, or is only looked at (a replay). */
+  frozen = $state(false);
+
+  readonly choices = $derived.by(() => new Choices(this.frozen ? undefined : this.store.view?.prompt));
+  readonly destinations = $derived(
+    this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held),
+  );
+
+  constructor(private readonly store: TableStore) {}
+
+  /** The piece in hand, as long as it can still be moved. */
+  get held(): number | undefined {
+    return this.chosen !== undefined && this.choices.moves.has(this.chosen) ? this.chosen : undefined;
+  }
+
+  drop(): void {
+    this.chosen = undefined;
+    this.menu = undefined;
+  }
+
+  pointAtPiece(piece: number): void {
+    const at = this.spaceOf(piece);
+    const direct = this.choices.byPiece.get(piece) ?? [];
+    if (this.held !== undefined && this.held !== piece && at !== undefined && this.destinations.has(at)) {
+      return this.pointAtSpace(at);
+    }
+    this.inspected = at;
+    this.menu = undefined;
+    if (this.choices.moves.has(piece)) {
+      this.chosen = this.chosen === piece ? undefined : piece;
+      if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
+    } else if (direct.length > 0) {
+      this.offer(direct, this.store.pieceName(piece));
+    } else if (at !== undefined && this.choices.bySpace.has(at)) {
+      this.pointAtSpace(at);
+    } else {
+      this.chosen = undefined;
+      this.question({ piece }, (barred) => barred.choice.split(':')[1] === String(piece));
+    }
+  }
+
+  pointAtSpace(space: number): void {
+    this.inspected = space;
+    this.menu = undefined;
+    const { held } = this;
+    const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
+    if (options) return this.offer(options, this.store.spaceName(space));
+    if (held !== undefined) {
+      this.question({ piece: held, space }, (barred) => barred.choice.endsWith(`:${held}:${space}`));
+    } else {
+      this.question({ space }, (barred) => barred.choice.endsWith(`:${space}`));
+    }
+  }
+
+  /** Makes a choice; one that cannot be taken back is confirmed first, except from a button that says so. */
+  take(choice: Choice, confirmed = false): void {
+    const { setting } = this.store;
+    if (!setting) return;
+    if (!confirmed && verbOf(setting.pack, choice).final) return this.ask([choice], 'This cannot be taken back');
+    this.menu = undefined;
+    this.store.choose(choice.id);
+  }
+
+  private offer(choices: Choice[], title: string): void {
+    const [only] = choices;
+    if (only && choices.length === 1) this.take(only);
+    else this.ask(choices, title);
+  }
+
+  private ask(choices: Choice[], title: string): void {
+    this.menu = { choices, title };
+  }
+
+  /** Asks why something cannot be done, unless the prompt says it already. */
+  private question(about: { piece?: number; space?: number }, bars: (barred: Barred) => boolean): void {
+    const prompt = this.frozen ? undefined : this.store.view?.prompt;
+    if (!prompt) return;
+    const barred = prompt.barred?.find(bars);
+    if (barred) this.store.tell(barred.message, 'because', barred.case);
+    else this.store.why(about);
+  }
+
+  private spaceOf(piece: number): number | undefined {
+    return this.store.view?.pieces.find((one) => one.id === piece)?.at;
+  }
+}

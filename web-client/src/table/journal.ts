@@ -1,0 +1,57 @@
+/** Reading the journal of a table over HTTP. */
+import { api } from '../app/api';
+import type { Journal } from '../protocol/Journal';
+import type { LogEntry } from '../protocol/LogEntry';
+import type { Side } from '../protocol/Side';
+import { extend, opening, type LogLine } from './chronicle';
+import { applyDiff } from './diff';
+import type { TableView } from '../protocol/TableView';
+
+export interface Position {
+  seq: number;
+  view: TableView;
+}
+
+export interface Told {
+  positions: Position[];
+  lines: LogLine[];
+}
+
+const PAGE = 500;
+
+export function fetchJournal(table: string, from: number, limit: number, side?: Side): Promise<Journal> {
+  return api.get<Journal>(`/tables/${table}/journal?from=${from}&limit=${limit}${side ? `&side=${side}` : ''}`);
+}
+
+/** The positions and lines that one page of the journal tells, the position it starts from included. */
+export function tell(journal: Journal): Told {
+  const positions: Position[] = [{ seq: journal.from, view: journal.start }];
+  let lines = opening(journal.log, journal.start.log_len);
+  let view = journal.start;
+  for (const { seq, diff } of journal.steps) {
+    lines = extend(lines, view, diff, seq);
+    view = applyDiff(view, diff);
+    positions.push({ seq, view });
+  }
+  return { positions, lines };
+}
+
+/** The whole journal, page by page. */
+export async function wholeJournal(table: string, side?: Side): Promise<Told> {
+  const positions: Position[] = [];
+  let lines: LogLine[] = [];
+  for (let more = true; more;) {
+    const last = positions[positions.length - 1];
+    const page = await fetchJournal(table, last?.seq ?? 0, PAGE, side);
+    const told = tell(page);
+    positions.push(...(last ? told.positions.slice(1) : told.positions));
+    const first = told.lines[0]?.index ?? Infinity;
+    lines = [...lines.filter((line) => line.index < first), ...told.lines];
+    more = page.more && page.steps.length > 0;
+  }
+  return { positions, lines };
+}
+
+export async function wholeLog(table: string): Promise<LogEntry[]> {
+  return (await wholeJournal(table)).lines.map((line) => line.entry);
+}

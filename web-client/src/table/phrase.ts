@@ -1,0 +1,106 @@
+/** Turns phrases (a key and its parameters) into text with the words of a game's package. */
+import type { Phrase } from '../protocol/Phrase';
+import type { RulesetPackage } from '../protocol/RulesetPackage';
+import type { Side } from '../protocol/Side';
+
+/** A bit of a sentence; a piece or a space can be linked to the map. */
+export interface Segment {
+  text: string;
+  piece?: number;
+  space?: number;
+  side?: Side;
+}
+
+/** What the names of pieces and spaces are at the moment. */
+export interface Names {
+  piece(id: number): string;
+  space(id: number): string;
+}
+
+type Param = Phrase[number];
+
+const SIDES: readonly Side[] = ['union', 'confederate'];
+
+export function sideName(side: Side): string {
+  return side === 'union' ? 'Union' : 'Confederate';
+}
+
+/** Splits a template at its places; braces do not nest except inside plural forms, which hold none. */
+const PLACE = /\{(\d+)(?::([a-z]+)(?::([^{}]*))?)?\}/g;
+
+function signed(value: number): string {
+  return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0';
+}
+
+function list(items: Segment[]): Segment[] {
+  return items.flatMap((item, i) => {
+    if (i === 0) return [item];
+    return [{ text: i === items.length - 1 ? ' and ' : ', ' }, item];
+  });
+}
+
+function numbers(param: Param | undefined): number[] {
+  if (Array.isArray(param)) return param;
+  return typeof param === 'number' ? [param] : [];
+}
+
+export class Words {
+  constructor(
+    private readonly pack: RulesetPackage,
+    private readonly names: Names,
+  ) {}
+
+  /** The segments of a phrase. An unknown key shows itself rather than nothing. */
+  render(phrase: Phrase): Segment[] {
+    const [key, ...params] = phrase;
+    return this.fill(this.pack.phrases[String(key)] ?? String(key), params);
+  }
+
+  text(phrase: Phrase): string {
+    return plain(this.render(phrase));
+  }
+
+  /** Fills a template, such as the label of a verb. */
+  fill(template: string, params: readonly Param[]): Segment[] {
+    const segments: Segment[] = [];
+    let end = 0;
+    for (const place of template.matchAll(PLACE)) {
+      if (place.index > end) segments.push({ text: template.slice(end, place.index) });
+      segments.push(...this.place(params[Number(place[1])], place[2] ?? 'text', place[3] ?? ''));
+      end = place.index + place[0].length;
+    }
+    if (end < template.length) segments.push({ text: template.slice(end) });
+    return segments;
+  }
+
+  private place(param: Param | undefined, kind: string, argument: string): Segment[] {
+    if (param === undefined) return [];
+    const value = typeof param === 'number' ? param : 0;
+    switch (kind) {
+      case 'piece':
+      case 'pieces':
+        return list(numbers(param).map((piece) => ({ text: this.names.piece(piece), piece })));
+      case 'space':
+      case 'spaces':
+        return list(numbers(param).map((space) => ({ text: this.names.space(space), space })));
+      case 'side': {
+        const side = SIDES[value] ?? 'union';
+        return [{ text: sideName(side), side }];
+      }
+      case 'signed':
+        return [{ text: signed(value) }];
+      case 'phrase':
+        return this.render([String(param)]);
+      case 'plural': {
+        const [one = '', many = ''] = argument.split('|');
+        return [{ text: (value === 1 ? one : many).replaceAll('#', String(value)) }];
+      }
+      default:
+        return [{ text: String(param) }];
+    }
+  }
+}
+
+export function plain(segments: readonly Segment[]): string {
+  return segments.map((segment) => segment.text).join('');
+}

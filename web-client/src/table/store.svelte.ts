@@ -1,0 +1,244 @@
+/** A table as this browser sees it: header, board and words, and the view that the socket keeps current. */
+import { api, messageOf } from '../app/api';
+import { connection } from '../app/socket.svelte';
+import { sheetOf, nameOf, type Sheet } from '../map/counters';
+import { prepare, type Scenery } from '../map/scenery';
+import type { About } from '../protocol/About';
+import type { Board } from '../protocol/Board';
+import type { RulesetPackage } from '../protocol/RulesetPackage';
+import type { ServerMessage } from '../protocol/ServerMessage';
+import type { Side } from '../protocol/Side';
+import type { TableHeader } from '../protocol/TableHeader';
+import type { TableView } from '../protocol/TableView';
+import type { Viewer } from '../protocol/Viewer';
+import { extend, opening, weave, type LogLine } from './chronicle';
+import { applyDiff } from './diff';
+import { fetchJournal, tell, wholeJournal, type Told } from './journal';
+import { Words } from './phrase';
+
+/** Something said to the reader beside the map: a refusal or an explanation. */
+export interface Notice {
+  message: string;
+  ruleCase: string | undefined;
+  tone: 'refused' | 'because' | 'info';
+}
+
+export interface Remark {
+  name: string;
+  text: string;
+  at: string;
+}
+
+/** What never changes about a table, fetched once. */
+export interface Setting {
+  scenery: Scenery;
+  sheet: Sheet;
+  pack: RulesetPackage;
+  cases: ReadonlyMap<string, string>;
+}
+
+const JOURNAL_TAIL = 60;
+
+export class TableStore {
+  header = $state.raw<TableHeader>();
+  setting = $state.raw<Setting>();
+  view = $state.raw<TableView>();
+  lines = $state.raw<LogLine[]>([]);
+  viewer = $state.raw<Viewer>('spectator');
+  chat = $state.raw<Remark[]>([]);
+  present = $state.raw<{ players: Side[]; spectators: number }>({ players: [], spectators: 0 });
+  notice = $state.raw<Notice>();
+  failure = $state.raw<string>();
+  /** Whether an answer of ours is on its way. */
+  busy = $state(false);
+  seq = $state(0);
+  private side: Side | undefined;
+  private unwatch: (() => void) | undefined;
+  private woven = false;
+
+  readonly words = $derived(
+    new Words(this.setting?.pack ?? { id: '', title: '', phrases: {}, verbs: {}, cases: [] }, {
+      piece: (id) => this.pieceName(id),
+      space: (id) => this.spaceName(id),
+    }),
+  );
+  readonly isSelfPlay = $derived((this.header?.you.length ?? 0) > 1);
+  readonly mySide = $derived(this.viewer === 'spectator' ? undefined : this.viewer);
+
+  constructor(readonly id: string) {}
+
+  async open(): Promise<void> {
+    try {
+      const header = await api.get<TableHeader>(`/tables/${this.id}`);
+      const [board, pack] = await Promise.all([
+        api.get<Board>(`/boards/${header.board}`),
+        api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
+      ]);
+      this.setting = {
+        scenery: prepare(board),
+        sheet: sheetOf(board),
+        pack,
+        cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),
+      };
+      this.header = header;
+      this.side = header.you.length > 1 ? (header.to_act[0] ?? header.you[0]) : undefined;
+      this.unwatch = connection.watch(this.id, {
+        since: () => (this.view ? this.seq : undefined),
+        side: () => this.side,
+        receive: (message) => this.receive(message),
+      });
+    } catch (error) {
+      this.failure = messageOf(error);
+    }
+  }
+
+  close(): void {
+    this.unwatch?.();
+  }
+
+  choose(choice: string): void {
+    const seq = this.view?.prompt?.seq;
+    if (seq === undefined || this.busy) return;
+    this.notice = undefined;
+    this.busy = connection.send({ t: 'choose', table: this.id, seq, choice, ...this.asSide() });
+    if (!this.busy) this.tell('There is no connection to the server just now; nothing was sent.');
+  }
+
+  undo(): void {
+    if (this.busy) return;
+    this.busy = connection.send({ t: 'undo', table: this.id, seq: this.seq, ...this.asSide() });
+  }
+
+  why(about: About): void {
+    if (this.mySide) connection.send({ t: 'why', table: this.id, about, ...this.asSide() });
+  }
+
+  say(text: string): boolean {
+    return connection.send({ t: 'say', table: this.id, text });
+  }
+
+  /** Asks for something that concerns the table as a whole: `resign`, `draw`, `rematch`. */
+  async act(action: string, body: object = {}): Promise<TableHeader | undefined> {
+    try {
+      return await api.post<TableHeader | undefined>(`/tables/${this.id}/${action}`, { ...body, ...this.asSide() });
+    } catch (error) {
+      this.tell(messageOf(error));
+      return undefined;
+    }
+  }
+
+  tell(message: string, tone: Notice['tone'] = 'info', ruleCase?: string): void {
+    this.notice = { message, tone, ruleCase: ruleCase || undefined };
+  }
+
+  spaceName(id: number): string {
+    return this.setting?.scenery.spaces.get(id)?.name ?? `space ${id}`;
+  }
+
+  pieceName(id: number): string {
+    const piece = this.view?.pieces.find((one) => one.id === id);
+    const sheet = this.setting?.sheet;
+    if (!sheet) return `piece ${id}`;
+    // A piece that is off the map now was on it when the line was written: its number is that of its counter.
+    return piece ? nameOf(sheet, piece) : (sheet.counters.get(id)?.name ?? `piece ${id}`);
+  }
+
+  /** The whole journal as this viewer may see it. */
+  wholeJournal(): Promise<Told> {
+    return wholeJournal(this.id, this.asSide().side);
+  }
+
+  private asSide(): { side?: Side } {
+    return this.isSelfPlay && this.side ? { side: this.side } : {};
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.t) {
+      case 'table':
+        this.seq = message.seq;
+        this.viewer = message.viewer;
+        this.view = message.view;
+        this.lines = weave(this.lines, opening(message.log, message.view.log_len)).filter(
+          (line) => line.index < message.view.log_len,
+        );
+        this.busy = false;
+        this.followDecision();
+        if (!this.woven) void this.tellMoments();
+        break;
+      case 'diff':
+        this.advance(message.from, message.to, message.diff);
+        break;
+      case 'header':
+        this.header = { ...message.header, you: this.header?.you ?? message.header.you };
+        break;
+      case 'refused':
+        this.busy = false;
+        this.tell(message.message, 'refused', message.case);
+        break;
+      case 'because':
+        this.tell(message.message, 'because', message.case);
+        break;
+      case 'said':
+        this.chat = [...this.chat, { name: message.name, text: message.text, at: message.at }];
+        break;
+      case 'presence':
+        this.present = { players: message.players, spectators: message.spectators };
+        break;
+      case 'error':
+        this.busy = false;
+        this.tell(message.message);
+        break;
+      default:
+        break;
+    }
+  }
+
+  private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
+    if (!this.view || from !== this.seq) {
+      if (to > this.seq) this.refetch();
+      return;
+    }
+    this.lines = extend(this.lines, this.view, diff, to);
+    this.view = applyDiff(this.view, diff);
+    this.seq = to;
+    this.busy = false;
+    this.notice = undefined;
+    this.followDecision();
+  }
+
+  /** There was a gap: asks for the whole view. */
+  private refetch(): void {
+    this.view = undefined;
+    connection.again(this.id);
+  }
+
+  /** Where one player holds both sides, looks at the table from the side that has to decide. */
+  private followDecision(): void {
+    if (!this.isSelfPlay || !this.view || this.view.outcome) return;
+    const sides = this.view.waiting_on.map((waiting) => waiting.side);
+    const next = sides[0];
+    if (next && this.side && !sides.includes(this.side)) {
+      this.side = next;
+      this.refetchAs();
+    }
+  }
+
+  private refetchAs(): void {
+    const kept = this.view;
+    this.view = undefined;
+    connection.again(this.id);
+    this.view = kept;
+  }
+
+  /** Learns from the journal to which moments the newest lines belong. */
+  private async tellMoments(): Promise<void> {
+    this.woven = true;
+    const from = Math.max(0, this.seq - JOURNAL_TAIL);
+    try {
+      const page = await fetchJournal(this.id, from, JOURNAL_TAIL + 20, this.asSide().side);
+      this.lines = weave(tell(page).lines, this.lines);
+    } catch {
+      // The log stays readable without its headings.
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { Prompt } from '../src/protocol/Prompt';
+import { Choices, labelOf } from '../src/table/choices';
+import { Words } from '../src/table/phrase';
+
+const prompt: Prompt = {
+  seq: 3,
+  say: ['ask'],
+  case: '9.1',
+  offers: [
+    { verb: 'pass' },
+    { verb: 'activate', spaces: [3, 12] },
+    { verb: 'entrench', spaces: [12] },
+    { verb: 'forward', pieces: [5] },
+    { verb: 'move', moves: { 5: [7, [8, 3]], 6: [7] } },
+    { verb: 'bid', numbers: [0, -1] },
+  ],
+};
+
+describe('Choices', () => {
+  const choices = new Choices(prompt);
+
+  it('makes an id per choice', () => {
+    expect(choices.all.map((choice) => choice.id)).toEqual([
+      'pass',
+      'activate:3',
+      'activate:12',
+      'entrench:12',
+      'forward:5',
+      'move:5:7',
+      'move:5:8',
+      'move:6:7',
+      'bid:0',
+      'bid:-1',
+    ]);
+  });
+
+  it('indexes them by what is pointed at', () => {
+    expect(choices.bySpace.get(12)?.map((choice) => choice.verb)).toEqual(['activate', 'entrench']);
+    expect(choices.offersPiece(6)).toBe(true);
+    expect(choices.offersPiece(9)).toBe(false);
+    expect(choices.destinations(5).get(8)?.[0]).toMatchObject({ id: 'move:5:8', cost: 3 });
+    expect(choices.buttons.map((choice) => choice.id)).toEqual(['pass', 'bid:0', 'bid:-1']);
+  });
+
+  it('knows where the decision is', () => {
+    expect([...choices.places((piece) => piece * 10)].sort((a, b) => a - b)).toEqual([3, 12, 50, 60]);
+  });
+
+  it('is empty without a prompt', () => {
+    expect(new Choices(undefined).all).toEqual([]);
+  });
+
+  it('labels choices with the words of the game', () => {
+    const pack = {
+      id: 't',
+      title: 'T',
+      phrases: {},
+      verbs: { move: { label: '{0:piece} to {1:space}', case: '9' }, bid: { label: 'Bid {0:number}', case: '' } },
+      cases: [],
+    };
+    const words = new Words(pack, { piece: (id) => `P${id}`, space: (id) => `S${id}` });
+    const label = (id: string) => {
+      const choice = choices.all.find((one) => one.id === id);
+      return choice && labelOf(pack, words, choice);
+    };
+    expect(label('move:5:8')).toBe('P5 to S8');
+    expect(label('bid:-1')).toBe('Bid -1');
+    expect(label('pass')).toBe('pass');
+  });
+});

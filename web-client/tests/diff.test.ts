@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { TableDiff } from '../src/protocol/TableDiff';
+import type { TableView } from '../src/protocol/TableView';
+import { applyDiff } from '../src/table/diff';
+
+const view = (): TableView => ({
+  turn: ['turn.daylight', 1],
+  pieces: [
+    { id: 1, counter: 4, owner: 'union', at: 10, face: 0 },
+    { id: 3, owner: 'confederate', at: 12, face: 0, badges: [['point']] },
+  ],
+  spaces: [
+    { id: 10, control: 'union' },
+    { id: 12, marks: [['works', 1]] },
+  ],
+  borders: [{ id: 5, marks: [['down']] }],
+  tracks: [{ id: 'impulse', at: 2 }],
+  prompt: { seq: 7, say: ['choose'], case: '8.1', offers: [{ verb: 'pass' }] },
+  waiting_on: [{ side: 'union', say: ['choose'], case: '8.1' }],
+  log_len: 4,
+});
+
+/** The law: applying the diff to the old view gives the new one. Each entry is a change to `view()` and its diff. */
+const laws: [string, TableDiff, (expected: TableView) => void][] = [
+  ['nothing', {}, () => undefined],
+  ['the turn', { turn: ['turn.night', 1] }, (v) => (v.turn = ['turn.night', 1])],
+  ['a piece moves', { pieces: [{ id: 1, at: 11 }] }, (v) => Object.assign(v.pieces[0] ?? {}, { at: 11 })],
+  ['a piece turns face down', { pieces: [{ id: 1, counter: null }] }, (v) => delete v.pieces[0]?.counter],
+  ['badges go', { pieces: [{ id: 3, badges: [] }] }, (v) => delete v.pieces[1]?.badges],
+  [
+    'a piece appears between others',
+    { pieces: [{ id: 2, counter: 9, owner: 'union', at: 10, face: 1 }] },
+    (v) => v.pieces.splice(1, 0, { id: 2, counter: 9, owner: 'union', at: 10, face: 1 }),
+  ],
+  ['an unknown piece without a whole patch is ignored', { pieces: [{ id: 2, at: 10 }] }, () => undefined],
+  ['a piece is gone', { gone: [1] }, (v) => v.pieces.shift()],
+  [
+    'a space gets a state',
+    { spaces: [{ id: 11, control: 'union' }] },
+    (v) => v.spaces.splice(1, 0, { id: 11, control: 'union' }),
+  ],
+  ['a space loses its state', { spaces: [{ id: 10 }] }, (v) => v.spaces.shift()],
+  ['a border is whole again', { borders: [{ id: 5, marks: [] }] }, (v) => (v.borders = [])],
+  ['a track moves', { tracks: [{ id: 'impulse', at: 3 }] }, (v) => (v.tracks = [{ id: 'impulse', at: 3 }])],
+  [
+    'nothing is asked any more',
+    { prompt: null, waiting_on: [] },
+    (v) => {
+      delete v.prompt;
+      v.waiting_on = [];
+    },
+  ],
+  ['the log grows', { log: [{ say: ['moved'], case: '9.1' }] }, (v) => (v.log_len = 5)],
+  [
+    'the log shrinks after an undo',
+    { log_len: 2, undoable: 1 },
+    (v) => {
+      v.log_len = 2;
+      v.undoable = 1;
+    },
+  ],
+  [
+    'an outcome',
+    { outcome: { winner: 'union', say: ['won'], case: '15.1' } },
+    (v) => (v.outcome = { winner: 'union', say: ['won'], case: '15.1' }),
+  ],
+];
+
+describe('applyDiff', () => {
+  it.each(laws)('%s', (_name, diff, change) => {
+    const expected = view();
+    change(expected);
+    expect(applyDiff(view(), diff)).toEqual(expected);
+  });
+
+  it('does not touch the old view', () => {
+    const old = view();
+    applyDiff(old, { pieces: [{ id: 1, at: 11 }], spaces: [{ id: 10 }], prompt: null, gone: [3] });
+    expect(old).toEqual(view());
+  });
+
+  it('shares what did not change', () => {
+    const old = view();
+    const next = applyDiff(old, { pieces: [{ id: 1, at: 11 }] });
+    expect(next.pieces[1]).toBe(old.pieces[1]);
+    expect(next.spaces).toBe(old.spaces);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { plain, Words } from '../src/table/phrase';
+
+const words = new Words(
+  {
+    id: 'test',
+    title: 'Test',
+    phrases: {
+      moved: '{0:piece} enters {1:space}.',
+      lost: '{0:side} loses {1:plural:one unit|# units}.',
+      sum: 'TEM {0:signed} ({1:number})',
+      nested: 'In the {0:phrase}: {1:text}',
+      day: 'daylight',
+      all: '{0:pieces} at {1:spaces}',
+    },
+    verbs: {},
+    cases: [],
+  },
+  { piece: (id) => `piece ${id}`, space: (id) => `space ${id}` },
+);
+
+describe('Words', () => {
+  it('links pieces and spaces', () => {
+    expect(words.render(['moved', 7, 12])).toEqual([
+      { text: 'piece 7', piece: 7 },
+      { text: ' enters ' },
+      { text: 'space 12', space: 12 },
+      { text: '.' },
+    ]);
+  });
+
+  it.each([
+    [['lost', 0, 1], 'Union loses one unit.'],
+    [['lost', 1, 3], 'Confederate loses 3 units.'],
+    [['sum', 2, 5], 'TEM +2 (5)'],
+    [['sum', -1, 5], 'TEM −1 (5)'],
+    [['sum', 0, 5], 'TEM ±0 (5)'],
+    [['nested', 'day', 'rain'], 'In the daylight: rain'],
+    [['all', [1, 2, 3], [4]], 'piece 1, piece 2 and piece 3 at space 4'],
+    [['all', [], [4]], ' at space 4'],
+    [['moved'], ' enters .'],
+    [['no.such.key', 1], 'no.such.key'],
+  ] as [[string, ...(number | string | number[])[]], string][])('renders %j', (phrase, expected) => {
+    expect(words.text(phrase)).toBe(expected);
+  });
+
+  it('fills the label of a verb', () => {
+    expect(plain(words.fill('Activate {0:space}', [3]))).toBe('Activate space 3');
+    expect(plain(words.fill('Pass', []))).toBe('Pass');
+  });
+});

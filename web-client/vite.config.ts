@@ -1,0 +1,11 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // Data URLs would need holes in the content security policy.
+  build: { manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
+  resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
+  server: { proxy: { '/api': { target: process.env['VEDETTE_URL'] ?? 'http://127.0.0.1:8080', ws: true } } },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], restoreMocks: true },
+});
