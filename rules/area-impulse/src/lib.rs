@@ -1,3 +1,127 @@
 //! The area-impulse system of Not War But Murder and Birth of a Legend.
+//!
+//! Each room bears the name of a chapter of the rulebook. What is printed stands in [`data`], the figures of a rulebook
+//! in [`book`], what changes during play in [`state`]; [`AreaImpulse`] puts them together as a [`Ruleset`].
 
+pub mod book;
+pub mod choice;
 pub mod data;
+pub mod scenario;
+pub mod sets;
+pub mod state;
+pub mod tables;
+
+mod advantage;
+mod assault;
+mod casualties;
+mod choices;
+mod control;
+mod dawn;
+mod entrenchment;
+mod impulse;
+mod judge;
+mod leaders;
+mod log;
+mod movement;
+mod night;
+mod phrases;
+mod prompt;
+mod referee;
+mod reinforcements;
+mod retreat;
+mod screening;
+mod setup;
+mod supply;
+mod values;
+mod victory;
+mod view;
+mod why;
+
+use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
+use protocol::TableView;
+use protocol::http::About;
+use protocol::view::Outcome;
+
+pub use crate::referee::{AreaImpulseReferee, not_war_but_murder};
+
+use crate::book::Book;
+use crate::choice::{Choice, Piece, SLOTS};
+use crate::data::GameData;
+use crate::state::State;
+use crate::tables::Tables;
+
+/// A game of the area-impulse system: a rulebook, its map and its counters.
+#[derive(Clone, Debug)]
+pub struct AreaImpulse {
+    /// The figures of the rulebook.
+    pub book: Book,
+    /// What is printed.
+    pub data: GameData,
+    /// The same as sets and tables.
+    pub tables: Tables,
+}
+
+impl AreaImpulse {
+    /// The rules of a book on its map.
+    #[must_use]
+    pub fn new(book: Book, data: GameData) -> AreaImpulse {
+        let tables = Tables::new(&data, &book);
+        AreaImpulse { book, data, tables }
+    }
+}
+
+impl Ruleset for AreaImpulse {
+    type State = State;
+    type Choice = Choice;
+
+    fn setup(&self, scenario: &str, options: &OptionSet, _dice: &mut dyn Dice) -> Result<State, SetupError> {
+        self.set_up(scenario, options)
+    }
+
+    fn to_act(&self, state: &State) -> Sides {
+        match self.decider(state) {
+            Some(side) if state.ended.is_none() => Sides::only(side),
+            _ => Sides::NONE,
+        }
+    }
+
+    fn judge(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        self.judge_choice(state, side, choice)
+    }
+
+    fn choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        if self.to_act(state).contains(side) {
+            self.list_choices(state, into);
+        }
+    }
+
+    fn candidates(&self, _state: &State) -> Vec<Choice> {
+        let pieces: Vec<Piece> = (0..LAST_WIRE).filter_map(Piece::from_wire).collect();
+        debug_assert!(pieces.len() <= SLOTS);
+        let mut all = Vec::new();
+        // Area 0 and one area beyond the map are said too: they must be refused.
+        Choice::all(&pieces, 0..self.data.areas.len() as u8 + 1, |choice| all.push(choice));
+        all
+    }
+
+    fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
+        self.judge_choice(state, side, choice)?;
+        self.make_choice(state, choice, turn);
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> TableView {
+        self.table_view(state, viewer)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.outcome_of(state)
+    }
+
+    fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        self.explain(state, side, about)
+    }
+}
+
+/// The first piece number beyond all pieces on the wire.
+const LAST_WIRE: u16 = 132;

@@ -1,0 +1,338 @@
+//! Assaults (10): who assaults, who leads, the dice and what they decide.
+
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
+use protocol::view::LogEntry;
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::data::UnitId;
+use crate::log::{roll, say};
+use crate::sets::Set;
+use crate::state::{Fight, Frame, March, State, Step, Verdict};
+
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const NOBODY: Refusal = Refusal::new("10.0", "None of the activated units is in this area.");
+    pub(super) const NO_ENEMY: Refusal = Refusal::new("10.0", "There is no enemy unit in this area.");
+    pub(super) const ONCE: Refusal = Refusal::new("9.1", "An area is assaulted only once in an impulse.");
+    pub(super) const NO_POINT: Refusal = Refusal::new(
+        "10.2",
+        "No fresh unit is there that could lead the assault as its point unit.",
+    );
+    pub(super) const NOT_ELIGIBLE: Refusal =
+        Refusal::new("10.0", "Only activated units in the area take part in the assault.");
+    pub(super) const JOINED: Refusal = Refusal::new("10.2", "This unit has joined the assault already.");
+    pub(super) const FRESH_POINT: Refusal = Refusal::new("9.3", "The point unit must be fresh.");
+    pub(super) const ARTILLERY_POINT: Refusal =
+        Refusal::new("9.3", "Artillery leads an assault only in a contested active area.");
+    pub(super) const NOT_DEFENDER: Refusal = Refusal::new(
+        "10.4",
+        "The forward unit is one of the defenders of the assaulted area.",
+    );
+}
+
+impl AreaImpulse {
+    /// The activated units in an area.
+    fn assaulters(&self, state: &State, area: u8) -> Set {
+        state.op.units & state.units.at(area)
+    }
+
+    /// Those of `units` that may be the point unit of an assault on an area.
+    fn fit_to_lead(&self, state: &State, area: u8, units: Set) -> Set {
+        let fresh = units - state.exhausted;
+        if state.op.areas.contains(&area) && state.op.contested.contains(area) {
+            fresh
+        } else {
+            fresh - self.tables.artillery
+        }
+    }
+
+    /// The units that may be named as the point unit of the assault under way.
+    pub(crate) fn point_candidates(&self, state: &State) -> Set {
+        self.fit_to_lead(state, state.fight.area, state.fight.eligible)
+    }
+
+    pub(crate) fn judge_assault(&self, state: &State, area: u8) -> Result<(), Refusal> {
+        let units = self.assaulters(state, area);
+        if units.is_empty() {
+            Err(no::NOBODY)
+        } else if self.is_vacant(state, state.active, area) {
+            Err(no::NO_ENEMY)
+        } else if state.op.assaulted.contains(area) {
+            Err(no::ONCE)
+        } else if self.fit_to_lead(state, area, units).is_empty() {
+            Err(no::NO_POINT)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn begin_assault(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
+        let side = state.active;
+        let eligible = self.assaulters(state, area);
+        let defenders = self.foes(state, side, area);
+        let mandatory = !state.op.contested.contains(area);
+        let active = state.op.areas.contains(&area);
+        let fresh = !(defenders - state.exhausted).is_empty();
+        state.fight = Fight {
+            area,
+            mandatory,
+            eligible,
+            units: if mandatory { eligible } else { Set::EMPTY },
+            toll: if active {
+                self.book.contested_cost[usize::from(fresh)]
+            } else {
+                0
+            },
+            ..Fight::default()
+        };
+        say(turn, "10.0", || phrase!("assault.begins", side, area));
+        state.frames.push(Frame::Assault(Step::Assemble));
+        if self.can_screen(state, area) {
+            self.ask_screen(state, area);
+        }
+    }
+
+    /// Goes on with an assault: true when somebody has to be asked.
+    pub(crate) fn advance_assault(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) -> bool {
+        match step {
+            Step::Assemble => self.advance_assemble(state),
+            Step::Forward => self.advance_forward(state),
+            Step::Dice => {
+                self.roll_assault(state, turn);
+                false
+            }
+            Step::Absorb => self.advance_absorb(state, turn),
+            Step::FallBack => self.advance_fall_back(state, turn),
+            Step::Withdraw => self.advance_withdraw(state),
+            Step::Aftermath => {
+                self.end_assault(state, turn);
+                false
+            }
+        }
+    }
+
+    fn advance_assemble(&self, state: &mut State) -> bool {
+        state.fight.fled = [Set::EMPTY; 2];
+        if self.is_vacant(state, state.active, state.fight.area) {
+            // 9.4: the cavalry screened and nobody is left to assault.
+            state.frames.pop();
+            return false;
+        }
+        true
+    }
+
+    pub(crate) fn judge_assemble(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        let fight = &state.fight;
+        match choice {
+            Choice::Join(Piece::Unit(unit)) => {
+                if !fight.eligible.contains(unit.0) {
+                    Err(no::NOT_ELIGIBLE)
+                } else if fight.units.contains(unit.0) {
+                    Err(no::JOINED)
+                } else {
+                    Ok(())
+                }
+            }
+            Choice::JoinAll if fight.units == fight.eligible => Err(no::JOINED),
+            Choice::JoinAll => Ok(()),
+            Choice::Point(Piece::Unit(unit)) => {
+                if !fight.eligible.contains(unit.0) {
+                    Err(no::NOT_ELIGIBLE)
+                } else if !state.is_fresh(unit) {
+                    Err(no::FRESH_POINT)
+                } else if !self.point_candidates(state).contains(unit.0) {
+                    Err(no::ARTILLERY_POINT)
+                } else {
+                    Ok(())
+                }
+            }
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_assemble(&self, state: &mut State, choice: Choice) {
+        match choice {
+            Choice::Join(Piece::Unit(unit)) => state.fight.units.insert(unit.0),
+            Choice::JoinAll => state.fight.units = state.fight.eligible,
+            Choice::Point(Piece::Unit(unit)) => {
+                state.fight.point = Some(unit);
+                state.fight.units.insert(unit.0);
+                state.go(Frame::Assault(Step::Forward));
+            }
+            _ => {}
+        }
+    }
+
+    fn advance_forward(&self, state: &mut State) -> bool {
+        let defenders = self.foes(state, state.active, state.fight.area);
+        match defenders.only() {
+            Some(unit) => {
+                self.name_forward(state, UnitId(unit));
+                false
+            }
+            None => true,
+        }
+    }
+
+    fn name_forward(&self, state: &mut State, unit: UnitId) {
+        state.fight.forward = Some(unit);
+        state.go(Frame::Assault(Step::Dice));
+    }
+
+    pub(crate) fn judge_forward(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Forward(Piece::Unit(unit)) => {
+                if self.foes(state, state.active, state.fight.area).contains(unit.0) {
+                    Ok(())
+                } else {
+                    Err(no::NOT_DEFENDER)
+                }
+            }
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_forward(&self, state: &mut State, choice: Choice) {
+        if let Choice::Forward(Piece::Unit(unit)) = choice {
+            self.name_forward(state, unit);
+        }
+    }
+
+    /// 10.4.1: both players roll two dice, and the totals are compared.
+    fn roll_assault(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let (Some(point), Some(forward)) = (state.fight.point, state.fight.forward) else {
+            return;
+        };
+        let side = state.active;
+        let units = state.fight.units;
+        let attack_dice = turn.two_d6();
+        let defense_dice = turn.two_d6();
+        let sum = |dice: [u8; 2]| i32::from(dice[0] + dice[1]);
+        let margin = self.attack_value(state, point, units) + sum(attack_dice)
+            - self.defense_value(state, forward, units)
+            - sum(defense_dice);
+        let verdict = match margin.signum() {
+            -1 => Verdict::Repulse,
+            0 => Verdict::Stalemate,
+            _ => Verdict::Success,
+        };
+        if !turn.is_quiet() {
+            let mut combat = self.breakdown(state, point, forward, units);
+            combat.dice = vec![
+                roll(side, "dice.attack", &attack_dice),
+                roll(side.other(), "dice.defense", &defense_dice),
+            ];
+            combat.result = Some(verdict_phrase(verdict, margin));
+            turn.log_entry(LogEntry {
+                say: phrase!(log_key(verdict), side, state.fight.area),
+                case: "10.4.4".into(),
+                dice: combat.dice.clone(),
+                combat: Some(Box::new(combat)),
+            });
+        }
+        self.note_sunset(state, side, attack_dice[0] + attack_dice[1], turn);
+        state.fight.verdict = Some(verdict);
+        self.take_result(state, verdict, margin, turn);
+    }
+
+    /// 10.4.4: what a result does.
+    fn take_result(&self, state: &mut State, verdict: Verdict, margin: i32, turn: &mut Turn<'_>) {
+        let area = state.fight.area;
+        let units = state.fight.units;
+        let lead = state.fight.point.map_or(Set::EMPTY, |point| Set::of(point.0));
+        match verdict {
+            Verdict::Repulse => {
+                let spent = units & state.exhausted;
+                self.exhaust(state, units - spent, "10.4.4", turn);
+                for unit in spent {
+                    self.eliminate(state, UnitId(unit), "10.4.4", turn);
+                }
+                let entered = |unit: &u8| state.op.march[*unit].is(March::BEGUN);
+                state.fight.falling_back = (units - spent).filter(entered).collect();
+                state.go(Frame::Assault(Step::FallBack));
+            }
+            Verdict::Stalemate => {
+                self.exhaust(
+                    state,
+                    (lead | (units & self.tables.artillery)) - state.exhausted,
+                    "10.4.4",
+                    turn,
+                );
+                if let Some(forward) = state.fight.forward {
+                    if state.is_fresh(forward) {
+                        self.exhaust(state, Set::of(forward.0), "10.4.4", turn);
+                    } else {
+                        self.eliminate(state, forward, "10.4.4", turn);
+                    }
+                }
+                if state.fight.mandatory {
+                    state.fight.falling_back = units;
+                }
+                state.go(Frame::Assault(Step::FallBack));
+            }
+            Verdict::Success => {
+                self.exhaust(
+                    state,
+                    (lead | (units & self.tables.artillery)) - state.exhausted,
+                    "10.4.4",
+                    turn,
+                );
+                let works = state.works[state.active.other().index()].level(area) > 0;
+                let fortified = self.tables.fortified.contains(area);
+                let waded = units.into_iter().any(|unit| state.op.march[unit].is(March::WADED));
+                state.fight.open = !(works || fortified || waded);
+                // 10.6.1: the Richmond Defenses spare one casualty point.
+                let points = margin - i32::from(fortified);
+                state.fight.left = points.clamp(0, 99) as u8;
+                say(turn, if fortified { "10.6.1" } else { "10.6" }, || {
+                    phrase!("casualties", state.active.other(), points)
+                });
+                state.go(Frame::Assault(Step::Absorb));
+            }
+        }
+    }
+
+    /// Turns fresh units to their exhausted sides.
+    fn exhaust(&self, state: &mut State, units: Set, case: &'static str, turn: &mut Turn<'_>) {
+        state.exhausted |= units;
+        if !units.is_empty() {
+            say(turn, case, || {
+                phrase!("exhausted", units.map(i32::from).collect::<Vec<i32>>())
+            });
+        }
+    }
+
+    /// Works, control, and who may go on.
+    fn end_assault(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let side: Side = state.active;
+        let area = state.fight.area;
+        state.frames.pop();
+        state.op.assaulted.insert(area);
+        if let Some(index) = state.op.areas.iter().position(|active| *active == area) {
+            state.op.toll[index] = state.fight.toll;
+        }
+        let goes_on = |unit: &u8| state.fight.routed && !state.op.march[*unit].is(March::BEGUN);
+        let stopped: Set = state.fight.units.filter(|unit| !goes_on(unit)).collect();
+        self.stop(state, stopped);
+        self.settle(state, area, turn);
+        self.overrun_works(state, side, area, turn);
+    }
+}
+
+fn verdict_phrase(verdict: Verdict, margin: i32) -> Phrase {
+    match verdict {
+        Verdict::Repulse => phrase!("result.repulse", -margin),
+        Verdict::Stalemate => phrase!("result.stalemate"),
+        Verdict::Success => phrase!("result.success", margin),
+    }
+}
+
+const fn log_key(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Repulse => "assault.repulse",
+        Verdict::Stalemate => "assault.stalemate",
+        Verdict::Success => "assault.success",
+    }
+}

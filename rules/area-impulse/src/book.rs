@@ -1,0 +1,70 @@
+//! What differs between the games of the system, as plain figures of the rulebook.
+
+use protocol::Side;
+
+/// Units of one side in one area (7.1).
+pub const STACKING: u8 = 10;
+/// Units over one bridge in one impulse (9.5.2).
+pub const BRIDGE_CAPACITY: u8 = 5;
+/// The last box of the Impulse Track (3.4).
+pub const LAST_IMPULSE: u8 = 12;
+
+/// The figures of one rulebook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Book {
+    /// The id of the ruleset.
+    pub id: &'static str,
+    /// The unit that never goes farther than next to Richmond (9.1.3).
+    pub garrison: &'static str,
+    /// The division of 14.1.
+    pub hoke: &'static str,
+    /// The leader who brings the corps of 14.2.
+    pub smith: &'static str,
+    /// Entrenchments at the start: area and strength (5.2).
+    pub start_works: &'static [(u8, u8)],
+    /// Who has the Advantage at the start (5.1).
+    pub first_advantage: Side,
+    /// How many turns there are (6.0).
+    pub turns: u8,
+    /// Who has the first impulse of the first turn (6.3).
+    pub opens: Side,
+    /// Who has the first impulse of later turns (6.3).
+    pub leads: Side,
+    /// Whose dice bring sunset (6.3.1).
+    pub sunset: Side,
+    /// Who goes first in the Night and End Phases (13.2, 11.4).
+    pub night: Side,
+    /// Whose army leader adds one to assaults and defenses while he is active (10.4.2, 10.4.3).
+    pub inspired: Side,
+    /// Replacement points a night, by side (13.3).
+    pub replacements: [u8; 2],
+    /// What entering an area costs at least when only exhausted, or also fresh, enemies stand there (9.2).
+    pub assault_cost: [u8; 2],
+    /// What moving after an assault in a contested area costs when only exhausted, or also fresh, enemies stood there.
+    pub contested_cost: [u8; 2],
+    /// The turn on which XVIII Corps may come (14.2) and Hoke comes at the latest (14.1).
+    pub reinforcement_turn: u8,
+    /// The victory points that the Union needs (15.2).
+    pub victory: i32,
+}
+
+/// Not War But Murder: the Cold Harbor campaign.
+pub const NOT_WAR_BUT_MURDER: Book = Book {
+    id: "not-war-but-murder",
+    garrison: "c-richmond-garrison-inf",
+    hoke: "c-hoke-inf",
+    smith: "u-leader-smith",
+    start_works: &[(1, 1), (2, 1), (3, 1), (7, 2), (8, 2)],
+    first_advantage: Side::Union,
+    turns: 8,
+    opens: Side::Union,
+    leads: Side::Confederate,
+    sunset: Side::Union,
+    night: Side::Confederate,
+    inspired: Side::Confederate,
+    replacements: [3, 1],
+    assault_cost: [3, 4],
+    contested_cost: [1, 2],
+    reinforcement_turn: 5,
+    victory: 10,
+};

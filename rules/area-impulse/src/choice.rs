@@ -1,0 +1,300 @@
+//! What a hand can do at the table, and its text form on the wire: a verb and its targets, joined by colons.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::data::{LEADER_PIECES, LeaderId, UnitId};
+
+/// A piece that moves: a unit or a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// A unit.
+    Unit(UnitId),
+    /// A leader.
+    Leader(LeaderId),
+}
+
+/// How many units and leaders a game can have together.
+pub(crate) const SLOTS: usize = 96;
+const LEADER_SLOTS: u8 = 64;
+
+impl Piece {
+    /// Its place in rows of all pieces.
+    #[must_use]
+    pub const fn slot(self) -> u8 {
+        match self {
+            Piece::Unit(unit) => unit.0,
+            Piece::Leader(leader) => LEADER_SLOTS + leader.0,
+        }
+    }
+
+    /// Its number on the wire.
+    #[must_use]
+    pub const fn wire(self) -> u16 {
+        match self {
+            Piece::Unit(unit) => unit.0 as u16,
+            Piece::Leader(leader) => LEADER_PIECES + leader.0 as u16,
+        }
+    }
+
+    /// The piece with this number on the wire.
+    #[must_use]
+    pub const fn from_wire(number: u16) -> Option<Piece> {
+        match number {
+            0..64 => Some(Piece::Unit(UnitId(number as u8))),
+            LEADER_PIECES..132 => Some(Piece::Leader(LeaderId((number - LEADER_PIECES) as u8))),
+            _ => None,
+        }
+    }
+}
+
+macro_rules! choices {
+    (
+        buttons { $($(#[$bdoc:meta])* $button:ident = $bverb:literal,)* }
+        spaces { $($(#[$sdoc:meta])* $space:ident = $sverb:literal,)* }
+        pieces { $($(#[$pdoc:meta])* $piece:ident = $pverb:literal,)* }
+        moves { $($(#[$mdoc:meta])* $mv:ident = $mverb:literal,)* }
+    ) => {
+        /// One thing that a hand does at the table.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Choice {
+            $($(#[$bdoc])* $button,)*
+            $($(#[$sdoc])* $space(u8),)*
+            $($(#[$pdoc])* $piece(Piece),)*
+            $($(#[$mdoc])* $mv(Piece, u8),)*
+        }
+
+        /// All verbs.
+        pub const VERBS: &[&str] = &[$($bverb,)* $($sverb,)* $($pverb,)* $($mverb,)*];
+
+        impl Choice {
+            /// Its verb on the wire.
+            #[must_use]
+            pub const fn verb(self) -> &'static str {
+                match self {
+                    $(Choice::$button => $bverb,)*
+                    $(Choice::$space(_) => $sverb,)*
+                    $(Choice::$piece(_) => $pverb,)*
+                    $(Choice::$mv(..) => $mverb,)*
+                }
+            }
+
+            /// The piece it names.
+            #[must_use]
+            pub const fn piece(self) -> Option<Piece> {
+                match self {
+                    $(Choice::$piece(piece) => Some(piece),)*
+                    $(Choice::$mv(piece, _) => Some(piece),)*
+                    _ => None,
+                }
+            }
+
+            /// The area it names.
+            #[must_use]
+            pub const fn area(self) -> Option<u8> {
+                match self {
+                    $(Choice::$space(area) => Some(area),)*
+                    $(Choice::$mv(_, area) => Some(area),)*
+                    _ => None,
+                }
+            }
+
+            /// Everything that could be said with these pieces and areas.
+            pub(crate) fn all(pieces: &[Piece], areas: std::ops::Range<u8>, mut say: impl FnMut(Choice)) {
+                $(say(Choice::$button);)*
+                for area in areas.clone() {
+                    $(say(Choice::$space(area));)*
+                }
+                for &piece in pieces {
+                    $(say(Choice::$piece(piece));)*
+                    for area in areas.clone() {
+                        $(say(Choice::$mv(piece, area));)*
+                    }
+                }
+            }
+
+            fn build(verb: &str, piece: Option<u16>, area: Option<u8>) -> Option<Choice> {
+                let piece = match piece {
+                    Some(number) => Some(Piece::from_wire(number)?),
+                    None => None,
+                };
+                match (verb, piece, area) {
+                    $(($bverb, None, None) => Some(Choice::$button),)*
+                    $(($pverb, Some(piece), None) => Some(Choice::$piece(piece)),)*
+                    $(($mverb, Some(piece), Some(area)) => Some(Choice::$mv(piece, area)),)*
+                    $(($sverb, None, Some(area)) => Some(Choice::$space(area)),)*
+                    _ => None,
+                }
+            }
+
+            /// Whether the verb is followed by a space alone.
+            fn takes_space(verb: &str) -> bool {
+                [$($sverb,)*].contains(&verb)
+            }
+        }
+    };
+}
+
+choices! {
+    buttons {
+        /// Take no action this impulse (8.1.3).
+        Pass = "pass",
+        /// Finish what is under way.
+        Done = "done",
+        /// All who may join the assault join it (10.2).
+        JoinAll = "join-all",
+        /// Stay where we are: no screening, no voluntary retreat (9.4, 10.7.3).
+        Stand = "stand",
+        /// The same, for the rest of the day.
+        StandToday = "stand-today",
+        /// Spend the Advantage (12.1).
+        Spend = "spend",
+        /// Keep the Advantage (12.1).
+        Keep = "keep",
+        /// Hold the reinforcement back (14).
+        Hold = "hold",
+        /// Turn the captured works to our use (11.2.1).
+        TakeWorks = "take-works",
+        /// Level the captured works (11.2.1).
+        LevelWorks = "level-works",
+        /// Improve the works everywhere (11.3).
+        EntrenchAll = "entrench-all",
+        /// Never ask about removing works again (11.4).
+        Never = "never",
+    }
+    spaces {
+        /// Entrench in an area (8.1.2, 11.3).
+        Entrench = "entrench",
+        /// The army leader activates an area (8.1.1).
+        Army = "army",
+        /// Spend the Advantage to rally the leaders of an area (12.1).
+        Rally = "rally",
+        /// Spend the Advantage to activate a second area (12.1).
+        Second = "second",
+        /// Assault an area (10).
+        Assault = "assault",
+        /// A reinforcement enters here (14).
+        Arrive = "arrive",
+        /// Remove works (11.4).
+        Remove = "remove",
+    }
+    pieces {
+        /// A corps leader activates his corps in his area (8.1.1).
+        Corps = "corps",
+        /// One unit activates without a leader (8.1.1).
+        Single = "single",
+        /// A unit joins the assault (10.2).
+        Join = "join",
+        /// The point unit of the assault (10.4); the assault is fought.
+        Point = "point",
+        /// The forward unit of the defense (10.4); the assault is fought.
+        Forward = "forward",
+        /// A fresh unit is exhausted for one casualty point (10.6).
+        Exhaust = "exhaust",
+        /// An exhausted unit is eliminated for two casualty points (10.6).
+        Eliminate = "eliminate",
+        /// A replacement point makes a unit fresh (13.2).
+        Refresh = "refresh",
+    }
+    moves {
+        /// A piece moves to an adjacent area (9.1).
+        Move = "move",
+        /// A unit retreats (10.7, 9.4).
+        Retreat = "retreat",
+        /// A leader goes with the units that retreated (10.7.3).
+        Accompany = "accompany",
+        /// A leader is placed (6.2.1, 9.6).
+        Place = "place",
+    }
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.verb())?;
+        if let Some(piece) = self.piece() {
+            write!(f, ":{}", piece.wire())?;
+        }
+        if let Some(area) = self.area() {
+            write!(f, ":{area}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A text that is not a choice of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a choice of this game")]
+pub struct NotAChoice;
+
+impl FromStr for Choice {
+    type Err = NotAChoice;
+
+    fn from_str(text: &str) -> Result<Choice, NotAChoice> {
+        let mut parts = text.split(':');
+        let verb = parts.next().ok_or(NotAChoice)?;
+        let (first, second) = (parts.next(), parts.next());
+        if parts.next().is_some() {
+            return Err(NotAChoice);
+        }
+        let choice = match (first, second) {
+            (Some(area), None) if Choice::takes_space(verb) => Choice::build(verb, None, Some(number(area)?)),
+            (Some(piece), Some(area)) => Choice::build(verb, Some(number(piece)?), Some(number(area)?)),
+            (Some(piece), None) => Choice::build(verb, Some(number(piece)?), None),
+            (None, _) => Choice::build(verb, None, None),
+        };
+        choice.ok_or(NotAChoice)
+    }
+}
+
+/// A number in the one way it is written: digits only, no leading zero.
+fn number<N: FromStr>(text: &str) -> Result<N, NotAChoice> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain {
+        text.parse().map_err(|_| NotAChoice)
+    } else {
+        Err(NotAChoice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_choice_survives_its_text_form() {
+        let pieces: Vec<Piece> = (0..132).filter_map(Piece::from_wire).collect();
+        assert_eq!(pieces.len(), SLOTS);
+        let mut said = 0;
+        Choice::all(&pieces, 0..51, |choice| {
+            assert_eq!(choice.to_string().parse(), Ok(choice));
+            said += 1;
+        });
+        assert!(said > 20_000);
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "",
+            ":",
+            "pass:",
+            "pass:1",
+            "move",
+            "move:1",
+            "move:1:2:3",
+            "move:01:2",
+            "move:+1:2",
+            "move:64:2",
+            "move:99:2",
+            "move:132:2",
+            "move:1:256",
+            "army",
+            "army:256",
+            "point:1:2",
+            "Pass",
+            "move:1: 2",
+        ] {
+            assert_eq!(text.parse::<Choice>(), Err(NotAChoice), "{text}");
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Enumerating choices: tight candidates for the procedure under way, each judged.
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::data::{LeaderId, UnitId};
+use crate::sets::Set;
+use crate::state::{Dawn, Frame, State, Step, place};
+
+impl AreaImpulse {
+    /// Appends every legal choice of whoever has to decide.
+    pub(crate) fn list_choices(&self, state: &State, into: &mut Vec<Choice>) {
+        let (Some(side), Some(frame)) = (self.decider(state), state.frame()) else {
+            return;
+        };
+        match frame {
+            Frame::Operation => return self.list_operation(state, into),
+            Frame::Impulse => return self.list_impulse(state, into),
+            _ => {}
+        }
+        let start = into.len();
+        let unit = |unit: u8| Piece::Unit(UnitId(unit));
+        let leader = |leader: u8| Piece::Leader(LeaderId(leader));
+        match frame {
+            Frame::Dawn(Dawn::Hoke) => into.extend([Choice::Arrive(self.tables.hoke_entry), Choice::Hold]),
+            Frame::Dawn(Dawn::Arrival { .. }) => {
+                into.extend(self.tables.eighteenth_entry.map(Choice::Arrive));
+                into.push(Choice::Hold);
+            }
+            Frame::Dawn(Dawn::Reversal { .. }) => into.extend([Choice::Spend, Choice::Keep]),
+            Frame::Dawn(_) => {
+                let lee = self.tables.army_leader[side.index()].0;
+                into.extend(
+                    self.controlled(state, side)
+                        .map(|area| Choice::Place(leader(lee), area)),
+                );
+            }
+            Frame::Assault(Step::Assemble) => {
+                into.extend(state.fight.eligible.map(|id| Choice::Point(unit(id))));
+                into.extend((state.fight.eligible - state.fight.units).map(|id| Choice::Join(unit(id))));
+                into.push(Choice::JoinAll);
+            }
+            Frame::Assault(Step::Forward) => {
+                into.extend(
+                    self.own(state, side, state.fight.area)
+                        .map(|id| Choice::Forward(unit(id))),
+                );
+            }
+            Frame::Assault(Step::Absorb) => self.each_loss(state, &mut |choice| into.push(choice)),
+            Frame::Assault(Step::FallBack) => {
+                for id in state.fight.falling_back {
+                    let ways = self.ways_back(state, UnitId(id));
+                    into.extend(ways.map(|to| Choice::Retreat(unit(id), to)));
+                }
+                into.push(Choice::Done);
+            }
+            Frame::Assault(_) => {
+                self.list_retreats(state, self.own(state, side, state.fight.area), state.fight.area, into)
+            }
+            Frame::Screen(area) => self.list_retreats(state, self.screeners(state, side, area), area, into),
+            Frame::Escort { leaders, .. } => {
+                let goals = state.fight.fled[side.index()];
+                into.extend(leaders.flat_map(|id| goals.map(move |to| Choice::Accompany(leader(id), to))));
+                into.push(Choice::Done);
+            }
+            Frame::Capture { .. } => into.extend([Choice::TakeWorks, Choice::LevelWorks]),
+            Frame::Relocate(id) => {
+                into.extend(
+                    self.places_for(state, id)
+                        .map(|to| Choice::Place(Piece::Leader(id), to)),
+                );
+            }
+            Frame::Night(_) => {
+                into.extend(self.refreshable(state, side).map(|id| Choice::Refresh(unit(id))));
+                into.extend(self.tables.areas.map(Choice::Entrench));
+                into.extend([Choice::Spend, Choice::EntrenchAll, Choice::Done]);
+            }
+            Frame::Removal(_) => {
+                into.extend(state.works[side.index()].markers.map(Choice::Remove));
+                into.extend([Choice::Done, Choice::Never]);
+            }
+            Frame::Impulse | Frame::Operation | Frame::Closing => {}
+        }
+        self.keep_legal(state, start, into);
+    }
+
+    fn list_retreats(&self, state: &State, units: Set, from: u8, into: &mut Vec<Choice>) {
+        let side = state.active.other();
+        for id in units {
+            let ways = self.retreats(state, side, UnitId(id), from);
+            into.extend(ways.map(|to| Choice::Retreat(Piece::Unit(UnitId(id)), to)));
+        }
+        into.extend([Choice::Stand, Choice::StandToday]);
+    }
+
+    fn keep_legal(&self, state: &State, start: usize, into: &mut Vec<Choice>) {
+        let Some(side) = self.decider(state) else {
+            return;
+        };
+        let mut kept = start;
+        for index in start..into.len() {
+            let choice = into[index];
+            if self.judge_choice(state, side, choice).is_ok() {
+                into[kept] = choice;
+                kept += 1;
+            }
+        }
+        into.truncate(kept);
+    }
+
+    fn list_impulse(&self, state: &State, into: &mut Vec<Choice>) {
+        let side = state.active;
+        let start = into.len();
+        into.push(Choice::Pass);
+        let mut occupied = Set::EMPTY;
+        for unit in self.tables.units[side.index()] {
+            let at = state.units.of(UnitId(unit));
+            if place::is_area(at) {
+                occupied.insert(at);
+                into.push(Choice::Single(Piece::Unit(UnitId(unit))));
+            }
+        }
+        let mut inhabited = occupied;
+        for leader in self.tables.leaders[side.index()] {
+            let at = state.leaders[leader];
+            if place::is_area(at) {
+                inhabited.insert(at);
+                into.push(Choice::Corps(Piece::Leader(LeaderId(leader))));
+            }
+        }
+        into.extend(occupied.map(Choice::Entrench));
+        for area in inhabited {
+            into.extend([Choice::Army(area), Choice::Rally(area)]);
+        }
+        self.keep_legal(state, start, into);
+    }
+
+    fn list_operation(&self, state: &State, into: &mut Vec<Choice>) {
+        let op = &state.op;
+        let guns = self.gun_areas(state, state.active);
+        let mut fields = Set::EMPTY;
+        let riders = self.own_leaders(state, state.active, op.areas[0])
+            | if op.areas[1] == 0 {
+                Set::EMPTY
+            } else {
+                self.own_leaders(state, state.active, op.areas[1])
+            };
+        let on_the_way = op
+            .mover
+            .and_then(|slot| slot.checked_sub(64))
+            .map_or(Set::EMPTY, Set::of);
+        let units = op.units.map(|unit| Piece::Unit(UnitId(unit)));
+        let leaders = (op.leaders | riders | on_the_way).map(|leader| Piece::Leader(LeaderId(leader)));
+        for piece in units.chain(leaders) {
+            let at = state.at(piece);
+            if !place::is_area(at) {
+                continue;
+            }
+            if matches!(piece, Piece::Unit(_)) {
+                fields.insert(at);
+            }
+            if self.judge_mover(state, piece).is_err() {
+                continue;
+            }
+            for to in self.tables.adjacent[usize::from(at)] {
+                if self.passage(state, piece, to, guns).is_ok() {
+                    into.push(Choice::Move(piece, to));
+                }
+            }
+        }
+        let judged = into.len();
+        into.extend(fields.map(Choice::Assault));
+        if state.advantage == Some(state.active) {
+            into.extend(self.tables.adjacent[usize::from(op.areas[0])].map(Choice::Second));
+        }
+        into.push(Choice::Done);
+        self.keep_legal(state, judged, into);
+    }
+}

@@ -1,0 +1,160 @@
+//! The Dawn Phase (6.2): leaders, reinforcements, Lee's health.
+
+use kernel::{Refusal, Side, Turn, phrase};
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::log::{say, say_dice};
+use crate::phrases::day;
+use crate::sets::Set;
+use crate::state::{Dawn, Frame, State, place};
+
+const NOT_LEE: Refusal = Refusal::new("6.2.1", "Only the army leader comes back from the Turn Track.");
+const NOT_CONTROLLED: Refusal = Refusal::new("6.2.1", "He returns to an area that his side controls.");
+
+impl AreaImpulse {
+    /// Goes on with the Dawn Phase: true when somebody has to be asked.
+    pub(crate) fn advance_dawn(&self, state: &mut State, step: Dawn, turn: &mut Turn<'_>) -> bool {
+        match step {
+            Dawn::Begin => {
+                for standing in &mut state.standing {
+                    standing.no_screening = false;
+                    standing.no_retreat = false;
+                }
+                let date = day(state.turn);
+                say(turn, "6.2", || phrase!("dawn", date));
+                state.inactive = Set::EMPTY;
+                let next = self.hoke_at_dawn(state, turn);
+                state.go(Frame::Dawn(next));
+            }
+            Dawn::Eighteenth => {
+                let next = self.eighteenth_at_dawn(state, turn);
+                state.go(Frame::Dawn(next));
+            }
+            Dawn::Arrival { must: true } => match self.eighteenth_areas(state).only() {
+                Some(area) => self.land_eighteenth(state, area, turn),
+                None => return true,
+            },
+            Dawn::Health => self.roll_health(state, turn),
+            Dawn::End => {
+                self.shift_advantage(state, turn);
+                state.active = self.book.leads;
+                state.go(Frame::Impulse);
+            }
+            Dawn::Hoke | Dawn::Arrival { must: false } | Dawn::Reversal { .. } | Dawn::Return => return true,
+        }
+        false
+    }
+
+    /// Who decides in the Dawn Phase.
+    pub(crate) fn dawn_decider(&self, step: Dawn) -> Side {
+        match step {
+            Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => self.book.inspired.other(),
+            _ => self.book.inspired,
+        }
+    }
+
+    /// 6.2.1: a die decides whether Lee is sick, and the holder of the Advantage may reverse it.
+    fn roll_health(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let lee = self.tables.army_leader[self.book.inspired.index()];
+        if state.leader_at(lee) == place::ELIMINATED {
+            state.go(Frame::Dawn(Dawn::End));
+            return;
+        }
+        let roller = self.book.inspired.other();
+        let face = turn.d6();
+        let sick = face >= 5;
+        say_dice(turn, "6.2.1", roller, "dice.health", &[face], || {
+            phrase!(if sick { "lee.sick" } else { "lee.healthy" })
+        });
+        let reverser = self.dawn_decider(Dawn::Reversal { sick });
+        if state.advantage == Some(reverser) {
+            state.go(Frame::Dawn(Dawn::Reversal { sick }));
+        } else {
+            self.settle_health(state, sick, turn);
+        }
+    }
+
+    fn reverse_health(&self, state: &mut State, sick: bool, turn: &mut Turn<'_>) {
+        let side = self.dawn_decider(Dawn::Reversal { sick });
+        self.spend_advantage(state, side);
+        if sick {
+            say(turn, "12.1", || phrase!("lee.restored"));
+            self.settle_health(state, false, turn);
+            return;
+        }
+        state.made_sick = state.made_sick.saturating_add(1);
+        if state.options.lee_health && state.made_sick > 1 {
+            // The play balance variant: from the second time on it takes a six.
+            let face = turn.d6();
+            let succeeds = face == 6;
+            say_dice(turn, "6.2.1", side, "dice.health", &[face], || {
+                phrase!(if succeeds { "lee.stricken" } else { "lee.resists" })
+            });
+            self.settle_health(state, succeeds, turn);
+        } else {
+            say(turn, "12.1", || phrase!("lee.stricken"));
+            self.settle_health(state, true, turn);
+        }
+    }
+
+    /// 6.2.1: a sick leader goes to the Turn Track, a healthy one comes back from it.
+    fn settle_health(&self, state: &mut State, sick: bool, turn: &mut Turn<'_>) {
+        let lee = self.tables.army_leader[self.book.inspired.index()];
+        if sick {
+            state.leaders[lee.0] = place::TURN_TRACK;
+            state.go(Frame::Dawn(Dawn::End));
+        } else if state.leader_at(lee) != place::TURN_TRACK {
+            state.go(Frame::Dawn(Dawn::End));
+        } else {
+            match self.controlled(state, self.book.inspired) {
+                Set::EMPTY => state.go(Frame::Dawn(Dawn::End)),
+                areas => match areas.only() {
+                    Some(area) => self.return_lee(state, area, turn),
+                    None => state.go(Frame::Dawn(Dawn::Return)),
+                },
+            }
+        }
+    }
+
+    fn return_lee(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
+        let lee = self.tables.army_leader[self.book.inspired.index()];
+        state.leaders[lee.0] = area;
+        say(turn, "6.2.1", || phrase!("lee.returns", area));
+        state.go(Frame::Dawn(Dawn::End));
+    }
+
+    pub(crate) fn judge_dawn(&self, state: &State, step: Dawn, choice: Choice) -> Result<(), Refusal> {
+        match (step, choice) {
+            (Dawn::Hoke, Choice::Hold | Choice::Arrive(_)) => self.judge_hoke(choice),
+            (Dawn::Arrival { must }, Choice::Hold | Choice::Arrive(_)) => self.judge_arrival(state, must, choice),
+            (Dawn::Reversal { .. }, Choice::Spend | Choice::Keep) => Ok(()),
+            (Dawn::Return, Choice::Place(Piece::Leader(leader), area)) => {
+                if leader != self.tables.army_leader[self.book.inspired.index()] {
+                    Err(NOT_LEE)
+                } else if area > 0 && self.controls(state, self.book.inspired, area) {
+                    Ok(())
+                } else {
+                    Err(NOT_CONTROLLED)
+                }
+            }
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_dawn(&self, state: &mut State, step: Dawn, choice: Choice, turn: &mut Turn<'_>) {
+        match (step, choice) {
+            (Dawn::Hoke, Choice::Arrive(_)) => {
+                self.land_hoke(state, turn);
+                state.go(Frame::Dawn(Dawn::Eighteenth));
+            }
+            (Dawn::Hoke, _) => state.go(Frame::Dawn(Dawn::Eighteenth)),
+            (Dawn::Arrival { .. }, Choice::Arrive(area)) => self.land_eighteenth(state, area, turn),
+            (Dawn::Arrival { .. }, _) => state.go(Frame::Dawn(Dawn::Health)),
+            (Dawn::Reversal { sick }, Choice::Spend) => self.reverse_health(state, sick, turn),
+            (Dawn::Reversal { sick }, _) => self.settle_health(state, sick, turn),
+            (Dawn::Return, Choice::Place(_, area)) => self.return_lee(state, area, turn),
+            _ => {}
+        }
+    }
+}

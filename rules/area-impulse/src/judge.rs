@@ -1,0 +1,138 @@
+//! Who decides, what is legal, and what a choice does: the dispatch over the procedure under way.
+
+use kernel::{Refusal, Side, Turn};
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::state::{Frame, State, Step};
+
+/// Something that this procedure does not ask.
+pub(crate) const NOT_NOW: Refusal = Refusal::new("6.1", "This cannot be chosen now.");
+const NOT_YOUR_DECISION: Refusal = Refusal::new("8.2", "The decision is the other player's.");
+const OVER: Refusal = Refusal::new("15.0", "The game is over.");
+pub(crate) const NO_SUCH_PIECE: Refusal = Refusal::new("4.0", "There is no such piece in this game.");
+pub(crate) const NO_SUCH_AREA: Refusal = Refusal::new("3.2", "There is no such area on the map.");
+
+impl AreaImpulse {
+    /// Whose decision is awaited.
+    pub(crate) fn decider(&self, state: &State) -> Option<Side> {
+        Some(match state.frame()? {
+            Frame::Dawn(step) => self.dawn_decider(step),
+            Frame::Impulse | Frame::Operation | Frame::Closing => state.active,
+            Frame::Assault(Step::Forward | Step::Absorb | Step::Withdraw) | Frame::Screen(_) => state.active.other(),
+            Frame::Assault(_) => state.active,
+            Frame::Escort { side, .. } | Frame::Capture { side, .. } | Frame::Night(side) | Frame::Removal(side) => {
+                side
+            }
+            Frame::Relocate(leader) => self.data.leaders[usize::from(leader.0)].side,
+        })
+    }
+
+    /// Refuses pieces and areas that the game does not have.
+    fn judge_targets(&self, choice: Choice) -> Result<(), Refusal> {
+        let exists = match choice.piece() {
+            Some(Piece::Unit(unit)) => usize::from(unit.0) < self.data.units.len(),
+            Some(Piece::Leader(leader)) => usize::from(leader.0) < self.data.leaders.len(),
+            None => true,
+        };
+        if !exists {
+            return Err(NO_SUCH_PIECE);
+        }
+        match choice.area() {
+            Some(area) if area == 0 || usize::from(area) >= self.data.areas.len() => Err(NO_SUCH_AREA),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a side may make a choice now.
+    pub(crate) fn judge_choice(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        if state.ended.is_some() {
+            return Err(OVER);
+        }
+        if self.decider(state) != Some(side) {
+            return Err(NOT_YOUR_DECISION);
+        }
+        self.judge_targets(choice)?;
+        self.judge_in_frame(state, choice)
+    }
+
+    fn judge_in_frame(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        let Some(frame) = state.frame() else {
+            return Err(OVER);
+        };
+        match frame {
+            Frame::Dawn(step) => self.judge_dawn(state, step, choice),
+            Frame::Impulse => self.judge_impulse(state, choice),
+            Frame::Operation => self.judge_operation(state, choice),
+            Frame::Assault(step) => match step {
+                Step::Assemble => self.judge_assemble(state, choice),
+                Step::Forward => self.judge_forward(state, choice),
+                Step::Absorb => self.judge_absorb(state, choice),
+                Step::FallBack => self.judge_fall_back(state, choice),
+                Step::Withdraw => self.judge_withdraw(state, choice),
+                Step::Dice | Step::Aftermath => Err(NOT_NOW),
+            },
+            Frame::Screen(area) => self.judge_screen(state, area, choice),
+            Frame::Escort { side, area, leaders } => self.judge_escort(state, side, area, leaders, choice),
+            Frame::Capture { .. } => match choice {
+                Choice::TakeWorks | Choice::LevelWorks => Ok(()),
+                _ => Err(NOT_NOW),
+            },
+            Frame::Closing => Err(NOT_NOW),
+            Frame::Relocate(leader) => self.judge_relocate(state, leader, choice),
+            Frame::Night(side) => self.judge_night(state, side, choice),
+            Frame::Removal(side) => self.judge_removal(state, side, choice),
+        }
+    }
+
+    /// Does what was judged legal, then goes on until somebody has to decide again.
+    pub(crate) fn make_choice(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        let Some(frame) = state.frame() else {
+            return;
+        };
+        match frame {
+            Frame::Dawn(step) => self.apply_dawn(state, step, choice, turn),
+            Frame::Impulse => self.apply_impulse(state, choice, turn),
+            Frame::Operation => self.apply_operation(state, choice, turn),
+            Frame::Assault(step) => match step {
+                Step::Assemble => self.apply_assemble(state, choice),
+                Step::Forward => self.apply_forward(state, choice),
+                Step::Absorb => self.apply_absorb(state, choice, turn),
+                Step::FallBack => self.apply_fall_back(state, choice, turn),
+                Step::Withdraw => self.apply_withdraw(state, choice, turn),
+                Step::Dice | Step::Aftermath => {}
+            },
+            Frame::Screen(area) => self.apply_screen(state, area, choice, turn),
+            Frame::Escort { .. } => self.apply_escort(state, choice, turn),
+            Frame::Capture { side, area } => self.apply_capture(state, side, area, choice, turn),
+            Frame::Closing => {}
+            Frame::Relocate(leader) => self.apply_relocate(state, leader, choice, turn),
+            Frame::Night(side) => self.apply_night(state, side, choice, turn),
+            Frame::Removal(side) => self.apply_removal(state, side, choice, turn),
+        }
+        self.go_on(state, turn);
+    }
+
+    /// Runs procedures until somebody has to decide, or the game is over.
+    pub(crate) fn go_on(&self, state: &mut State, turn: &mut Turn<'_>) {
+        while state.ended.is_none() {
+            let Some(frame) = state.frame() else {
+                return;
+            };
+            let asks = match frame {
+                Frame::Dawn(step) => self.advance_dawn(state, step, turn),
+                Frame::Operation => self.advance_operation(state),
+                Frame::Assault(step) => self.advance_assault(state, step, turn),
+                Frame::Screen(area) => self.advance_screen(state, area, turn),
+                Frame::Escort { side, area, leaders } => self.advance_escort(state, side, area, leaders, turn),
+                Frame::Closing => self.advance_closing(state, turn),
+                Frame::Night(side) => self.advance_night(state, side, turn),
+                Frame::Removal(side) => self.advance_removal(state, side),
+                Frame::Impulse | Frame::Capture { .. } | Frame::Relocate(_) => true,
+            };
+            if asks {
+                return;
+            }
+        }
+    }
+}

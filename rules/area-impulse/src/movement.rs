@@ -1,0 +1,349 @@
+//! Movement (9).
+
+use kernel::{Refusal, Side, Turn, phrase};
+
+use crate::AreaImpulse;
+use crate::book::BRIDGE_CAPACITY;
+use crate::choice::Piece;
+use crate::data::{BorderKind, UnitId};
+use crate::log::say;
+use crate::sets::Set;
+use crate::state::{March, State, place};
+use crate::tables::Edge;
+
+/// A move to an adjacent area that the rules allow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Passage {
+    /// What it costs.
+    pub cost: u8,
+    /// The bridge whose capacity it uses.
+    bridge: Option<u8>,
+    /// Marks for the march: what is crossed, and how.
+    marks: u8,
+    /// Whether the piece stops in any case.
+    stops: bool,
+}
+
+pub(crate) mod refusals {
+    //! What the chapter on movement forbids.
+    use kernel::Refusal;
+
+    pub(crate) const NOT_ADJACENT: Refusal = Refusal::new("3.2", "Nothing can move directly between these two areas.");
+    pub(crate) const NOT_ACTIVATED: Refusal = Refusal::new(
+        "9.1.1",
+        "Only what was activated in the active area may move in this impulse.",
+    );
+    pub(crate) const FINISHED: Refusal =
+        Refusal::new("9.1", "Pieces move one at a time, and this one has finished its move.");
+    pub(crate) const STOPPED: Refusal = Refusal::new("9.5", "It has to stop where it is for the rest of the impulse.");
+    pub(crate) const HALTED: Refusal = Refusal::new("9.2", "It has entered an area with enemies, which ends its move.");
+    pub(crate) const ASSAULTED: Refusal = Refusal::new(
+        "9.2.2",
+        "Nobody may enter an area that has been assaulted in this impulse.",
+    );
+    pub(crate) const FULL: Refusal = Refusal::new("9.5.1", "Ten units of your side already stand there.");
+    pub(crate) const EXIT: Refusal = Refusal::new(
+        "9.2",
+        "From a contested area one can go only to a free area: yours, without enemies.",
+    );
+    pub(crate) const GARRISON: Refusal = Refusal::new(
+        "9.1.3",
+        "The Richmond Garrison never goes farther than the areas next to Richmond.",
+    );
+    pub(crate) const POINT: Refusal = Refusal::new(
+        "9.3",
+        "A fresh unit must be the first to enter an area that the enemy controls.",
+    );
+    pub(crate) const POINT_ARTILLERY: Refusal =
+        Refusal::new("9.3", "Artillery cannot be the first to enter an area with enemies.");
+    pub(crate) const POINT_LEADER: Refusal =
+        Refusal::new("9.3", "A leader enters an enemy area only after a point unit.");
+    pub(crate) const ROAD: Refusal = Refusal::new("9.5.3", "Artillery enters and leaves areas by road only.");
+    pub(crate) const BRIDGE: Refusal =
+        Refusal::new("9.5.2", "Five units have used this bridge in this impulse already.");
+    pub(crate) const COST: Refusal = Refusal::new("9.2", "It does not have enough movement factors left.");
+    pub(crate) const LEADER_STAYS: Refusal = Refusal::new(
+        "9.1.2a",
+        "An inactive leader goes along only when a unit of his area has moved.",
+    );
+    pub(crate) const SPENT: Refusal = Refusal::new("9.2", "It has spent all its movement factors.");
+}
+use refusals as no;
+
+impl AreaImpulse {
+    /// The movement factors of a piece.
+    pub(crate) fn allowance(&self, state: &State, piece: Piece) -> u8 {
+        match piece {
+            Piece::Unit(unit) if state.is_fresh(unit) => self.data.units[usize::from(unit.0)].movement,
+            Piece::Unit(unit) => self.data.units[usize::from(unit.0)].exhausted_movement,
+            Piece::Leader(leader) => self.data.leaders[usize::from(leader.0)].movement,
+        }
+    }
+
+    /// Whether a piece may move at all now (9.1, 9.1.2a).
+    pub(crate) fn judge_mover(&self, state: &State, piece: Piece) -> Result<(), Refusal> {
+        let op = &state.op;
+        match piece {
+            Piece::Unit(unit) => {
+                if !op.units.contains(unit.0) {
+                    return Err(no::NOT_ACTIVATED);
+                }
+            }
+            Piece::Leader(leader) => {
+                if !op.leaders.contains(leader.0) {
+                    self.judge_rider(state, piece)?;
+                }
+            }
+        }
+        let march = op.march(piece);
+        if march.is(March::HALTED) {
+            return Err(no::HALTED);
+        }
+        if march.is(March::STOPPED) {
+            return Err(no::STOPPED);
+        }
+        if march.is(March::BEGUN) && op.mover != Some(piece.slot()) && !march.is(March::RESUMED) {
+            return Err(no::FINISHED);
+        }
+        Ok(())
+    }
+
+    /// 9.1.2a: an inactive leader may go along when a unit of his area has moved.
+    fn judge_rider(&self, state: &State, piece: Piece) -> Result<(), Refusal> {
+        let Piece::Leader(leader) = piece else {
+            return Err(no::NOT_ACTIVATED);
+        };
+        let own = self.tables.leaders[state.active.index()].contains(leader.0);
+        let march = state.op.march(piece);
+        let home = if march.is(March::BEGUN) {
+            place::UNUSED
+        } else {
+            state.leader_at(leader)
+        };
+        let rides = march.is(March::BEGUN) || state.op.areas.contains(&home);
+        if !own || !state.inactive.contains(leader.0) || !rides || !place::is_area(state.leader_at(leader)) {
+            return Err(no::NOT_ACTIVATED);
+        }
+        if march.is(March::BEGUN) || state.op.left.contains(home) {
+            Ok(())
+        } else {
+            Err(no::LEADER_STAYS)
+        }
+    }
+
+    /// The areas next to one that hold a fresh enemy artillery unit make it dearer to enter (9.2).
+    pub(crate) fn gun_areas(&self, state: &State, side: Side) -> Set {
+        let guns = (self.tables.artillery & self.tables.units[side.other().index()]) - state.exhausted;
+        let mut areas = Set::EMPTY;
+        for gun in guns {
+            let at = state.units.of(UnitId(gun));
+            if place::is_area(at) {
+                areas.insert(at);
+            }
+        }
+        areas
+    }
+
+    /// Whether a piece may move to an adjacent area, and how.
+    pub(crate) fn judge_move(&self, state: &State, piece: Piece, to: u8) -> Result<Passage, Refusal> {
+        self.judge_mover(state, piece)?;
+        self.passage(state, piece, to, self.gun_areas(state, state.active))
+    }
+
+    /// The rest of [`AreaImpulse::judge_move`], for a piece that may move; `guns` are [`AreaImpulse::gun_areas`].
+    pub(crate) fn passage(&self, state: &State, piece: Piece, to: u8, guns: Set) -> Result<Passage, Refusal> {
+        let side = state.active;
+        let op = &state.op;
+        let at = state.at(piece);
+        let edge = self.tables.edge(at, to).ok_or(no::NOT_ADJACENT)?;
+        if op.assaulted.contains(to) {
+            return Err(no::ASSAULTED);
+        }
+        let foes = self.foes(state, side, to);
+        let free = foes.is_empty() && self.controls(state, side, to);
+        if !free && !self.is_vacant(state, side, at) {
+            return Err(no::EXIT);
+        }
+        let friends = self.own(state, side, to);
+        let hostile = friends.is_empty() && !self.controls(state, side, to);
+        match piece {
+            Piece::Unit(unit) => self.judge_entry(state, unit, to, friends, foes, hostile)?,
+            Piece::Leader(_) if hostile => return Err(no::POINT_LEADER),
+            Piece::Leader(_) => {}
+        }
+        let mut passage = self.crossing(state, piece, edge)?;
+        let march = op.march(piece);
+        let left = self.allowance(state, piece).saturating_sub(march.spent);
+        if left == 0 {
+            return Err(no::SPENT);
+        }
+        let toll = self.toll(state, piece, at);
+        let cost = toll + self.entry_cost(state, to, foes, guns);
+        passage.cost = if passage.marks & March::WADED != 0 && cost <= left {
+            left
+        } else if cost <= left {
+            cost
+        } else if march.spent == 0 && toll == 0 {
+            // 9.2.1: the minimum move.
+            left
+        } else {
+            return Err(no::COST);
+        };
+        if !foes.is_empty() {
+            passage.marks |= March::HALTED;
+        }
+        Ok(passage)
+    }
+
+    fn judge_entry(
+        &self,
+        state: &State,
+        unit: UnitId,
+        to: u8,
+        friends: Set,
+        foes: Set,
+        hostile: bool,
+    ) -> Result<(), Refusal> {
+        if friends.len() >= crate::book::STACKING {
+            return Err(no::FULL);
+        }
+        if self.tables.garrison.contains(unit.0) && !self.garrison_ground().contains(to) {
+            return Err(no::GARRISON);
+        }
+        if hostile {
+            if !state.is_fresh(unit) {
+                return Err(no::POINT);
+            }
+            if !foes.is_empty() && self.tables.artillery.contains(unit.0) {
+                return Err(no::POINT_ARTILLERY);
+            }
+        }
+        Ok(())
+    }
+
+    /// 9.1.3: Richmond and the areas next to it.
+    pub(crate) fn garrison_ground(&self) -> Set {
+        self.tables.adjacent[usize::from(self.tables.richmond)] | Set::of(self.tables.richmond)
+    }
+
+    /// What entering an area costs before anything else (9.2): the highest that applies.
+    fn entry_cost(&self, state: &State, to: u8, foes: Set, guns: Set) -> u8 {
+        if foes.is_empty() {
+            1 + u8::from(self.tables.adjacent[usize::from(to)].meets(guns))
+        } else {
+            self.book.assault_cost[usize::from(!(foes - state.exhausted).is_empty())]
+        }
+    }
+
+    /// 10.3: what leaving a contested active area costs after an assault there.
+    fn toll(&self, state: &State, piece: Piece, at: u8) -> u8 {
+        let starts = matches!(piece, Piece::Unit(_)) && !state.op.march(piece).is(March::BEGUN);
+        let index = state.op.areas.iter().position(|area| *area == at);
+        match index {
+            Some(index) if starts => state.op.toll[index],
+            _ => 0,
+        }
+    }
+
+    /// How a piece crosses a border (9.5.2, 9.5.3).
+    fn crossing(&self, state: &State, piece: Piece, edge: &Edge) -> Result<Passage, Refusal> {
+        let is_in = |set: Set| matches!(piece, Piece::Unit(unit) if set.contains(unit.0));
+        let artillery = is_in(self.tables.artillery);
+        if artillery && !edge.road {
+            return Err(no::ROAD);
+        }
+        let mut passage = Passage {
+            cost: 0,
+            bridge: None,
+            marks: 0,
+            stops: false,
+        };
+        let open = |bridge: &u8| matches!(piece, Piece::Leader(_)) || state.op.bridges[*bridge] < BRIDGE_CAPACITY;
+        let bridge = edge.bridge.filter(open);
+        match edge.border {
+            BorderKind::Open => {}
+            BorderKind::River if bridge.is_none() => return Err(no::BRIDGE),
+            BorderKind::River => {
+                passage.marks |= March::RIVER;
+                passage.stops = true;
+            }
+            BorderKind::Creek if bridge.is_none() && artillery => return Err(no::BRIDGE),
+            BorderKind::Creek if bridge.is_none() => {
+                passage.marks |= March::CREEK | March::WADED;
+                passage.stops = true;
+            }
+            BorderKind::Creek => passage.marks |= March::CREEK,
+        }
+        if edge.border != BorderKind::Open {
+            passage.bridge = bridge.filter(|_| matches!(piece, Piece::Unit(_)));
+        }
+        let on_foot = match piece {
+            Piece::Unit(_) => is_in(self.tables.infantry),
+            Piece::Leader(leader) => !self.tables.mounted_leaders.contains(leader.0),
+        };
+        if on_foot && !edge.road && !edge.rail {
+            passage.stops = true;
+        }
+        if artillery && edge.ford && state.options.artillery_fords {
+            passage.stops = true;
+        }
+        Ok(passage)
+    }
+
+    /// Moves a piece as [`AreaImpulse::judge_move`] allowed it.
+    pub(crate) fn make_move(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
+        let side = state.active;
+        let from = state.at(piece);
+        let edge = self.tables.edge(from, to).copied();
+        let allowance = self.allowance(state, piece);
+        let op = &mut state.op;
+        op.mover = Some(piece.slot());
+        let march = op.march_mut(piece);
+        march.spent += passage.cost;
+        march.from = from;
+        march.marks = March::BEGUN | passage.marks;
+        if passage.stops || march.spent >= allowance {
+            march.marks |= March::STOPPED;
+        }
+        if let Some(bridge) = passage.bridge {
+            op.bridges[bridge] += 1;
+        }
+        say(turn, "9.1", || phrase!("moved", i32::from(piece.wire()), to));
+        match piece {
+            Piece::Leader(leader) => state.leaders[leader.0] = to,
+            Piece::Unit(unit) => {
+                if op.areas.contains(&from) {
+                    op.left.insert(from);
+                }
+                state.units.put(unit, to);
+                let forded = edge.is_some_and(|edge| edge.ford) && self.tables.artillery.contains(unit.0);
+                if forded && state.options.artillery_fords && state.is_fresh(unit) {
+                    state.exhausted.insert(unit.0);
+                    say(turn, "9.2", || phrase!("exhausted.ford", unit.0));
+                }
+                if self.is_vacant(state, side, to) {
+                    let overrun = self.own_leaders(state, side.other(), to);
+                    state.op.stranded |= overrun;
+                }
+                self.settle(state, from, turn);
+                self.settle(state, to, turn);
+                self.overrun_works(state, side, to, turn);
+            }
+        }
+    }
+
+    /// 10.1: the areas in which activated units must still assault.
+    pub(crate) fn mandatory(&self, state: &State) -> Set {
+        let op = &state.op;
+        let mut areas = Set::EMPTY;
+        for unit in op.units {
+            let at = state.units.of(UnitId(unit));
+            if op.march[unit].is(March::HALTED) && !op.contested.contains(at) && !op.assaulted.contains(at) {
+                areas.insert(at);
+            }
+        }
+        areas
+            .filter(|area| !self.is_vacant(state, state.active, *area))
+            .collect()
+    }
+}

@@ -1,0 +1,159 @@
+//! The Night Phase (13): refit, replacements, entrenching.
+
+use kernel::{Refusal, Side, Turn, phrase};
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::data::UnitId;
+use crate::log::say;
+use crate::sets::Set;
+use crate::state::{Frame, State, place};
+
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const NO_POINTS: Refusal = Refusal::new("13.2", "You have no replacement point left.");
+    pub(super) const NOT_YOURS: Refusal = Refusal::new("13.2", "This unit is not yours, or not on the map.");
+    pub(super) const FRESH: Refusal = Refusal::new("13.2", "This unit is fresh.");
+    pub(super) const ARTILLERY: Refusal = Refusal::new("13.2", "Artillery is refitted without replacement points.");
+    pub(super) const NO_TRACE: Refusal = Refusal::new(
+        "13.3.1",
+        "No path of areas you control leads from this unit to a source of supply.",
+    );
+    pub(super) const LAST_NIGHT: Refusal = Refusal::new("13.3", "Nobody receives replacements in the last night.");
+    pub(super) const NO_SOURCE: Refusal = Refusal::new("13.3.1", "You control no source of supply.");
+    pub(super) const NOWHERE: Refusal = Refusal::new("11.3", "There is no area left where you could entrench.");
+}
+
+impl AreaImpulse {
+    /// The end of the Daylight Phase: an automatic victory, or the night.
+    pub(crate) fn end_of_daylight(&self, state: &mut State, turn: &mut Turn<'_>) {
+        if self.is_richmond_taken(state) {
+            self.take_richmond(state, turn);
+            return;
+        }
+        state.impulse = 0;
+        state.dug = Set::EMPTY;
+        self.begin_night(state, self.book.night, turn);
+    }
+
+    /// A side's Night Phase begins: artillery is refitted and points are received.
+    fn begin_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
+        state.go(Frame::Night(side));
+        let refitted = state.exhausted & self.tables.artillery & self.tables.units[side.index()];
+        state.exhausted -= refitted;
+        if !refitted.is_empty() {
+            say(turn, "13.2", || {
+                phrase!("refit", side, refitted.map(i32::from).collect::<Vec<i32>>())
+            });
+        }
+        if self.judge_receiving(state, side).is_ok() {
+            let points = self.book.replacements[side.index()];
+            state.replacements[side.index()] += points;
+            say(turn, "13.3", || phrase!("replacements", side, points));
+        }
+    }
+
+    /// 13.3: whether a side receives replacement points tonight.
+    fn judge_receiving(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        if state.turn >= self.book.turns {
+            Err(no::LAST_NIGHT)
+        } else if self.tables.supply[side.index()].meets(self.controlled(state, side)) {
+            Ok(())
+        } else {
+            Err(no::NO_SOURCE)
+        }
+    }
+
+    /// Goes on with a side's Night Phase: true when it has a choice.
+    pub(crate) fn advance_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
+        let spends = self.judge_extra(state, side).is_ok();
+        if spends || !self.night_sites(state, side).is_empty() || !self.refreshable(state, side).is_empty() {
+            return true;
+        }
+        self.end_night(state, side, turn);
+        false
+    }
+
+    fn end_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
+        if side == self.book.night {
+            self.begin_night(state, side.other(), turn);
+        } else {
+            self.shift_advantage(state, turn);
+            self.end_phase(state, turn);
+        }
+    }
+
+    fn judge_extra(&self, state: &State, side: Side) -> Result<(), Refusal> {
+        self.judge_holder(state, side)?;
+        self.judge_receiving(state, side)
+    }
+
+    fn judge_refresh(&self, state: &State, side: Side, unit: UnitId, supplied: Set) -> Result<(), Refusal> {
+        let at = state.units.of(unit);
+        if !self.tables.units[side.index()].contains(unit.0) || !place::is_area(at) {
+            Err(no::NOT_YOURS)
+        } else if state.is_fresh(unit) {
+            Err(no::FRESH)
+        } else if self.tables.artillery.contains(unit.0) {
+            Err(no::ARTILLERY)
+        } else if state.replacements[side.index()] == 0 {
+            Err(no::NO_POINTS)
+        } else if self.traces(supplied, at) {
+            Ok(())
+        } else {
+            Err(no::NO_TRACE)
+        }
+    }
+
+    /// The units that a replacement point could make fresh now.
+    pub(crate) fn refreshable(&self, state: &State, side: Side) -> Set {
+        let worn = state.exhausted & self.tables.units[side.index()];
+        if worn.is_empty() || state.replacements[side.index()] == 0 {
+            return Set::EMPTY;
+        }
+        let supplied = self.supplied(state, side);
+        let fit = |unit: &u8| self.judge_refresh(state, side, UnitId(*unit), supplied).is_ok();
+        worn.filter(fit).collect()
+    }
+
+    pub(crate) fn judge_night(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Refresh(Piece::Unit(unit)) => self.judge_refresh(state, side, unit, self.supplied(state, side)),
+            Choice::Spend => self.judge_extra(state, side),
+            Choice::Entrench(area) => self.judge_night_entrench(state, side, area),
+            Choice::EntrenchAll if self.night_sites(state, side).is_empty() => Err(no::NOWHERE),
+            Choice::EntrenchAll | Choice::Done => Ok(()),
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_night(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        match choice {
+            Choice::Refresh(Piece::Unit(unit)) => {
+                state.exhausted.remove(unit.0);
+                state.replacements[side.index()] -= 1;
+                say(turn, "13.2", || phrase!("refreshed", unit.0));
+            }
+            Choice::Spend => {
+                self.spend_advantage(state, side);
+                state.replacements[side.index()] += 1;
+                say(turn, "12.1", || phrase!("replacements.extra", side));
+            }
+            Choice::Entrench(area) => self.dig(state, side, area, turn),
+            Choice::EntrenchAll => {
+                for area in self.night_sites(state, side) {
+                    if self.judge_night_entrench(state, side, area).is_ok() {
+                        self.dig(state, side, area, turn);
+                    }
+                }
+            }
+            _ => self.end_night(state, side, turn),
+        }
+    }
+
+    fn dig(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
+        self.entrench(state, side, area, "11.3", turn);
+        state.dug.insert(area);
+    }
+}

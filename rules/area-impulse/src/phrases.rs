@@ -1,0 +1,320 @@
+//! The words of the game: templates for every phrase and verb.
+
+use std::collections::BTreeMap;
+
+use protocol::package::{CaseSummary, RulesetPackage, Verb};
+
+/// The days of the campaign, as phrase keys.
+const DAYS: [(&str, &str); 8] = [
+    ("day.1", "May 27"),
+    ("day.2", "May 28"),
+    ("day.3", "May 29"),
+    ("day.4", "May 30"),
+    ("day.5", "May 31"),
+    ("day.6", "June 1"),
+    ("day.7", "June 2"),
+    ("day.8", "June 3"),
+];
+
+/// The phrase key of a turn's date.
+pub(crate) fn day(turn: u8) -> &'static str {
+    DAYS[usize::from(turn.clamp(1, 8)) - 1].0
+}
+
+const PHRASES: &[(&str, &str)] = &[
+    // The header line.
+    ("turn.dawn", "{0:phrase}, Dawn"),
+    ("turn.daylight", "{0:phrase}, Daylight, Impulse {1:number}: {2:side}"),
+    ("turn.night", "{0:phrase}, Night"),
+    ("turn.end", "{0:phrase}, End of the day"),
+    ("turn.over", "{0:phrase}, the campaign is over"),
+    ("side.union", "Union"),
+    ("side.confederate", "Confederate"),
+    // What is asked.
+    ("ask.impulse", "Choose your impulse: assault, entrench, or pass."),
+    ("ask.rallied", "Your leaders are rallied. Choose what to activate."),
+    ("ask.operation", "{0:piece} leads in {1:space}: move and assault."),
+    ("ask.single", "{0:piece} acts alone: move and assault."),
+    (
+        "ask.mandatory",
+        "Move on, or assault {0:space}, which your troops have entered.",
+    ),
+    (
+        "ask.assemble",
+        "Who assaults in {0:space}? Naming the point unit begins the assault.",
+    ),
+    ("ask.point", "Name the point unit of the assault on {0:space}."),
+    ("ask.forward", "{0:space} is assaulted: name your forward unit."),
+    (
+        "ask.absorb",
+        "Absorb {0:plural:one casualty point|# casualty points} in {1:space}.",
+    ),
+    (
+        "ask.fall-back",
+        "The assault on {0:space} has failed: retreat your units.",
+    ),
+    (
+        "ask.may-fall-back",
+        "The assault in {0:space} has failed: units that came from outside may retreat.",
+    ),
+    ("ask.withdraw", "Stand in {0:space}, or retreat units from it?"),
+    (
+        "ask.screen",
+        "The enemy enters {0:space} without cavalry: does yours screen away?",
+    ),
+    (
+        "ask.escort",
+        "Do leaders in {0:space} go with the units that retreated?",
+    ),
+    ("ask.capture", "Keep the captured works in {0:space} for your side?"),
+    (
+        "ask.relocate",
+        "{0:piece} has lost his troops: place him with a division.",
+    ),
+    (
+        "ask.night",
+        "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
+    ),
+    ("ask.removal", "You may remove works before the next day."),
+    ("ask.hoke", "Hoke's Division may enter in Richmond now."),
+    ("ask.eighteenth", "XVIII Corps arrives: where does it enter?"),
+    (
+        "ask.restore",
+        "Lee is sick. Spend the Advantage to keep him in command?",
+    ),
+    ("ask.sicken", "Lee is healthy. Spend the Advantage to make him sick?"),
+    ("ask.return", "Lee is well again: place him."),
+    // What the others read meanwhile.
+    ("wait.impulse", "choose the impulse"),
+    ("wait.operation", "move and assault from {0:space}"),
+    ("wait.assemble", "lead the assault on {0:space}"),
+    ("wait.forward", "name the forward unit in {0:space}"),
+    (
+        "wait.absorb",
+        "absorb {0:plural:one casualty point|# casualty points} in {1:space}",
+    ),
+    ("wait.fall-back", "retreat from {0:space}"),
+    ("wait.withdraw", "stand in {0:space} or retreat"),
+    ("wait.screen", "screen with the cavalry in {0:space}, or stand"),
+    ("wait.escort", "say whether leaders leave {0:space}"),
+    ("wait.capture", "keep or level the works in {0:space}"),
+    ("wait.relocate", "place {0:piece}"),
+    ("wait.night", "spend replacements and entrench"),
+    ("wait.removal", "remove works, or not"),
+    ("wait.hoke", "bring Hoke's Division, or not"),
+    ("wait.eighteenth", "bring XVIII Corps"),
+    ("wait.reversal", "spend the Advantage on Lee's health, or not"),
+    ("wait.return", "place Lee"),
+    // Marks and badges.
+    ("works", "{0:side} works {1:signed}"),
+    ("contested", "contested"),
+    ("active", "active"),
+    ("mf", "{0:number} MF left"),
+    ("point", "point"),
+    ("forward", "forward"),
+    ("joined", "assaulting"),
+    // Dice.
+    ("dice.attack", "attack"),
+    ("dice.defense", "defense"),
+    ("dice.sunset", "sunset"),
+    ("dice.health", "Lee's health"),
+    ("dice.hoke", "Hoke"),
+    ("dice.eighteenth", "XVIII Corps"),
+    // The dawn.
+    ("dawn", "Dawn of {0:phrase}. All leaders are active."),
+    ("hoke.may-come", "Hoke's Division may come early."),
+    ("hoke.waits", "Hoke's Division does not come before May 31."),
+    ("eighteenth.may-come", "XVIII Corps may enter today."),
+    ("eighteenth.waits", "XVIII Corps does not come before June 1."),
+    (
+        "eighteenth.blocked",
+        "XVIII Corps finds no free area to enter and waits.",
+    ),
+    ("arrived", "{0:pieces} arrived in {1:space}."),
+    ("lee.healthy", "Lee is healthy."),
+    ("lee.sick", "Lee is sick."),
+    ("lee.restored", "The Advantage is spent: Lee stays in command."),
+    ("lee.stricken", "The Advantage is spent: Lee falls sick."),
+    ("lee.resists", "The Advantage is spent, but Lee stays healthy."),
+    ("lee.returns", "Lee returns to the army in {0:space}."),
+    // Impulses.
+    ("pass", "{0:side} passes."),
+    ("entrenched", "{0:side} entrenches in {1:space}: {2:signed}."),
+    ("activate.army", "{0:piece} activates {1:space}."),
+    ("activate.corps", "{0:piece} activates his corps in {1:space}."),
+    ("activate.single", "{0:piece} activates alone in {1:space}."),
+    ("activate.second", "The Advantage is spent: {0:space} is activated too."),
+    (
+        "rallied",
+        "The Advantage is spent: {0:side} rallies its leaders in {1:space}.",
+    ),
+    ("advantage.shift", "{0:side} has the Advantage now."),
+    ("moved", "{0:piece} moves to {1:space}."),
+    ("control", "{0:side} takes control of {1:space}."),
+    ("exhausted.ford", "{0:piece} is exhausted by the ford."),
+    ("works.lost", "{0:side} loses its works in {1:space}."),
+    ("works.taken", "{0:side} turns the works in {1:space}."),
+    ("works.removed", "{0:side} removes its works in {1:space}."),
+    ("sunset.waits", "The sun stands above impulse {0:number}."),
+    ("sunset.falls", "The sun sets in impulse {0:number}."),
+    (
+        "sunset.combat",
+        "The assault roll of {0:number} in impulse {1:number} also brings sunset.",
+    ),
+    ("nightfall", "The Daylight Phase ends."),
+    // Assaults.
+    ("assault.begins", "{0:side} assaults {1:space}."),
+    ("assault.repulse", "The {0:side} assault on {1:space} is repulsed."),
+    (
+        "assault.stalemate",
+        "The {0:side} assault on {1:space} ends in a stalemate.",
+    ),
+    ("assault.success", "The {0:side} assault on {1:space} succeeds."),
+    ("result.repulse", "Repulse by {0:number}"),
+    ("result.stalemate", "Stalemate"),
+    ("result.success", "Success by {0:number}"),
+    (
+        "casualties",
+        "{0:side} must absorb {1:plural:one casualty point|# casualty points}.",
+    ),
+    ("exhausted", "{0:pieces} exhausted."),
+    ("eliminated", "{0:piece} is eliminated."),
+    (
+        "off-map",
+        "{0:piece} was driven off the map and does not count for victory.",
+    ),
+    ("retreated", "{0:piece} retreats to {1:space}."),
+    ("screens", "{0:side} cavalry screens in {1:space}."),
+    ("rout", "Rout in {0:space}: the leader who led it stays active."),
+    (
+        "rout.denied",
+        "The defenders of {0:space} are gone, but their ground allows no rout.",
+    ),
+    ("leader.inactive", "{0:piece} is inactive."),
+    ("leader.placed", "{0:piece} joins troops in {1:space}."),
+    ("leader.eliminated", "{0:piece} has no troops left and leaves the game."),
+    ("leader.retreats", "{0:piece} goes along to {1:space}."),
+    // Values.
+    ("value.point", "Point unit {0:piece}"),
+    (
+        "value.fresh-attack",
+        "{0:plural:one more fresh unit|# more fresh units}",
+    ),
+    (
+        "value.exhausted",
+        "{0:plural:one more exhausted unit|# more exhausted units}",
+    ),
+    ("value.lee-attack", "Lee is active"),
+    ("value.corps", "{0:plural:one corps|# different corps}"),
+    ("value.forward", "Forward unit {0:piece}"),
+    (
+        "value.fresh-defense",
+        "{0:plural:one more fresh unit|# more fresh units}",
+    ),
+    ("value.terrain", "Terrain of {0:space}"),
+    ("value.creek", "Attack over a creek"),
+    ("value.river", "Attack over a river"),
+    ("value.works", "Works {0:signed}"),
+    ("value.lee-defense", "Lee is active"),
+    ("odds.repulse", "Repulse"),
+    ("odds.stalemate", "Stalemate"),
+    ("odds.success", "Success"),
+    ("odds.destroyed", "All defenders destroyed"),
+    // The night.
+    ("refit", "{0:side} refits {1:pieces}."),
+    (
+        "replacements",
+        "{0:side} receives {1:plural:one replacement point|# replacement points}.",
+    ),
+    (
+        "replacements.extra",
+        "The Advantage is spent: {0:side} receives one more replacement point.",
+    ),
+    ("refreshed", "{0:piece} is fresh again."),
+    // The end.
+    ("richmond.taken", "A fresh Union unit stands in Richmond at nightfall."),
+    (
+        "final.points",
+        "The campaign ends with {0:plural:one Union victory point|# Union victory points}.",
+    ),
+    ("outcome.richmond", "The Union has taken Richmond."),
+    (
+        "outcome.union",
+        "The Union wins with {0:plural:one victory point|# victory points} of the {1:number} it needs.",
+    ),
+    (
+        "outcome.confederate",
+        "The Confederacy holds: {0:plural:one Union victory point|# Union victory points} of the {1:number} needed.",
+    ),
+    ("points.area", "{0:space} is held and supplied"),
+    ("points.gate", "{0:space} is contested"),
+    ("points.eliminated", "{0:side} units eliminated: {1:number}"),
+    ("points.exhausted", "{0:side} units exhausted: {1:number}"),
+    ("chart.points", "Union victory points"),
+    ("chart.lost", "Units lost"),
+    ("chart.exhausted", "Exhausted units at nightfall"),
+    ("chart.areas", "Areas under Union control"),
+];
+
+/// Verb, label, case, whether it cannot be taken back.
+const VERBS: &[(&str, &str, &str, bool)] = &[
+    ("pass", "Pass", "8.1.3", false),
+    ("done", "Done", "9.1", false),
+    ("join-all", "All join", "10.2", false),
+    ("stand", "Stand", "10.7.3", false),
+    ("stand-today", "Stand, and do not ask again today", "10.7.3", false),
+    ("spend", "Spend the Advantage", "12.1", false),
+    ("keep", "Keep the Advantage", "12.0", false),
+    ("hold", "Not yet", "14.0", false),
+    ("take-works", "Keep the works", "11.2.1", false),
+    ("level-works", "Level the works", "11.2.1", false),
+    ("entrench-all", "Entrench everywhere", "11.3", false),
+    ("never", "Done, and do not ask again", "11.4", false),
+    ("entrench", "Entrench in {0:space}", "11.0", false),
+    ("army", "Army leader: activate {0:space}", "8.1.1", false),
+    ("rally", "Rally the leaders in {0:space}", "12.1", false),
+    ("second", "Activate {0:space} too", "12.1", false),
+    ("assault", "Assault {0:space}", "10.0", false),
+    ("arrive", "Enter in {0:space}", "14.0", false),
+    ("remove", "Remove the works in {0:space}", "11.4", false),
+    ("corps", "{0:piece} activates his corps", "8.1.1", false),
+    ("single", "{0:piece} alone", "8.1.1", false),
+    ("join", "{0:piece} joins", "10.2", false),
+    ("point", "{0:piece} leads the assault", "10.4", true),
+    ("forward", "{0:piece} is the forward unit", "10.4", true),
+    ("exhaust", "Exhaust {0:piece}", "10.6", false),
+    ("eliminate", "Eliminate {0:piece}", "10.6", false),
+    ("refresh", "Replace the losses of {0:piece}", "13.2", false),
+    ("move", "{0:piece} to {1:space}", "9.1", false),
+    ("retreat", "{0:piece} retreats to {1:space}", "10.7", false),
+    ("accompany", "{0:piece} goes to {1:space}", "10.7.3", false),
+    ("place", "{0:piece} in {1:space}", "9.6", false),
+];
+
+/// The words of a game.
+pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>) -> RulesetPackage {
+    let phrases: BTreeMap<String, String> = PHRASES
+        .iter()
+        .chain(&DAYS)
+        .map(|(key, template)| ((*key).to_owned(), (*template).to_owned()))
+        .collect();
+    let verbs = VERBS
+        .iter()
+        .map(|(verb, label, case, irrevocable)| {
+            let entry = Verb {
+                label: (*label).to_owned(),
+                case: (*case).to_owned(),
+                irrevocable: *irrevocable,
+                done: matches!(*verb, "done" | "pass" | "stand"),
+            };
+            ((*verb).to_owned(), entry)
+        })
+        .collect();
+    RulesetPackage {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        phrases,
+        verbs,
+        cases,
+    }
+}

@@ -1,0 +1,183 @@
+//! What is asked: the prompt of the player who decides, and the words for those who wait.
+
+use kernel::{Phrase, Side, phrase};
+use protocol::view::{Barred, Destination, Offer, Prompt, Waiting};
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::state::{Activation, Dawn, Frame, State, Step};
+
+/// A question: for the one who is asked, for the others, and the case that asks.
+struct Question {
+    ask: Phrase,
+    wait: Phrase,
+    case: &'static str,
+}
+
+impl Question {
+    const fn new(case: &'static str, ask: Phrase, wait: Phrase) -> Question {
+        Question { ask, wait, case }
+    }
+
+    const fn bare(case: &'static str, ask: &'static str, wait: &'static str) -> Question {
+        Question::new(case, Phrase::bare(ask), Phrase::bare(wait))
+    }
+}
+
+impl AreaImpulse {
+    fn question(&self, state: &State) -> Option<Question> {
+        let fight = &state.fight;
+        Some(match state.frame()? {
+            Frame::Dawn(Dawn::Hoke) => Question::bare("14.1", "ask.hoke", "wait.hoke"),
+            Frame::Dawn(Dawn::Reversal { sick: true }) => Question::bare("12.1", "ask.restore", "wait.reversal"),
+            Frame::Dawn(Dawn::Reversal { sick: false }) => Question::bare("12.1", "ask.sicken", "wait.reversal"),
+            Frame::Dawn(Dawn::Return) => Question::bare("6.2.1", "ask.return", "wait.return"),
+            Frame::Dawn(_) => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
+            Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
+            Frame::Impulse | Frame::Closing => Question::bare("8.1", "ask.impulse", "wait.impulse"),
+            Frame::Operation => {
+                let area = state.op.areas[0];
+                let pending = self.mandatory(state);
+                match pending.first() {
+                    Some(first) => {
+                        Question::new("10.1", phrase!("ask.mandatory", first), phrase!("wait.operation", area))
+                    }
+                    None => Question::new("9.1", self.ask_operation(state), phrase!("wait.operation", area)),
+                }
+            }
+            Frame::Assault(Step::Forward) => Question::new(
+                "10.4",
+                phrase!("ask.forward", fight.area),
+                phrase!("wait.forward", fight.area),
+            ),
+            Frame::Assault(Step::Absorb) => Question::new(
+                "10.6",
+                phrase!("ask.absorb", fight.left, fight.area),
+                phrase!("wait.absorb", fight.left, fight.area),
+            ),
+            Frame::Assault(Step::FallBack) => {
+                let key = if fight.mandatory {
+                    "ask.fall-back"
+                } else {
+                    "ask.may-fall-back"
+                };
+                Question::new("10.7", phrase!(key, fight.area), phrase!("wait.fall-back", fight.area))
+            }
+            Frame::Assault(Step::Withdraw) => Question::new(
+                "10.7.3",
+                phrase!("ask.withdraw", fight.area),
+                phrase!("wait.withdraw", fight.area),
+            ),
+            Frame::Assault(_) => {
+                let (case, key) = if fight.mandatory {
+                    ("10.1", "ask.point")
+                } else {
+                    ("10.2", "ask.assemble")
+                };
+                Question::new(case, phrase!(key, fight.area), phrase!("wait.assemble", fight.area))
+            }
+            Frame::Screen(area) => Question::new("9.4", phrase!("ask.screen", area), phrase!("wait.screen", area)),
+            Frame::Escort { area, .. } => {
+                Question::new("10.7.3", phrase!("ask.escort", area), phrase!("wait.escort", area))
+            }
+            Frame::Capture { area, .. } => {
+                Question::new("11.2.1", phrase!("ask.capture", area), phrase!("wait.capture", area))
+            }
+            Frame::Relocate(leader) => {
+                let piece = i32::from(Piece::Leader(leader).wire());
+                Question::new("9.6", phrase!("ask.relocate", piece), phrase!("wait.relocate", piece))
+            }
+            Frame::Night(side) => {
+                let points = state.replacements[side.index()];
+                Question::new("13.2", phrase!("ask.night", points), Phrase::bare("wait.night"))
+            }
+            Frame::Removal(_) => Question::bare("11.4", "ask.removal", "wait.removal"),
+        })
+    }
+
+    fn ask_operation(&self, state: &State) -> Phrase {
+        let area = state.op.areas[0];
+        match state.op.by {
+            Activation::Single(unit) => phrase!("ask.single", unit.0),
+            Activation::Army(leader) | Activation::Corps(leader) => {
+                phrase!("ask.operation", i32::from(Piece::Leader(leader).wire()), area)
+            }
+            Activation::None => phrase!("ask.operation", 0, area),
+        }
+    }
+
+    /// What the player who decides is asked.
+    pub(crate) fn prompt(&self, state: &State) -> Option<Prompt> {
+        let question = self.question(state)?;
+        let mut choices = Vec::new();
+        self.list_choices(state, &mut choices);
+        let mut offers: Vec<Offer> = Vec::new();
+        for choice in choices {
+            let verb = choice.verb();
+            let offer = match offers.iter_mut().find(|offer| offer.verb == verb) {
+                Some(offer) => offer,
+                None => {
+                    offers.push(Offer {
+                        verb: verb.into(),
+                        ..Offer::default()
+                    });
+                    offers.last_mut()?
+                }
+            };
+            self.add_target(state, offer, choice);
+        }
+        Some(Prompt {
+            seq: 0,
+            say: question.ask,
+            case: question.case.into(),
+            offers,
+            barred: self.barred(state),
+        })
+    }
+
+    fn add_target(&self, state: &State, offer: &mut Offer, choice: Choice) {
+        match (choice.piece(), choice.area()) {
+            (Some(piece), Some(area)) => {
+                let cost = match choice {
+                    Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
+                    _ => 1,
+                };
+                let space = u16::from(area);
+                let goal = if cost == 1 {
+                    Destination::Plain(space)
+                } else {
+                    Destination::Costed(space, cost)
+                };
+                offer.moves.entry(piece.wire()).or_default().push(goal);
+            }
+            (Some(piece), None) => offer.pieces.push(piece.wire()),
+            (None, Some(area)) => offer.spaces.push(u16::from(area)),
+            (None, None) => {}
+        }
+    }
+
+    /// What is barred and worth showing: finishing while an assault is due.
+    fn barred(&self, state: &State) -> Vec<Barred> {
+        let (Some(Frame::Operation), Some(side)) = (state.frame(), self.decider(state)) else {
+            return Vec::new();
+        };
+        match self.judge_choice(state, side, Choice::Done) {
+            Err(refusal) => vec![Barred {
+                choice: Choice::Done.to_string(),
+                case: refusal.case.into(),
+                message: refusal.message,
+            }],
+            Ok(()) => Vec::new(),
+        }
+    }
+
+    /// Who has to decide what, for everybody.
+    pub(crate) fn waiting(&self, state: &State, side: Side) -> Option<Waiting> {
+        let question = self.question(state)?;
+        Some(Waiting {
+            side,
+            say: question.wait,
+            case: question.case.into(),
+        })
+    }
+}

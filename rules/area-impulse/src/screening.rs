@@ -1,0 +1,139 @@
+//! Cavalry screening (9.4).
+
+use kernel::{Refusal, Side, Turn, phrase};
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::data::UnitId;
+use crate::log::say;
+use crate::retreat::refusals as no;
+use crate::sets::Set;
+use crate::state::{Fight, Frame, March, State};
+
+const NOT_CAVALRY: Refusal = Refusal::new("9.4", "Only cavalry and the horse artillery with it can screen.");
+
+impl AreaImpulse {
+    /// The units that entered an area in this impulse.
+    fn entered(&self, state: &State, area: u8) -> Set {
+        let here = state.op.units & state.units.at(area);
+        here.filter(|unit| state.op.march[*unit].is(March::BEGUN)).collect()
+    }
+
+    /// Whether the defender's cavalry in an area may screen against the units that entered it.
+    pub(crate) fn can_screen(&self, state: &State, area: u8) -> bool {
+        let side = state.active.other();
+        let entered = self.entered(state, area);
+        if entered.is_empty()
+            || entered.meets(self.tables.cavalry)
+            || state.op.screened.contains(area)
+            || state.standing[side.index()].no_screening
+            || !self.own(state, side, area).meets(self.tables.cavalry)
+        {
+            return false;
+        }
+        self.any_screener(state, side, area)
+    }
+
+    fn any_screener(&self, state: &State, side: Side, area: u8) -> bool {
+        let mut screeners = self.screeners(state, side, area);
+        screeners.any(|unit| !self.retreats(state, side, UnitId(unit), area).is_empty())
+    }
+
+    /// The cavalry and horse artillery of a side in an area.
+    pub(crate) fn screeners(&self, state: &State, side: Side, area: u8) -> Set {
+        self.own(state, side, area) & (self.tables.cavalry | self.tables.horse_artillery)
+    }
+
+    /// The areas that were entered in this impulse and whose cavalry has not been asked yet.
+    pub(crate) fn screenable(&self, state: &State) -> Set {
+        let mut areas = Set::EMPTY;
+        for unit in state.op.units {
+            let at = state.units.of(UnitId(unit));
+            if state.op.march[unit].is(March::HALTED) && !state.op.assaulted.contains(at) {
+                areas.insert(at);
+            }
+        }
+        areas.filter(|area| self.can_screen(state, *area)).collect()
+    }
+
+    /// Asks the defender's cavalry in an area, outside an assault.
+    pub(crate) fn begin_screening(&self, state: &mut State, area: u8) {
+        state.fight = Fight {
+            area,
+            ..Fight::default()
+        };
+        self.ask_screen(state, area);
+    }
+
+    /// Asks the defender's cavalry in an area.
+    pub(crate) fn ask_screen(&self, state: &mut State, area: u8) {
+        state.op.screened.insert(area);
+        state.frames.push(Frame::Screen(area));
+    }
+
+    /// Goes on with screening: true while more units could screen.
+    pub(crate) fn advance_screen(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) -> bool {
+        if self.any_screener(state, state.active.other(), area) {
+            return true;
+        }
+        self.end_screen(state, area, turn);
+        false
+    }
+
+    /// 9.4: those who entered may go on if nobody is left, with the movement factors they have.
+    fn end_screen(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
+        let side = state.active;
+        state.frames.pop();
+        self.begin_escort(state, side.other(), area);
+        if !self.is_vacant(state, side, area) {
+            return;
+        }
+        let leaders = state.op.leaders & self.own_leaders(state, side, area);
+        let units = state.op.units & state.units.at(area);
+        let pieces = units
+            .map(|unit| Piece::Unit(UnitId(unit)))
+            .chain(leaders.map(|leader| Piece::Leader(crate::data::LeaderId(leader))));
+        for piece in pieces {
+            let march = state.op.march_mut(piece);
+            if march.is(March::HALTED) {
+                march.marks = march.marks & !March::HALTED | March::RESUMED;
+            }
+        }
+        self.settle(state, area, turn);
+        self.overrun_works(state, side, area, turn);
+    }
+
+    pub(crate) fn judge_screen(&self, state: &State, area: u8, choice: Choice) -> Result<(), Refusal> {
+        let side = state.active.other();
+        match choice {
+            Choice::Retreat(Piece::Unit(unit), to) => {
+                if !self.own(state, side, area).contains(unit.0) {
+                    Err(no::NOT_ASKED)
+                } else if !self.screeners(state, side, area).contains(unit.0) {
+                    Err(NOT_CAVALRY)
+                } else if self.retreats(state, side, unit, area).contains(to) {
+                    Ok(())
+                } else {
+                    Err(no::PRIORITY)
+                }
+            }
+            Choice::Stand | Choice::StandToday => Ok(()),
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_screen(&self, state: &mut State, area: u8, choice: Choice, turn: &mut Turn<'_>) {
+        let side = state.active.other();
+        match choice {
+            Choice::Retreat(Piece::Unit(unit), to) => {
+                say(turn, "9.4", || phrase!("screens", side, area));
+                self.retreat(state, side, unit, to, "9.4", turn);
+            }
+            Choice::StandToday => {
+                state.standing[side.index()].no_screening = true;
+                self.end_screen(state, area, turn);
+            }
+            _ => self.end_screen(state, area, turn),
+        }
+    }
+}

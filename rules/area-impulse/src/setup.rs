@@ -1,0 +1,89 @@
+//! Set-up (5).
+
+use kernel::{OptionSet, SetupError, Side};
+
+use crate::AreaImpulse;
+use crate::data::{LeaderId, Start, UnitId};
+use crate::sets::{Row, Set};
+use crate::state::{Frame, Operation, Options, Places, Standing, State, Works, place};
+
+/// The only scenario: the campaign.
+pub(crate) const SCENARIO: &str = "campaign";
+/// Artillery at fords and ferries (9.2 option).
+pub(crate) const ARTILLERY_FORDS: &str = "artillery-fords";
+/// The play balance variant of Lee's health (6.2.1 variant).
+pub(crate) const LEE_HEALTH: &str = "lee-health-variant";
+/// Every corps counts against an assault (10.4.2 to the letter).
+pub(crate) const LITERAL_CORPS: &str = "literal-corps-penalty";
+
+impl AreaImpulse {
+    pub(crate) fn set_up(&self, scenario: &str, options: &OptionSet) -> Result<State, SetupError> {
+        if scenario != SCENARIO {
+            return Err(SetupError::UnknownScenario(scenario.to_owned()));
+        }
+        let known = [ARTILLERY_FORDS, LEE_HEALTH, LITERAL_CORPS];
+        if let Some(unknown) = options.0.iter().find(|id| !known.contains(&id.as_str())) {
+            return Err(SetupError::UnknownOption(unknown.clone()));
+        }
+        Ok(self.opening(Options {
+            artillery_fords: options.has(ARTILLERY_FORDS),
+            lee_health: options.has(LEE_HEALTH),
+            literal_corps: options.has(LITERAL_CORPS),
+        }))
+    }
+
+    /// 5.1 and 5.2: the position at the start, before the first impulse (5.3).
+    pub(crate) fn opening(&self, options: Options) -> State {
+        let mut units = Places::default();
+        for (index, unit) in self.data.units.iter().enumerate() {
+            units.put(UnitId(index as u8), start_place(unit.start));
+        }
+        let mut leaders = Row::default();
+        for (index, leader) in self.data.leaders.iter().enumerate() {
+            leaders[LeaderId(index as u8).0] = start_place(leader.start);
+        }
+        let union_starts = |area: &u8| self.data.areas[usize::from(*area)].start_control == Side::Union;
+        let mut works = [Works::default(); 2];
+        for (area, level) in self.book.start_works {
+            let side = self.data.areas[usize::from(*area)].start_control;
+            for _ in 0..*level {
+                works[side.index()].improve(*area);
+            }
+        }
+        State {
+            options,
+            turn: 1,
+            impulse: 0,
+            active: self.book.opens,
+            advantage: Some(self.book.first_advantage),
+            shift: None,
+            units,
+            exhausted: Set::EMPTY,
+            leaders,
+            inactive: Set::EMPTY,
+            union_control: self.tables.areas.filter(union_starts).collect(),
+            works,
+            replacements: [0; 2],
+            dug: Set::EMPTY,
+            sunset: None,
+            rallied: false,
+            hoke_rolled: false,
+            made_sick: 0,
+            standing: [Standing::default(); 2],
+            op: Operation::default(),
+            fight: crate::state::Fight::default(),
+            frames: vec![Frame::Impulse],
+            history: Vec::new(),
+            ended: None,
+        }
+    }
+}
+
+/// Where a piece is at the start of the basic game.
+const fn start_place(start: Start) -> u8 {
+    match start {
+        Start::Area(area) => area,
+        Start::Reinforcement => place::WAITING,
+        Start::Optional(_) | Start::Detachment => place::UNUSED,
+    }
+}

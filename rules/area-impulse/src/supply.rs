@@ -1,0 +1,28 @@
+//! Paths of friendly-controlled areas: for replacements (13.3.1) and victory (15.1, 15.3).
+
+use kernel::Side;
+
+use crate::AreaImpulse;
+use crate::sets::Set;
+use crate::state::State;
+
+impl AreaImpulse {
+    /// The areas that a side controls and that are joined to one of its sources of supply by areas it controls.
+    pub(crate) fn supplied(&self, state: &State, side: Side) -> Set {
+        let controlled = self.controlled(state, side);
+        let mut reached = self.tables.supply[side.index()] & controlled;
+        let mut fringe = reached;
+        while let Some(area) = fringe.first() {
+            fringe.remove(area);
+            let next = (self.tables.adjacent[usize::from(area)] & controlled) - reached;
+            reached |= next;
+            fringe |= next;
+        }
+        reached
+    }
+
+    /// Whether somebody in an area can trace a path: the area itself need not be friendly, the path must be.
+    pub(crate) fn traces(&self, supplied: Set, area: u8) -> bool {
+        supplied.contains(area) || self.tables.adjacent[usize::from(area)].meets(supplied)
+    }
+}

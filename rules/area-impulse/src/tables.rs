@@ -1,0 +1,194 @@
+//! What is printed, as sets and tables for the hot loops.
+
+use protocol::Side;
+
+use crate::book::Book;
+use crate::data::{BorderKind, CorpsId, CrossingKind, GameData, LeaderId, Rank, Role, Start, UnitId, UnitKind};
+use crate::sets::Set;
+
+/// How many areas a map can have, area 0 (unused) included.
+pub const AREAS: usize = 64;
+const NO_EDGE: u8 = u8::MAX;
+
+/// A border as somebody crosses it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The area on the other side.
+    pub to: u8,
+    /// What runs along it.
+    pub border: BorderKind,
+    /// The bridge, ford or ferry across it, as an index.
+    pub bridge: Option<u8>,
+    /// Whether the crossing is a ford or a ferry.
+    pub ford: bool,
+    /// Whether a road crosses it.
+    pub road: bool,
+    /// Whether a railway crosses it.
+    pub rail: bool,
+}
+
+/// Sets and tables computed once from [`GameData`].
+#[derive(Clone, Debug)]
+pub struct Tables {
+    /// The units of each side.
+    pub units: [Set; 2],
+    /// The leaders of each side.
+    pub leaders: [Set; 2],
+    /// The army leader of each side.
+    pub army_leader: [LeaderId; 2],
+    /// All infantry.
+    pub infantry: Set,
+    /// All cavalry, without horse artillery.
+    pub cavalry: Set,
+    /// All artillery, horse artillery included.
+    pub artillery: Set,
+    /// Horse artillery.
+    pub horse_artillery: Set,
+    /// Units that never leave the fortified areas around Richmond (9.1.3).
+    pub garrison: Set,
+    /// Units without a corps.
+    pub independent: Set,
+    /// The units of each corps.
+    pub corps: Vec<Set>,
+    /// Leaders of corps that ride.
+    pub mounted_leaders: Set,
+    /// All areas.
+    pub areas: Set,
+    /// The areas adjacent to each area.
+    pub adjacent: [Set; AREAS],
+    /// The sources of supply of each side (13.3.1).
+    pub supply: [Set; 2],
+    /// Richmond.
+    pub richmond: u8,
+    /// The areas with square identifiers (3.2.2).
+    pub fortified: Set,
+    /// Richmond's gates (15.4).
+    pub gates: Set,
+    /// Where a unit can be forced off the map (10.7.4).
+    pub map_edge: Set,
+    /// Areas where XVIII Corps may enter (14.2).
+    pub eighteenth_entry: Set,
+    /// Areas whose loss may bring Hoke early (14.1).
+    pub hoke_trigger: Set,
+    /// Where Hoke enters (14.1).
+    pub hoke_entry: u8,
+    /// Hoke's division (14.1).
+    pub hoke: UnitId,
+    /// The leader of the corps of 14.2, and its units.
+    pub smith: LeaderId,
+    /// The units of the corps of 14.2 that take part in this game.
+    pub eighteenth: Set,
+    edges: Vec<Edge>,
+    edge_index: [[u8; AREAS]; AREAS],
+}
+
+impl Tables {
+    pub(crate) fn new(data: &GameData, book: &Book) -> Tables {
+        let units_where = |test: &dyn Fn(usize) -> bool| -> Set {
+            (0..data.units.len())
+                .filter(|index| test(*index))
+                .map(|index| index as u8)
+                .collect()
+        };
+        let leaders_where = |test: &dyn Fn(usize) -> bool| -> Set {
+            (0..data.leaders.len())
+                .filter(|index| test(*index))
+                .map(|index| index as u8)
+                .collect()
+        };
+        let kind = |kind: UnitKind| units_where(&|index| data.units[index].kind == kind);
+        let areas_with = |role: Role| -> Set { data.areas_with(role).collect() };
+        let cavalry = kind(UnitKind::Cavalry);
+        let horse_artillery = kind(UnitKind::HorseArtillery);
+        let corps: Vec<Set> = (0..data.corps.len())
+            .map(|corps| units_where(&|index| data.units[index].corps.is_some_and(|id| usize::from(id.0) == corps)))
+            .collect();
+        let army_leader = Side::BOTH.map(|side| {
+            let commands = |index: &usize| {
+                let leader = &data.leaders[*index];
+                leader.side == side && leader.rank == Rank::Army && !matches!(leader.start, Start::Optional(_))
+            };
+            let index = (0..data.leaders.len()).find(commands);
+            LeaderId(index.expect("the data have an army leader for each side") as u8)
+        });
+        let mut edges = Vec::new();
+        let mut edge_index = [[NO_EDGE; AREAS]; AREAS];
+        let mut adjacent = [Set::EMPTY; AREAS];
+        for area in &data.areas {
+            for neighbour in &area.neighbours {
+                edge_index[usize::from(area.number)][usize::from(neighbour.to)] = edges.len() as u8;
+                adjacent[usize::from(area.number)].insert(neighbour.to);
+                let crossing = neighbour.bridge.map(|bridge| data.bridges[usize::from(bridge.0)].kind);
+                edges.push(Edge {
+                    to: neighbour.to,
+                    border: neighbour.border,
+                    bridge: neighbour.bridge.map(|bridge| bridge.0),
+                    ford: matches!(crossing, Some(CrossingKind::Ford | CrossingKind::Ferry)),
+                    road: neighbour.road,
+                    rail: neighbour.rail,
+                });
+            }
+        }
+        assert!(
+            edges.len() < usize::from(NO_EDGE),
+            "a map has fewer than 255 directed borders"
+        );
+        let smith = data.leader(book.smith).expect("the data have Smith");
+        let eighteenth = units_where(&|index| {
+            let unit = &data.units[index];
+            let his = unit.corps.map(Rank::Corps) == Some(data.leaders[usize::from(smith.0)].rank);
+            his && unit.start == Start::Reinforcement
+        });
+        let only = |role: Role| areas_with(role).first().expect("the data name this area");
+        Tables {
+            units: Side::BOTH.map(|side| units_where(&|index| data.units[index].side == side)),
+            leaders: Side::BOTH.map(|side| leaders_where(&|index| data.leaders[index].side == side)),
+            army_leader,
+            infantry: kind(UnitKind::Infantry),
+            cavalry,
+            artillery: kind(UnitKind::Artillery) | horse_artillery,
+            horse_artillery,
+            garrison: data.unit(book.garrison).map_or(Set::EMPTY, |unit| Set::of(unit.0)),
+            independent: units_where(&|index| data.units[index].corps.is_none()),
+            mounted_leaders: leaders_where(&|index| match data.leaders[index].rank {
+                Rank::Corps(CorpsId(id)) => corps[usize::from(id)].meets(cavalry),
+                Rank::Army => false,
+            }),
+            corps,
+            areas: data.areas[1..].iter().map(|area| area.number).collect(),
+            adjacent,
+            supply: [areas_with(Role::UnionSupply), areas_with(Role::ConfederateSupply)],
+            richmond: only(Role::Richmond),
+            fortified: areas_with(Role::Fortified),
+            gates: areas_with(Role::Gate),
+            map_edge: data
+                .areas
+                .iter()
+                .filter(|area| area.on_edge)
+                .map(|area| area.number)
+                .collect(),
+            eighteenth_entry: areas_with(Role::XviiiEntry),
+            hoke_trigger: areas_with(Role::HokeTrigger),
+            hoke_entry: only(Role::HokeEntry),
+            hoke: data.unit(book.hoke).expect("the data have Hoke's division"),
+            smith,
+            eighteenth,
+            edges,
+            edge_index,
+        }
+    }
+
+    /// The border between two areas, if units could move directly between them.
+    #[inline]
+    #[must_use]
+    pub fn edge(&self, from: u8, to: u8) -> Option<&Edge> {
+        self.edges
+            .get(usize::from(self.edge_index[usize::from(from)][usize::from(to)]))
+    }
+
+    /// All divisions: infantry and cavalry.
+    #[must_use]
+    pub fn divisions(&self) -> Set {
+        self.infantry | self.cavalry
+    }
+}

@@ -1,0 +1,179 @@
+//! Victory (15) and the End Phase (6.5).
+
+use kernel::{Phrase, Side, Turn, phrase};
+use protocol::view::{Chart, Line, Outcome, Series};
+
+use crate::AreaImpulse;
+use crate::log::say;
+use crate::phrases::day;
+use crate::sets::Set;
+use crate::state::{Ending, Frame, State, TurnRecord, place};
+
+/// Where the Union's victory points come from (15.3 to 15.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    areas: i32,
+    gates: i32,
+    eliminated: [i32; 2],
+    exhausted: [i32; 2],
+}
+
+impl Tally {
+    pub(crate) const fn total(&self) -> i32 {
+        self.areas + self.gates + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1] - self.exhausted[0]
+    }
+}
+
+impl AreaImpulse {
+    /// 15.1: whether a fresh Union unit in Richmond can trace a path to a source of supply.
+    pub(crate) fn is_richmond_taken(&self, state: &State) -> bool {
+        let richmond = self.tables.richmond;
+        let fresh = self.own(state, Side::Union, richmond) - state.exhausted;
+        !fresh.is_empty() && self.traces(self.supplied(state, Side::Union), richmond)
+    }
+
+    pub(crate) fn take_richmond(&self, state: &mut State, turn: &mut Turn<'_>) {
+        self.record_turn(state);
+        state.ended = Some(Ending::Richmond);
+        state.frames.clear();
+        say(turn, "15.1", || phrase!("richmond.taken"));
+    }
+
+    /// 6.5: the turn is recorded; the game ends, or works may be removed.
+    pub(crate) fn end_phase(&self, state: &mut State, turn: &mut Turn<'_>) {
+        self.record_turn(state);
+        if state.turn >= self.book.turns {
+            let points = self.tally(state).total();
+            state.ended = Some(Ending::Points);
+            state.frames.clear();
+            say(turn, "15.2", || phrase!("final.points", points));
+        } else {
+            state.go(Frame::Removal(self.book.night));
+        }
+    }
+
+    /// The next turn begins with its Dawn Phase.
+    pub(crate) fn begin_turn(&self, state: &mut State) {
+        state.turn += 1;
+        state.impulse = 0;
+        state.go(Frame::Dawn(crate::state::Dawn::Begin));
+    }
+
+    fn record_turn(&self, state: &mut State) {
+        let tally = self.tally(state);
+        let count = |numbers: [i32; 2]| numbers.map(|number| number as u8);
+        let lost = Side::BOTH.map(|side| self.removed(state, side, true).len());
+        state.history.push(TurnRecord {
+            points: tally.total() as i16,
+            lost,
+            exhausted: count(tally.exhausted),
+            areas: state.union_control.len(),
+        });
+    }
+
+    /// The units that a side has lost for good; `all` includes those driven off the map.
+    fn removed(&self, state: &State, side: Side, all: bool) -> Set {
+        let mut lost = state.units.off_map(place::ELIMINATED);
+        if all {
+            lost |= state.units.off_map(place::OFF_MAP);
+        }
+        lost & self.tables.units[side.index()]
+    }
+
+    /// Counts the Union's victory points as they stand.
+    pub(crate) fn tally(&self, state: &State) -> Tally {
+        let mut tally = Tally::default();
+        let counted = self.supplied(state, Side::Union);
+        for area in counted & state.union_control {
+            tally.areas += i32::from(self.data.areas[usize::from(area)].vp);
+        }
+        for gate in self.tables.gates - state.union_control {
+            tally.gates += i32::from(self.is_contested(state, gate));
+        }
+        for side in Side::BOTH {
+            tally.eliminated[side.index()] = i32::from(self.removed(state, side, false).len());
+            tally.exhausted[side.index()] = i32::from((state.exhausted & self.tables.units[side.index()]).len());
+        }
+        tally
+    }
+
+    pub(crate) fn outcome_of(&self, state: &State) -> Option<Outcome> {
+        let ending = state.ended?;
+        let tally = self.tally(state);
+        let (winner, key, case) = match ending {
+            Ending::Richmond => (Side::Union, "outcome.richmond", "15.1"),
+            Ending::Points if tally.total() >= self.book.victory => (Side::Union, "outcome.union", "15.2"),
+            Ending::Points => (Side::Confederate, "outcome.confederate", "15.2"),
+        };
+        Some(Outcome {
+            winner: Some(winner),
+            say: phrase!(key, tally.total(), self.book.victory),
+            case: case.into(),
+            lines: self.tally_lines(state, &tally),
+            charts: self.charts(state),
+        })
+    }
+
+    fn tally_lines(&self, state: &State, tally: &Tally) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for area in self.supplied(state, Side::Union) & state.union_control {
+            let points = self.data.areas[usize::from(area)].vp;
+            if points > 0 {
+                lines.push(Line(i32::from(points), "15.3".into(), phrase!("points.area", area)));
+            }
+        }
+        for gate in self.tables.gates - state.union_control {
+            if self.is_contested(state, gate) {
+                lines.push(Line(1, "15.4".into(), phrase!("points.gate", gate)));
+            }
+        }
+        let mut losses = |each: i32, count: i32, key: &'static str, side: Side| {
+            if count > 0 {
+                lines.push(Line(each * count, "15.5".into(), phrase!(key, side, count)));
+            }
+        };
+        for side in [Side::Confederate, Side::Union] {
+            let sign = if side == Side::Confederate { 1 } else { -1 };
+            losses(2 * sign, tally.eliminated[side.index()], "points.eliminated", side);
+            losses(sign, tally.exhausted[side.index()], "points.exhausted", side);
+        }
+        lines
+    }
+
+    fn charts(&self, state: &State) -> Vec<Chart> {
+        let labels: Vec<Phrase> = (1..=state.history.len())
+            .map(|turn| Phrase::bare(day(turn as u8)))
+            .collect();
+        let series = |title: &'static str, side: Option<Side>, value: &dyn Fn(&TurnRecord) -> i32| Series {
+            title: Phrase::bare(title),
+            side,
+            values: state.history.iter().map(value).collect(),
+        };
+        let chart = |title: &'static str, series: Vec<Series>| Chart {
+            title: Phrase::bare(title),
+            labels: labels.clone(),
+            series,
+        };
+        let by_side = |value: fn(&TurnRecord) -> [u8; 2]| {
+            [(Side::Union, "side.union"), (Side::Confederate, "side.confederate")]
+                .map(|(side, title)| series(title, Some(side), &|record| i32::from(value(record)[side.index()])))
+                .to_vec()
+        };
+        vec![
+            chart(
+                "chart.points",
+                vec![series("side.union", Some(Side::Union), &|record| {
+                    i32::from(record.points)
+                })],
+            ),
+            chart("chart.lost", by_side(|record| record.lost)),
+            chart("chart.exhausted", by_side(|record| record.exhausted)),
+            chart(
+                "chart.areas",
+                vec![series("side.union", Some(Side::Union), &|record| {
+                    i32::from(record.areas)
+                })],
+            ),
+        ]
+    }
+}

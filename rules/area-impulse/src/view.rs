@@ -1,0 +1,151 @@
+//! What a viewer sees. Everything on this table is open: the views differ only in who is asked.
+
+use kernel::{Phrase, Side, Viewer, phrase};
+use protocol::TableView;
+use protocol::view::{Piece as PieceView, SpaceState, Track};
+
+use crate::AreaImpulse;
+use crate::choice::Piece;
+use crate::data::{LeaderId, UnitId, boxes};
+use crate::phrases::day;
+use crate::state::{Frame, March, State, Step, place};
+
+impl AreaImpulse {
+    pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
+        let decider = if state.ended.is_some() {
+            None
+        } else {
+            self.decider(state)
+        };
+        let asked = decider.is_some() && viewer.side() == decider;
+        let fighting = matches!(state.frame(), Some(Frame::Assault(Step::Assemble | Step::Forward)));
+        TableView {
+            turn: self.header(state),
+            pieces: self.piece_views(state),
+            spaces: self.space_views(state),
+            borders: Vec::new(),
+            tracks: self.tracks(state),
+            inserts: Vec::new(),
+            prompt: if asked { self.prompt(state) } else { None },
+            waiting_on: decider.and_then(|side| self.waiting(state, side)).into_iter().collect(),
+            combat: if fighting { self.preview(state) } else { None },
+            log_len: 0,
+            undoable: 0,
+            outcome: self.outcome_of(state),
+        }
+    }
+
+    fn header(&self, state: &State) -> Phrase {
+        let day = day(state.turn);
+        if state.ended.is_some() {
+            return phrase!("turn.over", day);
+        }
+        match state.frames.first() {
+            Some(Frame::Dawn(_)) => phrase!("turn.dawn", day),
+            Some(Frame::Night(_)) => phrase!("turn.night", day),
+            Some(Frame::Removal(_)) => phrase!("turn.end", day),
+            _ => phrase!("turn.daylight", day, state.impulse, state.active),
+        }
+    }
+
+    fn piece_views(&self, state: &State) -> Vec<PieceView> {
+        let units = self.data.units.iter().enumerate().map(|(index, unit)| {
+            let id = UnitId(index as u8);
+            let face = u8::from(!state.is_fresh(id));
+            (Piece::Unit(id), unit.side, state.units.of(id), face)
+        });
+        let leaders = self.data.leaders.iter().enumerate().map(|(index, leader)| {
+            let id = LeaderId(index as u8);
+            let face = u8::from(state.inactive.contains(id.0));
+            (Piece::Leader(id), leader.side, state.leader_at(id), face)
+        });
+        units
+            .chain(leaders)
+            .filter(|(_, _, at, _)| *at != place::UNUSED)
+            .map(|(piece, owner, at, face)| PieceView {
+                id: piece.wire(),
+                counter: Some(piece.wire()),
+                owner,
+                at: space_of(owner, at),
+                face,
+                badges: self.badges(state, piece),
+            })
+            .collect()
+    }
+
+    /// Movement factors left on the piece that is moving, and the parts that units play in an assault.
+    fn badges(&self, state: &State, piece: Piece) -> Vec<Phrase> {
+        let mut badges = Vec::new();
+        let march = state.op.march(piece);
+        if state.op.mover == Some(piece.slot()) && !march.is(March::STOPPED | March::HALTED) {
+            let left = self.allowance(state, piece).saturating_sub(march.spent);
+            badges.push(phrase!("mf", left));
+        }
+        if let (Some(Frame::Assault(_)), Piece::Unit(unit)) = (state.frame(), piece) {
+            let fight = &state.fight;
+            if fight.point == Some(unit) {
+                badges.push(Phrase::bare("point"));
+            } else if fight.forward == Some(unit) {
+                badges.push(Phrase::bare("forward"));
+            } else if !fight.mandatory && fight.units.contains(unit.0) {
+                badges.push(Phrase::bare("joined"));
+            }
+        }
+        badges
+    }
+
+    fn space_views(&self, state: &State) -> Vec<SpaceState> {
+        self.tables
+            .areas
+            .map(|area| {
+                let union = state.union_control.contains(area);
+                let mut marks = Vec::new();
+                for side in Side::BOTH {
+                    let level = state.works[side.index()].level(area);
+                    if level > 0 {
+                        marks.push(phrase!("works", side, level));
+                    }
+                }
+                if self.is_contested(state, area) {
+                    marks.push(Phrase::bare("contested"));
+                }
+                if state.op.areas.contains(&area) {
+                    marks.push(Phrase::bare("active"));
+                }
+                SpaceState {
+                    id: u16::from(area),
+                    control: Some(if union { Side::Union } else { Side::Confederate }),
+                    marks,
+                }
+            })
+            .collect()
+    }
+
+    fn tracks(&self, state: &State) -> Vec<Track> {
+        let track = |id: &'static str, at: i32, owner: Option<Side>| Track {
+            id: id.into(),
+            at,
+            owner,
+        };
+        let [union, confederate] = state.replacements.map(i32::from);
+        vec![
+            track("impulse", i32::from(state.impulse), state.advantage),
+            track("rp.confederate", confederate, Some(Side::Confederate)),
+            track("rp.union", union, Some(Side::Union)),
+            track("turn", i32::from(state.turn), None),
+            track("vp", self.tally(state).total(), Some(Side::Union)),
+        ]
+    }
+}
+
+/// The space on the wire for a place in the state.
+fn space_of(owner: Side, at: u8) -> u16 {
+    match (at, owner) {
+        (place::ELIMINATED | place::OFF_MAP, Side::Union) => boxes::UNION_ELIMINATED,
+        (place::ELIMINATED | place::OFF_MAP, Side::Confederate) => boxes::CONFEDERATE_ELIMINATED,
+        (place::WAITING, Side::Union) => boxes::UNION_REINFORCEMENTS,
+        (place::WAITING, Side::Confederate) => boxes::CONFEDERATE_REINFORCEMENTS,
+        (place::TURN_TRACK, _) => boxes::TURN_TRACK,
+        _ => u16::from(at),
+    }
+}

@@ -1,0 +1,92 @@
+//! Why something cannot be done: the refusal with the most specific case.
+
+use kernel::{Refusal, Side};
+use protocol::http::About;
+
+use crate::AreaImpulse;
+use crate::choice::{Choice, Piece};
+use crate::state::{Frame, State, Step};
+
+const NO_SUCH_VERB: Refusal = Refusal::new("6.1", "Nothing of this kind is asked in this game.");
+const NOWHERE: Refusal = Refusal::new("9.2", "It can enter none of the areas around it now.");
+
+impl AreaImpulse {
+    pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        let piece = match about.piece.map(Piece::from_wire) {
+            Some(None) => return Some(crate::judge::NO_SUCH_PIECE),
+            Some(piece) => piece,
+            None => None,
+        };
+        let area = match about.space.map(u8::try_from) {
+            Some(Ok(area)) => Some(area),
+            Some(Err(_)) => return Some(crate::judge::NO_SUCH_AREA),
+            None => None,
+        };
+        if let Some(verb) = &about.verb {
+            let text = [
+                Some(verb.clone()),
+                piece.map(|piece| piece.wire().to_string()),
+                area.map(|area| area.to_string()),
+            ];
+            let text: Vec<String> = text.into_iter().flatten().collect();
+            return match text.join(":").parse() {
+                Ok(choice) => self.judge_choice(state, side, choice).err(),
+                Err(_) => Some(NO_SUCH_VERB),
+            };
+        }
+        let meant = meant(state.frame()?, piece, area);
+        let mut refusal = None;
+        for choice in meant.into_iter().flatten() {
+            // Allowed in one way is allowed.
+            refusal = Some(self.judge_choice(state, side, choice).err()?);
+        }
+        if let (Some(piece), None, Some(Frame::Operation)) = (piece, area, state.frame()) {
+            return self.explain_mover(state, side, piece);
+        }
+        refusal.or_else(|| self.judge_choice(state, side, Choice::Pass).err())
+    }
+
+    /// Why a piece does not move.
+    fn explain_mover(&self, state: &State, side: Side, piece: Piece) -> Option<Refusal> {
+        if let Err(refusal) = self.judge_choice(state, side, Choice::Move(piece, 1))
+            && (self.decider(state) != Some(side) || refusal.case == "4.0")
+        {
+            return Some(refusal);
+        }
+        if let Err(refusal) = self.judge_mover(state, piece) {
+            return Some(refusal);
+        }
+        let goes = |area: &u8| self.judge_move(state, piece, *area).is_ok();
+        if self.tables.areas.into_iter().any(|area| goes(&area)) {
+            return None;
+        }
+        let around = self.tables.adjacent[usize::from(state.at(piece))];
+        let reasons = around.filter_map(|to| self.judge_move(state, piece, to).err());
+        Some(reasons.last().unwrap_or(NOWHERE))
+    }
+}
+
+/// The choices that somebody who points at a piece or an area can mean in this situation.
+fn meant(frame: Frame, piece: Option<Piece>, area: Option<u8>) -> [Option<Choice>; 2] {
+    let one = |choice: Choice| [Some(choice), None];
+    match (frame, piece, area) {
+        (Frame::Operation, Some(piece), Some(to)) => one(Choice::Move(piece, to)),
+        (Frame::Operation, None, Some(area)) => one(Choice::Assault(area)),
+        (Frame::Impulse, Some(Piece::Unit(unit)), _) => one(Choice::Single(Piece::Unit(unit))),
+        (Frame::Impulse, Some(Piece::Leader(leader)), _) => one(Choice::Corps(Piece::Leader(leader))),
+        (Frame::Impulse, None, Some(area)) => [Some(Choice::Army(area)), Some(Choice::Entrench(area))],
+        (Frame::Assault(Step::Assemble), Some(piece), _) => one(Choice::Point(piece)),
+        (Frame::Assault(Step::Forward), Some(piece), _) => one(Choice::Forward(piece)),
+        (Frame::Assault(Step::Absorb), Some(piece), None) => {
+            [Some(Choice::Exhaust(piece)), Some(Choice::Eliminate(piece))]
+        }
+        (Frame::Assault(_) | Frame::Screen(_), Some(piece), Some(to)) => one(Choice::Retreat(piece, to)),
+        (Frame::Escort { .. }, Some(piece), Some(to)) => one(Choice::Accompany(piece, to)),
+        (Frame::Dawn(_) | Frame::Relocate(_), Some(piece), Some(to)) => one(Choice::Place(piece, to)),
+        (Frame::Dawn(_), None, Some(area)) => one(Choice::Arrive(area)),
+        (Frame::Night(_), Some(piece), _) => one(Choice::Refresh(piece)),
+        (Frame::Night(_), None, Some(area)) => one(Choice::Entrench(area)),
+        (Frame::Removal(_), None, Some(area)) => one(Choice::Remove(area)),
+        _ => [None, None],
+    }
+}
