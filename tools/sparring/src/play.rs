@@ -257,7 +257,8 @@ impl Game {
         let before = watcher.seq;
         let reached = if self.report.steps % 8 == 7 {
             let accepted = watcher.api.choose(watcher.table, prompt_seq, choice.clone()).await;
-            accepted.with_context(|| format!("{choice} over HTTP"))?.seq
+            watcher.acknowledged = accepted.with_context(|| format!("{choice} over HTTP"))?.seq;
+            watcher.acknowledged
         } else {
             watcher.choose(prompt_seq, choice.clone()).await?;
             before + 1

@@ -46,6 +46,8 @@ pub struct Watcher {
     pub view: TableView,
     /// The lines of the log that arrived.
     pub log: Vec<LogEntry>,
+    /// The highest `seq` that was acknowledged over HTTP.
+    pub acknowledged: u64,
     /// How often the view was compared with the server's and was equal.
     pub compared: u64,
     socket: Socket,
@@ -75,6 +77,7 @@ impl Watcher {
             seq,
             view,
             log,
+            acknowledged: seq,
             compared: 0,
             socket,
             awaited: BTreeMap::new(),

@@ -1,6 +1,6 @@
 //! SIGKILL in mid-game, sometimes together with Postgres; and SIGTERM.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use rules::kernel::{Dice, RandomDice};
@@ -87,13 +87,21 @@ async fn attack(
     let mut players = JoinSet::new();
     for mut table in tables {
         players.spawn(async move {
-            table.play_until_it_breaks().await;
-            table
+            let (broke_at, error) = table.play_until_it_breaks().await;
+            (table, broke_at, error)
         });
     }
     sleep(pause).await;
+    let struck_at = Instant::now();
     strike.await?;
-    Ok(players.join_all().await)
+    let mut tables = Vec::new();
+    for (table, broke_at, error) in players.join_all().await {
+        if broke_at < struck_at {
+            return Err(error.context("before the strike"));
+        }
+        tables.push(table);
+    }
+    Ok(tables)
 }
 
 fn played(tables: &[Witnessed]) -> Result<u64> {

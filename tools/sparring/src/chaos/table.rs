@@ -1,6 +1,6 @@
 //! A game whose players remember what they saw and insist on it after every crash.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use protocol::Viewer;
@@ -34,11 +34,11 @@ impl Witnessed {
         })
     }
 
-    /// Plays without pauses until something breaks the connection; returns the reason.
-    pub(super) async fn play_until_it_breaks(&mut self) -> anyhow::Error {
+    /// Plays without pauses until something breaks the connection; returns when and why.
+    pub(super) async fn play_until_it_breaks(&mut self) -> (Instant, anyhow::Error) {
         loop {
             if let Err(error) = self.step().await {
-                return error;
+                return (Instant::now(), error);
             }
         }
     }
@@ -46,7 +46,8 @@ impl Witnessed {
     /// One step; a finished game is followed by a new one.
     pub(super) async fn step(&mut self) -> Result<()> {
         if self.game.is_over() {
-            let players = self.seated.players.clone();
+            let [union, confederate, _] = &self.game.watchers;
+            let players = [union.api.clone(), confederate.api.clone()];
             self.seated = Seated::open_for(players, &self.ruleset).await?;
             self.seed = self.seed.wrapping_add(1000);
             let steps = self.game.report.steps;
@@ -95,6 +96,12 @@ impl Witnessed {
                 "{who}: was seen as\n{}\nand is now\n{}",
                 serde_json::to_string(&watcher.view)?,
                 serde_json::to_string(&remembered.start)?
+            );
+            let now = api.view(watcher.table).await?.seq;
+            ensure!(
+                now >= watcher.acknowledged,
+                "{who}: seq {} was acknowledged over HTTP and is gone, the table is at {now}",
+                watcher.acknowledged
             );
             watcher.resume(&api).await?;
             watcher.compare_with_server().await.context(who)?;
