@@ -86,7 +86,7 @@ fn bad_choice(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Forgery {
     let (seq, choice) = match dice.below(3) {
         0 => (right.saturating_sub(1 + u64::from(dice.below(20))), good),
         1 => (right, format!("{good}:99999")),
-        _ if forger == Forger::Asked => (right + 1, good),
+        _ if forger == Forger::Asked => (scene.seq(forger) + 1, good),
         _ => (right, good),
     };
     let choice = if seq == right && forger == Forger::Asked {

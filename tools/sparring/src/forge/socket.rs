@@ -130,15 +130,18 @@ fn stolen_choice(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Client
     }
 }
 
-/// A good choice by the right person at a moment that is gone or has not come.
+/// A good choice by the right person for a prompt that is gone or has not come.
 fn wrong_seq(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> ClientMessage {
-    let right = scene.prompt.seq;
-    let past = u64::from(dice.below(right.max(1) as u32));
-    let future = right + 1 + u64::from(dice.below(1000));
-    let seq = [past, future, u64::MAX >> 11, right + 1][dice.below(4) as usize];
+    let past = u64::from(dice.below(scene.prompt.seq.max(1) as u32));
+    let newest = scene.seq(Forger::Asked);
+    let futures = [newest + 1, newest + 1 + u64::from(dice.below(1000)), u64::MAX >> 11];
     ClientMessage::Choose {
         table: scene.target.id,
-        seq: if seq == right { right + 1 } else { seq },
+        seq: if dice.below(2) == 0 {
+            past
+        } else {
+            futures[dice.below(3) as usize]
+        },
         choice: any_choice(scene, dice),
         side: (forger == Forger::Asked).then_some(scene.asked),
     }
