@@ -2,3 +2,7 @@
 
 pub use area_impulse::data::file as area_files;
 pub use kernel;
+
+mod catalogue;
+
+pub use catalogue::{Catalogue, CatalogueError, OverlayFile};

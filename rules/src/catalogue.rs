@@ -1,0 +1,216 @@
+//! All games, set up once with the corrections of the host's overlay files.
+
+use std::sync::Arc;
+
+use area_impulse::data::{DataError, Overlay};
+use kernel::Referee;
+use serde::Deserialize;
+
+/// The text of an overlay file: values from a printed copy that replace reconstructed ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OverlayFile {
+    /// The name of the file, for error messages.
+    pub name: String,
+    /// What it holds.
+    pub text: String,
+}
+
+/// Why the catalogue cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CatalogueError {
+    /// A board, a counter sheet or an overlay cannot be used.
+    #[error(transparent)]
+    Data(#[from] DataError),
+    /// An overlay does not say which game it corrects.
+    #[error("{file}: {error}")]
+    Unreadable {
+        /// The overlay file.
+        file: String,
+        /// What is wrong.
+        error: String,
+    },
+    /// An overlay corrects a game that does not exist.
+    #[error("{file}: ruleset: there is no game '{ruleset}'")]
+    UnknownRuleset {
+        /// The overlay file.
+        file: String,
+        /// The game it names.
+        ruleset: String,
+    },
+}
+
+/// Sets a game up with the overlays that correct it.
+type SetUp = fn(&[&OverlayFile]) -> Result<Arc<dyn Referee>, CatalogueError>;
+
+/// A game: its id, and how it is set up.
+struct Game {
+    id: &'static str,
+    set_up: SetUp,
+}
+
+/// The games, in the order in which the lobby shows them.
+const GAMES: [Game; 1] = [Game {
+    id: "not-war-but-murder",
+    set_up: not_war_but_murder,
+}];
+
+fn not_war_but_murder(files: &[&OverlayFile]) -> Result<Arc<dyn Referee>, CatalogueError> {
+    let overlays = files
+        .iter()
+        .map(|file| Overlay::read(&file.name, &file.text))
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Arc::new(area_impulse::not_war_but_murder(&overlays)?))
+}
+
+/// All games.
+pub struct Catalogue {
+    referees: Vec<Arc<dyn Referee>>,
+}
+
+impl Catalogue {
+    /// Sets up all games, each with the overlays that name it, in their order.
+    ///
+    /// # Errors
+    /// When an overlay cannot be used; the message names the file and the key at fault.
+    pub fn new(overlays: &[OverlayFile]) -> Result<Catalogue, CatalogueError> {
+        let routed = overlays
+            .iter()
+            .map(|file| Ok((ruleset_of(file)?, file)))
+            .collect::<Result<Vec<_>, CatalogueError>>()?;
+        let referees = GAMES
+            .iter()
+            .map(|game| {
+                let of_game = routed.iter().filter(|(id, _)| *id == game.id);
+                let files: Vec<&OverlayFile> = of_game.map(|(_, file)| *file).collect();
+                (game.set_up)(&files)
+            })
+            .collect::<Result<Vec<_>, _>>()?;
+        Ok(Catalogue { referees })
+    }
+
+    /// The games, in the order in which the lobby shows them.
+    #[must_use]
+    pub fn referees(&self) -> &[Arc<dyn Referee>] {
+        &self.referees
+    }
+
+    /// The game with this id.
+    #[must_use]
+    pub fn get(&self, id: &str) -> Option<&Arc<dyn Referee>> {
+        self.referees.iter().find(|referee| referee.info().id == id)
+    }
+}
+
+/// The id of the game that an overlay corrects.
+fn ruleset_of(file: &OverlayFile) -> Result<&'static str, CatalogueError> {
+    #[derive(Deserialize)]
+    struct Head {
+        ruleset: String,
+    }
+    let head: Head = serde_json::from_str(&file.text).map_err(|error| CatalogueError::Unreadable {
+        file: file.name.clone(),
+        error: error.to_string(),
+    })?;
+    let game = GAMES.iter().find(|game| game.id == head.ruleset);
+    game.map(|game| game.id).ok_or(CatalogueError::UnknownRuleset {
+        file: file.name.clone(),
+        ruleset: head.ruleset,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Catalogue, OverlayFile};
+
+    fn file(name: &str, text: &str) -> OverlayFile {
+        OverlayFile {
+            name: name.to_owned(),
+            text: text.to_owned(),
+        }
+    }
+
+    fn refused(text: &str) -> String {
+        let Err(error) = Catalogue::new(&[file("printed.json", text)]) else {
+            panic!("{text} is accepted");
+        };
+        error.to_string()
+    }
+
+    #[test]
+    fn every_game_has_words_boards_and_addresses() {
+        let catalogue = Catalogue::new(&[]).expect("the committed data are sound");
+        for referee in catalogue.referees() {
+            let info = referee.info();
+            assert!(catalogue.get(&info.id).is_some());
+            assert_eq!(info.package, kernel::address(referee.package()));
+            assert!(!referee.package().cases.is_empty() && !info.scenarios.is_empty() && !info.presets.is_empty());
+            for scenario in &info.scenarios {
+                let board = referee.board(&scenario.id).expect("every scenario has a board");
+                assert_eq!(scenario.board, kernel::address(board));
+            }
+            assert!(referee.board("no such scenario").is_none());
+            assert!(referee.overlays().is_empty());
+            for option in &info.options {
+                let known = referee.package().cases.iter().any(|case| case.case == option.case);
+                assert!(known, "the option {} names the unknown case {}", option.id, option.case);
+            }
+        }
+        assert!(catalogue.get("chess").is_none());
+    }
+
+    #[test]
+    fn an_overlay_changes_the_board_its_address_and_is_named() {
+        let text = r#"{"ruleset": "not-war-but-murder", "name": "My copy", "areas": {"24": {"vp": 1}}}"#;
+        let plain = Catalogue::new(&[]).expect("the committed data are sound");
+        let corrected = Catalogue::new(&[file("printed.json", text)]).expect("the overlay is sound");
+        let board = |catalogue: &Catalogue| {
+            let referee = catalogue.get("not-war-but-murder").expect("the game exists");
+            referee.info().scenarios[0].board.clone()
+        };
+        assert_ne!(board(&plain), board(&corrected));
+        assert_eq!(corrected.referees()[0].overlays(), ["My copy"]);
+    }
+
+    #[test]
+    fn the_later_of_two_overlays_wins() {
+        let overlay = |name: &str, points: u8| {
+            let text = format!(
+                r#"{{"ruleset": "not-war-but-murder", "name": "{name}", "areas": {{"24": {{"vp": {points}}}}}}}"#
+            );
+            file(name, &text)
+        };
+        let catalogue = Catalogue::new(&[overlay("a", 1), overlay("b", 5)]).expect("the overlays are sound");
+        let referee = &catalogue.referees()[0];
+        let board = referee
+            .board(&referee.info().scenarios[0].id)
+            .expect("every scenario has a board");
+        let points = board.spaces[23]
+            .identifier
+            .as_ref()
+            .and_then(|identifier| identifier.points);
+        assert_eq!((points, referee.overlays().len()), (Some(5), 2));
+    }
+
+    #[test]
+    fn broken_overlays_are_refused_by_file_and_key() {
+        for (text, names) in [
+            ("not json", ["printed.json", "line 1"]),
+            ("{}", ["printed.json", "ruleset"]),
+            (r#"{"ruleset": "chess", "name": "n"}"#, ["printed.json", "chess"]),
+            (r#"{"ruleset": "not-war-but-murder"}"#, ["printed.json", "name"]),
+            (
+                r#"{"ruleset": "not-war-but-murder", "name": "n", "hexes": {}}"#,
+                ["printed.json", "hexes"],
+            ),
+            (
+                r#"{"ruleset": "not-war-but-murder", "name": "n", "areas": {"24": {"tem": 7}}}"#,
+                ["printed.json", "areas.24.tem"],
+            ),
+        ] {
+            let message = refused(text);
+            for name in names {
+                assert!(message.contains(name), "'{message}' does not name '{name}'");
+            }
+        }
+    }
+}
