@@ -1,5 +1,8 @@
 import type { Point, Rect } from './geometry';
 
+/** How much of the table, in pixels, may show around the sheet. */
+const RIM = 28;
+
 /** Where the reader looks: a translation and a scale from map units to pixels. */
 export class Camera {
   x = $state(0);
@@ -112,15 +115,15 @@ export class Camera {
     [this.x, this.y] = this.within(this.x, this.y, this.scale);
   }
 
-  /** Keeps the sheet in view: never less than a third of the view is paper. */
+  /** Keeps the sheet on the table: it fills the view but for a rim, or lies in the middle where it is smaller. */
   private within(x: number, y: number, scale: number): [number, number] {
+    const along = (wanted: number, view: number, start: number, length: number): number => {
+      const nearest = view - RIM - (start + length) * scale;
+      const farthest = RIM - start * scale;
+      if (nearest > farthest) return (nearest + farthest) / 2;
+      return Math.max(nearest, Math.min(farthest, wanted));
+    };
     const { sheet, width, height } = this;
-    const keepX = Math.min(width * 0.5, sheet.width * scale * 0.5);
-    const keepY = Math.min(height * 0.5, sheet.height * scale * 0.5);
-    const left = keepX - (sheet.x + sheet.width) * scale;
-    const right = width - keepX - sheet.x * scale;
-    const top = keepY - (sheet.y + sheet.height) * scale;
-    const bottom = height - keepY - sheet.y * scale;
-    return [Math.max(left, Math.min(right, x)), Math.max(top, Math.min(bottom, y))];
+    return [along(x, width, sheet.x, sheet.width), along(y, height, sheet.y, sheet.height)];
   }
 }

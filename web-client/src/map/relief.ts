@@ -84,7 +84,7 @@ export function drawWoods(spaces: readonly Space[], unit: number, mask: Mask): s
       for (let x = box.x; x < box.x + box.width; x += step) {
         const tree: Point = [x + (random() - 0.5) * step * 0.9, y + (random() - 0.5) * step * 0.9];
         const wooded = noise(tree[0] / (44 * unit), tree[1] / (44 * unit), 11) + (random() - 0.5) * 0.16;
-        if (wooded < 0.66 || mask.isTaken(tree) || !isInside(space.polygon, tree)) continue;
+        if (wooded < 0.7 || mask.isTaken(tree) || !isInside(space.polygon, tree)) continue;
         const r = (1.15 + random() * 0.5) * unit;
         path +=
           `M${fixed(tree[0] - r)} ${fixed(tree[1])}` +

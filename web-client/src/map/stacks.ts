@@ -76,7 +76,7 @@ export interface Fan {
   places: { piece: Piece; at: Point }[];
 }
 
-/** Spreads a stack out over its place, within `bounds`. */
+/** Spreads a stack out to the right and down, within `bounds`: the top piece stays where it lay. */
 export function fanOut(stack: Stack, size: number, bounds: Rect): Fan {
   const count = stack.pieces.length;
   const columns = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
@@ -86,8 +86,8 @@ export function fanOut(stack: Stack, size: number, bounds: Rect): Fan {
   const width = columns * step + pad * 2 - size * 0.12;
   const height = rows * step + pad * 2 - size * 0.12;
   const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
-  const x = clamp(stack.at[0] - width / 2, bounds.x, bounds.x + bounds.width - width);
-  const y = clamp(stack.at[1] - height / 2, bounds.y, bounds.y + bounds.height - height);
+  const x = clamp(stack.at[0] - pad - size / 2, bounds.x, bounds.x + bounds.width - width);
+  const y = clamp(stack.at[1] - pad - size / 2, bounds.y, bounds.y + bounds.height - height);
   const places = [...stack.pieces].reverse().map((piece, i) => ({
     piece,
     at: [
