@@ -13,6 +13,7 @@ export interface Works {
 export interface DrawnMarks {
   works: Works[];
   contested: boolean;
+  active: boolean;
   /** Marks without a drawing of their own: shown as words. */
   words: Phrase[];
 }
@@ -21,7 +22,7 @@ const SIDES: readonly Side[] = ['union', 'confederate'];
 
 /** Sorts the marks of a space by how they are drawn. */
 export function drawnMarks(state: SpaceState): DrawnMarks {
-  const marks: DrawnMarks = { works: [], contested: false, words: [] };
+  const marks: DrawnMarks = { works: [], contested: false, active: false, words: [] };
   for (const mark of state.marks ?? []) {
     const [key, side, rows] = mark;
     if (key === 'works') {
@@ -31,6 +32,8 @@ export function drawnMarks(state: SpaceState): DrawnMarks {
       });
     } else if (key === 'contested') {
       marks.contested = true;
+    } else if (key === 'active') {
+      marks.active = true;
     } else {
       marks.words.push(mark);
     }

@@ -37,6 +37,8 @@ export interface Sheet {
   frame: Rect;
   cartouche: Rect | undefined;
   compass: Point | undefined;
+  /** Tracks of plain numbers: where each stands. */
+  numbers: { id: string; title: string; rect: Rect }[];
   tracks: TrackPlan[];
   insets: InsetPlan[];
 }
@@ -132,7 +134,15 @@ export function layOutSheet(board: Board, unit: number): Sheet {
   const frame = { x: 0, y: 0, width: size[0], height: size[1] };
   const column = 120 * unit;
   const x = size[0] + gap;
-  let y = 8 * unit;
+  let y = 2 * unit;
+  const plain = board.tracks.filter((track) => track.boxes.length === 0);
+  const plate = (column - 3 * unit * (plain.length - 1)) / Math.max(1, plain.length);
+  const numbers = plain.map(({ id, title }, i) => ({
+    id,
+    title,
+    rect: { x: x + i * (plate + 3 * unit), y, width: plate, height: 25 * unit },
+  }));
+  if (numbers.length > 0) y += 36 * unit;
   const tracks: TrackPlan[] = [];
   for (const track of board.tracks) {
     if (track.boxes.length === 0) continue;
@@ -169,7 +179,7 @@ export function layOutSheet(board: Board, unit: number): Sheet {
     });
     y = top + rows * (height + pad) + 9 * unit;
   }
-  const hasColumn = tracks.length + insets.length > 0;
+  const hasColumn = board.tracks.length + insets.length > 0;
   const paper = {
     x: -gap,
     y: -gap,
@@ -181,6 +191,7 @@ export function layOutSheet(board: Board, unit: number): Sheet {
     frame,
     cartouche,
     compass: rose ? [rose.x + rose.width / 2, rose.y + rose.height / 2] : undefined,
+    numbers,
     tracks,
     insets,
   };
