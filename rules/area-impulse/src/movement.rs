@@ -100,7 +100,8 @@ impl AreaImpulse {
             return Err(no::HALTED);
         }
         if march.is(March::STOPPED) {
-            return Err(no::STOPPED);
+            let spent = march.spent >= self.allowance(state, piece);
+            return Err(if spent { no::SPENT } else { no::STOPPED });
         }
         if march.is(March::BEGUN) && op.mover != Some(piece.slot()) && !march.is(March::RESUMED) {
             return Err(no::FINISHED);

@@ -1,0 +1,20 @@
+//! A named test for each case of the rulebook of Not War But Murder: `case_10_4_4_...` is a test for 10.4.4.
+
+mod harness;
+
+mod advantage;
+mod assault;
+mod casualties;
+mod control;
+mod entrenchment;
+mod impulses;
+mod leaders;
+mod movement;
+mod night;
+mod reinforcements;
+mod retreat;
+mod screening;
+mod sequence;
+mod setup;
+mod values;
+mod victory;

@@ -1,0 +1,105 @@
+//! 14: reinforcements.
+
+use area_impulse::state::place;
+use kernel::Side::{Confederate, Union};
+
+use crate::harness::Game;
+
+/// The evening before `turn`, with Hoke and XVIII Corps still to come; `dawn` are the dice of the dawn.
+fn dawn_of(turn: u8, game: Game, dawn: &[u8]) -> Game {
+    let mut game = game
+        .waiting("hoke brooks martindale devens u-xviii-art Smith")
+        .with(|state| {
+            state.turn = turn - 1;
+            state.impulse = 12;
+        });
+    game.sleeps_after("pass", &[&[6, 6], dawn].concat());
+    game
+}
+
+fn camps() -> Game {
+    Game::empty(Union).fresh(4, "torbert").fresh(50, "hampton")
+}
+
+#[test]
+fn case_14_0_reinforcements_enter_at_dawn() {
+    let game = dawn_of(5, camps(), &[6, 1]);
+    assert_eq!(game.at("hoke"), 50);
+    assert_eq!((game.state.turn, game.state.impulse), (5, 0));
+}
+
+#[test]
+fn case_14_1_union_control_of_wickhams_crossing_or_hanovertown_brings_a_roll() {
+    let game = dawn_of(3, camps(), &[1]);
+    assert_eq!(game.at("hoke"), place::WAITING, "no trigger, no roll: the die is Lee's");
+    for area in [21, 33] {
+        let mut game = dawn_of(3, camps().control(Union, &[area]), &[2]);
+        assert_eq!(game.asked(), Confederate);
+        assert_eq!(game.refused("arrive 49"), "14.1");
+        game.rolls("arrive 50", &[1]);
+        assert_eq!(game.at("hoke"), 50);
+    }
+}
+
+#[test]
+fn case_14_1_on_a_3_hoke_waits_and_no_second_roll_is_made() {
+    let mut game = dawn_of(3, camps().control(Union, &[33]), &[3, 1]);
+    assert_eq!(game.at("hoke"), place::WAITING);
+    game = dawn_of(4, game.with(|state| state.active = Union), &[1]);
+    assert_eq!(game.at("hoke"), place::WAITING);
+    game = dawn_of(5, game.with(|state| state.active = Union), &[6, 1]);
+    assert_eq!(game.at("hoke"), 50, "he comes on May 31");
+}
+
+#[test]
+fn case_14_2_on_3_or_less_the_eighteenth_corps_may_enter_on_may_31() {
+    let game = || camps().control(Union, &[15, 34]);
+    let mut game = dawn_of(5, game(), &[3]);
+    assert_eq!(game.asked(), Union);
+    assert_eq!(game.refused("arrive 16"), "14.2");
+    game.rolls("arrive 34", &[1]);
+    for piece in ["brooks", "martindale", "devens", "u-xviii-art", "Smith"] {
+        assert_eq!(game.at(piece), 34, "{piece}");
+    }
+    assert!(game.is_fresh("Smith"));
+}
+
+#[test]
+fn case_14_2_on_4_it_comes_on_june_1() {
+    let mut game = dawn_of(5, camps().control(Union, &[15]), &[4, 1]);
+    assert_eq!(game.at("brooks"), place::WAITING);
+    game = game.with(|state| {
+        state.active = Union;
+        state.impulse = 12;
+    });
+    game.sleeps_after("pass", &[6, 6, 1]);
+    assert_eq!(game.state.turn, 6);
+    assert_eq!(
+        game.at("brooks"),
+        15,
+        "there is only one area to choose, and no choice to stay away"
+    );
+}
+
+#[test]
+fn case_14_2_the_area_must_be_free() {
+    let contested = camps().fresh(15, "birney").fresh(15, "kershaw");
+    let game = dawn_of(6, contested, &[1]);
+    assert_eq!(game.at("brooks"), place::WAITING);
+    let hostile = dawn_of(6, camps(), &[1]);
+    assert_eq!(hostile.at("brooks"), place::WAITING);
+}
+
+#[test]
+fn case_14_2_the_whole_corps_enters_or_nobody() {
+    // Seven stand in 34: three of the four would fit.
+    let seven = "birney barlow gibbon griffin cutler crawford russell";
+    let game = dawn_of(6, camps().fresh(34, seven), &[1]);
+    assert_eq!(game.at("brooks"), place::WAITING);
+    let game = dawn_of(
+        6,
+        camps().fresh(34, "birney barlow gibbon griffin cutler crawford"),
+        &[1],
+    );
+    assert_eq!((game.at("brooks"), game.at("Smith")), (34, 34));
+}
