@@ -107,7 +107,10 @@ impl AreaImpulse {
         };
         Some(Outcome {
             winner: Some(winner),
-            say: phrase!(key, tally.total(), self.book.victory),
+            say: match ending {
+                Ending::Richmond => Phrase::bare(key),
+                Ending::Points => phrase!(key, tally.total(), self.book.victory),
+            },
             case: case.into(),
             lines: self.tally_lines(state, &tally),
             charts: self.charts(state),

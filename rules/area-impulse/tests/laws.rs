@@ -1,47 +1,50 @@
-//! The laws of the kernel along random games of Not War But Murder.
+//! The laws of the kernel along whole games of Not War But Murder, played at random and by eager players.
+
+mod common;
 
 use area_impulse::AreaImpulse;
-use area_impulse::book::NOT_WAR_BUT_MURDER;
-use area_impulse::data::GameData;
-use area_impulse::state::State;
-use kernel::{Dice, OptionSet, RandomDice, Ruleset, laws};
+use common::{Eager, LIMIT, opening, rules};
+use kernel::laws::{self, Step};
+use kernel::{Dice, RandomDice};
 
-const GAMES: u64 = 500;
-/// A random game is over long before this many steps.
-const LIMIT: usize = 20_000;
+const RANDOM_GAMES: u64 = 300;
+const EAGER_GAMES: u64 = 200;
 
-fn rules() -> AreaImpulse {
-    AreaImpulse::new(
-        NOT_WAR_BUT_MURDER,
-        GameData::not_war_but_murder(&[]).expect("the committed data are sound"),
-    )
-}
-
-fn opening(rules: &AreaImpulse, game: u64) -> State {
-    let ids = ["artillery-fords", "lee-health-variant", "literal-corps-penalty"];
-    let on = ids.iter().enumerate().filter(|(bit, _)| game >> bit & 1 == 1);
-    let options: OptionSet = on.map(|(_, id)| *id).collect();
-    rules
-        .setup("campaign", &options, &mut RandomDice::new(game))
-        .expect("the scenario and the options exist")
+/// Checks the quick laws at every step, and the slow ones at a sample of steps.
+fn check(rules: &AreaImpulse, sample: &mut RandomDice, step: &Step<'_, AreaImpulse>) {
+    laws::replay_equals_live(rules, step);
+    laws::diffs_lead_from_view_to_view(rules, step);
+    if sample.below(400) == 0 {
+        laws::choices_are_what_judge_allows(rules, step.after);
+        laws::refusals_change_nothing(rules, step.after, sample, 20);
+        laws::state_survives_saving::<AreaImpulse>(step.after);
+    }
 }
 
 #[test]
 fn random_games_obey_the_laws_and_end() {
     let rules = rules();
-    let mut total = 0;
     let mut sample = RandomDice::new(77);
-    for game in 0..GAMES {
-        let state = opening(&rules, game);
-        total += laws::random_game(&rules, state, game, LIMIT, |step| {
-            laws::replay_equals_live(&rules, &step);
-            laws::diffs_lead_from_view_to_view(&rules, &step);
-            if sample.below(400) == 0 {
-                laws::choices_are_what_judge_allows(&rules, step.after);
-                laws::refusals_change_nothing(&rules, step.after, &mut sample, 20);
-                laws::state_survives_saving::<AreaImpulse>(step.after);
-            }
+    for game in 0..RANDOM_GAMES {
+        laws::random_game(&rules, opening(&rules, game), game, LIMIT, |step| {
+            check(&rules, &mut sample, &step);
         });
     }
-    println!("{GAMES} games, {total} steps");
+}
+
+#[test]
+fn eager_games_obey_the_laws_and_end() {
+    let rules = rules();
+    let eager = Eager::new(&rules);
+    let mut sample = RandomDice::new(78);
+    for game in 0..EAGER_GAMES {
+        laws::biased_game(
+            &rules,
+            opening(&rules, game),
+            game,
+            LIMIT,
+            |state, choices, dice| eager.pick(state, choices, dice),
+            |step| check(&rules, &mut sample, &step),
+        );
+    }
 }

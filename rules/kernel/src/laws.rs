@@ -109,15 +109,33 @@ pub struct Step<'a, R: Ruleset> {
     pub log: &'a [Vec<LogEntry>; 3],
 }
 
-/// Plays random choices until the game ends, calling `visit` after each step; returns the number of steps.
+/// Plays random choices, each equally likely, until the game ends, calling `visit` after each step; returns the number
+/// of steps.
+///
+/// # Panics
+/// As [`biased_game`] does.
+pub fn random_game<R: Ruleset>(
+    rules: &R,
+    state: R::State,
+    seed: u64,
+    limit: usize,
+    visit: impl FnMut(Step<'_, R>),
+) -> usize {
+    let pick = |_: &R::State, choices: &[R::Choice], dice: &mut RandomDice| dice.below(choices.len() as u32) as usize;
+    biased_game(rules, state, seed, limit, pick, visit)
+}
+
+/// Plays the choices that `pick` names by their index until the game ends, calling `visit` after each step; returns the
+/// number of steps.
 ///
 /// # Panics
 /// When nobody has to decide in a game that is not over, or the game is longer than `limit` steps.
-pub fn random_game<R: Ruleset>(
+pub fn biased_game<R: Ruleset>(
     rules: &R,
     mut state: R::State,
     seed: u64,
     limit: usize,
+    mut pick: impl FnMut(&R::State, &[R::Choice], &mut RandomDice) -> usize,
     mut visit: impl FnMut(Step<'_, R>),
 ) -> usize {
     let mut random = RandomDice::new(seed);
@@ -132,7 +150,7 @@ pub fn random_game<R: Ruleset>(
         choices.clear();
         rules.choices(&state, side, &mut choices);
         assert!(!choices.is_empty(), "{side:?} has to decide but has no choice");
-        let choice = choices[random.below(choices.len() as u32) as usize];
+        let choice = choices[pick(&state, &choices, &mut random)];
         let before = state.clone();
         let mut dice = NotedDice::new(&mut random);
         let mut turn = Turn::new(&mut dice);

@@ -1,0 +1,49 @@
+//! Prints how many random steps a CPU second plays: choices enumerated, one drawn and applied, whole games.
+
+use area_impulse::AreaImpulse;
+use area_impulse::book::NOT_WAR_BUT_MURDER;
+use area_impulse::data::GameData;
+use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn};
+
+/// The CPU time of this process in seconds, from the kernel's accounts.
+fn cpu_seconds() -> f64 {
+    let account = std::fs::read_to_string("/proc/self/schedstat").expect("Linux keeps accounts of CPU time");
+    let nanoseconds = account.split(' ').next().and_then(|field| field.parse::<f64>().ok());
+    nanoseconds.expect("the first field is the time on the CPU") / 1e9
+}
+
+fn main() {
+    let games = std::env::args()
+        .nth(1)
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(2000);
+    let data = GameData::not_war_but_murder(&[]).expect("the committed data are sound");
+    let rules = AreaImpulse::new(NOT_WAR_BUT_MURDER, data);
+    let mut dice = RandomDice::new(1);
+    let start = rules
+        .setup("campaign", &OptionSet::default(), &mut dice)
+        .expect("the scenario exists");
+    let mut choices = Vec::new();
+    let (mut steps, mut offered) = (0u64, 0u64);
+    let begun = cpu_seconds();
+    for _ in 0..games {
+        let mut state = start.clone();
+        while let Some(side) = Side::BOTH.into_iter().find(|side| rules.to_act(&state).contains(*side)) {
+            choices.clear();
+            rules.choices(&state, side, &mut choices);
+            offered += choices.len() as u64;
+            let choice = choices[dice.below(choices.len() as u32) as usize];
+            let mut turn = Turn::quiet(&mut dice);
+            rules
+                .apply(&mut state, side, choice, &mut turn)
+                .expect("choices are legal");
+            steps += 1;
+        }
+    }
+    let seconds = cpu_seconds() - begun;
+    println!(
+        "{{\"games\":{games},\"steps\":{steps},\"choices_per_step\":{:.1},\"steps_per_cpu_second\":{:.0}}}",
+        offered as f64 / steps as f64,
+        steps as f64 / seconds
+    );
+}

@@ -1,0 +1,92 @@
+//! What the tests of whole games share.
+
+use area_impulse::AreaImpulse;
+use area_impulse::book::NOT_WAR_BUT_MURDER;
+use area_impulse::choice::Choice;
+use area_impulse::data::GameData;
+use area_impulse::state::State;
+use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side};
+
+/// A random game is over long before this many steps.
+pub(crate) const LIMIT: usize = 20_000;
+
+/// The rules as they are committed.
+pub(crate) fn rules() -> AreaImpulse {
+    AreaImpulse::new(
+        NOT_WAR_BUT_MURDER,
+        GameData::not_war_but_murder(&[]).expect("the committed data are sound"),
+    )
+}
+
+/// The opening of a numbered game; the numbers go through all combinations of options.
+pub(crate) fn opening(rules: &AreaImpulse, game: u64) -> State {
+    let ids = ["artillery-fords", "lee-health-variant", "literal-corps-penalty"];
+    let on = ids.iter().enumerate().filter(|(bit, _)| game >> bit & 1 == 1);
+    let options: OptionSet = on.map(|(_, id)| *id).collect();
+    rules
+        .setup("campaign", &options, &mut RandomDice::new(game))
+        .expect("the scenario and the options exist")
+}
+
+/// Picks choices as eager players would: they march at each other, assault and seldom stop early.
+pub(crate) struct Eager<'a> {
+    rules: &'a AreaImpulse,
+    /// Steps from each area to Richmond.
+    distance: Vec<u8>,
+}
+
+impl<'a> Eager<'a> {
+    pub(crate) fn new(rules: &'a AreaImpulse) -> Eager<'a> {
+        let areas = rules.data.areas.len();
+        let mut distance = vec![u8::MAX; areas];
+        distance[usize::from(rules.tables.richmond)] = 0;
+        let mut fringe = vec![rules.tables.richmond];
+        while !fringe.is_empty() {
+            let mut next = Vec::new();
+            for area in fringe {
+                for to in rules.tables.adjacent[usize::from(area)] {
+                    if distance[usize::from(to)] == u8::MAX {
+                        distance[usize::from(to)] = distance[usize::from(area)] + 1;
+                        next.push(to);
+                    }
+                }
+            }
+            fringe = next;
+        }
+        Eager { rules, distance }
+    }
+
+    fn weight(&self, state: &State, choice: Choice) -> u32 {
+        match choice {
+            Choice::Pass | Choice::StandToday | Choice::Never | Choice::Keep => 1,
+            Choice::Done => 4,
+            Choice::Single(_) => 4,
+            Choice::Stand | Choice::Entrench(_) | Choice::Hold => 6,
+            Choice::Army(_) | Choice::Corps(_) => 20,
+            Choice::Rally(_) => 10,
+            Choice::Move(piece, to) if state.active == Side::Union => {
+                let from = self.distance[usize::from(state.at(piece))];
+                let onward = self.distance[usize::from(to)] < from;
+                if onward { 60 } else { 2 }
+            }
+            Choice::Move(_, to) => {
+                let foes = state.units.at(to) & self.rules.tables.units[Side::Union.index()];
+                if foes.is_empty() { 8 } else { 60 }
+            }
+            Choice::Second(_) | Choice::Assault(_) | Choice::JoinAll | Choice::Spend => 60,
+            _ => 20,
+        }
+    }
+
+    pub(crate) fn pick(&self, state: &State, choices: &[Choice], dice: &mut RandomDice) -> usize {
+        let weights = choices.iter().map(|choice| self.weight(state, *choice));
+        let mut left = dice.below(weights.clone().sum());
+        for (index, weight) in weights.enumerate() {
+            if left < weight {
+                return index;
+            }
+            left -= weight;
+        }
+        0
+    }
+}
