@@ -275,6 +275,54 @@ pub struct Undo {
     pub side: Option<Side>,
 }
 
+/// Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`, `.../rematch`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct OnBehalf {
+    /// The side, where one player holds both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<Side>,
+}
+
+/// `POST /tables/{id}/draw`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Draw {
+    /// What is done about a draw.
+    pub draw: DrawAction,
+    /// The side, where one player holds both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<Side>,
+}
+
+/// What can be done about a draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum DrawAction {
+    /// Offer one; accepts the other side's offer if there is one.
+    Offer,
+    /// Accept the other side's offer.
+    Accept,
+    /// Decline the other side's offer, or withdraw one's own.
+    Decline,
+}
+
+/// `POST /tables/{id}/why`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Why {
+    /// What about.
+    #[serde(flatten)]
+    pub about: About,
+    /// The side, where one player holds both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<Side>,
+}
+
 /// The answer to an accepted step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
@@ -341,4 +389,53 @@ pub struct JournalStep {
     pub at: String,
     /// What changed.
     pub diff: TableDiff,
+}
+
+/// Something that was said. `GET /tables/{id}/chat`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct ChatLine {
+    /// Who.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When, RFC 3339.
+    pub at: String,
+}
+
+/// Everything needed to recompute the dice of a finished game. `GET /tables/{id}/dice`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct DiceProof {
+    /// The protocol version.
+    pub v: u8,
+    /// The table, whose 16 bytes go into every roll.
+    #[ts(type = "string")]
+    pub table: Uuid,
+    /// The seed, in hexadecimal.
+    pub seed: String,
+    /// Its SHA-256 as published when the table was created, in hexadecimal.
+    pub commitment: String,
+    /// What the Union and the Confederate player added.
+    pub salts: [String; 2],
+    /// Every roll of the game, in order.
+    pub rolls: Vec<DiceRoll>,
+    /// Whether the seed fits the commitment and every recorded roll is the one that follows from it.
+    pub fair: bool,
+}
+
+/// One roll of a game: the first that differs from `recorded`, if any, betrays the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct DiceRoll {
+    /// The number of the step in the journal.
+    pub step: u32,
+    /// The number of the roll at the table, from 0.
+    pub number: u32,
+    /// How many results it could have: 6 for a die.
+    pub of: u32,
+    /// What the journal has, from 0: one less than the face of a die.
+    pub recorded: u32,
+    /// What follows from the seed.
+    pub computed: u32,
 }

@@ -12,6 +12,7 @@ use crate::accounts::passwords::Passwords;
 use crate::config::ServeConfig;
 use crate::games::Games;
 use crate::http::limits::Limits;
+use crate::tables::hub::Hub;
 
 /// The application: cheap to clone, shared by all requests and sockets.
 #[derive(Clone)]
@@ -24,7 +25,9 @@ pub struct Shared {
     /// Connections to the database.
     pub database: PgPool,
     /// The games that can be played.
-    pub games: Games,
+    pub games: Arc<Games>,
+    /// The tables in use.
+    pub hub: Arc<Hub>,
     /// Who hashes passwords.
     pub passwords: Passwords,
     /// Who may do what how often.

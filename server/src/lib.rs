@@ -11,3 +11,5 @@ pub mod error;
 pub mod games;
 pub mod http;
 pub mod server;
+pub mod socket;
+pub mod tables;

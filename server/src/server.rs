@@ -1,7 +1,7 @@
 //! Starting and stopping.
 
 use std::net::SocketAddr;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -18,6 +18,7 @@ use crate::config::{ServeConfig, Switch};
 use crate::db::Database;
 use crate::games::Games;
 use crate::http::limits::Limits;
+use crate::tables::hub::Hub;
 
 /// How long stopping waits for open requests and sockets.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -43,14 +44,19 @@ impl Server {
             .await
             .with_context(|| format!("cannot listen on {}", config.listen))?;
         let address = listener.local_addr()?;
+        let games = Arc::new(games);
+        let stopping = CancellationToken::new();
+        let options = database.options.clone();
+        let hub = Hub::start(&config, database.pool.clone(), options, Arc::clone(&games), &stopping);
         let app = App::new(Shared {
             limits: Limits::new(config.rate_limits == Switch::On),
             config,
             database: database.pool.clone(),
             games,
+            hub,
             passwords: Passwords::default(),
             metrics: metrics_handle()?,
-            stopping: CancellationToken::new(),
+            stopping,
             sockets: TaskTracker::new(),
         });
         let listener = listener.tap_io(|stream| {
@@ -84,6 +90,7 @@ impl Server {
             Ok(served) => served.context("serving ended early")??,
             Err(_) => tracing::warn!("some connections did not end in time"),
         }
+        self.app.hub.stop().await;
         Ok(())
     }
 }

@@ -1,12 +1,16 @@
 //! The database: connecting, migrating, and all SQL, by resource.
 
 pub mod accounts;
+pub mod chat;
 pub mod embedded;
+pub mod journal;
+pub mod tables;
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use protocol::Side;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, PgPool};
 
@@ -74,4 +78,26 @@ pub async fn migrate(pool: &PgPool) -> Result<()> {
         .run(pool)
         .await
         .context("cannot bring the database up to date")
+}
+
+/// Notifies a channel.
+///
+/// # Errors
+/// When the database fails.
+pub async fn notify(pool: &PgPool, channel: &str, payload: &str) -> sqlx::Result<()> {
+    sqlx::query!("select pg_notify($1, $2)::text as told", channel, payload).fetch_one(pool).await?;
+    Ok(())
+}
+
+/// The side that a column holds: 0 Union, 1 Confederate.
+fn side_of(column: i16) -> sqlx::Result<Side> {
+    match column {
+        0 => Ok(Side::Union),
+        1 => Ok(Side::Confederate),
+        other => Err(sqlx::Error::Decode(format!("there is no side {other}").into())),
+    }
+}
+
+fn optional_side(column: Option<i16>) -> sqlx::Result<Option<Side>> {
+    column.map(side_of).transpose()
 }

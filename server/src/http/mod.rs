@@ -8,6 +8,8 @@ pub mod extract;
 mod guard;
 mod health;
 pub mod limits;
+mod play;
+mod tables;
 
 use std::any::Any;
 use std::time::Duration;
@@ -40,7 +42,20 @@ pub fn router(app: &App) -> Router {
         .route("/session", post(accounts::sign_in).delete(accounts::sign_out))
         .route("/guests", post(accounts::guest))
         .route("/me", get(accounts::me))
+        .route("/tables", get(tables::list).post(tables::create))
+        .route("/tables/{id}", get(tables::show))
+        .route("/tables/{id}/join", post(tables::join))
+        .route("/tables/{id}/view", get(play::view))
+        .route("/tables/{id}/choose", post(play::choose))
+        .route("/tables/{id}/undo", post(play::undo))
+        .route("/tables/{id}/why", post(play::why))
+        .route("/tables/{id}/journal", get(play::journal))
+        .route("/tables/{id}/resign", post(tables::resign))
+        .route("/tables/{id}/draw", post(tables::draw))
+        .route("/tables/{id}/rematch", post(tables::rematch))
+        .route("/tables/{id}/chat", get(tables::chat))
         .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT));
+    let api = api.route("/socket", get(crate::socket::connect));
     Router::new()
         .nest("/api/v1", api)
         .route("/healthz", get(health::healthz))

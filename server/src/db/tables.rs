@@ -1,0 +1,392 @@
+//! SQL on tables and seats.
+
+use chrono::{DateTime, Utc};
+use kernel::Sides;
+use protocol::Side;
+use protocol::http::TableStatus;
+use sqlx::{PgConnection, PgPool};
+use uuid::Uuid;
+
+use super::optional_side;
+use crate::tables::position::Ending;
+
+/// A table as the database has it, without its game.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The table.
+    pub id: Uuid,
+    /// The ruleset's id.
+    pub ruleset: String,
+    /// The version of the rules it is pinned to.
+    pub rules_version: String,
+    /// The scenario's id.
+    pub scenario: String,
+    /// The options that are on.
+    pub options: Vec<String>,
+    /// Where it is in its life.
+    pub status: TableStatus,
+    /// Whom it waits for: `open`, `link`, `invite` or `self`.
+    pub audience: String,
+    /// Who created it.
+    pub creator: Uuid,
+    /// Whom an invitation is meant for.
+    pub invited: Option<Uuid>,
+    /// The secret of an invitation by link.
+    pub invitation: Option<String>,
+    /// What the dice follow from.
+    pub dice_seed: Vec<u8>,
+    /// Whose offer of a draw stands.
+    pub draw_offered: Option<Side>,
+    /// The table that was set up as a rematch of this one.
+    pub rematch: Option<Uuid>,
+    /// How it ended.
+    pub ended_by: Option<String>,
+    /// Who won.
+    pub winner: Option<Side>,
+    /// When it was created.
+    pub created_at: DateTime<Utc>,
+    /// When the last step was made.
+    pub updated_at: DateTime<Utc>,
+    /// Who had to decide, if that is known as of the last step.
+    pub to_act: Option<Sides>,
+    /// Who sits where.
+    pub seats: [Option<SeatRecord>; 2],
+}
+
+/// A seat that is taken.
+#[derive(Clone, Debug)]
+pub struct SeatRecord {
+    /// Who.
+    pub player: Uuid,
+    /// The player's name.
+    pub name: String,
+    /// What the player added to the dice.
+    pub salt: String,
+}
+
+impl Record {
+    /// The sides that a player holds.
+    #[must_use]
+    pub fn sides_of(&self, player: Option<Uuid>) -> Vec<Side> {
+        let holds = |side: &Side| {
+            let seat = self.seats[side.index()].as_ref();
+            player.is_some() && seat.map(|seat| seat.player) == player
+        };
+        Side::BOTH.into_iter().filter(holds).collect()
+    }
+
+    /// What the players added to the dice; `None` while a seat is free.
+    #[must_use]
+    pub fn salts(&self) -> Option<[String; 2]> {
+        let salt = |side: Side| self.seats[side.index()].as_ref().map(|seat| seat.salt.clone());
+        Some([salt(Side::Union)?, salt(Side::Confederate)?])
+    }
+}
+
+/// Some tables, in the order of `ids`; those that do not exist are missing.
+///
+/// # Errors
+/// When the database fails.
+pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Result<Vec<Record>> {
+    let rows = sqlx::query!(
+        "select t.*, last.step as \"last_step?\", last.at as \"last_at?\",
+             u.player_id as \"union_player?\", pu.name as \"union_name?\", u.salt as \"union_salt?\",
+             c.player_id as \"confederate_player?\", pc.name as \"confederate_name?\", c.salt as \"confederate_salt?\"
+         from unnest($1::uuid[]) with ordinality as wanted (table_id, place)
+         join game_table t using (table_id)
+         left join seat u on u.table_id = t.table_id and u.side = 0
+         left join player pu on pu.player_id = u.player_id
+         left join seat c on c.table_id = t.table_id and c.side = 1
+         left join player pc on pc.player_id = c.player_id
+         left join lateral (
+             select step, at from step where step.table_id = t.table_id order by step desc limit 1
+         ) last on true
+         order by wanted.place",
+        ids
+    )
+    .fetch_all(connection)
+    .await?;
+    let seat = |player: Option<Uuid>, name: Option<String>, salt: Option<String>| {
+        Some(SeatRecord {
+            player: player?,
+            name: name?,
+            salt: salt?,
+        })
+    };
+    rows.into_iter()
+        .map(|row| {
+            Ok(Record {
+                id: row.table_id,
+                ruleset: row.ruleset,
+                rules_version: row.rules_version,
+                scenario: row.scenario,
+                options: row.options,
+                status: status_of(&row.status)?,
+                audience: row.audience,
+                creator: row.creator,
+                invited: row.invited,
+                invitation: row.invitation,
+                dice_seed: row.dice_seed,
+                draw_offered: optional_side(row.draw_offered)?,
+                rematch: row.rematch,
+                ended_by: row.ended_by,
+                winner: optional_side(row.winner)?,
+                created_at: row.created_at,
+                updated_at: row.ended_at.or(row.last_at).unwrap_or(row.created_at),
+                to_act: (row.last_step == Some(row.noted_step)).then(|| sides_of(row.to_act)),
+                seats: [
+                    seat(row.union_player, row.union_name, row.union_salt),
+                    seat(row.confederate_player, row.confederate_name, row.confederate_salt),
+                ],
+            })
+        })
+        .collect()
+}
+
+/// One table.
+///
+/// # Errors
+/// When the database fails.
+pub async fn record(connection: &mut PgConnection, id: Uuid) -> sqlx::Result<Option<Record>> {
+    Ok(records(connection, &[id]).await?.pop())
+}
+
+/// Keeps others from changing seats or status until the transaction ends; whether the table exists.
+///
+/// # Errors
+/// When the database fails.
+pub async fn lock(connection: &mut PgConnection, id: Uuid) -> sqlx::Result<bool> {
+    let found = sqlx::query!("select table_id from game_table where table_id = $1 for update", id)
+        .fetch_optional(connection)
+        .await?;
+    Ok(found.is_some())
+}
+
+/// A table to be created.
+#[derive(Clone, Debug)]
+pub struct NewTable<'a> {
+    /// The table.
+    pub id: Uuid,
+    /// The ruleset's id.
+    pub ruleset: &'a str,
+    /// The version of the rules it is pinned to.
+    pub rules_version: &'a str,
+    /// The scenario's id.
+    pub scenario: &'a str,
+    /// The options that are on.
+    pub options: &'a [String],
+    /// `open`, `link`, `invite` or `self`.
+    pub audience: &'a str,
+    /// Who creates it.
+    pub creator: Uuid,
+    /// Whom an invitation is meant for.
+    pub invited: Option<Uuid>,
+    /// The secret of an invitation by link.
+    pub invitation: Option<&'a str>,
+    /// What the dice follow from.
+    pub dice_seed: &'a [u8],
+}
+
+/// Creates a table without players.
+///
+/// # Errors
+/// When the database fails.
+pub async fn create(connection: &mut PgConnection, new: &NewTable<'_>) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into game_table (table_id, ruleset, rules_version, scenario, options, status, audience, creator,
+             invited, invitation, dice_seed)
+         values ($1, $2, $3, $4, $5, 'open', $6, $7, $8, $9, $10)",
+        new.id,
+        new.ruleset,
+        new.rules_version,
+        new.scenario,
+        new.options,
+        new.audience,
+        new.creator,
+        new.invited,
+        new.invitation,
+        new.dice_seed
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Seats a player.
+///
+/// # Errors
+/// When the database fails or the seat is taken.
+pub async fn sit(connection: &mut PgConnection, table: Uuid, side: Side, player: Uuid, salt: &str) -> sqlx::Result<()> {
+    sqlx::query!(
+        "insert into seat (table_id, side, player_id, salt) values ($1, $2, $3, $4)",
+        table,
+        side.index() as i16,
+        player,
+        salt
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Marks a table as running, its set-up being step 0 of the journal.
+///
+/// # Errors
+/// When the database fails.
+pub async fn start(connection: &mut PgConnection, table: Uuid, to_act: Sides) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update game_table set status = 'running', noted_step = 0, to_act = $2 where table_id = $1",
+        table,
+        bits(to_act)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Marks a table as finished.
+///
+/// # Errors
+/// When the database fails.
+pub async fn finish(connection: &mut PgConnection, table: Uuid, ending: Ending) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update game_table set status = 'finished', ended_by = $2, winner = $3, ended_at = now(), draw_offered = null
+         where table_id = $1",
+        table,
+        ending.by,
+        ending.winner.map(|side| side.index() as i16)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Withdraws a table that nobody has joined; whether there was one.
+///
+/// # Errors
+/// When the database fails.
+pub async fn withdraw(pool: &PgPool, table: Uuid) -> sqlx::Result<bool> {
+    let changed = sqlx::query!(
+        "update game_table set status = 'finished', ended_by = 'withdrawn', ended_at = now()
+         where table_id = $1 and status = 'open'",
+        table
+    )
+    .execute(pool)
+    .await?;
+    Ok(changed.rows_affected() == 1)
+}
+
+/// Sets or clears the offer of a draw of a running table.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_draw_offer(pool: &PgPool, table: Uuid, offer: Option<Side>) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update game_table set draw_offered = $2 where table_id = $1 and status = 'running'",
+        table,
+        offer.map(|side| side.index() as i16)
+    )
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+/// Notes the rematch of a table.
+///
+/// # Errors
+/// When the database fails.
+pub async fn set_rematch(connection: &mut PgConnection, table: Uuid, rematch: Uuid) -> sqlx::Result<()> {
+    sqlx::query!("update game_table set rematch = $2 where table_id = $1", table, rematch)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+/// Notes who has to decide at some tables as of some step, for lists.
+///
+/// # Errors
+/// When the database fails.
+pub async fn note(pool: &PgPool, notes: &[(Uuid, i32, Sides)]) -> sqlx::Result<()> {
+    let tables: Vec<Uuid> = notes.iter().map(|(table, ..)| *table).collect();
+    let steps: Vec<i32> = notes.iter().map(|(_, step, _)| *step).collect();
+    let to_act: Vec<i16> = notes.iter().map(|(.., sides)| bits(*sides)).collect();
+    sqlx::query!(
+        "update game_table set noted_step = note.step, to_act = note.to_act
+         from unnest($1::uuid[], $2::int[], $3::smallint[]) as note (table_id, step, to_act)
+         where game_table.table_id = note.table_id and game_table.noted_step < note.step",
+        &tables,
+        &steps,
+        &to_act
+    )
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+/// The tables of a player, the newest first: those he sits at and those he is invited to.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ids_of_player(pool: &PgPool, player: Uuid, limit: i64) -> sqlx::Result<Vec<Uuid>> {
+    sqlx::query_scalar!(
+        "select table_id as \"table_id!\" from (
+             select table_id from seat where player_id = $1
+             union
+             select table_id from game_table where invited = $1 and status = 'open'
+         ) mine order by table_id desc limit $2",
+        player,
+        limit
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// The open challenges, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ids_open(pool: &PgPool, limit: i64) -> sqlx::Result<Vec<Uuid>> {
+    sqlx::query_scalar!(
+        "select table_id from game_table where status = 'open' and audience = 'open'
+         order by created_at desc limit $1",
+        limit
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// The games being played, the newest first.
+///
+/// # Errors
+/// When the database fails.
+pub async fn ids_running(pool: &PgPool, limit: i64) -> sqlx::Result<Vec<Uuid>> {
+    sqlx::query_scalar!(
+        "select table_id from game_table where status = 'running' order by created_at desc limit $1",
+        limit
+    )
+    .fetch_all(pool)
+    .await
+}
+
+fn status_of(column: &str) -> sqlx::Result<TableStatus> {
+    match column {
+        "open" => Ok(TableStatus::Open),
+        "running" => Ok(TableStatus::Running),
+        "finished" => Ok(TableStatus::Finished),
+        other => Err(sqlx::Error::Decode(format!("there is no status {other}").into())),
+    }
+}
+
+fn bits(sides: Sides) -> i16 {
+    sides.iter().map(|side| 1 << side.index()).sum()
+}
+
+fn sides_of(bits: i16) -> Sides {
+    let has = |side: Side| bits & (1 << side.index()) != 0;
+    match (has(Side::Union), has(Side::Confederate)) {
+        (true, true) => Sides::BOTH,
+        (true, false) => Sides::only(Side::Union),
+        (false, true) => Sides::only(Side::Confederate),
+        (false, false) => Sides::NONE,
+    }
+}

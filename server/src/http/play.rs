@@ -1,0 +1,126 @@
+//! Playing over HTTP, for bots and scripts: the same as over the socket.
+
+use axum::extract::State;
+use protocol::Side;
+use protocol::http::{Accepted, Because, Choose, Journal, Undo, ViewAnswer, Why};
+use serde::Deserialize;
+
+use super::extract::{Json, Path, Query, TableId};
+use super::limits::{Action, Who};
+use crate::accounts::sessions::SignedIn;
+use crate::app::App;
+use crate::db;
+use crate::error::{Error, Result};
+use crate::tables::position::Word;
+use crate::tables::replay::{self, Excerpt};
+
+/// How many steps of a journal are sent when nothing is said, and at most.
+const USUAL_EXCERPT: usize = 200;
+const LONGEST_EXCERPT: usize = 1000;
+
+/// The side to look as, where one player holds both.
+#[derive(Debug, Deserialize)]
+pub(super) struct LookAs {
+    side: Option<Side>,
+}
+
+/// The part of the journal that is wanted.
+#[derive(Debug, Deserialize)]
+pub(super) struct Page {
+    #[serde(default)]
+    from: u64,
+    limit: Option<usize>,
+    side: Option<Side>,
+}
+
+/// `GET /tables/{id}/view?side=`.
+pub(super) async fn view(
+    State(app): State<App>,
+    caller: Option<SignedIn>,
+    Path(id): TableId,
+    Query(LookAs { side }): Query<LookAs>,
+) -> Result<axum::Json<ViewAnswer>> {
+    let table = app.hub.table(id).await?;
+    let viewer = table.viewer(caller.map(|SignedIn(player)| player.id), side);
+    let sight = table.sight(viewer).ok_or_else(not_begun)?;
+    Ok(axum::Json(ViewAnswer {
+        v: protocol::VERSION,
+        seq: sight.seq,
+        viewer,
+        view: (*sight.view).clone(),
+    }))
+}
+
+/// `POST /tables/{id}/choose`.
+pub(super) async fn choose(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(Choose { seq, choice, side }): Json<Choose>,
+) -> Result<axum::Json<Accepted>> {
+    app.limits.take(Action::Step, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    let side = table.seat(player.id, side)?;
+    let word = Word::of_player(&choice)?;
+    let seq = app.hub.step(table, side, word, Some(seq)).await?;
+    Ok(axum::Json(Accepted { seq }))
+}
+
+/// `POST /tables/{id}/undo`.
+pub(super) async fn undo(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(Undo { seq, side }): Json<Undo>,
+) -> Result<axum::Json<Accepted>> {
+    app.limits.take(Action::Step, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    let side = table.seat(player.id, side)?;
+    let seq = app.hub.step(table, side, Word::Undo, Some(seq)).await?;
+    Ok(axum::Json(Accepted { seq }))
+}
+
+/// `POST /tables/{id}/why`: the reason, or `null` when nothing stands in the way.
+pub(super) async fn why(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(Why { about, side }): Json<Why>,
+) -> Result<axum::Json<Option<Because>>> {
+    app.limits.take(Action::Step, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    let side = table.seat(player.id, side)?;
+    let refusal = table.why(side, &about).await?;
+    Ok(axum::Json(refusal.map(|refusal| Because {
+        case: refusal.case.into(),
+        message: refusal.message,
+    })))
+}
+
+/// `GET /tables/{id}/journal?from=&limit=&side=`: the game as the caller may see it, step by step.
+pub(super) async fn journal(
+    State(app): State<App>,
+    caller: Option<SignedIn>,
+    Path(id): TableId,
+    Query(page): Query<Page>,
+) -> Result<axum::Json<Journal>> {
+    let player = caller.map(|SignedIn(player)| player.id);
+    if let Some(player) = player {
+        app.limits.take(Action::Replay, Who::Player(player))?;
+    }
+    let table = app.hub.table(id).await?;
+    table.sight(table.viewer(player, page.side)).ok_or_else(not_begun)?;
+    let rows = db::journal::rows_after(&app.database, id, -1).await?;
+    let wanted = Excerpt {
+        viewer: table.viewer(player, page.side),
+        from: page.from,
+        limit: page.limit.unwrap_or(USUAL_EXCERPT).min(LONGEST_EXCERPT),
+    };
+    let replaying = move || replay::excerpt(&table.record(), table.referee(), &rows, wanted);
+    let journal = tokio::task::spawn_blocking(replaying).await.map_err(|error| Error::internal(&error))??;
+    Ok(axum::Json(journal))
+}
+
+fn not_begun() -> Error {
+    Error::conflict("not-running", "The game has not begun.")
+}

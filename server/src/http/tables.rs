@@ -1,0 +1,153 @@
+//! The lobby: lists of tables, creating and joining them, and what concerns a table as a whole.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::http::{ChatLine, CreateTable, Draw, JoinTable, OnBehalf, TableHeader, TableStatus};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use super::extract::{Json, Path, Query, TableId};
+use super::limits::{Action, Who};
+use crate::accounts::sessions::SignedIn;
+use crate::app::App;
+use crate::db::tables as sql;
+use crate::db::tables::Record;
+use crate::error::{Error, Result};
+use crate::tables::header::header;
+use crate::tables::table::Table;
+
+/// How many tables a list has at most.
+const LONGEST_LIST: i64 = 100;
+
+/// Which tables are listed.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum List {
+    Mine,
+    Open,
+    Live,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Wanted {
+    list: List,
+}
+
+/// `GET /tables?list=`: the caller's tables (those that wait for him first), open challenges, or games being played.
+pub(super) async fn list(
+    State(app): State<App>,
+    caller: Option<SignedIn>,
+    Query(wanted): Query<Wanted>,
+) -> Result<axum::Json<Vec<TableHeader>>> {
+    let player = caller.as_ref().map(|SignedIn(player)| player.id);
+    let ids = match (wanted.list, player) {
+        (List::Mine, Some(player)) => sql::ids_of_player(&app.database, player, LONGEST_LIST).await?,
+        (List::Mine, None) => return Err(Error::signed_out()),
+        (List::Open, _) => sql::ids_open(&app.database, LONGEST_LIST).await?,
+        (List::Live, _) => sql::ids_running(&app.database, LONGEST_LIST).await?,
+    };
+    let mut connection = app.database.acquire().await?;
+    let records = sql::records(&mut connection, &ids).await?;
+    drop(connection);
+    let mut headers = Vec::with_capacity(records.len());
+    for record in &records {
+        headers.extend(listed(&app, record, player).await);
+    }
+    headers.sort_by_key(|header| match header.status {
+        TableStatus::Running if header.to_act.iter().any(|side| header.you.contains(side)) => 0,
+        TableStatus::Running => 1,
+        TableStatus::Open => 2,
+        TableStatus::Finished => 3,
+    });
+    Ok(axum::Json(headers))
+}
+
+/// A table that cannot be read, say of a game that is gone, does not spoil the list.
+async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<TableHeader> {
+    let referee = app.games.referee(&record.ruleset)?;
+    let to_act = match record.to_act {
+        Some(known) => known,
+        None if record.status != TableStatus::Running => kernel::Sides::NONE,
+        None => app.hub.table(record.id).await.ok()?.to_act(),
+    };
+    Some(header(record, &**referee, to_act, player))
+}
+
+/// `POST /tables`.
+pub(super) async fn create(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Json(wanted): Json<CreateTable>,
+) -> Result<(StatusCode, axum::Json<TableHeader>)> {
+    app.limits.take(Action::Table, Who::Player(player.id))?;
+    let table = app.hub.create(&player, &wanted).await?;
+    Ok((StatusCode::CREATED, axum::Json(table.header(Some(player.id)))))
+}
+
+/// `POST /tables/{id}/join`.
+pub(super) async fn join(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(wanted): Json<JoinTable>,
+) -> Result<axum::Json<TableHeader>> {
+    app.limits.take(Action::Table, Who::Player(player.id))?;
+    let table = app.hub.join(id, &player, &wanted).await?;
+    Ok(axum::Json(table.header(Some(player.id))))
+}
+
+/// `GET /tables/{id}`.
+pub(super) async fn show(
+    State(app): State<App>,
+    caller: Option<SignedIn>,
+    Path(id): TableId,
+) -> Result<axum::Json<TableHeader>> {
+    let table = app.hub.table(id).await?;
+    Ok(axum::Json(table.header(caller.map(|SignedIn(player)| player.id))))
+}
+
+/// `POST /tables/{id}/resign`: gives up, or withdraws a table that nobody has joined.
+pub(super) async fn resign(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(OnBehalf { side }): Json<OnBehalf>,
+) -> Result<axum::Json<TableHeader>> {
+    let table = app.hub.table(id).await?;
+    app.hub.resign(Arc::clone(&table), &player, side).await?;
+    Ok(axum::Json(table.header(Some(player.id))))
+}
+
+/// `POST /tables/{id}/draw`: offers, accepts or declines.
+pub(super) async fn draw(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(Draw { draw, side }): Json<Draw>,
+) -> Result<axum::Json<TableHeader>> {
+    app.limits.take(Action::Table, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    app.hub.draw(Arc::clone(&table), &player, draw, side).await?;
+    Ok(axum::Json(table.header(Some(player.id))))
+}
+
+/// `POST /tables/{id}/rematch`: creates the next table with sides changed, or sits down to it.
+pub(super) async fn rematch(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+    Json(OnBehalf { side }): Json<OnBehalf>,
+) -> Result<axum::Json<TableHeader>> {
+    app.limits.take(Action::Table, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    let next: Arc<Table> = app.hub.rematch(&table, &player, side).await?;
+    Ok(axum::Json(next.header(Some(player.id))))
+}
+
+/// `GET /tables/{id}/chat`.
+pub(super) async fn chat(State(app): State<App>, Path(id): TableId) -> Result<axum::Json<Vec<ChatLine>>> {
+    let table = app.hub.table(id).await?;
+    Ok(axum::Json(app.hub.chat(&table).await?))
+}

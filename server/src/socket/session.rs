@@ -1,0 +1,309 @@
+//! What goes on over one socket.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use futures_util::SinkExt;
+use protocol::http::{About, Player};
+use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::{Side, Viewer};
+use tokio::sync::Semaphore;
+use tokio::time::{Instant, sleep_until, timeout};
+use uuid::Uuid;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+use crate::http::limits::{Action, Who};
+use crate::tables::audience::{Watcher, text_of};
+use crate::tables::outbox::Outbox;
+use crate::tables::position::Word;
+use crate::tables::table::Table;
+
+/// After this time without a word from the client the server asks whether it is still there; after twice the time it
+/// takes it for gone.
+const SILENCE: Duration = Duration::from_secs(45);
+
+/// A client that does not take a message for so long is taken for gone.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How many tables one socket may watch.
+const MOST_TABLES: usize = 64;
+
+/// How many steps of one socket may be under way.
+const MOST_STEPS: usize = 64;
+
+/// How many messages that make no sense are answered before the socket is closed.
+const MOST_FAULTS: u32 = 50;
+
+/// A socket.
+struct Session {
+    app: App,
+    id: u64,
+    player: Option<Player>,
+    outbox: Arc<Outbox>,
+    watched: HashMap<Uuid, (Arc<Table>, Viewer)>,
+    steps: Arc<Semaphore>,
+    faults: u32,
+}
+
+/// Why a socket ends.
+enum End {
+    /// The client is gone or has said goodbye.
+    Gone,
+    /// We close it, with this code and reason.
+    Close(u16, &'static str),
+}
+
+/// Serves a socket until its end.
+pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>) {
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    metrics::gauge!("vedette_sockets").increment(1.0);
+    let mut session = Session {
+        app,
+        id: NEXT.fetch_add(1, Ordering::Relaxed),
+        player,
+        outbox: Arc::default(),
+        watched: HashMap::new(),
+        steps: Arc::new(Semaphore::new(MOST_STEPS)),
+        faults: 0,
+    };
+    session.serve(socket).await;
+    for (table, _) in session.watched.values() {
+        table.leave(session.id);
+    }
+    metrics::gauge!("vedette_sockets").decrement(1.0);
+}
+
+impl Session {
+    async fn serve(&mut self, mut socket: WebSocket) {
+        self.send(&ServerMessage::Hello { v: protocol::VERSION });
+        let mut heard_at = Instant::now();
+        let mut asked = false;
+        let end = loop {
+            let patience_ends = heard_at + if asked { SILENCE * 2 } else { SILENCE };
+            tokio::select! {
+                () = self.app.stopping.cancelled() => break End::Close(close_code::AWAY, "the server is stopping"),
+                () = self.outbox.filled() => {
+                    if let Err(end) = self.flush(&mut socket).await {
+                        break end;
+                    }
+                }
+                message = socket.recv() => {
+                    let Some(Ok(message)) = message else { break End::Gone };
+                    heard_at = Instant::now();
+                    asked = false;
+                    match message {
+                        // Kept out of this future, which every idle socket has in memory.
+                        Message::Text(text) => Box::pin(self.hear(&text)).await,
+                        Message::Binary(_) => self.fault("not-text", "Send JSON text."),
+                        Message::Close(_) => break End::Gone,
+                        Message::Ping(_) | Message::Pong(_) => {}
+                    }
+                    if self.faults > MOST_FAULTS {
+                        break End::Close(close_code::POLICY, "too many messages that make no sense");
+                    }
+                }
+                () = sleep_until(patience_ends) => {
+                    if asked {
+                        break End::Gone;
+                    }
+                    asked = true;
+                    if !matches!(timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(()))) {
+                        break End::Gone;
+                    }
+                }
+            }
+        };
+        if let End::Close(code, reason) = end {
+            let _ = self.flush(&mut socket).await;
+            let frame = CloseFrame {
+                code,
+                reason: reason.into(),
+            };
+            // The client may be gone already.
+            let _ = timeout(Duration::from_secs(1), socket.send(Message::Close(Some(frame)))).await;
+        }
+    }
+
+    /// Writes what waits, all of it with as few system calls as possible.
+    async fn flush(&mut self, socket: &mut WebSocket) -> Result<(), End> {
+        let outgoing = self.outbox.take();
+        if outgoing.overrun {
+            metrics::counter!("vedette_slow_sockets_total").increment(1);
+            for (table, viewer) in self.watched.values() {
+                table.watch(*viewer, self.watcher(), None);
+            }
+        }
+        let writing = async {
+            for text in outgoing.messages {
+                socket.feed(Message::Text(text)).await?;
+            }
+            socket.flush().await
+        };
+        match timeout(PATIENCE, writing).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+
+    async fn hear(&mut self, text: &str) {
+        let message = match serde_json::from_str(text) {
+            Ok(message) => message,
+            Err(error) => return self.fault("malformed", &error.to_string()),
+        };
+        match message {
+            ClientMessage::Ping => self.send(&ServerMessage::Pong),
+            ClientMessage::Watch { table, since, side } => {
+                if let Err(error) = self.watch(table, since, side).await {
+                    self.outbox.push(failed(&error));
+                }
+            }
+            ClientMessage::Leave { table } => {
+                if let Some((table, _)) = self.watched.remove(&table) {
+                    table.leave(self.id);
+                }
+            }
+            ClientMessage::Choose {
+                table,
+                seq,
+                choice,
+                side,
+            } => self.step(table, seq, Some(choice), side).await,
+            ClientMessage::Undo { table, seq, side } => self.step(table, seq, None, side).await,
+            ClientMessage::Why { table, about, side } => self.why(table, about, side).await,
+            ClientMessage::Say { table, text } => {
+                if let Err(error) = self.say(table, &text).await {
+                    self.outbox.push(failed(&error));
+                }
+            }
+        }
+    }
+
+    async fn watch(&mut self, id: Uuid, since: Option<u64>, side: Option<Side>) -> Result<()> {
+        if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&id) {
+            return Err(Error::conflict("too-many-tables", "One connection can watch 64 tables."));
+        }
+        let table = self.table(id).await?;
+        let player = self.player.as_ref().map(|player| player.id);
+        let viewer = table.viewer(player, side);
+        let header = Box::new(table.header(player));
+        self.send(&ServerMessage::Header { table: id, header });
+        table.watch(viewer, self.watcher(), since);
+        self.watched.insert(id, (table, viewer));
+        Ok(())
+    }
+
+    /// Makes a step in a task of its own. What comes of it arrives as a difference; only a refusal is answered here.
+    async fn step(&mut self, id: Uuid, seq: u64, choice: Option<String>, side: Option<Side>) {
+        let prepared = async {
+            let player = self.limited(Action::Step)?;
+            let table = self.table(id).await?;
+            let side = table.seat(player, side)?;
+            Ok((table, side))
+        };
+        let (table, side) = match prepared.await {
+            Ok(prepared) => prepared,
+            Err(error) => return self.outbox.push(refused(id, 0, &error)),
+        };
+        let Ok(permit) = Arc::clone(&self.steps).acquire_owned().await else {
+            return;
+        };
+        let outbox = Arc::clone(&self.outbox);
+        tokio::spawn(async move {
+            let word = match &choice {
+                Some(choice) => Word::of_player(choice),
+                None => Ok(Word::Undo),
+            };
+            let result = match word {
+                Ok(word) => Arc::clone(&table).step(side, word, Some(seq)).await,
+                Err(error) => Err(error),
+            };
+            if let Err(error) = result {
+                let seq = table.sight(side.into()).map_or(0, |sight| sight.seq);
+                outbox.push(refused(id, seq, &error));
+            }
+            drop(permit);
+        });
+    }
+
+    async fn why(&mut self, id: Uuid, about: About, side: Option<Side>) {
+        let answer = async {
+            let player = self.limited(Action::Step)?;
+            let table = self.table(id).await?;
+            let side = table.seat(player, side)?;
+            table.why(side, &about).await
+        };
+        let (case, message) = match answer.await {
+            Ok(Some(refusal)) => (Some(refusal.case.to_owned()), refusal.message.into_owned()),
+            Ok(None) => (None, "Nothing stands in the way.".to_owned()),
+            Err(error) => return self.outbox.push(refused(id, 0, &error)),
+        };
+        self.send(&ServerMessage::Because {
+            table: id,
+            about,
+            case,
+            message,
+        });
+    }
+
+    async fn say(&mut self, id: Uuid, text: &str) -> Result<()> {
+        self.limited(Action::Say)?;
+        let player = self.player.as_ref().ok_or_else(Error::signed_out)?;
+        let table = self.app.hub.table(id).await?;
+        self.app.hub.say(&table, player, text).await
+    }
+
+    /// A table that is watched already needs no looking up.
+    async fn table(&self, id: Uuid) -> Result<Arc<Table>> {
+        match self.watched.get(&id) {
+            Some((table, _)) => Ok(Arc::clone(table)),
+            None => self.app.hub.table(id).await,
+        }
+    }
+
+    fn limited(&self, action: Action) -> Result<Uuid> {
+        let player = self.player.as_ref().ok_or_else(Error::signed_out)?.id;
+        self.app.limits.take(action, Who::Player(player))?;
+        Ok(player)
+    }
+
+    fn watcher(&self) -> Watcher {
+        Watcher {
+            socket: self.id,
+            outbox: Arc::clone(&self.outbox),
+            player: self.player.as_ref().map(|player| player.id),
+        }
+    }
+
+    fn send(&self, message: &ServerMessage) {
+        self.outbox.push(text_of(message));
+    }
+
+    fn fault(&mut self, code: &'static str, message: &str) {
+        self.faults += 1;
+        self.send(&ServerMessage::Error {
+            code: code.to_owned(),
+            message: message.to_owned(),
+        });
+    }
+}
+
+fn failed(error: &Error) -> Utf8Bytes {
+    text_of(&ServerMessage::Error {
+        code: error.code.to_owned(),
+        message: error.message.clone().into_owned(),
+    })
+}
+
+fn refused(table: Uuid, seq: u64, error: &Error) -> Utf8Bytes {
+    text_of(&ServerMessage::Refused {
+        table,
+        seq,
+        code: error.code.to_owned(),
+        case: error.case.map(str::to_owned),
+        message: error.message.clone().into_owned(),
+    })
+}

@@ -1,0 +1,311 @@
+//! Those who watch a table, and what they are shown.
+//!
+//! Each viewer class has a stand. What happens is worked out and serialised once a stand, and the bytes are shared by
+//! all its sockets. The players' stands are served first; a crowd of spectators gets a few joined frames a second.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::Utf8Bytes;
+use kernel::Sides;
+use protocol::socket::ServerMessage;
+use protocol::{Side, Viewer};
+use uuid::Uuid;
+
+use super::outbox::Outbox;
+use super::sight::{Glance, LogTail, Sight};
+
+/// More spectators than this are a crowd.
+const CROWD: usize = 48;
+
+/// The time between two frames for a crowd.
+const FRAME: Duration = Duration::from_millis(250);
+
+/// How many frames are kept for those who come back.
+const RING: usize = 64;
+
+/// How long frames are still made for a stand that everybody has left: they may come back.
+const GRACE: Duration = Duration::from_secs(120);
+
+/// A socket that watches a table.
+#[derive(Clone, Debug)]
+pub struct Watcher {
+    /// The number of the socket.
+    pub socket: u64,
+    /// Where its messages go.
+    pub outbox: Arc<Outbox>,
+    /// Who sits at it.
+    pub player: Option<Uuid>,
+}
+
+/// A step as one stand will be shown it, worked out while the journal is being written.
+#[derive(Debug)]
+pub struct Shown {
+    /// What changes.
+    pub glance: Glance,
+    /// The message, if anybody will read it at once.
+    pub text: Option<Utf8Bytes>,
+}
+
+/// Those who watch a table.
+#[derive(Debug)]
+pub struct Audience {
+    table: Uuid,
+    sights: Option<[Sight; 3]>,
+    logs: [LogTail; 3],
+    stands: [Stand; 3],
+    to_act: Sides,
+}
+
+/// The watchers of one viewer class.
+#[derive(Debug, Default)]
+struct Stand {
+    watchers: Vec<Watcher>,
+    left_at: Option<Instant>,
+    /// The newest frames.
+    ring: VecDeque<Frame>,
+    /// The whole view as of the newest frame.
+    full: Option<Utf8Bytes>,
+    /// What a crowd has not been shown yet.
+    held: Option<Glance>,
+    framed_at: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct Frame {
+    from: u64,
+    text: Utf8Bytes,
+}
+
+/// What the lock of an audience is asked before a step is written.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted(pub [bool; 3]);
+
+impl Audience {
+    /// An empty audience before an empty table.
+    #[must_use]
+    pub fn new(table: Uuid) -> Audience {
+        Audience {
+            table,
+            sights: None,
+            logs: Default::default(),
+            stands: Default::default(),
+            to_act: Sides::NONE,
+        }
+    }
+
+    /// What there is to see from now on; watchers are sent the whole view.
+    pub fn open(&mut self, sights: [Sight; 3], logs: [LogTail; 3], to_act: Sides) {
+        self.sights = Some(sights);
+        self.logs = logs;
+        self.to_act = to_act;
+        for viewer in Viewer::ALL {
+            let stand = &mut self.stands[viewer.index()];
+            (stand.full, stand.held) = (None, None);
+            stand.ring.clear();
+            if let Some(text) = self.full_text(viewer) {
+                self.stands[viewer.index()].send(&text);
+            }
+        }
+    }
+
+    /// What each viewer class sees now; `None` before the game has begun.
+    #[must_use]
+    pub fn sights(&self) -> Option<&[Sight; 3]> {
+        self.sights.as_ref()
+    }
+
+    /// The newest lines of each viewer class's log.
+    #[must_use]
+    pub fn logs(&self) -> &[LogTail; 3] {
+        &self.logs
+    }
+
+    /// Who has to decide.
+    #[must_use]
+    pub fn to_act(&self) -> Sides {
+        self.to_act
+    }
+
+    /// Which stands want the message of the next step ready.
+    #[must_use]
+    pub fn wanted(&self) -> Wanted {
+        Wanted([0, 1, 2].map(|index| self.stands[index].wants_frames() && !self.is_crowd(index)))
+    }
+
+    fn is_crowd(&self, stand: usize) -> bool {
+        stand == Viewer::Spectator.index() && self.stands[stand].watchers.len() > CROWD
+    }
+
+    /// Shows a step that is in the journal. Returns after what time [`Audience::flush`] is to be called, if at all.
+    pub fn show(&mut self, shown: [Option<Shown>; 3], to_act: Sides) -> Option<Duration> {
+        self.to_act = to_act;
+        let mut flush_in = None;
+        for (index, shown) in shown.into_iter().enumerate() {
+            let Some(Shown { glance, text }) = shown else { continue };
+            let holds = self.is_crowd(index) || self.stands[index].held.is_some();
+            if holds && self.stands[index].held.is_none() {
+                // Those who join before the next frame get the view that it will start from.
+                let _ = self.full_text(Viewer::ALL[index]);
+            }
+            self.logs[index].update(&glance.lines);
+            if let Some(sights) = &mut self.sights {
+                sights[index] = glance.after.clone();
+            }
+            let stand = &mut self.stands[index];
+            if holds {
+                flush_in = stand.hold(glance);
+            } else if stand.wants_frames() {
+                let text = text.unwrap_or_else(|| diff_text(self.table, &glance));
+                stand.frame(glance.before.seq, text);
+            } else {
+                stand.ring.clear();
+                stand.full = None;
+            }
+        }
+        match flush_in {
+            Some(Duration::ZERO) => {
+                self.flush();
+                None
+            }
+            later => later,
+        }
+    }
+
+    /// Shows the crowd what it has not seen yet.
+    pub fn flush(&mut self) {
+        for stand in &mut self.stands {
+            if let Some(glance) = stand.held.take() {
+                stand.frame(glance.before.seq, diff_text(self.table, &glance));
+            }
+        }
+    }
+
+    /// Lets a socket watch, and sends it what it lacks: nothing, the frames since `since`, or the whole view.
+    pub fn watch(&mut self, viewer: Viewer, watcher: Watcher, since: Option<u64>) {
+        self.leave(watcher.socket);
+        let index = viewer.index();
+        if let Some(sights) = &self.sights {
+            let stand = &self.stands[index];
+            let newest = stand.held.as_ref().map_or(sights[index].seq, |held| held.before.seq);
+            let missed = since.and_then(|since| stand.ring.iter().position(|frame| frame.from == since));
+            match missed {
+                _ if since == Some(newest) => {}
+                Some(first) => {
+                    for frame in stand.ring.range(first..) {
+                        watcher.outbox.push(frame.text.clone());
+                    }
+                }
+                None => {
+                    if let Some(text) = self.full_text(viewer) {
+                        watcher.outbox.push(text);
+                    }
+                }
+            }
+        }
+        self.stands[index].watchers.push(watcher);
+    }
+
+    /// Lets a socket go; whether it had been watching.
+    pub fn leave(&mut self, socket: u64) -> bool {
+        for stand in &mut self.stands {
+            if let Some(place) = stand.watchers.iter().position(|watcher| watcher.socket == socket) {
+                stand.watchers.swap_remove(place);
+                if stand.watchers.is_empty() {
+                    stand.left_at = Some(Instant::now());
+                    stand.watchers = Vec::new();
+                }
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Sends one message to everybody.
+    pub fn tell_all(&self, message: &ServerMessage) {
+        let text = text_of(message);
+        for stand in &self.stands {
+            stand.send(&text);
+        }
+    }
+
+    /// Everybody who watches.
+    pub fn watchers(&self) -> impl Iterator<Item = &Watcher> {
+        self.stands.iter().flat_map(|stand| &stand.watchers)
+    }
+
+    /// Whose players watch, and how many spectators.
+    #[must_use]
+    pub fn presence(&self) -> (Vec<Side>, usize) {
+        let players = Side::BOTH.into_iter().filter(|side| !self.stands[side.index()].watchers.is_empty());
+        (players.collect(), self.stands[Viewer::Spectator.index()].watchers.len())
+    }
+
+    /// The message with the whole view as of the newest frame, made at most once a frame.
+    fn full_text(&mut self, viewer: Viewer) -> Option<Utf8Bytes> {
+        let index = viewer.index();
+        let sight = &self.sights.as_ref()?[index];
+        let stand = &mut self.stands[index];
+        let text = stand.full.get_or_insert_with(|| {
+            text_of(&ServerMessage::Table {
+                table: self.table,
+                seq: sight.seq,
+                viewer,
+                view: (*sight.view).clone(),
+                log: self.logs[index].iter().cloned().collect(),
+            })
+        });
+        Some(text.clone())
+    }
+}
+
+impl Stand {
+    fn wants_frames(&self) -> bool {
+        !self.watchers.is_empty() || self.left_at.is_some_and(|left| left.elapsed() < GRACE)
+    }
+
+    fn send(&self, text: &Utf8Bytes) {
+        for watcher in &self.watchers {
+            watcher.outbox.push(text.clone());
+        }
+    }
+
+    fn frame(&mut self, from: u64, text: Utf8Bytes) {
+        self.send(&text);
+        self.full = None;
+        self.framed_at = Some(Instant::now());
+        if self.ring.len() == RING {
+            self.ring.pop_front();
+        }
+        self.ring.push_back(Frame { from, text });
+    }
+
+    /// Keeps a step for the next frame. Returns when that is due, unless it is being waited for already.
+    fn hold(&mut self, glance: Glance) -> Option<Duration> {
+        if let Some(held) = &mut self.held {
+            held.join(glance);
+            return None;
+        }
+        self.held = Some(glance);
+        let since_last = self.framed_at.map_or(FRAME, |at| at.elapsed());
+        Some(FRAME.saturating_sub(since_last))
+    }
+}
+
+/// The message that tells a stand what changed.
+#[must_use]
+pub fn diff_text(table: Uuid, glance: &Glance) -> Utf8Bytes {
+    text_of(&ServerMessage::Diff {
+        table,
+        from: glance.before.seq,
+        to: glance.after.seq,
+        diff: glance.diff(),
+    })
+}
+
+/// A message as it goes over the wire.
+#[must_use]
+pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).expect("plain data always serialises").into()
+}

@@ -1,0 +1,275 @@
+//! Reading a game back: from the newest snapshot to be played on, or from the beginning to be looked at.
+
+use kernel::{OptionSet, Referee};
+use protocol::http::{Journal, JournalStep};
+use protocol::view::LogEntry;
+use protocol::{TableView, Viewer};
+use serde::{Deserialize, Serialize};
+
+use super::header::rfc3339;
+use super::journal::Row;
+use super::position::{Advance, Position, Word};
+use super::sight::{Lines, LogTail, Sight};
+use crate::db::journal::StoredRow;
+use crate::db::tables::Record;
+use crate::error::{Error, Result};
+
+/// A game as it is kept in memory.
+pub struct Replayed {
+    /// Where it stands.
+    pub position: Position,
+    /// The number of its last step.
+    pub step: i32,
+    /// The number of the step its snapshot was taken after; -1 without one.
+    pub snapshot: i32,
+    /// What each viewer class sees.
+    pub sights: [Sight; 3],
+    /// The newest lines of each viewer class's log.
+    pub logs: [LogTail; 3],
+}
+
+/// What a snapshot holds besides the state.
+#[derive(Serialize, Deserialize)]
+struct Preamble {
+    rolled: u32,
+    seqs: [u64; 3],
+    prompt_seqs: [u64; 3],
+    log_lens: [u32; 3],
+    /// The newest lines of the log; absent where a class reads the same as the first.
+    logs: [Option<Vec<LogEntry>>; 3],
+}
+
+/// How many lines of the log a snapshot holds.
+const SNAPSHOT_LOG: usize = 100;
+
+/// Writes a snapshot; `None` where something can still be taken back.
+#[must_use]
+pub fn write_snapshot(position: &Position, sights: &[Sight; 3], logs: &[LogTail; 3]) -> Option<Vec<u8>> {
+    let state = position.committed_state()?;
+    let tails = Viewer::ALL.map(|viewer| {
+        let lines: Vec<LogEntry> = logs[viewer.index()].iter().cloned().collect();
+        lines[lines.len().saturating_sub(SNAPSHOT_LOG)..].to_vec()
+    });
+    let [union, confederate, spectator] = tails;
+    let unless_same = |lines: Vec<LogEntry>| (lines != union).then_some(lines);
+    let (confederate, spectator) = (unless_same(confederate), unless_same(spectator));
+    let preamble = Preamble {
+        rolled: position.rolled(),
+        seqs: [0, 1, 2].map(|index| sights[index].seq),
+        prompt_seqs: [0, 1, 2].map(|index| sights[index].prompt_seq),
+        log_lens: Viewer::ALL.map(|viewer| position.log_lens(viewer).1),
+        logs: [Some(union), confederate, spectator],
+    };
+    let mut bytes = serde_json::to_vec(&preamble).expect("plain data always serialises");
+    bytes.push(b'\n');
+    bytes.extend(state.save());
+    Some(bytes)
+}
+
+/// A game while it is being read back.
+struct Reading {
+    position: Position,
+    step: i32,
+    snapshot: i32,
+    seqs: [u64; 3],
+    prompt_seqs: [u64; 3],
+    logs: [LogTail; 3],
+}
+
+/// Reads a game back from its snapshot, if there is one, and the rows after it.
+///
+/// # Errors
+/// When the journal does not fit the rules.
+pub fn read(
+    record: &Record,
+    referee: &dyn Referee,
+    snapshot: Option<(i32, Vec<u8>)>,
+    rows: &[StoredRow],
+) -> Result<Replayed> {
+    let (mut reading, rest) = match snapshot {
+        Some((step, bytes)) => (Reading::from_snapshot(referee, step, &bytes)?, rows),
+        None => {
+            let (first, rest) = rows.split_first().ok_or_else(|| Error::internal(&"a running table has no journal"))?;
+            (Reading::from_set_up(record, referee, &first.row)?, rest)
+        }
+    };
+    for stored in rest {
+        reading.follow(&stored.row)?;
+    }
+    let sights = Viewer::ALL.map(|viewer| {
+        let index = viewer.index();
+        Sight::at(&reading.position, viewer, reading.seqs[index], reading.prompt_seqs[index])
+    });
+    Ok(Replayed {
+        position: reading.position,
+        step: reading.step,
+        snapshot: reading.snapshot,
+        sights,
+        logs: reading.logs,
+    })
+}
+
+impl Reading {
+    fn from_snapshot(referee: &dyn Referee, step: i32, bytes: &[u8]) -> Result<Reading> {
+        let unreadable = |error: &dyn std::fmt::Display| Error::internal(&format_args!("an unreadable snapshot: {error}"));
+        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or_else(|| unreadable(&"no preamble"))?;
+        let preamble: Preamble = serde_json::from_slice(&bytes[..end]).map_err(|error| unreadable(&error))?;
+        let state = referee.load(&bytes[end + 1..]).map_err(|error| unreadable(&error))?;
+        let shared = preamble.logs[0].clone().unwrap_or_default();
+        let mut index = 0;
+        let logs = preamble.logs.map(|lines| {
+            let tail = LogTail::new(preamble.log_lens[index], lines.unwrap_or_else(|| shared.clone()));
+            index += 1;
+            tail
+        });
+        Ok(Reading {
+            position: Position::at_commit_point(state, preamble.rolled, preamble.log_lens),
+            step,
+            snapshot: step,
+            seqs: preamble.seqs,
+            prompt_seqs: preamble.prompt_seqs,
+            logs,
+        })
+    }
+
+    fn from_set_up(record: &Record, referee: &dyn Referee, row: &Row) -> Result<Reading> {
+        Ok(Reading {
+            position: set_up_again(record, referee, row)?,
+            step: row.step,
+            snapshot: -1,
+            seqs: [1; 3],
+            prompt_seqs: [1; 3],
+            logs: Default::default(),
+        })
+    }
+
+    fn follow(&mut self, row: &Row) -> Result<()> {
+        let word = Word::read(&row.choice);
+        let Advance { position, log, .. } = self.position.advance_again(row.side, word, &row.rolls)?;
+        let lines = Lines::for_all(log, &self.position, word);
+        for viewer in Viewer::ALL {
+            let index = viewer.index();
+            if row.is_seen_by(viewer) {
+                self.seqs[index] += 1;
+                self.logs[index].update(&lines[index]);
+            }
+            if row.asks(viewer) {
+                self.prompt_seqs[index] = self.seqs[index];
+            }
+        }
+        self.position = position;
+        self.step = row.step;
+        Ok(())
+    }
+}
+
+/// Sets a game up as its first row says.
+///
+/// # Errors
+/// When the first row is none, or does not fit the rules.
+pub fn set_up_again(record: &Record, referee: &dyn Referee, row: &Row) -> Result<Position> {
+    if row.step != 0 || Word::read(&row.choice) != Word::Setup {
+        return Err(Error::internal(&"a journal does not begin with the set-up"));
+    }
+    let options = OptionSet::from_iter(record.options.iter().cloned());
+    let advance = Position::set_up_again(referee, &record.scenario, &options, &row.rolls)
+        .map_err(|error| Error::internal(&error))?;
+    Ok(advance.position)
+}
+
+/// The part of a journal that somebody asks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Excerpt {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The `seq` to begin with.
+    pub from: u64,
+    /// How many steps at most.
+    pub limit: usize,
+}
+
+/// The journal as a viewer class saw it.
+///
+/// # Errors
+/// When the journal does not fit the rules.
+pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[StoredRow], wanted: Excerpt) -> Result<Journal> {
+    let (first, rest) = rows.split_first().ok_or_else(|| Error::internal(&"a running table has no journal"))?;
+    let mut position = set_up_again(record, referee, &first.row)?;
+    let viewer = wanted.viewer;
+    let mut start: Option<(u64, TableView)> = None;
+    let mut sight: Option<Sight> = None;
+    let (mut seq, mut prompt_seq) = (1, 1);
+    let mut steps = Vec::new();
+    let mut more = false;
+    let from = wanted.from.max(1);
+    for stored in rest {
+        if seq >= from && sight.is_none() {
+            let first = Sight::at(&position, viewer, seq, prompt_seq);
+            start = Some((seq, (*first.view).clone()));
+            sight = Some(first);
+        }
+        let row = &stored.row;
+        if steps.len() == wanted.limit && row.is_seen_by(viewer) {
+            more = true;
+            break;
+        }
+        let word = Word::read(&row.choice);
+        let advance = position.advance_again(row.side, word, &row.rolls)?;
+        if row.is_seen_by(viewer) {
+            seq += 1;
+            if row.asks(viewer) {
+                prompt_seq = seq;
+            }
+            if let Some(before) = &mut sight {
+                let [union, confederate, spectator] = Lines::for_all(advance.log, &position, word);
+                let lines = match viewer {
+                    Viewer::Union => union,
+                    Viewer::Confederate => confederate,
+                    Viewer::Spectator => spectator,
+                };
+                if let Some(glance) = before.look(&advance.position, viewer, row.side, lines) {
+                    steps.push(JournalStep {
+                        seq,
+                        at: rfc3339(stored.at),
+                        diff: glance.diff(),
+                    });
+                    *before = glance.after;
+                }
+            }
+        }
+        position = advance.position;
+    }
+    let (from, start) = start.unwrap_or_else(|| {
+        let last = Sight::at(&position, viewer, seq, prompt_seq);
+        (seq, (*last.view).clone())
+    });
+    Ok(Journal {
+        v: protocol::VERSION,
+        from,
+        start,
+        log: Vec::new(),
+        steps,
+        more,
+    })
+}
+
+impl Row {
+    /// The bits for classes that saw a change and were asked anew.
+    #[must_use]
+    pub fn seen_bits(seen: [bool; 3], asked: [bool; 3]) -> i16 {
+        let bit = |set: bool, place: usize| i16::from(set) << place;
+        (0..3).map(|index| bit(seen[index], index) | bit(asked[index], index + 3)).sum()
+    }
+
+    /// Whether the step changed what a viewer class sees.
+    #[must_use]
+    pub const fn is_seen_by(&self, viewer: Viewer) -> bool {
+        self.seen_by & (1 << viewer.index()) != 0
+    }
+
+    /// Whether a viewer class was asked anew.
+    #[must_use]
+    pub const fn asks(&self, viewer: Viewer) -> bool {
+        self.seen_by & (1 << (viewer.index() + 3)) != 0
+    }
+}

@@ -1,0 +1,473 @@
+//! One table that is in use: who may do what at it, and the way of a step from a hand to all eyes.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use kernel::{Referee, Sides};
+use protocol::http::{About, TableHeader, TableStatus};
+use protocol::socket::ServerMessage;
+use protocol::{Side, Viewer};
+use uuid::Uuid;
+
+use super::audience::{Audience, Shown, Watcher, diff_text, text_of};
+use super::dice::DiceSecret;
+use super::header::header;
+use super::hub::Services;
+use super::journal::{Row, Written};
+use super::position::{Position, Word};
+use super::replay::{self, Replayed};
+use super::sight::{Glance, Lines, Sight};
+use crate::db;
+use crate::db::tables::Record;
+use crate::error::{Error, Result};
+
+/// How often a step is judged again when other nodes are faster.
+const TRIES: usize = 5;
+
+/// The time between two counts of who is present.
+const PRESENCE: Duration = Duration::from_secs(2);
+
+/// A table in use.
+pub struct Table {
+    /// Its id.
+    pub id: Uuid,
+    services: Arc<Services>,
+    referee: Arc<dyn Referee>,
+    record: Mutex<Arc<Record>>,
+    /// Held by whoever makes a step, from judging to showing.
+    turn: tokio::sync::Mutex<Turn>,
+    audience: Mutex<Audience>,
+    used_at: Mutex<Instant>,
+}
+
+/// The game, as far as only the one whose turn it is may touch it.
+struct Turn {
+    game: Option<Game>,
+    /// Whether the journal may hold more than we know.
+    is_behind: bool,
+}
+
+struct Game {
+    position: Position,
+    step: i32,
+    snapshot: i32,
+    secret: DiceSecret,
+}
+
+/// A step that has been judged.
+struct Judged {
+    row: Row,
+    position: Position,
+    glances: [Option<Glance>; 3],
+}
+
+impl Table {
+    /// Reads a table from the database; `None` when there is none.
+    ///
+    /// # Errors
+    /// When the database fails or the journal cannot be read.
+    pub async fn load(services: Arc<Services>, id: Uuid) -> Result<Option<Arc<Table>>> {
+        let mut connection = services.database.acquire().await?;
+        let Some(record) = db::tables::record(&mut connection, id).await? else {
+            return Ok(None);
+        };
+        drop(connection);
+        let referee = services
+            .games
+            .referee(&record.ruleset)
+            .cloned()
+            .ok_or_else(|| Error::internal(&format_args!("the game '{}' is not known", record.ruleset)))?;
+        let table = Table {
+            id,
+            services,
+            referee,
+            record: Mutex::new(Arc::new(record)),
+            turn: tokio::sync::Mutex::new(Turn {
+                game: None,
+                is_behind: true,
+            }),
+            audience: Mutex::new(Audience::new(id)),
+            used_at: Mutex::new(Instant::now()),
+        };
+        table.catch_up(&mut *table.turn.lock().await).await?;
+        Ok(Some(Arc::new(table)))
+    }
+
+    /// What the database says of it, apart from the game.
+    #[must_use]
+    pub fn record(&self) -> Arc<Record> {
+        Arc::clone(&lock(&self.record))
+    }
+
+    /// Who has to decide.
+    #[must_use]
+    pub fn to_act(&self) -> Sides {
+        self.audience().to_act()
+    }
+
+    /// The header as a caller may see it.
+    #[must_use]
+    pub fn header(&self, player: Option<Uuid>) -> TableHeader {
+        header(&self.record(), &*self.referee, self.to_act(), player)
+    }
+
+    /// The rules of its game.
+    #[must_use]
+    pub fn referee(&self) -> &dyn Referee {
+        &*self.referee
+    }
+
+    /// The side that a player acts for; `wish` decides where he holds both.
+    ///
+    /// # Errors
+    /// When he does not sit there.
+    pub fn seat(&self, player: Uuid, wish: Option<Side>) -> Result<Side> {
+        let sides = self.record().sides_of(Some(player));
+        let seat = match wish {
+            Some(side) => sides.into_iter().find(|held| *held == side),
+            None => {
+                let to_act = self.to_act();
+                sides.iter().copied().find(|side| to_act.contains(*side)).or(sides.first().copied())
+            }
+        };
+        seat.ok_or_else(|| Error::forbidden("not-seated", "You do not sit on this side of the table."))
+    }
+
+    /// Whose eyes a caller sees the table with.
+    #[must_use]
+    pub fn viewer(&self, player: Option<Uuid>, wish: Option<Side>) -> Viewer {
+        player.and_then(|player| self.seat(player, wish).ok()).map_or(Viewer::Spectator, Viewer::from)
+    }
+
+    /// What a viewer class sees; `None` before the game has begun.
+    #[must_use]
+    pub fn sight(&self, viewer: Viewer) -> Option<Sight> {
+        self.touch();
+        self.audience().sights().map(|sights| sights[viewer.index()].clone())
+    }
+
+    /// Why something cannot be done.
+    ///
+    /// # Errors
+    /// When the game has not begun.
+    pub async fn why(&self, side: Side, about: &About) -> Result<Option<kernel::Refusal>> {
+        let turn = self.turn.lock().await;
+        let game = turn.game.as_ref().ok_or_else(not_running)?;
+        Ok(game.position.why(side, about))
+    }
+
+    /// Makes a step and returns the viewer's `seq` after it. With `seq`, only if that is still current.
+    ///
+    /// # Errors
+    /// When the step is stale or refused, or the database fails. Then nothing has changed, as far as anybody was shown.
+    pub async fn step(self: Arc<Self>, side: Side, word: Word<'_>, seq: Option<u64>) -> Result<u64> {
+        let start = Instant::now();
+        self.touch();
+        let mut turn = self.turn.lock().await;
+        for _ in 0..TRIES {
+            if turn.is_behind {
+                self.catch_up(&mut turn).await?;
+            }
+            let judged = self.judge(&turn, side, word, seq)?;
+            let ending = judged.position.ending();
+            let written = self.services.journal.append(self.id, judged.row.clone(), ending).await;
+            // The messages are worked out while the disk is busy.
+            let shown = self.prepare(judged.glances);
+            match written.await.unwrap_or(Written::Unknown) {
+                Written::Durable => {
+                    let seq = shown[side.index()].as_ref().map_or(0, |shown| shown.glance.after.seq);
+                    self.take(&mut turn, judged.row.step, judged.position, shown);
+                    metrics::counter!("vedette_steps_total").increment(1);
+                    metrics::histogram!("vedette_step_seconds").record(start.elapsed());
+                    if ending.is_some() {
+                        self.refresh().await?;
+                        self.services.tell_header(self.id);
+                    }
+                    return Ok(seq);
+                }
+                Written::Late => turn.is_behind = true,
+                Written::Unknown => {
+                    turn.is_behind = true;
+                    drop(turn);
+                    self.recover();
+                    return Err(Error::database_unavailable());
+                }
+            }
+        }
+        Err(Error::stale())
+    }
+
+    fn judge(&self, turn: &Turn, side: Side, word: Word<'_>, seq: Option<u64>) -> Result<Judged> {
+        let game = turn.game.as_ref().ok_or_else(not_running)?;
+        let sights = self.audience().sights().cloned().ok_or_else(not_running)?;
+        if seq.is_some_and(|seq| !sights[side.index()].is_current(seq)) {
+            return Err(Error::stale());
+        }
+        let advance = game.position.advance(side, word, &game.secret)?;
+        let mut lines = Lines::for_all(advance.log, &game.position, word);
+        let glances = Viewer::ALL.map(|viewer| {
+            let lines = std::mem::take(&mut lines[viewer.index()]);
+            sights[viewer.index()].look(&advance.position, viewer, side, lines)
+        });
+        let seen = [0, 1, 2].map(|index| glances[index].is_some());
+        let asked = [0, 1, 2].map(|index| glances[index].as_ref().is_some_and(|glance| glance.asked));
+        Ok(Judged {
+            row: Row {
+                step: game.step + 1,
+                side,
+                seen_by: Row::seen_bits(seen, asked),
+                choice: word.text().to_owned(),
+                rolls: advance.rolls,
+            },
+            position: advance.position,
+            glances,
+        })
+    }
+
+    fn prepare(&self, glances: [Option<Glance>; 3]) -> [Option<Shown>; 3] {
+        let wanted = self.audience().wanted().0;
+        let mut index = 0;
+        glances.map(|glance| {
+            let is_wanted = wanted[index];
+            index += 1;
+            glance.map(|glance| Shown {
+                text: is_wanted.then(|| diff_text(self.id, &glance)),
+                glance,
+            })
+        })
+    }
+
+    /// Makes a step that is in the journal the present, and shows it.
+    fn take(self: &Arc<Self>, turn: &mut Turn, step: i32, position: Position, shown: [Option<Shown>; 3]) {
+        let Some(game) = &mut turn.game else { return };
+        let to_act = position.to_act();
+        game.position = position;
+        game.step = step;
+        let flush = self.audience().show(shown, to_act);
+        if let Some(delay) = flush {
+            let table = Arc::clone(self);
+            tokio::spawn(async move {
+                tokio::time::sleep(delay).await;
+                table.audience().flush();
+            });
+        }
+        self.services.note(self.id, step, to_act);
+        if step - game.snapshot >= self.services.snapshot_every
+            && let Some(bytes) = self.snapshot_of(game)
+        {
+            game.snapshot = step;
+            let (services, id) = (Arc::clone(&self.services), self.id);
+            tokio::spawn(async move { services.save_snapshot(id, step, &bytes).await });
+        }
+    }
+
+    fn snapshot_of(&self, game: &Game) -> Option<Vec<u8>> {
+        let audience = self.audience();
+        replay::write_snapshot(&game.position, audience.sights()?, audience.logs())
+    }
+
+    /// Reads what the journal has and we have not.
+    async fn catch_up(&self, turn: &mut Turn) -> Result<()> {
+        if let Some(game) = &mut turn.game {
+            let rows = db::journal::rows_after(&self.services.database, self.id, game.step).await?;
+            for stored in &rows {
+                self.follow(game, &stored.row)?;
+            }
+            turn.is_behind = false;
+            if !rows.is_empty() && game.position.ending().is_some() {
+                self.refresh().await?;
+            }
+            return Ok(());
+        }
+        self.reload_record().await?;
+        let record = self.record();
+        // A table that was withdrawn before the second player came has no game.
+        if let Some(salts) = record.salts().filter(|_| record.status != TableStatus::Open) {
+            turn.game = Some(self.open_game(&record, salts).await?);
+        }
+        turn.is_behind = false;
+        Ok(())
+    }
+
+    async fn open_game(&self, record: &Record, salts: [String; 2]) -> Result<Game> {
+        let database = &self.services.database;
+        let snapshot = db::journal::snapshot(database, self.id).await?;
+        let after = snapshot.as_ref().map_or(-1, |(step, _)| *step);
+        let rows = db::journal::rows_after(database, self.id, after).await?;
+        let Replayed {
+            position,
+            step,
+            snapshot,
+            sights,
+            logs,
+        } = replay::read(record, &*self.referee, snapshot, &rows)?;
+        self.audience().open(sights, logs, position.to_act());
+        Ok(Game {
+            secret: DiceSecret::new(&record.dice_seed, self.id, salts),
+            position,
+            step,
+            snapshot,
+        })
+    }
+
+    /// Takes over a step that another node has made.
+    fn follow(&self, game: &mut Game, row: &Row) -> Result<()> {
+        let word = Word::read(&row.choice);
+        let advance = game.position.advance_again(row.side, word, &row.rolls)?;
+        let mut lines = Lines::for_all(advance.log, &game.position, word);
+        let mut audience = self.audience();
+        let sights = audience.sights().cloned().ok_or_else(not_running)?;
+        let shown = Viewer::ALL.map(|viewer| {
+            let lines = std::mem::take(&mut lines[viewer.index()]);
+            let glance = sights[viewer.index()].look(&advance.position, viewer, row.side, lines)?;
+            Some(Shown { glance, text: None })
+        });
+        audience.show(shown, advance.position.to_act());
+        audience.flush();
+        game.position = advance.position;
+        game.step = row.step;
+        Ok(())
+    }
+
+    /// Takes over what other nodes have done, if anything.
+    ///
+    /// # Errors
+    /// When the database fails or the journal cannot be read.
+    pub async fn hear_of_steps(&self) -> Result<()> {
+        let mut turn = self.turn.lock().await;
+        self.catch_up(&mut turn).await
+    }
+
+    /// Reads seats and status anew, begins the game if both seats are taken now, and tells everybody.
+    ///
+    /// # Errors
+    /// When the database fails.
+    pub async fn hear_of_header(&self) -> Result<()> {
+        self.hear_of_steps().await?;
+        self.refresh().await
+    }
+
+    /// Finds out, as soon as the database is back, whether a step whose fate is unknown was written.
+    fn recover(self: &Arc<Self>) {
+        let table = Arc::clone(self);
+        tokio::spawn(async move {
+            let mut delay = Duration::from_millis(100);
+            loop {
+                tokio::time::sleep(delay).await;
+                let mut turn = table.turn.lock().await;
+                if !turn.is_behind || table.catch_up(&mut turn).await.is_ok() {
+                    return;
+                }
+                drop(turn);
+                delay = (delay * 2).min(Duration::from_secs(5));
+            }
+        });
+    }
+
+    async fn reload_record(&self) -> Result<()> {
+        let mut connection = self.services.database.acquire().await?;
+        let record = db::tables::record(&mut connection, self.id).await?;
+        let record = record.ok_or_else(|| Error::not_found("There is no such table."))?;
+        *lock(&self.record) = Arc::new(record);
+        Ok(())
+    }
+
+    async fn refresh(&self) -> Result<()> {
+        self.reload_record().await?;
+        self.tell_header();
+        Ok(())
+    }
+
+    /// Sends everybody the header as he may see it.
+    pub fn tell_header(&self) {
+        let record = self.record();
+        let audience = self.audience();
+        let for_player = |player| {
+            let header = header(&record, &*self.referee, audience.to_act(), player);
+            let header = Box::new(header);
+            text_of(&ServerMessage::Header { table: self.id, header })
+        };
+        let for_others = for_player(None);
+        for watcher in audience.watchers() {
+            let is_known = watcher.player == Some(record.creator) || !record.sides_of(watcher.player).is_empty();
+            let text = if is_known { for_player(watcher.player) } else { for_others.clone() };
+            watcher.outbox.push(text);
+        }
+    }
+
+    /// Lets a socket watch as `viewer`.
+    pub fn watch(self: &Arc<Self>, viewer: Viewer, watcher: Watcher, since: Option<u64>) {
+        self.touch();
+        self.audience().watch(viewer, watcher, since);
+        self.count_presence();
+    }
+
+    /// Lets a socket go.
+    pub fn leave(self: &Arc<Self>, socket: u64) {
+        self.touch();
+        if self.audience().leave(socket) {
+            self.count_presence();
+        }
+    }
+
+    /// Tells everybody who is present, once for all who come and go within a while.
+    fn count_presence(self: &Arc<Self>) {
+        if !self.services.begin_count(self.id) {
+            return;
+        }
+        let table = Arc::clone(self);
+        tokio::spawn(async move {
+            tokio::time::sleep(PRESENCE).await;
+            table.services.end_count(table.id);
+            let audience = table.audience();
+            let (players, spectators) = audience.presence();
+            audience.tell_all(&ServerMessage::Presence {
+                table: table.id,
+                players,
+                spectators: spectators as u32,
+            });
+        });
+    }
+
+    /// Sends everybody a message.
+    pub fn tell_all(&self, message: &ServerMessage) {
+        self.audience().tell_all(message);
+    }
+
+    /// How long nobody has watched or used it.
+    #[must_use]
+    pub fn idle(&self) -> Duration {
+        if self.audience().watchers().next().is_some() {
+            return Duration::ZERO;
+        }
+        lock(&self.used_at).elapsed()
+    }
+
+    /// Saves a snapshot if there is anything new to save.
+    pub async fn rest(&self) {
+        let turn = self.turn.lock().await;
+        if let Some(game) = &turn.game
+            && game.step > game.snapshot
+            && let Some(bytes) = self.snapshot_of(game)
+        {
+            self.services.save_snapshot(self.id, game.step, &bytes).await;
+        }
+    }
+
+    fn touch(&self) {
+        *lock(&self.used_at) = Instant::now();
+    }
+
+    fn audience(&self) -> MutexGuard<'_, Audience> {
+        lock(&self.audience)
+    }
+}
+
+/// A panic elsewhere does not make the data wrong: what is locked here is replaced in one piece.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn not_running() -> Error {
+    Error::conflict("not-running", "The game has not begun.")
+}

@@ -1,0 +1,347 @@
+//! A tiny game with everything that a server has to get right: steps that can be taken back, dice, a decision that
+//! passes, and secret choices of both sides at the same time. It ends after a few turns.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use kernel::{Dice, Match, OptionSet, Referee, Refusal, Ruleset, SetupError, Sides, Table, Turn};
+use protocol::board::Board;
+use protocol::catalog::{OptionInfo, RulesetInfo, ScenarioInfo};
+use protocol::http::About;
+use protocol::package::RulesetPackage;
+use protocol::view::{Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
+use protocol::{Side, Viewer, phrase};
+use serde::{Deserialize, Serialize};
+
+/// How many turns are played before both sides bid.
+const TURNS: u8 = 6;
+
+/// The rules of the test game.
+pub struct Skirmish;
+
+/// Where it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    turn: u8,
+    places: [u16; 2],
+    score: [i32; 2],
+    bids: [Option<u8>; 2],
+}
+
+/// What can be done.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Choice {
+    /// Go to a space.
+    March(u16),
+    /// Roll a die.
+    Fire,
+    /// End the turn.
+    Pass,
+    /// Bid secretly.
+    Bid(u8),
+}
+
+impl fmt::Display for Choice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Choice::March(space) => write!(f, "march:{space}"),
+            Choice::Fire => f.write_str("fire"),
+            Choice::Pass => f.write_str("pass"),
+            Choice::Bid(number) => write!(f, "bid:{number}"),
+        }
+    }
+}
+
+impl FromStr for Choice {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Choice, ()> {
+        match text.split_once(':') {
+            None if text == "fire" => Ok(Choice::Fire),
+            None if text == "pass" => Ok(Choice::Pass),
+            Some(("march", space)) => space.parse().map(Choice::March).map_err(drop),
+            Some(("bid", number)) => number.parse().map(Choice::Bid).map_err(drop),
+            _ => Err(()),
+        }
+    }
+}
+
+impl State {
+    fn mover(&self) -> Side {
+        Side::BOTH[usize::from(self.turn % 2)]
+    }
+
+    fn is_bidding(&self) -> bool {
+        self.turn >= TURNS
+    }
+}
+
+impl Ruleset for Skirmish {
+    type State = State;
+    type Choice = Choice;
+
+    fn setup(&self, scenario: &str, _: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        if scenario != "meeting" {
+            return Err(SetupError::UnknownScenario(scenario.to_owned()));
+        }
+        Ok(State {
+            turn: 0,
+            places: [1, 1 + u16::from(dice.d6())],
+            score: [0; 2],
+            bids: [None; 2],
+        })
+    }
+
+    fn to_act(&self, state: &State) -> Sides {
+        if !state.is_bidding() {
+            return Sides::only(state.mover());
+        }
+        match state.bids {
+            [None, None] => Sides::BOTH,
+            [None, Some(_)] => Sides::only(Side::Union),
+            [Some(_), None] => Sides::only(Side::Confederate),
+            [Some(_), Some(_)] => Sides::NONE,
+        }
+    }
+
+    fn judge(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        if !self.to_act(state).contains(side) {
+            return Err(Refusal::new("1.1", "It is not your turn."));
+        }
+        match choice {
+            Choice::Bid(1..=3) if state.is_bidding() => Ok(()),
+            Choice::Bid(_) => Err(Refusal::new("4.1", "Bids are made at the end, from 1 to 3.")),
+            _ if state.is_bidding() => Err(Refusal::new("4.2", "Only bids are made at the end.")),
+            Choice::March(space) if !(1..=9).contains(&space) => Err(Refusal::new("2.1", "There are nine spaces.")),
+            Choice::March(space) if space == state.places[side.index()] => {
+                Err(Refusal::new("2.2", "A march leads somewhere else."))
+            }
+            Choice::March(_) | Choice::Fire | Choice::Pass => Ok(()),
+        }
+    }
+
+    fn choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let allowed = |choice: &Choice| self.judge(state, side, *choice).is_ok();
+        into.extend(self.candidates(state).into_iter().filter(allowed));
+    }
+
+    fn candidates(&self, _: &State) -> Vec<Choice> {
+        let mut all: Vec<Choice> = (0..12).map(Choice::March).collect();
+        all.extend([Choice::Fire, Choice::Pass]);
+        all.extend((0..5).map(Choice::Bid));
+        all
+    }
+
+    fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
+        self.judge(state, side, choice)?;
+        match choice {
+            Choice::March(space) => {
+                state.places[side.index()] = space;
+                turn.log("2.1", phrase!("marched", side, space));
+            }
+            Choice::Fire => {
+                let face = turn.d6();
+                state.score[side.index()] += i32::from(face);
+                turn.log("3.1", phrase!("fired", side, face));
+            }
+            Choice::Pass => {
+                state.turn += 1;
+                turn.log("1.2", phrase!("passed", side));
+            }
+            Choice::Bid(number) => state.bids[side.index()] = Some(number),
+        }
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> TableView {
+        let mut choices = Vec::new();
+        if let Some(side) = viewer.side() {
+            self.choices(state, side, &mut choices);
+        }
+        let is_over = self.to_act(state).is_empty();
+        let own_bid = viewer.side().and_then(|side| state.bids[side.index()]);
+        let track = |id: &'static str, at: i32| Track {
+            id: id.into(),
+            at,
+            owner: None,
+        };
+        // Whether somebody has bid is a secret too, as long as the other has not.
+        let waiting = if state.is_bidding() && !is_over {
+            Side::BOTH.into_iter().filter(|side| own_bid.is_none() || viewer.side() != Some(*side)).collect()
+        } else {
+            self.to_act(state).iter().collect::<Vec<_>>()
+        };
+        TableView {
+            turn: phrase!("turn", state.turn),
+            pieces: Side::BOTH
+                .map(|side| Piece {
+                    id: side.index() as u16,
+                    counter: None,
+                    owner: side,
+                    at: state.places[side.index()],
+                    face: 0,
+                    badges: Vec::new(),
+                })
+                .to_vec(),
+            spaces: Vec::new(),
+            borders: Vec::new(),
+            tracks: vec![
+                track("bid", own_bid.map_or(0, i32::from)),
+                track("confederate", state.score[1]),
+                track("union", state.score[0]),
+            ],
+            inserts: Vec::new(),
+            prompt: (!choices.is_empty()).then(|| prompt(&choices)),
+            waiting_on: waiting.into_iter().map(waiting_for).collect(),
+            combat: None,
+            log_len: 0,
+            undoable: 0,
+            outcome: self.outcome(state),
+        }
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        let [Some(union), Some(confederate)] = state.bids else {
+            return None;
+        };
+        let totals = [state.score[0] + i32::from(union), state.score[1] + i32::from(confederate)];
+        Some(Outcome {
+            winner: match totals[0].cmp(&totals[1]) {
+                std::cmp::Ordering::Greater => Some(Side::Union),
+                std::cmp::Ordering::Less => Some(Side::Confederate),
+                std::cmp::Ordering::Equal => None,
+            },
+            say: phrase!("over", totals[0], totals[1]),
+            case: "4.3".into(),
+            lines: Vec::new(),
+            charts: Vec::new(),
+        })
+    }
+
+    fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        self.judge(state, side, Choice::March(about.space?)).err()
+    }
+}
+
+fn prompt(choices: &[Choice]) -> Prompt {
+    let mut march = Offer {
+        verb: "march".into(),
+        ..Offer::default()
+    };
+    let mut bid = Offer {
+        verb: "bid".into(),
+        ..Offer::default()
+    };
+    let mut offers = Vec::new();
+    for choice in choices {
+        match choice {
+            Choice::March(space) => march.spaces.push(*space),
+            Choice::Bid(number) => bid.numbers.push(i32::from(*number)),
+            button => offers.push(Offer {
+                verb: button.to_string().into(),
+                ..Offer::default()
+            }),
+        }
+    }
+    offers.extend([march, bid].into_iter().filter(|offer| !offer.spaces.is_empty() || !offer.numbers.is_empty()));
+    Prompt {
+        seq: 0,
+        say: phrase!("choose"),
+        case: "1.1".into(),
+        offers,
+        barred: Vec::new(),
+    }
+}
+
+fn waiting_for(side: Side) -> Waiting {
+    Waiting {
+        side,
+        say: phrase!("choose"),
+        case: "1.1".into(),
+    }
+}
+
+/// The test game as a catalogue offers it.
+pub struct SkirmishReferee {
+    rules: Arc<Skirmish>,
+    info: RulesetInfo,
+    package: RulesetPackage,
+    board: Board,
+}
+
+impl Default for SkirmishReferee {
+    fn default() -> SkirmishReferee {
+        let text = str::to_owned;
+        SkirmishReferee {
+            rules: Arc::new(Skirmish),
+            info: RulesetInfo {
+                id: text("skirmish"),
+                title: text("Skirmish"),
+                subtitle: text("A test"),
+                about: text("A tiny game for tests."),
+                version: text("1"),
+                package: text("package-hash"),
+                scenarios: vec![ScenarioInfo {
+                    id: text("meeting"),
+                    title: text("Meeting"),
+                    summary: text("Two pieces meet."),
+                    board: text("board-hash"),
+                }],
+                options: vec![OptionInfo {
+                    id: text("fog"),
+                    title: text("Fog"),
+                    summary: text("Changes nothing."),
+                    case: text("5.1"),
+                    default: false,
+                    excludes: Vec::new(),
+                    reconstructed: false,
+                }],
+                presets: Vec::new(),
+            },
+            package: RulesetPackage::default(),
+            board: Board {
+                id: text("field"),
+                title: text("Field"),
+                note: String::new(),
+                size: (10.0, 10.0),
+                outline: Vec::new(),
+                spaces: Vec::new(),
+                borders: Vec::new(),
+                lines: Vec::new(),
+                tracks: Vec::new(),
+                insets: Vec::new(),
+                counters: Vec::new(),
+                formations: Vec::new(),
+            },
+        }
+    }
+}
+
+impl Referee for SkirmishReferee {
+    fn info(&self) -> &RulesetInfo {
+        &self.info
+    }
+
+    fn package(&self) -> &RulesetPackage {
+        &self.package
+    }
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        (scenario == "meeting").then_some(&self.board)
+    }
+
+    fn overlays(&self) -> &[String] {
+        &[]
+    }
+
+    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError> {
+        let rules = Arc::clone(&self.rules);
+        let state = rules.setup(scenario, options, dice)?;
+        Ok(Box::new(Table { rules, state }))
+    }
+
+    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
+        Ok(Box::new(Table::load(Arc::clone(&self.rules), saved)?))
+    }
+}
