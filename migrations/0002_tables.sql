@@ -46,7 +46,7 @@ create index seat_player on seat (player_id);
 
 -- The journal: append only. A step that is here has happened; one that is not has not.
 create table step (
-    at timestamptz not null default now(),
+    at timestamptz not null,
     table_id uuid not null,
     step int not null,
     side smallint not null,

@@ -16,6 +16,7 @@ pub struct Columns {
     seen_by: Vec<i16>,
     choices: Vec<String>,
     rolls: Vec<Vec<u8>>,
+    at: Vec<DateTime<Utc>>,
 }
 
 impl Columns {
@@ -27,6 +28,7 @@ impl Columns {
         self.seen_by.push(row.seen_by);
         self.choices.push(row.choice.clone());
         self.rolls.push(row.rolls.clone());
+        self.at.push(row.at);
     }
 }
 
@@ -42,21 +44,22 @@ pub async fn append(
 ) -> sqlx::Result<Vec<Uuid>> {
     let answer = sqlx::query!(
         "with input as (
-             select * from unnest($1::uuid[], $2::int[], $3::smallint[], $4::smallint[], $5::text[], $6::bytea[])
-                 as input (table_id, step, side, seen_by, choice, rolls)
+             select * from unnest($1::uuid[], $2::int[], $3::smallint[], $4::smallint[], $5::text[], $6::bytea[], $7::timestamptz[])
+                 as input (table_id, step, side, seen_by, choice, rolls, at)
          ), appended as (
-             insert into step (table_id, step, side, seen_by, choice, rolls) select * from input
+             insert into step (table_id, step, side, seen_by, choice, rolls, at) select * from input
              on conflict on constraint step_key do nothing
              returning table_id
          )
          select array(select table_id from input except select table_id from appended) as \"late!\",
-             case when $7::text is not null then pg_notify($7, $8)::text end as told",
+             case when $8::text is not null then pg_notify($8, $9)::text end as told",
         &rows.tables,
         &rows.steps,
         &rows.sides,
         &rows.seen_by,
         &rows.choices,
         &rows.rolls,
+        &rows.at,
         channel,
         rider,
     )
@@ -65,20 +68,11 @@ pub async fn append(
     Ok(answer.late)
 }
 
-/// A row with its time.
-#[derive(Clone, Debug)]
-pub struct StoredRow {
-    /// The row.
-    pub row: Row,
-    /// When it was written.
-    pub at: DateTime<Utc>,
-}
-
 /// The rows of a table after number `after`, in order.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn rows_after(pool: &PgPool, table: Uuid, after: i32) -> sqlx::Result<Vec<StoredRow>> {
+pub async fn rows_after(pool: &PgPool, table: Uuid, after: i32) -> sqlx::Result<Vec<Row>> {
     let rows = sqlx::query!(
         "select step, side, seen_by, choice, rolls, at from step where table_id = $1 and step > $2 order by step",
         table,
@@ -88,15 +82,13 @@ pub async fn rows_after(pool: &PgPool, table: Uuid, after: i32) -> sqlx::Result<
     .await?;
     rows.into_iter()
         .map(|row| {
-            Ok(StoredRow {
+            Ok(Row {
+                step: row.step,
+                side: side_of(row.side)?,
+                seen_by: row.seen_by,
+                choice: row.choice,
+                rolls: row.rolls,
                 at: row.at,
-                row: Row {
-                    step: row.step,
-                    side: side_of(row.side)?,
-                    seen_by: row.seen_by,
-                    choice: row.choice,
-                    rolls: row.rolls,
-                },
             })
         })
         .collect()
@@ -137,13 +129,14 @@ pub async fn save_snapshot(pool: &PgPool, table: Uuid, step: i32, state: &[u8]) 
 /// When the database fails or the number is taken.
 pub async fn append_one(connection: &mut PgConnection, table: Uuid, row: &Row) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into step (table_id, step, side, seen_by, choice, rolls) values ($1, $2, $3, $4, $5, $6)",
+        "insert into step (table_id, step, side, seen_by, choice, rolls, at) values ($1, $2, $3, $4, $5, $6, $7)",
         table,
         row.step,
         row.side.index() as i16,
         row.seen_by,
         row.choice,
-        row.rolls
+        row.rolls,
+        row.at
     )
     .execute(connection)
     .await?;

@@ -45,15 +45,29 @@ impl Database {
                 (cluster.connect_options(), Some(cluster))
             }
         };
+        let mut database = Database::connect(options, config.database_connections).await?;
+        database.cluster = cluster;
+        Ok(database)
+    }
+
+    /// Connects to a database and applies the migrations.
+    ///
+    /// # Errors
+    /// When it cannot be reached or a migration fails.
+    pub async fn connect(options: PgConnectOptions, connections: u32) -> Result<Database> {
         let options = options.application_name("vedette").disable_statement_logging();
         let pool = PgPoolOptions::new()
-            .max_connections(config.database_connections)
+            .max_connections(connections)
             .acquire_timeout(Duration::from_secs(5))
             .connect_with(options.clone())
             .await
             .context("cannot connect to the database")?;
         migrate(&pool).await?;
-        Ok(Database { pool, options, cluster })
+        Ok(Database {
+            pool,
+            options,
+            cluster: None,
+        })
     }
 
     /// Closes all connections and stops the private cluster.
@@ -85,7 +99,9 @@ pub async fn migrate(pool: &PgPool) -> Result<()> {
 /// # Errors
 /// When the database fails.
 pub async fn notify(pool: &PgPool, channel: &str, payload: &str) -> sqlx::Result<()> {
-    sqlx::query!("select pg_notify($1, $2)::text as told", channel, payload).fetch_one(pool).await?;
+    sqlx::query!("select pg_notify($1, $2)::text as told", channel, payload)
+        .fetch_one(pool)
+        .await?;
     Ok(())
 }
 

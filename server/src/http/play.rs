@@ -117,7 +117,9 @@ pub(super) async fn journal(
         limit: page.limit.unwrap_or(USUAL_EXCERPT).min(LONGEST_EXCERPT),
     };
     let replaying = move || replay::excerpt(&table.record(), table.referee(), &rows, wanted);
-    let journal = tokio::task::spawn_blocking(replaying).await.map_err(|error| Error::internal(&error))??;
+    let journal = tokio::task::spawn_blocking(replaying)
+        .await
+        .map_err(|error| Error::internal(&error))??;
     Ok(axum::Json(journal))
 }
 

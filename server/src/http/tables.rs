@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use kernel::Sides;
 use protocol::http::{ChatLine, CreateTable, Draw, JoinTable, OnBehalf, TableHeader, TableStatus};
 use serde::Deserialize;
 use uuid::Uuid;
@@ -15,7 +16,7 @@ use crate::app::App;
 use crate::db::tables as sql;
 use crate::db::tables::Record;
 use crate::error::{Error, Result};
-use crate::tables::header::header;
+use crate::tables::header::{Moment, header};
 use crate::tables::table::Table;
 
 /// How many tables a list has at most.
@@ -69,10 +70,14 @@ async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<Tabl
     let referee = app.games.referee(&record.ruleset)?;
     let to_act = match record.to_act {
         Some(known) => known,
-        None if record.status != TableStatus::Running => kernel::Sides::NONE,
+        None if record.status != TableStatus::Running => Sides::NONE,
         None => app.hub.table(record.id).await.ok()?.to_act(),
     };
-    Some(header(record, &**referee, to_act, player))
+    let moment = Moment {
+        to_act,
+        changed_at: None,
+    };
+    Some(header(record, &**referee, moment, player))
 }
 
 /// `POST /tables`.

@@ -184,7 +184,10 @@ impl Session {
 
     async fn watch(&mut self, id: Uuid, since: Option<u64>, side: Option<Side>) -> Result<()> {
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&id) {
-            return Err(Error::conflict("too-many-tables", "One connection can watch 64 tables."));
+            return Err(Error::conflict(
+                "too-many-tables",
+                "One connection can watch 64 tables.",
+            ));
         }
         let table = self.table(id).await?;
         let player = self.player.as_ref().map(|player| player.id);

@@ -8,11 +8,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use chrono::{DateTime, Utc};
 use kernel::Sides;
 use protocol::socket::ServerMessage;
 use protocol::{Side, Viewer};
 use uuid::Uuid;
 
+use super::header::Moment;
 use super::outbox::Outbox;
 use super::sight::{Glance, LogTail, Sight};
 
@@ -56,6 +58,7 @@ pub struct Audience {
     logs: [LogTail; 3],
     stands: [Stand; 3],
     to_act: Sides,
+    changed_at: Option<DateTime<Utc>>,
 }
 
 /// The watchers of one viewer class.
@@ -92,6 +95,7 @@ impl Audience {
             logs: Default::default(),
             stands: Default::default(),
             to_act: Sides::NONE,
+            changed_at: None,
         }
     }
 
@@ -128,6 +132,15 @@ impl Audience {
         self.to_act
     }
 
+    /// How things stand, for the header.
+    #[must_use]
+    pub fn moment(&self) -> Moment {
+        Moment {
+            to_act: self.to_act,
+            changed_at: self.changed_at,
+        }
+    }
+
     /// Which stands want the message of the next step ready.
     #[must_use]
     pub fn wanted(&self) -> Wanted {
@@ -139,8 +152,9 @@ impl Audience {
     }
 
     /// Shows a step that is in the journal. Returns after what time [`Audience::flush`] is to be called, if at all.
-    pub fn show(&mut self, shown: [Option<Shown>; 3], to_act: Sides) -> Option<Duration> {
+    pub fn show(&mut self, shown: [Option<Shown>; 3], to_act: Sides, at: DateTime<Utc>) -> Option<Duration> {
         self.to_act = to_act;
+        self.changed_at = Some(at);
         let mut flush_in = None;
         for (index, shown) in shown.into_iter().enumerate() {
             let Some(Shown { glance, text }) = shown else { continue };
@@ -238,7 +252,9 @@ impl Audience {
     /// Whose players watch, and how many spectators.
     #[must_use]
     pub fn presence(&self) -> (Vec<Side>, usize) {
-        let players = Side::BOTH.into_iter().filter(|side| !self.stands[side.index()].watchers.is_empty());
+        let players = Side::BOTH
+            .into_iter()
+            .filter(|side| !self.stands[side.index()].watchers.is_empty());
         (players.collect(), self.stands[Viewer::Spectator.index()].watchers.len())
     }
 
@@ -307,5 +323,7 @@ pub fn diff_text(table: Uuid, glance: &Glance) -> Utf8Bytes {
 /// A message as it goes over the wire.
 #[must_use]
 pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).expect("plain data always serialises").into()
+    serde_json::to_string(message)
+        .expect("plain data always serialises")
+        .into()
 }

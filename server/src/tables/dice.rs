@@ -100,7 +100,11 @@ mod tests {
     use super::*;
 
     fn secret(union_salt: &str, confederate_salt: &str) -> DiceSecret {
-        DiceSecret::new(&[7; 32], Uuid::nil(), [union_salt.to_owned(), confederate_salt.to_owned()])
+        DiceSecret::new(
+            &[7; 32],
+            Uuid::nil(),
+            [union_salt.to_owned(), confederate_salt.to_owned()],
+        )
     }
 
     #[test]

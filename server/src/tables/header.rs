@@ -9,12 +9,25 @@ use uuid::Uuid;
 use super::dice::{commitment, hex};
 use crate::db::tables::{Record, SeatRecord};
 
+/// How a game stands, apart from what the database knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment {
+    /// Who has to decide.
+    pub to_act: Sides,
+    /// When the last step was made, if it was made lately.
+    pub changed_at: Option<DateTime<Utc>>,
+}
+
 /// The header of a table for `player`.
 #[must_use]
-pub fn header(record: &Record, referee: &dyn Referee, to_act: Sides, player: Option<Uuid>) -> TableHeader {
+pub fn header(record: &Record, referee: &dyn Referee, moment: Moment, player: Option<Uuid>) -> TableHeader {
     let is_finished = record.status == TableStatus::Finished;
     let is_creator = player == Some(record.creator);
-    let board = referee.info().scenarios.iter().find(|scenario| scenario.id == record.scenario);
+    let board = referee
+        .info()
+        .scenarios
+        .iter()
+        .find(|scenario| scenario.id == record.scenario);
     TableHeader {
         id: record.id,
         ruleset: record.ruleset.clone(),
@@ -29,14 +42,22 @@ pub fn header(record: &Record, referee: &dyn Referee, to_act: Sides, player: Opt
             confederate: record.seats[Side::Confederate.index()].as_ref().map(seat),
         },
         you: record.sides_of(player),
-        to_act: if is_finished { Vec::new() } else { to_act.iter().collect() },
+        to_act: if is_finished {
+            Vec::new()
+        } else {
+            moment.to_act.iter().collect()
+        },
         draw_offered: record.draw_offered,
         invitation: record.invitation.clone().filter(|_| is_creator),
         rematch: record.rematch,
         dice_commitment: commitment(&record.dice_seed),
         dice_seed: is_finished.then(|| hex(&record.dice_seed)),
         created_at: rfc3339(record.created_at),
-        updated_at: rfc3339(record.updated_at),
+        updated_at: rfc3339(
+            moment
+                .changed_at
+                .map_or(record.updated_at, |at| at.max(record.updated_at)),
+        ),
         ended_by: record.ended_by.clone(),
         winner: record.winner,
     }

@@ -74,12 +74,18 @@ impl Services {
 
     /// Whether the caller is to count who is present at a table: nobody else is about to.
     pub fn begin_count(&self, table: Uuid) -> bool {
-        self.counting.lock().unwrap_or_else(PoisonError::into_inner).insert(table)
+        self.counting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .insert(table)
     }
 
     /// The count is about to be made; later arrivals need another.
     pub fn end_count(&self, table: Uuid) {
-        self.counting.lock().unwrap_or_else(PoisonError::into_inner).remove(&table);
+        self.counting
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .remove(&table);
     }
 
     async fn write_notes(&self) {
@@ -87,7 +93,10 @@ impl Services {
         if notes.is_empty() {
             return;
         }
-        let notes: Vec<_> = notes.into_iter().map(|(table, (step, sides))| (table, step, sides)).collect();
+        let notes: Vec<_> = notes
+            .into_iter()
+            .map(|(table, (step, sides))| (table, step, sides))
+            .collect();
         if let Err(error) = db::tables::note(&self.database, &notes).await {
             tracing::debug!(%error, "lists will have to ask the tables themselves");
         }
@@ -130,7 +139,11 @@ impl Hub {
             idle_after: Duration::from_secs(config.table_idle_seconds),
         });
         let (heard_by, heard) = mpsc::channel(64);
-        tokio::spawn(stopping.clone().run_until_cancelled_owned(async move { bus.listen(heard_by).await }));
+        tokio::spawn(
+            stopping
+                .clone()
+                .run_until_cancelled_owned(async move { bus.listen(heard_by).await }),
+        );
         tokio::spawn(stopping.clone().run_until_cancelled_owned(Arc::clone(&hub).hear(heard)));
         tokio::spawn(stopping.clone().run_until_cancelled_owned(Arc::clone(&hub).sweep()));
         tokio::spawn(stopping.clone().run_until_cancelled_owned(Arc::clone(&hub).note()));
@@ -219,7 +232,11 @@ impl Hub {
         loop {
             clock.tick().await;
             metrics::gauge!("vedette_tables_in_use").set(self.all_known().len() as f64);
-            let idle: Vec<_> = self.all_known().into_iter().filter(|table| table.idle() > self.idle_after).collect();
+            let idle: Vec<_> = self
+                .all_known()
+                .into_iter()
+                .filter(|table| table.idle() > self.idle_after)
+                .collect();
             for table in idle {
                 table.rest().await;
                 let id = table.id;

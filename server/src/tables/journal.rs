@@ -5,6 +5,7 @@
 
 use std::time::Instant;
 
+use chrono::{DateTime, Utc};
 use protocol::Side;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
@@ -34,6 +35,8 @@ pub struct Row {
     pub choice: String,
     /// What was rolled.
     pub rolls: Vec<u8>,
+    /// When.
+    pub at: DateTime<Utc>,
 }
 
 /// What became of a row.
@@ -62,10 +65,7 @@ pub struct Journal(mpsc::Sender<Waiting>);
 impl Journal {
     /// Starts the writer; it ends when all its `Journal`s are gone and what waits is written.
     #[must_use]
-    pub fn start(
-        options: PgConnectOptions,
-        bus: std::sync::Arc<dyn Bus>,
-    ) -> (Journal, tokio::task::JoinHandle<()>) {
+    pub fn start(options: PgConnectOptions, bus: std::sync::Arc<dyn Bus>) -> (Journal, tokio::task::JoinHandle<()>) {
         let (sender, receiver) = mpsc::channel(QUEUE);
         let writer = Writer {
             options,

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::Utc;
 use kernel::{OptionSet, RandomDice, SetupError};
 use protocol::Side;
 use protocol::http::{ChatLine, CreateTable, DrawAction, JoinTable, Opponent, Player, SideWish, TableStatus};
@@ -126,6 +127,7 @@ impl Hub {
             seen_by: Row::seen_bits([true; 3], [true; 3]),
             choice: Word::Setup.text().to_owned(),
             rolls: set_up.rolls,
+            at: Utc::now(),
         };
         db::journal::append_one(connection, id, &row).await?;
         db::tables::start(connection, id, set_up.position.to_act()).await?;
@@ -153,13 +155,7 @@ impl Hub {
     ///
     /// # Errors
     /// When the player does not sit there, the game does not run, or there is no offer to answer.
-    pub async fn draw(
-        &self,
-        table: Arc<Table>,
-        player: &Player,
-        action: DrawAction,
-        side: Option<Side>,
-    ) -> Result<()> {
+    pub async fn draw(&self, table: Arc<Table>, player: &Player, action: DrawAction, side: Option<Side>) -> Result<()> {
         let side = table.seat(player.id, side)?;
         let record = table.record();
         if record.status != TableStatus::Running {
@@ -194,7 +190,8 @@ impl Hub {
         if let Some(next) = old.rematch {
             drop(transaction);
             let next_table = self.table(next).await?;
-            if next_table.record().status != TableStatus::Open || !next_table.record().sides_of(Some(player.id)).is_empty()
+            if next_table.record().status != TableStatus::Open
+                || !next_table.record().sides_of(Some(player.id)).is_empty()
             {
                 return Ok(next_table);
             }
@@ -243,7 +240,10 @@ impl Hub {
         if !(1..=500).contains(&text.chars().count()) {
             return Err(Error::invalid("bad-text", "Say something of 1 to 500 characters."));
         }
-        if text.chars().any(|character| character.is_control() && character != '\n') {
+        if text
+            .chars()
+            .any(|character| character.is_control() && character != '\n')
+        {
             return Err(Error::invalid("bad-text", "Control characters cannot be said."));
         }
         let (line, at) = db::chat::say(&self.services.database, table.id, player.id, text).await?;
@@ -304,11 +304,18 @@ impl Plan {
         let info = referee.info();
         let first = || info.scenarios.first().map(|scenario| scenario.id.clone());
         let scenario = wanted.scenario.clone().or_else(first).unwrap_or_default();
-        let is_on = |option: &&protocol::catalog::OptionInfo| {
-            wanted.options.get(&option.id).copied().unwrap_or(option.default)
-        };
-        let options: Vec<String> = info.options.iter().filter(is_on).map(|option| option.id.clone()).collect();
-        let unknown = wanted.options.keys().find(|id| !info.options.iter().any(|option| option.id == **id));
+        let is_on =
+            |option: &&protocol::catalog::OptionInfo| wanted.options.get(&option.id).copied().unwrap_or(option.default);
+        let options: Vec<String> = info
+            .options
+            .iter()
+            .filter(is_on)
+            .map(|option| option.id.clone())
+            .collect();
+        let unknown = wanted
+            .options
+            .keys()
+            .find(|id| !info.options.iter().any(|option| option.id == **id));
         if let Some(id) = unknown {
             return Err(invalid(format!("There is no option '{}'.", id.escape_default())));
         }
@@ -338,7 +345,10 @@ fn free_seat(record: &Record, player: &Player, wanted: &JoinTable) -> Result<Sid
         return Err(Error::conflict("already-seated", "You sit at this table already."));
     }
     if record.audience == "link" && (record.invitation.is_none() || record.invitation != wanted.invitation) {
-        return Err(Error::forbidden("wrong-invitation", "This table is joined by the link of its creator only."));
+        return Err(Error::forbidden(
+            "wrong-invitation",
+            "This table is joined by the link of its creator only.",
+        ));
     }
     if record.audience == "invite" && record.invited != Some(player.id) {
         return Err(Error::forbidden("not-invited", "This table waits for another player."));

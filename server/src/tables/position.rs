@@ -82,6 +82,14 @@ pub struct Ending {
 struct OpenStep {
     side: Side,
     choice: Arc<str>,
+    /// The side has finished its part of a simultaneous phase, while the other's steps are still open.
+    is_locked: bool,
+}
+
+impl OpenStep {
+    fn is_open_for(&self, side: Side) -> bool {
+        self.side == side && !self.is_locked
+    }
 }
 
 /// Where a game stands.
@@ -141,7 +149,9 @@ impl Position {
         let mut dice = RecordedDice::new(rolls);
         let state = referee.open(scenario, options, &mut dice)?;
         if !dice.is_sound() {
-            return Err(SetupError::BadState("the recorded dice do not fit the set-up".to_owned()));
+            return Err(SetupError::BadState(
+                "the recorded dice do not fit the set-up".to_owned(),
+            ));
         }
         Ok(Position::begin(state, rolls.to_vec()))
     }
@@ -216,7 +226,9 @@ impl Position {
         let mut turn = Turn::new(dice);
         state.choose(side, choice, &mut turn)?;
         let outcome = state.outcome();
-        let is_commit_point = turn.is_committed() || outcome.is_some() || !state.to_act().contains(side);
+        let (before, after) = (self.now.to_act(), state.to_act());
+        let has_passed = after.contains(side.other()) && !before.contains(side.other());
+        let is_commit_point = turn.is_committed() || outcome.is_some() || has_passed;
         let log = turn.log;
         let now: Arc<dyn Match> = Arc::from(state);
         let mut position = Position {
@@ -231,7 +243,14 @@ impl Position {
             position.open.clear();
         } else {
             let choice = choice.into();
-            position.open.push(OpenStep { side, choice });
+            position.open.push(OpenStep {
+                side,
+                choice,
+                is_locked: false,
+            });
+            if !after.contains(side) {
+                position.lock(side);
+            }
         }
         Ok((position, log))
     }
@@ -239,7 +258,11 @@ impl Position {
     /// Plays the steps since the commit point again, without the side's last one.
     fn undo(&self, side: Side) -> Result<(Position, Vec<Logged>)> {
         let nothing = || Error::conflict("nothing-to-undo", "There is nothing you could take back.");
-        let last = self.open.iter().rposition(|step| step.side == side).ok_or_else(nothing)?;
+        let last = self
+            .open
+            .iter()
+            .rposition(|step| step.is_open_for(side))
+            .ok_or_else(nothing)?;
         let mut open = self.open.clone();
         open.remove(last);
         let mut state = self.base.duplicate();
@@ -247,7 +270,9 @@ impl Position {
         let mut dice = RecordedDice::new(&[]);
         let mut turn = Turn::new(&mut dice);
         for step in &open {
-            state.choose(step.side, &step.choice, &mut turn).map_err(|_| nothing())?;
+            state
+                .choose(step.side, &step.choice, &mut turn)
+                .map_err(|_| nothing())?;
         }
         let log = turn.log;
         let mut position = Position {
@@ -258,6 +283,12 @@ impl Position {
         };
         position.write(&log);
         Ok((position, log))
+    }
+
+    fn lock(&mut self, side: Side) {
+        for step in self.open.iter_mut().filter(|step| step.side == side) {
+            step.is_locked = true;
+        }
     }
 
     fn ended(&self, by: &'static str, winner: Option<Side>) -> Position {
@@ -324,7 +355,7 @@ impl Position {
         let mut view = self.now.view(viewer);
         view.log_len = self.log_len[viewer.index()];
         if let Some(side) = viewer.side() {
-            view.undoable = self.open.iter().filter(|step| step.side == side).count() as u32;
+            view.undoable = self.open.iter().filter(|step| step.is_open_for(side)).count() as u32;
         }
         if let (Some(ending), None) = (self.ending, &view.outcome) {
             view.prompt = None;

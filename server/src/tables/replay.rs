@@ -10,7 +10,6 @@ use super::header::rfc3339;
 use super::journal::Row;
 use super::position::{Advance, Position, Word};
 use super::sight::{Lines, LogTail, Sight};
-use crate::db::journal::StoredRow;
 use crate::db::tables::Record;
 use crate::error::{Error, Result};
 
@@ -84,21 +83,28 @@ pub fn read(
     record: &Record,
     referee: &dyn Referee,
     snapshot: Option<(i32, Vec<u8>)>,
-    rows: &[StoredRow],
+    rows: &[Row],
 ) -> Result<Replayed> {
     let (mut reading, rest) = match snapshot {
         Some((step, bytes)) => (Reading::from_snapshot(referee, step, &bytes)?, rows),
         None => {
-            let (first, rest) = rows.split_first().ok_or_else(|| Error::internal(&"a running table has no journal"))?;
-            (Reading::from_set_up(record, referee, &first.row)?, rest)
+            let (first, rest) = rows
+                .split_first()
+                .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
+            (Reading::from_set_up(record, referee, first)?, rest)
         }
     };
-    for stored in rest {
-        reading.follow(&stored.row)?;
+    for row in rest {
+        reading.follow(row)?;
     }
     let sights = Viewer::ALL.map(|viewer| {
         let index = viewer.index();
-        Sight::at(&reading.position, viewer, reading.seqs[index], reading.prompt_seqs[index])
+        Sight::at(
+            &reading.position,
+            viewer,
+            reading.seqs[index],
+            reading.prompt_seqs[index],
+        )
     });
     Ok(Replayed {
         position: reading.position,
@@ -111,8 +117,12 @@ pub fn read(
 
 impl Reading {
     fn from_snapshot(referee: &dyn Referee, step: i32, bytes: &[u8]) -> Result<Reading> {
-        let unreadable = |error: &dyn std::fmt::Display| Error::internal(&format_args!("an unreadable snapshot: {error}"));
-        let end = bytes.iter().position(|byte| *byte == b'\n').ok_or_else(|| unreadable(&"no preamble"))?;
+        let unreadable =
+            |error: &dyn std::fmt::Display| Error::internal(&format_args!("an unreadable snapshot: {error}"));
+        let end = bytes
+            .iter()
+            .position(|byte| *byte == b'\n')
+            .ok_or_else(|| unreadable(&"no preamble"))?;
         let preamble: Preamble = serde_json::from_slice(&bytes[..end]).map_err(|error| unreadable(&error))?;
         let state = referee.load(&bytes[end + 1..]).map_err(|error| unreadable(&error))?;
         let shared = preamble.logs[0].clone().unwrap_or_default();
@@ -192,9 +202,11 @@ pub struct Excerpt {
 ///
 /// # Errors
 /// When the journal does not fit the rules.
-pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[StoredRow], wanted: Excerpt) -> Result<Journal> {
-    let (first, rest) = rows.split_first().ok_or_else(|| Error::internal(&"a running table has no journal"))?;
-    let mut position = set_up_again(record, referee, &first.row)?;
+pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Excerpt) -> Result<Journal> {
+    let (first, rest) = rows
+        .split_first()
+        .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
+    let mut position = set_up_again(record, referee, first)?;
     let viewer = wanted.viewer;
     let mut start: Option<(u64, TableView)> = None;
     let mut sight: Option<Sight> = None;
@@ -202,13 +214,12 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[StoredRow], wante
     let mut steps = Vec::new();
     let mut more = false;
     let from = wanted.from.max(1);
-    for stored in rest {
+    for row in rest {
         if seq >= from && sight.is_none() {
             let first = Sight::at(&position, viewer, seq, prompt_seq);
             start = Some((seq, (*first.view).clone()));
             sight = Some(first);
         }
-        let row = &stored.row;
         if steps.len() == wanted.limit && row.is_seen_by(viewer) {
             more = true;
             break;
@@ -230,7 +241,7 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[StoredRow], wante
                 if let Some(glance) = before.look(&advance.position, viewer, row.side, lines) {
                     steps.push(JournalStep {
                         seq,
-                        at: rfc3339(stored.at),
+                        at: rfc3339(row.at),
                         diff: glance.diff(),
                     });
                     *before = glance.after;
@@ -258,7 +269,9 @@ impl Row {
     #[must_use]
     pub fn seen_bits(seen: [bool; 3], asked: [bool; 3]) -> i16 {
         let bit = |set: bool, place: usize| i16::from(set) << place;
-        (0..3).map(|index| bit(seen[index], index) | bit(asked[index], index + 3)).sum()
+        (0..3)
+            .map(|index| bit(seen[index], index) | bit(asked[index], index + 3))
+            .sum()
     }
 
     /// Whether the step changed what a viewer class sees.

@@ -226,7 +226,10 @@ mod tests {
         tail.update(&lines(2, &["c"]));
         assert_eq!(words(tail.iter()), ["a", "b", "c"]);
         tail.update(&lines(1, &["x"]));
-        assert_eq!((words(tail.iter()), tail.total), (vec!["a".to_owned(), "x".to_owned()], 2));
+        assert_eq!(
+            (words(tail.iter()), tail.total),
+            (vec!["a".to_owned(), "x".to_owned()], 2)
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use chrono::{DateTime, SubsecRound, Utc};
 use kernel::{Referee, Sides};
 use protocol::http::{About, TableHeader, TableStatus};
 use protocol::socket::ServerMessage;
@@ -108,7 +109,7 @@ impl Table {
     /// The header as a caller may see it.
     #[must_use]
     pub fn header(&self, player: Option<Uuid>) -> TableHeader {
-        header(&self.record(), &*self.referee, self.to_act(), player)
+        header(&self.record(), &*self.referee, self.audience().moment(), player)
     }
 
     /// The rules of its game.
@@ -127,7 +128,11 @@ impl Table {
             Some(side) => sides.into_iter().find(|held| *held == side),
             None => {
                 let to_act = self.to_act();
-                sides.iter().copied().find(|side| to_act.contains(*side)).or(sides.first().copied())
+                sides
+                    .iter()
+                    .copied()
+                    .find(|side| to_act.contains(*side))
+                    .or(sides.first().copied())
             }
         };
         seat.ok_or_else(|| Error::forbidden("not-seated", "You do not sit on this side of the table."))
@@ -136,7 +141,9 @@ impl Table {
     /// Whose eyes a caller sees the table with.
     #[must_use]
     pub fn viewer(&self, player: Option<Uuid>, wish: Option<Side>) -> Viewer {
-        player.and_then(|player| self.seat(player, wish).ok()).map_or(Viewer::Spectator, Viewer::from)
+        player
+            .and_then(|player| self.seat(player, wish).ok())
+            .map_or(Viewer::Spectator, Viewer::from)
     }
 
     /// What a viewer class sees; `None` before the game has begun.
@@ -176,7 +183,7 @@ impl Table {
             match written.await.unwrap_or(Written::Unknown) {
                 Written::Durable => {
                     let seq = shown[side.index()].as_ref().map_or(0, |shown| shown.glance.after.seq);
-                    self.take(&mut turn, judged.row.step, judged.position, shown);
+                    self.take(&mut turn, &judged.row, judged.position, shown);
                     metrics::counter!("vedette_steps_total").increment(1);
                     metrics::histogram!("vedette_step_seconds").record(start.elapsed());
                     if ending.is_some() {
@@ -218,6 +225,7 @@ impl Table {
                 seen_by: Row::seen_bits(seen, asked),
                 choice: word.text().to_owned(),
                 rolls: advance.rolls,
+                at: now(),
             },
             position: advance.position,
             glances,
@@ -238,12 +246,12 @@ impl Table {
     }
 
     /// Makes a step that is in the journal the present, and shows it.
-    fn take(self: &Arc<Self>, turn: &mut Turn, step: i32, position: Position, shown: [Option<Shown>; 3]) {
+    fn take(self: &Arc<Self>, turn: &mut Turn, row: &Row, position: Position, shown: [Option<Shown>; 3]) {
         let Some(game) = &mut turn.game else { return };
-        let to_act = position.to_act();
+        let (step, to_act) = (row.step, position.to_act());
         game.position = position;
         game.step = step;
-        let flush = self.audience().show(shown, to_act);
+        let flush = self.audience().show(shown, to_act, row.at);
         if let Some(delay) = flush {
             let table = Arc::clone(self);
             tokio::spawn(async move {
@@ -270,8 +278,8 @@ impl Table {
     async fn catch_up(&self, turn: &mut Turn) -> Result<()> {
         if let Some(game) = &mut turn.game {
             let rows = db::journal::rows_after(&self.services.database, self.id, game.step).await?;
-            for stored in &rows {
-                self.follow(game, &stored.row)?;
+            for row in &rows {
+                self.follow(game, row)?;
             }
             turn.is_behind = false;
             if !rows.is_empty() && game.position.ending().is_some() {
@@ -322,7 +330,7 @@ impl Table {
             let glance = sights[viewer.index()].look(&advance.position, viewer, row.side, lines)?;
             Some(Shown { glance, text: None })
         });
-        audience.show(shown, advance.position.to_act());
+        audience.show(shown, advance.position.to_act(), row.at);
         audience.flush();
         game.position = advance.position;
         game.step = row.step;
@@ -383,14 +391,18 @@ impl Table {
         let record = self.record();
         let audience = self.audience();
         let for_player = |player| {
-            let header = header(&record, &*self.referee, audience.to_act(), player);
+            let header = header(&record, &*self.referee, audience.moment(), player);
             let header = Box::new(header);
             text_of(&ServerMessage::Header { table: self.id, header })
         };
         let for_others = for_player(None);
         for watcher in audience.watchers() {
             let is_known = watcher.player == Some(record.creator) || !record.sides_of(watcher.player).is_empty();
-            let text = if is_known { for_player(watcher.player) } else { for_others.clone() };
+            let text = if is_known {
+                for_player(watcher.player)
+            } else {
+                for_others.clone()
+            };
             watcher.outbox.push(text);
         }
     }
@@ -466,6 +478,11 @@ impl Table {
 /// A panic elsewhere does not make the data wrong: what is locked here is replaced in one piece.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The time as the journal can keep it.
+fn now() -> DateTime<Utc> {
+    Utc::now().trunc_subsecs(6)
 }
 
 fn not_running() -> Error {

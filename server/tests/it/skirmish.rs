@@ -18,11 +18,11 @@ use serde::{Deserialize, Serialize};
 const TURNS: u8 = 6;
 
 /// The rules of the test game.
-pub struct Skirmish;
+pub(crate) struct Skirmish;
 
 /// Where it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct State {
+pub(crate) struct State {
     turn: u8,
     places: [u16; 2],
     score: [i32; 2],
@@ -31,7 +31,7 @@ pub struct State {
 
 /// What can be done.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Choice {
+pub(crate) enum Choice {
     /// Go to a space.
     March(u16),
     /// Roll a die.
@@ -168,7 +168,10 @@ impl Ruleset for Skirmish {
         };
         // Whether somebody has bid is a secret too, as long as the other has not.
         let waiting = if state.is_bidding() && !is_over {
-            Side::BOTH.into_iter().filter(|side| own_bid.is_none() || viewer.side() != Some(*side)).collect()
+            Side::BOTH
+                .into_iter()
+                .filter(|side| own_bid.is_none() || viewer.side() != Some(*side))
+                .collect()
         } else {
             self.to_act(state).iter().collect::<Vec<_>>()
         };
@@ -205,7 +208,10 @@ impl Ruleset for Skirmish {
         let [Some(union), Some(confederate)] = state.bids else {
             return None;
         };
-        let totals = [state.score[0] + i32::from(union), state.score[1] + i32::from(confederate)];
+        let totals = [
+            state.score[0] + i32::from(union),
+            state.score[1] + i32::from(confederate),
+        ];
         Some(Outcome {
             winner: match totals[0].cmp(&totals[1]) {
                 std::cmp::Ordering::Greater => Some(Side::Union),
@@ -244,7 +250,11 @@ fn prompt(choices: &[Choice]) -> Prompt {
             }),
         }
     }
-    offers.extend([march, bid].into_iter().filter(|offer| !offer.spaces.is_empty() || !offer.numbers.is_empty()));
+    offers.extend(
+        [march, bid]
+            .into_iter()
+            .filter(|offer| !offer.spaces.is_empty() || !offer.numbers.is_empty()),
+    );
     Prompt {
         seq: 0,
         say: phrase!("choose"),
@@ -263,7 +273,7 @@ fn waiting_for(side: Side) -> Waiting {
 }
 
 /// The test game as a catalogue offers it.
-pub struct SkirmishReferee {
+pub(crate) struct SkirmishReferee {
     rules: Arc<Skirmish>,
     info: RulesetInfo,
     package: RulesetPackage,

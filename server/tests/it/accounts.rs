@@ -1,0 +1,186 @@
+//! Signing up, in and out; guests; what is refused.
+
+use hyper::{Method, header};
+use protocol::http::Player;
+use serde_json::json;
+use server::config::Switch;
+
+use crate::client::Client;
+use crate::world::{World, config};
+
+#[tokio::test]
+async fn a_player_signs_up_out_and_in_again() {
+    let world = World::new().await;
+    let mut client = world.nobody();
+    let credentials = json!({"name": "Winfield Hancock", "password": "the superb"});
+    let answer = client.post("/players", credentials.clone()).await;
+    assert_eq!(answer.status.as_u16(), 201);
+    let cookie = answer.headers[header::SET_COOKIE].to_str().expect("text").to_owned();
+    assert!(
+        cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"),
+        "{cookie}"
+    );
+    client.take_session(&answer);
+    let me: Player = client.get("/me").await.read();
+    assert_eq!((me.name.as_str(), me.guest), ("Winfield Hancock", false));
+
+    let request = client.request(Method::DELETE, "/session");
+    assert_eq!(client.send(request, "".into()).await.status.as_u16(), 204);
+    assert_eq!(client.get("/me").await.refusal(), (401, "signed-out".to_owned()));
+
+    let answer = client
+        .post(
+            "/session",
+            json!({"name": "winfield hancock", "password": "the superb"}),
+        )
+        .await;
+    client.take_session(&answer);
+    assert_eq!(client.get("/me").await.read::<Player>(), me);
+    assert_eq!(
+        world.nobody().post("/players", credentials).await.refusal(),
+        (409, "name-taken".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn a_wrong_password_and_a_wrong_name_are_refused_alike() {
+    let world = World::new().await;
+    let client = world.nobody();
+    client
+        .post("/players", json!({"name": "Reynolds", "password": "first corps"}))
+        .await
+        .read::<Player>();
+    let wrong_password = client
+        .post("/session", json!({"name": "Reynolds", "password": "first crops"}))
+        .await;
+    let wrong_name = client
+        .post("/session", json!({"name": "Renolds", "password": "first corps"}))
+        .await;
+    assert_eq!(wrong_password.refusal(), (401, "wrong-credentials".to_owned()));
+    assert_eq!(wrong_password.body, wrong_name.body);
+}
+
+#[tokio::test]
+async fn guests_play_at_once() {
+    let world = World::new().await;
+    let guest = world.guest().await;
+    assert!(guest.name().starts_with("Guest "));
+    assert!(guest.get("/me").await.read::<Player>().guest);
+}
+
+#[tokio::test]
+async fn names_and_passwords_that_will_not_do_are_refused() {
+    let world = World::new().await;
+    let client = world.nobody();
+    for (name, password, code) in [
+        ("\u{1}bell\u{7}", "long enough", "bad-name"),
+        ("x", "long enough", "bad-name"),
+        ("Sickles", "short", "bad-password"),
+    ] {
+        let answer = client
+            .post("/players", json!({"name": name, "password": password}))
+            .await;
+        assert_eq!(answer.refusal(), (422, code.to_owned()), "{name:?}");
+    }
+    let body = json!({"name": "Sickles", "password": "long enough", "email": "nowhere"});
+    assert_eq!(
+        client.post("/players", body).await.refusal(),
+        (422, "bad-email".to_owned())
+    );
+}
+
+#[tokio::test]
+async fn bodies_that_make_no_sense_get_json_errors() {
+    let world = World::new().await;
+    let client = world.guest().await;
+    let post = |body: &'static str, content_type: &'static str| {
+        let request = client
+            .request(Method::POST, "/tables")
+            .header(header::CONTENT_TYPE, content_type);
+        client.send(request, body.into())
+    };
+    let refusal = |status: u16, code: &str| (status, code.to_owned());
+    assert_eq!(
+        post("{\"ruleset\":", "application/json").await.refusal(),
+        refusal(400, "malformed-json")
+    );
+    assert_eq!(
+        post("{\"ruleset\": 7}", "application/json").await.refusal(),
+        refusal(422, "invalid-body")
+    );
+    assert_eq!(
+        post("ruleset=x", "text/plain").await.refusal(),
+        refusal(415, "not-json")
+    );
+    let request = client
+        .request(Method::POST, "/tables")
+        .header(header::CONTENT_TYPE, "application/json");
+    let answer = client.send(request, format!("\"{}\"", "x".repeat(20_000)).into()).await;
+    assert_eq!(answer.refusal(), refusal(413, "too-large"));
+    assert_eq!(
+        client.get("/tables?list=all").await.refusal(),
+        refusal(400, "invalid-query")
+    );
+    assert_eq!(client.get("/tables/7/view").await.refusal(), refusal(404, "not-found"));
+    assert_eq!(client.get("/nothing").await.refusal(), refusal(404, "not-found"));
+    let request = client.request(Method::PUT, "/tables");
+    assert_eq!(
+        client.send(request, "".into()).await.refusal(),
+        refusal(405, "method-not-allowed")
+    );
+}
+
+#[tokio::test]
+async fn a_page_of_another_site_changes_nothing() {
+    let world = World::new().await;
+    let client = world.guest().await;
+    let request = client
+        .request(Method::POST, "/tables")
+        .header(header::CONTENT_TYPE, "application/json")
+        .header(header::ORIGIN, "https://evil.example");
+    let answer = client.send(request, "{\"ruleset\":\"skirmish\"}".into()).await;
+    assert_eq!(answer.refusal(), (403, "hostile-origin".to_owned()));
+    let error = client
+        .socket_from(Some("https://evil.example"))
+        .await
+        .err()
+        .expect("no socket");
+    assert!(error.to_string().contains("403"), "{error}");
+    let own = format!("http://{}", world.server.address);
+    assert!(client.socket_from(Some(&own)).await.is_ok());
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_headers_that_keep_browsers_careful() {
+    let world = World::new().await;
+    for path in ["/me", "/catalog", "/nothing"] {
+        let answer = world.nobody().get(path).await;
+        for name in [
+            "content-security-policy",
+            "x-content-type-options",
+            "referrer-policy",
+            "x-frame-options",
+        ] {
+            assert!(answer.headers.contains_key(name), "{path} lacks {name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn guessing_passwords_is_slowed_down() {
+    let mut settings = config();
+    settings.rate_limits = Switch::On;
+    let world = World::with(settings).await;
+    let client: Client = world.nobody();
+    let mut refusals = Vec::new();
+    for _ in 0..12 {
+        refusals.push(
+            client
+                .post("/session", json!({"name": "Lee", "password": "a wrong guess"}))
+                .await
+                .refusal()
+                .0,
+        );
+    }
+    assert_eq!((refusals[0], refusals[11]), (401, 429));
+}

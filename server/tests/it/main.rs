@@ -1,0 +1,12 @@
+//! The server as its clients meet it: real HTTP and WebSockets, a real Postgres, one database a test.
+
+mod accounts;
+mod client;
+mod cluster;
+mod lobby;
+mod nodes;
+mod play;
+mod robustness;
+mod skirmish;
+mod sockets;
+mod world;

@@ -1,0 +1,208 @@
+//! Games over HTTP: choosing, refusals, undo, the journal, snapshots.
+
+use protocol::Side::{Confederate, Union};
+use protocol::diff::apply;
+use protocol::http::{Because, Journal, TableHeader, TableStatus, ViewAnswer};
+use serde_json::json;
+
+use crate::world::{Game, World};
+
+#[tokio::test]
+async fn a_game_is_played_to_its_end() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.play_to_the_bids().await;
+    game.must(Union, "bid:3").await;
+    game.must(Confederate, "bid:1").await;
+    let header = game.header(Union).await;
+    assert_eq!(header.status, TableStatus::Finished);
+    let outcome = game.view(Confederate).await.view.outcome.expect("an outcome");
+    assert_eq!(header.winner, outcome.winner);
+    assert!(header.dice_seed.is_some());
+    assert_eq!(game.choose(Union, "pass").await.refusal(), (409, "finished".to_owned()));
+}
+
+#[tokio::test]
+async fn what_is_not_allowed_is_refused_and_changes_nothing() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let before = [game.view(Union).await, game.view(Confederate).await];
+    let refused = game.choose(Union, "march:12").await;
+    assert_eq!(refused.refusal(), (422, "refused".to_owned()));
+    assert!(String::from_utf8_lossy(&refused.body).contains("\"case\":\"2.1\""));
+    for nonsense in [
+        "fly",
+        "march:x",
+        "~resign",
+        "~undo",
+        "",
+        "march:1\u{0}",
+        &"x".repeat(100),
+    ] {
+        assert_eq!(
+            game.choose(Union, nonsense).await.refusal(),
+            (422, "refused".to_owned()),
+            "{nonsense}"
+        );
+    }
+    assert_eq!(
+        game.choose(Confederate, "pass").await.refusal(),
+        (403, "not-your-decision".to_owned())
+    );
+    for seq in [0, 7, u64::MAX] {
+        assert_eq!(
+            game.choose_at(Union, "pass", seq).await.refusal(),
+            (409, "stale".to_owned())
+        );
+    }
+    let stranger = world.guest().await;
+    let body = json!({"seq": 1, "choice": "pass"});
+    let choose = format!("{}/choose", game.path);
+    assert_eq!(
+        stranger.post(&choose, body.clone()).await.refusal(),
+        (403, "not-seated".to_owned())
+    );
+    let posing = json!({"seq": 1, "choice": "pass", "side": "confederate"});
+    assert_eq!(
+        game.player(Union).post(&choose, posing).await.refusal(),
+        (403, "not-seated".to_owned())
+    );
+    assert_eq!(
+        world.nobody().post(&choose, body).await.refusal(),
+        (401, "signed-out".to_owned())
+    );
+    assert_eq!(before, [game.view(Union).await, game.view(Confederate).await]);
+}
+
+#[tokio::test]
+async fn a_retry_is_harmless() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let choose = || game.choose_at(Union, "fire", 1);
+    assert_eq!(choose().await.status.as_u16(), 200);
+    let after = game.view(Union).await;
+    assert_eq!(choose().await.refusal(), (409, "stale".to_owned()));
+    assert_eq!(game.view(Union).await, after);
+}
+
+#[tokio::test]
+async fn reasons_are_given() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let path = format!("{}/why", game.path);
+    let because: Option<Because> = game.player(Union).post(&path, json!({"space": 12})).await.read();
+    assert_eq!(because.expect("a reason").case, "2.1");
+    let because: Option<Because> = game.player(Union).post(&path, json!({"space": 5})).await.read();
+    assert_eq!(because, None);
+}
+
+#[tokio::test]
+async fn own_steps_are_taken_back_to_the_last_commit_point() {
+    let world = World::new().await;
+    let game = world.game().await;
+    assert_eq!(game.undo(Union).await.refusal(), (409, "nothing-to-undo".to_owned()));
+    game.must(Union, "fire").await;
+    let committed = game.view(Union).await;
+    game.must(Union, "march:5").await;
+    game.must(Union, "march:6").await;
+    assert_eq!(game.view(Union).await.view.undoable, 2);
+    assert_eq!(
+        game.undo(Confederate).await.refusal(),
+        (409, "nothing-to-undo".to_owned())
+    );
+    assert_eq!(game.undo(Union).await.status.as_u16(), 200);
+    assert_eq!(game.undo(Union).await.status.as_u16(), 200);
+    let mut back = game.view(Union).await;
+    // Only the version numbers go on.
+    back.seq = committed.seq;
+    back.view.prompt.as_mut().expect("a prompt").seq = committed.view.prompt.as_ref().expect("a prompt").seq;
+    assert_eq!(back, committed);
+    assert_eq!(game.undo(Union).await.refusal(), (409, "nothing-to-undo".to_owned()));
+}
+
+#[tokio::test]
+async fn secret_choices_show_nothing_and_make_nothing_stale() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.play_to_the_bids().await;
+    let before = game.view(Confederate).await;
+    let spectator = || world.nobody();
+    let seen: ViewAnswer = spectator().get(&format!("{}/view", game.path)).await.read();
+    game.must(Union, "bid:2").await;
+    assert_eq!(game.view(Confederate).await, before);
+    assert_eq!(
+        spectator()
+            .get(&format!("{}/view", game.path))
+            .await
+            .read::<ViewAnswer>(),
+        seen
+    );
+    assert_eq!(
+        game.choose_at(Confederate, "bid:1", before.seq).await.status.as_u16(),
+        200
+    );
+}
+
+#[tokio::test]
+async fn the_journal_leads_from_the_set_up_to_the_present() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.must(Union, "march:4").await;
+    game.must(Union, "march:5").await;
+    game.undo(Union).await;
+    game.play_to_the_bids().await;
+    game.must(Confederate, "bid:2").await;
+    for viewer in [Some(Union), Some(Confederate), None] {
+        let client = viewer.map_or_else(|| world.nobody(), |side| game.player(side).clone());
+        let present: ViewAnswer = client.get(&format!("{}/view", game.path)).await.read();
+        let mut page: Journal = client.get(&format!("{}/journal?limit=4", game.path)).await.read();
+        let mut view = page.start.clone();
+        let mut seq = page.from;
+        loop {
+            for step in &page.steps {
+                seq += 1;
+                assert_eq!(step.seq, seq);
+                apply(&mut view, &step.diff);
+            }
+            if !page.more {
+                break;
+            }
+            page = client
+                .get(&format!("{}/journal?from={seq}&limit=4", game.path))
+                .await
+                .read();
+            assert_eq!((page.from, &page.start), (seq, &view));
+        }
+        assert_eq!((seq, view), (present.seq, present.view));
+    }
+}
+
+#[tokio::test]
+async fn a_table_stands_where_it_stood_after_a_restart() {
+    let world = World::new().await;
+    let game = world.game().await;
+    for side in [Union, Confederate, Union] {
+        game.must(side, "fire").await;
+        game.must(side, "march:7").await;
+        game.must(side, "march:8").await;
+        if side == Confederate {
+            game.undo(side).await;
+        }
+        game.must(side, "pass").await;
+    }
+    game.must(Confederate, "march:2").await;
+    let before = seen(&game).await;
+    let world = world.restart().await;
+    let game = game.at(&world);
+    assert_eq!(seen(&game).await, before);
+    assert_eq!(game.undo(Confederate).await.status.as_u16(), 200);
+    game.must(Confederate, "pass").await;
+}
+
+async fn seen(game: &Game) -> (TableHeader, ViewAnswer, ViewAnswer) {
+    (
+        game.header(Union).await,
+        game.view(Union).await,
+        game.view(Confederate).await,
+    )
+}

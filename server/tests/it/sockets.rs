@@ -1,0 +1,187 @@
+//! The WebSocket: watching, choosing, coming back, misbehaving.
+
+use protocol::diff::apply;
+use protocol::side::Viewer;
+use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::{Side, TableView};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::client::Socket;
+use crate::world::World;
+
+fn watch(table: Uuid, since: Option<u64>) -> ClientMessage {
+    ClientMessage::Watch {
+        table,
+        since,
+        side: None,
+    }
+}
+
+fn choose(table: Uuid, seq: u64, choice: &str) -> ClientMessage {
+    ClientMessage::Choose {
+        table,
+        seq,
+        choice: choice.to_owned(),
+        side: None,
+    }
+}
+
+async fn first_view(socket: &mut Socket, table: Uuid) -> (u64, Viewer, TableView) {
+    socket.say(&watch(table, None)).await;
+    match socket.next_of_game().await {
+        ServerMessage::Table { seq, viewer, view, .. } => (seq, viewer, view),
+        other => panic!("not a view: {other:?}"),
+    }
+}
+
+async fn follow(socket: &mut Socket, seq: &mut u64, view: &mut TableView) {
+    match socket.next_of_game().await {
+        ServerMessage::Diff { from, to, diff, .. } => {
+            assert_eq!(from, *seq);
+            apply(view, &diff);
+            *seq = to;
+        }
+        other => panic!("not a difference: {other:?}"),
+    }
+}
+
+#[tokio::test]
+async fn all_who_watch_see_a_step() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let mut sockets = vec![
+        game.player(Side::Union).socket().await,
+        game.player(Side::Confederate).socket().await,
+        world.nobody().socket().await,
+    ];
+    let mut seen = Vec::new();
+    for (socket, expected) in sockets.iter_mut().zip(Viewer::ALL) {
+        let (seq, viewer, view) = first_view(socket, game.id).await;
+        assert_eq!(viewer, expected);
+        seen.push((seq, view));
+    }
+    for choice in ["march:5", "fire", "pass"] {
+        sockets[0].say(&choose(game.id, seen[0].0, choice)).await;
+        for (socket, (seq, view)) in sockets.iter_mut().zip(&mut seen) {
+            follow(socket, seq, view).await;
+        }
+    }
+    for (index, side) in Side::BOTH.into_iter().enumerate() {
+        let present = game.view(side).await;
+        assert_eq!((present.seq, present.view), seen[index].clone());
+    }
+}
+
+#[tokio::test]
+async fn a_refusal_goes_to_the_one_who_chose() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let mut socket = game.player(Side::Union).socket().await;
+    let (seq, ..) = first_view(&mut socket, game.id).await;
+    socket.say(&choose(game.id, seq, "march:12")).await;
+    let ServerMessage::Refused { code, case, .. } = socket.next_of_game().await else {
+        panic!("not a refusal");
+    };
+    assert_eq!((code.as_str(), case.as_deref()), ("refused", Some("2.1")));
+    socket.say(&choose(game.id, seq + 1, "pass")).await;
+    assert!(matches!(socket.next_of_game().await, ServerMessage::Refused { code, .. } if code == "stale"));
+    let mut stranger = world.guest().await.socket().await;
+    stranger.say(&choose(game.id, seq, "pass")).await;
+    assert!(matches!(stranger.next_of_game().await, ServerMessage::Refused { code, .. } if code == "not-seated"));
+    let mut nobody = world.nobody().socket().await;
+    nobody.say(&choose(game.id, seq, "pass")).await;
+    assert!(matches!(nobody.next_of_game().await, ServerMessage::Refused { code, .. } if code == "signed-out"));
+}
+
+#[tokio::test]
+async fn whoever_comes_back_gets_what_he_missed() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let mut socket = game.player(Side::Confederate).socket().await;
+    let (mut seq, _, mut view) = first_view(&mut socket, game.id).await;
+    drop(socket);
+    for choice in ["march:3", "fire", "pass"] {
+        game.must(Side::Union, choice).await;
+    }
+    let mut socket = game.player(Side::Confederate).socket().await;
+    socket.say(&watch(game.id, Some(seq))).await;
+    for _ in 0..3 {
+        follow(&mut socket, &mut seq, &mut view).await;
+    }
+    let present = game.view(Side::Confederate).await;
+    assert_eq!((present.seq, present.view), (seq, view));
+    // Nothing is sent to those who miss nothing; a version that never was gets the whole view.
+    socket.say(&watch(game.id, Some(seq))).await;
+    socket.say(&ClientMessage::Ping).await;
+    assert!(matches!(socket.next_of_game().await, ServerMessage::Pong));
+    socket.say(&watch(game.id, Some(seq + 10))).await;
+    assert!(matches!(socket.next_of_game().await, ServerMessage::Table { .. }));
+}
+
+#[tokio::test]
+async fn an_open_table_begins_before_the_eyes_of_its_creator() {
+    let world = World::new().await;
+    let (one, two) = (world.guest().await, world.guest().await);
+    let header: protocol::http::TableHeader = one.post("/tables", json!({"ruleset": "skirmish"})).await.read();
+    let mut socket = one.socket().await;
+    socket.say(&watch(header.id, None)).await;
+    assert!(matches!(socket.next().await, ServerMessage::Header { .. }));
+    two.post(&format!("/tables/{}/join", header.id), json!({}))
+        .await
+        .read::<protocol::http::TableHeader>();
+    assert!(matches!(
+        socket.next_of_game().await,
+        ServerMessage::Table { seq: 1, .. }
+    ));
+}
+
+#[tokio::test]
+async fn a_crowd_gets_joined_frames_and_ends_with_the_present() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let mut crowd = Vec::new();
+    for _ in 0..60 {
+        let mut socket = world.nobody().socket().await;
+        let (seq, _, view) = first_view(&mut socket, game.id).await;
+        crowd.push((socket, seq, view));
+    }
+    game.play_to_the_bids().await;
+    let mut late = world.nobody().socket().await;
+    let (seq, _, view) = first_view(&mut late, game.id).await;
+    crowd.push((late, seq, view));
+    let present: protocol::http::ViewAnswer = world.nobody().get(&format!("{}/view", game.path)).await.read();
+    for (socket, seq, view) in &mut crowd {
+        let mut frames = 0;
+        while *seq < present.seq {
+            follow(socket, seq, view).await;
+            frames += 1;
+        }
+        assert!(frames <= 12, "{frames} frames for 12 steps");
+        assert_eq!((*seq, &*view), (present.seq, &present.view));
+    }
+}
+
+#[tokio::test]
+async fn messages_that_make_no_sense_are_answered_and_finally_end_the_socket() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let before = game.view(Side::Union).await;
+    let mut socket = game.player(Side::Union).socket().await;
+    socket.say_text("{\"t\":\"choose\"").await;
+    assert!(matches!(socket.next().await, ServerMessage::Error { code, .. } if code == "malformed"));
+    socket.say_text("{\"t\":\"dance\"}").await;
+    assert!(matches!(socket.next().await, ServerMessage::Error { code, .. } if code == "malformed"));
+    socket.say(&watch(Uuid::nil(), None)).await;
+    assert!(matches!(socket.next().await, ServerMessage::Error { code, .. } if code == "not-found"));
+    for _ in 0..60 {
+        socket.say_text("[]").await;
+    }
+    while socket.next_or_end().await.is_some() {}
+    let mut socket = game.player(Side::Union).socket().await;
+    socket
+        .say_text(&format!("{{\"t\":\"say\",\"text\":\"{}\"}}", "x".repeat(20_000)))
+        .await;
+    assert!(socket.next_or_end().await.is_none());
+    assert_eq!(game.view(Side::Union).await, before);
+}
