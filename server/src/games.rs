@@ -1,10 +1,13 @@
 //! The games that this server offers, with their words and boards as documents.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::Arc;
 
+use anyhow::{Context, Result};
 use kernel::Referee;
 use protocol::catalog::{Catalog, RulesetInfo};
+use rules::{Catalogue, OverlayFile};
 
 use crate::http::document::{Document, Keep};
 
@@ -17,6 +20,16 @@ pub struct Games {
 }
 
 impl Games {
+    /// All games of the catalogue, their boards corrected by the files in `overlay`, if given.
+    ///
+    /// # Errors
+    /// When an overlay file cannot be read or does not pass the checks; the message names file and key.
+    pub fn open(overlay: Option<&Path>) -> Result<Games> {
+        let files = overlay.map(overlay_files).transpose()?.unwrap_or_default();
+        let catalogue = Catalogue::new(&files).context("an overlay cannot be used")?;
+        Ok(Games::new(catalogue.referees()))
+    }
+
     /// Prepares the games of a catalogue, in its order.
     #[must_use]
     pub fn new(referees: &[Arc<dyn Referee>]) -> Games {
@@ -79,4 +92,27 @@ impl Games {
 fn document(value: &impl serde::Serialize, keep: Keep) -> Document {
     let json = serde_json::to_vec(value).expect("plain data always serialises");
     Document::new(json, "application/json", keep)
+}
+
+/// The JSON files of a directory, in the order of their names.
+fn overlay_files(dir: &Path) -> Result<Vec<OverlayFile>> {
+    let entries =
+        std::fs::read_dir(dir).with_context(|| format!("cannot read the overlay directory {}", dir.display()))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "json") {
+            paths.push(path);
+        }
+    }
+    paths.sort();
+    let read = |path: std::path::PathBuf| {
+        let text = std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let name = path
+            .file_name()
+            .map(|name| name.to_string_lossy().into_owned())
+            .unwrap_or_default();
+        Ok(OverlayFile { name, text })
+    };
+    paths.into_iter().map(read).collect()
 }

@@ -67,8 +67,8 @@ async fn run_server(arguments: Serve) -> Result<()> {
     // Waited for from here on, so that a stop during start-up is orderly too.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
+    let games = Games::open(arguments.serve.overlay.as_deref())?;
     let database = Database::open(&arguments.database).await?;
-    let games = Games::new(&[]);
     let server = Server::start(arguments.serve, &database, games).await?;
     tracing::info!("listening on http://{}", server.address);
     tokio::select! {

@@ -1,4 +1,4 @@
-//! The server as its clients meet it: real HTTP and WebSockets, a real Postgres, one database a test.
+//! The server as its clients meet it: real HTTP, real sockets, a real Postgres, one database a test.
 
 mod accounts;
 mod client;

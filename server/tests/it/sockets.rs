@@ -50,7 +50,7 @@ async fn follow(socket: &mut Socket, seq: &mut u64, view: &mut TableView) {
 async fn all_who_watch_see_a_step() {
     let world = World::new().await;
     let game = world.game().await;
-    let mut sockets = vec![
+    let mut sockets = [
         game.player(Side::Union).socket().await,
         game.player(Side::Confederate).socket().await,
         world.nobody().socket().await,

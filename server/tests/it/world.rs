@@ -155,9 +155,8 @@ impl Game {
     }
 
     /// Chooses what is allowed.
-    #[track_caller]
-    pub(crate) fn must<'a>(&'a self, side: Side, choice: &'a str) -> impl Future<Output = u64> + 'a {
-        async move { self.choose(side, choice).await.read::<Accepted>().seq }
+    pub(crate) async fn must(&self, side: Side, choice: &str) -> u64 {
+        self.choose(side, choice).await.read::<Accepted>().seq
     }
 
     /// Takes the last step back.
