@@ -60,7 +60,7 @@ impl AreaImpulse {
         self.own(state, side, area).is_empty() && !self.is_vacant(state, side, area)
     }
 
-    /// 9.6: the leaders who must be placed with other troops.
+    /// 9.6: the leaders who must be placed with other troops, or are lost because they have none left anywhere.
     pub(crate) fn leaders_to_place(&self, state: &State) -> Set {
         let all = self.tables.leaders[0] | self.tables.leaders[1];
         let homeless = |leader: &u8| {
@@ -73,7 +73,7 @@ impl AreaImpulse {
             let overrun = state.op.stranded.contains(leader.0)
                 && self.own(state, side, area).is_empty()
                 && !self.controls(state, side, area);
-            overrun || self.is_lost(state, leader)
+            overrun || self.is_lost(state, leader) || self.places_for(state, leader).is_empty()
         };
         all.filter(homeless).collect()
     }

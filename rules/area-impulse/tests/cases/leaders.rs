@@ -127,3 +127,21 @@ fn case_9_6_inactive_leaders_wait_for_dawn() {
     game.plays_all(&["pass", "pass"]);
     assert_eq!(game.refused("corps Hancock"), "9.6");
 }
+
+#[test]
+fn case_9_6_a_corps_leader_is_lost_when_his_last_division_dies_elsewhere() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .fresh(8, "iii-art kershaw")
+        .leaders(8, "Hill Anderson");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.plays("done");
+    assert!(
+        !(1..=50).contains(&game.at("Hill")),
+        "Heth was all that was left of III Corps"
+    );
+    assert_eq!(game.at("Anderson"), 8, "Kershaw is left of I Corps");
+}

@@ -374,3 +374,11 @@ fn case_9_5_3_railways_are_roads_for_infantry_and_leaders_only() {
     assert_eq!((game.at("kershaw"), game.at("Anderson")), (25, 25));
     assert_eq!(game.refused("move i-art 23"), "9.5.3");
 }
+
+#[test]
+fn case_3_2_5_every_bridge_of_the_map_stands_in_the_basic_game() {
+    // The bridge between 11 and 20 is destroyed only by the rules of 16.5.
+    let mut game = Game::empty(Union).fresh(11, "birney");
+    game.plays_all(&["single birney", "move birney 20"]);
+    assert_eq!(game.at("birney"), 20);
+}

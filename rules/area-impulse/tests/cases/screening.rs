@@ -84,3 +84,15 @@ fn case_9_4_units_already_there_are_not_screened_from() {
     game.plays_all(&["single birney", "assault 35"]);
     assert_eq!(game.asked(), Union);
 }
+
+#[test]
+fn case_9_4_their_leader_rides_with_them() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "hampton")
+        .leaders(35, "Hampton")
+        .fresh(39, "birney");
+    game.plays_all(&["single birney", "move birney 35", "assault 35", "retreat hampton 31"]);
+    assert_eq!(game.at("Hampton"), 31);
+    game.plays("done");
+    assert!(game.is_fresh("Hampton"));
+}

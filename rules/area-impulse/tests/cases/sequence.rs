@@ -201,3 +201,35 @@ fn case_6_5_the_end_phase_removes_works_confederates_first_and_a_new_day_begins(
     game.rolls("remove 4", &[1]);
     assert_eq!(game.state.turn, 3);
 }
+
+#[test]
+fn case_6_3_1_only_the_first_dr_of_the_impulse_counts() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "birney barlow")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth")
+        .fresh(38, "kershaw")
+        .with(|state| state.impulse = 6);
+    game.plays_all(&["corps Hancock", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[3, 4, 6, 6]);
+    game.ends_fight();
+    // The second assault rolls 2, which would end the day.
+    game.plays_all(&["move birney 38", "assault 38"]);
+    game.rolls("point birney", &[1, 1, 6, 6]);
+    game.ends_fight();
+    game.plays("done");
+    assert_eq!((game.state.impulse, game.asked()), (7, Confederate));
+}
+
+#[test]
+fn case_6_3_1_union_dice_in_a_confederate_impulse_do_not_count() {
+    let mut game = Game::empty(Confederate)
+        .fresh(39, "rodes")
+        .fresh(35, "birney")
+        .with(|state| state.impulse = 6);
+    game.plays_all(&["single rodes", "move rodes 35", "assault 35"]);
+    game.rolls("point rodes", &[1, 1, 1, 1]);
+    game.ends_fight();
+    game.plays("done");
+    assert_eq!((game.state.impulse, game.asked()), (7, Union));
+}
