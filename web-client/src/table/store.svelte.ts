@@ -39,6 +39,17 @@ export interface Setting {
 
 const JOURNAL_TAIL = 60;
 
+/** What there is to see while a seat is free: the map. */
+const BEFORE: TableView = {
+  turn: [''],
+  pieces: [],
+  spaces: [],
+  borders: [],
+  tracks: [],
+  waiting_on: [],
+  log_len: 0,
+};
+
 export class TableStore {
   header = $state.raw<TableHeader>();
   setting = $state.raw<Setting>();
@@ -81,12 +92,14 @@ export class TableStore {
         cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),
       };
       this.header = header;
+      if (header.status === 'open') this.view = BEFORE;
       this.side = header.you.length > 1 ? (header.to_act[0] ?? header.you[0]) : undefined;
       this.unwatch = connection.watch(this.id, {
-        since: () => (this.view ? this.seq : undefined),
+        since: () => (this.view && this.view !== BEFORE ? this.seq : undefined),
         side: () => this.side,
         receive: (message) => this.receive(message),
       });
+      this.chat = await api.get<Remark[]>(`/tables/${this.id}/chat`);
     } catch (error) {
       this.failure = messageOf(error);
     }
@@ -194,7 +207,7 @@ export class TableStore {
   }
 
   private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
-    if (!this.view || from !== this.seq) {
+    if (!this.view || this.view === BEFORE || from !== this.seq) {
       if (to > this.seq) this.refetch();
       return;
     }

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { LogEntry } from '../src/protocol/LogEntry';
+import type { TableView } from '../src/protocol/TableView';
+import { chapters, extend, opening, weave } from '../src/table/chronicle';
+
+const entry = (key: string): LogEntry => ({ say: [key], case: '' });
+const view = (turn: string, log_len: number): TableView => ({
+  turn: [turn],
+  pieces: [],
+  spaces: [],
+  borders: [],
+  tracks: [],
+  waiting_on: [],
+  log_len,
+});
+
+describe('the log', () => {
+  it('numbers the newest lines from the end', () => {
+    expect(opening([entry('c'), entry('d')], 4).map((line) => line.index)).toEqual([2, 3]);
+  });
+
+  it('gives new lines the moment before the step', () => {
+    const lines = extend([], view('morning', 0), { log: [entry('a'), entry('b')], turn: ['noon'] }, 5);
+    expect(lines).toMatchObject([
+      { index: 0, turn: ['morning'], seq: 5 },
+      { index: 1, turn: ['morning'], seq: 5 },
+    ]);
+  });
+
+  it('takes lines back after an undo', () => {
+    const before = extend([], view('morning', 0), { log: [entry('a'), entry('b')] }, 1);
+    const after = extend(before, view('morning', 2), { log_len: 1 }, 2);
+    expect(after.map((line) => line.entry.say[0])).toEqual(['a']);
+    const other = extend(before, view('morning', 2), { log: [entry('c')], log_len: 2 }, 2);
+    expect(other.map((line) => line.entry.say[0])).toEqual(['a', 'c']);
+  });
+
+  it('learns moments from the journal, and keeps the words of the live table', () => {
+    const journal = extend([], view('morning', 0), { log: [entry('a'), entry('old')] }, 1);
+    const woven = weave(journal, opening([entry('b'), entry('c')], 3));
+    expect(woven.map((line) => [line.index, line.entry.say[0], line.turn?.[0]])).toEqual([
+      [0, 'a', 'morning'],
+      [1, 'b', 'morning'],
+      [2, 'c', undefined],
+    ]);
+  });
+
+  it('groups lines by moment', () => {
+    let lines = extend([], view('morning', 0), { log: [entry('a')] }, 1);
+    lines = extend(lines, view('noon', 1), { log: [entry('b'), entry('c')] }, 2);
+    expect(chapters(lines).map((chapter) => [chapter.turn?.[0], chapter.lines.length])).toEqual([
+      ['morning', 1],
+      ['noon', 2],
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { match } from '../src/app/router.svelte';
+import { ago, mineFirst, stateOf, waitsForMe } from '../src/pages/lobby';
+import type { TableHeader } from '../src/protocol/TableHeader';
+import { tallyDice } from '../src/table/dice-stats';
+
+const table = (over: Partial<TableHeader>): TableHeader => ({
+  id: 'x',
+  ruleset: 'r',
+  rules_version: '1',
+  scenario: 's',
+  board: '',
+  options: [],
+  status: 'running',
+  seats: { union: { name: 'A', salt: '' }, confederate: { name: 'B', salt: '' } },
+  you: ['union'],
+  to_act: ['confederate'],
+  dice_commitment: '',
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...over,
+});
+
+describe('the lobby', () => {
+  it('shows games that wait for the reader first', () => {
+    const mine = table({ id: 'mine', to_act: ['union'] });
+    const newer = table({ id: 'newer', updated_at: '2026-02-01T00:00:00Z' });
+    expect(mineFirst([table({ id: 'old' }), newer, mine]).map((one) => one.id)).toEqual(['mine', 'newer', 'old']);
+    expect(waitsForMe(table({ to_act: ['union'], status: 'finished' }))).toBe(false);
+  });
+
+  it.each([
+    [{}, 'waits for the Confederate side'],
+    [{ to_act: ['union'] }, 'waits for you'],
+    [{ you: ['union', 'confederate'] }, 'you play both sides'],
+    [{ status: 'open', seats: { union: { name: 'A', salt: '' } } }, 'the Confederate side is free'],
+    [{ status: 'finished', winner: 'union', ended_by: 'resigned' }, 'Union victory (resigned)'],
+    [{ status: 'finished', ended_by: 'draw' }, 'draw'],
+  ] as [Partial<TableHeader>, string][])('says what is going on: %j', (over, words) => {
+    expect(stateOf(table(over))).toBe(words);
+  });
+
+  it('tells times in words', () => {
+    const now = Date.parse('2026-01-03T00:00:00Z');
+    expect(ago('2026-01-02T23:59:40Z', now)).toBe('just now');
+    expect(ago('2026-01-02T23:30:00Z', now)).toBe('30 minutes ago');
+    expect(ago('2026-01-01T00:00:00Z', now)).toBe('2 days ago');
+  });
+});
+
+describe('the router', () => {
+  it.each([
+    ['/', 'front', {}],
+    ['/lobby/', 'lobby', {}],
+    ['/table/abc', 'table', { table: 'abc' }],
+    ['/table/abc/result', 'result', { table: 'abc' }],
+    ['/table/', 'not-found', {}],
+    ['/no/such', 'not-found', {}],
+  ])('%s', (path, page, params) => {
+    expect(match(path)).toEqual({ page, params });
+  });
+});
+
+describe('dice statistics', () => {
+  it('counts each side for itself and ignores what is no die', () => {
+    const roll = (side: 'union' | 'confederate', faces: number[]) => ({ side, for: 'dice', faces });
+    const [union, confederate] = tallyDice([
+      { say: ['a'], case: '', dice: [roll('union', [6, 6]), roll('confederate', [1])] },
+      { say: ['b'], case: '', dice: [roll('union', [3, 40])] },
+      { say: ['c'], case: '' },
+    ]);
+    expect(union).toMatchObject({ counts: [0, 0, 1, 0, 0, 2], total: 3, mean: 5 });
+    expect(union?.oddity).toBeCloseTo(0.128, 2);
+    expect(confederate?.total).toBe(1);
+  });
+
+  it('finds nothing odd without dice', () => {
+    expect(tallyDice([])[0]).toMatchObject({ total: 0, mean: 0, oddity: 1 });
+  });
+});

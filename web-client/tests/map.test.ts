@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import type { Piece } from '../src/protocol/Piece';
+import { borderLines } from '../src/map/borderlines';
+import { Camera } from '../src/map/camera.svelte';
+import { area, distance, isInside, lengthOf, offset, resample, type Point } from '../src/map/geometry';
+import { drawnMarks } from '../src/map/marks';
+import { prepare } from '../src/map/scenery';
+import { emptyRect } from '../src/map/sheet';
+import { fanOut, stackPieces } from '../src/map/stacks';
+import { smallBoard } from './board';
+
+const square: Point[] = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+];
+
+describe('geometry', () => {
+  it('measures rings', () => {
+    expect(Math.abs(area(square))).toBe(100);
+    expect(isInside(square, [5, 5])).toBe(true);
+    expect(isInside(square, [15, 5])).toBe(false);
+  });
+
+  it('walks a line at equal steps', () => {
+    const points = resample(
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+      ],
+      4,
+    );
+    expect(points[0]).toEqual([0, 0]);
+    expect(points.at(-1)).toEqual([10, 10]);
+    const steps = points.slice(1).map((point, i) => distance(point, points[i] ?? point));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(4.1);
+    expect(lengthOf(points)).toBeGreaterThan(18);
+  });
+
+  it('moves a line to its left', () => {
+    const line: Point[] = [
+      [0, 0],
+      [10, 0],
+    ];
+    expect(offset(line, 2)).toEqual([
+      [0, -2],
+      [10, -2],
+    ]);
+  });
+});
+
+describe('scenery', () => {
+  const scenery = prepare(smallBoard());
+
+  it('measures itself by the side of a typical space', () => {
+    expect(scenery.unit).toBeCloseTo(1);
+  });
+
+  it('draws the border of two spaces once, and not the edge of the map', () => {
+    const lines = borderLines(smallBoard().spaces, [], 1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toHaveLength(2);
+  });
+
+  it('does not draw a border that is a river', () => {
+    const river: Point[] = [
+      [120, 20],
+      [120, 120],
+    ];
+    expect(borderLines(smallBoard().spaces, [river], 2)).toEqual([]);
+  });
+
+  it('gives the boxes of insets a place and an outline beside the map', () => {
+    expect(scenery.anchors.get(1001)?.[0]).toBeGreaterThan(300);
+    expect(scenery.outlines.has(1001)).toBe(true);
+  });
+
+  it('moves a railway beside the road that it follows', () => {
+    expect(scenery.rails[0]).not.toBe(scenery.roads);
+  });
+
+  it('is the same every time', () => {
+    expect(prepare(smallBoard()).hills).toBe(scenery.hills);
+    expect(prepare(smallBoard()).woods).toBe(scenery.woods);
+  });
+
+  it('finds room for the title beside the land', () => {
+    const rect = emptyRect([300, 140], smallBoard().outline, [], { aspect: [0.8, 3], gap: 4, most: 200 });
+    expect(rect?.x).toBeGreaterThan(215);
+  });
+});
+
+describe('stacks', () => {
+  const board = smallBoard();
+  const anchors = new Map<number, Point>([
+    [1, [70, 70]],
+    [2, [170, 70]],
+  ]);
+  const piece = (id: number, owner: Piece['owner'], at: number, face = 0): Piece => ({
+    id,
+    counter: id,
+    owner,
+    at,
+    face,
+  });
+  const pieces = [piece(1, 'union', 1), piece(2, 'union', 1), piece(3, 'union', 1), piece(4, 'confederate', 1)];
+
+  it('puts the strongest fresh unit on top, and the one in hand above all', () => {
+    const top = (chosen?: number) => stackPieces(board, pieces, anchors, 20, chosen)[0]?.pieces.at(-1)?.id;
+    expect(top()).toBe(1);
+    expect(top(2)).toBe(2);
+    const spent = stackPieces(board, [piece(1, 'union', 1, 1), piece(2, 'union', 1)], anchors, 20, undefined);
+    expect(spent[0]?.pieces.at(-1)?.id).toBe(2);
+  });
+
+  it('sets both sides of a space side by side', () => {
+    const [union, confederate] = stackPieces(board, pieces, anchors, 20, undefined);
+    expect(union?.side).toBe('union');
+    expect(union?.hasLeader).toBe(true);
+    expect(confederate?.at[0]).toBeGreaterThan((union?.at[0] ?? 0) + 20);
+  });
+
+  it('fans out with the top piece where it lay, within the sheet', () => {
+    const [union] = stackPieces(board, pieces, anchors, 20, undefined);
+    if (!union) throw new Error('no stack');
+    const fan = fanOut(union, 20, { x: 0, y: 0, width: 300, height: 300 });
+    expect(fan.places[0]).toMatchObject({ piece: { id: 1 }, at: union.at });
+    expect(fan.places).toHaveLength(3);
+    const cramped = fanOut(union, 20, { x: 0, y: 0, width: 80, height: 80 });
+    expect(cramped.panel.x + cramped.panel.width).toBeLessThanOrEqual(80);
+  });
+});
+
+describe('camera', () => {
+  const camera = () => {
+    const one = new Camera({ x: 0, y: 0, width: 1000, height: 1000 }, 4);
+    one.resize(500, 500);
+    return one;
+  };
+
+  it('zooms around the pointer', () => {
+    const one = camera();
+    one.show({ x: 400, y: 400, width: 200, height: 200 }, 0);
+    const before = one.toMap([100, 100]);
+    one.zoom(1.3, [100, 100]);
+    expect(one.toMap([100, 100])[0]).toBeCloseTo(before[0]);
+    expect(one.toMap([100, 100])[1]).toBeCloseTo(before[1]);
+  });
+
+  it('keeps the sheet on the table', () => {
+    const one = camera();
+    one.show({ x: 400, y: 400, width: 200, height: 200 }, 0);
+    one.pan(99_999, 99_999);
+    expect(one.toView([0, 0])[0]).toBeLessThanOrEqual(28);
+    one.zoom(0.0001);
+    expect(one.scale).toBeGreaterThan(0.4);
+    expect(one.toView([500, 500])[0]).toBeCloseTo(250, -1);
+  });
+
+  it('knows what it sees', () => {
+    const one = camera();
+    one.show({ x: 0, y: 0, width: 100, height: 100 }, 0);
+    expect(one.sees([50, 50])).toBe(true);
+    expect(one.sees([900, 900])).toBe(false);
+    one.reveal([900, 900]);
+    expect(one.sees([900, 900])).toBe(true);
+  });
+});
+
+describe('marks', () => {
+  it('knows which are drawn and leaves the rest as words', () => {
+    const marks = drawnMarks({ id: 1, marks: [['works', 1, 2], ['contested'], ['active'], ['burnt', 3]] });
+    expect(marks).toEqual({
+      works: [{ side: 'confederate', rows: 2 }],
+      contested: true,
+      active: true,
+      words: [['burnt', 3]],
+    });
+  });
+});
