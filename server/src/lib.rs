@@ -13,3 +13,4 @@ pub mod http;
 pub mod server;
 pub mod socket;
 pub mod tables;
+pub mod verify;

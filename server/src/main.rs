@@ -1,5 +1,6 @@
 //! The program: reads the command line, runs a command.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -8,8 +9,10 @@ use server::config::{DatabaseConfig, LogFormat, ServeConfig};
 use server::db::Database;
 use server::games::Games;
 use server::server::Server;
+use server::verify::verify;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
+use uuid::Uuid;
 
 /// Vedette: a play-by-web server for board wargames of the American Civil War.
 #[derive(Debug, Parser)]
@@ -26,6 +29,8 @@ struct Arguments {
 enum Command {
     /// Serve players (what happens without a command).
     Serve(Serve),
+    /// Recompute every roll of a table and print the verdict; a server may be running meanwhile.
+    Verify(Verify),
 }
 
 #[derive(Debug, clap::Args)]
@@ -39,6 +44,17 @@ struct Serve {
     log_format: LogFormat,
 }
 
+#[derive(Debug, clap::Args)]
+struct Verify {
+    /// The id of the table.
+    table: Uuid,
+    #[command(flatten)]
+    database: DatabaseConfig,
+    /// The directory with corrected boards that the server uses.
+    #[arg(long, env = "VEDETTE_OVERLAY")]
+    overlay: Option<PathBuf>,
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let command = arguments.command.unwrap_or(Command::Serve(arguments.serve));
@@ -50,6 +66,7 @@ fn main() -> ExitCode {
             runtime.block_on(async {
                 match command {
                     Command::Serve(serve) => run_server(serve).await,
+                    Command::Verify(arguments) => run_verify(arguments).await,
                 }
             })
         });
@@ -79,6 +96,13 @@ async fn run_server(arguments: Serve) -> Result<()> {
     let served = server.stop().await;
     database.close().await?;
     served
+}
+
+async fn run_verify(arguments: Verify) -> Result<()> {
+    let games = Games::open(arguments.overlay.as_deref())?;
+    let verdict = verify(&arguments.database, &games, arguments.table).await?;
+    println!("{verdict}");
+    Ok(())
 }
 
 /// Logs go to standard output; `RUST_LOG` chooses what is logged.

@@ -50,6 +50,20 @@ impl Database {
         Ok(database)
     }
 
+    /// The same for a command beside a server that may be running: its private cluster is used, not started.
+    ///
+    /// # Errors
+    /// When there is no database to be had or a migration fails.
+    pub async fn open_beside(config: &DatabaseConfig) -> Result<Database> {
+        let dir = config.data_dir(embedded::is_root());
+        match embedded::running(&dir) {
+            Some(options) if config.database_url.is_none() => {
+                Database::connect(options, config.database_connections).await
+            }
+            _ => Database::open(config).await,
+        }
+    }
+
     /// Connects to a database and applies the migrations.
     ///
     /// # Errors

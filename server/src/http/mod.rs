@@ -50,6 +50,7 @@ pub fn router(app: &App) -> Router {
         .route("/tables/{id}/undo", post(play::undo))
         .route("/tables/{id}/why", post(play::why))
         .route("/tables/{id}/journal", get(play::journal))
+        .route("/tables/{id}/dice", get(play::dice))
         .route("/tables/{id}/resign", post(tables::resign))
         .route("/tables/{id}/draw", post(tables::draw))
         .route("/tables/{id}/rematch", post(tables::rematch))

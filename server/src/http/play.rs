@@ -2,16 +2,17 @@
 
 use axum::extract::State;
 use protocol::Side;
-use protocol::http::{Accepted, Because, Choose, Journal, Undo, ViewAnswer, Why};
+use protocol::http::{Accepted, Because, Choose, DiceProof, Journal, TableStatus, Undo, ViewAnswer, Why};
 use serde::Deserialize;
 
-use super::extract::{Json, Path, Query, TableId};
+use super::extract::{ClientAddress, Json, Path, Query, TableId};
 use super::limits::{Action, Who};
 use crate::accounts::sessions::SignedIn;
 use crate::app::App;
 use crate::db;
 use crate::error::{Error, Result};
 use crate::tables::position::Word;
+use crate::tables::proof;
 use crate::tables::replay::{self, Excerpt};
 
 /// How many steps of a journal are sent when nothing is said, and at most.
@@ -101,13 +102,13 @@ pub(super) async fn why(
 pub(super) async fn journal(
     State(app): State<App>,
     caller: Option<SignedIn>,
+    ClientAddress(address): ClientAddress,
     Path(id): TableId,
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Journal>> {
     let player = caller.map(|SignedIn(player)| player.id);
-    if let Some(player) = player {
-        app.limits.take(Action::Replay, Who::Player(player))?;
-    }
+    app.limits
+        .take(Action::Replay, player.map_or(address.into(), Who::Player))?;
     let table = app.hub.table(id).await?;
     table.sight(table.viewer(player, page.side)).ok_or_else(not_begun)?;
     let rows = db::journal::rows_after(&app.database, id, -1).await?;
@@ -121,6 +122,28 @@ pub(super) async fn journal(
         .await
         .map_err(|error| Error::internal(&error))??;
     Ok(axum::Json(journal))
+}
+
+/// `GET /tables/{id}/dice`: after the end, everything needed to recompute every roll.
+pub(super) async fn dice(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    Path(id): TableId,
+) -> Result<axum::Json<DiceProof>> {
+    app.limits.take(Action::Replay, address)?;
+    let table = app.hub.table(id).await?;
+    if table.record().status != TableStatus::Finished {
+        return Err(Error::conflict(
+            "not-finished",
+            "The dice are laid open when the game is over.",
+        ));
+    }
+    let rows = db::journal::rows_after(&app.database, id, -1).await?;
+    let proving = move || proof::prove(&table.record(), table.referee(), &rows);
+    let proof = tokio::task::spawn_blocking(proving)
+        .await
+        .map_err(|error| Error::internal(&error))??;
+    Ok(axum::Json(proof))
 }
 
 fn not_begun() -> Error {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::Utc;
+use kernel::dice::NotedDice;
 use kernel::{OptionSet, RandomDice, SetupError};
 use protocol::Side;
 use protocol::http::{ChatLine, CreateTable, DrawAction, JoinTable, Opponent, Player, SideWish, TableStatus};
@@ -119,18 +120,19 @@ impl Hub {
             .ok_or_else(|| Error::internal(&format_args!("the game '{}' is not known", record.ruleset)))?;
         let options = OptionSet::from_iter(record.options.iter().cloned());
         let secret = DiceSecret::new(&record.dice_seed, id, salts);
-        let set_up = Position::set_up(&**referee, &record.scenario, &options, &secret)
+        let mut dice = NotedDice::new(secret.dice(0));
+        let position = Position::set_up(&**referee, &record.scenario, &options, &mut dice)
             .map_err(|error| Error::internal(&error))?;
         let row = Row {
             step: 0,
             side: Side::Union,
             seen_by: Row::seen_bits([true; 3], [true; 3]),
             choice: Word::Setup.text().to_owned(),
-            rolls: set_up.rolls,
+            rolls: dice.rolls,
             at: Utc::now(),
         };
         db::journal::append_one(connection, id, &row).await?;
-        db::tables::start(connection, id, set_up.position.to_act()).await?;
+        db::tables::start(connection, id, position.to_act()).await?;
         Ok(())
     }
 

@@ -13,6 +13,7 @@ pub mod journal;
 pub mod lobby;
 pub mod outbox;
 pub mod position;
+pub mod proof;
 pub mod replay;
 pub mod sight;
 pub mod table;

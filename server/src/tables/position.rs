@@ -9,7 +9,6 @@ use protocol::http::About;
 use protocol::view::Outcome;
 use protocol::{Side, TableView, Viewer, phrase};
 
-use super::dice::DiceSecret;
 use crate::error::{Error, Result};
 
 /// The longest id a choice may have.
@@ -121,7 +120,7 @@ pub struct Advance {
 }
 
 impl Position {
-    /// Sets a game up with fair dice.
+    /// Sets a game up.
     ///
     /// # Errors
     /// When scenario or options are unknown.
@@ -129,40 +128,12 @@ impl Position {
         referee: &dyn Referee,
         scenario: &str,
         options: &OptionSet,
-        secret: &DiceSecret,
-    ) -> Result<Advance, SetupError> {
-        let mut dice = NotedDice::new(secret.dice(0));
-        let state = referee.open(scenario, options, &mut dice)?;
-        Ok(Position::begin(state, dice.rolls))
-    }
-
-    /// Sets a game up with the dice that were recorded.
-    ///
-    /// # Errors
-    /// When scenario or options are unknown, or the record does not fit.
-    pub fn set_up_again(
-        referee: &dyn Referee,
-        scenario: &str,
-        options: &OptionSet,
-        rolls: &[u8],
-    ) -> Result<Advance, SetupError> {
-        let mut dice = RecordedDice::new(rolls);
-        let state = referee.open(scenario, options, &mut dice)?;
-        if !dice.is_sound() {
-            return Err(SetupError::BadState(
-                "the recorded dice do not fit the set-up".to_owned(),
-            ));
-        }
-        Ok(Position::begin(state, rolls.to_vec()))
-    }
-
-    fn begin(state: Box<dyn Match>, rolls: Vec<u8>) -> Advance {
-        let rolled = rolls.len() as u32;
-        Advance {
-            position: Position::at_commit_point(state, rolled, [0; 3]),
-            rolls,
-            log: Vec::new(),
-        }
+        dice: &mut dyn Dice,
+    ) -> Result<Position, SetupError> {
+        let mut counting = NotedDice::new(dice);
+        let state = referee.open(scenario, options, &mut counting)?;
+        let rolled = counting.rolls.len() as u32;
+        Ok(Position::at_commit_point(state, rolled, [0; 3]))
     }
 
     /// A game at a commit point, as a snapshot holds it.
@@ -180,42 +151,41 @@ impl Position {
         }
     }
 
-    /// Makes a step with fair dice. `self` stays as it is.
+    /// Makes a step. `self` stays as it is.
     ///
     /// # Errors
     /// When the game is over, the side has nothing to decide or to take back, or the rules forbid the choice.
-    pub fn advance(&self, side: Side, word: Word<'_>, secret: &DiceSecret) -> Result<Advance> {
-        let mut dice = NotedDice::new(secret.dice(self.rolled));
-        let (position, log) = self.advance_with(side, word, &mut dice)?;
-        let rolls = dice.rolls;
-        Ok(Advance { position, rolls, log }.count())
+    pub fn advance(&self, side: Side, word: Word<'_>, dice: &mut dyn Dice) -> Result<Advance> {
+        if self.ending.is_some() {
+            return Err(Error::conflict("finished", "The game is over."));
+        }
+        let mut dice = NotedDice::new(dice);
+        let (mut position, log) = match word {
+            Word::Choice(choice) => self.choose(side, choice, &mut dice)?,
+            Word::Undo => self.undo(side)?,
+            Word::Resign => (self.ended("resigned", Some(side.other())), Vec::new()),
+            Word::Draw => (self.ended("draw", None), Vec::new()),
+            Word::Setup => return Err(Error::internal(&"a game is set up only once")),
+        };
+        position.rolled += dice.rolls.len() as u32;
+        Ok(Advance {
+            position,
+            rolls: dice.rolls,
+            log,
+        })
     }
 
-    /// Makes a step with the dice that were recorded for it.
+    /// Makes a step again with the dice that were recorded for it.
     ///
     /// # Errors
     /// When the step is refused or other dice were rolled: the journal was written under other rules.
     pub fn advance_again(&self, side: Side, word: Word<'_>, rolls: &[u8]) -> Result<Advance> {
         let mut dice = RecordedDice::new(rolls);
-        let (position, log) = self.advance_with(side, word, &mut dice)?;
+        let advance = self.advance(side, word, &mut dice)?;
         if !dice.is_sound() {
             return Err(Error::internal(&"a step of the journal rolled other dice in replay"));
         }
-        let rolls = rolls.to_vec();
-        Ok(Advance { position, rolls, log }.count())
-    }
-
-    fn advance_with(&self, side: Side, word: Word<'_>, dice: &mut dyn Dice) -> Result<(Position, Vec<Logged>)> {
-        if self.ending.is_some() {
-            return Err(Error::conflict("finished", "The game is over."));
-        }
-        match word {
-            Word::Choice(choice) => self.choose(side, choice, dice),
-            Word::Undo => self.undo(side),
-            Word::Resign => Ok((self.ended("resigned", Some(side.other())), Vec::new())),
-            Word::Draw => Ok((self.ended("draw", None), Vec::new())),
-            Word::Setup => Err(Error::internal(&"a game is set up only once")),
-        }
+        Ok(advance)
     }
 
     fn choose(&self, side: Side, choice: &str, dice: &mut dyn Dice) -> Result<(Position, Vec<Logged>)> {
@@ -363,13 +333,6 @@ impl Position {
             view.outcome = Some(agreed_outcome(ending));
         }
         view
-    }
-}
-
-impl Advance {
-    fn count(mut self) -> Advance {
-        self.position.rolled += self.rolls.len() as u32;
-        self
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reading a game back: from the newest snapshot to be played on, or from the beginning to be looked at.
 
-use kernel::{OptionSet, Referee};
+use kernel::{OptionSet, RecordedDice, Referee};
 use protocol::http::{Journal, JournalStep};
 use protocol::view::LogEntry;
 use protocol::{TableView, Viewer};
@@ -182,9 +182,13 @@ pub fn set_up_again(record: &Record, referee: &dyn Referee, row: &Row) -> Result
         return Err(Error::internal(&"a journal does not begin with the set-up"));
     }
     let options = OptionSet::from_iter(record.options.iter().cloned());
-    let advance = Position::set_up_again(referee, &record.scenario, &options, &row.rolls)
-        .map_err(|error| Error::internal(&error))?;
-    Ok(advance.position)
+    let mut dice = RecordedDice::new(&row.rolls);
+    let position = Position::set_up(referee, &record.scenario, &options, &mut dice);
+    let position = position.map_err(|error| Error::internal(&error))?;
+    if !dice.is_sound() {
+        return Err(Error::internal(&"the recorded dice do not fit the set-up"));
+    }
+    Ok(position)
 }
 
 /// The part of a journal that somebody asks for.

@@ -210,7 +210,9 @@ impl Table {
         if seq.is_some_and(|seq| !sights[side.index()].is_current(seq)) {
             return Err(Error::stale());
         }
-        let advance = game.position.advance(side, word, &game.secret)?;
+        let advance = game
+            .position
+            .advance(side, word, &mut game.secret.dice(game.position.rolled()))?;
         let mut lines = Lines::for_all(advance.log, &game.position, word);
         let glances = Viewer::ALL.map(|viewer| {
             let lines = std::mem::take(&mut lines[viewer.index()]);

@@ -2,7 +2,7 @@
 
 use protocol::Side::{Confederate, Union};
 use protocol::diff::apply;
-use protocol::http::{Because, Journal, TableHeader, TableStatus, ViewAnswer};
+use protocol::http::{Because, DiceProof, Journal, TableHeader, TableStatus, ViewAnswer};
 use serde_json::json;
 
 use crate::world::{Game, World};
@@ -141,6 +141,35 @@ async fn secret_choices_show_nothing_and_make_nothing_stale() {
         game.choose_at(Confederate, "bid:1", before.seq).await.status.as_u16(),
         200
     );
+}
+
+#[tokio::test]
+async fn the_dice_are_proved_when_the_game_is_over() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let path = format!("{}/dice", game.path);
+    game.play_to_the_bids().await;
+    assert_eq!(
+        world.nobody().get(&path).await.refusal(),
+        (409, "not-finished".to_owned())
+    );
+    game.must(Union, "bid:3").await;
+    game.must(Confederate, "bid:1").await;
+    let proof: DiceProof = world.nobody().get(&path).await.read();
+    // One roll at set-up, one a turn.
+    assert!(proof.fair && proof.rolls.len() == 7, "{proof:?}");
+    assert_eq!(proof.salts, ["north".to_owned(), "south".to_owned()]);
+    assert_eq!(proof.commitment, game.header(Union).await.dice_commitment);
+    sqlx::query("update step set rolls = '\\x05' where step = 1 and rolls <> '\\x05'")
+        .execute(&world.database.pool)
+        .await
+        .expect("a forger");
+    sqlx::query("update step set rolls = '\\x00' where step = 3 and rolls <> '\\x00'")
+        .execute(&world.database.pool)
+        .await
+        .expect("a forger");
+    let forged: DiceProof = world.nobody().get(&path).await.read();
+    assert!(!forged.fair);
 }
 
 #[tokio::test]

@@ -1,1 +1,227 @@
-//! What happens when something breaks.
+//! What happens when something breaks: the database goes away, the server is killed.
+
+use std::io::{BufRead, BufReader, Lines};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use protocol::Side::{Confederate, Union};
+use protocol::http::{TableHeader, ViewAnswer};
+use protocol::socket::{ClientMessage, ServerMessage};
+use serde_json::json;
+use server::db::embedded::Cluster;
+
+use crate::client::Client;
+use crate::world::{World, config};
+
+/// A directory for a private cluster that goes when the test ends.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("vedette-{name}-{}", std::process::id())))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if let Ok(pid) = std::fs::read_to_string(self.0.join("pgdata/postmaster.pid")) {
+            let pid = pid.lines().next().unwrap_or_default().to_owned();
+            let _ = Command::new("kill").args(["-QUIT", &pid]).status();
+            std::thread::sleep(Duration::from_millis(300));
+        }
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[tokio::test]
+async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
+    let scratch = Scratch::new("outage");
+    let cluster = Cluster::start(&scratch.0, None).await.expect("Postgres starts");
+    let world = World::on(cluster.connect_options(), config()).await;
+    let game = world.game().await;
+    game.must(Union, "march:4").await;
+    let mut socket = world.nobody().socket().await;
+    let watch = ClientMessage::Watch {
+        table: game.id,
+        since: None,
+        side: None,
+    };
+    socket.say(&watch).await;
+    assert!(matches!(
+        socket.next_of_game().await,
+        ServerMessage::Table { seq: 2, .. }
+    ));
+
+    cluster.stop().await.expect("Postgres stops");
+    let body = json!({"seq": 2, "choice": "march:5"});
+    let choose = format!("{}/choose", game.path);
+    let refused = game.player(Union).post(&choose, body.clone()).await;
+    assert_eq!(refused.refusal(), (503, "database-unavailable".to_owned()));
+    let unready = world.nobody().get("/../../readyz").await;
+    assert_ne!(unready.status.as_u16(), 200);
+
+    let cluster = Cluster::start(&scratch.0, None).await.expect("Postgres starts again");
+    let mut answer = game.player(Union).post(&choose, body.clone()).await;
+    while answer.status.as_u16() == 503 {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        answer = game.player(Union).post(&choose, body.clone()).await;
+    }
+    assert_eq!(answer.status.as_u16(), 200, "{answer:?}");
+    assert!(matches!(
+        socket.next_of_game().await,
+        ServerMessage::Diff { from: 2, to: 3, .. }
+    ));
+    game.must(Union, "pass").await;
+    game.must(Confederate, "pass").await;
+    world.stop().await;
+    cluster.stop().await.expect("Postgres stops");
+}
+
+#[tokio::test]
+async fn stopping_says_goodbye_to_sockets() {
+    let world = World::new().await;
+    let mut socket = world.nobody().socket().await;
+    world.stop().await;
+    assert!(socket.next_or_end().await.is_none());
+}
+
+/// The real program on a private cluster.
+struct Program {
+    child: Child,
+    address: std::net::SocketAddr,
+    /// Kept open: the program goes on logging.
+    _log: Lines<BufReader<ChildStdout>>,
+}
+
+impl Program {
+    fn start(dir: &Path) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_vedette-server"))
+            .args(["--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(dir)
+            .env("VEDETTE_RATE_LIMITS", "off")
+            .env_remove("DATABASE_URL")
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let address = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| {
+                Some(
+                    line.split_once("listening on http://")?
+                        .1
+                        .trim()
+                        .parse()
+                        .expect("an address"),
+                )
+            })
+            .expect("it says where it listens");
+        Program {
+            child,
+            address,
+            _log: lines,
+        }
+    }
+
+    fn kill(mut self) {
+        self.child.kill().expect("killed");
+        self.child.wait().expect("gone");
+    }
+
+    fn terminate(mut self) {
+        let pid = self.child.id().to_string();
+        assert!(
+            Command::new("kill")
+                .args(["-TERM", &pid])
+                .status()
+                .expect("kill runs")
+                .success()
+        );
+        assert!(self.child.wait().expect("gone").success());
+    }
+}
+
+#[tokio::test]
+async fn a_killed_server_loses_nothing_that_anybody_saw() {
+    let scratch = Scratch::new("kill");
+    let mut program = Program::start(&scratch.0);
+    let mut client = Client::guest(program.address).await;
+    let body = json!({"ruleset": "not-war-but-murder", "opponent": "self"});
+    let table: TableHeader = client.post("/tables", body).await.read();
+    let view = format!("/tables/{}/view", table.id);
+    for round in 0..4 {
+        for _ in 0..6 {
+            let header: TableHeader = client.get(&format!("/tables/{}", table.id)).await.read();
+            let side = header.to_act[0];
+            let seen: ViewAnswer = client
+                .get(&format!("{view}?side={}", json!(side).as_str().expect("text")))
+                .await
+                .read();
+            let prompt = seen.view.prompt.expect("a prompt");
+            let choice = kernel::laws::offered_ids(&prompt).swap_remove(0);
+            let body = json!({"seq": prompt.seq, "choice": choice, "side": side});
+            let answer = client.post(&format!("/tables/{}/choose", table.id), body).await;
+            assert_eq!(answer.status.as_u16(), 200, "{answer:?}");
+        }
+        let before: [ViewAnswer; 2] = [
+            client.get(&format!("{view}?side=union")).await.read(),
+            client.get(&format!("{view}?side=confederate")).await.read(),
+        ];
+        if round == 2 {
+            program.terminate();
+        } else {
+            program.kill();
+        }
+        program = Program::start(&scratch.0);
+        client.address = program.address;
+        let after: [ViewAnswer; 2] = [
+            client.get(&format!("{view}?side=union")).await.read(),
+            client.get(&format!("{view}?side=confederate")).await.read(),
+        ];
+        assert_eq!(before, after);
+    }
+    let verify = Command::new(env!("CARGO_BIN_EXE_vedette-server"))
+        .args(["verify", &table.id.to_string(), "--data-dir"])
+        .arg(&scratch.0)
+        .output()
+        .expect("verify runs");
+    let verdict = String::from_utf8_lossy(&verify.stdout);
+    assert!(
+        verify.status.success() && verdict.starts_with("fair:"),
+        "{verdict} {verify:?}"
+    );
+    program.terminate();
+}
+
+#[tokio::test]
+async fn a_data_directory_serves_one_server_at_a_time_and_survives_a_dead_postmaster() {
+    let scratch = Scratch::new("cluster");
+    let cluster = Cluster::start(&scratch.0, None).await.expect("Postgres starts");
+    let second = Cluster::start(&scratch.0, None)
+        .await
+        .expect_err("the directory is taken");
+    assert!(second.to_string().contains("another Vedette server"), "{second}");
+    let pid_file = scratch.0.join("pgdata/postmaster.pid");
+    let pid = std::fs::read_to_string(&pid_file).expect("a pid file");
+    let pid = pid.lines().next().expect("a pid").to_owned();
+    assert!(
+        Command::new("kill")
+            .args(["-KILL", &pid])
+            .status()
+            .expect("kill runs")
+            .success()
+    );
+    drop(cluster);
+    let cluster = Cluster::start(&scratch.0, None)
+        .await
+        .expect("Postgres starts over a stale pid file");
+    cluster.stop().await.expect("Postgres stops");
+    // A pid file that names a stranger, as after a restart of the machine.
+    std::fs::write(&pid_file, format!("{}\n", std::process::id())).expect("a pid file");
+    let cluster = Cluster::start(&scratch.0, None)
+        .await
+        .expect("Postgres starts beside a stranger");
+    cluster.stop().await.expect("Postgres stops");
+}

@@ -193,11 +193,7 @@ impl Cluster {
     }
 
     fn options_for(&self, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass()
-            .socket(&self.run)
-            .username(NAME)
-            .database(database)
-            .disable_statement_logging()
+        options_for(&self.run, database)
     }
 
     async fn runs_installed_version(&self) -> bool {
@@ -225,6 +221,24 @@ impl Cluster {
         connection.close().await?;
         Ok(())
     }
+}
+
+/// How to connect to the cluster in `dir`, if a server is running on it.
+#[must_use]
+pub fn running(dir: &Path) -> Option<PgConnectOptions> {
+    let dir = fs::canonicalize(dir).ok()?;
+    let lock = File::open(dir.join("server.lock")).ok()?;
+    lock.try_lock_shared()
+        .is_err()
+        .then(|| options_for(&socket_dir(&dir), NAME))
+}
+
+fn options_for(run: &Path, database: &str) -> PgConnectOptions {
+    PgConnectOptions::new_without_pgpass()
+        .socket(run)
+        .username(NAME)
+        .database(database)
+        .disable_statement_logging()
 }
 
 fn lock(dir: &Path) -> Result<File> {

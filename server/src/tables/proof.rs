@@ -1,0 +1,82 @@
+//! The proof of the dice: replaying a game while computing every roll again.
+
+use kernel::{Dice, OptionSet, Referee};
+use protocol::http::{DiceProof, DiceRoll};
+
+use super::dice::{DiceSecret, commitment, hex};
+use super::journal::Row;
+use super::position::{Position, Word};
+use crate::db::tables::Record;
+use crate::error::{Error, Result};
+
+/// Recorded dice that note beside each roll what follows from the seed.
+struct CheckedDice<'a> {
+    secret: &'a DiceSecret,
+    recorded: &'a [u8],
+    step: u32,
+    next: usize,
+    rolls: &'a mut Vec<DiceRoll>,
+}
+
+impl Dice for CheckedDice<'_> {
+    fn below(&mut self, n: u32) -> u32 {
+        let number = self.rolls.len() as u32;
+        let computed = self.secret.roll(number, n);
+        // A roll that is missing, or that no such die can show, is no roll of ours.
+        let recorded = self.recorded.get(self.next).map_or(u32::MAX, |roll| u32::from(*roll));
+        self.next += 1;
+        self.rolls.push(DiceRoll {
+            step: self.step,
+            number,
+            of: n,
+            recorded,
+            computed,
+        });
+        if recorded < n { recorded } else { computed }
+    }
+}
+
+/// Recomputes every roll of a game from its seed.
+///
+/// # Errors
+/// When a seat is free, so that there is no game, or the journal does not fit the rules.
+pub fn prove(record: &Record, referee: &dyn Referee, rows: &[Row]) -> Result<DiceProof> {
+    let not_begun = || Error::conflict("not-running", "The game has not begun.");
+    let salts = record.salts().ok_or_else(not_begun)?;
+    let (first, rest) = rows.split_first().ok_or_else(not_begun)?;
+    let secret = DiceSecret::new(&record.dice_seed, record.id, salts.clone());
+    let mut rolls = Vec::new();
+    let mut has_surplus = false;
+    let options = OptionSet::from_iter(record.options.iter().cloned());
+    let mut dice = CheckedDice::new(&secret, first, &mut rolls);
+    let mut position =
+        Position::set_up(referee, &record.scenario, &options, &mut dice).map_err(|error| Error::internal(&error))?;
+    has_surplus |= dice.next < first.rolls.len();
+    for row in rest {
+        let mut dice = CheckedDice::new(&secret, row, &mut rolls);
+        position = position.advance(row.side, Word::read(&row.choice), &mut dice)?.position;
+        has_surplus |= dice.next < row.rolls.len();
+    }
+    let all_follow = rolls.iter().all(|roll| roll.recorded == roll.computed);
+    Ok(DiceProof {
+        v: protocol::VERSION,
+        table: record.id,
+        seed: hex(&record.dice_seed),
+        commitment: commitment(&record.dice_seed),
+        salts,
+        fair: all_follow && !has_surplus,
+        rolls,
+    })
+}
+
+impl<'a> CheckedDice<'a> {
+    fn new(secret: &'a DiceSecret, row: &'a Row, rolls: &'a mut Vec<DiceRoll>) -> CheckedDice<'a> {
+        CheckedDice {
+            secret,
+            recorded: &row.rolls,
+            step: row.step.unsigned_abs(),
+            next: 0,
+            rolls,
+        }
+    }
+}
