@@ -219,16 +219,14 @@ impl AreaImpulse {
             _ => Verdict::Success,
         };
         if !turn.is_quiet() {
-            let mut combat = self.breakdown(state, point, forward, units);
-            combat.dice = vec![
-                roll(side, "dice.attack", &attack_dice),
-                roll(side.other(), "dice.defense", &defense_dice),
-            ];
-            combat.result = Some(verdict_phrase(verdict, margin));
+            let combat = self.breakdown(state, point, forward, units);
             turn.log_entry(LogEntry {
-                say: phrase!(log_key(verdict), side, state.fight.area),
+                say: verdict_phrase(verdict, side, state.fight.area, margin),
                 case: "10.4.4".into(),
-                dice: combat.dice.clone(),
+                dice: vec![
+                    roll(side, "dice.attack", &attack_dice),
+                    roll(side.other(), "dice.defense", &defense_dice),
+                ],
                 combat: Some(Box::new(combat)),
             });
         }
@@ -321,18 +319,10 @@ impl AreaImpulse {
     }
 }
 
-fn verdict_phrase(verdict: Verdict, margin: i32) -> Phrase {
+fn verdict_phrase(verdict: Verdict, side: Side, area: u8, margin: i32) -> Phrase {
     match verdict {
-        Verdict::Repulse => phrase!("result.repulse", -margin),
-        Verdict::Stalemate => phrase!("result.stalemate"),
-        Verdict::Success => phrase!("result.success", margin),
-    }
-}
-
-const fn log_key(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Repulse => "assault.repulse",
-        Verdict::Stalemate => "assault.stalemate",
-        Verdict::Success => "assault.success",
+        Verdict::Repulse => phrase!("assault.repulse", side, area, -margin),
+        Verdict::Stalemate => phrase!("assault.stalemate", side, area),
+        Verdict::Success => phrase!("assault.success", side, area, margin),
     }
 }

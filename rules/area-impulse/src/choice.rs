@@ -141,6 +141,8 @@ choices! {
         Pass = "pass",
         /// Finish what is under way.
         Done = "done",
+        /// All who can go the way of the piece that moved last (9.1).
+        FollowAll = "follow-all",
         /// All who may join the assault join it (10.2).
         JoinAll = "join-all",
         /// Stay where we are: no screening, no voluntary retreat (9.4, 10.7.3).
@@ -183,6 +185,8 @@ choices! {
         Corps = "corps",
         /// One unit activates without a leader (8.1.1).
         Single = "single",
+        /// A piece goes the way of the piece that moved last (9.1).
+        Follow = "follow",
         /// A unit joins the assault (10.2).
         Join = "join",
         /// The point unit of the assault (10.4); the assault is fought.

@@ -148,6 +148,7 @@ impl AreaImpulse {
             .mover
             .and_then(|slot| slot.checked_sub(64))
             .map_or(Set::EMPTY, Set::of);
+        let mut followed = false;
         let units = op.units.map(|unit| Piece::Unit(UnitId(unit)));
         let leaders = (op.leaders | riders | on_the_way).map(|leader| Piece::Leader(LeaderId(leader)));
         for piece in units.chain(leaders) {
@@ -166,6 +167,13 @@ impl AreaImpulse {
                     into.push(Choice::Move(piece, to));
                 }
             }
+            if op.route[0] == at && self.judge_route(state, piece, guns).is_ok() {
+                followed = true;
+                into.push(Choice::Follow(piece));
+            }
+        }
+        if followed {
+            into.push(Choice::FollowAll);
         }
         let judged = into.len();
         into.extend(fields.map(Choice::Assault));

@@ -141,6 +141,8 @@ impl AreaImpulse {
     pub(crate) fn judge_operation(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Move(piece, to) => self.judge_move(state, piece, to).map(|_| ()),
+            Choice::Follow(piece) => self.judge_follow(state, piece),
+            Choice::FollowAll => self.judge_follow_all(state),
             Choice::Assault(area) => self.judge_assault(state, area),
             Choice::Second(area) => self.judge_second(state, area),
             Choice::Done if self.mandatory(state).is_empty() => Ok(()),
@@ -159,6 +161,8 @@ impl AreaImpulse {
                     self.make_move(state, piece, to, passage, turn);
                 }
             }
+            Choice::Follow(piece) => self.follow(state, Some(piece), turn),
+            Choice::FollowAll => self.follow(state, None, turn),
             Choice::Assault(area) => self.begin_assault(state, area, turn),
             Choice::Second(area) => self.activate_second(state, area, turn),
             Choice::Done => state.op.closing = true,

@@ -6,7 +6,6 @@
 pub mod book;
 pub mod choice;
 pub mod data;
-pub mod scenario;
 pub mod sets;
 pub mod state;
 pub mod tables;

@@ -5,10 +5,10 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::book::BRIDGE_CAPACITY;
 use crate::choice::Piece;
-use crate::data::{BorderKind, UnitId};
+use crate::data::{BorderKind, LeaderId, UnitId};
 use crate::log::say;
 use crate::sets::Set;
-use crate::state::{March, State, place};
+use crate::state::{March, ROUTE, State, place};
 use crate::tables::Edge;
 
 /// A move to an adjacent area that the rules allow.
@@ -22,6 +22,14 @@ pub(crate) struct Passage {
     marks: u8,
     /// Whether the piece stops in any case.
     stops: bool,
+}
+
+/// Where a piece is on its way.
+#[derive(Clone, Copy)]
+struct Walk {
+    at: u8,
+    spent: u8,
+    begun: bool,
 }
 
 pub(crate) mod refusals {
@@ -66,6 +74,8 @@ pub(crate) mod refusals {
         "9.1.2a",
         "An inactive leader goes along only when a unit of his area has moved.",
     );
+    pub(crate) const NO_ROUTE: Refusal =
+        Refusal::new("9.1", "Nobody has just moved from there by a way that it could follow.");
     pub(crate) const SPENT: Refusal = Refusal::new("9.2", "It has spent all its movement factors.");
 }
 use refusals as no;
@@ -153,9 +163,20 @@ impl AreaImpulse {
 
     /// The rest of [`AreaImpulse::judge_move`], for a piece that may move; `guns` are [`AreaImpulse::gun_areas`].
     pub(crate) fn passage(&self, state: &State, piece: Piece, to: u8, guns: Set) -> Result<Passage, Refusal> {
+        let march = state.op.march(piece);
+        let walk = Walk {
+            at: state.at(piece),
+            spent: march.spent,
+            begun: march.is(March::BEGUN),
+        };
+        self.step(state, piece, walk, to, guns)
+    }
+
+    /// One step on the way of a piece.
+    fn step(&self, state: &State, piece: Piece, walk: Walk, to: u8, guns: Set) -> Result<Passage, Refusal> {
         let side = state.active;
         let op = &state.op;
-        let at = state.at(piece);
+        let at = walk.at;
         let edge = self.tables.edge(at, to).ok_or(no::NOT_ADJACENT)?;
         if op.assaulted.contains(to) {
             return Err(no::ASSAULTED);
@@ -173,18 +194,17 @@ impl AreaImpulse {
             Piece::Leader(_) => {}
         }
         let mut passage = self.crossing(state, piece, edge)?;
-        let march = op.march(piece);
-        let left = self.allowance(state, piece).saturating_sub(march.spent);
+        let left = self.allowance(state, piece).saturating_sub(walk.spent);
         if left == 0 {
             return Err(no::SPENT);
         }
-        let toll = self.toll(state, piece, at);
+        let toll = if walk.begun { 0 } else { self.toll(state, piece, at) };
         let cost = toll + self.entry_cost(state, to, foes, guns);
         passage.cost = if passage.marks & March::WADED != 0 && cost <= left {
             left
         } else if cost <= left {
             cost
-        } else if march.spent == 0 && toll == 0 {
+        } else if walk.spent == 0 && toll == 0 {
             // 9.2.1: the minimum move.
             left
         } else {
@@ -238,10 +258,9 @@ impl AreaImpulse {
 
     /// 10.3: what leaving a contested active area costs after an assault there.
     fn toll(&self, state: &State, piece: Piece, at: u8) -> u8 {
-        let starts = matches!(piece, Piece::Unit(_)) && !state.op.march(piece).is(March::BEGUN);
         let index = state.op.areas.iter().position(|area| *area == at);
-        match index {
-            Some(index) if starts => state.op.toll[index],
+        match (piece, index) {
+            (Piece::Unit(_), Some(index)) => state.op.toll[index],
             _ => 0,
         }
     }
@@ -293,6 +312,21 @@ impl AreaImpulse {
 
     /// Moves a piece as [`AreaImpulse::judge_move`] allowed it.
     pub(crate) fn make_move(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
+        let from = state.at(piece);
+        if state.op.mover != Some(piece.slot()) {
+            state.op.route = [0; ROUTE];
+            state.op.route[0] = from;
+        }
+        match state.op.route.iter_mut().find(|area| **area == 0) {
+            Some(end) => *end = to,
+            None => state.op.route = [0; ROUTE],
+        }
+        say(turn, "9.1", || phrase!("moved", i32::from(piece.wire()), to));
+        self.take_step(state, piece, to, passage, turn);
+    }
+
+    /// Takes a piece over a border, with all that follows from it.
+    fn take_step(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
         let side = state.active;
         let from = state.at(piece);
         let edge = self.tables.edge(from, to).copied();
@@ -309,7 +343,6 @@ impl AreaImpulse {
         if let Some(bridge) = passage.bridge {
             op.bridges[bridge] += 1;
         }
-        say(turn, "9.1", || phrase!("moved", i32::from(piece.wire()), to));
         match piece {
             Piece::Leader(leader) => state.leaders[leader.0] = to,
             Piece::Unit(unit) => {
@@ -331,6 +364,87 @@ impl AreaImpulse {
                 self.overrun_works(state, side, to, turn);
             }
         }
+    }
+
+    /// Whether a piece can go where the piece that moved last went, by the same way.
+    pub(crate) fn judge_follow(&self, state: &State, piece: Piece) -> Result<(), Refusal> {
+        self.judge_mover(state, piece)?;
+        self.judge_route(state, piece, self.gun_areas(state, state.active))
+    }
+
+    /// The rest of [`AreaImpulse::judge_follow`], for a piece that may move.
+    pub(crate) fn judge_route(&self, state: &State, piece: Piece, guns: Set) -> Result<(), Refusal> {
+        let route = &state.op.route;
+        let march = state.op.march(piece);
+        if route[1] == 0 || march.is(March::BEGUN) || state.at(piece) != route[0] {
+            return Err(no::NO_ROUTE);
+        }
+        let allowance = self.allowance(state, piece);
+        let mut walk = Walk {
+            at: route[0],
+            spent: march.spent,
+            begun: false,
+        };
+        let mut stopped = None;
+        for to in route[1..].iter().copied().take_while(|area| *area != 0) {
+            if let Some(refusal) = stopped {
+                return Err(refusal);
+            }
+            let passage = self.step(state, piece, walk, to, guns)?;
+            walk = Walk {
+                at: to,
+                spent: walk.spent + passage.cost,
+                begun: true,
+            };
+            if passage.stops || passage.marks & March::HALTED != 0 {
+                stopped = Some(no::STOPPED);
+            } else if walk.spent >= allowance {
+                stopped = Some(no::SPENT);
+            }
+        }
+        Ok(())
+    }
+
+    /// The pieces that may be able to follow: activated, and where the last route began.
+    fn followers(&self, state: &State) -> impl Iterator<Item = Piece> + use<> {
+        let start = state.op.route[0];
+        let units = state.op.units & state.units.at(start);
+        let leaders = self.own_leaders(state, state.active, start);
+        let leaders = leaders.map(|leader| Piece::Leader(LeaderId(leader)));
+        units.map(|unit| Piece::Unit(UnitId(unit))).chain(leaders)
+    }
+
+    pub(crate) fn judge_follow_all(&self, state: &State) -> Result<(), Refusal> {
+        if state.op.route[1] != 0
+            && self
+                .followers(state)
+                .any(|piece| self.judge_follow(state, piece).is_ok())
+        {
+            Ok(())
+        } else {
+            Err(no::NO_ROUTE)
+        }
+    }
+
+    /// Takes one piece, or all that can, by the way that the last piece went.
+    pub(crate) fn follow(&self, state: &mut State, only: Option<Piece>, turn: &mut Turn<'_>) {
+        let route = state.op.route;
+        let Some(goal) = route.iter().copied().rfind(|area| *area != 0) else {
+            return;
+        };
+        let mut moved = Vec::new();
+        for piece in self.followers(state) {
+            if only.is_some_and(|only| only != piece) || self.judge_follow(state, piece).is_err() {
+                continue;
+            }
+            for to in route[1..].iter().copied().take_while(|area| *area != 0) {
+                if let Ok(passage) = self.judge_move(state, piece, to) {
+                    self.take_step(state, piece, to, passage, turn);
+                }
+            }
+            moved.push(i32::from(piece.wire()));
+        }
+        say(turn, "9.1", || phrase!("followed", moved, goal));
     }
 
     /// 10.1: the areas in which activated units must still assault.

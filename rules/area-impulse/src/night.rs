@@ -140,20 +140,22 @@ impl AreaImpulse {
                 state.replacements[side.index()] += 1;
                 say(turn, "12.1", || phrase!("replacements.extra", side));
             }
-            Choice::Entrench(area) => self.dig(state, side, area, turn),
+            Choice::Entrench(area) => {
+                self.entrench(state, side, area, "11.3", turn);
+                state.dug.insert(area);
+            }
             Choice::EntrenchAll => {
+                let mut dug = Vec::new();
                 for area in self.night_sites(state, side) {
                     if self.judge_night_entrench(state, side, area).is_ok() {
-                        self.dig(state, side, area, turn);
+                        state.works[side.index()].improve(area);
+                        state.dug.insert(area);
+                        dug.push(i32::from(area));
                     }
                 }
+                say(turn, "11.3", || phrase!("entrenched.all", side, dug));
             }
             _ => self.end_night(state, side, turn),
         }
-    }
-
-    fn dig(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
-        self.entrench(state, side, area, "11.3", turn);
-        state.dug.insert(area);
     }
 }

@@ -85,6 +85,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("ask.sicken", "Lee is healthy. Spend the Advantage to make him sick?"),
     ("ask.return", "Lee is well again: place him."),
     // What the others read meanwhile.
+    ("wait.you", "decide"),
     ("wait.impulse", "choose the impulse"),
     ("wait.operation", "move and assault from {0:space}"),
     ("wait.assemble", "lead the assault on {0:space}"),
@@ -111,7 +112,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("active", "active"),
     ("mf", "{0:number} MF left"),
     ("point", "point"),
-    ("forward", "forward"),
     ("joined", "assaulting"),
     // Dice.
     ("dice.attack", "attack"),
@@ -140,6 +140,7 @@ const PHRASES: &[(&str, &str)] = &[
     // Impulses.
     ("pass", "{0:side} passes."),
     ("entrenched", "{0:side} entrenches in {1:space}: {2:signed}."),
+    ("entrenched.all", "{0:side} entrenches in {1:spaces}."),
     ("activate.army", "{0:piece} activates {1:space}."),
     ("activate.corps", "{0:piece} activates his corps in {1:space}."),
     ("activate.single", "{0:piece} activates alone in {1:space}."),
@@ -150,6 +151,7 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("advantage.shift", "{0:side} has the Advantage now."),
     ("moved", "{0:piece} moves to {1:space}."),
+    ("followed", "{0:pieces} follow to {1:space}."),
     ("control", "{0:side} takes control of {1:space}."),
     ("exhausted.ford", "{0:piece} is exhausted by the ford."),
     ("works.lost", "{0:side} loses its works in {1:space}."),
@@ -164,15 +166,18 @@ const PHRASES: &[(&str, &str)] = &[
     ("nightfall", "The Daylight Phase ends."),
     // Assaults.
     ("assault.begins", "{0:side} assaults {1:space}."),
-    ("assault.repulse", "The {0:side} assault on {1:space} is repulsed."),
+    (
+        "assault.repulse",
+        "The {0:side} assault on {1:space} is repulsed by {2:number}.",
+    ),
     (
         "assault.stalemate",
         "The {0:side} assault on {1:space} ends in a stalemate.",
     ),
-    ("assault.success", "The {0:side} assault on {1:space} succeeds."),
-    ("result.repulse", "Repulse by {0:number}"),
-    ("result.stalemate", "Stalemate"),
-    ("result.success", "Success by {0:number}"),
+    (
+        "assault.success",
+        "The {0:side} assault on {1:space} succeeds by {2:number}.",
+    ),
     (
         "casualties",
         "{0:side} must absorb {1:plural:one casualty point|# casualty points}.",
@@ -184,7 +189,7 @@ const PHRASES: &[(&str, &str)] = &[
         "{0:piece} was driven off the map and does not count for victory.",
     ),
     ("retreated", "{0:piece} retreats to {1:space}."),
-    ("screens", "{0:side} cavalry screens in {1:space}."),
+    ("screened", "{0:piece} screens away to {1:space}."),
     ("rout", "Rout in {0:space}: the leader who led it stays active."),
     (
         "rout.denied",
@@ -260,6 +265,8 @@ const PHRASES: &[(&str, &str)] = &[
 const VERBS: &[(&str, &str, &str, bool)] = &[
     ("pass", "Pass", "8.1.3", false),
     ("done", "Done", "9.1", false),
+    ("follow-all", "All follow", "9.1", false),
+    ("follow", "{0:piece} follows", "9.1", false),
     ("join-all", "All join", "10.2", false),
     ("stand", "Stand", "10.7.3", false),
     ("stand-today", "Stand, and do not ask again today", "10.7.3", false),

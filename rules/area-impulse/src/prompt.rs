@@ -171,13 +171,21 @@ impl AreaImpulse {
         }
     }
 
-    /// Who has to decide what, for everybody.
-    pub(crate) fn waiting(&self, state: &State, side: Side) -> Option<Waiting> {
+    /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
+    pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
         let question = self.question(state)?;
-        Some(Waiting {
-            side,
-            say: question.wait,
-            case: question.case.into(),
+        Some(if asked {
+            Waiting {
+                side,
+                say: Phrase::bare("wait.you"),
+                case: "8.0".into(),
+            }
+        } else {
+            Waiting {
+                side,
+                say: question.wait,
+                case: question.case.into(),
+            }
         })
     }
 }

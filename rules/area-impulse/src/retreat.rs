@@ -124,7 +124,8 @@ impl AreaImpulse {
         }
         state.fight.fled[side.index()].insert(to);
         state.fight.falling_back.remove(unit.0);
-        say(turn, case, || phrase!("retreated", unit.0, to));
+        let key = if case == "9.4" { "screened" } else { "retreated" };
+        say(turn, case, || phrase!(key, unit.0, to));
         self.overrun_works(state, side, to, turn);
     }
 

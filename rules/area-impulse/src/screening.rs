@@ -1,11 +1,10 @@
 //! Cavalry screening (9.4).
 
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Refusal, Side, Turn};
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
-use crate::log::say;
 use crate::retreat::refusals as no;
 use crate::sets::Set;
 use crate::state::{Fight, Frame, March, State};
@@ -126,7 +125,6 @@ impl AreaImpulse {
         let side = state.active.other();
         match choice {
             Choice::Retreat(Piece::Unit(unit), to) => {
-                say(turn, "9.4", || phrase!("screens", side, area));
                 self.retreat(state, side, unit, to, "9.4", turn);
             }
             Choice::StandToday => {

@@ -226,6 +226,9 @@ impl March {
     }
 }
 
+/// How many areas the way of one piece can have to be followed by others.
+pub const ROUTE: usize = 8;
+
 /// The assault impulse under way (8.1.1).
 #[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Operation {
@@ -244,6 +247,9 @@ pub struct Operation {
     /// The piece that is moving.
     #[serde(rename = "p")]
     pub mover: Option<u8>,
+    /// The way it has come, from its first area; the rest is 0.
+    #[serde(rename = "w")]
+    pub route: [u8; ROUTE],
     /// What each piece has done.
     #[serde(rename = "m")]
     pub march: Row<March, SLOTS>,

@@ -27,7 +27,10 @@ impl AreaImpulse {
             tracks: self.tracks(state),
             inserts: Vec::new(),
             prompt: if asked { self.prompt(state) } else { None },
-            waiting_on: decider.and_then(|side| self.waiting(state, side)).into_iter().collect(),
+            waiting_on: decider
+                .and_then(|side| self.waiting(state, side, asked))
+                .into_iter()
+                .collect(),
             combat: if fighting { self.preview(state) } else { None },
             log_len: 0,
             undoable: 0,
@@ -81,12 +84,10 @@ impl AreaImpulse {
             let left = self.allowance(state, piece).saturating_sub(march.spent);
             badges.push(phrase!("mf", left));
         }
-        if let (Some(Frame::Assault(_)), Piece::Unit(unit)) = (state.frame(), piece) {
+        if let (Some(Frame::Assault(Step::Assemble | Step::Forward)), Piece::Unit(unit)) = (state.frame(), piece) {
             let fight = &state.fight;
             if fight.point == Some(unit) {
                 badges.push(Phrase::bare("point"));
-            } else if fight.forward == Some(unit) {
-                badges.push(Phrase::bare("forward"));
             } else if !fight.mandatory && fight.units.contains(unit.0) {
                 badges.push(Phrase::bare("joined"));
             }

@@ -5,7 +5,7 @@ mod common;
 use area_impulse::AreaImpulse;
 use common::{Eager, LIMIT, opening, rules};
 use kernel::laws::{self, Step};
-use kernel::{Dice, RandomDice};
+use kernel::{Dice, RandomDice, Ruleset, Viewer};
 
 const RANDOM_GAMES: u64 = 300;
 const EAGER_GAMES: u64 = 200;
@@ -46,5 +46,46 @@ fn eager_games_obey_the_laws_and_end() {
             |state, choices, dice| eager.pick(state, choices, dice),
             |step| check(&rules, &mut sample, &step),
         );
+    }
+}
+
+/// The sizes of all diffs of a game for all viewers, in bytes of JSON.
+fn weigh(rules: &AreaImpulse, step: &Step<'_, AreaImpulse>, sizes: &mut Vec<usize>) {
+    for viewer in Viewer::ALL {
+        let old = rules.view(step.before, viewer);
+        let mut new = rules.view(step.after, viewer);
+        let log = step.log[viewer.index()].clone();
+        new.log_len = log.len() as u32;
+        let diff = protocol::diff::diff(&old, &new, log);
+        sizes.push(serde_json::to_vec(&diff).expect("a diff serialises").len());
+    }
+}
+
+#[test]
+fn diffs_are_a_few_hundred_bytes() {
+    let rules = rules();
+    let eager = Eager::new(&rules);
+    let (mut random, mut fierce) = (Vec::new(), Vec::new());
+    for game in 0..20 {
+        laws::random_game(&rules, opening(&rules, game), game, LIMIT, |step| {
+            weigh(&rules, &step, &mut random);
+        });
+        let pick = |state: &_, choices: &[_], dice: &mut _| eager.pick(state, choices, dice);
+        laws::biased_game(&rules, opening(&rules, game), game, LIMIT, pick, |step| {
+            weigh(&rules, &step, &mut fierce);
+        });
+    }
+    for (kind, sizes, high) in [("random", &mut random, 650), ("eager", &mut fierce, 800)] {
+        sizes.sort_unstable();
+        let average = sizes.iter().sum::<usize>() / sizes.len();
+        let at = |percent: usize| sizes[sizes.len() * percent / 100];
+        let p95 = at(95);
+        println!(
+            "{kind}: {} diffs, average {average} bytes, p50 {}, p95 {p95}",
+            sizes.len(),
+            at(50)
+        );
+        assert!(average <= 300, "{kind}: a diff has {average} bytes on average");
+        assert!(p95 <= high, "{kind}: one diff in twenty has {p95} bytes or more");
     }
 }

@@ -192,11 +192,9 @@ fn case_10_4_the_attacker_names_point_and_units_before_the_defender_his_forward_
 #[test]
 fn case_10_4_1_each_side_rolls_two_dice() {
     let game = duel([1, 2], [6, 5]);
-    let combats = game
-        .log
-        .iter()
-        .filter_map(|logged| logged.public.as_ref()?.combat.as_ref());
-    let dice: Vec<_> = combats.flat_map(|combat| combat.dice.clone()).collect();
+    let fights = game.log.iter().filter_map(|logged| logged.public.as_ref());
+    let fights = fights.filter(|entry| entry.combat.is_some());
+    let dice: Vec<_> = fights.flat_map(|entry| entry.dice.clone()).collect();
     let rolled: Vec<_> = dice.iter().map(|roll| (roll.side, roll.faces.clone())).collect();
     assert_eq!(rolled, [(Union, vec![1, 2]), (Confederate, vec![6, 5])]);
 }
