@@ -3,9 +3,10 @@
 //! Static things (names, outlines, printed factors) stand in the [`crate::board::Board`] and are fetched once; the view
 //! holds only what changes during play, in numbers wherever possible, so that views are cheap and diffs are small.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
 use crate::phrase::{Key, Phrase};
@@ -168,13 +169,23 @@ pub struct Offer {
     #[ts(optional, as = "Option<Vec<PieceId>>")]
     pub pieces: Vec<PieceId>,
     /// A choice per piece and destination: `verb:piece:space`.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[serde(default, deserialize_with = "by_piece", skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<PieceId, Vec<Destination>>>")]
     pub moves: BTreeMap<PieceId, Vec<Destination>>,
     /// A choice per number: `verb:number`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<i32>>")]
     pub numbers: Vec<i32>,
+}
+
+/// Reads a map whose keys are numbers in JSON's only form of a key, a text. Inside a tagged enum serde does not do that
+/// by itself.
+fn by_piece<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<PieceId, Vec<Destination>>, D::Error> {
+    let by_text = BTreeMap::<Cow<'de, str>, Vec<Destination>>::deserialize(deserializer)?;
+    by_text
+        .into_iter()
+        .map(|(piece, destinations)| Ok((piece.parse().map_err(de::Error::custom)?, destinations)))
+        .collect()
 }
 
 /// Where a piece may go: a space, or a space with what it costs.
