@@ -85,7 +85,7 @@ async fn expect_clear_errors(table: &mut Witnessed) -> Result<u64> {
             other => bail!("a choice without a database is answered with {other:?}"),
         }
         match table.step().await {
-            Err(error) if error.to_string().contains("refused: ") => errors += 1,
+            Err(error) if format!("{error:#}").contains("refused: ") => errors += 1,
             Err(error) => return Err(error.context("a choice over the socket without a database")),
             Ok(()) => bail!("a choice over the socket was accepted without a database"),
         }

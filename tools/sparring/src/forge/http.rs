@@ -6,6 +6,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail, ensure};
 use hyper::Method;
 use hyper::body::Bytes;
+use protocol::Viewer;
+use protocol::http::ViewAnswer;
 use rules::kernel::{Dice, RandomDice};
 use serde_json::json;
 use uuid::Uuid;
@@ -15,7 +17,7 @@ use super::scene::{Forger, Scene};
 use crate::api::{Api, ApiError};
 
 /// A body far beyond what a client may send.
-const OVERSIZED: usize = 4 << 20;
+const OVERSIZED: usize = 64 * 1024;
 
 /// A request that must be refused.
 struct Forgery {
@@ -35,6 +37,7 @@ pub(super) async fn forge(
     let mut report = ForgeReport::default();
     if count > 0 {
         send(&oversized(&scene), &mut report).await?;
+        peek(&scene).await?;
     }
     while report.http < count && Instant::now() < deadline {
         let forger = Forger::ALL[dice.below(5) as usize];
@@ -53,6 +56,25 @@ pub(super) async fn forge(
         report.http += 1;
     }
     Ok(report)
+}
+
+/// Whoever has no seat sees what everybody sees, whatever side he asks for.
+async fn peek(scene: &Scene) -> Result<()> {
+    for forger in [Forger::Neighbour, Forger::Stranger, Forger::Onlooker] {
+        for side in ["union", "confederate"] {
+            let path = format!("/tables/{}/view?side={side}", scene.target.id);
+            match scene.api(forger).get::<ViewAnswer>(&path).await {
+                Ok(answer) => ensure!(
+                    answer.viewer == Viewer::Spectator,
+                    "{forger:?} is shown the view of {:?}",
+                    answer.viewer
+                ),
+                Err(ApiError::Refused { .. }) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+    Ok(())
 }
 
 async fn send(forgery: &Forgery, report: &mut ForgeReport) -> Result<()> {
@@ -124,7 +146,7 @@ fn bad_body(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Forgery {
         "{\"seq\":1e400,\"choice\":\"pass\"}",
         "\u{0}",
     ];
-    let routes = ["choose", "undo", "why"];
+    let routes = ["choose", "undo"];
     Forgery {
         api: scene.api(forger),
         method: Method::POST,
@@ -164,19 +186,18 @@ fn bad_address(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Forgery 
 fn bad_seat(scene: &Scene, dice: &mut RandomDice) -> Forgery {
     let forger = [Forger::Neighbour, Forger::Stranger, Forger::Onlooker][dice.below(3) as usize];
     let here = format!("/api/v1/tables/{}", scene.target.id);
-    let (method, path, body) = match dice.below(6) {
-        0 => (Method::POST, format!("{here}/join"), Some("{}")),
-        1 => (Method::POST, format!("{here}/join"), Some("{\"side\":\"union\"}")),
-        2 => (Method::POST, format!("{here}/resign"), Some("{}")),
-        3 => (Method::POST, format!("{here}/draw"), Some("{}")),
-        4 => (Method::POST, format!("{here}/rematch"), Some("{}")),
-        _ => (Method::GET, format!("{here}/view?side=confederate"), None),
+    let (action, body) = match dice.below(5) {
+        0 => ("join", "{}"),
+        1 => ("join", "{\"side\":\"union\"}"),
+        2 => ("resign", "{}"),
+        3 => ("draw", "{\"answer\":\"accept\"}"),
+        _ => ("rematch", "{}"),
     };
     Forgery {
         api: scene.api(forger),
-        method,
-        path,
-        body: body.map(str::to_owned),
+        method: Method::POST,
+        path: format!("{here}/{action}"),
+        body: Some(body.to_owned()),
     }
 }
 

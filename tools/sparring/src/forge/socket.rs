@@ -21,6 +21,8 @@ use crate::socket::{PATIENCE, Socket};
 
 /// How many forgeries are sent before their answers are read.
 const BATCH: u64 = 100;
+/// How much nonsense one socket may send before the server closes it, with a margin.
+const NONSENSE: u32 = 40;
 /// A message far beyond what a client may say.
 const OVERSIZED: usize = 1 << 20;
 
@@ -34,14 +36,23 @@ pub(super) async fn forge(
     let mut report = ForgeReport::default();
     let mut sockets = Vec::new();
     for forger in Forger::ALL {
-        sockets.push((forger, open(&scene, forger).await?));
+        sockets.push((forger, open(&scene, forger).await?, 0));
     }
     while report.socket < count && Instant::now() < deadline {
-        for (forger, socket) in &mut sockets {
+        for (forger, socket, nonsense) in &mut sockets {
+            if *nonsense >= NONSENSE {
+                (*socket, *nonsense) = (open(&scene, *forger).await?, 0);
+            }
             let batch = BATCH.min(count - report.socket);
             let mut sent = Vec::new();
             for _ in 0..batch {
-                let text = forgery(&scene, *forger, &mut dice)?;
+                let is_nonsense = dice.below(20) == 0 && *nonsense < NONSENSE;
+                let text = if is_nonsense {
+                    *nonsense += 1;
+                    malformed(&scene, *forger, &mut dice)?
+                } else {
+                    serde_json::to_string(&forgery(&scene, *forger, &mut dice))?
+                };
                 socket.feed(Message::text(text.clone())).await?;
                 sent.push(text);
             }
@@ -92,17 +103,15 @@ async fn answers(socket: &mut Socket, sent: &[String], report: &mut ForgeReport)
 }
 
 /// A message that `forger` has no right to send.
-fn forgery(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Result<String> {
-    let message = match dice.below(10) {
+fn forgery(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> ClientMessage {
+    match dice.below(8) {
         0..=2 => stolen_choice(scene, forger, dice),
         3 => wrong_seq(scene, forger, dice),
         4 => mutated_choice(scene, forger, dice),
         5 => wrong_table(scene, forger, dice),
         6 => undo(scene, forger, dice),
-        7 => why(scene, dice),
-        _ => return malformed(scene, forger, dice),
-    };
-    Ok(serde_json::to_string(&message)?)
+        _ => why(scene, dice),
+    }
 }
 
 fn any_choice(scene: &Scene, dice: &mut RandomDice) -> String {
