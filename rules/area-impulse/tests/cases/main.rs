@@ -13,6 +13,7 @@ mod movement;
 mod night;
 mod reinforcements;
 mod retreat;
+mod rulings;
 mod screening;
 mod sequence;
 mod setup;

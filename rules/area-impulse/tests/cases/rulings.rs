@@ -1,0 +1,218 @@
+//! Rulings where the rulebook is silent, as `docs/rulings/not-war-but-murder.md` lists them; tests of cases cover the
+//! rest of that list.
+
+use area_impulse::state::place;
+use kernel::Side::{Confederate, Union};
+
+use crate::harness::Game;
+
+/// II Corps at Cold Harbor with Hancock; 35 belongs to the enemy.
+fn second_corps() -> Game {
+    Game::empty(Union)
+        .fresh(39, "barlow birney gibbon u-ii-art")
+        .leaders(39, "Hancock")
+}
+
+#[test]
+fn ruling_9_1_others_follow_by_the_way_of_the_last_piece() {
+    let mut game = second_corps();
+    game.plays_all(&["corps Hancock", "move barlow 35", "move barlow 31"]);
+    game.plays("follow birney");
+    assert_eq!((game.at("birney"), game.spent("birney")), (31, 2));
+    game.plays("follow-all");
+    for piece in ["gibbon", "u-ii-art", "Hancock"] {
+        assert_eq!(game.at(piece), 31, "{piece}");
+    }
+    assert_eq!(game.refused("follow-all"), "9.1", "nobody is left to follow");
+}
+
+#[test]
+fn ruling_9_1_nobody_follows_where_he_could_not_go_himself() {
+    // Artillery cannot leave the road from 35 to 38.
+    let mut game = second_corps();
+    game.plays_all(&["corps Hancock", "move barlow 35", "move barlow 38"]);
+    assert_eq!(game.refused("follow u-ii-art"), "9.5.3");
+    assert!(game.can("follow gibbon"));
+}
+
+#[test]
+fn ruling_9_3_fresh_artillery_may_be_first_into_an_area_without_enemies() {
+    let mut game = second_corps();
+    game.plays_all(&["corps Hancock", "move u-ii-art 35"]);
+    assert_eq!(game.owner(35), Union);
+}
+
+#[test]
+fn ruling_9_4_horse_artillery_without_cavalry_does_not_screen() {
+    let mut game = second_corps().fresh(35, "c-horse-art");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    assert_eq!(game.asked(), Union, "nobody is asked to screen");
+}
+
+#[test]
+fn ruling_9_5_2_retreats_of_defenders_count_for_a_bridge() {
+    // From 35 the only Confederate area is 29, across the Totopotomoy by a bridge.
+    let mut game = second_corps()
+        .fresh(35, "hampton fitz-lee")
+        .control(Union, &[31, 32, 37, 38]);
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "retreat hampton 29"]);
+    assert_eq!(game.bridge_use(29, 35), 1);
+}
+
+#[test]
+fn ruling_9_6_a_leader_left_alone_among_enemies_joins_his_troops() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "barlow")
+        .leaders(35, "Hancock")
+        .fresh(35, "heth")
+        .control(Union, &[39]);
+    game.plays_all(&["single barlow", "move barlow 39", "done"]);
+    assert_eq!(game.at("Hancock"), 39);
+    assert!(!game.is_fresh("Hancock"));
+}
+
+#[test]
+fn ruling_10_5_a_rout_spares_an_army_leader_too() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .leaders(39, "Grant")
+        .tired(35, "heth");
+    game.plays_all(&["army 39", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.plays("done");
+    assert!(game.is_fresh("Grant"));
+}
+
+#[test]
+fn ruling_10_3_without_a_rout_the_assaulters_stay_though_nobody_is_left() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "barlow")
+        .tired(35, "heth")
+        .works(Confederate, 35, 1)
+        .control(Union, &[39]);
+    game.plays_all(&["single barlow", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    assert!(game.is_lost("heth"));
+    assert_eq!(game.refused("move barlow 39"), "9.5");
+}
+
+#[test]
+fn ruling_10_4_2_to_the_letter_each_corps_costs_1() {
+    let mut game = Game::empty_with(Union, &["literal-corps-penalty"])
+        .fresh(39, "barlow")
+        .fresh(35, "heth");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    assert_eq!(game.last_values().0, 6 - 1);
+}
+
+#[test]
+fn ruling_10_7_3_fresh_units_may_retreat_of_their_own_will() {
+    let mut game = second_corps().fresh(35, "heth");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays("retreat heth 31");
+    assert!(game.is_fresh("heth"));
+}
+
+#[test]
+fn ruling_10_7_4_only_at_the_edge_of_the_map_a_unit_is_driven_off_it() {
+    // Barlow is repulsed from an area, and ten others fill the one behind him; only 42 touches the edge of the map.
+    let nine = "birney gibbon griffin cutler crawford russell neill ricketts potter";
+    for (from, to, lost) in [(41, 42, place::OFF_MAP), (39, 35, place::ELIMINATED)] {
+        let mut game = Game::empty(Union)
+            .fresh(from, "barlow")
+            .fresh(from, nine)
+            .fresh(to, "heth");
+        game.plays_all(&["single barlow", &format!("move barlow {to}")]);
+        let around: Vec<u8> = (1..=50).filter(|area| *area != from && *area != to).collect();
+        let mut game = game.fresh(from, "willcox").control(Confederate, &around);
+        game.plays(&format!("assault {to}"));
+        game.rolls("point barlow", &[1, 1, 6, 6]);
+        assert_eq!(game.at("barlow"), lost);
+        assert_eq!(game.has_logged("off-map"), lost == place::OFF_MAP);
+    }
+}
+
+#[test]
+fn ruling_12_1_a_rally_is_followed_by_an_assault_impulse() {
+    let mut game = second_corps()
+        .idle("Hancock")
+        .with(|state| state.advantage = Some(Union));
+    game.plays("rally 39");
+    assert_eq!(game.refused("pass"), "12.1");
+    assert_eq!(game.refused("entrench 39"), "12.1");
+    assert!(game.can("corps Hancock"));
+}
+
+#[test]
+fn ruling_12_1_the_second_area_is_activated_before_anything_moves() {
+    let mut game = second_corps()
+        .fresh(41, "u-v-art")
+        .with(|state| state.advantage = Some(Union));
+    game.plays("corps Hancock");
+    assert_eq!(game.refused("second 41"), "12.1", "no unit of his corps");
+    let mut game = game.fresh(41, "gibbon");
+    assert!(game.can("second 41"));
+    game.plays("move barlow 35");
+    assert_eq!(game.refused("second 41"), "12.1");
+}
+
+#[test]
+fn ruling_13_3_1_a_path_begins_next_to_a_unit_in_an_enemy_area() {
+    let mut game = Game::empty(Union)
+        .tired(35, "barlow")
+        .fresh(35, "heth")
+        .control(Confederate, &[35])
+        .control(Union, &[34, 39])
+        .with(|state| state.impulse = 12);
+    game.rolls("pass", &[6, 6]);
+    game.plays_if_asked_of(Confederate, "done");
+    assert!(game.can("refresh barlow"));
+}
+
+#[test]
+fn ruling_13_3_the_advantage_brings_nothing_in_the_last_night() {
+    let mut game = second_corps().with(|state| {
+        state.turn = 8;
+        state.impulse = 12;
+        state.advantage = Some(Union);
+    });
+    game.rolls("pass", &[6, 6]);
+    game.plays_if_asked_of(Confederate, "done");
+    assert_eq!(game.refused("spend"), "13.3");
+}
+
+#[test]
+fn ruling_14_2_the_corps_may_wait_on_may_31_but_not_later() {
+    let mut game = Game::empty(Confederate)
+        .fresh(4, "torbert")
+        .fresh(50, "hampton")
+        .control(Union, &[15, 34])
+        .waiting("brooks martindale devens u-xviii-art Smith")
+        .with(|state| {
+            state.turn = 4;
+            state.impulse = 12;
+        });
+    game.sleeps_after("pass", &[1]);
+    assert_eq!(game.asked(), Union);
+    game.rolls("hold", &[1]);
+    let mut game = game.with(|state| {
+        state.impulse = 12;
+        state.active = Confederate;
+    });
+    game.sleeps_after("pass", &[]);
+    assert_eq!(game.refused("hold"), "14.2");
+    game.rolls("arrive 15", &[1]);
+    assert_eq!(game.at("Smith"), 15);
+}
+
+#[test]
+fn ruling_16_5_in_the_basic_game_every_bridge_stands() {
+    let mut game = Game::empty(Union).fresh(11, "barlow");
+    game.plays_all(&["single barlow", "move barlow 20"]);
+    assert_eq!(game.at("barlow"), 20);
+}
