@@ -37,7 +37,7 @@ pub(crate) fn board(source: BoardSource) -> Result<BoardFile> {
         .collect();
     borders::share_points(&mut rings);
     check_rings(&rings, &outline)?;
-    check_cells(&source, &canvas, &rings)?;
+    check_cells(&source, &canvas, &rings, &outline)?;
     let waters = waters(&source, &canvas, &outline)?;
     let contacts = borders::contacts(&rings, &outline)?;
     let borders = borders::borders(&source, &canvas, &waters, &contacts)?;
@@ -80,24 +80,33 @@ fn check_rings(rings: &BTreeMap<u8, Vec<Point>>, outline: &[Point]) -> Result<()
 }
 
 /// The Voronoi cells of an area's sites are, but for the roughness of open borders, its outline.
-fn check_cells(source: &BoardSource, canvas: &Canvas, rings: &BTreeMap<u8, Vec<Point>>) -> Result<()> {
+fn check_cells(
+    source: &BoardSource,
+    canvas: &Canvas,
+    rings: &BTreeMap<u8, Vec<Point>>,
+    outline: &[Point],
+) -> Result<()> {
     let sites: Vec<(u8, Point)> = source
         .areas
         .iter()
         .flat_map(|area| area.voronoi_sites.iter().map(|site| (area.number, canvas.place(*site))))
         .collect();
     let mut counts: BTreeMap<u8, (u32, u32)> = BTreeMap::new();
-    let step = 12;
-    for x in (0..canvas.size.0 as i16).step_by(step) {
-        for y in (0..canvas.size.1 as i16).step_by(step) {
-            let point = (f32::from(x), f32::from(y));
-            let Some((number, _)) = rings.iter().find(|(_, ring)| geometry::inside(point, ring)) else {
-                continue;
-            };
-            let near = |site: &&(u8, Point)| geometry::distance(site.1, point);
-            let cell = sites.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
+    let steps = |extent: f32| (0..extent as i16).step_by(12).map(f32::from);
+    let points = steps(canvas.size.0).flat_map(|x| steps(canvas.size.1).map(move |y| (x, y)));
+    for point in points.filter(|point| geometry::inside(*point, outline)) {
+        let near = |site: &&(u8, Point)| geometry::distance(site.1, point);
+        let nearest = sites.iter().min_by(|a, b| near(a).total_cmp(&near(b)));
+        let (cell, _) = nearest.context("a map has sites")?;
+        let agrees = geometry::inside(point, &rings[cell]);
+        let holder = if agrees {
+            Some(cell)
+        } else {
+            rings.keys().find(|number| geometry::inside(point, &rings[*number]))
+        };
+        if let Some(number) = holder {
             let (agree, all) = counts.entry(*number).or_default();
-            *agree += u32::from(cell.is_some_and(|(of, _)| of == number));
+            *agree += u32::from(agrees);
             *all += 1;
         }
     }

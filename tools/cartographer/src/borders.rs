@@ -258,3 +258,60 @@ fn crossing(bridge: &BridgeSource, canvas: &Canvas, waters: &[Water]) -> Result<
         angle: across.round() as f32,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OUTLINE: [Point; 4] = [(0.0, 0.0), (200.0, 0.0), (200.0, 100.0), (0.0, 100.0)];
+
+    /// Two areas side by side; the first has no point where the second one's corner is.
+    fn halves() -> BTreeMap<u8, Vec<Point>> {
+        let left = vec![(0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0)];
+        let upper = vec![(100.0, 0.0), (200.0, 0.0), (200.0, 50.0), (100.0, 50.0)];
+        let lower = vec![(100.0, 50.0), (200.0, 50.0), (200.0, 100.0), (100.0, 100.0)];
+        BTreeMap::from([(1, left), (2, upper), (3, lower)])
+    }
+
+    #[test]
+    fn a_corner_in_the_middle_of_an_edge_becomes_a_shared_point() {
+        let mut rings = halves();
+        assert!(contacts(&rings, &OUTLINE).is_err(), "the long edge fits no other");
+        share_points(&mut rings);
+        let contacts = contacts(&rings, &OUTLINE).expect("the areas fit together");
+        let pairs: Vec<(u8, u8)> = contacts.keys().copied().collect();
+        assert_eq!(pairs, [(1, 2), (1, 3), (2, 3)]);
+        assert_eq!(contacts[&(1, 2)], [vec![(100.0, 0.0), (100.0, 50.0)]]);
+    }
+
+    #[test]
+    fn a_contact_through_the_first_point_is_one_line() {
+        let mut lines = vec![vec![(0.0, 0.0), (1.0, 0.0)], vec![(-1.0, 0.0), (0.0, 0.0)]];
+        join_around_start(&mut lines);
+        assert_eq!(lines, [vec![(-1.0, 0.0), (0.0, 0.0), (1.0, 0.0)]]);
+    }
+
+    #[test]
+    fn a_border_takes_the_class_of_the_water_along_it() {
+        let border = vec![vec![(100.0, 0.0), (100.0, 50.0)]];
+        let water = |class, x: f32| Water {
+            class,
+            points: vec![(x, -10.0), (x, 110.0)],
+        };
+        let class = |waters: &[Water]| kind(&border, 50.0, waters).expect("the border is of one kind");
+        assert_eq!(class(&[water(WaterClass::River, 101.0)]), BorderKind::River);
+        assert_eq!(class(&[water(WaterClass::Creek, 99.0)]), BorderKind::Creek);
+        assert_eq!(class(&[water(WaterClass::Divide, 100.0)]), BorderKind::Open);
+        assert_eq!(class(&[water(WaterClass::River, 150.0)]), BorderKind::Open);
+    }
+
+    #[test]
+    fn a_border_of_two_kinds_is_refused() {
+        let border = vec![vec![(100.0, 0.0), (100.0, 50.0), (100.0, 100.0)]];
+        let water = Water {
+            class: WaterClass::Creek,
+            points: vec![(100.0, 0.0), (100.0, 52.0)],
+        };
+        assert!(kind(&border, 100.0, &[water]).is_err());
+    }
+}

@@ -155,3 +155,49 @@ pub(crate) fn middle(line: &[Point]) -> Point {
     }
     *line.last().expect("a line has points")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SQUARE: [Point; 4] = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)];
+
+    #[test]
+    fn north_is_up_and_the_margin_is_kept() {
+        let projection = Projection {
+            lat0: 37.0,
+            lon0: -77.0,
+            km_per_degree_lat: 100.0,
+            km_per_degree_lon: 90.0,
+        };
+        let corners = [(37.0, -77.0), (37.1, -76.9)];
+        let canvas = Canvas::around(projection, corners.iter());
+        let (south_west, north_east) = (canvas.place(corners[0]), canvas.place(corners[1]));
+        assert!(south_west.0 < north_east.0 && south_west.1 > north_east.1);
+        assert_eq!((south_west.0, north_east.1), (tenth(MARGIN), tenth(MARGIN)));
+        let wanted = (
+            (9.0 * UNITS_PER_KM + 2.0 * MARGIN) as f32,
+            (10.0 * UNITS_PER_KM + 2.0 * MARGIN) as f32,
+        );
+        assert!((canvas.size.0 - wanted.0).abs() <= 1.0 && (canvas.size.1 - wanted.1).abs() <= 1.0);
+    }
+
+    #[test]
+    fn rings_know_inside_area_and_distance() {
+        assert!(inside((5.0, 5.0), &SQUARE) && !inside((15.0, 5.0), &SQUARE) && !inside((5.0, -1.0), &SQUARE));
+        assert_eq!(area(&SQUARE), 100.0);
+        assert_eq!(distance_to_ring((5.0, 2.0), &SQUARE), 2.0);
+    }
+
+    #[test]
+    fn the_nearest_point_of_a_segment_may_be_its_end() {
+        assert_eq!(nearest_on_segment((5.0, 5.0), (0.0, 0.0), (10.0, 0.0)), (5.0, 0.0));
+        assert_eq!(nearest_on_segment((15.0, 5.0), (0.0, 0.0), (10.0, 0.0)), (10.0, 0.0));
+        assert_eq!(nearest_on_segment((1.0, 1.0), (2.0, 2.0), (2.0, 2.0)), (2.0, 2.0));
+    }
+
+    #[test]
+    fn the_middle_is_half_of_the_way() {
+        assert_eq!(middle(&[(0.0, 0.0), (10.0, 0.0), (10.0, 2.0)]), (6.0, 0.0));
+    }
+}

@@ -9,6 +9,8 @@ mod borders;
 mod geometry;
 mod layout;
 mod source;
+#[cfg(test)]
+mod tests;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

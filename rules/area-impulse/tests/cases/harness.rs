@@ -317,10 +317,12 @@ impl Game {
         Some((outcome.winner, outcome.case.into_owned()))
     }
 
-    /// The Union's victory points at the end.
+    /// The Union's victory points at the end, which the lines of the outcome have to explain.
     pub(crate) fn points(&self) -> i32 {
         let outcome = self.rules.outcome(&self.state).expect("the game is over");
-        outcome.lines.iter().map(|line| line.0).sum()
+        let explained: i32 = outcome.lines.iter().map(|line| line.0).sum();
+        assert_eq!(outcome.say.params.first(), Some(&protocol::Param::Number(explained)));
+        explained
     }
 
     /// The marker of a track.

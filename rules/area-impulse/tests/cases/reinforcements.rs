@@ -103,3 +103,14 @@ fn case_14_2_the_whole_corps_enters_or_nobody() {
     );
     assert_eq!((game.at("brooks"), game.at("Smith")), (34, 34));
 }
+
+#[test]
+fn case_14_1_hoke_waits_while_richmond_is_full() {
+    let ten = "kershaw pickett field gordon ramseur rodes heth c-wilcox mahone breckinridge";
+    let full = || Game::empty(Union).fresh(4, "torbert").fresh(50, ten);
+    let game = dawn_of(5, full(), &[6, 1]);
+    assert_eq!(game.at("hoke"), place::WAITING);
+    let room = full().fresh(49, "kershaw");
+    let game = dawn_of(5, room, &[6, 1]);
+    assert_eq!(game.at("hoke"), 50);
+}

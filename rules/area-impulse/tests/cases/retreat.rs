@@ -204,3 +204,27 @@ fn case_9_5_2_repulsed_units_go_back_over_a_full_bridge() {
         assert_eq!(game.at(unit), 18, "{unit}");
     }
 }
+
+#[test]
+fn case_10_7_3_the_attackers_leader_goes_back_with_his_troops() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth");
+    game.plays_all(&["corps Hancock", "move barlow 35", "move Hancock 35", "assault 35"]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    game.ends_fight();
+    assert_eq!((game.at("barlow"), game.at("Hancock")), (39, 39));
+}
+
+#[test]
+fn case_10_7_3_voluntary_retreat_keeps_to_the_priorities() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .fresh(35, "heth kershaw")
+        .control(Union, &[31]);
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    assert_eq!(game.refused("retreat heth 31"), "10.7.2");
+    assert!(game.can("retreat heth 37"));
+}

@@ -144,20 +144,16 @@ fn case_6_3_1_the_first_union_dr_of_the_impulse_is_the_sunset_dr() {
             .fresh(35, "heth")
             .with(|state| state.impulse = impulse)
     };
-    // The attack rolls 5: no second roll, and night falls at the end of the impulse.
-    let mut game = battle(6);
-    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
-    game.rolls("point barlow", &[2, 3, 6, 6]);
-    game.ends_fight();
-    game.plays("done");
-    assert!(game.is_night());
-    // The same dice at impulse 4 let the day go on.
-    let mut game = battle(4);
-    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
-    game.rolls("point barlow", &[2, 3, 6, 6]);
-    game.ends_fight();
-    game.plays("done");
-    assert_eq!((game.state.impulse, game.asked()), (5, Confederate));
+    // The attack rolls 6: no second roll, and night falls at the end of the impulse.
+    for (impulse, falls) in [(6, true), (5, false)] {
+        let mut game = battle(impulse);
+        game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+        game.rolls("point barlow", &[2, 4, 6, 6]);
+        game.ends_fight();
+        assert_eq!(game.state.impulse, impulse, "the impulse is finished first");
+        game.plays("done");
+        assert_eq!(game.is_night(), falls, "impulse {impulse}");
+    }
 }
 
 #[test]

@@ -1,0 +1,122 @@
+//! Corrupted sources must not become boards.
+
+use serde_json::{Value, json};
+
+use crate::areas;
+use crate::source::BoardSource;
+
+const SOURCE: &str = include_str!("../sources/not-war-but-murder/board.json");
+
+fn source() -> Value {
+    serde_json::from_str(SOURCE).expect("the committed source is JSON")
+}
+
+fn build(source: Value) -> anyhow::Result<()> {
+    let source: BoardSource = serde_json::from_value(source)?;
+    areas::board(source).map(|_| ())
+}
+
+/// The message about a source that was changed so that it must be refused.
+fn refused(change: impl FnOnce(&mut Value)) -> String {
+    let mut source = source();
+    change(&mut source);
+    let error = build(source).expect_err("the source is corrupt");
+    format!("{error:#}")
+}
+
+fn entry<'a>(source: &'a mut Value, list: &str, a: u64, b: u64) -> &'a mut Value {
+    let entries = source[list].as_array_mut().expect("a list");
+    let found = entries.iter_mut().find(|entry| entry["a"] == a && entry["b"] == b);
+    found.expect("the entry exists")
+}
+
+#[test]
+fn the_committed_source_is_sound() {
+    build(source()).expect("the committed source makes a board");
+}
+
+#[test]
+fn a_border_that_the_source_does_not_list_is_found() {
+    let message = refused(|source| {
+        let list = source["adjacency"].as_array_mut().expect("a list");
+        list.retain(|pair| pair["a"] != 1 || pair["b"] != 8);
+    });
+    assert!(message.contains("1 and 8"), "{message}");
+}
+
+#[test]
+fn a_listed_border_that_the_outlines_do_not_have_is_found() {
+    let message = refused(|source| {
+        let list = source["adjacency"].as_array_mut().expect("a list");
+        list.push(json!({"a": 1, "b": 50, "border": "open", "src": "reconstructed"}));
+    });
+    assert!(message.contains("1-50"), "{message}");
+}
+
+#[test]
+fn a_border_of_the_wrong_class_is_found() {
+    let message = refused(|source| entry(source, "adjacency", 1, 2)["border"] = json!("creek"));
+    assert!(message.contains("1-2") && message.contains("River"), "{message}");
+}
+
+#[test]
+fn a_bridge_away_from_the_water_is_found() {
+    let message = refused(|source| entry(source, "bridges", 1, 2)["at"]["value"] = json!([37.95, -77.50]));
+    assert!(message.contains("1-2"), "{message}");
+}
+
+#[test]
+fn a_bridge_between_areas_that_do_not_touch_is_found() {
+    let message = refused(|source| entry(source, "bridges", 1, 2)["b"] = json!(40));
+    assert!(message.contains("1-40"), "{message}");
+}
+
+#[test]
+fn a_road_through_no_border_is_found() {
+    let message = refused(|source| {
+        source["roads"][0]["pairs"][0] = json!([1, 50]);
+    });
+    assert!(message.contains("1-50"), "{message}");
+}
+
+#[test]
+fn an_outline_that_leaves_a_gap_is_found() {
+    let message = refused(|source| {
+        // A point well inside the map, where neighbours share it.
+        let polygon = source["areas"][30]["polygon"].as_array_mut().expect("a ring");
+        let last = polygon.len() - 1;
+        polygon[5][0] = json!(polygon[5][0].as_f64().expect("a number") + 0.01);
+        polygon[last] = polygon[0].clone();
+    });
+    assert!(
+        message.contains("gap") || message.contains("overlap") || message.contains("cover"),
+        "{message}"
+    );
+}
+
+#[test]
+fn water_that_ends_in_the_open_is_found() {
+    let message = refused(|source| {
+        let lines = source["lines"].as_array_mut().expect("a list");
+        let creek = lines
+            .iter_mut()
+            .find(|line| line["id"] == "powhite")
+            .expect("Powhite Creek");
+        creek["points"].as_array_mut().expect("points").pop();
+    });
+    assert!(message.contains("powhite"), "{message}");
+}
+
+#[test]
+fn sites_that_do_not_make_the_outlines_are_found() {
+    let message = refused(|source| source["areas"][30]["voronoi_sites"] = json!([[37.9, -77.5]]));
+    assert!(message.contains("sites"), "{message}");
+}
+
+#[test]
+fn an_unknown_flag_is_found() {
+    let message = refused(|source| {
+        source["areas"][49]["flags"][0]["flag"] = json!("capital");
+    });
+    assert!(message.contains("capital"), "{message}");
+}
