@@ -1,0 +1,111 @@
+// What the browser tests share: a real server with a private Postgres, real browsers, and a few gestures.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+
+const root = join(import.meta.dirname, '..', '..');
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const START_LIMIT = 60_000;
+
+/** Starts a server in a fresh directory. Resolves to its address and what stops it. */
+export async function startServer() {
+  const binary = process.env.VEDETTE_SERVER_BIN ?? join(root, 'target', 'debug', 'vedette-server');
+  if (!existsSync(binary)) throw new Error(`There is no server at ${binary}: build it, or set VEDETTE_SERVER_BIN.`);
+  const data = mkdtempSync(join(tmpdir(), 'vedette-e2e-'));
+  const server = spawn(binary, ['--listen', '127.0.0.1:0', '--data-dir', data], {
+    cwd: root,
+    env: { ...process.env, NO_COLOR: '1', DATABASE_URL: undefined },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const stop = async () => {
+    server.removeAllListeners('exit');
+    if (server.exitCode === null) {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(data, { recursive: true, force: true });
+  };
+  const url = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`The server did not start.\n${output}`)), START_LIMIT);
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${output}`)));
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        const found = /listening on (http:\/\/\S+)/.exec(output);
+        if (!found) return;
+        clearTimeout(timer);
+        server.removeAllListeners('exit');
+        resolve(found[1]);
+      });
+    }
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { url, stop };
+}
+
+/** Starts one browser; contexts in it are strangers to each other. */
+export function startBrowser() {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+  });
+}
+
+/** Opens a page of its own; faults of the page fail the test that looks at `faults`. */
+export async function newPage(browser, url, options = {}) {
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('status of 401')) faults.push(message.text());
+  });
+  return { page, faults, context };
+}
+
+/** Signs up through the form. */
+export async function signUp(page, name) {
+  await page.goto('/sign-up');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Password').fill(`${name} has a long password`);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByRole('heading', { name: 'Lobby' }).waitFor();
+}
+
+/** Serious findings of axe on the page as it stands. */
+export async function seriousFindings(page) {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { violations } = await globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+  });
+}
+
+/** The words of the header line: the moment of the game. */
+export function moment(page) {
+  return page.locator('header .turn').innerText();
+}
+
+/** The version that the page shows; it grows with every step. */
+export async function settled(page, action) {
+  const before = await page.locator('main.table').getAttribute('data-seq');
+  await action();
+  await page.waitForFunction((old) => document.querySelector('main.table')?.getAttribute('data-seq') !== old, before);
+}
