@@ -25,6 +25,19 @@ export class Connection {
 
   constructor(private readonly url: () => string) {}
 
+  /** Heeds what the browser knows about the network, which sockets notice late. */
+  heedNetwork(): void {
+    addEventListener('offline', () => {
+      const socket = this.socket;
+      if (!socket) return;
+      this.lost(socket);
+      socket.close();
+    });
+    addEventListener('online', () => {
+      if (!this.socket && this.watchers.size > 0) this.connect();
+    });
+  }
+
   /** Follows a table until the returned function is called. */
   watch(table: string, watcher: Watcher): () => void {
     this.watchers.set(table, watcher);
@@ -62,13 +75,16 @@ export class Connection {
     const socket = new WebSocket(this.url());
     this.socket = socket;
     socket.onopen = () => {
+      if (this.socket !== socket) return socket.close();
       this.attempts = 0;
       this.status = 'open';
       this.answered = true;
       for (const [table, watcher] of this.watchers) this.ask(table, watcher);
       this.beat = setInterval(() => this.ping(), PING_EVERY);
     };
-    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.receive(JSON.parse(event.data) as ServerMessage);
+    };
     socket.onclose = () => this.lost(socket);
   }
 
@@ -108,3 +124,4 @@ export class Connection {
 export const connection = new Connection(
   () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/v1/socket`,
 );
+connection.heedNetwork();
