@@ -76,3 +76,13 @@ fn case_7_5_a_free_area_is_vacant_and_friendly() {
     assert_eq!(game.refused("move barlow 37"), "9.2");
     game.plays("move barlow 39");
 }
+
+#[test]
+fn case_7_2_who_stays_alone_in_a_contested_area_controls_it() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "barlow")
+        .fresh(35, "heth")
+        .control(Union, &[39]);
+    game.plays_all(&["single barlow", "move barlow 39"]);
+    assert_eq!(game.owner(35), Confederate);
+}

@@ -228,3 +228,39 @@ fn case_10_7_3_voluntary_retreat_keeps_to_the_priorities() {
     assert_eq!(game.refused("retreat heth 31"), "10.7.2");
     assert!(game.can("retreat heth 37"));
 }
+
+#[test]
+fn case_9_2_option_exhausted_artillery_does_not_retreat_over_a_ford() {
+    // 28 is left by the ford to 14 only: all else around it is in Union hands.
+    let can_leave = |options: &[&str], fresh: bool| {
+        let game = Game::empty_with(Union, options).fresh(29, "barlow").fresh(28, "heth");
+        let game = if fresh {
+            game.fresh(28, "i-art")
+        } else {
+            game.tired(28, "i-art")
+        };
+        let mut game = game.control(Union, &[20, 26, 30, 33]);
+        game.plays_all(&["single barlow", "move barlow 28", "assault 28", "point barlow"]);
+        game.rolls("forward heth", &[1, 1, 6, 6]);
+        game.can("retreat i-art 14")
+    };
+    assert!(can_leave(&[], false), "without the option a ford is a bridge");
+    assert!(can_leave(&["artillery-fords"], true));
+    assert!(!can_leave(&["artillery-fords"], false));
+}
+
+#[test]
+fn case_10_7_3_who_does_not_want_to_be_asked_again_today_is_not() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow birney")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth kershaw")
+        .fresh(38, "pickett");
+    game.plays_all(&["corps Hancock", "move barlow 35", "assault 35", "point barlow"]);
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays("stand-today");
+    game.plays_all(&["move birney 38", "assault 38"]);
+    game.rolls("point birney", &[1, 1, 6, 6]);
+    assert_eq!(game.asked(), Union, "nobody was asked to retreat from 38");
+}

@@ -169,3 +169,13 @@ fn case_10_4_3_terrain_and_works_of_the_enemy_do_not_help() {
     let game = cold_harbor().fresh(35, "heth").fresh(35, "barlow").works(Union, 35, 2);
     assert_eq!(values(game, &["army 35"], "barlow", None).1, 8);
 }
+
+#[test]
+fn case_10_4_2_with_the_strict_option_the_first_corps_counts_too() {
+    let game = Game::empty_with(Union, &["literal-corps-penalty"])
+        .fresh(39, "barlow birney")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth");
+    let moves = ["corps Hancock", "move barlow 35", "move birney 35"];
+    assert_eq!(values(game, &moves, "barlow", None).0, 6 + 2 - 1);
+}
