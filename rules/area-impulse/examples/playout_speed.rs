@@ -1,9 +1,12 @@
-//! Prints how many random steps a CPU second plays: choices enumerated, one drawn and applied, whole games.
+//! Prints how many random steps a CPU second plays: choices enumerated, one drawn and applied, whole games;
+//! and how long a view takes.
+
+use std::hint::black_box;
 
 use area_impulse::AreaImpulse;
 use area_impulse::book::NOT_WAR_BUT_MURDER;
 use area_impulse::data::GameData;
-use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn};
+use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 
 /// The CPU time of this process in seconds, from the kernel's accounts.
 fn cpu_seconds() -> f64 {
@@ -41,9 +44,16 @@ fn main() {
         }
     }
     let seconds = cpu_seconds() - begun;
+    let begun = cpu_seconds();
+    let views = 20_000;
+    for view in 0..views {
+        black_box(rules.view(&start, Viewer::ALL[view % 3]));
+    }
+    let view_seconds = (cpu_seconds() - begun) / views as f64;
     println!(
-        "{{\"games\":{games},\"steps\":{steps},\"choices_per_step\":{:.1},\"steps_per_cpu_second\":{:.0}}}",
+        "{{\"games\":{games},\"steps\":{steps},\"choices_per_step\":{:.1},\"steps_per_cpu_second\":{:.0},\"view_microseconds\":{:.1}}}",
         offered as f64 / steps as f64,
-        steps as f64 / seconds
+        steps as f64 / seconds,
+        view_seconds * 1e6
     );
 }

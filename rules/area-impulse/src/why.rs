@@ -37,8 +37,9 @@ impl AreaImpulse {
         let meant = meant(state.frame()?, piece, area);
         let mut refusal = None;
         for choice in meant.into_iter().flatten() {
-            // Allowed in one way is allowed.
-            refusal = Some(self.judge_choice(state, side, choice).err()?);
+            // Allowed in one way is allowed; otherwise the first reason is given.
+            let reason = self.judge_choice(state, side, choice).err()?;
+            refusal.get_or_insert(reason);
         }
         if let (Some(piece), None, Some(Frame::Operation)) = (piece, area, state.frame()) {
             return self.explain_mover(state, side, piece);

@@ -1,0 +1,92 @@
+//! The procedures of the rulebook, as frames of a stack.
+
+use protocol::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::data::LeaderId;
+use crate::sets::Set;
+
+/// The steps of a Dawn Phase (6.2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Dawn {
+    /// Leaders become active; Hoke's roll (14.1).
+    Begin,
+    /// The Confederate player may bring Hoke.
+    Hoke,
+    /// The roll for XVIII Corps (14.2).
+    Eighteenth,
+    /// The Union player places XVIII Corps.
+    Arrival {
+        /// Whether he has to.
+        must: bool,
+    },
+    /// The roll for Lee's health (6.2.1).
+    Health,
+    /// The holder of the Advantage may reverse it (12.1).
+    Reversal {
+        /// What the roll said.
+        sick: bool,
+    },
+    /// Lee comes back from the Turn Track.
+    Return,
+    /// The phase ends.
+    End,
+}
+
+/// The steps of an assault (10).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Step {
+    /// The attacker says who assaults, and names the point unit.
+    Assemble,
+    /// The defender names the forward unit.
+    Forward,
+    /// The dice.
+    Dice,
+    /// The defender absorbs casualty points.
+    Absorb,
+    /// The attackers fall back.
+    FallBack,
+    /// The defender may retreat.
+    Withdraw,
+    /// Works, control, and who may go on.
+    Aftermath,
+}
+
+/// A procedure under way; the last of the stack is the one that runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Frame {
+    /// The Dawn Phase.
+    Dawn(Dawn),
+    /// A side chooses its impulse (8.1).
+    Impulse,
+    /// An assault impulse: units move and assault (9.1).
+    Operation,
+    /// An assault.
+    Assault(Step),
+    /// Cavalry may screen in an area (9.4).
+    Screen(u8),
+    /// The leaders in an area may go with units that retreated (10.7.3).
+    Escort {
+        /// Whose leaders.
+        side: Side,
+        /// Where they are.
+        area: u8,
+        /// Who has not decided.
+        leaders: Set,
+    },
+    /// A side may keep captured works (11.2.1).
+    Capture {
+        /// Who captured them.
+        side: Side,
+        /// Where.
+        area: u8,
+    },
+    /// The end of an impulse: leaders, sunset, the Impulse Track.
+    Closing,
+    /// A leader without troops is placed with others (9.6).
+    Relocate(LeaderId),
+    /// A side's Night Phase (13.2).
+    Night(Side),
+    /// A side may remove works in the End Phase (11.4).
+    Removal(Side),
+}

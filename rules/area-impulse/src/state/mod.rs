@@ -1,0 +1,193 @@
+//! Everything that changes during play.
+
+mod frame;
+mod operation;
+mod places;
+
+use protocol::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::choice::Piece;
+use crate::data::{LeaderId, UnitId};
+use crate::sets::{Row, Set};
+
+pub use self::frame::{Dawn, Frame, Step};
+pub use self::operation::{Activation, Fight, March, Operation, ROUTE, Verdict};
+pub use self::places::{Places, Works, place};
+
+/// The options of a table.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Options {
+    /// Artillery that crosses a ford or ferry stops there, exhausted (9.2).
+    #[serde(rename = "f", default)]
+    pub artillery_fords: bool,
+    /// The play balance variant of Lee's health (6.2.1).
+    #[serde(rename = "h", default)]
+    pub lee_health: bool,
+    /// Each corps counts against an assault, the first too (10.4.2).
+    #[serde(rename = "c", default)]
+    pub literal_corps: bool,
+}
+
+/// What one side does not want to be asked again.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Standing {
+    /// Cavalry screening, today.
+    #[serde(rename = "s", default)]
+    pub no_screening: bool,
+    /// Voluntary retreats, today.
+    #[serde(rename = "r", default)]
+    pub no_retreat: bool,
+    /// Removing works, in this game.
+    #[serde(rename = "w", default)]
+    pub no_removal: bool,
+}
+
+/// What the records of a finished turn show in the charts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TurnRecord {
+    /// Union victory points.
+    #[serde(rename = "v")]
+    pub points: i16,
+    /// Units lost so far, by side.
+    #[serde(rename = "l")]
+    pub lost: [u8; 2],
+    /// Exhausted units on the map, by side.
+    #[serde(rename = "e")]
+    pub exhausted: [u8; 2],
+    /// Areas under Union control.
+    #[serde(rename = "a")]
+    pub areas: u8,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Ending {
+    /// A fresh Union unit in Richmond (15.1).
+    Richmond,
+    /// The last turn is over (15.2).
+    Points,
+}
+
+/// A game.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct State {
+    /// The options.
+    #[serde(rename = "o")]
+    pub options: Options,
+    /// The turn, from 1.
+    #[serde(rename = "t")]
+    pub turn: u8,
+    /// The box of the Impulse Track.
+    #[serde(rename = "i")]
+    pub impulse: u8,
+    /// Whose impulse it is: the Attacker (8.0).
+    #[serde(rename = "s")]
+    pub active: Side,
+    /// Who has the Advantage.
+    #[serde(rename = "adv")]
+    pub advantage: Option<Side>,
+    /// Who gets it at the end of the impulse or phase (12.1.1).
+    #[serde(rename = "shift")]
+    pub shift: Option<Side>,
+    /// Where the units are.
+    #[serde(rename = "u")]
+    pub units: Places,
+    /// Exhausted units.
+    #[serde(rename = "x")]
+    pub exhausted: Set,
+    /// Where the leaders are.
+    #[serde(rename = "l")]
+    pub leaders: Row<u8, 32>,
+    /// Inactive leaders.
+    #[serde(rename = "z")]
+    pub inactive: Set,
+    /// Areas under Union control; all others are under Confederate control.
+    #[serde(rename = "c")]
+    pub union_control: Set,
+    /// Entrenchments, by side.
+    #[serde(rename = "w")]
+    pub works: [Works; 2],
+    /// Replacement points, by side.
+    #[serde(rename = "rp")]
+    pub replacements: [u8; 2],
+    /// Areas entrenched in this Night Phase.
+    #[serde(rename = "dug")]
+    pub dug: Set,
+    /// The sunset DR of this impulse, once made.
+    #[serde(rename = "dr")]
+    pub sunset: Option<u8>,
+    /// Whether the leaders of an area were rallied in this impulse (12.1).
+    #[serde(rename = "ral")]
+    pub rallied: bool,
+    /// Whether Hoke's roll was made (14.1).
+    #[serde(rename = "hoke")]
+    pub hoke_rolled: bool,
+    /// How often the Advantage was spent to make Lee sick (6.2.1 variant).
+    #[serde(rename = "sick")]
+    pub made_sick: u8,
+    /// What each side does not want to be asked.
+    #[serde(rename = "no")]
+    pub standing: [Standing; 2],
+    /// The assault impulse under way.
+    #[serde(rename = "op")]
+    pub op: Operation,
+    /// The assault under way.
+    #[serde(rename = "f")]
+    pub fight: Fight,
+    /// The stack of procedures.
+    #[serde(rename = "st")]
+    pub frames: Vec<Frame>,
+    /// The turns so far.
+    #[serde(rename = "h")]
+    pub history: Vec<TurnRecord>,
+    /// How it ended.
+    #[serde(rename = "end")]
+    pub ended: Option<Ending>,
+}
+
+impl State {
+    /// The procedure under way.
+    #[inline]
+    #[must_use]
+    pub fn frame(&self) -> Option<Frame> {
+        self.frames.last().copied()
+    }
+
+    /// Replaces the procedure under way.
+    pub(crate) fn go(&mut self, frame: Frame) {
+        self.frames.pop();
+        self.frames.push(frame);
+    }
+
+    /// Where a leader is.
+    #[inline]
+    #[must_use]
+    pub fn leader_at(&self, leader: LeaderId) -> u8 {
+        self.leaders[leader.0]
+    }
+
+    /// Where a piece is.
+    #[inline]
+    #[must_use]
+    pub fn at(&self, piece: Piece) -> u8 {
+        match piece {
+            Piece::Unit(unit) => self.units.of(unit),
+            Piece::Leader(leader) => self.leader_at(leader),
+        }
+    }
+
+    /// Whether a unit is fresh.
+    #[inline]
+    #[must_use]
+    pub const fn is_fresh(&self, unit: UnitId) -> bool {
+        !self.exhausted.contains(unit.0)
+    }
+
+    /// The leaders, of both sides, in an area.
+    #[must_use]
+    pub fn leaders_in(&self, area: u8) -> Set {
+        let here = |(_, at): &(u8, u8)| *at == area;
+        self.leaders.entries().filter(here).map(|(leader, _)| leader).collect()
+    }
+}

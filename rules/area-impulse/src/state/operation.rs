@@ -1,0 +1,198 @@
+//! The assault impulse under way, and the assault within it.
+
+use serde::{Deserialize, Serialize};
+
+use crate::choice::{Piece, SLOTS};
+use crate::data::{LeaderId, UnitId};
+use crate::sets::{Row, Set};
+
+/// Who activated the units of an assault impulse (8.1.1).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Activation {
+    /// Nobody yet.
+    #[default]
+    None,
+    /// The army leader.
+    Army(LeaderId),
+    /// A corps leader.
+    Corps(LeaderId),
+    /// One unit on its own.
+    Single(UnitId),
+}
+
+impl Activation {
+    /// The leader who activates.
+    #[must_use]
+    pub const fn leader(self) -> Option<LeaderId> {
+        match self {
+            Activation::Army(leader) | Activation::Corps(leader) => Some(leader),
+            Activation::None | Activation::Single(_) => None,
+        }
+    }
+}
+
+/// What a piece has done in this impulse.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct March {
+    /// Movement factors spent.
+    #[serde(rename = "s")]
+    pub spent: u8,
+    /// The area it came from when it last crossed a border.
+    #[serde(rename = "f")]
+    pub from: u8,
+    /// What else is known, as bits of [`March::BEGUN`] and the like.
+    #[serde(rename = "m")]
+    pub marks: u8,
+}
+
+impl March {
+    /// It has left the area in which it began.
+    pub const BEGUN: u8 = 1;
+    /// It may not move any more.
+    pub const STOPPED: u8 = 2;
+    /// It may go on although another piece has moved since (9.4, 10.3).
+    pub const RESUMED: u8 = 4;
+    /// It last crossed a creek.
+    pub const CREEK: u8 = 8;
+    /// It last crossed a river.
+    pub const RIVER: u8 = 16;
+    /// It last crossed a creek without using a bridge.
+    pub const WADED: u8 = 32;
+    /// It entered an area with enemies, which ends its move unless they screen away.
+    pub const HALTED: u8 = 64;
+
+    /// Whether any of these marks is set.
+    #[inline]
+    #[must_use]
+    pub const fn is(self, marks: u8) -> bool {
+        self.marks & marks != 0
+    }
+}
+
+/// How many areas the way of one piece can have to be followed by others.
+pub const ROUTE: usize = 8;
+
+/// The assault impulse under way (8.1.1).
+#[derive(Clone, Default, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Operation {
+    /// Who activates.
+    #[serde(rename = "b")]
+    pub by: Activation,
+    /// The active area, and the second one, or 0.
+    #[serde(rename = "a")]
+    pub areas: [u8; 2],
+    /// The activated units.
+    #[serde(rename = "u")]
+    pub units: Set,
+    /// The leaders who may move.
+    #[serde(rename = "l")]
+    pub leaders: Set,
+    /// The piece that is moving.
+    #[serde(rename = "p")]
+    pub mover: Option<u8>,
+    /// The way it has come, from its first area; the rest is 0.
+    #[serde(rename = "w")]
+    pub route: [u8; ROUTE],
+    /// What each piece has done.
+    #[serde(rename = "m")]
+    pub march: Row<March, SLOTS>,
+    /// Units that have used each bridge.
+    #[serde(rename = "g")]
+    pub bridges: Row<u8, 64>,
+    /// Areas contested at the start.
+    #[serde(rename = "c")]
+    pub contested: Set,
+    /// Areas assaulted.
+    #[serde(rename = "x")]
+    pub assaulted: Set,
+    /// Areas whose cavalry has been asked about screening.
+    #[serde(rename = "s")]
+    pub screened: Set,
+    /// What leaving the active areas costs after an assault there (10.3).
+    #[serde(rename = "t")]
+    pub toll: [u8; 2],
+    /// Areas that a unit has left (9.1.2a).
+    #[serde(rename = "v")]
+    pub left: Set,
+    /// Leaders who lost all units around them or were overrun (9.6).
+    #[serde(rename = "n")]
+    pub stranded: Set,
+    /// Whether an assault was a rout (10.5).
+    #[serde(rename = "r")]
+    pub rout: bool,
+    /// Whether the impulse is being finished.
+    #[serde(rename = "e")]
+    pub closing: bool,
+}
+
+impl Operation {
+    /// What a piece has done.
+    #[inline]
+    #[must_use]
+    pub fn march(&self, piece: Piece) -> March {
+        self.march[piece.slot()]
+    }
+
+    /// The same, to be changed.
+    pub fn march_mut(&mut self, piece: Piece) -> &mut March {
+        &mut self.march[piece.slot()]
+    }
+}
+
+/// How an assault ended (10.4.4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Verdict {
+    /// The attack total is lower.
+    Repulse,
+    /// The totals are equal.
+    Stalemate,
+    /// The attack total is higher.
+    Success,
+}
+
+/// The assault under way.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fight {
+    /// Where.
+    #[serde(rename = "a")]
+    pub area: u8,
+    /// Whether the assault is mandatory (10.1).
+    #[serde(rename = "m")]
+    pub mandatory: bool,
+    /// Units that may join.
+    #[serde(rename = "j")]
+    pub eligible: Set,
+    /// Units that assault.
+    #[serde(rename = "u")]
+    pub units: Set,
+    /// The point unit.
+    #[serde(rename = "p")]
+    pub point: Option<UnitId>,
+    /// The forward unit.
+    #[serde(rename = "f")]
+    pub forward: Option<UnitId>,
+    /// Whether the forward unit has suffered the first casualty point (10.6).
+    #[serde(rename = "h")]
+    pub forward_hit: bool,
+    /// What moving on from here costs afterwards, if this is a contested active area (10.3).
+    #[serde(rename = "c")]
+    pub toll: u8,
+    /// Whether a rout is allowed here (10.5).
+    #[serde(rename = "o")]
+    pub open: bool,
+    /// Whether it was a rout (10.5).
+    #[serde(rename = "q")]
+    pub routed: bool,
+    /// The result.
+    #[serde(rename = "v")]
+    pub verdict: Option<Verdict>,
+    /// Casualty points still to be absorbed (10.6).
+    #[serde(rename = "l")]
+    pub left: u8,
+    /// Assaulting units that must or may still retreat.
+    #[serde(rename = "r")]
+    pub falling_back: Set,
+    /// Where units of each side have retreated to.
+    #[serde(rename = "t")]
+    pub fled: [Set; 2],
+}
