@@ -308,6 +308,7 @@ impl AreaImpulse {
         let area = state.fight.area;
         state.frames.pop();
         state.op.assaulted.insert(area);
+        state.op.fought = true;
         if let Some(index) = state.op.areas.iter().position(|active| *active == area) {
             state.op.toll[index] = state.fight.toll;
         }

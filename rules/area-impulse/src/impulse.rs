@@ -155,6 +155,7 @@ impl AreaImpulse {
     }
 
     pub(crate) fn apply_operation(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        state.op.fought = false;
         match choice {
             Choice::Move(piece, to) => {
                 if let Ok(passage) = self.judge_move(state, piece, to) {
@@ -172,6 +173,12 @@ impl AreaImpulse {
 
     /// Goes on with an assault impulse: asks, or finishes it once its player is done.
     pub(crate) fn advance_operation(&self, state: &mut State) -> bool {
+        if state.op.fought && !state.op.closing {
+            // The dice of the assault cannot be taken back, so nobody is asked when nothing is left to do.
+            let mut choices = Vec::new();
+            self.list_choices(state, &mut choices);
+            state.op.closing = choices == [Choice::Done];
+        }
         if !state.op.closing {
             return true;
         }

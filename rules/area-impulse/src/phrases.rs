@@ -138,25 +138,25 @@ const PHRASES: &[(&str, &str)] = &[
     ("lee.resists", "The Advantage is spent, but Lee stays healthy."),
     ("lee.returns", "Lee returns to the army in {0:space}."),
     // Impulses.
-    ("pass", "{0:side} passes."),
-    ("entrenched", "{0:side} entrenches in {1:space}: {2:signed}."),
-    ("entrenched.all", "{0:side} entrenches in {1:spaces}."),
+    ("pass", "The {0:side} army passes."),
+    ("entrenched", "The {0:side} army entrenches in {1:space}: {2:signed}."),
+    ("entrenched.all", "The {0:side} army entrenches in {1:spaces}."),
     ("activate.army", "{0:piece} activates {1:space}."),
     ("activate.corps", "{0:piece} activates his corps in {1:space}."),
     ("activate.single", "{0:piece} activates alone in {1:space}."),
     ("activate.second", "The Advantage is spent: {0:space} is activated too."),
     (
         "rallied",
-        "The Advantage is spent: {0:side} rallies its leaders in {1:space}.",
+        "The Advantage is spent: the {0:side} army rallies its leaders in {1:space}.",
     ),
-    ("advantage.shift", "{0:side} has the Advantage now."),
+    ("advantage.shift", "The {0:side} side has the Advantage now."),
     ("moved", "{0:piece} moves to {1:space}."),
-    ("followed", "{0:pieces} follow to {1:space}."),
-    ("control", "{0:side} takes control of {1:space}."),
+    ("followed", "The same way to {1:space}: {0:pieces}."),
+    ("control", "The {0:side} army takes control of {1:space}."),
     ("exhausted.ford", "{0:piece} is exhausted by the ford."),
-    ("works.lost", "{0:side} loses its works in {1:space}."),
-    ("works.taken", "{0:side} turns the works in {1:space}."),
-    ("works.removed", "{0:side} removes its works in {1:space}."),
+    ("works.lost", "The {0:side} army loses its works in {1:space}."),
+    ("works.taken", "The {0:side} army turns the works in {1:space}."),
+    ("works.removed", "The {0:side} army removes its works in {1:space}."),
     ("sunset.waits", "The sun stands above impulse {0:number}."),
     ("sunset.falls", "The sun sets in impulse {0:number}."),
     (
@@ -165,7 +165,7 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("nightfall", "The Daylight Phase ends."),
     // Assaults.
-    ("assault.begins", "{0:side} assaults {1:space}."),
+    ("assault.begins", "The {0:side} army assaults {1:space}."),
     (
         "assault.repulse",
         "The {0:side} assault on {1:space} is repulsed by {2:number}.",
@@ -180,7 +180,7 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "casualties",
-        "{0:side} must absorb {1:plural:one casualty point|# casualty points}.",
+        "The {0:side} army must absorb {1:plural:one casualty point|# casualty points}.",
     ),
     ("exhausted", "{0:pieces} exhausted."),
     ("eliminated", "{0:piece} is eliminated."),
@@ -226,14 +226,14 @@ const PHRASES: &[(&str, &str)] = &[
     ("odds.success", "Success"),
     ("odds.destroyed", "All defenders destroyed"),
     // The night.
-    ("refit", "{0:side} refits {1:pieces}."),
+    ("refit", "The {0:side} army refits {1:pieces}."),
     (
         "replacements",
-        "{0:side} receives {1:plural:one replacement point|# replacement points}.",
+        "The {0:side} army receives {1:plural:one replacement point|# replacement points}.",
     ),
     (
         "replacements.extra",
-        "The Advantage is spent: {0:side} receives one more replacement point.",
+        "The Advantage is spent: the {0:side} army receives one more replacement point.",
     ),
     ("refreshed", "{0:piece} is fresh again."),
     // The end.

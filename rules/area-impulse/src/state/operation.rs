@@ -120,6 +120,9 @@ pub struct Operation {
     /// Whether an assault was a rout (10.5).
     #[serde(rename = "r")]
     pub rout: bool,
+    /// Whether the last thing that happened was an assault.
+    #[serde(rename = "q")]
+    pub fought: bool,
     /// Whether the impulse is being finished.
     #[serde(rename = "e")]
     pub closing: bool,

@@ -365,7 +365,7 @@ fn case_10_5_no_rout_in_the_richmond_defenses() {
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
     assert!(game.is_lost("heth"));
-    game.plays("done");
+    game.finishes();
     assert!(!game.is_fresh("Hancock"));
 }
 
@@ -380,7 +380,7 @@ fn case_10_5_no_rout_across_a_creek_without_a_bridge() {
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
     assert!(game.is_lost("heth"));
-    game.plays("done");
+    game.finishes();
     assert!(!game.is_fresh("Hancock"));
 }
 
@@ -393,6 +393,6 @@ fn case_10_5_a_rout_over_a_bridged_creek_counts() {
     game.plays_all(&["corps Hancock", "move barlow 39", "assault 39"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert!(game.is_fresh("Hancock"));
 }

@@ -84,7 +84,7 @@ fn case_11_2_1_with_works_of_ones_own_the_enemys_are_just_removed() {
     game.plays_all(&["single barlow", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     assert_eq!((game.level(Union, 35), game.level(Confederate, 35)), (1, 0));
-    game.plays("done");
+    game.finishes();
 }
 
 #[test]

@@ -222,11 +222,24 @@ impl Game {
 
     /// Says that nothing more happens until the fight under way is over.
     pub(crate) fn ends_fight(&mut self) {
-        while !matches!(self.state.frame(), Some(Frame::Operation | Frame::Impulse)) {
+        let over = |frame: Option<Frame>| {
+            matches!(
+                frame,
+                Some(Frame::Operation | Frame::Impulse | Frame::Relocate(_) | Frame::Night(_))
+            )
+        };
+        while !over(self.state.frame()) {
             let words = ["stand", "level-works", "done"]
                 .into_iter()
                 .find(|words| self.can(words));
             self.plays(words.expect("a fight can be ended"));
+        }
+    }
+
+    /// Ends an assault impulse, if it has not ended because nothing was left to do after an assault.
+    pub(crate) fn finishes(&mut self) {
+        if matches!(self.state.frame(), Some(Frame::Operation)) {
+            self.plays("done");
         }
     }
 

@@ -51,7 +51,7 @@ fn case_9_6_a_corps_leader_whose_troops_die_joins_a_division_of_his() {
     game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert_eq!(game.at("Hill"), 8, "Mahone is the only division of III Corps");
     assert!(!game.is_fresh("Hill"));
 }
@@ -68,7 +68,7 @@ fn case_9_6_his_owner_chooses_among_several_divisions() {
     game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert_eq!(game.asked(), Confederate);
     assert_eq!(
         game.refused("place Hill 22"),
@@ -89,7 +89,7 @@ fn case_9_6_a_corps_leader_without_divisions_is_lost_with_them() {
     game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert!(!(1..=50).contains(&game.at("Hill")));
 }
 
@@ -103,7 +103,7 @@ fn case_9_6_an_army_leader_joins_any_division() {
     game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert_eq!(game.at("Lee"), 8);
 }
 
@@ -138,7 +138,7 @@ fn case_9_6_a_corps_leader_is_lost_when_his_last_division_dies_elsewhere() {
     game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert!(
         !(1..=50).contains(&game.at("Hill")),
         "Heth was all that was left of III Corps"

@@ -27,7 +27,8 @@ fn case_9_1_an_area_is_assaulted_once_an_impulse() {
     let mut game = Game::empty(Union)
         .fresh(35, "heth kershaw")
         .fresh(35, "birney barlow")
-        .leaders(35, "Hancock");
+        .leaders(35, "Hancock")
+        .control(Union, &[39]);
     game.plays_all(&["corps Hancock", "assault 35", "point barlow"]);
     game.rolls("forward heth", &[1, 1, 6, 6]);
     game.ends_fight();

@@ -36,6 +36,14 @@ fn ruling_9_1_nobody_follows_where_he_could_not_go_himself() {
 }
 
 #[test]
+fn ruling_9_1_an_impulse_ends_by_itself_when_nothing_is_left_after_an_assault() {
+    let mut game = Game::empty(Union).fresh(39, "barlow").tired(35, "heth");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    assert_eq!((game.asked(), game.state.impulse), (Confederate, 1));
+}
+
+#[test]
 fn ruling_9_3_fresh_artillery_may_be_first_into_an_area_without_enemies() {
     let mut game = second_corps();
     game.plays_all(&["corps Hancock", "move u-ii-art 35"]);
@@ -80,22 +88,24 @@ fn ruling_10_5_a_rout_spares_an_army_leader_too() {
     game.plays_all(&["army 39", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert!(game.is_fresh("Grant"));
 }
 
 #[test]
 fn ruling_10_3_without_a_rout_the_assaulters_stay_though_nobody_is_left() {
     let mut game = Game::empty(Union)
-        .fresh(35, "barlow")
+        .fresh(35, "barlow gibbon")
+        .leaders(35, "Hancock")
         .tired(35, "heth")
         .works(Confederate, 35, 1)
         .control(Union, &[39]);
-    game.plays_all(&["single barlow", "assault 35"]);
+    game.plays_all(&["corps Hancock", "assault 35"]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
     assert!(game.is_lost("heth"));
     assert_eq!(game.refused("move barlow 39"), "9.5");
+    game.plays("move gibbon 39");
 }
 
 #[test]

@@ -150,8 +150,7 @@ fn case_6_3_1_the_first_union_dr_of_the_impulse_is_the_sunset_dr() {
         game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
         game.rolls("point barlow", &[2, 4, 6, 6]);
         game.ends_fight();
-        assert_eq!(game.state.impulse, impulse, "the impulse is finished first");
-        game.plays("done");
+        game.finishes();
         assert_eq!(game.is_night(), falls, "impulse {impulse}");
     }
 }
@@ -213,7 +212,7 @@ fn case_6_3_1_only_the_first_dr_of_the_impulse_counts() {
     game.plays_all(&["move birney 38", "assault 38"]);
     game.rolls("point birney", &[1, 1, 6, 6]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert_eq!((game.state.impulse, game.asked()), (7, Confederate));
 }
 
@@ -226,6 +225,6 @@ fn case_6_3_1_union_dice_in_a_confederate_impulse_do_not_count() {
     game.plays_all(&["single rodes", "move rodes 35", "assault 35"]);
     game.rolls("point rodes", &[1, 1, 1, 1]);
     game.ends_fight();
-    game.plays("done");
+    game.finishes();
     assert_eq!((game.state.impulse, game.asked()), (7, Union));
 }
