@@ -70,11 +70,8 @@ impl AreaImpulse {
         }
         let bridge = edge.bridge.filter(|bridge| state.op.bridges[*bridge] < BRIDGE_CAPACITY);
         let artillery = self.tables.artillery.contains(unit.0);
-        if artillery {
-            let spent_at_ford = edge.ford && state.options.artillery_fords && !state.is_fresh(unit);
-            if !edge.road || spent_at_ford {
-                return false;
-            }
+        if artillery && !edge.road || self.is_stuck_at_ford(state, unit, from, to) {
+            return false;
         }
         match edge.border {
             BorderKind::Open => true,
@@ -83,15 +80,25 @@ impl AreaImpulse {
         }
     }
 
+    /// 9.2 option: exhausted artillery cannot retreat across a ford or ferry.
+    fn is_stuck_at_ford(&self, state: &State, unit: UnitId, from: u8, to: u8) -> bool {
+        state.options.artillery_fords
+            && self.tables.artillery.contains(unit.0)
+            && !state.is_fresh(unit)
+            && self.tables.edge(from, to).is_some_and(|edge| edge.ford)
+    }
+
     /// The areas to which an attacking unit may retreat: where it came from, or beyond if that is full (10.7).
     pub(crate) fn ways_back(&self, state: &State, unit: UnitId) -> Set {
         let side = state.active;
         let from = state.op.march(Piece::Unit(unit)).from;
         let at = state.units.of(unit);
-        let stuck = self.tables.artillery.contains(unit.0)
-            && state.options.artillery_fords
-            && !state.is_fresh(unit)
-            && self.tables.edge(at, from).is_some_and(|edge| edge.ford);
+        let stuck = if state.fight.mandatory {
+            self.is_stuck_at_ford(state, unit, at, from)
+        } else {
+            // 9.5.2: only units that failed a mandatory assault need no room on the bridge.
+            !self.can_retreat_across(state, unit, at, from)
+        };
         if !place::is_area(from) || stuck {
             Set::EMPTY
         } else if self.own(state, side, from).len() < STACKING {
@@ -112,7 +119,8 @@ impl AreaImpulse {
         turn: &mut Turn<'_>,
     ) {
         let from = state.units.of(unit);
-        if side != state.active
+        let counts = side != state.active || !state.fight.mandatory;
+        if counts
             && let Some(bridge) = self.tables.edge(from, to).and_then(|edge| edge.bridge)
             && state.op.bridges[bridge] < BRIDGE_CAPACITY
         {

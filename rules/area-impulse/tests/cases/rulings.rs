@@ -68,6 +68,24 @@ fn ruling_9_5_2_retreats_of_defenders_count_for_a_bridge() {
 }
 
 #[test]
+fn ruling_9_5_2_a_full_bridge_bars_the_way_back_from_an_optional_assault() {
+    // Five cross the Pamunkey from 18 to 34, where the fight goes on already.
+    let five = ["griffin", "cutler", "crawford", "neill", "ricketts"];
+    let mut game = Game::empty(Union)
+        .fresh(18, &five.join(" "))
+        .leaders(1, "Grant")
+        .fresh(34, "heth")
+        .fresh(34, "barlow");
+    game.plays("army 18");
+    for unit in five {
+        game.plays(&format!("move {unit} 34"));
+    }
+    game.plays_all(&["assault 34", "join griffin"]);
+    game.rolls("point cutler", &[1, 1, 6, 6]);
+    assert_eq!(game.refused("retreat griffin 18"), "10.7");
+}
+
+#[test]
 fn ruling_9_6_a_leader_left_alone_among_enemies_joins_his_troops() {
     let mut game = Game::empty(Union)
         .fresh(35, "barlow")
