@@ -1,9 +1,11 @@
-// Measures the first load: what the front page and what a table page need, compressed, without fonts and map data.
+// Measures the first load: what the front page and what a table page need, compressed as the server sends it to browsers
+// (brotli, quality 9), without fonts and map data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const LIMIT = 60 * 1024;
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const dist = join(import.meta.dirname, '..', 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
@@ -20,20 +22,20 @@ function compressed(files) {
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
   return {
     gzip: sum(sources.map((source) => gzipSync(source, { level: 9 }).length)),
-    brotli: sum(sources.map((source) => brotliCompressSync(source).length)),
+    brotli: sum(sources.map((source) => brotliCompressSync(source, QUALITY).length)),
   };
 }
 
 const entry = ['index.html', ...filesOf('index.html')];
 const pages = {
-  'front page': entry,
+  'front page': [...entry, ...filesOf('src/pages/Site.svelte')],
   'table page': [...entry, ...filesOf('src/table/TablePage.svelte')],
 };
 
 let failed = false;
 for (const [name, files] of Object.entries(pages)) {
   const { gzip, brotli } = compressed(files);
-  failed ||= gzip > LIMIT;
+  failed ||= brotli > LIMIT;
   process.stdout.write(`${name}: ${(gzip / 1024).toFixed(1)} KB gzip, ${(brotli / 1024).toFixed(1)} KB brotli\n`);
 }
 if (readdirSync(dist).length === 0 || failed) {

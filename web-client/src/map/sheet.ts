@@ -41,7 +41,12 @@ export interface Sheet {
   numbers: { id: string; title: string; rect: Rect }[];
   tracks: TrackPlan[];
   insets: InsetPlan[];
+  /** Where the key to the map stands, if there is room below. */
+  legend: Point | undefined;
 }
+
+/** The height of the key to the map, in units. */
+const LEGEND = 104;
 
 /** The largest rectangle of the wanted shape that lies inside the frame and outside the outline. */
 export function emptyRect(
@@ -158,7 +163,7 @@ export function layOutSheet(board: Board, unit: number): Sheet {
     const columns = spaces.length === 1 ? 1 : 2;
     const pad = 3 * unit;
     const width = (column - pad * (columns + 1)) / columns;
-    const height = 38 * unit;
+    const height = 44 * unit;
     const rows = Math.ceil(spaces.length / columns);
     const top = y + 9 * unit;
     insets.push({
@@ -179,6 +184,7 @@ export function layOutSheet(board: Board, unit: number): Sheet {
     });
     y = top + rows * (height + pad) + 9 * unit;
   }
+  const legend: Point | undefined = y + LEGEND * unit < size[1] ? [x, size[1] - LEGEND * unit] : undefined;
   const hasColumn = board.tracks.length + insets.length > 0;
   const paper = {
     x: -gap,
@@ -194,5 +200,6 @@ export function layOutSheet(board: Board, unit: number): Sheet {
     numbers,
     tracks,
     insets,
+    legend,
   };
 }

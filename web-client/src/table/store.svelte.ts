@@ -4,6 +4,7 @@ import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
 import { prepare, type Scenery } from '../map/scenery';
 import type { About } from '../protocol/About';
+import type { ChatLine } from '../protocol/ChatLine';
 import type { Board } from '../protocol/Board';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { ServerMessage } from '../protocol/ServerMessage';
@@ -21,12 +22,6 @@ export interface Notice {
   message: string;
   ruleCase: string | undefined;
   tone: 'refused' | 'because' | 'info';
-}
-
-export interface Remark {
-  name: string;
-  text: string;
-  at: string;
 }
 
 /** What never changes about a table, fetched once. */
@@ -56,7 +51,7 @@ export class TableStore {
   view = $state.raw<TableView>();
   lines = $state.raw<LogLine[]>([]);
   viewer = $state.raw<Viewer>('spectator');
-  chat = $state.raw<Remark[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
   present = $state.raw<{ players: Side[]; spectators: number }>({ players: [], spectators: 0 });
   notice = $state.raw<Notice>();
   failure = $state.raw<string>();
@@ -99,7 +94,7 @@ export class TableStore {
         side: () => this.side,
         receive: (message) => this.receive(message),
       });
-      this.chat = await api.get<Remark[]>(`/tables/${this.id}/chat`);
+      this.chat = await api.get<ChatLine[]>(`/tables/${this.id}/chat`);
     } catch (error) {
       this.failure = messageOf(error);
     }
