@@ -92,6 +92,7 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
   await t.test('a choice is made with the keyboard alone', async () => {
     const { page } = union;
     await page.locator('.map').focus();
+    await page.keyboard.press('Escape');
     for (let i = 0; i < 60; i++) {
       await page.keyboard.press('Tab');
       if (await page.evaluate(() => document.activeElement?.matches('[data-stack] [role=button]'))) break;
