@@ -86,6 +86,26 @@ fn no_area_is_tiny_or_huge() {
     assert!(sizes[0] > 0.35 * median && sizes[49] < 2.6 * median);
 }
 
+/// On which side of the line through `a` and `b` a point lies.
+fn turn(a: Point, b: Point, point: Point) -> f64 {
+    let [ax, ay, bx, by, x, y] = [a.0, a.1, b.0, b.1, point.0, point.1].map(f64::from);
+    (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+}
+
+#[test]
+fn no_outline_crosses_itself() {
+    for space in &DATA.board.spaces[..50] {
+        let ring = &space.polygon;
+        let edges: Vec<(Point, Point)> = ring.iter().copied().zip(ring.iter().copied().cycle().skip(1)).collect();
+        for (index, (a, b)) in edges.iter().enumerate() {
+            for (c, d) in &edges[index + 1..] {
+                let apart = turn(*a, *b, *c) * turn(*a, *b, *d) >= 0.0 || turn(*c, *d, *a) * turn(*c, *d, *b) >= 0.0;
+                assert!(apart, "area {} crosses itself near {a:?}", space.id);
+            }
+        }
+    }
+}
+
 #[test]
 fn identifiers_and_counters_stand_inside_their_area_and_apart() {
     for space in &DATA.board.spaces[..50] {

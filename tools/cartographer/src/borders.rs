@@ -136,9 +136,14 @@ pub(crate) fn borders(
             .adjacency_overrides
             .iter()
             .any(|pair| (pair.a, pair.b) == (*a, *b) && !pair.adjacent);
-        if apart || length < source.min_border_km * UNITS_PER_KM {
+        if apart {
             continue;
         }
+        ensure!(
+            length >= source.min_border_km * UNITS_PER_KM,
+            "{a} and {b} touch in a corner ({:.0} m): say in the source that they are not adjacent",
+            1000.0 * length / UNITS_PER_KM
+        );
         let expected = source
             .adjacency
             .iter()

@@ -60,6 +60,15 @@ fn a_border_of_the_wrong_class_is_found() {
 }
 
 #[test]
+fn a_corner_contact_that_nobody_decided_about_is_found() {
+    let message = refused(|source| {
+        let list = source["adjacency_overrides"].as_array_mut().expect("a list");
+        list.retain(|pair| pair["a"] != 37);
+    });
+    assert!(message.contains("37 and 48"), "{message}");
+}
+
+#[test]
 fn a_bridge_away_from_the_water_is_found() {
     let message = refused(|source| entry(source, "bridges", 1, 2)["at"]["value"] = json!([37.95, -77.50]));
     assert!(message.contains("1-2"), "{message}");
