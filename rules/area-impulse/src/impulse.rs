@@ -5,7 +5,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::book::LAST_IMPULSE;
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, Rank, UnitId};
+use crate::data::{LeaderId, Rank};
 use crate::log::{say, say_dice};
 use crate::sets::Set;
 use crate::state::{Activation, Frame, Operation, State, place};
@@ -186,30 +186,9 @@ impl AreaImpulse {
             self.begin_screening(state, area);
             return false;
         }
-        let resumed = |unit: u8| state.op.march[unit].is(crate::state::March::RESUMED);
-        if state.op.units.into_iter().any(resumed) && !self.able_to_go_on(state).is_empty() {
-            state.op.closing = false;
-            return true;
-        }
         state.frames.pop();
         state.go(Frame::Closing);
         false
-    }
-
-    /// The units that may still go on after cavalry screened at the end of the impulse.
-    fn able_to_go_on(&self, state: &State) -> Set {
-        let guns = self.gun_areas(state, state.active);
-        let may_go = |unit: &u8| {
-            let piece = Piece::Unit(UnitId(*unit));
-            let at = state.at(piece);
-            state.op.march[*unit].is(crate::state::March::RESUMED)
-                && place::is_area(at)
-                && self.judge_mover(state, piece).is_ok()
-                && self.tables.adjacent[usize::from(at)]
-                    .into_iter()
-                    .any(|to| self.passage(state, piece, to, guns).is_ok())
-        };
-        state.op.units.filter(may_go).collect()
     }
 
     /// Ends an impulse: leaders turn inactive or are placed, then sunset and the Impulse Track.

@@ -17,6 +17,7 @@ mod choices;
 mod control;
 mod dawn;
 mod entrenchment;
+mod follow;
 mod impulse;
 mod judge;
 mod leaders;

@@ -19,17 +19,20 @@ pub(crate) struct Passage {
     /// The bridge whose capacity it uses.
     bridge: Option<u8>,
     /// Marks for the march: what is crossed, and how.
-    marks: u8,
+    pub marks: u8,
     /// Whether the piece stops in any case.
-    stops: bool,
+    pub stops: bool,
 }
 
 /// Where a piece is on its way.
 #[derive(Clone, Copy)]
-struct Walk {
-    at: u8,
-    spent: u8,
-    begun: bool,
+pub(crate) struct Walk {
+    /// The area it stands in.
+    pub at: u8,
+    /// The movement factors it has spent.
+    pub spent: u8,
+    /// Whether it has left the area in which it began.
+    pub begun: bool,
 }
 
 pub(crate) mod refusals {
@@ -101,7 +104,7 @@ impl AreaImpulse {
             }
             Piece::Leader(leader) => {
                 if !op.leaders.contains(leader.0) {
-                    self.judge_rider(state, piece)?;
+                    self.judge_rider(state, leader)?;
                 }
             }
         }
@@ -120,29 +123,22 @@ impl AreaImpulse {
     }
 
     /// 9.1.2a: an inactive leader may go along when a unit of his area has moved.
-    fn judge_rider(&self, state: &State, piece: Piece) -> Result<(), Refusal> {
-        let Piece::Leader(leader) = piece else {
-            return Err(no::NOT_ACTIVATED);
-        };
-        let own = self.tables.leaders[state.active.index()].contains(leader.0);
-        let march = state.op.march(piece);
-        let home = if march.is(March::BEGUN) {
-            place::UNUSED
-        } else {
-            state.leader_at(leader)
-        };
-        let rides = march.is(March::BEGUN) || state.op.areas.contains(&home);
-        if !own || !state.inactive.contains(leader.0) || !rides || !place::is_area(state.leader_at(leader)) {
-            return Err(no::NOT_ACTIVATED);
+    fn judge_rider(&self, state: &State, leader: LeaderId) -> Result<(), Refusal> {
+        let home = state.leader_at(leader);
+        if state.op.march(Piece::Leader(leader)).is(March::BEGUN) {
+            return Ok(());
         }
-        if march.is(March::BEGUN) || state.op.left.contains(home) {
+        let inactive = (state.inactive & self.tables.leaders[state.active.index()]).contains(leader.0);
+        if !inactive || !place::is_area(home) || !state.op.areas.contains(&home) {
+            Err(no::NOT_ACTIVATED)
+        } else if state.op.left.contains(home) {
             Ok(())
         } else {
             Err(no::LEADER_STAYS)
         }
     }
 
-    /// The areas next to one that hold a fresh enemy artillery unit make it dearer to enter (9.2).
+    /// The areas with fresh enemy artillery, which make the areas next to them dearer to enter (9.2).
     pub(crate) fn gun_areas(&self, state: &State, side: Side) -> Set {
         let guns = (self.tables.artillery & self.tables.units[side.other().index()]) - state.exhausted;
         let mut areas = Set::EMPTY;
@@ -173,7 +169,7 @@ impl AreaImpulse {
     }
 
     /// One step on the way of a piece.
-    fn step(&self, state: &State, piece: Piece, walk: Walk, to: u8, guns: Set) -> Result<Passage, Refusal> {
+    pub(crate) fn step(&self, state: &State, piece: Piece, walk: Walk, to: u8, guns: Set) -> Result<Passage, Refusal> {
         let side = state.active;
         let op = &state.op;
         let at = walk.at;
@@ -326,7 +322,7 @@ impl AreaImpulse {
     }
 
     /// Takes a piece over a border, with all that follows from it.
-    fn take_step(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
+    pub(crate) fn take_step(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
         let side = state.active;
         let from = state.at(piece);
         let edge = self.tables.edge(from, to).copied();
@@ -364,87 +360,6 @@ impl AreaImpulse {
                 self.overrun_works(state, side, to, turn);
             }
         }
-    }
-
-    /// Whether a piece can go where the piece that moved last went, by the same way.
-    pub(crate) fn judge_follow(&self, state: &State, piece: Piece) -> Result<(), Refusal> {
-        self.judge_mover(state, piece)?;
-        self.judge_route(state, piece, self.gun_areas(state, state.active))
-    }
-
-    /// The rest of [`AreaImpulse::judge_follow`], for a piece that may move.
-    pub(crate) fn judge_route(&self, state: &State, piece: Piece, guns: Set) -> Result<(), Refusal> {
-        let route = &state.op.route;
-        let march = state.op.march(piece);
-        if route[1] == 0 || march.is(March::BEGUN) || state.at(piece) != route[0] {
-            return Err(no::NO_ROUTE);
-        }
-        let allowance = self.allowance(state, piece);
-        let mut walk = Walk {
-            at: route[0],
-            spent: march.spent,
-            begun: false,
-        };
-        let mut stopped = None;
-        for to in route[1..].iter().copied().take_while(|area| *area != 0) {
-            if let Some(refusal) = stopped {
-                return Err(refusal);
-            }
-            let passage = self.step(state, piece, walk, to, guns)?;
-            walk = Walk {
-                at: to,
-                spent: walk.spent + passage.cost,
-                begun: true,
-            };
-            if passage.stops || passage.marks & March::HALTED != 0 {
-                stopped = Some(no::STOPPED);
-            } else if walk.spent >= allowance {
-                stopped = Some(no::SPENT);
-            }
-        }
-        Ok(())
-    }
-
-    /// The pieces that may be able to follow: activated, and where the last route began.
-    fn followers(&self, state: &State) -> impl Iterator<Item = Piece> + use<> {
-        let start = state.op.route[0];
-        let units = state.op.units & state.units.at(start);
-        let leaders = self.own_leaders(state, state.active, start);
-        let leaders = leaders.map(|leader| Piece::Leader(LeaderId(leader)));
-        units.map(|unit| Piece::Unit(UnitId(unit))).chain(leaders)
-    }
-
-    pub(crate) fn judge_follow_all(&self, state: &State) -> Result<(), Refusal> {
-        if state.op.route[1] != 0
-            && self
-                .followers(state)
-                .any(|piece| self.judge_follow(state, piece).is_ok())
-        {
-            Ok(())
-        } else {
-            Err(no::NO_ROUTE)
-        }
-    }
-
-    /// Takes one piece, or all that can, by the way that the last piece went.
-    pub(crate) fn follow(&self, state: &mut State, only: Option<Piece>, turn: &mut Turn<'_>) {
-        let route = state.op.route;
-        let Some(goal) = route.iter().copied().rfind(|area| *area != 0) else {
-            return;
-        };
-        let mut moved = Vec::new();
-        for piece in self.followers(state) {
-            if only.is_some_and(|only| only != piece) || self.judge_follow(state, piece).is_err() {
-                continue;
-            }
-            for to in route[1..].iter().copied().take_while(|area| *area != 0) {
-                if let Ok(passage) = self.judge_move(state, piece, to) {
-                    self.take_step(state, piece, to, passage, turn);
-                }
-            }
-            moved.push(i32::from(piece.wire()));
-        }
-        say(turn, "9.1", || phrase!("followed", moved, goal));
     }
 
     /// 10.1: the areas in which activated units must still assault.

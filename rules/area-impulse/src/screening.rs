@@ -7,7 +7,7 @@ use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::retreat::refusals as no;
 use crate::sets::Set;
-use crate::state::{Fight, Frame, March, State};
+use crate::state::{Fight, Frame, March, State, place};
 
 const NOT_CAVALRY: Refusal = Refusal::new("9.4", "Only cavalry and the horse artillery with it can screen.");
 
@@ -98,8 +98,27 @@ impl AreaImpulse {
                 march.marks = march.marks & !March::HALTED | March::RESUMED;
             }
         }
+        if state.op.closing && self.can_anybody_go_on(state) {
+            state.op.closing = false;
+        }
         self.settle(state, area, turn);
         self.overrun_works(state, side, area, turn);
+    }
+
+    /// Whether a unit can still go on after cavalry screened away.
+    fn can_anybody_go_on(&self, state: &State) -> bool {
+        let guns = self.gun_areas(state, state.active);
+        let goes = |unit: u8| {
+            let piece = Piece::Unit(UnitId(unit));
+            let at = state.at(piece);
+            state.op.march[unit].is(March::RESUMED)
+                && place::is_area(at)
+                && self.judge_mover(state, piece).is_ok()
+                && self.tables.adjacent[usize::from(at)]
+                    .into_iter()
+                    .any(|to| self.passage(state, piece, to, guns).is_ok())
+        };
+        state.op.units.into_iter().any(goes)
     }
 
     pub(crate) fn judge_screen(&self, state: &State, area: u8, choice: Choice) -> Result<(), Refusal> {

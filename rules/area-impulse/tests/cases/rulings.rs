@@ -58,6 +58,23 @@ fn ruling_9_4_horse_artillery_without_cavalry_does_not_screen() {
 }
 
 #[test]
+fn ruling_9_4_after_screening_at_the_end_the_attacker_is_asked_once_more() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .fresh(35, "hampton")
+        .fresh(35, "birney")
+        .leaders(34, "Grant")
+        .control(Union, &[34]);
+    game.plays_all(&["army 39", "move barlow 35", "done"]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays("retreat hampton 31");
+    assert_eq!(game.asked(), Union);
+    assert!(game.can("move barlow 32") && !game.can("move birney 32"));
+    game.plays("done");
+    assert_eq!(game.state.impulse, 1, "the second time the impulse is over");
+}
+
+#[test]
 fn ruling_9_5_2_retreats_of_defenders_count_for_a_bridge() {
     // From 35 the only Confederate area is 29, across the Totopotomoy by a bridge.
     let mut game = second_corps()
