@@ -65,7 +65,7 @@ describe('Choices', () => {
       return choice && labelOf(pack, words, choice);
     };
     expect(label('move:5:8')).toBe('P5 to S8');
-    expect(label('bid:-1')).toBe('Bid -1');
+    expect(label('bid:-1')).toBe('Bid −1');
     expect(label('pass')).toBe('pass');
   });
 });

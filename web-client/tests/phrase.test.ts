@@ -39,6 +39,7 @@ describe('Words', () => {
     [['all', [1, 2, 3], [4]], 'piece 1, piece 2 and piece 3 at space 4'],
     [['all', [], [4]], ' at space 4'],
     [['moved'], ' enters .'],
+    [['lost', 0, -2], 'Union loses −2 units.'],
     [['no.such.key', 1], 'no.such.key'],
   ] as [[string, ...(number | string | number[])[]], string][])('renders %j', (phrase, expected) => {
     expect(words.text(phrase)).toBe(expected);

@@ -32,6 +32,11 @@ function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0';
 }
 
+/** A number with a true minus sign. */
+export function count(value: number): string {
+  return String(value).replace('-', '−');
+}
+
 function list(items: Segment[]): Segment[] {
   return items.flatMap((item, i) => {
     if (i === 0) return [item];
@@ -93,10 +98,10 @@ export class Words {
         return this.render([String(param)]);
       case 'plural': {
         const [one = '', many = ''] = argument.split('|');
-        return [{ text: (value === 1 ? one : many).replaceAll('#', String(value)) }];
+        return [{ text: (value === 1 ? one : many).replaceAll('#', count(value)) }];
       }
       default:
-        return [{ text: String(param) }];
+        return [{ text: typeof param === 'number' ? count(param) : String(param) }];
     }
   }
 }
