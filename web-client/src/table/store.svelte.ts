@@ -61,6 +61,8 @@ export class TableStore {
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
   private woven = false;
+  /** Whether `view` is what the server showed at `seq`, so that differences apply to it. */
+  private isCurrent = false;
 
   readonly words = $derived(
     new Words(this.setting?.pack ?? { id: '', title: '', phrases: {}, verbs: {}, cases: [] }, {
@@ -90,7 +92,7 @@ export class TableStore {
       if (header.status === 'open') this.view = BEFORE;
       this.side = header.you.length > 1 ? (header.to_act[0] ?? header.you[0]) : undefined;
       this.unwatch = connection.watch(this.id, {
-        since: () => (this.view && this.view !== BEFORE ? this.seq : undefined),
+        since: () => (this.isCurrent ? this.seq : undefined),
         side: () => this.side,
         receive: (message) => this.receive(message),
       });
@@ -163,6 +165,7 @@ export class TableStore {
   private receive(message: ServerMessage): void {
     switch (message.t) {
       case 'table':
+        this.isCurrent = true;
         this.seq = message.seq;
         this.viewer = message.viewer;
         this.view = message.view;
@@ -202,8 +205,8 @@ export class TableStore {
   }
 
   private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
-    if (!this.view || this.view === BEFORE || from !== this.seq) {
-      if (to > this.seq) this.refetch();
+    if (!this.view || !this.isCurrent || from !== this.seq) {
+      if (this.isCurrent && to > this.seq) this.refetch();
       return;
     }
     this.lines = extend(this.lines, this.view, diff, to);
@@ -214,9 +217,9 @@ export class TableStore {
     this.followDecision();
   }
 
-  /** There was a gap: asks for the whole view. */
+  /** Asks for the whole view: there was a gap, or another side looks at the table. What is shown stays until it comes. */
   private refetch(): void {
-    this.view = undefined;
+    this.isCurrent = false;
     connection.again(this.id);
   }
 
@@ -227,15 +230,8 @@ export class TableStore {
     const next = sides[0];
     if (next && this.side && !sides.includes(this.side)) {
       this.side = next;
-      this.refetchAs();
+      this.refetch();
     }
-  }
-
-  private refetchAs(): void {
-    const kept = this.view;
-    this.view = undefined;
-    connection.again(this.id);
-    this.view = kept;
   }
 
   /** Learns from the journal to which moments the newest lines belong. */

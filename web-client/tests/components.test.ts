@@ -1,0 +1,76 @@
+import { cleanup, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import Dice from '../src/parts/Dice.svelte';
+import PhraseText from '../src/parts/PhraseText.svelte';
+import Chart from '../src/pages/Chart.svelte';
+import TableList from '../src/pages/TableList.svelte';
+import { Words } from '../src/table/phrase';
+
+afterEach(cleanup);
+
+describe('Dice', () => {
+  it('says its faces', () => {
+    render(Dice, { faces: [4, 6], side: 'union', label: 'attack' });
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('attack: 4 and 6');
+    expect(document.querySelectorAll('circle')).toHaveLength(10);
+  });
+});
+
+describe('PhraseText', () => {
+  it('links pieces and spaces to the map', () => {
+    const show = vi.fn();
+    render(PhraseText, { segments: [{ text: 'Hancock', piece: 3 }, { text: ' waits.' }], show });
+    screen.getByRole('button', { name: 'Hancock' }).click();
+    expect(show).toHaveBeenCalledWith({ text: 'Hancock', piece: 3 });
+  });
+
+  it('is plain text where there is no map', () => {
+    render(PhraseText, { segments: [{ text: 'Hancock', piece: 3 }] });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('Chart', () => {
+  it('tells its numbers in a table too', () => {
+    const words = new Words(
+      { id: '', title: '', phrases: { losses: 'Losses', day: 'May {0:number}', us: 'Union' }, verbs: {}, cases: [] },
+      { piece: String, space: String },
+    );
+    render(Chart, {
+      words,
+      chart: {
+        title: ['losses'],
+        labels: [
+          ['day', 27],
+          ['day', 28],
+        ],
+        series: [{ title: ['us'], side: 'union', values: [0, -3] }],
+      },
+    });
+    expect(screen.getByRole('rowheader', { name: 'Union' })).toBeTruthy();
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['0', '−3']);
+  });
+});
+
+describe('TableList', () => {
+  it('offers to play where the reader has to decide', () => {
+    const table = {
+      id: 'x',
+      ruleset: 'r',
+      rules_version: '1',
+      scenario: 's',
+      board: '',
+      options: [],
+      status: 'running' as const,
+      seats: { union: { name: 'Meade', salt: '' }, confederate: { name: 'Lee', salt: '' } },
+      you: ['union' as const],
+      to_act: ['union' as const],
+      dice_commitment: '',
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    };
+    render(TableList, { tables: [table], catalog: undefined, empty: 'none' });
+    expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe('/table/x');
+    expect(screen.getByText('waits for you')).toBeTruthy();
+  });
+});

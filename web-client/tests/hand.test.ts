@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Prompt } from '../src/protocol/Prompt';
+import type { About } from '../src/protocol/About';
+import { Hand } from '../src/table/hand.svelte';
+import { TableStore } from '../src/table/store.svelte';
+import { smallBoard } from './board';
+import { prepare } from '../src/map/scenery';
+import { sheetOf } from '../src/map/counters';
+
+class RecordingStore extends TableStore {
+  chosen: string[] = [];
+  asked: About[] = [];
+  override choose(choice: string): void {
+    this.chosen.push(choice);
+  }
+  override why(about: About): void {
+    this.asked.push(about);
+  }
+}
+
+function tableWith(offers: Prompt['offers'], barred: Prompt['barred'] = []): RecordingStore {
+  const store = new RecordingStore('t');
+  const board = smallBoard();
+  store.setting = {
+    scenery: prepare(board),
+    sheet: sheetOf(board),
+    pack: {
+      id: 'g',
+      title: 'G',
+      phrases: {},
+      verbs: { storm: { label: 'Storm {0:space}', case: '1', final: true } },
+      cases: [],
+    },
+    cases: new Map(),
+  };
+  store.view = {
+    turn: ['t'],
+    pieces: [
+      { id: 1, counter: 1, owner: 'union', at: 1, face: 0 },
+      { id: 4, counter: 4, owner: 'confederate', at: 2, face: 0 },
+    ],
+    spaces: [],
+    borders: [],
+    tracks: [],
+    prompt: { seq: 1, say: ['ask'], case: '9', offers, barred },
+    waiting_on: [],
+    log_len: 0,
+  };
+  return store;
+}
+
+describe('Hand', () => {
+  let store: RecordingStore;
+
+  beforeEach(() => {
+    store = tableWith([{ verb: 'move', moves: { 1: [[2, 3]] } }]);
+  });
+
+  it('picks a piece up and sets it down where it may go', () => {
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    expect(hand.held).toBe(1);
+    expect([...hand.destinations.keys()]).toEqual([2]);
+    hand.pointAtSpace(2);
+    expect(store.chosen).toEqual(['move:1:2']);
+  });
+
+  it('takes an enemy piece at the destination for the destination', () => {
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    hand.pointAtPiece(4);
+    expect(store.chosen).toEqual(['move:1:2']);
+  });
+
+  it('asks why when a thing cannot be chosen', () => {
+    const hand = new Hand(store);
+    hand.pointAtSpace(2);
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(1);
+    expect(store.asked).toEqual([{ space: 2 }, { piece: 1, space: 1 }]);
+    expect(store.chosen).toEqual([]);
+  });
+
+  it('says itself what the prompt bars', () => {
+    store = tableWith([{ verb: 'pass' }], [{ choice: 'storm:2', case: '9.5.2', message: 'No bridge.' }]);
+    new Hand(store).pointAtSpace(2);
+    expect(store.asked).toEqual([]);
+    expect(store.notice).toEqual({ message: 'No bridge.', ruleCase: '9.5.2', tone: 'because' });
+  });
+
+  it('lets the reader pick where several choices are one click', () => {
+    store = tableWith([
+      { verb: 'activate', spaces: [2] },
+      { verb: 'dig', spaces: [2] },
+    ]);
+    const hand = new Hand(store);
+    hand.pointAtSpace(2);
+    expect(store.chosen).toEqual([]);
+    expect(hand.menu?.choices.map((choice) => choice.id)).toEqual(['activate:2', 'dig:2']);
+    const second = hand.menu?.choices[1];
+    if (second) hand.take(second, true);
+    expect(store.chosen).toEqual(['dig:2']);
+    expect(hand.menu).toBeUndefined();
+  });
+
+  it('asks again before a choice that cannot be taken back', () => {
+    store = tableWith([{ verb: 'storm', spaces: [2] }]);
+    const hand = new Hand(store);
+    hand.pointAtSpace(2);
+    expect(store.chosen).toEqual([]);
+    expect(hand.menu?.choices[0]?.id).toBe('storm:2');
+  });
+
+  it('does nothing while it looks back', () => {
+    const hand = new Hand(store);
+    hand.frozen = true;
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    expect(store.chosen).toEqual([]);
+    expect(store.asked).toEqual([]);
+    expect(hand.inspected).toBe(2);
+  });
+});
