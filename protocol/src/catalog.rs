@@ -5,6 +5,7 @@ use ts_rs::TS;
 
 /// All games this server knows. Served at `/api/v1/catalog`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Catalog {
     /// The protocol version.
@@ -15,6 +16,7 @@ pub struct Catalog {
 
 /// A game as the lobby shows it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct RulesetInfo {
     /// Its id, such as `not-war-but-murder`.
@@ -39,6 +41,7 @@ pub struct RulesetInfo {
 
 /// A scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct ScenarioInfo {
     /// Its id within the game.
@@ -53,6 +56,7 @@ pub struct ScenarioInfo {
 
 /// A rule that can be switched on for a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct OptionInfo {
     /// Its id within the game.
@@ -77,6 +81,7 @@ pub struct OptionInfo {
 
 /// A named set of options.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Preset {
     /// Its title, such as `Basic`.

@@ -13,6 +13,7 @@ use crate::view::{LogEntry, TableView};
 
 /// The body of every error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct ErrorBody {
     /// The error.
@@ -21,6 +22,7 @@ pub struct ErrorBody {
 
 /// What went wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct ErrorDetail {
     /// A stable word for programs, such as `stale`, `refused`, `not-found`.
@@ -35,6 +37,7 @@ pub struct ErrorDetail {
 
 /// `POST /players`, `POST /session`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Credentials {
     /// 2 to 24 characters.
@@ -49,6 +52,7 @@ pub struct Credentials {
 
 /// A player. `GET /me`, and the answer to sign-up, sign-in and guests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Player {
     /// The player's id.
@@ -62,6 +66,7 @@ pub struct Player {
 
 /// `POST /tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct CreateTable {
     /// The ruleset's id.
@@ -90,6 +95,7 @@ pub struct CreateTable {
 
 /// Which side somebody wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum SideWish {
@@ -104,6 +110,7 @@ pub enum SideWish {
 
 /// Against whom a table is created.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum Opponent {
@@ -121,6 +128,7 @@ pub enum Opponent {
 
 /// `POST /tables/{id}/join`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct JoinTable {
     /// Which side; it must be free.
@@ -139,6 +147,7 @@ pub struct JoinTable {
 
 /// Where a table is in its life.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum TableStatus {
@@ -152,6 +161,7 @@ pub enum TableStatus {
 
 /// The header of a table. `GET /tables/{id}`, and the items of lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct TableHeader {
     /// The table.
@@ -213,6 +223,7 @@ pub struct TableHeader {
 
 /// The two seats of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Seats {
     /// Who plays the Union.
@@ -227,6 +238,7 @@ pub struct Seats {
 
 /// A seat that is taken.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Seat {
     /// The player's name.
@@ -237,6 +249,7 @@ pub struct Seat {
 
 /// `GET /tables/{id}/view`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct ViewAnswer {
     /// The protocol version.
@@ -246,11 +259,13 @@ pub struct ViewAnswer {
     /// Whose view it is.
     pub viewer: Viewer,
     /// The view.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub view: TableView,
 }
 
 /// `POST /tables/{id}/choose`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Choose {
     /// The `seq` of the prompt that is answered.
@@ -265,6 +280,7 @@ pub struct Choose {
 
 /// `POST /tables/{id}/undo`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Undo {
     /// The viewer's `seq`.
@@ -277,6 +293,7 @@ pub struct Undo {
 
 /// Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`, `.../rematch`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct OnBehalf {
     /// The side, where one player holds both.
@@ -287,6 +304,7 @@ pub struct OnBehalf {
 
 /// `POST /tables/{id}/draw`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Draw {
     /// What is done about a draw.
@@ -299,6 +317,7 @@ pub struct Draw {
 
 /// What can be done about a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum DrawAction {
@@ -312,6 +331,7 @@ pub enum DrawAction {
 
 /// `POST /tables/{id}/why`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Why {
     /// What about.
@@ -325,6 +345,7 @@ pub struct Why {
 
 /// The answer to an accepted step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Accepted {
     /// The viewer's `seq` after the step.
@@ -333,6 +354,7 @@ pub struct Accepted {
 
 /// What somebody asks about: why can this piece not go there, why can this not be chosen? `POST /tables/{id}/why`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct About {
     /// A piece.
@@ -351,18 +373,22 @@ pub struct About {
 
 /// Why something cannot be done.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Because {
     /// The case.
     #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub case: Key,
     /// Why, in our own words.
     #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub message: Key,
 }
 
 /// The journal as a viewer may see it. `GET /tables/{id}/journal?from=&limit=`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Journal {
     /// The protocol version.
@@ -370,8 +396,10 @@ pub struct Journal {
     /// The `seq` of `start`.
     pub from: u64,
     /// The view before the first of `steps`.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub start: TableView,
     /// The log up to `start`, when `from` is 0.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub log: Vec<LogEntry>,
     /// What changed, step by step.
     pub steps: Vec<JournalStep>,
@@ -381,6 +409,7 @@ pub struct Journal {
 
 /// A step as a viewer saw it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct JournalStep {
     /// The viewer's `seq` after it.
@@ -388,11 +417,13 @@ pub struct JournalStep {
     /// When, RFC 3339.
     pub at: String,
     /// What changed.
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub diff: TableDiff,
 }
 
 /// Something that was said. `GET /tables/{id}/chat`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct ChatLine {
     /// Who.
@@ -405,6 +436,7 @@ pub struct ChatLine {
 
 /// Everything needed to recompute the dice of a finished game. `GET /tables/{id}/dice`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct DiceProof {
     /// The protocol version.
@@ -426,6 +458,7 @@ pub struct DiceProof {
 
 /// One roll of a game: the first that differs from `recorded`, if any, betrays the server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct DiceRoll {
     /// The number of the step in the journal.

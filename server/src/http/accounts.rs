@@ -5,7 +5,7 @@ use axum::http::header::SET_COOKIE;
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{AppendHeaders, IntoResponse};
 use axum_extra::extract::cookie::CookieJar;
-use protocol::http::{Credentials, Player};
+use protocol::http::{Credentials, ErrorBody, Player};
 
 use super::extract::{ClientAddress, Json};
 use super::limits::{Action, Who};
@@ -21,6 +21,13 @@ const GUEST_TRIES: usize = 8;
 type WithCookie<T> = (AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>, T);
 
 /// `POST /players`: signs up.
+#[utoipa::path(
+    post,
+    path = "/players",
+    tag = "accounts",
+    request_body = Credentials,
+    responses((status = 201, description = "Signed up and in; the session is in a cookie", body = Player), (status = 409, description = "The name is taken", body = ErrorBody), (status = 422, description = "What was sent is not acceptable", body = ErrorBody), (status = 429, description = "Too often", body = ErrorBody))
+)]
 pub(super) async fn sign_up(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
@@ -43,6 +50,12 @@ pub(super) async fn sign_up(
 }
 
 /// `POST /guests`: plays without an account, under a name that is given.
+#[utoipa::path(
+    post,
+    path = "/guests",
+    tag = "accounts",
+    responses((status = 201, description = "A guest, signed in; the session is in a cookie", body = Player), (status = 429, description = "Too often", body = ErrorBody))
+)]
 pub(super) async fn guest(State(app): State<App>, ClientAddress(address): ClientAddress) -> Result<impl IntoResponse> {
     app.limits.take(Action::SignUp, address)?;
     for _ in 0..GUEST_TRIES {
@@ -61,6 +74,13 @@ pub(super) async fn guest(State(app): State<App>, ClientAddress(address): Client
 }
 
 /// `POST /session`: signs in.
+#[utoipa::path(
+    post,
+    path = "/session",
+    tag = "accounts",
+    request_body = Credentials,
+    responses((status = 200, description = "Signed in; the session is in a cookie", body = Player), (status = 401, description = "No such name and password", body = ErrorBody), (status = 429, description = "Too often", body = ErrorBody))
+)]
 pub(super) async fn sign_in(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
@@ -83,12 +103,24 @@ pub(super) async fn sign_in(
 }
 
 /// `DELETE /session`: signs out.
+#[utoipa::path(
+    delete,
+    path = "/session",
+    tag = "accounts",
+    responses((status = 204, description = "Signed out"))
+)]
 pub(super) async fn sign_out(State(app): State<App>, jar: CookieJar) -> Result<WithCookie<StatusCode>> {
     let removal = sessions::close(&app, &jar).await?;
     Ok((AppendHeaders([(SET_COOKIE, removal)]), StatusCode::NO_CONTENT))
 }
 
 /// `GET /me`: who is signed in.
+#[utoipa::path(
+    get,
+    path = "/me",
+    tag = "accounts",
+    responses((status = 200, description = "Who is signed in", body = Player), (status = 401, description = "Nobody is signed in", body = ErrorBody))
+)]
 pub(super) async fn me(SignedIn(player): SignedIn) -> axum::Json<Player> {
     axum::Json(player)
 }

@@ -3,17 +3,32 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use protocol::catalog::Catalog;
+use protocol::http::ErrorBody;
 
 use super::extract::Path;
 use crate::app::App;
 use crate::error::{Error, Result};
 
 /// `GET /catalog`.
+#[utoipa::path(
+    get,
+    path = "/catalog",
+    tag = "games",
+    responses((status = 200, description = "The games, their scenarios and options", body = Catalog))
+)]
 pub(super) async fn catalog(State(app): State<App>, headers: HeaderMap) -> Response {
     app.games.catalog().respond(&headers)
 }
 
 /// `GET /rulesets/{id}`.
+#[utoipa::path(
+    get,
+    path = "/rulesets/{id}",
+    tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses((status = 200, description = "The words of the game", body = Object), (status = 404, description = "There is no such thing", body = ErrorBody))
+)]
 pub(super) async fn package(
     State(app): State<App>,
     Path(ruleset): Path<String>,
@@ -27,6 +42,13 @@ pub(super) async fn package(
 }
 
 /// `GET /boards/{hash}`.
+#[utoipa::path(
+    get,
+    path = "/boards/{hash}",
+    tag = "games",
+    params(("hash" = String, Path, description = "From the catalogue or a table")),
+    responses((status = 200, description = "The board; it never changes", body = Object), (status = 404, description = "There is no such thing", body = ErrorBody))
+)]
 pub(super) async fn board(State(app): State<App>, Path(hash): Path<String>, headers: HeaderMap) -> Result<Response> {
     let board = app
         .games

@@ -8,6 +8,7 @@ pub mod extract;
 mod guard;
 mod health;
 pub mod limits;
+mod openapi;
 mod play;
 mod tables;
 
@@ -19,9 +20,11 @@ use axum::extract::DefaultBodyLimit;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::Error;
@@ -34,29 +37,11 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// All routes.
 pub fn router(app: &App) -> Router {
-    let api = Router::new()
-        .route("/catalog", get(catalog::catalog))
-        .route("/rulesets/{id}", get(catalog::package))
-        .route("/boards/{hash}", get(catalog::board))
-        .route("/players", post(accounts::sign_up))
-        .route("/session", post(accounts::sign_in).delete(accounts::sign_out))
-        .route("/guests", post(accounts::guest))
-        .route("/me", get(accounts::me))
-        .route("/tables", get(tables::list).post(tables::create))
-        .route("/tables/{id}", get(tables::show))
-        .route("/tables/{id}/join", post(tables::join))
-        .route("/tables/{id}/view", get(play::view))
-        .route("/tables/{id}/choose", post(play::choose))
-        .route("/tables/{id}/undo", post(play::undo))
-        .route("/tables/{id}/why", post(play::why))
-        .route("/tables/{id}/journal", get(play::journal))
-        .route("/tables/{id}/dice", get(play::dice))
-        .route("/tables/{id}/resign", post(tables::resign))
-        .route("/tables/{id}/draw", post(tables::draw))
-        .route("/tables/{id}/rematch", post(tables::rematch))
-        .route("/tables/{id}/chat", get(tables::chat))
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT));
-    let api = api.route("/socket", get(crate::socket::connect));
+    let (api, _) = described().split_for_parts();
+    let api = api
+        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
+        .route("/openapi.json", get(openapi::document))
+        .route("/socket", get(crate::socket::connect));
     Router::new()
         .nest("/api/v1", api)
         .route("/healthz", get(health::healthz))
@@ -69,6 +54,31 @@ pub fn router(app: &App) -> Router {
         .layer(from_fn_with_state(app.clone(), guard::check_origin))
         .layer(from_fn_with_state(app.clone(), guard::add_headers))
         .with_state(app.clone())
+}
+
+/// The routes of the API with their descriptions.
+fn described() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(catalog::catalog))
+        .routes(routes!(catalog::package))
+        .routes(routes!(catalog::board))
+        .routes(routes!(accounts::sign_up))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(accounts::guest))
+        .routes(routes!(accounts::me))
+        .routes(routes!(tables::list, tables::create))
+        .routes(routes!(tables::show))
+        .routes(routes!(tables::join))
+        .routes(routes!(tables::resign))
+        .routes(routes!(tables::draw))
+        .routes(routes!(tables::rematch))
+        .routes(routes!(tables::chat))
+        .routes(routes!(play::view))
+        .routes(routes!(play::choose))
+        .routes(routes!(play::undo))
+        .routes(routes!(play::why))
+        .routes(routes!(play::journal))
+        .routes(routes!(play::dice))
 }
 
 async fn method_not_allowed() -> Error {

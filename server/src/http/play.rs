@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use protocol::Side;
-use protocol::http::{Accepted, Because, Choose, DiceProof, Journal, TableStatus, Undo, ViewAnswer, Why};
+use protocol::http::{Accepted, Because, Choose, DiceProof, ErrorBody, Journal, TableStatus, Undo, ViewAnswer, Why};
 use serde::Deserialize;
 
 use super::extract::{ClientAddress, Json, Path, Query, TableId};
@@ -35,6 +35,13 @@ pub(super) struct Page {
 }
 
 /// `GET /tables/{id}/view?side=`.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/view",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
+    responses((status = 200, description = "What the caller may see", body = ViewAnswer), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "The game has not begun", body = ErrorBody))
+)]
 pub(super) async fn view(
     State(app): State<App>,
     caller: Option<SignedIn>,
@@ -53,6 +60,14 @@ pub(super) async fn view(
 }
 
 /// `POST /tables/{id}/choose`.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/choose",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = Choose,
+    responses((status = 200, description = "Done, and durable", body = Accepted), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not seated, or not your decision", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Stale: the table has moved on", body = ErrorBody), (status = 422, description = "The rules forbid it; the case is named", body = ErrorBody), (status = 503, description = "The database is away", body = ErrorBody))
+)]
 pub(super) async fn choose(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -68,6 +83,14 @@ pub(super) async fn choose(
 }
 
 /// `POST /tables/{id}/undo`.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/undo",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = Undo,
+    responses((status = 200, description = "Taken back", body = Accepted), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Stale, or nothing to take back", body = ErrorBody))
+)]
 pub(super) async fn undo(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -82,6 +105,14 @@ pub(super) async fn undo(
 }
 
 /// `POST /tables/{id}/why`: the reason, or `null` when nothing stands in the way.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/why",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = Why,
+    responses((status = 200, description = "The reason; `null` when nothing stands in the way", body = Option<Because>), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody))
+)]
 pub(super) async fn why(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -99,6 +130,13 @@ pub(super) async fn why(
 }
 
 /// `GET /tables/{id}/journal?from=&limit=&side=`: the game as the caller may see it, step by step.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/journal",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table"), ("from" = Option<u64>, Query, description = "The `seq` to begin with"), ("limit" = Option<usize>, Query, description = "How many steps at most"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
+    responses((status = 200, description = "A view and the differences after it", body = Journal), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "The game has not begun", body = ErrorBody))
+)]
 pub(super) async fn journal(
     State(app): State<App>,
     caller: Option<SignedIn>,
@@ -125,6 +163,13 @@ pub(super) async fn journal(
 }
 
 /// `GET /tables/{id}/dice`: after the end, everything needed to recompute every roll.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/dice",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table")),
+    responses((status = 200, description = "Seed, salts and every roll", body = DiceProof), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "The game is not over", body = ErrorBody))
+)]
 pub(super) async fn dice(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,

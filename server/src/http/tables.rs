@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::extract::State;
 use axum::http::StatusCode;
 use kernel::Sides;
-use protocol::http::{ChatLine, CreateTable, Draw, JoinTable, OnBehalf, TableHeader, TableStatus};
+use protocol::http::{ChatLine, CreateTable, Draw, ErrorBody, JoinTable, OnBehalf, TableHeader, TableStatus};
 use serde::Deserialize;
 use uuid::Uuid;
 
@@ -37,6 +37,13 @@ pub(super) struct Wanted {
 }
 
 /// `GET /tables?list=`: the caller's tables (those that wait for him first), open challenges, or games being played.
+#[utoipa::path(
+    get,
+    path = "/tables",
+    tag = "tables",
+    params(("list" = String, Query, description = "`mine`, `open` or `live`")),
+    responses((status = 200, description = "The tables; of the caller's own, those that wait for him first", body = Vec<TableHeader>), (status = 401, description = "Nobody is signed in", body = ErrorBody))
+)]
 pub(super) async fn list(
     State(app): State<App>,
     caller: Option<SignedIn>,
@@ -81,6 +88,13 @@ async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<Tabl
 }
 
 /// `POST /tables`.
+#[utoipa::path(
+    post,
+    path = "/tables",
+    tag = "tables",
+    request_body = CreateTable,
+    responses((status = 201, description = "The new table", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 422, description = "What was sent is not acceptable", body = ErrorBody), (status = 429, description = "Too often", body = ErrorBody))
+)]
 pub(super) async fn create(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -92,6 +106,14 @@ pub(super) async fn create(
 }
 
 /// `POST /tables/{id}/join`.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/join",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = JoinTable,
+    responses((status = 200, description = "Seated; the game begins when both seats are taken", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not invited", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not open, or the seat is taken", body = ErrorBody))
+)]
 pub(super) async fn join(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -104,6 +126,13 @@ pub(super) async fn join(
 }
 
 /// `GET /tables/{id}`.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    responses((status = 200, description = "The header", body = TableHeader), (status = 404, description = "There is no such thing", body = ErrorBody))
+)]
 pub(super) async fn show(
     State(app): State<App>,
     caller: Option<SignedIn>,
@@ -114,6 +143,14 @@ pub(super) async fn show(
 }
 
 /// `POST /tables/{id}/resign`: gives up, or withdraws a table that nobody has joined.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/resign",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = OnBehalf,
+    responses((status = 200, description = "Given up, or withdrawn", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not in the present state", body = ErrorBody))
+)]
 pub(super) async fn resign(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -126,6 +163,14 @@ pub(super) async fn resign(
 }
 
 /// `POST /tables/{id}/draw`: offers, accepts or declines.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/draw",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = Draw,
+    responses((status = 200, description = "Offered, agreed, or declined", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not in the present state", body = ErrorBody))
+)]
 pub(super) async fn draw(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -139,6 +184,14 @@ pub(super) async fn draw(
 }
 
 /// `POST /tables/{id}/rematch`: creates the next table with sides changed, or sits down to it.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/rematch",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = OnBehalf,
+    responses((status = 200, description = "The next table, sides changed", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not in the present state", body = ErrorBody))
+)]
 pub(super) async fn rematch(
     State(app): State<App>,
     SignedIn(player): SignedIn,
@@ -152,6 +205,13 @@ pub(super) async fn rematch(
 }
 
 /// `GET /tables/{id}/chat`.
+#[utoipa::path(
+    get,
+    path = "/tables/{id}/chat",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    responses((status = 200, description = "What was said, oldest first", body = Vec<ChatLine>), (status = 404, description = "There is no such thing", body = ErrorBody))
+)]
 pub(super) async fn chat(State(app): State<App>, Path(id): TableId) -> Result<axum::Json<Vec<ChatLine>>> {
     let table = app.hub.table(id).await?;
     Ok(axum::Json(app.hub.chat(&table).await?))

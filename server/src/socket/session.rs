@@ -1,6 +1,7 @@
 //! What goes on over one socket.
 
 use std::collections::HashMap;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,7 +12,7 @@ use protocol::http::{About, Player};
 use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::{Side, Viewer};
 use tokio::sync::Semaphore;
-use tokio::time::{Instant, sleep_until, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -80,13 +81,17 @@ pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>) {
 impl Session {
     async fn serve(&mut self, mut socket: WebSocket) {
         self.send(&ServerMessage::Hello { v: protocol::VERSION });
+        // Made once: what happens with every message should not have to touch timers and shared lists.
+        let stopping = self.app.stopping.clone();
+        let mut stopped = pin!(stopping.cancelled());
+        let mut silence = pin!(sleep(SILENCE));
+        let outbox = Arc::clone(&self.outbox);
         let mut heard_at = Instant::now();
         let mut asked = false;
         let end = loop {
-            let patience_ends = heard_at + if asked { SILENCE * 2 } else { SILENCE };
             tokio::select! {
-                () = self.app.stopping.cancelled() => break End::Close(close_code::AWAY, "the server is stopping"),
-                () = self.outbox.filled() => {
+                () = &mut stopped => break End::Close(close_code::AWAY, "the server is stopping"),
+                () = outbox.filled() => {
                     if let Err(end) = self.flush(&mut socket).await {
                         break end;
                     }
@@ -106,14 +111,18 @@ impl Session {
                         break End::Close(close_code::POLICY, "too many messages that make no sense");
                     }
                 }
-                () = sleep_until(patience_ends) => {
-                    if asked {
+                () = &mut silence => {
+                    let quiet_for = heard_at.elapsed();
+                    if quiet_for < SILENCE {
+                        silence.as_mut().reset(heard_at + SILENCE);
+                        continue;
+                    }
+                    let ping = Message::Ping(Vec::new().into());
+                    if asked || !matches!(timeout(PATIENCE, socket.send(ping)).await, Ok(Ok(()))) {
                         break End::Gone;
                     }
                     asked = true;
-                    if !matches!(timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await, Ok(Ok(()))) {
-                        break End::Gone;
-                    }
+                    silence.as_mut().reset(Instant::now() + SILENCE);
                 }
             }
         };
