@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use mimalloc::MiMalloc;
 use server::config::{DatabaseConfig, LogFormat, ServeConfig};
 use server::db::Database;
 use server::games::Games;
@@ -13,6 +14,10 @@ use server::verify::verify;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
+
+/// Views are made of many small lists; this allocator is twice as fast with them as the system's.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 /// Vedette: a play-by-web server for board wargames of the American Civil War.
 #[derive(Debug, Parser)]

@@ -114,6 +114,10 @@ impl Ruleset for AreaImpulse {
         self.table_view(state, viewer)
     }
 
+    fn views(&self, state: &State) -> [TableView; 3] {
+        self.table_views(state)
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         self.outcome_of(state)
     }

@@ -12,12 +12,21 @@ use crate::state::{Frame, March, State, Step, place};
 
 impl AreaImpulse {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
-        let decider = if state.ended.is_some() {
-            None
-        } else {
-            self.decider(state)
-        };
-        let asked = decider.is_some() && viewer.side() == decider;
+        self.seen_by(viewer, state, self.open_view(state))
+    }
+
+    pub(crate) fn table_views(&self, state: &State) -> [TableView; 3] {
+        let open = self.open_view(state);
+        let [union, confederate, spectator] = Viewer::ALL;
+        [
+            self.seen_by(union, state, open.clone()),
+            self.seen_by(confederate, state, open.clone()),
+            self.seen_by(spectator, state, open),
+        ]
+    }
+
+    /// What everybody sees.
+    fn open_view(&self, state: &State) -> TableView {
         let fighting = matches!(state.frame(), Some(Frame::Assault(Step::Assemble | Step::Forward)));
         TableView {
             turn: self.header(state),
@@ -26,15 +35,30 @@ impl AreaImpulse {
             borders: Vec::new(),
             tracks: self.tracks(state),
             inserts: Vec::new(),
+            prompt: None,
+            waiting_on: Vec::new(),
+            combat: if fighting { self.preview(state) } else { None },
+            log_len: 0,
+            undoable: 0,
+            outcome: self.outcome_of(state),
+        }
+    }
+
+    /// Adds what only this viewer sees: the prompt, and whom he waits for.
+    fn seen_by(&self, viewer: Viewer, state: &State, open: TableView) -> TableView {
+        let decider = if state.ended.is_some() {
+            None
+        } else {
+            self.decider(state)
+        };
+        let asked = decider.is_some() && viewer.side() == decider;
+        TableView {
             prompt: if asked { self.prompt(state) } else { None },
             waiting_on: decider
                 .and_then(|side| self.waiting(state, side, asked))
                 .into_iter()
                 .collect(),
-            combat: if fighting { self.preview(state) } else { None },
-            log_len: 0,
-            undoable: 0,
-            outcome: self.outcome_of(state),
+            ..open
         }
     }
 

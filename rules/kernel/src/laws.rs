@@ -200,9 +200,15 @@ pub fn state_survives_saving<R: Ruleset>(state: &R::State) {
     assert!(read == *state, "the saved form of a state lost something");
 }
 
-/// For each viewer the diff of a step turns the old view into the new one, through its JSON form.
+/// For each viewer the diff of a step turns the old view into the new one, through its JSON form. The views made
+/// together are the ones made one by one.
 pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
+    let together = rules.views(step.after);
     for viewer in Viewer::ALL {
+        assert!(
+            together[viewer.index()] == rules.view(step.after, viewer),
+            "{viewer:?}: the view made with the others is another one"
+        );
         let old: TableView = rules.view(step.before, viewer);
         let mut new = rules.view(step.after, viewer);
         let log = step.log[viewer.index()].clone();

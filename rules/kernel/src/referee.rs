@@ -51,6 +51,8 @@ pub trait Match: Send + Sync {
     fn choices(&self, side: Side) -> Vec<String>;
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> TableView;
+    /// What each viewer class may see, by [`Viewer::index`].
+    fn views(&self) -> [TableView; 3];
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// Why something cannot be done.
@@ -108,6 +110,10 @@ impl<R: Ruleset> Match for Table<R> {
 
     fn view(&self, viewer: Viewer) -> TableView {
         self.rules.view(&self.state, viewer)
+    }
+
+    fn views(&self) -> [TableView; 3] {
+        self.rules.views(&self.state)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -94,6 +94,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// counts those.
     fn view(&self, state: &Self::State, viewer: Viewer) -> TableView;
 
+    /// What each viewer class may see, by [`Viewer::index`]: [`Ruleset::view`] for all of them. A game can make here
+    /// what they share only once.
+    fn views(&self, state: &Self::State) -> [TableView; 3] {
+        Viewer::ALL.map(|viewer| self.view(state, viewer))
+    }
+
     /// How the game ended, once it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 

@@ -322,7 +322,21 @@ impl Position {
     /// What a viewer may see, with everything but `prompt.seq`.
     #[must_use]
     pub fn view(&self, viewer: Viewer) -> TableView {
-        let mut view = self.now.view(viewer);
+        self.complete(viewer, self.now.view(viewer))
+    }
+
+    /// What each viewer class may see, by [`Viewer::index`], with everything but `prompt.seq`.
+    #[must_use]
+    pub fn views(&self) -> [TableView; 3] {
+        let mut viewers = Viewer::ALL.into_iter();
+        self.now.views().map(|view| match viewers.next() {
+            Some(viewer) => self.complete(viewer, view),
+            None => view,
+        })
+    }
+
+    /// Adds what the rules do not know.
+    fn complete(&self, viewer: Viewer, mut view: TableView) -> TableView {
         view.log_len = self.log_len[viewer.index()];
         if let Some(side) = viewer.side() {
             view.undoable = self.open.iter().filter(|step| step.is_open_for(side)).count() as u32;

@@ -242,7 +242,7 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Exc
                     Viewer::Confederate => confederate,
                     Viewer::Spectator => spectator,
                 };
-                if let Some(glance) = before.look(&advance.position, viewer, row.side, lines) {
+                if let Some(glance) = before.look(advance.position.view(viewer), viewer, row.side, lines) {
                     steps.push(JournalStep {
                         seq,
                         at: rfc3339(row.at),

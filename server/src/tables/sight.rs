@@ -58,14 +58,13 @@ impl Sight {
         }
     }
 
-    /// What changes when `actor` has led the game to `position`; `None` when this viewer notices nothing.
+    /// What changes when `actor` has led the game to where this viewer sees `view`; `None` when he notices nothing.
     ///
     /// An actor always notices his own step, so that the prompt he has answered is stale even when the next one reads
     /// the same.
     #[must_use]
-    pub fn look(&self, position: &Position, viewer: Viewer, actor: Side, lines: Lines) -> Option<Glance> {
+    pub fn look(&self, mut view: TableView, viewer: Viewer, actor: Side, lines: Lines) -> Option<Glance> {
         let is_actor = viewer.side() == Some(actor);
-        let mut view = position.view(viewer);
         if let Some(prompt) = &mut view.prompt {
             prompt.seq = self.prompt_seq;
         }
@@ -88,6 +87,16 @@ impl Sight {
             },
             lines,
             asked,
+        })
+    }
+
+    /// [`Sight::look`] for all viewer classes.
+    #[must_use]
+    pub fn look_all(sights: &[Sight; 3], position: &Position, actor: Side, lines: [Lines; 3]) -> [Option<Glance>; 3] {
+        let mut seen = Viewer::ALL.into_iter().zip(sights).zip(lines);
+        position.views().map(|view| {
+            let ((viewer, sight), lines) = seen.next()?;
+            sight.look(view, viewer, actor, lines)
         })
     }
 

@@ -213,11 +213,8 @@ impl Table {
         let advance = game
             .position
             .advance(side, word, &mut game.secret.dice(game.position.rolled()))?;
-        let mut lines = Lines::for_all(advance.log, &game.position, word);
-        let glances = Viewer::ALL.map(|viewer| {
-            let lines = std::mem::take(&mut lines[viewer.index()]);
-            sights[viewer.index()].look(&advance.position, viewer, side, lines)
-        });
+        let lines = Lines::for_all(advance.log, &game.position, word);
+        let glances = Sight::look_all(&sights, &advance.position, side, lines);
         let seen = [0, 1, 2].map(|index| glances[index].is_some());
         let asked = [0, 1, 2].map(|index| glances[index].as_ref().is_some_and(|glance| glance.asked));
         Ok(Judged {
@@ -324,14 +321,11 @@ impl Table {
     fn follow(&self, game: &mut Game, row: &Row) -> Result<()> {
         let word = Word::read(&row.choice);
         let advance = game.position.advance_again(row.side, word, &row.rolls)?;
-        let mut lines = Lines::for_all(advance.log, &game.position, word);
+        let lines = Lines::for_all(advance.log, &game.position, word);
         let mut audience = self.audience();
         let sights = audience.sights().cloned().ok_or_else(not_running)?;
-        let shown = Viewer::ALL.map(|viewer| {
-            let lines = std::mem::take(&mut lines[viewer.index()]);
-            let glance = sights[viewer.index()].look(&advance.position, viewer, row.side, lines)?;
-            Some(Shown { glance, text: None })
-        });
+        let glances = Sight::look_all(&sights, &advance.position, row.side, lines);
+        let shown = glances.map(|glance| glance.map(|glance| Shown { glance, text: None }));
         audience.show(shown, advance.position.to_act(), row.at);
         audience.flush();
         game.position = advance.position;
