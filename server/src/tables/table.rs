@@ -187,7 +187,10 @@ impl Table {
                     metrics::counter!("vedette_steps_total").increment(1);
                     metrics::histogram!("vedette_step_seconds").record(start.elapsed());
                     if ending.is_some() {
-                        self.refresh().await?;
+                        // The step is made, whether or not the header can be read just now.
+                        if let Err(error) = self.refresh().await {
+                            tracing::warn!(table = %self.id, %error, "cannot show the end of a game in its header yet");
+                        }
                         self.services.tell_header(self.id);
                     }
                     return Ok(seq);
