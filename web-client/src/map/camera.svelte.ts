@@ -18,10 +18,6 @@ export class Camera {
     private readonly finest: number,
   ) {}
 
-  get transform(): string {
-    return `translate(${this.x} ${this.y}) scale(${this.scale})`;
-  }
-
   resize(width: number, height: number): void {
     if (this.width > 0 && this.height > 0) {
       this.x += (width - this.width) / 2;
