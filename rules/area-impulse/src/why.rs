@@ -9,6 +9,7 @@ use crate::state::{Frame, State, Step};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("6.1", "Nothing of this kind is asked in this game.");
 const NOWHERE: Refusal = Refusal::new("9.2", "It can enter none of the areas around it now.");
+const NO_PIECE: Refusal = Refusal::new("9.1", "Choose the piece that moves first, then the area it enters.");
 
 impl AreaImpulse {
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
@@ -34,7 +35,15 @@ impl AreaImpulse {
                 Err(_) => Some(NO_SUCH_VERB),
             };
         }
-        let meant = meant(state.frame()?, piece, area);
+        let frame = state.frame()?;
+        if let (Frame::Operation, None, Some(area)) = (frame, piece, area)
+            && self.decider(state) == Some(side)
+            && self.tables.areas.contains(area)
+            && self.is_vacant(state, side, area)
+        {
+            return Some(NO_PIECE);
+        }
+        let meant = meant(frame, piece, area);
         let mut refusal = None;
         for choice in meant.into_iter().flatten() {
             // Allowed in one way is allowed; otherwise the first reason is given.
