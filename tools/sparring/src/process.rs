@@ -14,7 +14,7 @@ use tokio::time::{sleep, timeout};
 use crate::api::Api;
 
 /// How long a server may take to become ready.
-const START_LIMIT: Duration = Duration::from_secs(60);
+const START_LIMIT: Duration = Duration::from_secs(120);
 
 /// A new directory for the data of servers. What still runs in it is stopped and the directory removed on drop.
 #[derive(Debug)]
@@ -103,6 +103,25 @@ impl Launch {
     pub fn database_url(&self) -> String {
         let sockets = self.data_dir.join("run");
         format!("postgres://vedette@localhost/vedette?host={}", sockets.display())
+    }
+
+    /// Processor time that the running processes of its private cluster have used so far.
+    ///
+    /// # Errors
+    /// When the system does not tell.
+    pub fn postgres_cpu_time(&self) -> Result<Duration> {
+        let data = self.data_dir.join("pgdata");
+        let mut total = Duration::ZERO;
+        for entry in std::fs::read_dir("/proc")?.flatten() {
+            let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {
+                continue;
+            };
+            if std::fs::read_link(entry.path().join("cwd")).is_ok_and(|cwd| cwd == data) {
+                // It may have ended since.
+                total += cpu_time(pid).unwrap_or_default();
+            }
+        }
+        Ok(total)
     }
 
     /// Kills its private cluster as a power cut would.

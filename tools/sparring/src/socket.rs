@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use crate::api::Api;
 
 /// How long a server may stay silent when something is due.
-pub const PATIENCE: Duration = Duration::from_secs(20);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 
 /// An open socket.
 #[derive(Debug)]

@@ -8,7 +8,7 @@ use tokio::task::JoinSet;
 use tokio::time::{sleep_until, timeout, timeout_at};
 
 use super::light::{LightTable, Meaning};
-use super::{Subject, percentile, rounded, storage};
+use super::{CpuTimes, Subject, percentile, rounded, storage};
 use crate::socket::PATIENCE;
 
 /// Load that is not counted, at the beginning.
@@ -31,12 +31,40 @@ pub struct StepFigures {
     pub diff_bytes_mean: f64,
     /// 95 of 100 diff messages are not larger.
     pub diff_bytes_p95: u32,
-    /// Processor time of the server process per step, in microseconds.
+    /// Processor time per step.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub server_cpu_us: Option<f64>,
+    pub cpu: Option<CpuFigures>,
     /// Disk used by the journal per step, index included, in bytes.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub disk_bytes: Option<f64>,
+}
+
+/// Processor time per step, in microseconds: steadier than steps per second on a machine that others use as well.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct CpuFigures {
+    /// The server.
+    pub server_us: f64,
+    /// Its Postgres.
+    pub postgres_us: f64,
+    /// The load generator.
+    pub load_us: f64,
+    /// Steps per second that all of them together would reach if they had two processors to themselves.
+    pub per_second_on_two_cores: f64,
+}
+
+impl CpuFigures {
+    fn between(before: CpuTimes, after: CpuTimes, steps: f64) -> CpuFigures {
+        let per_step = |before: Duration, after: Duration| after.saturating_sub(before).as_secs_f64() * 1e6 / steps;
+        let server = per_step(before.server, after.server);
+        let postgres = per_step(before.postgres, after.postgres);
+        let load = per_step(before.load, after.load);
+        CpuFigures {
+            server_us: rounded(server),
+            postgres_us: rounded(postgres),
+            load_us: rounded(load),
+            per_second_on_two_cores: (2e6 / (server + postgres + load)).round(),
+        }
+    }
 }
 
 /// Figures of the latency and pace parts.
@@ -78,10 +106,10 @@ pub(super) async fn steps(subject: &Subject, count: usize, time: Duration) -> Re
         players.spawn(async move { rush(&mut table, begin, end).await });
     }
     sleep_until(begin.into()).await;
-    let cpu = subject.process().map(|process| process.cpu_time()).transpose()?;
+    let cpu = subject.cpu_times()?;
     let (mut sizes, mut figures) = (Vec::new(), StepFigures::default());
     sleep_until(end.into()).await;
-    let cpu_after = subject.process().map(|process| process.cpu_time()).transpose()?;
+    let cpu_after = subject.cpu_times()?;
     while let Some(done) = players.join_next().await {
         let (steps, bytes) = done??;
         figures.steps += steps;
@@ -96,7 +124,7 @@ pub(super) async fn steps(subject: &Subject, count: usize, time: Duration) -> Re
     figures.diff_bytes_mean = rounded(sum as f64 / sizes.len() as f64);
     figures.diff_bytes_p95 = percentile(&sizes, 95);
     if let (Some(before), Some(after)) = (cpu, cpu_after) {
-        figures.server_cpu_us = Some(rounded((after - before).as_secs_f64() * 1e6 / steps));
+        figures.cpu = Some(CpuFigures::between(before, after, steps));
     }
     if let (Some(before), Some(after)) = (disk, storage::journal_size(subject).await?) {
         let rows = (after.rows - before.rows).max(1);

@@ -14,7 +14,7 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 
 use crate::api::Api;
-use crate::process::{Launch, Scratch, ServerProcess};
+use crate::process::{Launch, Scratch, ServerProcess, cpu_time};
 use crate::table::pick_ruleset;
 
 /// What to measure.
@@ -106,6 +106,14 @@ pub struct BenchReport {
     pub page: Option<page::PageFigures>,
 }
 
+/// Processor time of everybody who takes part.
+#[derive(Clone, Copy, Debug)]
+struct CpuTimes {
+    server: Duration,
+    postgres: Duration,
+    load: Duration,
+}
+
 /// The server under measurement.
 #[derive(Debug)]
 struct Subject {
@@ -142,6 +150,18 @@ impl Subject {
 
     fn process(&self) -> Option<&ServerProcess> {
         self.own.as_ref().map(|(process, _)| process)
+    }
+
+    /// Processor time used so far, when the server was started here.
+    fn cpu_times(&self) -> Result<Option<CpuTimes>> {
+        let Some((process, launch)) = &self.own else {
+            return Ok(None);
+        };
+        Ok(Some(CpuTimes {
+            server: process.cpu_time()?,
+            postgres: launch.postgres_cpu_time()?,
+            load: cpu_time(std::process::id())?,
+        }))
     }
 }
 
@@ -188,7 +208,7 @@ pub async fn run(args: &BenchArgs) -> Result<BenchReport> {
         report.cold = storage::cold(&mut subject).await.context("cold")?;
     }
     if let Some((process, _)) = subject.own.take() {
-        process.terminate(Duration::from_secs(15)).await?;
+        process.terminate(Duration::from_secs(60)).await?;
     }
     Ok(report)
 }

@@ -8,13 +8,10 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use super::table::Witnessed;
-use super::{ChaosArgs, ChaosReport};
+use super::{ChaosArgs, ChaosReport, end};
 use crate::api::Api;
-use crate::process::{Launch, Scratch, ServerProcess};
+use crate::process::Scratch;
 use crate::table::pick_ruleset;
-
-/// How long an orderly end may take.
-const END_LIMIT: Duration = Duration::from_secs(15);
 
 pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()> {
     let scratch = Scratch::new()?;
@@ -50,7 +47,7 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
 /// SIGTERM under load: the server ends by itself, in order, and everything is there afterwards.
 pub(super) async fn run_shutdown(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()> {
     let scratch = Scratch::new()?;
-    let launch: Launch = scratch.server(&args.server, "server")?;
+    let launch = scratch.server(&args.server, "server")?;
     let server = launch.start().await?;
     let tables = open_tables(args, &server.url).await?;
     let mut tables = attack(tables, Duration::from_millis(700), end(server)).await?;
@@ -61,12 +58,6 @@ pub(super) async fn run_shutdown(args: &ChaosArgs, report: &mut ChaosReport) -> 
     report.steps += played(&tables)?;
     report.shutdowns += 2;
     end(server).await
-}
-
-async fn end(server: ServerProcess) -> Result<()> {
-    let status = server.terminate(END_LIMIT).await?;
-    ensure!(status.success(), "SIGTERM ended the server with {status}");
-    Ok(())
 }
 
 async fn open_tables(args: &ChaosArgs, url: &str) -> Result<Vec<Witnessed>> {

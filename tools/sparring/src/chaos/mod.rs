@@ -6,8 +6,14 @@ mod outage;
 mod table;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
+
+use crate::process::ServerProcess;
+
+/// How long an orderly end may take.
+const END_LIMIT: Duration = Duration::from_secs(30);
 
 /// What to do to the server.
 #[derive(Clone, Debug, clap::Args)]
@@ -84,4 +90,11 @@ pub async fn run(args: &ChaosArgs) -> Result<ChaosReport> {
         outage::run(args, &mut report).await?;
     }
     Ok(report)
+}
+
+/// Asks a server to end, which it must do by itself and without a complaint.
+async fn end(server: ServerProcess) -> Result<()> {
+    let status = server.terminate(END_LIMIT).await?;
+    ensure!(status.success(), "SIGTERM ended the server with {status}");
+    Ok(())
 }

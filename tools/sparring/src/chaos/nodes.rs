@@ -2,15 +2,17 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use protocol::Viewer;
 
 use super::table::{Witnessed, soon};
-use super::{ChaosArgs, ChaosReport};
+use super::{ChaosArgs, ChaosReport, end};
 use crate::api::Api;
 use crate::process::{Launch, Scratch};
 use crate::table::pick_ruleset;
 
+/// How long the other server may take to let everybody in.
+const RECOVERY: Duration = Duration::from_secs(20);
 /// Steps per table between two events.
 const STEPS: u64 = 60;
 
@@ -44,7 +46,7 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
     for table in &mut tables {
         table.move_to(Viewer::Union, &southern.url).await?;
         table.move_to(Viewer::Spectator, &southern.url).await?;
-        report.views += soon(Duration::from_secs(5), async || table.insist().await).await?;
+        report.views += soon(RECOVERY, async || table.insist().await).await?;
     }
     play_all(&mut tables)
         .await
@@ -60,8 +62,7 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
         report.two_node_steps += table.steps();
     }
     for server in [northern, southern, lending] {
-        let status = server.terminate(Duration::from_secs(15)).await?;
-        ensure!(status.success(), "SIGTERM ended a server with {status}");
+        end(server).await?;
     }
     Ok(())
 }

@@ -7,13 +7,13 @@ use hyper::Method;
 use protocol::Viewer;
 
 use super::table::{Witnessed, soon};
-use super::{ChaosArgs, ChaosReport};
+use super::{ChaosArgs, ChaosReport, end};
 use crate::api::{Api, ApiError};
 use crate::process::Scratch;
 use crate::table::pick_ruleset;
 
 /// How long the server may take to notice that Postgres is back.
-const RECOVERY: Duration = Duration::from_secs(20);
+const RECOVERY: Duration = Duration::from_secs(60);
 
 pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()> {
     let scratch = Scratch::new()?;
@@ -34,7 +34,7 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
         tables.push(table);
     }
 
-    lending.terminate(Duration::from_secs(15)).await?;
+    end(lending).await?;
     for table in &mut tables {
         report.outage_errors += expect_clear_errors(table).await?;
     }
@@ -67,8 +67,7 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
         report.steps += table.steps();
     }
     for server in [server, lending] {
-        let status = server.terminate(Duration::from_secs(15)).await?;
-        ensure!(status.success(), "SIGTERM ended a server with {status}");
+        end(server).await?;
     }
     Ok(())
 }
