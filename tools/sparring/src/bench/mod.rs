@@ -202,7 +202,7 @@ pub async fn run(args: &BenchArgs) -> Result<BenchReport> {
         report.joins = Some(sockets::joins(&subject, args.sockets).await.context("joins")?);
     }
     if wanted(Part::Page) {
-        report.page = Some(page::measure(&subject.visitor).await.context("page")?);
+        report.page = page::measure(&subject.visitor).await.context("page")?;
     }
     if wanted(Part::Cold) {
         report.cold = storage::cold(&mut subject).await.context("cold")?;
