@@ -31,7 +31,10 @@ const PHRASES: &[(&str, &str)] = &[
     ("side.union", "Union"),
     ("side.confederate", "Confederate"),
     // What is asked.
-    ("ask.impulse", "Your impulse: activate a leader or a unit, entrench, or pass."),
+    (
+        "ask.impulse",
+        "Your impulse: activate a leader or a unit, entrench, or pass.",
+    ),
     ("ask.rallied", "Your leaders are rallied. Choose what to activate."),
     ("ask.operation", "{0:piece} leads in {1:space}: move and assault."),
     ("ask.single", "{0:piece} acts alone: move and assault."),
