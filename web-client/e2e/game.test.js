@@ -73,13 +73,18 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
   await t.test('a unit is activated and moved by clicking counters and spaces', async () => {
     const { page } = union;
     const stack = page.locator('[data-stack="4:union"]');
-    await stack.hover({ force: true });
+    const unfold = async () => {
+      await stack.hover({ force: true });
+      // A press while the fan is still unfolding only opens it.
+      await page.waitForTimeout(400);
+    };
+    await unfold();
     await page.locator('[data-fan] .offered [data-piece]').first().click();
     const dialog = page.getByRole('dialog');
     if (await dialog.isVisible()) await settled(page, () => dialog.locator('.button').first().click());
     const prompt = await page.locator('.prompt .lead').first().innerText();
     assert.doesNotMatch(prompt, /Choose your impulse/);
-    await stack.hover({ force: true });
+    await unfold();
     await page.locator('[data-fan] .offered [data-piece]').first().click();
     await page.locator('path[data-space].open').first().waitFor();
     assert.ok((await page.locator('.tags text').count()) > 0, 'destinations show what they cost');
@@ -151,6 +156,8 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
     await confederate.page.getByRole('button', { name: /Really resign/ }).click();
     await union.page.goto(`${table}/result`);
     await union.page.getByRole('heading', { name: 'Union victory' }).waitFor();
+    await union.page.getByText('The Confederate side resigned.').waitFor();
+    assert.equal(await union.page.getByText('Case .').count(), 0);
     assert.deepEqual(await seriousFindings(union.page), [], 'the result');
     await union.page.goto(`${table}/dice`);
     await union.page.getByText('every one is as it should be').waitFor();

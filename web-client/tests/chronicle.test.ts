@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../src/protocol/LogEntry';
 import type { TableView } from '../src/protocol/TableView';
-import { chapters, extend, opening, weave } from '../src/table/chronicle';
+import { chapters, extend, lastCombat, opening, weave } from '../src/table/chronicle';
 
 const entry = (key: string): LogEntry => ({ say: [key], case: '' });
 const view = (turn: string, log_len: number): TableView => ({
@@ -25,6 +25,19 @@ describe('the log', () => {
       { index: 0, turn: ['morning'], seq: 5 },
       { index: 1, turn: ['morning'], seq: 5 },
     ]);
+  });
+
+  it('knows the last combat up to a moment', () => {
+    const combat = { at: 1, attacker: 'union', attack: [], defense: [] } as const;
+    const fought = (key: string): LogEntry => ({
+      ...entry(key),
+      dice: [{ side: 'union', for: 'attack', faces: [3, 4] }],
+      combat: { ...combat, attack: [], defense: [] },
+    });
+    const lines = opening([fought('a'), entry('b'), fought('c'), entry('d')], 4);
+    expect(lastCombat(lines, 4)?.say).toEqual(['c']);
+    expect(lastCombat(lines, 2)?.say).toEqual(['a']);
+    expect(lastCombat(lines, 0)).toBeUndefined();
   });
 
   it('takes lines back after an undo', () => {

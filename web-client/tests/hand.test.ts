@@ -88,6 +88,38 @@ describe('Hand', () => {
     expect(store.notice).toEqual({ message: 'No bridge.', ruleCase: '9.5.2', tone: 'because' });
   });
 
+  it('asks about the piece in hand when another place is pressed, and keeps it', () => {
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    const view = store.view;
+    if (view) store.view = { ...view, pieces: [...view.pieces, { id: 5, owner: 'confederate', at: 3, face: 0 }] };
+    hand.pointAtPiece(5);
+    expect(store.asked).toEqual([{ piece: 1, space: 3 }]);
+    expect(hand.held).toBe(1);
+  });
+
+  it('forgets what was refused when the reader turns to something else', () => {
+    store.tell('No bridge.', 'refused', '9.5.2');
+    new Hand(store).pointAtPiece(1);
+    expect(store.notice).toBeUndefined();
+  });
+
+  it('names the only choice of a place where the prompt has others', () => {
+    store = tableWith([{ verb: 'pass' }, { verb: 'dig', spaces: [2] }, { verb: 'forward', pieces: [1] }]);
+    const hand = new Hand(store);
+    hand.pointAtSpace(2);
+    expect(hand.menu?.choices.map((choice) => choice.id)).toEqual(['dig:2']);
+    hand.pointAtPiece(1);
+    expect(hand.menu?.choices.map((choice) => choice.id)).toEqual(['forward:1']);
+    expect(store.chosen).toEqual([]);
+  });
+
+  it('takes the choice of a place at once where there is one verb altogether', () => {
+    store = tableWith([{ verb: 'dig', spaces: [2, 3] }]);
+    new Hand(store).pointAtSpace(2);
+    expect(store.chosen).toEqual(['dig:2']);
+  });
+
   it('lets the reader pick where several choices are one click', () => {
     store = tableWith([
       { verb: 'activate', spaces: [2] },

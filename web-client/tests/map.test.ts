@@ -130,6 +130,9 @@ describe('stacks', () => {
     expect(fan.places).toHaveLength(3);
     const cramped = fanOut(union, 20, { x: 0, y: 0, width: 80, height: 80 });
     expect(cramped.panel.x + cramped.panel.width).toBeLessThanOrEqual(80);
+    const narrow = fanOut(union, 20, { x: 100, y: 0, width: 55, height: 300 });
+    expect(narrow.panel.x).toBeGreaterThanOrEqual(100);
+    expect(narrow.panel.x + narrow.panel.width).toBeLessThanOrEqual(155);
   });
 });
 

@@ -41,6 +41,8 @@ describe('Words', () => {
     [['moved'], ' enters .'],
     [['lost', 0, -2], 'Union loses −2 units.'],
     [['no.such.key', 1], 'no.such.key'],
+    [['table.resigned', 0], 'The Union side resigned.'],
+    [['table.draw'], 'Both sides agreed on a draw.'],
   ] as [[string, ...(number | string | number[])[]], string][])('renders %j', (phrase, expected) => {
     expect(words.text(phrase)).toBe(expected);
   });

@@ -10,6 +10,8 @@ export class Camera {
   scale = $state(1);
   width = $state(0);
   height = $state(0);
+  /** Whether the reader drags the map just now. */
+  dragged = false;
   private frame = 0;
 
   /** `sheet` is everything there is to see; `finest` the largest sensible scale. */
@@ -37,9 +39,17 @@ export class Camera {
     return [x * this.scale + this.x, y * this.scale + this.y];
   }
 
+  /** Whether a point lies in the view, and not at its very edge. */
   sees(point: Point): boolean {
     const [px, py] = this.toView(point);
-    return px > 0 && py > 0 && px < this.width && py < this.height;
+    const margin = Math.min(this.width, this.height) * 0.05;
+    return px > margin && py > margin && px < this.width - margin && py < this.height - margin;
+  }
+
+  /** The part of the map in the view, but for a rim in pixels. */
+  visible(rim: number): Rect {
+    const [x, y] = this.toMap([rim, rim]);
+    return { x, y, width: (this.width - 2 * rim) / this.scale, height: (this.height - 2 * rim) / this.scale };
   }
 
   pan(dx: number, dy: number): void {
@@ -67,6 +77,13 @@ export class Camera {
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
     const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
     this.glide(...this.within(x, y, scale), scale, glide);
+  }
+
+  /** The one of some points that is nearest to the middle of the view. */
+  nearest(points: readonly Point[]): Point | undefined {
+    const [x, y] = this.toMap([this.width / 2, this.height / 2]);
+    const far = (point: Point) => Math.hypot(point[0] - x, point[1] - y);
+    return [...points].sort((a, b) => far(a) - far(b))[0];
   }
 
   /** Brings a point into view without changing the scale, if it is not well inside already. */

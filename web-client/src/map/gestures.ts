@@ -28,6 +28,7 @@ export function gestures(camera: Camera, changed: () => void) {
       travelled += Math.hypot(dx, dy);
       if (travelled > SLACK && !dragged) {
         dragged = true;
+        camera.dragged = true;
         node.setPointerCapture(event.pointerId);
       }
       if (!dragged) return;
@@ -45,6 +46,7 @@ export function gestures(camera: Camera, changed: () => void) {
     };
     const up = (event: PointerEvent) => {
       pointers.delete(event.pointerId);
+      camera.dragged = dragged && pointers.size > 0;
     };
     const click = (event: MouseEvent) => {
       if (!dragged) return;

@@ -79,9 +79,10 @@ export interface Fan {
 /** Spreads a stack out to the right and down, within `bounds`: the top piece stays where it lay. */
 export function fanOut(stack: Stack, size: number, bounds: Rect): Fan {
   const count = stack.pieces.length;
-  const columns = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
-  const rows = Math.ceil(count / columns);
   const step = size * 1.12;
+  const wanted = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
+  const columns = Math.max(1, Math.min(wanted, Math.floor((bounds.width - size * 0.2) / step)));
+  const rows = Math.ceil(count / columns);
   const pad = size * 0.16;
   const width = columns * step + pad * 2 - size * 0.12;
   const height = rows * step + pad * 2 - size * 0.12;

@@ -65,6 +65,11 @@ export class Choices {
     return spaces;
   }
 
+  /** Whether every choice is of one kind, so that pointing at a thing can only mean one. */
+  get isPlain(): boolean {
+    return this.all.every((choice) => choice.verb === this.all[0]?.verb);
+  }
+
   /** All spaces that a choice of this prompt is about: where the decision is. */
   places(pieceAt: (piece: number) => number | undefined): Set<number> {
     const places = new Set<number>(this.bySpace.keys());
@@ -74,6 +79,11 @@ export class Choices {
     }
     return places;
   }
+}
+
+/** Whether a choice takes a piece to a space. */
+export function isMove(choice: Choice): boolean {
+  return choice.piece !== undefined && choice.space !== undefined;
 }
 
 function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {

@@ -41,6 +41,11 @@ export function weave(journal: readonly LogLine[], live: readonly LogLine[]): Lo
   return [...journal.filter((line) => line.index < start), ...merged];
 }
 
+/** The newest entry that tells a combat with its dice, among the first `length` of the log. */
+export function lastCombat(lines: readonly LogLine[], length: number): LogEntry | undefined {
+  return lines.filter(({ index, entry }) => index < length && entry.combat && entry.dice).pop()?.entry;
+}
+
 export interface Chapter {
   turn: Phrase | undefined;
   lines: LogLine[];

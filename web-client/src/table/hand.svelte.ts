@@ -1,6 +1,6 @@
 /** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
 import type { Barred } from '../protocol/Barred';
-import { Choices, verbOf, type Choice } from './choices';
+import { Choices, isMove, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
 
 export interface Menu {
@@ -41,8 +41,9 @@ export class Hand {
     if (this.held !== undefined && this.held !== piece && at !== undefined && this.destinations.has(at)) {
       return this.pointAtSpace(at);
     }
-    this.inspected = at;
-    this.menu = undefined;
+    const isElsewhere = this.held !== undefined && at !== undefined && at !== this.spaceOf(this.held);
+    if (isElsewhere && !this.choices.offersPiece(piece)) return this.pointAtSpace(at);
+    this.look(at);
     if (this.choices.moves.has(piece)) {
       this.chosen = this.chosen === piece ? undefined : piece;
       if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
@@ -57,8 +58,7 @@ export class Hand {
   }
 
   pointAtSpace(space: number): void {
-    this.inspected = space;
-    this.menu = undefined;
+    this.look(space);
     const { held } = this;
     const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
     if (options) return this.offer(options, this.store.spaceName(space));
@@ -78,9 +78,17 @@ export class Hand {
     this.store.choose(choice.id);
   }
 
+  /** What was said about the last thing is over when the reader turns to another. */
+  private look(space: number | undefined): void {
+    this.inspected = space;
+    this.menu = undefined;
+    this.store.notice = undefined;
+  }
+
+  /** Takes what can only mean one thing; names the choice first where the prompt has others, for it may end the turn. */
   private offer(choices: Choice[], title: string): void {
     const [only] = choices;
-    if (only && choices.length === 1) this.take(only);
+    if (only && choices.length === 1 && (isMove(only) || this.choices.isPlain)) this.take(only);
     else this.ask(choices, title);
   }
 

@@ -19,6 +19,12 @@ export interface Names {
 
 type Param = Phrase[number];
 
+/** What the server says about a table itself, in the same words for every game. */
+const TABLE_WORDS: Readonly<Record<string, string>> = {
+  'table.resigned': 'The {0:side} side resigned.',
+  'table.draw': 'Both sides agreed on a draw.',
+};
+
 const SIDES: readonly Side[] = ['union', 'confederate'];
 
 export function sideName(side: Side): string {
@@ -58,7 +64,7 @@ export class Words {
   /** The segments of a phrase. An unknown key shows itself rather than nothing. */
   render(phrase: Phrase): Segment[] {
     const [key, ...params] = phrase;
-    return this.fill(this.pack.phrases[String(key)] ?? String(key), params);
+    return this.fill(this.pack.phrases[String(key)] ?? TABLE_WORDS[String(key)] ?? String(key), params);
   }
 
   text(phrase: Phrase): string {
