@@ -36,7 +36,7 @@ pub(super) async fn forge(
 ) -> Result<ForgeReport> {
     let mut report = ForgeReport::default();
     if count > 0 {
-        send(&oversized(&scene), &mut report).await?;
+        send_oversized(&scene, &mut report).await?;
         peek(&scene).await?;
     }
     while report.http < count && Instant::now() < deadline {
@@ -244,13 +244,20 @@ fn bad_origin(scene: &Scene, dice: &mut RandomDice) -> Forgery {
     }
 }
 
-fn oversized(scene: &Scene) -> Forgery {
-    Forgery {
-        api: scene.api(Forger::Asked),
-        method: Method::POST,
-        path: format!("/api/v1/tables/{}/choose", scene.target.id),
-        body: Some(json!({ "seq": 1, "choice": "x".repeat(OVERSIZED) }).to_string()),
+/// A body that is too long. The server need not hear it out: it may break off while it is still being sent.
+async fn send_oversized(scene: &Scene, report: &mut ForgeReport) -> Result<()> {
+    let path = format!("/api/v1/tables/{}/choose", scene.target.id);
+    let body = json!({ "seq": 1, "choice": "x".repeat(OVERSIZED) }).to_string();
+    let sent = scene
+        .api(Forger::Asked)
+        .send(Method::POST, &path, Some(body.into()))
+        .await;
+    match sent.map(|answer| (answer.status.is_client_error(), answer.refusal())) {
+        Ok((true, ApiError::Refused { detail, .. })) => report.count_error(&detail.code),
+        Ok((_, other)) => bail!("an oversized body is answered with {other}"),
+        Err(_) => report.count_error("broken-off"),
     }
+    Ok(())
 }
 
 /// A name or a password that nobody may have.
