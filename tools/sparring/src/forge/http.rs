@@ -248,10 +248,10 @@ fn bad_origin(scene: &Scene, dice: &mut RandomDice) -> Forgery {
 async fn send_oversized(scene: &Scene, report: &mut ForgeReport) -> Result<()> {
     let path = format!("/api/v1/tables/{}/choose", scene.target.id);
     let body = json!({ "seq": 1, "choice": "x".repeat(OVERSIZED) }).to_string();
-    let sent = scene
-        .api(Forger::Asked)
-        .send(Method::POST, &path, Some(body.into()))
-        .await;
+    // On a connection of its own, which does not survive this.
+    let honest = scene.api(Forger::Asked);
+    let forger = honest.at(honest.base());
+    let sent = forger.send(Method::POST, &path, Some(body.into())).await;
     match sent.map(|answer| (answer.status.is_client_error(), answer.refusal())) {
         Ok((true, ApiError::Refused { detail, .. })) => report.count_error(&detail.code),
         Ok((_, other)) => bail!("an oversized body is answered with {other}"),
