@@ -38,7 +38,7 @@ impl AreaImpulse {
         let frame = state.frame()?;
         if let (Frame::Operation, None, Some(area)) = (frame, piece, area)
             && self.decider(state) == Some(side)
-            && self.tables.areas.contains(area)
+            && (1..self.data.areas.len()).contains(&usize::from(area))
             && self.is_vacant(state, side, area)
         {
             return Some(NO_PIECE);
