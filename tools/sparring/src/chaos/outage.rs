@@ -31,6 +31,8 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
         for _ in 0..10 {
             table.step().await?;
         }
+        // The one who has to decide next may not have heard of the last step yet.
+        table.insist().await?;
         tables.push(table);
     }
 
