@@ -2,6 +2,8 @@
 
 use protocol::Side;
 
+use crate::options::{Offer, Rule, Tier};
+
 /// Units of one side in one area (7.1).
 pub const STACKING: u8 = 10;
 /// Units over one bridge in one impulse (9.5.2).
@@ -46,6 +48,8 @@ pub struct Book {
     pub reinforcement_turn: u8,
     /// The victory points that the Union needs (15.2).
     pub victory: i32,
+    /// The rules that can be switched on.
+    pub offers: &'static [Offer],
 }
 
 /// Not War But Murder: the Cold Harbor campaign.
@@ -67,4 +71,29 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
     contested_cost: [1, 2],
     reinforcement_turn: 5,
     victory: 10,
+    offers: &[
+        Offer::new(
+            Rule::ArtilleryFords,
+            Tier::Optional,
+            "9.2 option",
+            "Artillery at fords",
+            "Artillery that crosses a ford or ferry stops there and is exhausted, and exhausted guns cannot retreat \
+             across one.",
+        ),
+        Offer::new(
+            Rule::LeeHealth,
+            Tier::Variant,
+            "6.2.1 variant",
+            "Lee's health, balanced",
+            "From the second time on, spending the Advantage makes Lee sick only on a roll of 6. Helps the \
+             Confederate player.",
+        ),
+        Offer::new(
+            Rule::LiteralCorps,
+            Tier::Variant,
+            "10.4.2",
+            "Strict corps penalty",
+            "Every corps in an assault costs 1, the first one too. Helps the defender.",
+        ),
+    ],
 };

@@ -5,6 +5,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::log::{say, say_dice};
+use crate::options::Rule;
 use crate::phrases::day;
 use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
@@ -84,7 +85,7 @@ impl AreaImpulse {
             return;
         }
         state.made_sick = state.made_sick.saturating_add(1);
-        if state.options.lee_health && state.made_sick > 1 {
+        if state.options.has(Rule::LeeHealth) && state.made_sick > 1 {
             // The play balance variant: from the second time on it takes a six.
             let face = turn.d6();
             let succeeds = face == 6;

@@ -6,6 +6,7 @@
 pub mod book;
 pub mod choice;
 pub mod data;
+pub mod options;
 pub mod sets;
 pub mod state;
 pub mod tables;

@@ -7,6 +7,7 @@ use crate::book::BRIDGE_CAPACITY;
 use crate::choice::Piece;
 use crate::data::{BorderKind, LeaderId, UnitId};
 use crate::log::say;
+use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{March, ROUTE, State, place};
 use crate::tables::Edge;
@@ -300,7 +301,7 @@ impl AreaImpulse {
         if on_foot && !edge.road && !edge.rail {
             passage.stops = true;
         }
-        if artillery && edge.ford && state.options.artillery_fords {
+        if artillery && edge.ford && state.options.has(Rule::ArtilleryFords) {
             passage.stops = true;
         }
         Ok(passage)
@@ -347,7 +348,7 @@ impl AreaImpulse {
                 }
                 state.units.put(unit, to);
                 let forded = edge.is_some_and(|edge| edge.ford) && self.tables.artillery.contains(unit.0);
-                if forded && state.options.artillery_fords && state.is_fresh(unit) {
+                if forded && state.options.has(Rule::ArtilleryFords) && state.is_fresh(unit) {
                     state.exhausted.insert(unit.0);
                     say(turn, "9.2", || phrase!("exhausted.ford", unit.0));
                 }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use kernel::referee::Table;
 use kernel::{Dice, Match, OptionSet, Referee, Ruleset, SetupError};
 use protocol::board::Board;
-use protocol::catalog::{OptionInfo, Preset, RulesetInfo, ScenarioInfo};
+use protocol::catalog::{RulesetInfo, ScenarioInfo};
 use protocol::package::RulesetPackage;
 
 use crate::AreaImpulse;
 use crate::book::NOT_WAR_BUT_MURDER;
 use crate::data::{DataError, GameData, Overlay, cases};
 use crate::phrases::package;
-use crate::setup::{ARTILLERY_FORDS, LEE_HEALTH, LITERAL_CORPS, SCENARIO};
+use crate::setup::SCENARIO;
 
 /// A game of the system with its words, for the server.
 pub struct AreaImpulseReferee {
@@ -30,15 +30,6 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<AreaImpulseReferee, Da
     let title = "Not War But Murder";
     let words = package(book.id, title, cases::summaries(cases::not_war_but_murder()?));
     let rules = Arc::new(AreaImpulse::new(book, GameData::not_war_but_murder(overlays)?));
-    let option = |id: &str, title: &str, summary: &str, case: &str| OptionInfo {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        summary: summary.to_owned(),
-        case: case.to_owned(),
-        default: false,
-        excludes: Vec::new(),
-        reconstructed: false,
-    };
     let info = RulesetInfo {
         id: book.id.to_owned(),
         title: title.to_owned(),
@@ -55,32 +46,8 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<AreaImpulseReferee, Da
             summary: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.".to_owned(),
             board: kernel::address(&rules.data.board),
         }],
-        options: vec![
-            option(
-                ARTILLERY_FORDS,
-                "Artillery at fords",
-                "Artillery that crosses a ford or ferry stops there and is exhausted, and exhausted guns cannot retreat \
-                 across one.",
-                "9.2 option",
-            ),
-            option(
-                LEE_HEALTH,
-                "Lee's health, balanced",
-                "From the second time on, spending the Advantage makes Lee sick only on a roll of 6. Helps the \
-                 Confederate player.",
-                "6.2.1 variant",
-            ),
-            option(
-                LITERAL_CORPS,
-                "Strict corps penalty",
-                "Every corps in an assault costs 1, the first one too. Helps the defender.",
-                "10.4.2",
-            ),
-        ],
-        presets: vec![Preset {
-            title: "Basic".to_owned(),
-            options: Vec::new(),
-        }],
+        options: book.option_infos(),
+        presets: book.presets(),
     };
     Ok(AreaImpulseReferee {
         rules,

@@ -7,6 +7,7 @@ use crate::book::{BRIDGE_CAPACITY, STACKING};
 use crate::choice::{Choice, Piece};
 use crate::data::{BorderKind, UnitId};
 use crate::log::say;
+use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Frame, March, State, Step, place};
 use crate::tables::AREAS;
@@ -82,7 +83,7 @@ impl AreaImpulse {
 
     /// 9.2 option: exhausted artillery cannot retreat across a ford or ferry.
     fn is_stuck_at_ford(&self, state: &State, unit: UnitId, from: u8, to: u8) -> bool {
-        state.options.artillery_fords
+        state.options.has(Rule::ArtilleryFords)
             && self.tables.artillery.contains(unit.0)
             && !state.is_fresh(unit)
             && self.tables.edge(from, to).is_some_and(|edge| edge.ford)

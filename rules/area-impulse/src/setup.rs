@@ -4,32 +4,19 @@ use kernel::{OptionSet, SetupError, Side};
 
 use crate::AreaImpulse;
 use crate::data::{LeaderId, Start, UnitId};
+use crate::options::Options;
 use crate::sets::{Row, Set};
-use crate::state::{Frame, Operation, Options, Places, Standing, State, Works, place};
+use crate::state::{Frame, Operation, Places, Standing, State, Works, place};
 
 /// The only scenario: the campaign.
 pub(crate) const SCENARIO: &str = "campaign";
-/// Artillery at fords and ferries (9.2 option).
-pub(crate) const ARTILLERY_FORDS: &str = "artillery-fords";
-/// The play balance variant of Lee's health (6.2.1 variant).
-pub(crate) const LEE_HEALTH: &str = "lee-health-variant";
-/// Every corps counts against an assault (10.4.2 to the letter).
-pub(crate) const LITERAL_CORPS: &str = "literal-corps-penalty";
 
 impl AreaImpulse {
     pub(crate) fn set_up(&self, scenario: &str, options: &OptionSet) -> Result<State, SetupError> {
         if scenario != SCENARIO {
             return Err(SetupError::UnknownScenario(scenario.to_owned()));
         }
-        let known = [ARTILLERY_FORDS, LEE_HEALTH, LITERAL_CORPS];
-        if let Some(unknown) = options.0.iter().find(|id| !known.contains(&id.as_str())) {
-            return Err(SetupError::UnknownOption(unknown.clone()));
-        }
-        Ok(self.opening(Options {
-            artillery_fords: options.has(ARTILLERY_FORDS),
-            lee_health: options.has(LEE_HEALTH),
-            literal_corps: options.has(LITERAL_CORPS),
-        }))
+        Ok(self.opening(self.book.options_of(options)?))
     }
 
     /// 5.1 and 5.2: the position at the start, before the first impulse (5.3).

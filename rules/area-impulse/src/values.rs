@@ -5,6 +5,7 @@ use protocol::view::{Combat, Line, Odds};
 
 use crate::AreaImpulse;
 use crate::data::UnitId;
+use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{March, State};
 
@@ -31,7 +32,11 @@ impl AreaImpulse {
             add(1, "10.4.2", "value.lee-attack", 1);
         }
         let corps = self.corps_among(units);
-        let counted = if state.options.literal_corps { corps } else { corps - 1 };
+        let counted = if state.options.has(Rule::LiteralCorps) {
+            corps
+        } else {
+            corps - 1
+        };
         add(-counted, "10.4.2", "value.corps", corps);
     }
 

@@ -9,25 +9,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::choice::Piece;
 use crate::data::{LeaderId, UnitId};
+use crate::options::Options;
 use crate::sets::{Row, Set};
 
 pub use self::frame::{Dawn, Frame, Step};
 pub use self::operation::{Activation, Fight, March, Operation, ROUTE, Verdict};
 pub use self::places::{Places, Works, place};
-
-/// The options of a table.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Options {
-    /// Artillery that crosses a ford or ferry stops there, exhausted (9.2).
-    #[serde(rename = "f", default)]
-    pub artillery_fords: bool,
-    /// The play balance variant of Lee's health (6.2.1).
-    #[serde(rename = "h", default)]
-    pub lee_health: bool,
-    /// Each corps counts against an assault, the first too (10.4.2).
-    #[serde(rename = "c", default)]
-    pub literal_corps: bool,
-}
 
 /// What one side does not want to be asked again.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
