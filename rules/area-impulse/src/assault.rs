@@ -40,7 +40,7 @@ impl AreaImpulse {
 
     /// Those of `units` that may be the point unit of an assault on an area.
     fn fit_to_lead(&self, state: &State, area: u8, units: Set) -> Set {
-        let fresh = units - state.exhausted;
+        let fresh = units - state.exhausted - self.weary(state);
         if state.op.areas.contains(&area) && state.op.contested.contains(area) {
             fresh
         } else {
@@ -107,6 +107,9 @@ impl AreaImpulse {
             Step::FallBack => self.advance_fall_back(state, turn),
             Step::Withdraw => self.advance_withdraw(state),
             Step::Aftermath => {
+                if self.check_leaders(state, turn) {
+                    return true;
+                }
                 self.end_assault(state, turn);
                 false
             }
@@ -142,18 +145,22 @@ impl AreaImpulse {
                     Err(no::NOT_ELIGIBLE)
                 } else if !state.is_fresh(unit) {
                     Err(no::FRESH_POINT)
+                } else if self.weary(state).contains(unit.0) {
+                    Err(self.weary_point())
                 } else if !self.point_candidates(state).contains(unit.0) {
                     Err(no::ARTILLERY_POINT)
                 } else {
                     Ok(())
                 }
             }
+            Choice::Lead(Piece::Leader(leader)) => self.judge_lead(state, state.active, leader),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
 
-    pub(crate) fn apply_assemble(&self, state: &mut State, choice: Choice) {
+    pub(crate) fn apply_assemble(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
+            Choice::Lead(Piece::Leader(leader)) => self.lead(state, state.active, leader, turn),
             Choice::Join(Piece::Unit(unit)) => state.fight.units.insert(unit.0),
             Choice::JoinAll => state.fight.units = state.fight.eligible,
             Choice::Point(Piece::Unit(unit)) => {
@@ -168,11 +175,11 @@ impl AreaImpulse {
     fn advance_forward(&self, state: &mut State) -> bool {
         let defenders = self.foes(state, state.active, state.fight.area);
         match defenders.only() {
-            Some(unit) => {
+            Some(unit) if self.leads(state, state.active.other()).is_empty() => {
                 self.name_forward(state, UnitId(unit));
                 false
             }
-            None => true,
+            _ => true,
         }
     }
 
@@ -190,13 +197,16 @@ impl AreaImpulse {
                     Err(no::NOT_DEFENDER)
                 }
             }
+            Choice::Lead(Piece::Leader(leader)) => self.judge_lead(state, state.active.other(), leader),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
 
-    pub(crate) fn apply_forward(&self, state: &mut State, choice: Choice) {
-        if let Choice::Forward(Piece::Unit(unit)) = choice {
-            self.name_forward(state, unit);
+    pub(crate) fn apply_forward(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        match choice {
+            Choice::Forward(Piece::Unit(unit)) => self.name_forward(state, unit),
+            Choice::Lead(Piece::Leader(leader)) => self.lead(state, state.active.other(), leader, turn),
+            _ => {}
         }
     }
 
@@ -231,6 +241,11 @@ impl AreaImpulse {
             });
         }
         self.note_sunset(state, side, attack_dice[0] + attack_dice[1], turn);
+        self.note_risk(
+            state,
+            attack_dice[0] + attack_dice[1],
+            defense_dice[0] + defense_dice[1],
+        );
         state.fight.verdict = Some(verdict);
         self.take_result(state, verdict, margin, turn);
     }

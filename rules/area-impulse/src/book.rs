@@ -11,6 +11,33 @@ pub const BRIDGE_CAPACITY: u8 = 5;
 /// The last box of the Impulse Track (3.4).
 pub const LAST_IMPULSE: u8 = 12;
 
+/// Weather (16.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weather {
+    /// The case of the roll at dawn.
+    pub case: &'static str,
+    /// The case of rain.
+    pub rain_case: &'static str,
+    /// The case of changes during the day.
+    pub change_case: &'static str,
+    /// The lowest roll that brings rain.
+    pub rain_from: u8,
+}
+
+/// Leader casualties (16.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Losses {
+    /// The case that describes them.
+    pub case: &'static str,
+}
+
+/// Forced marches (16.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForcedMarch {
+    /// The case that describes them.
+    pub case: &'static str,
+}
+
 /// The figures of one rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Book {
@@ -48,6 +75,12 @@ pub struct Book {
     pub reinforcement_turn: u8,
     /// The victory points that the Union needs (15.2).
     pub victory: i32,
+    /// Weather.
+    pub weather: Weather,
+    /// Leader casualties.
+    pub losses: Losses,
+    /// Forced marches.
+    pub forced_march: ForcedMarch,
     /// The rules that can be switched on.
     pub offers: &'static [Offer],
 }
@@ -71,6 +104,14 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
     contested_cost: [1, 2],
     reinforcement_turn: 5,
     victory: 10,
+    weather: Weather {
+        case: "16.1",
+        rain_case: "16.1.2",
+        change_case: "16.1.3",
+        rain_from: 4,
+    },
+    losses: Losses { case: "16.3" },
+    forced_march: ForcedMarch { case: "16.4" },
     offers: &[
         Offer::new(
             Rule::ArtilleryFords,
@@ -94,6 +135,34 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "10.4.2",
             "Strict corps penalty",
             "Every corps in an assault costs 1, the first one too. Helps the defender.",
+        ),
+        Offer::new(
+            Rule::Weather,
+            Tier::Advanced,
+            "16.1",
+            "Weather",
+            "A die at dawn may bring rain, in which units on the attack march and assault at 1 less.",
+        ),
+        Offer::new(
+            Rule::LeaderParticipation,
+            Tier::Advanced,
+            "16.2",
+            "Leaders in the fight",
+            "A corps leader in the assaulted area may add 1 to attack or defense, once a day.",
+        ),
+        Offer::new(
+            Rule::LeaderCasualties,
+            Tier::Advanced,
+            "16.3",
+            "Leader casualties",
+            "When both sides roll the same in an assault, leaders with the fighting troops may be wounded or killed.",
+        ),
+        Offer::new(
+            Rule::ForcedMarch,
+            Tier::Advanced,
+            "16.4",
+            "Forced march",
+            "Fresh units may march one factor farther, and then assault as if they were exhausted.",
         ),
     ],
 };

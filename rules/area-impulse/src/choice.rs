@@ -143,6 +143,8 @@ choices! {
         Done = "done",
         /// All who can go the way of the piece that moved last (9.1).
         FollowAll = "follow-all",
+        /// All fresh units that have not moved go on a forced march (16.4).
+        ForceAll = "force-all",
         /// All who may join the assault join it (10.2).
         JoinAll = "join-all",
         /// Stay where we are: no screening, no voluntary retreat (9.4, 10.7.3).
@@ -197,6 +199,12 @@ choices! {
         Exhaust = "exhaust",
         /// An exhausted unit is eliminated for two casualty points (10.6).
         Eliminate = "eliminate",
+        /// A corps leader takes part in the assault (16.2).
+        Lead = "lead",
+        /// The leader who may be a casualty (16.3).
+        Risk = "risk",
+        /// A unit goes on a forced march (16.4).
+        Force = "force",
         /// A replacement point makes a unit fresh (13.2).
         Refresh = "refresh",
     }

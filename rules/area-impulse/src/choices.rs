@@ -37,6 +37,7 @@ impl AreaImpulse {
             Frame::Assault(Step::Assemble) => {
                 into.extend(state.fight.eligible.map(|id| Choice::Point(unit(id))));
                 into.extend((state.fight.eligible - state.fight.units).map(|id| Choice::Join(unit(id))));
+                into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
                 into.push(Choice::JoinAll);
             }
             Frame::Assault(Step::Forward) => {
@@ -44,6 +45,7 @@ impl AreaImpulse {
                     self.own(state, side, state.fight.area)
                         .map(|id| Choice::Forward(unit(id))),
                 );
+                into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
             }
             Frame::Assault(Step::Absorb) => self.each_loss(state, &mut |choice| into.push(choice)),
             Frame::Assault(Step::FallBack) => {
@@ -63,6 +65,10 @@ impl AreaImpulse {
                 into.push(Choice::Done);
             }
             Frame::Capture { .. } => into.extend([Choice::TakeWorks, Choice::LevelWorks]),
+            Frame::Risk(_) => into.extend(state.fight.at_risk[side.index()].map(|id| Choice::Risk(leader(id)))),
+            Frame::Recover(id) => {
+                into.extend(self.camps(state, id).map(|to| Choice::Place(Piece::Leader(id), to)));
+            }
             Frame::Relocate(id) => {
                 into.extend(
                     self.places_for(state, id)
@@ -174,6 +180,11 @@ impl AreaImpulse {
         }
         if followed {
             into.push(Choice::FollowAll);
+        }
+        let forceable = self.forceable(state);
+        into.extend(forceable.map(|unit| Choice::Force(Piece::Unit(UnitId(unit)))));
+        if !forceable.is_empty() {
+            into.push(Choice::ForceAll);
         }
         let judged = into.len();
         into.extend(fields.map(Choice::Assault));

@@ -24,6 +24,8 @@ impl AreaImpulse {
                 }
                 let date = day(state.turn);
                 say(turn, "6.2", || phrase!("dawn", date));
+                self.roll_weather(state, turn);
+                state.led = Set::EMPTY;
                 state.inactive = Set::EMPTY;
                 let next = self.hoke_at_dawn(state, turn);
                 state.go(Frame::Dawn(next));
@@ -58,7 +60,7 @@ impl AreaImpulse {
     /// 6.2.1: a die decides whether Lee is sick, and the holder of the Advantage may reverse it.
     fn roll_health(&self, state: &mut State, turn: &mut Turn<'_>) {
         let lee = self.tables.army_leader[self.book.inspired.index()];
-        if state.leader_at(lee) == place::ELIMINATED {
+        if state.leader_at(lee) == place::ELIMINATED || state.wounded[lee.0] != 0 {
             state.go(Frame::Dawn(Dawn::End));
             return;
         }

@@ -145,6 +145,8 @@ impl AreaImpulse {
             Choice::FollowAll => self.judge_follow_all(state),
             Choice::Assault(area) => self.judge_assault(state, area),
             Choice::Second(area) => self.judge_second(state, area),
+            Choice::Force(Piece::Unit(unit)) => self.judge_force(state, unit),
+            Choice::ForceAll => self.judge_force_all(state),
             Choice::Done if self.mandatory(state).is_empty() => Ok(()),
             Choice::Done => Err(Refusal::new(
                 "10.1",
@@ -166,6 +168,7 @@ impl AreaImpulse {
             Choice::FollowAll => self.follow(state, None, turn),
             Choice::Assault(area) => self.begin_assault(state, area, turn),
             Choice::Second(area) => self.activate_second(state, area, turn),
+            Choice::Force(_) | Choice::ForceAll => self.force(state, choice, turn),
             Choice::Done => state.op.closing = true,
             _ => {}
         }
@@ -209,6 +212,7 @@ impl AreaImpulse {
             self.end_of_daylight(state, turn);
         } else {
             state.active = state.active.other();
+            self.change_weather(state, turn);
             state.go(Frame::Impulse);
         }
         false
@@ -221,18 +225,29 @@ impl AreaImpulse {
         }
         let impulse = state.impulse;
         if let Some(total) = state.sunset {
-            return total <= impulse;
+            return self.ends_day(state, total);
         }
         // 8.1.3: no roll is due while it could not end the Daylight Phase.
         if impulse < 2 {
             return false;
         }
         let faces = turn.two_d6();
-        let dark = faces[0] + faces[1] <= impulse;
+        let dark = self.ends_day(state, faces[0] + faces[1]);
+        let key = match dark {
+            true => "sunset.falls",
+            false if state.weather_turns => "sunset.weather",
+            false => "sunset.waits",
+        };
         say_dice(turn, "6.3.1", state.active, "dice.sunset", &faces, || {
-            phrase!(if dark { "sunset.falls" } else { "sunset.waits" }, impulse)
+            phrase!(key, impulse)
         });
         dark
+    }
+
+    /// Whether a sunset DR ends the Daylight Phase; it may change the weather instead (16.1.3).
+    fn ends_day(&self, state: &mut State, total: u8) -> bool {
+        state.weather_turns |= self.turns_weather(state, total);
+        total <= state.impulse && !state.weather_turns
     }
 
     /// 6.3.1: the first DR of the side that brings sunset, in its own impulse, also serves as the sunset DR.
@@ -240,7 +255,11 @@ impl AreaImpulse {
         if side == self.book.sunset && state.active == side && state.sunset.is_none() {
             state.sunset = Some(total);
             let impulse = state.impulse;
-            if total <= impulse {
+            if self.turns_weather(state, total) {
+                say(turn, self.book.weather.change_case, || {
+                    phrase!("sunset.weather", impulse)
+                });
+            } else if total <= impulse {
                 say(turn, "6.3.1", || phrase!("sunset.combat", total, impulse));
             }
         }

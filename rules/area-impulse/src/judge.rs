@@ -21,10 +21,12 @@ impl AreaImpulse {
             Frame::Impulse | Frame::Operation | Frame::Closing => state.active,
             Frame::Assault(Step::Forward | Step::Absorb | Step::Withdraw) | Frame::Screen(_) => state.active.other(),
             Frame::Assault(_) => state.active,
-            Frame::Escort { side, .. } | Frame::Capture { side, .. } | Frame::Night(side) | Frame::Removal(side) => {
-                side
-            }
-            Frame::Relocate(leader) => self.data.leaders[usize::from(leader.0)].side,
+            Frame::Escort { side, .. }
+            | Frame::Capture { side, .. }
+            | Frame::Risk(side)
+            | Frame::Night(side)
+            | Frame::Removal(side) => side,
+            Frame::Relocate(leader) | Frame::Recover(leader) => self.data.leaders[usize::from(leader.0)].side,
         })
     }
 
@@ -78,6 +80,8 @@ impl AreaImpulse {
                 Choice::TakeWorks | Choice::LevelWorks => Ok(()),
                 _ => Err(NOT_NOW),
             },
+            Frame::Risk(side) => self.judge_risk(state, side, choice),
+            Frame::Recover(leader) => self.judge_recover(state, leader, choice),
             Frame::Closing => Err(NOT_NOW),
             Frame::Relocate(leader) => self.judge_relocate(state, leader, choice),
             Frame::Night(side) => self.judge_night(state, side, choice),
@@ -95,8 +99,8 @@ impl AreaImpulse {
             Frame::Impulse => self.apply_impulse(state, choice, turn),
             Frame::Operation => self.apply_operation(state, choice, turn),
             Frame::Assault(step) => match step {
-                Step::Assemble => self.apply_assemble(state, choice),
-                Step::Forward => self.apply_forward(state, choice),
+                Step::Assemble => self.apply_assemble(state, choice, turn),
+                Step::Forward => self.apply_forward(state, choice, turn),
                 Step::Absorb => self.apply_absorb(state, choice, turn),
                 Step::FallBack => self.apply_fall_back(state, choice, turn),
                 Step::Withdraw => self.apply_withdraw(state, choice, turn),
@@ -105,6 +109,8 @@ impl AreaImpulse {
             Frame::Screen(area) => self.apply_screen(state, area, choice, turn),
             Frame::Escort { .. } => self.apply_escort(state, choice, turn),
             Frame::Capture { side, area } => self.apply_capture(state, side, area, choice, turn),
+            Frame::Risk(_) => self.apply_risk(state, choice, turn),
+            Frame::Recover(leader) => self.apply_recover(state, leader, choice, turn),
             Frame::Closing => {}
             Frame::Relocate(leader) => self.apply_relocate(state, leader, choice, turn),
             Frame::Night(side) => self.apply_night(state, side, choice, turn),
@@ -128,7 +134,9 @@ impl AreaImpulse {
                 Frame::Closing => self.advance_closing(state, turn),
                 Frame::Night(side) => self.advance_night(state, side, turn),
                 Frame::Removal(side) => self.advance_removal(state, side),
-                Frame::Impulse | Frame::Capture { .. } | Frame::Relocate(_) => true,
+                Frame::Impulse | Frame::Capture { .. } | Frame::Relocate(_) | Frame::Risk(_) | Frame::Recover(_) => {
+                    true
+                }
             };
             if asks {
                 return;

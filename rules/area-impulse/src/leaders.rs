@@ -47,7 +47,8 @@ impl AreaImpulse {
                 tired.insert(leader);
             }
         }
-        for leader in tired - state.inactive {
+        let idle = state.inactive;
+        for leader in (tired - idle).filter(|leader| place::is_area(state.leaders[*leader])) {
             state.inactive.insert(leader);
             say(turn, "9.6", || phrase!("leader.inactive", wire(LeaderId(leader))));
         }
@@ -162,6 +163,10 @@ impl AreaImpulse {
 
     fn accompany(&self, state: &mut State, leader: LeaderId, to: u8, turn: &mut Turn<'_>) {
         state.leaders[leader.0] = to;
+        if state.fight.even {
+            let side = self.data.leaders[usize::from(leader.0)].side;
+            state.fight.at_risk[side.index()].insert(leader.0);
+        }
         say(turn, "10.7.3", || phrase!("leader.retreats", wire(leader), to));
         if let Some(Frame::Escort { leaders, .. }) = state.frames.last_mut() {
             leaders.remove(leader.0);

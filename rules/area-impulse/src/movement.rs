@@ -88,10 +88,18 @@ impl AreaImpulse {
     /// The movement factors of a piece.
     pub(crate) fn allowance(&self, state: &State, piece: Piece) -> u8 {
         match piece {
-            Piece::Unit(unit) if state.is_fresh(unit) => self.data.units[usize::from(unit.0)].movement,
-            Piece::Unit(unit) => self.data.units[usize::from(unit.0)].exhausted_movement,
+            Piece::Unit(unit) if state.is_fresh(unit) => {
+                self.pace(state, unit, self.data.units[usize::from(unit.0)].movement)
+            }
+            Piece::Unit(unit) => self.pace(state, unit, self.data.units[usize::from(unit.0)].exhausted_movement),
             Piece::Leader(leader) => self.data.leaders[usize::from(leader.0)].movement,
         }
+    }
+
+    /// What rain and a forced march leave of the printed movement factors (16.1.2, 16.4): at least one.
+    fn pace(&self, state: &State, unit: UnitId, printed: u8) -> u8 {
+        let pace = printed + u8::from(state.op.forced.contains(unit.0));
+        pace.saturating_sub(u8::from(state.rain)).max(1)
     }
 
     /// Whether a piece may move at all now (9.1, 9.1.2a).
@@ -234,6 +242,9 @@ impl AreaImpulse {
             }
             if !foes.is_empty() && self.tables.artillery.contains(unit.0) {
                 return Err(no::POINT_ARTILLERY);
+            }
+            if !foes.is_empty() && self.weary(state).contains(unit.0) {
+                return Err(self.weary_point());
             }
         }
         Ok(())

@@ -4,7 +4,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
-use crate::data::UnitId;
+use crate::data::{LeaderId, UnitId};
 use crate::log::say;
 use crate::sets::Set;
 use crate::state::{Frame, State, place};
@@ -67,6 +67,10 @@ impl AreaImpulse {
 
     /// Goes on with a side's Night Phase: true when it has a choice.
     pub(crate) fn advance_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
+        if let Some(leader) = self.recovering(state, side).first() {
+            self.recover(state, LeaderId(leader), turn);
+            return false;
+        }
         let spends = self.judge_extra(state, side).is_ok();
         if spends || !self.night_sites(state, side).is_empty() || !self.refreshable(state, side).is_empty() {
             return true;

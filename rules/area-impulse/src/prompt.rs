@@ -87,6 +87,16 @@ impl AreaImpulse {
                 let piece = i32::from(Piece::Leader(leader).wire());
                 Question::new("9.6", phrase!("ask.relocate", piece), phrase!("wait.relocate", piece))
             }
+            Frame::Risk(_) => Question::new(
+                self.book.losses.case,
+                phrase!("ask.risk", fight.area),
+                phrase!("wait.risk", fight.area),
+            ),
+            Frame::Recover(leader) => {
+                let piece = i32::from(Piece::Leader(leader).wire());
+                let case = self.book.losses.case;
+                Question::new(case, phrase!("ask.recover", piece), phrase!("wait.relocate", piece))
+            }
             Frame::Night(side) => {
                 let points = state.replacements[side.index()];
                 Question::new("13.2", phrase!("ask.night", points), Phrase::bare("wait.night"))

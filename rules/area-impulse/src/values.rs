@@ -4,7 +4,8 @@ use kernel::{Phrase, Side, phrase};
 use protocol::view::{Combat, Line, Odds};
 
 use crate::AreaImpulse;
-use crate::data::UnitId;
+use crate::choice::Piece;
+use crate::data::{LeaderId, UnitId};
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{March, State};
@@ -24,13 +25,17 @@ impl AreaImpulse {
             i32::from(point.0),
         );
         let others = units - Set::of(point.0);
-        let fresh = i32::from((others - state.exhausted).len());
-        let spent = i32::from((others & state.exhausted & self.tables.divisions()).len());
+        let spent = state.exhausted | self.weary(state);
+        let fresh = i32::from((others - spent).len());
+        let spent = i32::from((others & spent & self.tables.divisions()).len());
         add(2 * fresh, "10.4.2", "value.fresh-attack", fresh);
         add(spent, "10.4.2", "value.exhausted", spent);
         if self.is_inspired(state, state.active) {
             add(1, "10.4.2", "value.lee-attack", 1);
         }
+        let lead = state.fight.leads[state.active.index()];
+        self.add_leader(lead, add);
+        add(-i32::from(state.rain), self.book.weather.rain_case, "value.rain", 1);
         let corps = self.corps_among(units);
         let counted = if state.options.has(Rule::LiteralCorps) {
             corps
@@ -79,6 +84,14 @@ impl AreaImpulse {
         add(works, "10.4.3", "value.works", works);
         if self.is_inspired(state, side) {
             add(1, "10.4.3", "value.lee-defense", 1);
+        }
+        self.add_leader(state.fight.leads[side.index()], add);
+    }
+
+    /// 16.2: a corps leader who takes part adds 1.
+    fn add_leader(&self, leader: Option<LeaderId>, add: Add<'_>) {
+        if let Some(leader) = leader {
+            add(1, "16.2", "value.leader", i32::from(Piece::Leader(leader).wire()));
         }
     }
 

@@ -16,11 +16,14 @@ pub(crate) struct Tally {
     gates: i32,
     eliminated: [i32; 2],
     exhausted: [i32; 2],
+    fallen: [i32; 2],
 }
 
 impl Tally {
     pub(crate) const fn total(&self) -> i32 {
-        self.areas + self.gates + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1] - self.exhausted[0]
+        let fallen = self.fallen[1] - self.fallen[0];
+        self.areas + self.gates + fallen + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1]
+            - self.exhausted[0]
     }
 }
 
@@ -92,6 +95,7 @@ impl AreaImpulse {
         }
         for side in Side::BOTH {
             tally.eliminated[side.index()] = i32::from(self.removed(state, side, false).len());
+            tally.fallen[side.index()] = i32::from(state.fallen[side.index()]);
             tally.exhausted[side.index()] = i32::from((state.exhausted & self.tables.units[side.index()]).len());
         }
         tally
@@ -130,15 +134,17 @@ impl AreaImpulse {
                 lines.push(Line(1, "15.4".into(), phrase!("points.gate", gate)));
             }
         }
-        let mut losses = |each: i32, count: i32, key: &'static str, side: Side| {
+        let mut losses = |each: i32, count: i32, case: &'static str, key: &'static str, side: Side| {
             if count > 0 {
-                lines.push(Line(each * count, "15.5".into(), phrase!(key, side, count)));
+                lines.push(Line(each * count, case.into(), phrase!(key, side, count)));
             }
         };
         for side in [Side::Confederate, Side::Union] {
             let sign = if side == Side::Confederate { 1 } else { -1 };
-            losses(2 * sign, tally.eliminated[side.index()], "points.eliminated", side);
-            losses(sign, tally.exhausted[side.index()], "points.exhausted", side);
+            let index = side.index();
+            losses(2 * sign, tally.eliminated[index], "15.5", "points.eliminated", side);
+            losses(sign, tally.exhausted[index], "15.5", "points.exhausted", side);
+            losses(sign, tally.fallen[index], self.book.losses.case, "points.fallen", side);
         }
         lines
     }

@@ -7,6 +7,7 @@ use protocol::view::{Piece as PieceView, SpaceState, Track};
 use crate::AreaImpulse;
 use crate::choice::Piece;
 use crate::data::{LeaderId, UnitId, boxes};
+use crate::options::Rule;
 use crate::phrases::day;
 use crate::state::{Frame, March, State, Step, place};
 
@@ -71,6 +72,7 @@ impl AreaImpulse {
             Some(Frame::Dawn(_)) => phrase!("turn.dawn", day),
             Some(Frame::Night(_)) => phrase!("turn.night", day),
             Some(Frame::Removal(_)) => phrase!("turn.end", day),
+            _ if state.rain => phrase!("turn.rain", day, state.impulse, state.active),
             _ => phrase!("turn.daylight", day, state.impulse, state.active),
         }
     }
@@ -107,6 +109,9 @@ impl AreaImpulse {
         if state.op.mover == Some(piece.slot()) && !march.is(March::STOPPED | March::HALTED) {
             let left = self.allowance(state, piece).saturating_sub(march.spent);
             badges.push(phrase!("mf", left));
+        }
+        if matches!(piece, Piece::Unit(unit) if state.op.forced.contains(unit.0)) {
+            badges.push(Phrase::bare("forced"));
         }
         if let (Some(Frame::Assault(Step::Assemble | Step::Forward)), Piece::Unit(unit)) = (state.frame(), piece) {
             let fight = &state.fight;
@@ -153,13 +158,17 @@ impl AreaImpulse {
             owner,
         };
         let [union, confederate] = state.replacements.map(i32::from);
-        vec![
+        let mut tracks = vec![
             track("impulse", i32::from(state.impulse), state.advantage),
             track("rp.confederate", confederate, Some(Side::Confederate)),
             track("rp.union", union, Some(Side::Union)),
             track("turn", i32::from(state.turn), None),
             track("vp", self.tally(state).total(), Some(Side::Union)),
-        ]
+        ];
+        if state.options.has(Rule::Weather) {
+            tracks.push(track("weather", i32::from(state.rain), None));
+        }
+        tracks
     }
 }
 

@@ -92,7 +92,10 @@ fn meant(frame: Frame, piece: Option<Piece>, area: Option<u8>) -> [Option<Choice
         }
         (Frame::Assault(_) | Frame::Screen(_), Some(piece), Some(to)) => one(Choice::Retreat(piece, to)),
         (Frame::Escort { .. }, Some(piece), Some(to)) => one(Choice::Accompany(piece, to)),
-        (Frame::Dawn(_) | Frame::Relocate(_), Some(piece), Some(to)) => one(Choice::Place(piece, to)),
+        (Frame::Risk(_), Some(piece), _) => one(Choice::Risk(piece)),
+        (Frame::Dawn(_) | Frame::Relocate(_) | Frame::Recover(_), Some(piece), Some(to)) => {
+            one(Choice::Place(piece, to))
+        }
         (Frame::Dawn(_), None, Some(area)) => one(Choice::Arrive(area)),
         (Frame::Night(_), Some(piece), _) => one(Choice::Refresh(piece)),
         (Frame::Night(_), None, Some(area)) => one(Choice::Entrench(area)),

@@ -81,6 +81,10 @@ pub enum Frame {
         /// Where.
         area: u8,
     },
+    /// A side says which of its leaders may be a casualty (16.3).
+    Risk(Side),
+    /// A leader comes back to his troops (16.3).
+    Recover(LeaderId),
     /// The end of an impulse: leaders, sunset, the Impulse Track.
     Closing,
     /// A leader without troops is placed with others (9.6).

@@ -113,6 +113,21 @@ pub struct State {
     /// How often the Advantage was spent to make Lee sick (6.2.1 variant).
     #[serde(rename = "sick")]
     pub made_sick: u8,
+    /// Whether it rains (16.1).
+    #[serde(rename = "wet", default)]
+    pub rain: bool,
+    /// Whether the weather changes with the next impulse (16.1.3).
+    #[serde(rename = "wch", default)]
+    pub weather_turns: bool,
+    /// Corps leaders who took part in an assault today (16.2).
+    #[serde(rename = "led", default)]
+    pub led: Set,
+    /// The turn in whose night each wounded or killed leader comes back (16.3).
+    #[serde(rename = "wnd", default)]
+    pub wounded: Row<u8, 32>,
+    /// Leaders killed, by side (16.3).
+    #[serde(rename = "fal", default)]
+    pub fallen: [u8; 2],
     /// What each side does not want to be asked.
     #[serde(rename = "no")]
     pub standing: [Standing; 2],

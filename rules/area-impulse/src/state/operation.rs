@@ -117,6 +117,9 @@ pub struct Operation {
     /// Leaders who lost all units around them or were overrun (9.6).
     #[serde(rename = "n")]
     pub stranded: Set,
+    /// Units on a forced march (16.4).
+    #[serde(rename = "fm", default)]
+    pub forced: Set,
     /// Whether an assault was a rout (10.5).
     #[serde(rename = "r")]
     pub rout: bool,
@@ -195,6 +198,15 @@ pub struct Fight {
     /// Assaulting units that must or may still retreat.
     #[serde(rename = "r")]
     pub falling_back: Set,
+    /// The leader of each side who takes part (16.2).
+    #[serde(rename = "ld", default)]
+    pub leads: [Option<LeaderId>; 2],
+    /// Whether both sides rolled the same (16.3).
+    #[serde(rename = "e", default)]
+    pub even: bool,
+    /// The leaders of each side who may be casualties (16.3).
+    #[serde(rename = "k", default)]
+    pub at_risk: [Set; 2],
     /// Where units of each side have retreated to.
     #[serde(rename = "t")]
     pub fled: [Set; 2],

@@ -414,7 +414,7 @@ fn is_leader(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_uppercase())
 }
 
-fn leader(name: &str) -> LeaderId {
+pub(crate) fn leader(name: &str) -> LeaderId {
     let name = name.to_lowercase();
     let ids = ["u", "c"].map(|side| RULES.data.leader(&format!("{side}-leader-{name}")));
     ids.into_iter()

@@ -18,14 +18,30 @@ pub(crate) fn rules() -> AreaImpulse {
     )
 }
 
-/// The opening of a numbered game; the numbers go through all combinations of options.
+/// The opening of a numbered game: basic, with everything, or with a random set of options.
 pub(crate) fn opening(rules: &AreaImpulse, game: u64) -> State {
-    let ids = ["artillery-fords", "lee-health-variant", "literal-corps-penalty"];
-    let on = ids.iter().enumerate().filter(|(bit, _)| game >> bit & 1 == 1);
-    let options: OptionSet = on.map(|(_, id)| *id).collect();
+    let mut dice = RandomDice::new(game);
     rules
-        .setup("campaign", &options, &mut RandomDice::new(game))
+        .setup("campaign", &options(rules, game), &mut dice)
         .expect("the scenario and the options exist")
+}
+
+/// The options of a numbered game.
+pub(crate) fn options(rules: &AreaImpulse, game: u64) -> OptionSet {
+    let mut dice = RandomDice::new(game);
+    let mut options = OptionSet::default();
+    for offer in rules.book.offers {
+        let wanted = match game % 4 {
+            0 => false,
+            1 => true,
+            _ => dice.below(2) == 0,
+        };
+        let excluded = offer.rule.excludes().is_some_and(|other| options.has(other.id()));
+        if wanted && !excluded {
+            options.0.insert(offer.rule.id().to_owned());
+        }
+    }
+    options
 }
 
 /// Picks choices as eager players would: they march at each other, assault and seldom stop early.
