@@ -1,10 +1,20 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+/** Parts of Svelte that run at load without being used here: no component is a custom element or of an older style. */
+const UNUSED = /svelte\/src\/(internal\/client\/dom\/elements\/custom-element|legacy\/)/;
 export default defineConfig({
   plugins: [svelte()],
   // Data URLs would need holes in the content security policy.
-  build: { manifest: true, assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: 'es2022' },
+  build: {
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2022',
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => !UNUSED.test(id) },
+    },
+  },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   server: { proxy: { '/api': { target: process.env['VEDETTE_URL'] ?? 'http://127.0.0.1:8080', ws: true } } },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'], restoreMocks: true },

@@ -71,7 +71,7 @@ export async function newPage(browser, url, options = {}) {
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('status of 401')) faults.push(message.text());
+    if (message.type() === 'error') faults.push(message.text());
   });
   return { page, faults, context };
 }

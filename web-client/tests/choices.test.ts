@@ -35,6 +35,13 @@ describe('Choices', () => {
     ]);
   });
 
+  it('says of every destination what it costs where costs differ', () => {
+    expect(choices.destinations(5).get(7)?.[0]?.cost).toBe(1);
+    expect(choices.destinations(6).get(7)?.[0]?.cost).toBe(1);
+    const even = new Choices({ ...prompt, offers: [{ verb: 'move', moves: { 5: [7, 8] } }] });
+    expect(even.destinations(5).get(7)?.[0]?.cost).toBeUndefined();
+  });
+
   it('indexes them by what is pointed at', () => {
     expect(choices.bySpace.get(12)?.map((choice) => choice.verb)).toEqual(['activate', 'entrench']);
     expect(choices.offersPiece(6)).toBe(true);

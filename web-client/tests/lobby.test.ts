@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { match } from '../src/app/router.svelte';
+import { match, ownPath } from '../src/app/router.svelte';
 import { ago, mineFirst, stateOf, waitsForMe } from '../src/pages/lobby';
 import type { TableHeader } from '../src/protocol/TableHeader';
 import { tallyDice } from '../src/table/dice-stats';
@@ -58,6 +58,21 @@ describe('the router', () => {
     ['/no/such', 'not-found', {}],
   ])('%s', (path, page, params) => {
     expect(match(path)).toEqual({ page, params });
+  });
+});
+
+describe('where a sign-in leads', () => {
+  it.each([
+    ['/table/abc?step=3#log', '/table/abc?step=3#log'],
+    ['//elsewhere.example/lobby', undefined],
+    ['/\\\\elsewhere.example', undefined],
+    ['/\t/elsewhere.example', undefined],
+    ['https://elsewhere.example/', undefined],
+    ['javascript:alert(1)', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('%j', (wanted, path) => {
+    expect(ownPath(wanted)).toBe(path);
   });
 });
 

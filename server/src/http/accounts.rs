@@ -114,15 +114,15 @@ pub(super) async fn sign_out(State(app): State<App>, jar: CookieJar) -> Result<W
     Ok((AppendHeaders([(SET_COOKIE, removal)]), StatusCode::NO_CONTENT))
 }
 
-/// `GET /me`: who is signed in.
+/// `GET /me`: who is signed in; `null` for a stranger, who has done nothing wrong by asking.
 #[utoipa::path(
     get,
     path = "/me",
     tag = "accounts",
-    responses((status = 200, description = "Who is signed in", body = Player), (status = 401, description = "Nobody is signed in", body = ErrorBody))
+    responses((status = 200, description = "Who is signed in, or null", body = Option<Player>))
 )]
-pub(super) async fn me(SignedIn(player): SignedIn) -> axum::Json<Player> {
-    axum::Json(player)
+pub(super) async fn me(caller: Option<SignedIn>) -> axum::Json<Option<Player>> {
+    axum::Json(caller.map(|SignedIn(player)| player))
 }
 
 async fn signed_in(app: &App, player: Player) -> Result<WithCookie<axum::Json<Player>>> {

@@ -37,6 +37,13 @@ export function match(path: string): { page: string; params: Record<string, stri
   return { page: 'not-found', params: {} };
 }
 
+/** A path on this site, out of an address that anybody may have made up; nothing if it leads elsewhere. */
+export function ownPath(wanted: string | null): string | undefined {
+  if (!wanted?.startsWith('/') || !URL.canParse(wanted, location.origin)) return undefined;
+  const url = new URL(wanted, location.origin);
+  return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
+}
+
 function read(): Route {
   return { ...match(location.pathname), query: new URLSearchParams(location.search) };
 }

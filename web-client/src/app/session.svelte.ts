@@ -1,18 +1,13 @@
 /** Who is signed in. */
 import type { Player } from '../protocol/Player';
-import { api, ApiError } from './api';
+import { api } from './api';
 
 class Session {
   /** `undefined` until known, `null` for a stranger. */
   player = $state.raw<Player | null | undefined>(undefined);
 
   async load(): Promise<void> {
-    try {
-      this.player = await api.get<Player>('/me');
-    } catch (error) {
-      this.player = null;
-      if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    }
+    this.player = await api.get<Player | null>('/me');
   }
 
   async signUp(name: string, password: string, email: string): Promise<void> {

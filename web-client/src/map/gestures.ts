@@ -5,6 +5,15 @@ import type { Camera } from './camera.svelte';
 /** How far a pointer may wander and still click. */
 const SLACK = 5;
 
+/** Lets Enter and Space do what a click does, where the element is no button by itself. */
+export function onPress(act: (event: KeyboardEvent) => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    act(event);
+  };
+}
+
 export function gestures(camera: Camera, changed: () => void) {
   return (node: HTMLElement | SVGElement) => {
     const pointers = new Map<number, Point>();

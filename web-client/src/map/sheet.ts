@@ -37,6 +37,8 @@ export interface Sheet {
   frame: Rect;
   cartouche: Rect | undefined;
   compass: Point | undefined;
+  /** The measure of what stands beside the map: the unit of the map or more, as far as there is room. */
+  measure: number;
   /** Tracks of plain numbers: where each stands. */
   numbers: { id: string; title: string; rect: Rect }[];
   tracks: TrackPlan[];
@@ -45,8 +47,11 @@ export interface Sheet {
   legend: Point | undefined;
 }
 
-/** The height of the key to the map, in units. */
+/** The width of the column beside the map, and the height of the key to the map in it, in its measure. */
+const COLUMN = 120;
 const LEGEND = 104;
+/** How many times the unit of the map the measure of the column may be. */
+const MEASURES = [1.7, 1.5, 1.3, 1.15];
 
 /** The largest rectangle of the wanted shape that lies inside the frame and outside the outline. */
 export function emptyRect(
@@ -125,52 +130,26 @@ function planTrack(track: TrackInfo, x: number, y: number, width: number, unit: 
   };
 }
 
-/** Lays out the sheet of a board. */
-export function layOutSheet(board: Board, unit: number): Sheet {
-  const size = board.size;
-  const gap = 14 * unit;
-  const outline = board.outline;
-  const cartouche = emptyRect(size, outline, [], { aspect: [1.35, 2.4], gap: 7 * unit, most: 190 * unit });
-  const rose = emptyRect(size, outline, cartouche ? [cartouche] : [], {
-    aspect: [0.8, 1.3],
-    gap: 7 * unit,
-    most: 90 * unit,
-  });
-  const frame = { x: 0, y: 0, width: size[0], height: size[1] };
-  const column = 120 * unit;
-  const x = size[0] + gap;
-  let y = 2 * unit;
-  const plain = board.tracks.filter((track) => track.boxes.length === 0);
-  const plate = (column - 3 * unit * (plain.length - 1)) / Math.max(1, plain.length);
-  const numbers = plain.map(({ id, title }, i) => ({
-    id,
-    title,
-    rect: { x: x + i * (plate + 3 * unit), y, width: plate, height: 25 * unit },
-  }));
-  if (numbers.length > 0) y += 36 * unit;
-  const tracks: TrackPlan[] = [];
-  for (const track of board.tracks) {
-    if (track.boxes.length === 0) continue;
-    const plan = planTrack(track, x, y, column, unit);
-    tracks.push(plan);
-    const last = plan.boxes[plan.boxes.length - 1];
-    if (last) y = last.rect.y + last.rect.height + 11 * unit;
-  }
+/** What stands in the column beside the map, and where it ends. */
+type Column = Pick<Sheet, 'measure' | 'numbers' | 'tracks' | 'insets'> & { bottom: number };
+
+function planInsets(board: Board, x: number, from: number, measure: number): { insets: InsetPlan[]; bottom: number } {
   const insets: InsetPlan[] = [];
-  for (const inset of board.insets) {
-    const spaces = board.spaces.filter((space) => space.inset === inset.id);
+  const pad = 3 * measure;
+  const height = 44 * measure;
+  let y = from;
+  for (const { id, title, always } of board.insets) {
+    const spaces = board.spaces.filter((space) => space.inset === id);
     if (spaces.length === 0) continue;
     const columns = spaces.length === 1 ? 1 : 2;
-    const pad = 3 * unit;
-    const width = (column - pad * (columns + 1)) / columns;
-    const height = 44 * unit;
+    const width = (COLUMN * measure - pad * (columns + 1)) / columns;
     const rows = Math.ceil(spaces.length / columns);
-    const top = y + 9 * unit;
+    const top = y + 9 * measure;
     insets.push({
-      id: inset.id,
-      title: inset.title,
-      always: inset.always,
-      rect: { x, y, width: column, height: 9 * unit + rows * (height + pad) },
+      id,
+      title,
+      always,
+      rect: { x, y, width: COLUMN * measure, height: 9 * measure + rows * (height + pad) },
       boxes: spaces.map((space, i) => ({
         space: space.id,
         name: space.name,
@@ -182,24 +161,55 @@ export function layOutSheet(board: Board, unit: number): Sheet {
         },
       })),
     });
-    y = top + rows * (height + pad) + 9 * unit;
+    y = top + rows * (height + pad) + 9 * measure;
   }
-  const legend: Point | undefined = y + LEGEND * unit < size[1] ? [x, size[1] - LEGEND * unit] : undefined;
-  const hasColumn = board.tracks.length + insets.length > 0;
-  const paper = {
-    x: -gap,
-    y: -gap,
-    width: size[0] + gap * 2 + (hasColumn ? column + gap : 0),
-    height: Math.max(size[1], y) + gap * 2,
-  };
+  return { insets, bottom: y };
+}
+
+function planColumn(board: Board, x: number, measure: number): Column {
+  let y = 2 * measure;
+  const plain = board.tracks.filter((track) => track.boxes.length === 0);
+  const plate = (COLUMN * measure - 3 * measure * (plain.length - 1)) / Math.max(1, plain.length);
+  const numbers = plain.map(({ id, title }, i) => ({
+    id,
+    title,
+    rect: { x: x + i * (plate + 3 * measure), y, width: plate, height: 25 * measure },
+  }));
+  if (numbers.length > 0) y += 36 * measure;
+  const tracks: TrackPlan[] = [];
+  for (const track of board.tracks) {
+    if (track.boxes.length === 0) continue;
+    const plan = planTrack(track, x, y, COLUMN * measure, measure);
+    tracks.push(plan);
+    const last = plan.boxes[plan.boxes.length - 1];
+    if (last) y = last.rect.y + last.rect.height + 11 * measure;
+  }
+  return { measure, numbers, tracks, ...planInsets(board, x, y, measure) };
+}
+
+/** Lays out the sheet of a board. */
+export function layOutSheet(board: Board, unit: number): Sheet {
+  const size = board.size;
+  const gap = 14 * unit;
+  const outline = board.outline;
+  const cartouche = emptyRect(size, outline, [], { aspect: [1.35, 2.4], gap: 7 * unit, most: 190 * unit });
+  const rose = emptyRect(size, outline, cartouche ? [cartouche] : [], {
+    aspect: [0.8, 1.3],
+    gap: 7 * unit,
+    most: 90 * unit,
+  });
+  const x = size[0] + gap;
+  const fits = (one: Column) => one.bottom + LEGEND * one.measure < size[1];
+  const { bottom, ...column } =
+    MEASURES.map((times) => planColumn(board, x, times * unit)).find(fits) ?? planColumn(board, x, unit);
+  const hasColumn = board.tracks.length + board.insets.length > 0;
+  const width = hasColumn ? COLUMN * column.measure + gap : 0;
   return {
-    paper,
-    frame,
+    ...column,
+    paper: { x: -gap, y: -gap, width: size[0] + gap * 2 + width, height: Math.max(size[1], bottom) + gap * 2 },
+    frame: { x: 0, y: 0, width: size[0], height: size[1] },
     cartouche,
     compass: rose ? [rose.x + rose.width / 2, rose.y + rose.height / 2] : undefined,
-    numbers,
-    tracks,
-    insets,
-    legend,
+    legend: fits({ ...column, bottom }) ? [x, size[1] - LEGEND * column.measure] : undefined,
   };
 }

@@ -12,6 +12,7 @@ export interface Choice {
   piece?: number;
   space?: number;
   number?: number;
+  /** What it costs, where choices of its kind cost different amounts. */
   cost?: number;
 }
 
@@ -32,10 +33,12 @@ export class Choices {
       for (const space of offer.spaces ?? []) this.add({ id: `${verb}:${space}`, verb, space });
       for (const piece of offer.pieces ?? []) this.add({ id: `${verb}:${piece}`, verb, piece });
       for (const number of offer.numbers ?? []) this.add({ id: `${verb}:${number}`, verb, number });
-      for (const [id, destinations] of Object.entries(offer.moves ?? {})) {
+      const moves = Object.entries(offer.moves ?? {});
+      const isCosted = moves.some(([, destinations]) => destinations?.some(Array.isArray));
+      for (const [id, destinations] of moves) {
         const piece = Number(id);
         for (const destination of destinations ?? []) {
-          const [space, cost] = Array.isArray(destination) ? destination : [destination, undefined];
+          const [space, cost] = Array.isArray(destination) ? destination : [destination, isCosted ? 1 : undefined];
           this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...(cost === undefined ? {} : { cost }) });
         }
       }

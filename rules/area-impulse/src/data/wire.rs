@@ -190,7 +190,7 @@ fn tracks() -> Vec<TrackInfo> {
     };
     vec![
         track("turn", "Turn", 1, DAYS.map(str::to_owned).to_vec()),
-        track("impulse", "Impulse", 0, (0..=12).map(|n: u8| n.to_string()).collect()),
+        track("impulse", "Impulse and Advantage", 0, (0..=12).map(|n: u8| n.to_string()).collect()),
         track("vp", "Victory Points", 0, Vec::new()),
         track("rp.union", "Union Replacement Points", 0, Vec::new()),
         track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()),

@@ -1,0 +1,56 @@
+/** How long a fan stays open after the pointer has left it. */
+const LINGER = 260;
+/** How long a press on a fan that opened under the pointer is a press on the stack: looking commits to nothing. */
+const UNFOLDING = 300;
+
+/** Which stack is spread out: it opens under the pointer or when it is pressed, and closes a moment after it is left. */
+export class Fanning {
+  /** The key of the open stack. */
+  key = $state<string>();
+  /** Whether it was opened from the keyboard, which goes on inside. */
+  byKeyboard = false;
+  private unfolded = -Infinity;
+  private closing: ReturnType<typeof setTimeout> | undefined;
+
+  /** The pointer came upon a stack. */
+  approach(key: string): void {
+    this.hold();
+    if (key === this.key) return;
+    this.key = key;
+    this.byKeyboard = false;
+    this.unfolded = performance.now();
+  }
+
+  /** A stack was pressed. */
+  open(key: string, byKeyboard: boolean): void {
+    this.hold();
+    this.key = key;
+    this.byKeyboard = byKeyboard;
+    this.settle();
+  }
+
+  close(): void {
+    this.key = undefined;
+  }
+
+  /** Keeps open what is open. */
+  hold(): void {
+    clearTimeout(this.closing);
+  }
+
+  /** Closes in a moment, unless the pointer comes back. */
+  leave(): void {
+    this.hold();
+    this.closing = setTimeout(() => this.close(), LINGER);
+  }
+
+  /** From now on a press is meant. */
+  settle(): void {
+    this.unfolded = -Infinity;
+  }
+
+  /** Whether a press can be meant for a piece, because the fan has been open for long enough. */
+  get isSettled(): boolean {
+    return performance.now() - this.unfolded >= UNFOLDING;
+  }
+}

@@ -1,0 +1,47 @@
+/** The options of a game as the lobby groups and combines them. */
+import type { OptionInfo } from '../protocol/OptionInfo';
+import type { RulesetInfo } from '../protocol/RulesetInfo';
+
+/** Which options are on. */
+export type Chosen = Record<string, boolean>;
+
+export interface OptionGroup {
+  title: string;
+  options: OptionInfo[];
+}
+
+/** The options as they are when nothing is said. */
+export function defaults(game: RulesetInfo): Chosen {
+  return Object.fromEntries(game.options.map((option) => [option.id, option.default]));
+}
+
+/** Exactly these options on. */
+export function only(game: RulesetInfo, wanted: readonly string[]): Chosen {
+  return Object.fromEntries(game.options.map((option) => [option.id, wanted.includes(option.id)]));
+}
+
+/** The title of the preset that is chosen, if one is. */
+export function presetOf(game: RulesetInfo, chosen: Chosen): string | undefined {
+  return game.presets.find(({ options }) => {
+    const wanted = only(game, options);
+    return game.options.every(({ id }) => (chosen[id] ?? false) === wanted[id]);
+  })?.title;
+}
+
+/** The title of the chosen option that another cannot be combined with, whichever of the two says so. */
+export function excluderOf(game: RulesetInfo, chosen: Chosen, option: OptionInfo): string | undefined {
+  return game.options.find(
+    (other) => chosen[other.id] && (other.excludes?.includes(option.id) || option.excludes?.includes(other.id)),
+  )?.title;
+}
+
+/** Each option under the smallest preset that has it: what belongs to the advanced game, what comes on top of that. */
+export function groupsOf(game: RulesetInfo): OptionGroup[] {
+  const presets = [...game.presets].sort((a, b) => a.options.length - b.options.length);
+  const groups = new Map<string, OptionInfo[]>();
+  for (const option of game.options) {
+    const title = presets.find(({ options }) => options.includes(option.id))?.title ?? 'More';
+    groups.set(title, [...(groups.get(title) ?? []), option]);
+  }
+  return [...groups].map(([title, options]) => ({ title, options }));
+}
