@@ -90,6 +90,7 @@ impl AreaImpulse {
         let side = state.active;
         if let Activation::Corps(leader) = state.op.by {
             state.op.areas[1] = area;
+            state.op.manned.insert(area);
             state.op.units |= self.corps_units(state, leader, area);
             self.spend_advantage(state, side);
             say(turn, "12.1", || phrase!("activate.second", area));

@@ -26,6 +26,10 @@ mod no {
     pub(super) const FRESH_POINT: Refusal = Refusal::new("9.3", "The point unit must be fresh.");
     pub(super) const ARTILLERY_POINT: Refusal =
         Refusal::new("9.3", "Artillery leads an assault only in a contested active area.");
+    pub(super) const SUPPORTS: Refusal = Refusal::new(
+        "16.6.1",
+        "Artillery that gives support takes no other part in the assault.",
+    );
     pub(super) const NOT_DEFENDER: Refusal = Refusal::new(
         "10.4",
         "The forward unit is one of the defenders of the assaulted area.",
@@ -50,7 +54,7 @@ impl AreaImpulse {
 
     /// The units that may be named as the point unit of the assault under way.
     pub(crate) fn point_candidates(&self, state: &State) -> Set {
-        self.fit_to_lead(state, state.fight.area, state.fight.eligible)
+        self.fit_to_lead(state, state.fight.area, state.fight.eligible - state.fight.support)
     }
 
     pub(crate) fn judge_assault(&self, state: &State, area: u8) -> Result<(), Refusal> {
@@ -134,15 +138,19 @@ impl AreaImpulse {
                     Err(no::NOT_ELIGIBLE)
                 } else if fight.units.contains(unit.0) {
                     Err(no::JOINED)
+                } else if fight.support.contains(unit.0) {
+                    Err(no::SUPPORTS)
                 } else {
                     Ok(())
                 }
             }
-            Choice::JoinAll if fight.units == fight.eligible => Err(no::JOINED),
+            Choice::JoinAll if fight.units == fight.eligible - fight.support => Err(no::JOINED),
             Choice::JoinAll => Ok(()),
             Choice::Point(Piece::Unit(unit)) => {
                 if !fight.eligible.contains(unit.0) {
                     Err(no::NOT_ELIGIBLE)
+                } else if fight.support.contains(unit.0) {
+                    Err(no::SUPPORTS)
                 } else if !state.is_fresh(unit) {
                     Err(no::FRESH_POINT)
                 } else if self.weary(state).contains(unit.0) {
@@ -154,6 +162,7 @@ impl AreaImpulse {
                 }
             }
             Choice::Lead(Piece::Leader(leader)) => self.judge_lead(state, state.active, leader),
+            Choice::Support(Piece::Unit(unit)) => self.judge_support(state, state.active, unit),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
@@ -162,7 +171,8 @@ impl AreaImpulse {
         match choice {
             Choice::Lead(Piece::Leader(leader)) => self.lead(state, state.active, leader, turn),
             Choice::Join(Piece::Unit(unit)) => state.fight.units.insert(unit.0),
-            Choice::JoinAll => state.fight.units = state.fight.eligible,
+            Choice::Support(Piece::Unit(unit)) => self.support(state, unit, turn),
+            Choice::JoinAll => state.fight.units = state.fight.eligible - state.fight.support,
             Choice::Point(Piece::Unit(unit)) => {
                 state.fight.point = Some(unit);
                 state.fight.units.insert(unit.0);
@@ -175,12 +185,17 @@ impl AreaImpulse {
     fn advance_forward(&self, state: &mut State) -> bool {
         let defenders = self.foes(state, state.active, state.fight.area);
         match defenders.only() {
-            Some(unit) if self.leads(state, state.active.other()).is_empty() => {
+            Some(unit) if !self.can_help(state, state.active.other()) => {
                 self.name_forward(state, UnitId(unit));
                 false
             }
             _ => true,
         }
+    }
+
+    /// Whether a leader or artillery of a side may still take part in the fight (16.2, 16.6.1).
+    fn can_help(&self, state: &State, side: Side) -> bool {
+        !self.leads(state, side).is_empty() || !self.supporters(state, side).is_empty()
     }
 
     fn name_forward(&self, state: &mut State, unit: UnitId) {
@@ -191,13 +206,16 @@ impl AreaImpulse {
     pub(crate) fn judge_forward(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Forward(Piece::Unit(unit)) => {
-                if self.foes(state, state.active, state.fight.area).contains(unit.0) {
+                if state.fight.support.contains(unit.0) {
+                    Err(no::SUPPORTS)
+                } else if self.foes(state, state.active, state.fight.area).contains(unit.0) {
                     Ok(())
                 } else {
                     Err(no::NOT_DEFENDER)
                 }
             }
             Choice::Lead(Piece::Leader(leader)) => self.judge_lead(state, state.active.other(), leader),
+            Choice::Support(Piece::Unit(unit)) => self.judge_support(state, state.active.other(), unit),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
@@ -206,6 +224,7 @@ impl AreaImpulse {
         match choice {
             Choice::Forward(Piece::Unit(unit)) => self.name_forward(state, unit),
             Choice::Lead(Piece::Leader(leader)) => self.lead(state, state.active.other(), leader, turn),
+            Choice::Support(Piece::Unit(unit)) => self.support(state, unit, turn),
             _ => {}
         }
     }
@@ -254,6 +273,10 @@ impl AreaImpulse {
     fn take_result(&self, state: &mut State, verdict: Verdict, margin: i32, turn: &mut Turn<'_>) {
         let area = state.fight.area;
         let units = state.fight.units;
+        self.exhaust(state, state.fight.support, "16.6.1", turn);
+        if verdict != Verdict::Repulse {
+            self.seize_bridges(state, units, turn);
+        }
         let lead = state.fight.point.map_or(Set::EMPTY, |point| Set::of(point.0));
         match verdict {
             Verdict::Repulse => {

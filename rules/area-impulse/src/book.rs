@@ -38,6 +38,36 @@ pub struct ForcedMarch {
     pub case: &'static str,
 }
 
+/// How many destroyed bridges a side may repair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RepairLimit {
+    /// One a turn.
+    OneATurn,
+    /// One in the game.
+    OneAGame,
+}
+
+/// Bridges (16.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BridgeRules {
+    /// The case of the states of bridges.
+    pub case: &'static str,
+    /// The case of demolition.
+    pub demolition_case: &'static str,
+    /// The case of construction.
+    pub construction_case: &'static str,
+    /// What a modified roll must exceed to blow up a bridge.
+    pub demolition_above: i32,
+    /// What a creek or a river adds to that roll.
+    pub demolition_water: [i32; 2],
+    /// The lowest modified roll that repairs a bridge.
+    pub construction_from: i32,
+    /// What a creek or a river adds to that roll.
+    pub construction_water: [i32; 2],
+    /// How many bridges a side may repair, by side.
+    pub repairs: [RepairLimit; 2],
+}
+
 /// The figures of one rulebook.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Book {
@@ -81,6 +111,8 @@ pub struct Book {
     pub losses: Losses,
     /// Forced marches.
     pub forced_march: ForcedMarch,
+    /// Bridges.
+    pub bridges: BridgeRules,
     /// The rules that can be switched on.
     pub offers: &'static [Offer],
 }
@@ -112,6 +144,16 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
     },
     losses: Losses { case: "16.3" },
     forced_march: ForcedMarch { case: "16.4" },
+    bridges: BridgeRules {
+        case: "16.5",
+        demolition_case: "16.5.1",
+        construction_case: "16.5.3",
+        demolition_above: 7,
+        demolition_water: [0, -1],
+        construction_from: 7,
+        construction_water: [-1, -2],
+        repairs: [RepairLimit::OneATurn, RepairLimit::OneAGame],
+    },
     offers: &[
         Offer::new(
             Rule::ArtilleryFords,
@@ -163,6 +205,34 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "16.4",
             "Forced march",
             "Fresh units may march one factor farther, and then assault as if they were exhausted.",
+        ),
+        Offer::new(
+            Rule::Bridges,
+            Tier::Advanced,
+            "16.5",
+            "Bridges",
+            "Bridges are held by a side, and can be blown up near the enemy and repaired again.",
+        ),
+        Offer::new(
+            Rule::ArtilleryCrossing,
+            Tier::Advanced,
+            "16.6",
+            "Artillery on the move",
+            "Fresh artillery that moves into an assault adds 1 and not 2.",
+        ),
+        Offer::new(
+            Rule::Bombardment,
+            Tier::Advanced,
+            "16.6.1",
+            "Bombardment",
+            "Fresh artillery in or next to the assaulted area may add 2 for its corps, and is exhausted.",
+        ),
+        Offer::new(
+            Rule::Detachments,
+            Tier::Advanced,
+            "16.7",
+            "Brigade detachments",
+            "A fresh division may detach a brigade at dawn, and call it back at night to recover.",
         ),
     ],
 };

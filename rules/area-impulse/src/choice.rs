@@ -179,6 +179,10 @@ choices! {
         Assault = "assault",
         /// A reinforcement enters here (14).
         Arrive = "arrive",
+        /// Try to blow up the bridge to an area (16.5.1).
+        Demolish = "demolish",
+        /// Try to repair the bridge to an area (16.5.3).
+        Repair = "repair",
         /// Remove works (11.4).
         Remove = "remove",
     }
@@ -201,6 +205,12 @@ choices! {
         Eliminate = "eliminate",
         /// A corps leader takes part in the assault (16.2).
         Lead = "lead",
+        /// Artillery supports the assault or the defense (16.6.1).
+        Support = "support",
+        /// A division forms the detachment of its corps (16.7.1).
+        Detach = "detach",
+        /// A division recalls the detachment of its corps (16.7.2).
+        Recall = "recall",
         /// The leader who may be a casualty (16.3).
         Risk = "risk",
         /// A unit goes on a forced march (16.4).

@@ -27,6 +27,10 @@ impl AreaImpulse {
                 into.push(Choice::Hold);
             }
             Frame::Dawn(Dawn::Reversal { .. }) => into.extend([Choice::Spend, Choice::Keep]),
+            Frame::Dawn(Dawn::Detach(side)) => {
+                into.extend(self.detachable(state, side).map(|id| Choice::Detach(unit(id))));
+                into.push(Choice::Done);
+            }
             Frame::Dawn(_) => {
                 let lee = self.tables.army_leader[side.index()].0;
                 into.extend(
@@ -38,6 +42,7 @@ impl AreaImpulse {
                 into.extend(state.fight.eligible.map(|id| Choice::Point(unit(id))));
                 into.extend((state.fight.eligible - state.fight.units).map(|id| Choice::Join(unit(id))));
                 into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
+                into.extend(self.supporters(state, side).map(|id| Choice::Support(unit(id))));
                 into.push(Choice::JoinAll);
             }
             Frame::Assault(Step::Forward) => {
@@ -46,6 +51,7 @@ impl AreaImpulse {
                         .map(|id| Choice::Forward(unit(id))),
                 );
                 into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
+                into.extend(self.supporters(state, side).map(|id| Choice::Support(unit(id))));
             }
             Frame::Assault(Step::Absorb) => self.each_loss(state, &mut |choice| into.push(choice)),
             Frame::Assault(Step::FallBack) => {
@@ -65,6 +71,14 @@ impl AreaImpulse {
                 into.push(Choice::Done);
             }
             Frame::Capture { .. } => into.extend([Choice::TakeWorks, Choice::LevelWorks]),
+            Frame::Demolition(area) => {
+                into.extend(self.demolishable(state, area).map(Choice::Demolish));
+                into.push(Choice::Done);
+            }
+            Frame::Recall(_) => {
+                into.extend(self.recallable(state, side).map(|id| Choice::Recall(unit(id))));
+                into.push(Choice::Done);
+            }
             Frame::Risk(_) => into.extend(state.fight.at_risk[side.index()].map(|id| Choice::Risk(leader(id)))),
             Frame::Recover(id) => {
                 into.extend(self.camps(state, id).map(|to| Choice::Place(Piece::Leader(id), to)));
@@ -190,6 +204,10 @@ impl AreaImpulse {
         into.extend(fields.map(Choice::Assault));
         if state.advantage == Some(state.active) {
             into.extend(self.tables.adjacent[usize::from(op.areas[0])].map(Choice::Second));
+        }
+        if !state.bridges.down.is_empty() && op.mover.is_none() {
+            let near = op.areas.map(|area| self.tables.adjacent[usize::from(area)]);
+            into.extend((near[0] | near[1]).map(Choice::Repair));
         }
         into.push(Choice::Done);
         self.keep_legal(state, judged, into);

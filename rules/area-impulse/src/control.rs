@@ -86,6 +86,7 @@ impl AreaImpulse {
                 Side::Confederate => state.union_control.remove(area),
             }
             say(turn, "7.2", || phrase!("control", side, area));
+            self.secure_bridges(state, side, area, turn);
         }
     }
 

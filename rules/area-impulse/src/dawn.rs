@@ -26,6 +26,7 @@ impl AreaImpulse {
                 say(turn, "6.2", || phrase!("dawn", date));
                 self.roll_weather(state, turn);
                 state.led = Set::EMPTY;
+                self.renew_repairs(state);
                 state.inactive = Set::EMPTY;
                 let next = self.hoke_at_dawn(state, turn);
                 state.go(Frame::Dawn(next));
@@ -39,6 +40,7 @@ impl AreaImpulse {
                 None => return true,
             },
             Dawn::Health => self.roll_health(state, turn),
+            Dawn::Detach(side) => return self.advance_detaching(state, side),
             Dawn::End => {
                 self.shift_advantage(state, turn);
                 state.active = self.book.leads;
@@ -53,6 +55,7 @@ impl AreaImpulse {
     pub(crate) fn dawn_decider(&self, step: Dawn) -> Side {
         match step {
             Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => self.book.inspired.other(),
+            Dawn::Detach(side) => side,
             _ => self.book.inspired,
         }
     }
@@ -61,7 +64,7 @@ impl AreaImpulse {
     fn roll_health(&self, state: &mut State, turn: &mut Turn<'_>) {
         let lee = self.tables.army_leader[self.book.inspired.index()];
         if state.leader_at(lee) == place::ELIMINATED || state.wounded[lee.0] != 0 {
-            state.go(Frame::Dawn(Dawn::End));
+            self.end_health(state);
             return;
         }
         let roller = self.book.inspired.other();
@@ -106,12 +109,12 @@ impl AreaImpulse {
         let lee = self.tables.army_leader[self.book.inspired.index()];
         if sick {
             state.leaders[lee.0] = place::TURN_TRACK;
-            state.go(Frame::Dawn(Dawn::End));
+            self.end_health(state);
         } else if state.leader_at(lee) != place::TURN_TRACK {
-            state.go(Frame::Dawn(Dawn::End));
+            self.end_health(state);
         } else {
             match self.controlled(state, self.book.inspired) {
-                Set::EMPTY => state.go(Frame::Dawn(Dawn::End)),
+                Set::EMPTY => self.end_health(state),
                 areas => match areas.only() {
                     Some(area) => self.return_lee(state, area, turn),
                     None => state.go(Frame::Dawn(Dawn::Return)),
@@ -124,7 +127,12 @@ impl AreaImpulse {
         let lee = self.tables.army_leader[self.book.inspired.index()];
         state.leaders[lee.0] = area;
         say(turn, "6.2.1", || phrase!("lee.returns", area));
-        state.go(Frame::Dawn(Dawn::End));
+        self.end_health(state);
+    }
+
+    /// All dice of the dawn are rolled.
+    fn end_health(&self, state: &mut State) {
+        state.go(Frame::Dawn(Dawn::Detach(self.book.night)));
     }
 
     pub(crate) fn judge_dawn(&self, state: &State, step: Dawn, choice: Choice) -> Result<(), Refusal> {
@@ -141,6 +149,7 @@ impl AreaImpulse {
                     Err(NOT_CONTROLLED)
                 }
             }
+            (Dawn::Detach(side), choice) => self.judge_detaching(state, side, choice),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
@@ -157,6 +166,7 @@ impl AreaImpulse {
             (Dawn::Reversal { sick }, Choice::Spend) => self.reverse_health(state, sick, turn),
             (Dawn::Reversal { sick }, _) => self.settle_health(state, sick, turn),
             (Dawn::Return, Choice::Place(_, area)) => self.return_lee(state, area, turn),
+            (Dawn::Detach(side), choice) => self.apply_detaching(state, side, choice, turn),
             _ => {}
         }
     }

@@ -114,6 +114,11 @@ impl AreaImpulse {
             units,
             leaders,
             contested: self.contested_areas(state),
+            manned: if self.own(state, state.active, area).is_empty() {
+                Set::EMPTY
+            } else {
+                Set::of(area)
+            },
             ..Operation::default()
         };
         state.frames.push(Frame::Operation);
@@ -124,10 +129,10 @@ impl AreaImpulse {
         self.data.leaders[usize::from(leader.0)].rank
     }
 
-    /// The units of a leader's corps in an area, and the independents there (8.1.1, 9.1.3).
+    /// The units of a leader's corps in an area, and the independents and detachments there (8.1.1, 9.1.3, 16.7.1).
     pub(crate) fn corps_units(&self, state: &State, leader: LeaderId, area: u8) -> Set {
         let own = self.own(state, self.data.leaders[usize::from(leader.0)].side, area);
-        own & (self.tables.independent | self.commanded(leader))
+        own & (self.tables.independent | self.tables.detachments | self.commanded(leader))
     }
 
     /// The units that a leader commands, wherever they are.
@@ -145,6 +150,7 @@ impl AreaImpulse {
             Choice::FollowAll => self.judge_follow_all(state),
             Choice::Assault(area) => self.judge_assault(state, area),
             Choice::Second(area) => self.judge_second(state, area),
+            Choice::Repair(to) => self.judge_repair(state, to),
             Choice::Force(Piece::Unit(unit)) => self.judge_force(state, unit),
             Choice::ForceAll => self.judge_force_all(state),
             Choice::Done if self.mandatory(state).is_empty() => Ok(()),
@@ -168,6 +174,7 @@ impl AreaImpulse {
             Choice::FollowAll => self.follow(state, None, turn),
             Choice::Assault(area) => self.begin_assault(state, area, turn),
             Choice::Second(area) => self.activate_second(state, area, turn),
+            Choice::Repair(to) => self.repair(state, to, turn),
             Choice::Force(_) | Choice::ForceAll => self.force(state, choice, turn),
             Choice::Done => state.op.closing = true,
             _ => {}
@@ -196,6 +203,10 @@ impl AreaImpulse {
 
     /// Ends an impulse: leaders turn inactive or are placed, then sunset and the Impulse Track.
     pub(crate) fn advance_closing(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        if let Some(area) = self.next_demolition(state) {
+            self.ask_demolition(state, area);
+            return false;
+        }
         self.deactivate_leaders(state, turn);
         if let Some(leader) = self.leaders_to_place(state).first() {
             self.relocate(state, LeaderId(leader), turn);

@@ -18,12 +18,13 @@ impl AreaImpulse {
     pub(crate) fn decider(&self, state: &State) -> Option<Side> {
         Some(match state.frame()? {
             Frame::Dawn(step) => self.dawn_decider(step),
-            Frame::Impulse | Frame::Operation | Frame::Closing => state.active,
+            Frame::Impulse | Frame::Operation | Frame::Closing | Frame::Demolition(_) => state.active,
             Frame::Assault(Step::Forward | Step::Absorb | Step::Withdraw) | Frame::Screen(_) => state.active.other(),
             Frame::Assault(_) => state.active,
             Frame::Escort { side, .. }
             | Frame::Capture { side, .. }
             | Frame::Risk(side)
+            | Frame::Recall(side)
             | Frame::Night(side)
             | Frame::Removal(side) => side,
             Frame::Relocate(leader) | Frame::Recover(leader) => self.data.leaders[usize::from(leader.0)].side,
@@ -80,6 +81,8 @@ impl AreaImpulse {
                 Choice::TakeWorks | Choice::LevelWorks => Ok(()),
                 _ => Err(NOT_NOW),
             },
+            Frame::Demolition(area) => self.judge_demolition(state, area, choice),
+            Frame::Recall(side) => self.judge_recall(state, side, choice),
             Frame::Risk(side) => self.judge_risk(state, side, choice),
             Frame::Recover(leader) => self.judge_recover(state, leader, choice),
             Frame::Closing => Err(NOT_NOW),
@@ -109,6 +112,8 @@ impl AreaImpulse {
             Frame::Screen(area) => self.apply_screen(state, area, choice, turn),
             Frame::Escort { .. } => self.apply_escort(state, choice, turn),
             Frame::Capture { side, area } => self.apply_capture(state, side, area, choice, turn),
+            Frame::Demolition(area) => self.apply_demolition(state, area, choice, turn),
+            Frame::Recall(side) => self.apply_recall(state, side, choice, turn),
             Frame::Risk(_) => self.apply_risk(state, choice, turn),
             Frame::Recover(leader) => self.apply_recover(state, leader, choice, turn),
             Frame::Closing => {}
@@ -133,10 +138,14 @@ impl AreaImpulse {
                 Frame::Escort { side, area, leaders } => self.advance_escort(state, side, area, leaders, turn),
                 Frame::Closing => self.advance_closing(state, turn),
                 Frame::Night(side) => self.advance_night(state, side, turn),
+                Frame::Recall(side) => self.advance_recall(state, side, turn),
                 Frame::Removal(side) => self.advance_removal(state, side),
-                Frame::Impulse | Frame::Capture { .. } | Frame::Relocate(_) | Frame::Risk(_) | Frame::Recover(_) => {
-                    true
-                }
+                Frame::Impulse
+                | Frame::Capture { .. }
+                | Frame::Relocate(_)
+                | Frame::Demolition(_)
+                | Frame::Risk(_)
+                | Frame::Recover(_) => true,
             };
             if asks {
                 return;

@@ -13,10 +13,13 @@ pub mod tables;
 
 mod advantage;
 mod assault;
+mod bombardment;
+mod bridges;
 mod casualties;
 mod choices;
 mod control;
 mod dawn;
+mod detachments;
 mod entrenchment;
 mod follow;
 mod forced_march;

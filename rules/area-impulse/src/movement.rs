@@ -287,15 +287,18 @@ impl AreaImpulse {
             stops: false,
         };
         let open = |bridge: &u8| matches!(piece, Piece::Leader(_)) || state.op.bridges[*bridge] < BRIDGE_CAPACITY;
-        let bridge = edge.bridge.filter(open);
+        let bridge = self.bridge_on(state, edge).filter(open);
         match edge.border {
             BorderKind::Open => {}
-            BorderKind::River if bridge.is_none() => return Err(no::BRIDGE),
+            BorderKind::River | BorderKind::Creek
+                if bridge.is_none() && (artillery || edge.border == BorderKind::River) =>
+            {
+                return Err(self.no_bridge(state, edge));
+            }
             BorderKind::River => {
                 passage.marks |= March::RIVER;
                 passage.stops = true;
             }
-            BorderKind::Creek if bridge.is_none() && artillery => return Err(no::BRIDGE),
             BorderKind::Creek if bridge.is_none() => {
                 passage.marks |= March::CREEK | March::WADED;
                 passage.stops = true;
@@ -316,6 +319,14 @@ impl AreaImpulse {
             passage.stops = true;
         }
         Ok(passage)
+    }
+
+    /// Why there is no way over the bridge of a border.
+    fn no_bridge(&self, state: &State, edge: &Edge) -> Refusal {
+        match self.bridge_on(state, edge) {
+            Some(_) => no::BRIDGE,
+            None => Refusal::new(self.book.bridges.case, "The bridge there is destroyed."),
+        }
     }
 
     /// Moves a piece as [`AreaImpulse::judge_move`] allowed it.

@@ -6,6 +6,7 @@ use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::{LeaderId, UnitId};
 use crate::log::say;
+use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Frame, State, place};
 
@@ -40,6 +41,7 @@ impl AreaImpulse {
     /// A side's Night Phase begins: artillery is refitted and points are received.
     fn begin_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         state.go(Frame::Night(side));
+        state.half[side.index()] = false;
         let refitted = state.exhausted & self.tables.artillery & self.tables.units[side.index()];
         state.exhausted -= refitted;
         if !refitted.is_empty() {
@@ -82,9 +84,34 @@ impl AreaImpulse {
     fn end_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         if side == self.book.night {
             self.begin_night(state, side.other(), turn);
+        } else if state.options.has(Rule::Detachments) {
+            state.go(Frame::Recall(self.book.night));
         } else {
-            self.shift_advantage(state, turn);
-            self.end_phase(state, turn);
+            self.end_nights(state, turn);
+        }
+    }
+
+    /// Both sides have finished their Night Phases.
+    pub(crate) fn end_nights(&self, state: &mut State, turn: &mut Turn<'_>) {
+        self.shift_advantage(state, turn);
+        self.end_phase(state, turn);
+    }
+
+    /// Whether a side can pay for a unit: with a point, or the half that another detachment left (16.7.3).
+    fn can_pay(&self, state: &State, side: Side, unit: UnitId) -> bool {
+        let half = state.half[side.index()] && self.tables.detachments.contains(unit.0);
+        half || state.replacements[side.index()] > 0
+    }
+
+    /// Pays for a unit: a detachment costs half a point, and the other half is left for another one tonight.
+    fn pay(&self, state: &mut State, side: Side, unit: UnitId) {
+        let index = side.index();
+        let detachment = self.tables.detachments.contains(unit.0);
+        if detachment && state.half[index] {
+            state.half[index] = false;
+        } else {
+            state.replacements[index] -= 1;
+            state.half[index] |= detachment;
         }
     }
 
@@ -101,7 +128,7 @@ impl AreaImpulse {
             Err(no::FRESH)
         } else if self.tables.artillery.contains(unit.0) {
             Err(no::ARTILLERY)
-        } else if state.replacements[side.index()] == 0 {
+        } else if !self.can_pay(state, side, unit) {
             Err(no::NO_POINTS)
         } else if self.traces(supplied, at) {
             Ok(())
@@ -113,7 +140,7 @@ impl AreaImpulse {
     /// The units that a replacement point could make fresh now.
     pub(crate) fn refreshable(&self, state: &State, side: Side) -> Set {
         let worn = state.exhausted & self.tables.units[side.index()];
-        if worn.is_empty() || state.replacements[side.index()] == 0 {
+        if worn.is_empty() || state.replacements[side.index()] == 0 && !state.half[side.index()] {
             return Set::EMPTY;
         }
         let supplied = self.supplied(state, side);
@@ -136,7 +163,7 @@ impl AreaImpulse {
         match choice {
             Choice::Refresh(Piece::Unit(unit)) => {
                 state.exhausted.remove(unit.0);
-                state.replacements[side.index()] -= 1;
+                self.pay(state, side, unit);
                 say(turn, "13.2", || phrase!("refreshed", unit.0));
             }
             Choice::Spend => {

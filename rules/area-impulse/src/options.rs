@@ -44,6 +44,14 @@ rules! {
     LeaderParticipation = "leader-participation",
     /// Fresh units may go farther and assault as if exhausted.
     ForcedMarch = "forced-march",
+    /// Bridges are held, blown up and repaired.
+    Bridges = "bridges",
+    /// Artillery that moves into an assault adds less.
+    ArtilleryCrossing = "artillery-crossing",
+    /// Artillery supports assaults and defenses from where it stands.
+    Bombardment = "bombardment",
+    /// Divisions detach brigades.
+    Detachments = "detachments",
 }
 
 impl Rule {

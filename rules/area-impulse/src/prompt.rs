@@ -32,6 +32,7 @@ impl AreaImpulse {
             Frame::Dawn(Dawn::Reversal { sick: true }) => Question::bare("12.1", "ask.restore", "wait.reversal"),
             Frame::Dawn(Dawn::Reversal { sick: false }) => Question::bare("12.1", "ask.sicken", "wait.reversal"),
             Frame::Dawn(Dawn::Return) => Question::bare("6.2.1", "ask.return", "wait.return"),
+            Frame::Dawn(Dawn::Detach(_)) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
             Frame::Dawn(_) => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing => Question::bare("8.1", "ask.impulse", "wait.impulse"),
@@ -87,6 +88,12 @@ impl AreaImpulse {
                 let piece = i32::from(Piece::Leader(leader).wire());
                 Question::new("9.6", phrase!("ask.relocate", piece), phrase!("wait.relocate", piece))
             }
+            Frame::Recall(_) => Question::bare("16.7.2", "ask.recall", "wait.recall"),
+            Frame::Demolition(area) => Question::new(
+                self.book.bridges.demolition_case,
+                phrase!("ask.demolition", area),
+                phrase!("wait.demolition", area),
+            ),
             Frame::Risk(_) => Question::new(
                 self.book.losses.case,
                 phrase!("ask.risk", fight.area),

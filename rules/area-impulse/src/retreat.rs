@@ -69,7 +69,9 @@ impl AreaImpulse {
         if self.tables.garrison.contains(unit.0) && !self.garrison_ground().contains(to) {
             return false;
         }
-        let bridge = edge.bridge.filter(|bridge| state.op.bridges[*bridge] < BRIDGE_CAPACITY);
+        let bridge = self
+            .bridge_on(state, edge)
+            .filter(|bridge| state.op.bridges[*bridge] < BRIDGE_CAPACITY);
         let artillery = self.tables.artillery.contains(unit.0);
         if artillery && !edge.road || self.is_stuck_at_ford(state, unit, from, to) {
             return false;
@@ -122,7 +124,7 @@ impl AreaImpulse {
         let from = state.units.of(unit);
         let counts = side != state.active || !state.fight.mandatory;
         if counts
-            && let Some(bridge) = self.tables.edge(from, to).and_then(|edge| edge.bridge)
+            && let Some(bridge) = self.tables.edge(from, to).and_then(|edge| self.bridge_on(state, edge))
             && state.op.bridges[bridge] < BRIDGE_CAPACITY
         {
             state.op.bridges[bridge] += 1;

@@ -4,9 +4,9 @@ use kernel::{OptionSet, SetupError, Side};
 
 use crate::AreaImpulse;
 use crate::data::{LeaderId, Start, UnitId};
-use crate::options::Options;
+use crate::options::{Options, Rule};
 use crate::sets::{Row, Set};
-use crate::state::{Frame, Operation, Places, Standing, State, Works, place};
+use crate::state::{Bridges, Frame, Operation, Places, Standing, State, Works, place};
 
 /// The only scenario: the campaign.
 pub(crate) const SCENARIO: &str = "campaign";
@@ -61,6 +61,13 @@ impl AreaImpulse {
             led: Set::EMPTY,
             wounded: Row::default(),
             fallen: [0; 2],
+            bridges: if options.has(Rule::Bridges) {
+                self.opening_bridges()
+            } else {
+                Bridges::default()
+            },
+            repaired: [false; 2],
+            half: [false; 2],
             standing: [Standing::default(); 2],
             op: Operation::default(),
             fight: crate::state::Fight::default(),

@@ -9,8 +9,13 @@ use crate::state::State;
 impl AreaImpulse {
     /// The areas that a side controls and that are joined to one of its sources of supply by areas it controls.
     pub(crate) fn supplied(&self, state: &State, side: Side) -> Set {
+        self.joined_to(state, side, self.tables.supply[side.index()])
+    }
+
+    /// The areas that a side controls and that are joined to one of these sources by areas it controls.
+    pub(crate) fn joined_to(&self, state: &State, side: Side, sources: Set) -> Set {
         let controlled = self.controlled(state, side);
-        let mut reached = self.tables.supply[side.index()] & controlled;
+        let mut reached = sources & controlled;
         let mut fringe = reached;
         while let Some(area) = fringe.first() {
             fringe.remove(area);

@@ -48,6 +48,8 @@ pub struct Tables {
     pub garrison: Set,
     /// Units without a corps.
     pub independent: Set,
+    /// Brigade detachments (16.7).
+    pub detachments: Set,
     /// The units of each corps.
     pub corps: Vec<Set>,
     /// Leaders of corps that ride.
@@ -58,6 +60,8 @@ pub struct Tables {
     pub adjacent: [Set; AREAS],
     /// The sources of supply of each side (13.3.1).
     pub supply: [Set; 2],
+    /// Where each side's paths for repairs of bridges lead (16.5.3).
+    pub yards: [Set; 2],
     /// Richmond.
     pub richmond: u8,
     /// The areas with square identifiers (3.2.2).
@@ -149,6 +153,7 @@ impl Tables {
             artillery: kind(UnitKind::Artillery) | horse_artillery,
             horse_artillery,
             garrison: data.unit(book.garrison).map_or(Set::EMPTY, |unit| Set::of(unit.0)),
+            detachments: units_where(&|index| data.units[index].start == Start::Detachment),
             independent: units_where(&|index| data.units[index].corps.is_none()),
             mounted_leaders: leaders_where(&|index| match data.leaders[index].rank {
                 Rank::Corps(CorpsId(id)) => corps[usize::from(id)].meets(cavalry),
@@ -158,6 +163,7 @@ impl Tables {
             areas: data.areas[1..].iter().map(|area| area.number).collect(),
             adjacent,
             supply: [areas_with(Role::UnionSupply), areas_with(Role::ConfederateSupply)],
+            yards: [areas_with(Role::UnionSupply), areas_with(Role::Richmond)],
             richmond: only(Role::Richmond),
             fortified: areas_with(Role::Fortified),
             gates: areas_with(Role::Gate),
@@ -186,9 +192,15 @@ impl Tables {
             .get(usize::from(self.edge_index[usize::from(from)][usize::from(to)]))
     }
 
-    /// All divisions: infantry and cavalry.
+    /// Infantry and cavalry.
+    #[must_use]
+    pub fn troops(&self) -> Set {
+        self.infantry | self.cavalry
+    }
+
+    /// All divisions: infantry and cavalry without detachments.
     #[must_use]
     pub fn divisions(&self) -> Set {
-        self.infantry | self.cavalry
+        self.troops() - self.detachments
     }
 }

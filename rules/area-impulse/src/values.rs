@@ -27,9 +27,12 @@ impl AreaImpulse {
         let others = units - Set::of(point.0);
         let spent = state.exhausted | self.weary(state);
         let fresh = i32::from((others - spent).len());
-        let spent = i32::from((others & spent & self.tables.divisions()).len());
-        add(2 * fresh, "10.4.2", "value.fresh-attack", fresh);
-        add(spent, "10.4.2", "value.exhausted", spent);
+        let tired = i32::from((others & spent & self.tables.troops()).len());
+        let carried = i32::from(self.carried(state, others - spent).len());
+        add(2 * (fresh - carried), "10.4.2", "value.fresh-attack", fresh - carried);
+        add(carried, "16.6", "value.carried", carried);
+        add(tired, "10.4.2", "value.exhausted", tired);
+        self.add_support(state, state.active, add);
         if self.is_inspired(state, state.active) {
             add(1, "10.4.2", "value.lee-attack", 1);
         }
@@ -66,7 +69,7 @@ impl AreaImpulse {
             unit.exhausted_defense
         };
         add(i32::from(factor), "10.4.3", "value.forward", i32::from(forward.0));
-        let defenders = self.own(state, side, area) - Set::of(forward.0);
+        let defenders = self.own(state, side, area) - Set::of(forward.0) - state.fight.support;
         let fresh = i32::from((defenders - state.exhausted).len());
         add(fresh, "10.4.3", "value.fresh-defense", fresh);
         add(
@@ -85,7 +88,14 @@ impl AreaImpulse {
         if self.is_inspired(state, side) {
             add(1, "10.4.3", "value.lee-defense", 1);
         }
+        self.add_support(state, side, add);
         self.add_leader(state.fight.leads[side.index()], add);
+    }
+
+    /// 16.6.1: each artillery unit that gives support adds 2.
+    fn add_support(&self, state: &State, side: Side, add: Add<'_>) {
+        let guns = i32::from(self.support_of(state, side).len());
+        add(2 * guns, "16.6.1", "value.support", guns);
     }
 
     /// 16.2: a corps leader who takes part adds 1.

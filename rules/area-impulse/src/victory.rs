@@ -16,13 +16,14 @@ pub(crate) struct Tally {
     gates: i32,
     eliminated: [i32; 2],
     exhausted: [i32; 2],
+    brigades: [i32; 2],
     fallen: [i32; 2],
 }
 
 impl Tally {
     pub(crate) const fn total(&self) -> i32 {
-        let fallen = self.fallen[1] - self.fallen[0];
-        self.areas + self.gates + fallen + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1]
+        let single = self.fallen[1] - self.fallen[0] + self.brigades[1] - self.brigades[0];
+        self.areas + self.gates + single + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1]
             - self.exhausted[0]
     }
 }
@@ -94,9 +95,13 @@ impl AreaImpulse {
             tally.gates += i32::from(self.is_contested(state, gate));
         }
         for side in Side::BOTH {
-            tally.eliminated[side.index()] = i32::from(self.removed(state, side, false).len());
+            let brigades = self.tables.detachments;
+            let removed = self.removed(state, side, false);
+            tally.eliminated[side.index()] = i32::from((removed - brigades).len());
+            tally.brigades[side.index()] = i32::from((removed & brigades).len());
             tally.fallen[side.index()] = i32::from(state.fallen[side.index()]);
-            tally.exhausted[side.index()] = i32::from((state.exhausted & self.tables.units[side.index()]).len());
+            tally.exhausted[side.index()] =
+                i32::from((state.exhausted & (self.tables.units[side.index()] - brigades)).len());
         }
         tally
     }
@@ -144,6 +149,7 @@ impl AreaImpulse {
             let index = side.index();
             losses(2 * sign, tally.eliminated[index], "15.5", "points.eliminated", side);
             losses(sign, tally.exhausted[index], "15.5", "points.exhausted", side);
+            losses(sign, tally.brigades[index], "16.7.4", "points.brigades", side);
             losses(sign, tally.fallen[index], self.book.losses.case, "points.fallen", side);
         }
         lines

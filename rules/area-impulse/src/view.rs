@@ -33,7 +33,7 @@ impl AreaImpulse {
             turn: self.header(state),
             pieces: self.piece_views(state),
             spaces: self.space_views(state),
-            borders: Vec::new(),
+            borders: self.border_views(state),
             tracks: self.tracks(state),
             inserts: Vec::new(),
             prompt: None,
@@ -70,7 +70,7 @@ impl AreaImpulse {
         }
         match state.frames.first() {
             Some(Frame::Dawn(_)) => phrase!("turn.dawn", day),
-            Some(Frame::Night(_)) => phrase!("turn.night", day),
+            Some(Frame::Night(_) | Frame::Recall(_)) => phrase!("turn.night", day),
             Some(Frame::Removal(_)) => phrase!("turn.end", day),
             _ if state.rain => phrase!("turn.rain", day, state.impulse, state.active),
             _ => phrase!("turn.daylight", day, state.impulse, state.active),
@@ -115,7 +115,9 @@ impl AreaImpulse {
         }
         if let (Some(Frame::Assault(Step::Assemble | Step::Forward)), Piece::Unit(unit)) = (state.frame(), piece) {
             let fight = &state.fight;
-            if fight.point == Some(unit) {
+            if fight.support.contains(unit.0) {
+                badges.push(Phrase::bare("supporting"));
+            } else if fight.point == Some(unit) {
                 badges.push(Phrase::bare("point"));
             } else if !fight.mandatory && fight.units.contains(unit.0) {
                 badges.push(Phrase::bare("joined"));

@@ -5,7 +5,7 @@ use protocol::http::About;
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
-use crate::state::{Frame, State, Step};
+use crate::state::{Dawn, Frame, State, Step};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("6.1", "Nothing of this kind is asked in this game.");
 const NOWHERE: Refusal = Refusal::new("9.2", "It can enter none of the areas around it now.");
@@ -92,6 +92,9 @@ fn meant(frame: Frame, piece: Option<Piece>, area: Option<u8>) -> [Option<Choice
         }
         (Frame::Assault(_) | Frame::Screen(_), Some(piece), Some(to)) => one(Choice::Retreat(piece, to)),
         (Frame::Escort { .. }, Some(piece), Some(to)) => one(Choice::Accompany(piece, to)),
+        (Frame::Demolition(_), None, Some(to)) => one(Choice::Demolish(to)),
+        (Frame::Recall(_), Some(piece), _) => one(Choice::Recall(piece)),
+        (Frame::Dawn(Dawn::Detach(_)), Some(piece), _) => one(Choice::Detach(piece)),
         (Frame::Risk(_), Some(piece), _) => one(Choice::Risk(piece)),
         (Frame::Dawn(_) | Frame::Relocate(_) | Frame::Recover(_), Some(piece), Some(to)) => {
             one(Choice::Place(piece, to))

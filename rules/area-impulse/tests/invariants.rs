@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use area_impulse::AreaImpulse;
 use area_impulse::choice::{Choice, Piece};
-use area_impulse::data::{BorderKind, GameData, LeaderId, Role, UnitId};
+use area_impulse::data::{BorderKind, GameData, LeaderId, Role, Start, UnitId};
 use area_impulse::state::{Frame, State, place};
 use common::{Eager, LIMIT, opening, rules};
 use kernel::laws::{self, Step};
@@ -196,9 +196,11 @@ fn points(data: &GameData, state: &State) -> i32 {
     }
     for (index, unit) in data.units.iter().enumerate() {
         let id = UnitId(index as u8);
+        let brigade = unit.start == Start::Detachment;
         let worth = match state.units.of(id) {
+            place::ELIMINATED if brigade => 1,
             place::ELIMINATED => 2,
-            at if place::is_area(at) && !state.is_fresh(id) => 1,
+            at if place::is_area(at) && !state.is_fresh(id) && !brigade => 1,
             _ => 0,
         };
         points += if unit.side == Side::Confederate { worth } else { -worth };

@@ -82,6 +82,10 @@ impl Heard {
             .iter()
             .flat_map(|space| &space.marks)
             .for_each(|mark| self.phrase(mark));
+        view.borders
+            .iter()
+            .flat_map(|border| &border.marks)
+            .for_each(|mark| self.phrase(mark));
         for waiting in &view.waiting_on {
             self.said(&waiting.case, &waiting.say);
         }

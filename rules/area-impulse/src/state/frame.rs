@@ -29,6 +29,8 @@ pub enum Dawn {
     },
     /// Lee comes back from the Turn Track.
     Return,
+    /// A side may form detachments (16.7.1).
+    Detach(Side),
     /// The phase ends.
     End,
 }
@@ -81,6 +83,10 @@ pub enum Frame {
         /// Where.
         area: u8,
     },
+    /// The bridges around an active area may be blown up (16.5.1).
+    Demolition(u8),
+    /// A side may recall detachments (16.7.2).
+    Recall(Side),
     /// A side says which of its leaders may be a casualty (16.3).
     Risk(Side),
     /// A leader comes back to his troops (16.3).

@@ -14,7 +14,7 @@ use crate::sets::{Row, Set};
 
 pub use self::frame::{Dawn, Frame, Step};
 pub use self::operation::{Activation, Fight, March, Operation, ROUTE, Verdict};
-pub use self::places::{Places, Works, place};
+pub use self::places::{Bridges, Places, Works, place};
 
 /// What one side does not want to be asked again.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -128,6 +128,15 @@ pub struct State {
     /// Leaders killed, by side (16.3).
     #[serde(rename = "fal", default)]
     pub fallen: [u8; 2],
+    /// The states of bridges (16.5).
+    #[serde(rename = "br", default)]
+    pub bridges: Bridges,
+    /// Whether each side has repaired the bridges it may repair (16.5.3).
+    #[serde(rename = "rep", default)]
+    pub repaired: [bool; 2],
+    /// Whether half of a spent replacement point is left for a detachment tonight, by side (16.7.3).
+    #[serde(rename = "half", default)]
+    pub half: [bool; 2],
     /// What each side does not want to be asked.
     #[serde(rename = "no")]
     pub standing: [Standing; 2],

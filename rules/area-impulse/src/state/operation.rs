@@ -120,6 +120,15 @@ pub struct Operation {
     /// Units on a forced march (16.4).
     #[serde(rename = "fm", default)]
     pub forced: Set,
+    /// Active areas with units of the side at the start (16.5.1).
+    #[serde(rename = "mn", default)]
+    pub manned: Set,
+    /// Bridges that were tried to blow up or repair (16.5).
+    #[serde(rename = "br", default)]
+    pub tried: Set,
+    /// Active areas whose other bridges are left alone (16.5.1).
+    #[serde(rename = "sp", default)]
+    pub spared: Set,
     /// Whether an assault was a rout (10.5).
     #[serde(rename = "r")]
     pub rout: bool,
@@ -198,6 +207,9 @@ pub struct Fight {
     /// Assaulting units that must or may still retreat.
     #[serde(rename = "r")]
     pub falling_back: Set,
+    /// Artillery that supports either side (16.6.1).
+    #[serde(rename = "su", default)]
+    pub support: Set,
     /// The leader of each side who takes part (16.2).
     #[serde(rename = "ld", default)]
     pub leads: [Option<LeaderId>; 2],

@@ -1,5 +1,6 @@
 //! Where units stand, and the works that stand there.
 
+use protocol::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::data::UnitId;
@@ -130,5 +131,29 @@ impl Works {
     pub fn remove(&mut self, area: u8) {
         self.markers.remove(area);
         self.strong.remove(area);
+    }
+}
+
+/// The states of the bridges (16.5); those that are neither held by the Union nor destroyed are held by the
+/// Confederates.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Bridges {
+    /// Held by the Union.
+    #[serde(rename = "u")]
+    pub union: Set,
+    /// Destroyed.
+    #[serde(rename = "d")]
+    pub down: Set,
+}
+
+impl Bridges {
+    /// Who holds a bridge, if it stands.
+    #[must_use]
+    pub const fn holder(self, bridge: u8) -> Side {
+        if self.union.contains(bridge) {
+            Side::Union
+        } else {
+            Side::Confederate
+        }
     }
 }

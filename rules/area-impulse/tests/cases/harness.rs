@@ -308,6 +308,56 @@ impl Game {
         self.state.works[side.index()].level(area)
     }
 
+    /// Who holds the bridge between two areas; nobody when it is destroyed.
+    pub(crate) fn bridge(&self, a: u8, b: u8) -> Option<Side> {
+        let bridge = self.rules.data.bridge(a, b).expect("there is a bridge").0;
+        let bridges = self.state.bridges;
+        (!bridges.down.contains(bridge)).then(|| bridges.holder(bridge))
+    }
+
+    /// Destroys the bridge between two areas.
+    pub(crate) fn destroyed(self, a: u8, b: u8) -> Game {
+        let bridge = self.rules.data.bridge(a, b).expect("there is a bridge").0;
+        self.with(|state| state.bridges.down.insert(bridge))
+    }
+
+    /// The rules of the game.
+    pub(crate) fn rules(&self) -> &AreaImpulse {
+        &self.rules
+    }
+
+    /// Goes on, passing and saying `done`, until a choice can be made; `faces` are all dice that are rolled on the way.
+    pub(crate) fn plays_until(&mut self, words: &str, faces: &[u8]) {
+        let mut dice = ScriptedDice::faces(faces);
+        while !self.can(words) {
+            let next = ["pass", "done"].into_iter().find(|next| self.can(next));
+            let (side, choice) = (self.asked(), self.choice(next.expect("the game goes on")));
+            let mut turn = Turn::new(&mut dice);
+            self.rules
+                .apply(&mut self.state, side, choice, &mut turn)
+                .expect("the choice was judged");
+        }
+        assert_eq!(dice.left(), 0, "fewer dice were rolled");
+    }
+
+    /// The same game at the first choice of the next day, whatever the dice bring.
+    pub(crate) fn next_dawn(mut self) -> Game {
+        let turn = self.state.turn;
+        self.state.impulse = 12;
+        let mut dice = kernel::RandomDice::new(1);
+        while self.state.turn == turn || !matches!(self.state.frame(), Some(Frame::Impulse)) {
+            let next = ["pass", "done", "keep", "hold", "stand"]
+                .into_iter()
+                .find(|next| self.can(next));
+            let (side, choice) = (self.asked(), self.choice(next.expect("the game goes on")));
+            let mut turn = Turn::new(&mut dice);
+            self.rules
+                .apply(&mut self.state, side, choice, &mut turn)
+                .expect("the choice was judged");
+        }
+        self
+    }
+
     /// What a piece has spent in this impulse.
     pub(crate) fn spent(&self, name: &str) -> u8 {
         let slot = if is_leader(name) {

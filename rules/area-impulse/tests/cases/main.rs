@@ -4,8 +4,11 @@ mod harness;
 
 mod advantage;
 mod assault;
+mod bombardment;
+mod bridges;
 mod casualties;
 mod control;
+mod detachments;
 mod entrenchment;
 mod forced_march;
 mod impulses;

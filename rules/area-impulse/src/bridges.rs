@@ -1,0 +1,272 @@
+//! Bridges in their three states (16.5): who holds them, demolition and construction.
+
+use kernel::{Refusal, Side, Turn, phrase};
+use protocol::view::BorderState;
+
+use crate::AreaImpulse;
+use crate::book::RepairLimit;
+use crate::choice::Choice;
+use crate::data::{BorderKind, BridgeState, UnitId};
+use crate::log::{say, say_dice};
+use crate::options::Rule;
+use crate::sets::Set;
+use crate::state::{Bridges, Frame, March, State};
+use crate::tables::Edge;
+
+impl AreaImpulse {
+    /// The bridges at the start.
+    pub(crate) fn opening_bridges(&self) -> Bridges {
+        let in_state = |wanted: BridgeState| -> Set {
+            let bridges = self.data.bridges.iter().enumerate();
+            bridges
+                .filter(|(_, bridge)| bridge.start == wanted)
+                .map(|(index, _)| index as u8)
+                .collect()
+        };
+        Bridges {
+            union: in_state(BridgeState::Union),
+            down: in_state(BridgeState::Destroyed),
+        }
+    }
+
+    /// The bridge on a border, unless it is destroyed.
+    #[inline]
+    pub(crate) fn bridge_on(&self, state: &State, edge: &Edge) -> Option<u8> {
+        edge.bridge.filter(|bridge| !state.bridges.down.contains(*bridge))
+    }
+
+    /// The borders around an area that have a bridge, standing or not, as pairs of bridge and edge.
+    fn bridges_around(&self, area: u8) -> impl Iterator<Item = (u8, &Edge)> {
+        let edges = self.tables.adjacent[usize::from(area)].filter_map(move |to| self.tables.edge(area, to));
+        edges.filter_map(|edge| Some((edge.bridge?, edge)))
+    }
+
+    fn hold(&self, state: &mut State, side: Side, bridge: u8, turn: &mut Turn<'_>) {
+        if state.bridges.down.contains(bridge) || state.bridges.holder(bridge) == side {
+            return;
+        }
+        match side {
+            Side::Union => state.bridges.union.insert(bridge),
+            Side::Confederate => state.bridges.union.remove(bridge),
+        }
+        let ends = &self.data.bridges[usize::from(bridge)];
+        say(turn, self.book.bridges.case, || {
+            phrase!("bridge.held", side, ends.a, ends.b)
+        });
+    }
+
+    /// A side that controls both ends of a bridge holds it.
+    pub(crate) fn secure_bridges(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
+        if !state.options.has(Rule::Bridges) {
+            return;
+        }
+        for (bridge, edge) in self.bridges_around(area) {
+            if self.controls(state, side, edge.to) {
+                self.hold(state, side, bridge, turn);
+            }
+        }
+    }
+
+    /// A bridge crossed in an assault that was no repulse belongs to the attacker.
+    pub(crate) fn seize_bridges(&self, state: &mut State, units: Set, turn: &mut Turn<'_>) {
+        if !state.options.has(Rule::Bridges) {
+            return;
+        }
+        for unit in units {
+            let march = state.op.march[unit];
+            let bridge = self
+                .tables
+                .edge(march.from, state.units.of(UnitId(unit)))
+                .and_then(|edge| edge.bridge);
+            if let Some(bridge) = bridge
+                && march.is(March::BEGUN)
+                && !march.is(March::WADED)
+            {
+                self.hold(state, state.active, bridge, turn);
+            }
+        }
+    }
+
+    /// What the state of an area adds to a roll for a bridge that leads to it.
+    fn footing(&self, state: &State, side: Side, area: u8) -> i32 {
+        match (self.controls(state, side, area), self.is_contested(state, area)) {
+            (true, false) => 3,
+            (true, true) => 2,
+            (false, true) => 1,
+            (false, false) => 0,
+        }
+    }
+
+    /// The sum of both areas and the water for a roll between them.
+    fn modifier(&self, state: &State, side: Side, area: u8, edge: &Edge, water: [i32; 2]) -> i32 {
+        let across = match edge.border {
+            BorderKind::Open => 0,
+            BorderKind::Creek => water[0],
+            BorderKind::River => water[1],
+        };
+        self.footing(state, side, area) + self.footing(state, side, edge.to) + across
+    }
+
+    /// The areas beyond the bridges that a side may try to blow up from an area.
+    pub(crate) fn demolishable(&self, state: &State, area: u8) -> Set {
+        let side = state.active;
+        let enemy_near = |at: u8| !self.controls(state, side, at) || self.is_contested(state, at);
+        let fit = |(bridge, edge): &(u8, &Edge)| {
+            state.bridges.holder(*bridge) == side
+                && !state.bridges.down.contains(*bridge)
+                && !state.op.tried.contains(*bridge)
+                && (enemy_near(area) || enemy_near(edge.to))
+        };
+        self.bridges_around(area).filter(fit).map(|(_, edge)| edge.to).collect()
+    }
+
+    /// At the end of an assault impulse: the active area whose bridges may still be blown up.
+    pub(crate) fn next_demolition(&self, state: &State) -> Option<u8> {
+        if !state.options.has(Rule::Bridges) {
+            return None;
+        }
+        let open = |area: &u8| {
+            state.op.manned.contains(*area)
+                && !state.op.spared.contains(*area)
+                && !self.demolishable(state, *area).is_empty()
+        };
+        state.op.areas.into_iter().find(open)
+    }
+
+    pub(crate) fn judge_demolition(&self, state: &State, area: u8, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Demolish(to) if self.demolishable(state, area).contains(to) => Ok(()),
+            Choice::Demolish(_) => Err(Refusal::new(
+                self.book.bridges.demolition_case,
+                "Only bridges that you hold around the active area can be blown up, once, and with the enemy near.",
+            )),
+            Choice::Done => Ok(()),
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_demolition(&self, state: &mut State, area: u8, choice: Choice, turn: &mut Turn<'_>) {
+        state.frames.pop();
+        let Choice::Demolish(to) = choice else {
+            state.op.spared.insert(area);
+            return;
+        };
+        let Some((edge, bridge)) = self.tables.edge(area, to).and_then(|edge| Some((edge, edge.bridge?))) else {
+            return;
+        };
+        let figures = &self.book.bridges;
+        let face = turn.d6();
+        let sum = i32::from(face) + self.modifier(state, state.active, area, edge, figures.demolition_water);
+        let falls = sum > figures.demolition_above;
+        state.op.tried.insert(bridge);
+        if falls {
+            state.bridges.down.insert(bridge);
+            state.bridges.union.remove(bridge);
+        }
+        let key = if falls { "bridge.blown" } else { "bridge.stands" };
+        say_dice(
+            turn,
+            figures.demolition_case,
+            state.active,
+            "dice.demolition",
+            &[face],
+            || phrase!(key, area, to, sum),
+        );
+    }
+
+    /// The destroyed bridge between an active area and another area.
+    fn ruin(&self, state: &State, to: u8) -> Option<(u8, u8, &Edge)> {
+        state.op.areas.into_iter().find_map(|area| {
+            let edge = self.tables.edge(area, to)?;
+            let bridge = edge.bridge.filter(|bridge| state.bridges.down.contains(*bridge))?;
+            Some((area, bridge, edge))
+        })
+    }
+
+    pub(crate) fn judge_repair(&self, state: &State, to: u8) -> Result<(), Refusal> {
+        let side = state.active;
+        let op = &state.op;
+        let refusal = |message| Err(Refusal::new(self.book.bridges.construction_case, message));
+        let Some((area, ..)) = self.ruin(state, to) else {
+            return refusal("There is no destroyed bridge between the active area and this one.");
+        };
+        if op.mover.is_some() || !op.assaulted.is_empty() {
+            refusal("A bridge is repaired before anything moves or assaults.")
+        } else if !op.tried.is_empty() {
+            refusal("One repair may be tried in an impulse.")
+        } else if state.repaired[side.index()] {
+            refusal("Your side has repaired all the bridges that it may repair.")
+        } else if !self.controls(state, side, area) {
+            refusal("You do not control the active area.")
+        } else if !self
+            .joined_to(state, side, self.tables.yards[side.index()])
+            .contains(area)
+        {
+            refusal("No path of areas you control leads from here to where the timber comes from.")
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn repair(&self, state: &mut State, to: u8, turn: &mut Turn<'_>) {
+        let side = state.active;
+        let figures = &self.book.bridges;
+        let Some((area, bridge, edge)) = self.ruin(state, to) else {
+            return;
+        };
+        let face = turn.d6();
+        let sum = i32::from(face) + self.modifier(state, side, area, edge, figures.construction_water);
+        let stands = sum >= figures.construction_from;
+        state.op.tried.insert(bridge);
+        if stands {
+            state.bridges.down.remove(bridge);
+            if side == Side::Union {
+                state.bridges.union.insert(bridge);
+            }
+            state.repaired[side.index()] = true;
+        }
+        let key = if stands { "bridge.repaired" } else { "bridge.lies" };
+        say_dice(
+            turn,
+            figures.construction_case,
+            side,
+            "dice.construction",
+            &[face],
+            || phrase!(key, area, to, sum),
+        );
+    }
+
+    /// A new day, on which bridges may be repaired again.
+    pub(crate) fn renew_repairs(&self, state: &mut State) {
+        for side in Side::BOTH {
+            if self.book.bridges.repairs[side.index()] == RepairLimit::OneATurn {
+                state.repaired[side.index()] = false;
+            }
+        }
+    }
+
+    /// The bridges as borders of the view.
+    pub(crate) fn border_views(&self, state: &State) -> Vec<BorderState> {
+        if !state.options.has(Rule::Bridges) {
+            return Vec::new();
+        }
+        let mut borders: Vec<BorderState> = (0..)
+            .zip(&self.data.bridges)
+            .map(|(index, bridge)| BorderState {
+                id: bridge.border_id,
+                marks: vec![if state.bridges.down.contains(index) {
+                    phrase!("bridge.destroyed")
+                } else {
+                    phrase!("bridge", state.bridges.holder(index))
+                }],
+            })
+            .collect();
+        borders.sort_by_key(|border| border.id);
+        borders
+    }
+
+    /// Asks for the demolition of bridges around an active area.
+    pub(crate) fn ask_demolition(&self, state: &mut State, area: u8) {
+        state.frames.push(Frame::Demolition(area));
+    }
+}
