@@ -28,10 +28,10 @@ pub struct TableDiff {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<PieceId>>")]
     pub gone: Vec<PieceId>,
-    /// Spaces whose state changed, whole; one without control and marks has no state any more.
+    /// Spaces whose state changed; one that is left without control and marks has no state any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<SpaceState>>")]
-    pub spaces: Vec<SpaceState>,
+    #[ts(optional, as = "Option<Vec<SpacePatch>>")]
+    pub spaces: Vec<SpacePatch>,
     /// Borders whose state changed, whole; one without marks has no state any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<BorderState>>")]
@@ -102,6 +102,22 @@ pub struct PiecePatch {
     pub badges: Option<Vec<Phrase>>,
 }
 
+/// A space whose state changed; only the changed fields are present.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct SpacePatch {
+    /// The space.
+    pub id: SpaceId,
+    /// Who controls it; `null` when nobody does any more.
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub control: Option<Option<Side>>,
+    /// Its marks, all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub marks: Option<Vec<Phrase>>,
+}
+
 /// Keeps `null` (present, nothing) apart from an absent field.
 fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<T>>, D::Error> {
     Option::<T>::deserialize(deserializer).map(Some)
@@ -131,6 +147,16 @@ impl PiecePatch {
     }
 }
 
+impl SpacePatch {
+    fn between(old: &SpaceState, new: &SpaceState) -> SpacePatch {
+        SpacePatch {
+            id: new.id,
+            control: (old.control != new.control).then_some(new.control),
+            marks: (old.marks != new.marks).then(|| new.marks.clone()),
+        }
+    }
+}
+
 /// Computes what changed from `old` to `new`, with the log entries that were added in between.
 #[must_use]
 pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
@@ -152,12 +178,9 @@ pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
         &new.spaces,
         |space| space.id,
         |change| match change {
-            Change::Gone(space) => spaces.push(SpaceState {
-                id: space.id,
-                control: None,
-                marks: Vec::new(),
-            }),
-            Change::New(space) | Change::Changed(_, space) => spaces.push(space.clone()),
+            Change::Gone(space) => spaces.push(SpacePatch::between(space, &SpaceState::empty(space.id))),
+            Change::New(space) => spaces.push(SpacePatch::between(&SpaceState::empty(space.id), space)),
+            Change::Changed(before, after) => spaces.push(SpacePatch::between(before, after)),
         },
     );
     let mut borders = Vec::new();
@@ -237,9 +260,8 @@ pub fn apply(view: &mut TableView, diff: &TableDiff) {
             }
         }
     }
-    for space in &diff.spaces {
-        let is_empty = space.control.is_none() && space.marks.is_empty();
-        replace(&mut view.spaces, space, is_empty, |space| space.id);
+    for patch in &diff.spaces {
+        patch_space(&mut view.spaces, patch);
     }
     for border in &diff.borders {
         replace(&mut view.borders, border, border.marks.is_empty(), |border| border.id);
@@ -288,6 +310,26 @@ fn patch_piece(piece: &mut Piece, patch: &PiecePatch) {
     }
     if let Some(badges) = &patch.badges {
         piece.badges.clone_from(badges);
+    }
+}
+
+fn patch_space(spaces: &mut Vec<SpaceState>, patch: &SpacePatch) {
+    let index = match spaces.binary_search_by_key(&patch.id, |space| space.id) {
+        Ok(index) => index,
+        Err(index) => {
+            spaces.insert(index, SpaceState::empty(patch.id));
+            index
+        }
+    };
+    let space = &mut spaces[index];
+    if let Some(control) = patch.control {
+        space.control = control;
+    }
+    if let Some(marks) = &patch.marks {
+        space.marks.clone_from(marks);
+    }
+    if space.control.is_none() && space.marks.is_empty() {
+        spaces.remove(index);
     }
 }
 

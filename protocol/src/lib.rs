@@ -4,6 +4,7 @@
 //! games (spaces, pieces, tracks, prompts) but no particular game: sentences travel as a [`Phrase`], a key with
 //! parameters, and the [`package::RulesetPackage`] of the game carries the templates.
 
+mod array;
 pub mod board;
 pub mod catalog;
 pub mod diff;

@@ -110,21 +110,25 @@ pub enum ServerMessage {
     },
     /// What changed for this viewer.
     Diff {
-        /// The table.
-        #[ts(type = "string")]
-        table: Uuid,
-        /// The `seq` before.
-        from: u64,
+        /// The number of the table, as its `header` told.
+        n: u32,
+        /// The `seq` before, where it is not the one before `to`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        from: Option<u64>,
         /// The `seq` after.
         to: u64,
         /// What changed.
         diff: TableDiff,
     },
-    /// The header of a watched table changed: somebody sat down, the game ended, a draw was offered.
+    /// The header of a watched table: on watch, and when it changed, because somebody sat down, the game ended, a draw
+    /// was offered.
     Header {
         /// The table.
         #[ts(type = "string")]
         table: Uuid,
+        /// The number that stands for the table in every `diff` of this socket from now on.
+        n: u32,
         /// The new header.
         header: Box<TableHeader>,
     },
@@ -189,4 +193,13 @@ pub enum ServerMessage {
         /// A sentence for people.
         message: String,
     },
+}
+
+/// The `seq` before a [`ServerMessage::Diff`]: what it says, or the one before `to`.
+#[must_use]
+pub const fn seq_before(from: Option<u64>, to: u64) -> u64 {
+    match from {
+        Some(from) => from,
+        None => to.saturating_sub(1),
+    }
 }

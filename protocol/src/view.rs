@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use ts_rs::TS;
 
+use crate::array::as_array;
 use crate::phrase::{Key, Phrase};
 use crate::side::Side;
 
@@ -105,6 +106,18 @@ pub struct SpaceState {
     pub marks: Vec<Phrase>,
 }
 
+impl SpaceState {
+    /// A space that shows nothing.
+    #[must_use]
+    pub const fn empty(id: SpaceId) -> SpaceState {
+        SpaceState {
+            id,
+            control: None,
+            marks: Vec::new(),
+        }
+    }
+}
+
 /// The state of a border: a bridge that is down, say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
@@ -115,20 +128,19 @@ pub struct BorderState {
     pub marks: Vec<Phrase>,
 }
 
-/// A marker on one of the board's tracks.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
+/// A marker on one of the board's tracks: `[id, at, owner?]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(export, type = "[id: string, at: number, owner?: import('./Side').Side]")]
 pub struct Track {
     /// The track.
-    #[ts(type = "string")]
     pub id: Key,
     /// The value the marker shows.
     pub at: i32,
     /// Whose side of the marker is up, or whose marker it is.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub owner: Option<Side>,
 }
+
+as_array!(Track { id, at; owner });
 
 /// What a viewer is asked, and the choices he has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -213,18 +225,22 @@ pub struct Barred {
     pub message: Key,
 }
 
-/// Somebody the table waits for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
+/// Somebody the table waits for: `[side, case, say]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(
+    export,
+    type = "[side: import('./Side').Side, rule: string, say: import('./Phrase').Phrase]"
+)]
 pub struct Waiting {
     /// Who.
     pub side: Side,
     /// For what.
     pub say: Phrase,
     /// The case that asks.
-    #[ts(type = "string")]
     pub case: Key,
 }
+
+as_array!(Waiting { side, case, say });
 
 /// A combat with its arithmetic: a preview before it is rolled, the record afterwards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -277,38 +293,41 @@ pub struct Odds(
     pub u32,
 );
 
-/// Dice that were rolled together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
+/// Dice that were rolled together: `[side, purpose, faces]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(
+    export,
+    type = "[side: import('./Side').Side, purpose: string, faces: Array<number>]"
+)]
 pub struct Roll {
     /// Who rolled.
     pub side: Side,
     /// What for, as a phrase key such as `dice.attack`.
-    #[serde(rename = "for")]
-    #[ts(type = "string")]
     pub purpose: Key,
     /// The faces.
     pub faces: Vec<u8>,
 }
 
-/// A line of the log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
+as_array!(Roll { side, purpose, faces });
+
+/// A line of the log: `[case, say, dice?, combat?]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(
+    export,
+    type = "[rule: string, say: import('./Phrase').Phrase, dice?: Array<import('./Roll').Roll>, combat?: import('./Combat').Combat | null]"
+)]
 pub struct LogEntry {
     /// What happened.
     pub say: Phrase,
     /// The case it happened under.
-    #[ts(type = "string")]
     pub case: Key,
     /// The dice that were rolled for it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<Roll>>")]
     pub dice: Vec<Roll>,
     /// The arithmetic of a combat.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
     pub combat: Option<Box<Combat>>,
 }
+
+as_array!(LogEntry { case, say; dice, combat });
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -3,7 +3,7 @@ import type { LogEntry } from '../src/protocol/LogEntry';
 import type { TableView } from '../src/protocol/TableView';
 import { chapters, extend, lastCombat, opening, weave } from '../src/table/chronicle';
 
-const entry = (key: string): LogEntry => ({ say: [key], case: '' });
+const entry = (key: string): LogEntry => ['', [key]];
 const view = (turn: string, log_len: number): TableView => ({
   turn: [turn],
   pieces: [],
@@ -29,29 +29,30 @@ describe('the log', () => {
 
   it('knows the last combat up to a moment', () => {
     const combat = { at: 1, attacker: 'union', attack: [], defense: [] } as const;
-    const fought = (key: string): LogEntry => ({
-      ...entry(key),
-      dice: [{ side: 'union', for: 'attack', faces: [3, 4] }],
-      combat: { ...combat, attack: [], defense: [] },
-    });
+    const fought = (key: string): LogEntry => [
+      '',
+      [key],
+      [['union', 'attack', [3, 4]]],
+      { ...combat, attack: [], defense: [] },
+    ];
     const lines = opening([fought('a'), entry('b'), fought('c'), entry('d')], 4);
-    expect(lastCombat(lines, 4)?.say).toEqual(['c']);
-    expect(lastCombat(lines, 2)?.say).toEqual(['a']);
+    expect(lastCombat(lines, 4)?.[1]).toEqual(['c']);
+    expect(lastCombat(lines, 2)?.[1]).toEqual(['a']);
     expect(lastCombat(lines, 0)).toBeUndefined();
   });
 
   it('takes lines back after an undo', () => {
     const before = extend([], view('morning', 0), { log: [entry('a'), entry('b')] }, 1);
     const after = extend(before, view('morning', 2), { log_len: 1 }, 2);
-    expect(after.map((line) => line.entry.say[0])).toEqual(['a']);
+    expect(after.map((line) => line.entry[1][0])).toEqual(['a']);
     const other = extend(before, view('morning', 2), { log: [entry('c')], log_len: 2 }, 2);
-    expect(other.map((line) => line.entry.say[0])).toEqual(['a', 'c']);
+    expect(other.map((line) => line.entry[1][0])).toEqual(['a', 'c']);
   });
 
   it('learns moments from the journal, and keeps the words of the live table', () => {
     const journal = extend([], view('morning', 0), { log: [entry('a'), entry('old')] }, 1);
     const woven = weave(journal, opening([entry('b'), entry('c')], 3));
-    expect(woven.map((line) => [line.index, line.entry.say[0], line.turn?.[0]])).toEqual([
+    expect(woven.map((line) => [line.index, line.entry[1][0], line.turn?.[0]])).toEqual([
       [0, 'a', 'morning'],
       [1, 'b', 'morning'],
       [2, 'c', undefined],

@@ -14,9 +14,9 @@ const view = (): TableView => ({
     { id: 12, marks: [['works', 1]] },
   ],
   borders: [{ id: 5, marks: [['down']] }],
-  tracks: [{ id: 'impulse', at: 2 }],
+  tracks: [['impulse', 2]],
   prompt: { seq: 7, say: ['choose'], case: '8.1', offers: [{ verb: 'pass' }] },
-  waiting_on: [{ side: 'union', say: ['choose'], case: '8.1' }],
+  waiting_on: [['union', '8.1', ['choose']]],
   log_len: 4,
 });
 
@@ -39,9 +39,16 @@ const laws: [string, TableDiff, (expected: TableView) => void][] = [
     { spaces: [{ id: 11, control: 'union' }] },
     (v) => v.spaces.splice(1, 0, { id: 11, control: 'union' }),
   ],
-  ['a space loses its state', { spaces: [{ id: 10 }] }, (v) => v.spaces.shift()],
+  [
+    'a space changes hands and keeps its marks',
+    { spaces: [{ id: 12, control: 'union' }] },
+    (v) => Object.assign(v.spaces[1] ?? {}, { control: 'union' }),
+  ],
+  ['a space loses its state', { spaces: [{ id: 10, control: null }] }, (v) => v.spaces.shift()],
+  ['a space loses its marks', { spaces: [{ id: 12, marks: [] }] }, (v) => v.spaces.pop()],
   ['a border is whole again', { borders: [{ id: 5, marks: [] }] }, (v) => (v.borders = [])],
-  ['a track moves', { tracks: [{ id: 'impulse', at: 3 }] }, (v) => (v.tracks = [{ id: 'impulse', at: 3 }])],
+  ['a track moves', { tracks: [['impulse', 3]] }, (v) => (v.tracks = [['impulse', 3]])],
+  ['a track appears among the others', { tracks: [['day', 1, 'union']] }, (v) => v.tracks.unshift(['day', 1, 'union'])],
   [
     'nothing is asked any more',
     { prompt: null, waiting_on: [] },
@@ -50,7 +57,7 @@ const laws: [string, TableDiff, (expected: TableView) => void][] = [
       v.waiting_on = [];
     },
   ],
-  ['the log grows', { log: [{ say: ['moved'], case: '9.1' }] }, (v) => (v.log_len = 5)],
+  ['the log grows', { log: [['9.1', ['moved']]] }, (v) => (v.log_len = 5)],
   [
     'the log shrinks after an undo',
     { log_len: 2, undoable: 1 },
@@ -75,7 +82,7 @@ describe('applyDiff', () => {
 
   it('does not touch the old view', () => {
     const old = view();
-    applyDiff(old, { pieces: [{ id: 1, at: 11 }], spaces: [{ id: 10 }], prompt: null, gone: [3] });
+    applyDiff(old, { pieces: [{ id: 1, at: 11 }], spaces: [{ id: 10, control: null }], prompt: null, gone: [3] });
     expect(old).toEqual(view());
   });
 

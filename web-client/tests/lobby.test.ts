@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { match, ownPath } from '../src/app/router.svelte';
 import { ago, mineFirst, stateOf, waitsForMe } from '../src/pages/lobby';
+import type { Roll } from '../src/protocol/Roll';
+import type { Side } from '../src/protocol/Side';
 import type { TableHeader } from '../src/protocol/TableHeader';
 import { tallyDice } from '../src/table/dice-stats';
 
@@ -78,11 +80,11 @@ describe('where a sign-in leads', () => {
 
 describe('dice statistics', () => {
   it('counts each side for itself and ignores what is no die', () => {
-    const roll = (side: 'union' | 'confederate', faces: number[]) => ({ side, for: 'dice', faces });
+    const roll = (side: Side, faces: number[]): Roll => [side, 'dice', faces];
     const [union, confederate] = tallyDice([
-      { say: ['a'], case: '', dice: [roll('union', [6, 6]), roll('confederate', [1])] },
-      { say: ['b'], case: '', dice: [roll('union', [3, 40])] },
-      { say: ['c'], case: '' },
+      ['', ['a'], [roll('union', [6, 6]), roll('confederate', [1])]],
+      ['', ['b'], [roll('union', [3, 40])]],
+      ['', ['c']],
     ]);
     expect(union).toMatchObject({ counts: [0, 0, 1, 0, 0, 2], total: 3, mean: 5 });
     expect(union?.oddity).toBeCloseTo(0.128, 2);

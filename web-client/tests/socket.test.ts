@@ -59,6 +59,27 @@ describe('Connection', () => {
     expect(heard).toHaveLength(1);
   });
 
+  it('knows a table by the number that its header told', () => {
+    const connection = new Connection(() => 'ws://test');
+    connection.watch('a', watcher);
+    last().open();
+    const tell = (message: object) => last().onmessage?.({ data: JSON.stringify(message) });
+    const diff = { t: 'diff', n: 4, to: 2, diff: {} };
+    tell(diff);
+    expect(heard).toHaveLength(0);
+    tell({ t: 'header', table: 'a', n: 4, header: {} });
+    tell({ t: 'header', table: 'b', n: 5, header: {} });
+    tell(diff);
+    tell({ ...diff, n: 5 });
+    expect(heard.map((message) => message.t)).toEqual(['header', 'diff']);
+    // Another server process counts anew.
+    last().close();
+    vi.advanceTimersByTime(1000);
+    last().open();
+    tell(diff);
+    expect(heard).toHaveLength(2);
+  });
+
   it('comes back with what it has after the socket is lost', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);

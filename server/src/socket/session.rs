@@ -202,7 +202,11 @@ impl Session {
         let player = self.player.as_ref().map(|player| player.id);
         let viewer = table.viewer(player, side);
         let header = Box::new(table.header(player));
-        self.send(&ServerMessage::Header { table: id, header });
+        self.send(&ServerMessage::Header {
+            table: id,
+            n: table.number,
+            header,
+        });
         table.watch(viewer, self.watcher(), since);
         self.watched.insert(id, (table, viewer));
         Ok(())

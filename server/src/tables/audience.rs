@@ -54,6 +54,7 @@ pub struct Shown {
 #[derive(Debug)]
 pub struct Audience {
     table: Uuid,
+    number: u32,
     sights: Option<[Sight; 3]>,
     logs: [LogTail; 3],
     stands: [Stand; 3],
@@ -86,11 +87,12 @@ struct Frame {
 pub struct Wanted(pub [bool; 3]);
 
 impl Audience {
-    /// An empty audience before an empty table.
+    /// An empty audience before an empty table, with the number that stands for the table in messages.
     #[must_use]
-    pub fn new(table: Uuid) -> Audience {
+    pub fn new(table: Uuid, number: u32) -> Audience {
         Audience {
             table,
+            number,
             sights: None,
             logs: Default::default(),
             stands: Default::default(),
@@ -171,7 +173,7 @@ impl Audience {
             if holds {
                 flush_in = stand.hold(glance);
             } else if stand.wants_frames() {
-                let text = text.unwrap_or_else(|| diff_text(self.table, &glance));
+                let text = text.unwrap_or_else(|| diff_text(self.number, &glance));
                 stand.frame(glance.before.seq, text);
             } else {
                 stand.ring.clear();
@@ -191,7 +193,7 @@ impl Audience {
     pub fn flush(&mut self) {
         for stand in &mut self.stands {
             if let Some(glance) = stand.held.take() {
-                stand.frame(glance.before.seq, diff_text(self.table, &glance));
+                stand.frame(glance.before.seq, diff_text(self.number, &glance));
             }
         }
     }
@@ -311,11 +313,12 @@ impl Stand {
 
 /// The message that tells a stand what changed.
 #[must_use]
-pub fn diff_text(table: Uuid, glance: &Glance) -> Utf8Bytes {
+pub fn diff_text(number: u32, glance: &Glance) -> Utf8Bytes {
+    let (from, to) = (glance.before.seq, glance.after.seq);
     text_of(&ServerMessage::Diff {
-        table,
-        from: glance.before.seq,
-        to: glance.after.seq,
+        n: number,
+        from: (from + 1 != to).then_some(from),
+        to,
         diff: glance.diff(),
     })
 }

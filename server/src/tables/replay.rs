@@ -5,6 +5,7 @@ use protocol::http::{Journal, JournalStep};
 use protocol::view::LogEntry;
 use protocol::{TableView, Viewer};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::header::rfc3339;
 use super::journal::Row;
@@ -66,7 +67,7 @@ pub fn write_snapshot(position: &Position, sights: &[Sight; 3], logs: &[LogTail;
 }
 
 /// A game while it is being read back.
-struct Reading {
+pub struct Reading {
     position: Position,
     step: i32,
     snapshot: i32,
@@ -79,14 +80,9 @@ struct Reading {
 ///
 /// # Errors
 /// When the journal does not fit the rules.
-pub fn read(
-    record: &Record,
-    referee: &dyn Referee,
-    snapshot: Option<(i32, Vec<u8>)>,
-    rows: &[Row],
-) -> Result<Replayed> {
+pub fn read(record: &Record, referee: &dyn Referee, snapshot: Option<Reading>, rows: &[Row]) -> Result<Replayed> {
     let (mut reading, rest) = match snapshot {
-        Some((step, bytes)) => (Reading::from_snapshot(referee, step, &bytes)?, rows),
+        Some(reading) => (reading, rows),
         None => {
             let (first, rest) = rows
                 .split_first()
@@ -116,7 +112,22 @@ pub fn read(
 }
 
 impl Reading {
-    fn from_snapshot(referee: &dyn Referee, step: i32, bytes: &[u8]) -> Result<Reading> {
+    /// The number of the last step it has taken in.
+    #[must_use]
+    pub const fn step(&self) -> i32 {
+        self.step
+    }
+
+    /// Begins with a snapshot, or not at all if it cannot be read: another version of the rules may have written it.
+    /// The journal has everything, so that costs time and nothing else.
+    #[must_use]
+    pub fn from_snapshot(referee: &dyn Referee, table: Uuid, step: i32, bytes: &[u8]) -> Option<Reading> {
+        Reading::read_snapshot(referee, step, bytes)
+            .inspect_err(|error| tracing::warn!(%table, step, %error, "reading the whole journal instead"))
+            .ok()
+    }
+
+    fn read_snapshot(referee: &dyn Referee, step: i32, bytes: &[u8]) -> Result<Reading> {
         let unreadable =
             |error: &dyn std::fmt::Display| Error::internal(&format_args!("an unreadable snapshot: {error}"));
         let end = bytes

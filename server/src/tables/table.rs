@@ -1,5 +1,6 @@
 //! One table that is in use: who may do what at it, and the way of a step from a hand to all eyes.
 
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -16,7 +17,7 @@ use super::header::header;
 use super::hub::Services;
 use super::journal::{Row, Written};
 use super::position::{Position, Word};
-use super::replay::{self, Replayed};
+use super::replay::{self, Reading, Replayed};
 use super::sight::{Glance, Lines, Sight};
 use crate::db;
 use crate::db::tables::Record;
@@ -28,10 +29,15 @@ const TRIES: usize = 5;
 /// The time between two counts of who is present.
 const PRESENCE: Duration = Duration::from_secs(2);
 
+/// The number of the next table that is taken into use.
+static NEXT_NUMBER: AtomicU32 = AtomicU32::new(1);
+
 /// A table in use.
 pub struct Table {
     /// Its id.
     pub id: Uuid,
+    /// The number that stands for it in messages of this node, as long as it is in use.
+    pub number: u32,
     services: Arc<Services>,
     referee: Arc<dyn Referee>,
     record: Mutex<Arc<Record>>,
@@ -78,8 +84,10 @@ impl Table {
             .referee(&record.ruleset)
             .cloned()
             .ok_or_else(|| Error::internal(&format_args!("the game '{}' is not known", record.ruleset)))?;
+        let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
         let table = Table {
             id,
+            number,
             services,
             referee,
             record: Mutex::new(Arc::new(record)),
@@ -87,7 +95,7 @@ impl Table {
                 game: None,
                 is_behind: true,
             }),
-            audience: Mutex::new(Audience::new(id)),
+            audience: Mutex::new(Audience::new(id, number)),
             used_at: Mutex::new(Instant::now()),
         };
         table.catch_up(&mut *table.turn.lock().await).await?;
@@ -241,7 +249,7 @@ impl Table {
             let is_wanted = wanted[index];
             index += 1;
             glance.map(|glance| Shown {
-                text: is_wanted.then(|| diff_text(self.id, &glance)),
+                text: is_wanted.then(|| diff_text(self.number, &glance)),
                 glance,
             })
         })
@@ -301,8 +309,10 @@ impl Table {
 
     async fn open_game(&self, record: &Record, salts: [String; 2]) -> Result<Game> {
         let database = &self.services.database;
-        let snapshot = db::journal::snapshot(database, self.id).await?;
-        let after = snapshot.as_ref().map_or(-1, |(step, _)| *step);
+        let snapshot = db::journal::snapshot(database, self.id)
+            .await?
+            .and_then(|(step, bytes)| Reading::from_snapshot(&*self.referee, self.id, step, &bytes));
+        let after = snapshot.as_ref().map_or(-1, Reading::step);
         let rows = db::journal::rows_after(database, self.id, after).await?;
         let Replayed {
             position,
@@ -392,7 +402,11 @@ impl Table {
         let for_player = |player| {
             let header = header(&record, &*self.referee, audience.moment(), player);
             let header = Box::new(header);
-            text_of(&ServerMessage::Header { table: self.id, header })
+            text_of(&ServerMessage::Header {
+                table: self.id,
+                n: self.number,
+                header,
+            })
         };
         let for_others = for_player(None);
         for watcher in audience.watchers() {

@@ -5,7 +5,7 @@ use protocol::diff::apply;
 use protocol::http::{Because, DiceProof, Journal, TableHeader, TableStatus, ViewAnswer};
 use serde_json::json;
 
-use crate::world::{Game, World};
+use crate::world::{Game, World, config};
 
 #[tokio::test]
 async fn a_game_is_played_to_its_end() {
@@ -212,8 +212,8 @@ async fn a_table_stands_where_it_stood_after_a_restart() {
     let game = world.game().await;
     for side in [Union, Confederate, Union] {
         game.must(side, "fire").await;
-        game.must(side, "march:7").await;
         game.must(side, "march:8").await;
+        game.must(side, "march:9").await;
         if side == Confederate {
             game.undo(side).await;
         }
@@ -226,6 +226,26 @@ async fn a_table_stands_where_it_stood_after_a_restart() {
     assert_eq!(seen(&game).await, before);
     assert_eq!(game.undo(Confederate).await.status.as_u16(), 200);
     game.must(Confederate, "pass").await;
+}
+
+#[tokio::test]
+async fn a_snapshot_that_cannot_be_read_costs_only_time() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.play_to_the_bids().await;
+    let before = seen(&game).await;
+    let options = world.options.clone();
+    world.stop().await;
+    let pool = sqlx::PgPool::connect_with(options.clone()).await.expect("a database");
+    let spoilt = sqlx::query("update snapshot set state = 'of an older version'")
+        .execute(&pool)
+        .await
+        .expect("an update");
+    assert_eq!(spoilt.rows_affected(), 1);
+    let world = World::on(options, config()).await;
+    let game = game.at(&world);
+    assert_eq!(seen(&game).await, before);
+    game.must(Union, "bid:1").await;
 }
 
 async fn seen(game: &Game) -> (TableHeader, ViewAnswer, ViewAnswer) {

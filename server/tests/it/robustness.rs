@@ -70,7 +70,7 @@ async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
     assert_eq!(answer.status.as_u16(), 200, "{answer:?}");
     assert!(matches!(
         socket.next_of_game().await,
-        ServerMessage::Diff { from: 2, to: 3, .. }
+        ServerMessage::Diff { from: None, to: 3, .. }
     ));
     game.must(Union, "pass").await;
     game.must(Confederate, "pass").await;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use anyhow::{Context, Result, bail, ensure};
 use protocol::diff::apply;
 use protocol::http::ViewAnswer;
-use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::socket::{ClientMessage, ServerMessage, seq_before};
 use protocol::view::LogEntry;
 use protocol::{TableView, Viewer};
 use tokio::time::timeout;
@@ -51,6 +51,8 @@ pub struct Watcher {
     /// How often the view was compared with the server's and was equal.
     pub compared: u64,
     socket: Socket,
+    /// What stands for the table in diffs, as the header told.
+    number: u32,
     awaited: BTreeMap<u64, TableView>,
 }
 
@@ -67,7 +69,13 @@ impl Watcher {
             side: None,
         };
         socket.send(&watch).await?;
-        let (seq, viewer, view, log) = timeout(PATIENCE, first_view(&mut socket, table))
+        let First {
+            number,
+            seq,
+            viewer,
+            view,
+            log,
+        } = timeout(PATIENCE, first_view(&mut socket, table))
             .await
             .context("no view arrives")??;
         Ok(Watcher {
@@ -80,6 +88,7 @@ impl Watcher {
             acknowledged: seq,
             compared: 0,
             socket,
+            number,
             awaited: BTreeMap::new(),
         })
     }
@@ -192,7 +201,8 @@ impl Watcher {
 
     fn take_in(&mut self, message: ServerMessage) -> Result<Seen> {
         match message {
-            ServerMessage::Diff { table, from, to, diff } if table == self.table => {
+            ServerMessage::Diff { n, from, to, diff } if n == self.number => {
+                let from = seq_before(from, to);
                 ensure!(
                     from == self.seq,
                     "a diff from seq {from} reached a view at {}",
@@ -219,6 +229,10 @@ impl Watcher {
                 self.seq = seq;
                 self.check_awaited()?;
                 Ok(Seen::Change)
+            }
+            ServerMessage::Header { table, n, .. } if table == self.table => {
+                self.number = n;
+                Ok(Seen::Other)
             }
             ServerMessage::Refused { code, message, .. } => Ok(Seen::Refusal { code, message }),
             ServerMessage::Error { code, message } => Ok(Seen::Refusal { code, message }),
@@ -251,16 +265,35 @@ impl Watcher {
     }
 }
 
-async fn first_view(socket: &mut Socket, wanted: Uuid) -> Result<(u64, Viewer, TableView, Vec<LogEntry>)> {
+/// What a socket is told of a table first.
+struct First {
+    number: u32,
+    seq: u64,
+    viewer: Viewer,
+    view: TableView,
+    log: Vec<LogEntry>,
+}
+
+async fn first_view(socket: &mut Socket, wanted: Uuid) -> Result<First> {
+    let mut number = 0;
     loop {
         match socket.next().await? {
+            ServerMessage::Header { table, n, .. } if table == wanted => number = n,
             ServerMessage::Table {
                 table,
                 seq,
                 viewer,
                 view,
                 log,
-            } if table == wanted => return Ok((seq, viewer, view, log)),
+            } if table == wanted => {
+                return Ok(First {
+                    number,
+                    seq,
+                    viewer,
+                    view,
+                    log,
+                });
+            }
             ServerMessage::Error { code, message } | ServerMessage::Refused { code, message, .. } => {
                 bail!("cannot watch: {code}: {message}")
             }

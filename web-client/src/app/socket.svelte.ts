@@ -18,6 +18,8 @@ export class Connection {
   status = $state<'connecting' | 'open' | 'offline'>('connecting');
   private socket: WebSocket | undefined;
   private readonly watchers = new Map<string, Watcher>();
+  /** The tables behind the numbers in diffs, as headers told. */
+  private readonly numbers = new Map<number, string>();
   private attempts = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
@@ -74,6 +76,7 @@ export class Connection {
     clearTimeout(this.retry);
     const socket = new WebSocket(this.url());
     this.socket = socket;
+    this.numbers.clear();
     socket.onopen = () => {
       if (this.socket !== socket) return socket.close();
       this.attempts = 0;
@@ -90,7 +93,9 @@ export class Connection {
 
   private receive(message: ServerMessage): void {
     this.answered = true;
-    if ('table' in message) this.watchers.get(message.table)?.receive(message);
+    if (message.t === 'header') this.numbers.set(message.n, message.table);
+    const table = message.t === 'diff' ? this.numbers.get(message.n) : 'table' in message ? message.table : undefined;
+    if (table) this.watchers.get(table)?.receive(message);
     else if (message.t === 'error') for (const watcher of this.watchers.values()) watcher.receive(message);
   }
 

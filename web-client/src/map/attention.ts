@@ -6,7 +6,7 @@ import type { TableStore } from '../table/store.svelte';
 /** Where the newest line of the log happened. */
 function lastChange(view: TableView, store: TableStore, at: ReadonlyMap<number, number>): Set<number> {
   const line = store.lines.filter(({ index }) => index < view.log_len).pop();
-  const segments = line ? store.words.render(line.entry.say) : [];
+  const segments = line ? store.words.render(line.entry[1]) : [];
   return new Set(
     segments.flatMap(({ space, piece }) => space ?? (piece === undefined ? undefined : at.get(piece)) ?? []),
   );

@@ -36,13 +36,13 @@ view: TableView,
  */
 log: Array<LogEntry>, } | { "t": "diff", 
 /**
- * The table.
+ * The number of the table, as its `header` told.
  */
-table: string, 
+n: number, 
 /**
- * The `seq` before.
+ * The `seq` before, where it is not the one before `to`.
  */
-from: number, 
+from?: number, 
 /**
  * The `seq` after.
  */
@@ -55,6 +55,10 @@ diff: TableDiff, } | { "t": "header",
  * The table.
  */
 table: string, 
+/**
+ * The number that stands for the table in every `diff` of this socket from now on.
+ */
+n: number, 
 /**
  * The new header.
  */

@@ -6,7 +6,7 @@ import type { Outcome } from "./Outcome";
 import type { Phrase } from "./Phrase";
 import type { PiecePatch } from "./PiecePatch";
 import type { Prompt } from "./Prompt";
-import type { SpaceState } from "./SpaceState";
+import type { SpacePatch } from "./SpacePatch";
 import type { Track } from "./Track";
 import type { Waiting } from "./Waiting";
 
@@ -27,9 +27,9 @@ pieces?: Array<PiecePatch>,
  */
 gone?: Array<number>, 
 /**
- * Spaces whose state changed, whole; one without control and marks has no state any more.
+ * Spaces whose state changed; one that is left without control and marks has no state any more.
  */
-spaces?: Array<SpaceState>, 
+spaces?: Array<SpacePatch>, 
 /**
  * Borders whose state changed, whole; one without marks has no state any more.
  */

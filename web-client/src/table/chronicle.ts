@@ -43,7 +43,7 @@ export function weave(journal: readonly LogLine[], live: readonly LogLine[]): Lo
 
 /** The newest entry that tells a combat with its dice, among the first `length` of the log. */
 export function lastCombat(lines: readonly LogLine[], length: number): LogEntry | undefined {
-  return lines.filter(({ index, entry }) => index < length && entry.combat && entry.dice).pop()?.entry;
+  return lines.filter(({ index, entry: [, , dice, combat] }) => index < length && combat && dice?.length).pop()?.entry;
 }
 
 export interface Chapter {

@@ -24,10 +24,10 @@ function beyond(z: number): number {
 export function tallyDice(log: readonly LogEntry[]): DiceTally[] {
   return (['union', 'confederate'] as const).map((side) => {
     const counts = [0, 0, 0, 0, 0, 0];
-    for (const entry of log) {
-      for (const roll of entry.dice ?? []) {
-        if (roll.side !== side) continue;
-        for (const face of roll.faces) if (face >= 1 && face <= 6) counts[face - 1] = (counts[face - 1] ?? 0) + 1;
+    for (const [, , dice] of log) {
+      for (const [roller, , faces] of dice ?? []) {
+        if (roller !== side) continue;
+        for (const face of faces) if (face >= 1 && face <= 6) counts[face - 1] = (counts[face - 1] ?? 0) + 1;
       }
     }
     const total = counts.reduce((sum, count) => sum + count, 0);

@@ -1,11 +1,14 @@
 /** Applies what changed to a view, as `protocol::diff::apply` does. Unchanged parts are shared, not copied. */
 import type { Piece } from '../protocol/Piece';
 import type { PiecePatch } from '../protocol/PiecePatch';
+import type { SpacePatch } from '../protocol/SpacePatch';
+import type { SpaceState } from '../protocol/SpaceState';
 import type { TableDiff } from '../protocol/TableDiff';
 import type { TableView } from '../protocol/TableView';
+import type { Track } from '../protocol/Track';
 
 interface Identified {
-  id: number | string;
+  id: number;
 }
 
 /** Replaces, inserts or removes items of a list that is ordered by id. */
@@ -48,16 +51,35 @@ function patchPieces(pieces: Piece[], diff: TableDiff): Piece[] {
   return merge(kept, changes, () => false);
 }
 
+function patchSpaces(spaces: SpaceState[], patches: readonly SpacePatch[]): SpaceState[] {
+  const known = new Map(spaces.map((space) => [space.id, space]));
+  const changes = patches.map(({ id, control, marks }) => {
+    const { control: held, marks: drawn } = known.get(id) ?? {};
+    const space: SpaceState = { id };
+    const holder = control === undefined ? held : control;
+    if (holder) space.control = holder;
+    const left = marks ?? drawn;
+    if (left?.length) space.marks = left;
+    return space;
+  });
+  return merge(spaces, changes, (space) => !space.control && !space.marks);
+}
+
+function patchTracks(tracks: readonly Track[], changes: readonly Track[]): Track[] {
+  const changed = new Map(changes.map((track) => [track[0], track]));
+  const kept = tracks.map((track) => changed.get(track[0]) ?? track);
+  const known = new Set(tracks.map(([id]) => id));
+  return [...kept, ...changes.filter(([id]) => !known.has(id))].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
 /** The view after a diff. */
 export function applyDiff(view: TableView, diff: TableDiff): TableView {
   const next: TableView = { ...view };
   if (diff.turn) next.turn = diff.turn;
   next.pieces = patchPieces(view.pieces, diff);
-  if (diff.spaces) {
-    next.spaces = merge(view.spaces, diff.spaces, (space) => !space.control && !space.marks?.length);
-  }
+  if (diff.spaces) next.spaces = patchSpaces(view.spaces, diff.spaces);
   if (diff.borders) next.borders = merge(view.borders, diff.borders, (border) => border.marks.length === 0);
-  if (diff.tracks) next.tracks = merge(view.tracks, diff.tracks, () => false);
+  if (diff.tracks) next.tracks = patchTracks(view.tracks, diff.tracks);
   if (diff.inserts) next.inserts = diff.inserts;
   if (diff.waiting_on) next.waiting_on = diff.waiting_on;
   next.log_len = diff.log_len ?? view.log_len + (diff.log?.length ?? 0);

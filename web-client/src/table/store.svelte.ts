@@ -177,7 +177,7 @@ export class TableStore {
         if (!this.woven) void this.tellMoments();
         break;
       case 'diff':
-        this.advance(message.from, message.to, message.diff);
+        this.advance(message.from ?? message.to - 1, message.to, message.diff);
         break;
       case 'header':
         this.header = { ...message.header, you: this.header?.you ?? message.header.you };
@@ -226,7 +226,7 @@ export class TableStore {
   /** Where one player holds both sides, looks at the table from the side that has to decide. */
   private followDecision(): void {
     if (!this.isSelfPlay || !this.view || this.view.outcome) return;
-    const sides = this.view.waiting_on.map((waiting) => waiting.side);
+    const sides = this.view.waiting_on.map(([side]) => side);
     const next = sides[0];
     if (next && this.side && !sides.includes(this.side)) {
       this.side = next;

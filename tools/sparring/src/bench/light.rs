@@ -21,6 +21,9 @@ struct Message<'a> {
     t: Cow<'a, str>,
     #[serde(borrow, default)]
     table: Cow<'a, str>,
+    /// The number of the table in a diff and in its header.
+    #[serde(default)]
+    n: u32,
     #[serde(default)]
     to: u64,
     #[serde(default)]
@@ -69,6 +72,7 @@ pub(super) enum Meaning {
 pub(super) struct LightPlayer {
     socket: Socket,
     table: Uuid,
+    number: u32,
     seq: u64,
     asked: Option<Asked>,
     undoable: u32,
@@ -80,6 +84,7 @@ impl LightPlayer {
         let mut player = LightPlayer {
             socket: Socket::open(api).await?,
             table,
+            number: 0,
             seq: 0,
             asked: None,
             undoable: 0,
@@ -113,12 +118,16 @@ impl LightPlayer {
         if matches!(&*message.t, "refused" | "error") {
             bail!("{}: {}", message.t, message.message);
         }
-        let Some(change) = message.diff.or(message.view) else {
+        let is_ours = match &*message.t {
+            "diff" => message.n == self.number,
+            _ => Uuid::try_parse(&message.table).is_ok_and(|table| table == self.table),
+        };
+        if is_ours && message.t == "header" {
+            self.number = message.n;
+        }
+        let Some(change) = message.diff.or(message.view).filter(|_| is_ours) else {
             return Ok(Meaning::Other);
         };
-        if !Uuid::try_parse(&message.table).is_ok_and(|table| table == self.table) {
-            return Ok(Meaning::Other);
-        }
         if message.t == "table" {
             // An absent prompt in a whole view means that nothing is asked.
             self.asked = None;
