@@ -4,10 +4,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A set of numbers below 64: units, leaders, or areas.
+/// A set of numbers below 128: units, leaders, or areas.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Set(pub u64);
+pub struct Set(pub u128);
 
 impl Set {
     /// Nothing.
