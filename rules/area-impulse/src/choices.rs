@@ -2,7 +2,7 @@
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, UnitId};
+use crate::data::{LEADER_PIECES, LeaderId, UnitId};
 use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, Step, place};
 
@@ -166,7 +166,7 @@ impl AreaImpulse {
             };
         let on_the_way = op
             .mover
-            .and_then(|slot| slot.checked_sub(64))
+            .and_then(|slot| slot.checked_sub(LEADER_PIECES as u8))
             .map_or(Set::EMPTY, Set::of);
         let mut followed = false;
         let units = op.units.map(|unit| Piece::Unit(UnitId(unit)));

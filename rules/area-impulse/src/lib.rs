@@ -104,8 +104,7 @@ impl Ruleset for AreaImpulse {
     }
 
     fn candidates(&self, _state: &State) -> Vec<Choice> {
-        let pieces: Vec<Piece> = (0..LAST_WIRE).filter_map(Piece::from_wire).collect();
-        debug_assert!(pieces.len() <= SLOTS);
+        let pieces: Vec<Piece> = (0..SLOTS as u16).filter_map(Piece::from_wire).collect();
         let mut all = Vec::new();
         // Area 0 and one area beyond the map are said too: they must be refused.
         Choice::all(&pieces, 0..self.data.areas.len() as u8 + 1, |choice| all.push(choice));
@@ -134,6 +133,3 @@ impl Ruleset for AreaImpulse {
         self.explain(state, side, about)
     }
 }
-
-/// The first piece number beyond all pieces on the wire.
-const LAST_WIRE: u16 = 132;

@@ -6,7 +6,9 @@ use protocol::Side;
 use serde::de::DeserializeOwned;
 
 use super::file::{BoardFile, BorderEntry, BorderKind, CountersFile, Start};
-use super::{Adjacent, Area, Bridge, BridgeId, Corps, CorpsId, DataError, GameData, Leader, Rank, Unit, wire};
+use super::{
+    Adjacent, Area, Bridge, BridgeId, Corps, CorpsId, DataError, GameData, LEADER_PIECES, Leader, Rank, Unit, wire,
+};
 
 /// How many units one side may have in an area (7.1).
 const STACKING: usize = 10;
@@ -190,7 +192,11 @@ fn border(
 }
 
 fn units(check: &Check<'_>, counters: &CountersFile, corps: &[Corps]) -> Result<Vec<Unit>, DataError> {
-    check.ensure(counters.units.len() <= 64, "units", "there can be at most 64 units")?;
+    check.ensure(
+        counters.units.len() <= usize::from(LEADER_PIECES),
+        "units",
+        "there can be at most 100 units",
+    )?;
     let mut ids = BTreeSet::new();
     let mut units = Vec::new();
     for entry in &counters.units {

@@ -65,7 +65,7 @@ pub enum DataError {
     },
 }
 
-/// The number of a unit: its index in [`GameData::units`], below 64.
+/// The number of a unit: its index in [`GameData::units`], below [`LEADER_PIECES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(transparent)]
 pub struct UnitId(pub u8);
@@ -90,7 +90,7 @@ pub struct BridgeId(pub u8);
 pub struct GameData {
     /// The areas by number; `areas[0]` is unused.
     pub areas: Vec<Area>,
-    /// The units, at most 64, so that a set of units fits in a `u64`.
+    /// The units, at most 100, so that a set of units fits in a `u128`.
     pub units: Vec<Unit>,
     /// The leaders, at most 32.
     pub leaders: Vec<Leader>,

@@ -3,7 +3,7 @@
 use protocol::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::data::UnitId;
+use crate::data::{LEADER_PIECES, UnitId};
 use crate::sets::{Row, Set};
 use crate::tables::AREAS;
 
@@ -27,10 +27,13 @@ pub mod place {
     }
 }
 
+/// How many units a game can have.
+const UNITS: usize = LEADER_PIECES as usize;
+
 /// The places of all units, with the units of each area at hand.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Places {
-    place: Row<u8, 64>,
+    place: Row<u8, UNITS>,
     at: [Set; AREAS],
 }
 
@@ -91,7 +94,7 @@ impl Serialize for Places {
 
 impl<'de> Deserialize<'de> for Places {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Places, D::Error> {
-        let row: Row<u8, 64> = Row::deserialize(deserializer)?;
+        let row: Row<u8, UNITS> = Row::deserialize(deserializer)?;
         let mut places = Places::default();
         for (unit, place) in row.entries() {
             places.put(UnitId(unit), place);

@@ -361,7 +361,7 @@ impl Game {
     /// What a piece has spent in this impulse.
     pub(crate) fn spent(&self, name: &str) -> u8 {
         let slot = if is_leader(name) {
-            64 + leader(name).0
+            LEADER_PIECES as u8 + leader(name).0
         } else {
             self.unit(name).0.0
         };
