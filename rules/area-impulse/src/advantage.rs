@@ -3,7 +3,9 @@
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
+use crate::book::{Command, Work};
 use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Activation, State};
 
 mod no {
@@ -13,6 +15,8 @@ mod no {
     pub(super) const RALLIED: Refusal = Refusal::new("12.1", "You have rallied leaders in this impulse already.");
     pub(super) const NOBODY: Refusal = Refusal::new("12.1", "None of your inactive leaders is in this area.");
     pub(super) const CORPS: Refusal = Refusal::new("12.1", "Only a corps leader can activate a second area.");
+    pub(super) const REGROUP: Refusal =
+        Refusal::new("12.1", "The Advantage activates a second area for regrouping only.");
     pub(super) const BEGUN: Refusal = Refusal::new(
         "12.1",
         "The second area is activated before anything moves or assaults.",
@@ -52,15 +56,26 @@ impl AreaImpulse {
             return Err(no::RALLIED);
         }
         self.judge_holder(state, side)?;
-        if self.own_leaders(state, side, area).meets(state.inactive) {
+        if self
+            .rallied_by(side, self.own_leaders(state, side, area))
+            .meets(state.inactive)
+        {
             Ok(())
         } else {
             Err(no::NOBODY)
         }
     }
 
+    /// Those of `leaders` whom a rally turns active: where leaders need initiative, subordinates only.
+    fn rallied_by(&self, side: Side, leaders: Set) -> Set {
+        match self.book.command {
+            Command::Rank => leaders,
+            Command::Initiative => leaders - Set::of(self.tables.army_leader[side.index()].0),
+        }
+    }
+
     pub(crate) fn rally(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
-        state.inactive -= self.own_leaders(state, side, area);
+        state.inactive -= self.rallied_by(side, self.own_leaders(state, side, area));
         state.rallied = true;
         self.spend_advantage(state, side);
         say(turn, "12.1", || phrase!("rallied", side, area));
@@ -70,12 +85,15 @@ impl AreaImpulse {
     pub(crate) fn judge_second(&self, state: &State, area: u8) -> Result<(), Refusal> {
         let op = &state.op;
         self.judge_holder(state, state.active)?;
-        let Activation::Corps(leader) = op.by else {
-            return Err(no::CORPS);
-        };
         if op.areas[1] != 0 || op.mover.is_some() || !op.assaulted.is_empty() {
             return Err(no::BEGUN);
         }
+        let leader = match (op.by, self.book.work) {
+            (Activation::Regroup, _) => return self.judge_second_regroup(state, area),
+            (Activation::Corps(leader), Work::Entrench) => leader,
+            (_, Work::Entrench) => return Err(no::CORPS),
+            (_, Work::Regroup) => return Err(no::REGROUP),
+        };
         if !self.tables.adjacent[usize::from(op.areas[0])].contains(area) {
             return Err(no::NOT_ADJACENT);
         }
@@ -88,12 +106,15 @@ impl AreaImpulse {
 
     pub(crate) fn activate_second(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
         let side = state.active;
+        state.op.areas[1] = area;
         if let Activation::Corps(leader) = state.op.by {
-            state.op.areas[1] = area;
             state.op.manned.insert(area);
             state.op.units |= self.corps_units(state, leader, area);
-            self.spend_advantage(state, side);
-            say(turn, "12.1", || phrase!("activate.second", area));
+        } else {
+            state.op.units |= self.own(state, side, area);
+            state.op.leaders |= self.own_leaders(state, side, area);
         }
+        self.spend_advantage(state, side);
+        say(turn, "12.1", || phrase!("activate.second", area));
     }
 }

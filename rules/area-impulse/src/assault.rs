@@ -107,6 +107,7 @@ impl AreaImpulse {
                 self.roll_assault(state, turn);
                 false
             }
+            Step::Heroic => true,
             Step::Absorb => self.advance_absorb(state, turn),
             Step::FallBack => self.advance_fall_back(state, turn),
             Step::Withdraw => self.advance_withdraw(state),
@@ -266,12 +267,27 @@ impl AreaImpulse {
             defense_dice[0] + defense_dice[1],
         );
         state.fight.verdict = Some(verdict);
-        self.take_result(state, verdict, margin, turn);
+        state.fight.margin = margin.clamp(0, 99) as u8;
+        state.fight.open = !self.forbids_rout(state);
+        if verdict == Verdict::Success && self.can_be_heroic(state) {
+            state.go(Frame::Assault(Step::Heroic));
+        } else {
+            self.take_result(state, verdict, turn);
+        }
+    }
+
+    /// 10.5: whether the ground, or the way by which the attackers came, allows no rout.
+    fn forbids_rout(&self, state: &State) -> bool {
+        let area = state.fight.area;
+        let units = state.fight.units;
+        state.works[state.active.other().index()].level(area) > 0
+            || self.tables.fortified.contains(area)
+            || area == self.tables.richmond
+            || units.into_iter().any(|unit| state.op.march[unit].is(March::ROUGH))
     }
 
     /// 10.4.4: what a result does.
-    fn take_result(&self, state: &mut State, verdict: Verdict, margin: i32, turn: &mut Turn<'_>) {
-        let area = state.fight.area;
+    pub(crate) fn take_result(&self, state: &mut State, verdict: Verdict, turn: &mut Turn<'_>) {
         let units = state.fight.units;
         self.exhaust(state, state.fight.support, "16.6.1", turn);
         if verdict != Verdict::Repulse {
@@ -315,14 +331,10 @@ impl AreaImpulse {
                     "10.4.4",
                     turn,
                 );
-                let works = state.works[state.active.other().index()].level(area) > 0;
-                let fortified = self.tables.fortified.contains(area);
-                let waded = units.into_iter().any(|unit| state.op.march[unit].is(March::WADED));
-                state.fight.open = !(works || fortified || waded);
-                // 10.6.1: the Richmond Defenses spare one casualty point.
-                let points = margin - i32::from(fortified);
-                state.fight.left = points.clamp(0, 99) as u8;
-                say(turn, if fortified { "10.6.1" } else { "10.6" }, || {
+                let sheltered = self.is_sheltered(state, state.fight.area);
+                let points = state.fight.margin - u8::from(sheltered);
+                state.fight.left = points;
+                say(turn, if sheltered { "10.6.1" } else { "10.6" }, || {
                     phrase!("casualties", state.active.other(), points)
                 });
                 state.go(Frame::Assault(Step::Absorb));

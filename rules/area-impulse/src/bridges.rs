@@ -80,7 +80,7 @@ impl AreaImpulse {
                 .and_then(|edge| edge.bridge);
             if let Some(bridge) = bridge
                 && march.is(March::BEGUN)
-                && !march.is(March::WADED)
+                && !march.is(March::ROUGH)
             {
                 self.hold(state, state.active, bridge, turn);
             }
@@ -100,9 +100,9 @@ impl AreaImpulse {
     /// The sum of both areas and the water for a roll between them.
     fn modifier(&self, state: &State, side: Side, area: u8, edge: &Edge, water: [i32; 2]) -> i32 {
         let across = match edge.border {
-            BorderKind::Open => 0,
+            BorderKind::Open | BorderKind::Minor => 0,
             BorderKind::Creek => water[0],
-            BorderKind::River => water[1],
+            BorderKind::River | BorderKind::Major => water[1],
         };
         self.footing(state, side, area) + self.footing(state, side, edge.to) + across
     }

@@ -3,8 +3,9 @@
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
+use crate::book::Shelter;
 use crate::choice::{Choice, Piece};
-use crate::data::UnitId;
+use crate::data::{LeaderId, UnitId};
 use crate::log::say;
 use crate::retreat::refusals as retreats;
 use crate::sets::Set;
@@ -30,6 +31,14 @@ impl AreaImpulse {
     /// How many casualty points units can absorb at most: three each, two if exhausted.
     pub(crate) fn capacity(&self, state: &State, units: Set) -> u8 {
         3 * units.len() - (units & state.exhausted).len()
+    }
+
+    /// 10.6.1: whether the defenders of an area suffer one casualty point less.
+    pub(crate) fn is_sheltered(&self, state: &State, area: u8) -> bool {
+        match self.book.shelter {
+            Shelter::Fortified => self.tables.fortified.contains(area),
+            Shelter::Entrenched => state.works[state.active.other().index()].level(area) > 0,
+        }
     }
 
     /// Goes on with the defender's losses: true when he has to be asked.
@@ -67,7 +76,13 @@ impl AreaImpulse {
         let area = state.fight.area;
         if self.own(state, state.active.other(), area).is_empty() {
             if state.fight.open {
-                state.op.rout = true;
+                let units = state.fight.units;
+                let victors = state
+                    .op
+                    .by
+                    .leaders()
+                    .filter(|leader| self.led_by(LeaderId(*leader), units));
+                state.op.victors |= victors.collect();
                 state.fight.routed = true;
                 say(turn, "10.5", || phrase!("rout", area));
             } else {

@@ -151,8 +151,14 @@ choices! {
         Spend = "spend",
         /// Keep the Advantage (12.1).
         Keep = "keep",
-        /// Hold the reinforcement back (14).
+        /// Hold the reinforcement, or the Supply Train, back (14, 6.2.2).
         Hold = "hold",
+        /// The army leader leads a combined assault without the Advantage (8.1.4).
+        LeeCommands = "lee-commands",
+        /// Spend the Advantage on a combined assault (12.1).
+        Combine = "combine",
+        /// Move the Supply Train (6.2.2).
+        Relocate = "relocate",
         /// Turn the captured works to our use (11.2.1).
         TakeWorks = "take-works",
         /// Level the captured works (11.2.1).
@@ -167,6 +173,8 @@ choices! {
         Entrench = "entrench",
         /// The army leader activates an area (8.1.1).
         Army = "army",
+        /// An area regroups (8.1.2).
+        Regroup = "regroup",
         /// Spend the Advantage to rally the leaders of an area (12.1).
         Rally = "rally",
         /// Spend the Advantage to activate a second area (12.1).

@@ -1,6 +1,7 @@
 //! Enumerating choices: tight candidates for the procedure under way, each judged.
 
 use crate::AreaImpulse;
+use crate::book::{Command, Work};
 use crate::choice::{Choice, Piece};
 use crate::data::{LEADER_PIECES, LeaderId, UnitId};
 use crate::sets::Set;
@@ -21,15 +22,21 @@ impl AreaImpulse {
         let unit = |unit: u8| Piece::Unit(UnitId(unit));
         let leader = |leader: u8| Piece::Leader(LeaderId(leader));
         match frame {
-            Frame::Dawn(Dawn::Hoke) => into.extend([Choice::Arrive(self.tables.hoke_entry), Choice::Hold]),
+            Frame::Dawn(Dawn::Hoke) => into.extend([Choice::Arrive(self.arrivals().hoke_entry), Choice::Hold]),
             Frame::Dawn(Dawn::Arrival { .. }) => {
-                into.extend(self.tables.eighteenth_entry.map(Choice::Arrive));
+                into.extend(self.arrivals().eighteenth_entry.map(Choice::Arrive));
                 into.push(Choice::Hold);
             }
-            Frame::Dawn(Dawn::Reversal { .. }) => into.extend([Choice::Spend, Choice::Keep]),
+            Frame::Dawn(Dawn::Reversal { .. } | Dawn::Restore(_)) | Frame::Assault(Step::Heroic) => {
+                into.extend([Choice::Spend, Choice::Keep]);
+            }
             Frame::Dawn(Dawn::Detach(side)) => {
                 into.extend(self.detachable(state, side).map(|id| Choice::Detach(unit(id))));
                 into.push(Choice::Done);
+            }
+            Frame::Dawn(Dawn::Train) => into.extend([Choice::Relocate, Choice::Hold]),
+            Frame::Combine(_) => {
+                into.extend(self.combinable(state, side).map(|id| Choice::Corps(leader(id))));
             }
             Frame::Dawn(_) => {
                 let lee = self.tables.army_leader[side.index()].0;
@@ -130,6 +137,12 @@ impl AreaImpulse {
     fn list_impulse(&self, state: &State, into: &mut Vec<Choice>) {
         let side = state.active;
         let start = into.len();
+        if state.attempted != 0 {
+            let here = self.own(state, side, state.attempted);
+            into.extend(here.map(|id| Choice::Single(Piece::Unit(UnitId(id)))));
+            into.push(Choice::Done);
+            return;
+        }
         into.push(Choice::Pass);
         let mut occupied = Set::EMPTY;
         for unit in self.tables.units[side.index()] {
@@ -147,9 +160,17 @@ impl AreaImpulse {
                 into.push(Choice::Corps(Piece::Leader(LeaderId(leader))));
             }
         }
-        into.extend(occupied.map(Choice::Entrench));
-        for area in inhabited {
-            into.extend([Choice::Army(area), Choice::Rally(area)]);
+        match self.book.work {
+            Work::Entrench => into.extend(occupied.map(Choice::Entrench)),
+            Work::Regroup => into.extend(inhabited.map(Choice::Regroup)),
+        }
+        match self.book.command {
+            Command::Rank => into.extend(inhabited.map(Choice::Army)),
+            Command::Initiative => into.extend([Choice::LeeCommands, Choice::Combine]),
+        }
+        if state.advantage == Some(side) {
+            into.extend(inhabited.map(Choice::Rally));
+            into.push(Choice::Relocate);
         }
         self.keep_legal(state, start, into);
     }
@@ -203,7 +224,7 @@ impl AreaImpulse {
         let judged = into.len();
         into.extend(fields.map(Choice::Assault));
         if state.advantage == Some(state.active) {
-            into.extend(self.tables.adjacent[usize::from(op.areas[0])].map(Choice::Second));
+            into.extend(self.tables.areas.map(Choice::Second));
         }
         if !state.bridges.down.is_empty() && op.mover.is_none() {
             let near = op.areas.map(|area| self.tables.adjacent[usize::from(area)]);

@@ -102,7 +102,7 @@ impl AreaImpulse {
             return;
         }
         state.works[enemy.index()].remove(area);
-        say(turn, "11.2.1", || phrase!("works.lost", enemy, area));
+        say(turn, self.book.cases.capture, || phrase!("works.lost", enemy, area));
         if self.can_place_works(state, side, area) {
             state.frames.push(Frame::Capture { side, area });
         }

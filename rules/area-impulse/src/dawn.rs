@@ -1,14 +1,20 @@
-//! The Dawn Phase (6.2): leaders, reinforcements, Lee's health.
+//! The Dawn Phase (6.2): leaders, reinforcements, and in Not War But Murder Lee's health.
+//!
+//! The rolls of Birth of a Legend stand in `readiness`, its Supply Train in `train`.
 
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
+use crate::book::{Dawning, Leads};
 use crate::choice::{Choice, Piece};
 use crate::log::{say, say_dice};
 use crate::options::Rule;
 use crate::phrases::day;
 use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
+
+/// Whose army leader may fall sick.
+const LEE: Side = Side::Confederate;
 
 const NOT_LEE: Refusal = Refusal::new("6.2.1", "Only the army leader comes back from the Turn Track.");
 const NOT_CONTROLLED: Refusal = Refusal::new("6.2.1", "He returns to an area that his side controls.");
@@ -26,9 +32,15 @@ impl AreaImpulse {
                 say(turn, "6.2", || phrase!("dawn", date));
                 self.roll_weather(state, turn);
                 state.led = Set::EMPTY;
+                state.rode = Set::EMPTY;
                 self.renew_repairs(state);
-                state.inactive = Set::EMPTY;
-                let next = self.hoke_at_dawn(state, turn);
+                let next = match self.book.dawning {
+                    Dawning::Health => {
+                        state.inactive = Set::EMPTY;
+                        self.hoke_at_dawn(state, turn)
+                    }
+                    Dawning::Readiness { .. } => Dawn::Ready,
+                };
                 state.go(Frame::Dawn(next));
             }
             Dawn::Eighteenth => {
@@ -41,12 +53,20 @@ impl AreaImpulse {
             },
             Dawn::Health => self.roll_health(state, turn),
             Dawn::Detach(side) => return self.advance_detaching(state, side),
+            Dawn::Ready => self.roll_readiness(state, turn),
+            Dawn::Train => return self.advance_train(state, turn),
             Dawn::End => {
                 self.shift_advantage(state, turn);
-                state.active = self.book.leads;
+                state.active = match self.book.leads {
+                    Leads::Always(side) => side,
+                    Leads::IfActive(side) if self.army_leader_active(state, side) => side,
+                    Leads::IfActive(side) => side.other(),
+                };
                 state.go(Frame::Impulse);
             }
-            Dawn::Hoke | Dawn::Arrival { must: false } | Dawn::Reversal { .. } | Dawn::Return => return true,
+            Dawn::Hoke | Dawn::Arrival { must: false } | Dawn::Reversal { .. } | Dawn::Return | Dawn::Restore(_) => {
+                return true;
+            }
         }
         false
     }
@@ -54,20 +74,21 @@ impl AreaImpulse {
     /// Who decides in the Dawn Phase.
     pub(crate) fn dawn_decider(&self, step: Dawn) -> Side {
         match step {
-            Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => self.book.inspired.other(),
-            Dawn::Detach(side) => side,
-            _ => self.book.inspired,
+            Dawn::Restore(side) | Dawn::Detach(side) => side,
+            Dawn::Train => Side::Union,
+            Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => LEE.other(),
+            _ => LEE,
         }
     }
 
     /// 6.2.1: a die decides whether Lee is sick, and the holder of the Advantage may reverse it.
     fn roll_health(&self, state: &mut State, turn: &mut Turn<'_>) {
-        let lee = self.tables.army_leader[self.book.inspired.index()];
+        let lee = self.tables.army_leader[LEE.index()];
         if state.leader_at(lee) == place::ELIMINATED || state.wounded[lee.0] != 0 {
             self.end_health(state);
             return;
         }
-        let roller = self.book.inspired.other();
+        let roller = LEE.other();
         let face = turn.d6();
         let sick = face >= 5;
         say_dice(turn, "6.2.1", roller, "dice.health", &[face], || {
@@ -106,14 +127,14 @@ impl AreaImpulse {
 
     /// 6.2.1: a sick leader goes to the Turn Track, a healthy one comes back from it.
     fn settle_health(&self, state: &mut State, sick: bool, turn: &mut Turn<'_>) {
-        let lee = self.tables.army_leader[self.book.inspired.index()];
+        let lee = self.tables.army_leader[LEE.index()];
         if sick {
             state.leaders[lee.0] = place::TURN_TRACK;
             self.end_health(state);
         } else if state.leader_at(lee) != place::TURN_TRACK {
             self.end_health(state);
         } else {
-            match self.controlled(state, self.book.inspired) {
+            match self.controlled(state, LEE) {
                 Set::EMPTY => self.end_health(state),
                 areas => match areas.only() {
                     Some(area) => self.return_lee(state, area, turn),
@@ -124,7 +145,7 @@ impl AreaImpulse {
     }
 
     fn return_lee(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
-        let lee = self.tables.army_leader[self.book.inspired.index()];
+        let lee = self.tables.army_leader[LEE.index()];
         state.leaders[lee.0] = area;
         say(turn, "6.2.1", || phrase!("lee.returns", area));
         self.end_health(state);
@@ -139,11 +160,12 @@ impl AreaImpulse {
         match (step, choice) {
             (Dawn::Hoke, Choice::Hold | Choice::Arrive(_)) => self.judge_hoke(choice),
             (Dawn::Arrival { must }, Choice::Hold | Choice::Arrive(_)) => self.judge_arrival(state, must, choice),
-            (Dawn::Reversal { .. }, Choice::Spend | Choice::Keep) => Ok(()),
+            (Dawn::Reversal { .. } | Dawn::Restore(_), Choice::Spend | Choice::Keep) => Ok(()),
+            (Dawn::Train, Choice::Relocate | Choice::Hold) => Ok(()),
             (Dawn::Return, Choice::Place(Piece::Leader(leader), area)) => {
-                if leader != self.tables.army_leader[self.book.inspired.index()] {
+                if leader != self.tables.army_leader[LEE.index()] {
                     Err(NOT_LEE)
-                } else if area > 0 && self.controls(state, self.book.inspired, area) {
+                } else if area > 0 && self.controls(state, LEE, area) {
                     Ok(())
                 } else {
                     Err(NOT_CONTROLLED)
@@ -167,6 +189,8 @@ impl AreaImpulse {
             (Dawn::Reversal { sick }, _) => self.settle_health(state, sick, turn),
             (Dawn::Return, Choice::Place(_, area)) => self.return_lee(state, area, turn),
             (Dawn::Detach(side), choice) => self.apply_detaching(state, side, choice, turn),
+            (Dawn::Restore(side), _) => self.apply_restore(state, side, choice, turn),
+            (Dawn::Train, _) => self.apply_train(state, choice, turn),
             _ => {}
         }
     }

@@ -12,10 +12,11 @@ mod no {
     use kernel::Refusal;
 
     pub(super) const INFANTRY: Refusal = Refusal::new("11.1", "Only infantry entrenches, and you have none there.");
-    pub(super) const STRONGEST: Refusal = Refusal::new("11.2", "The works there are at +2 already.");
-    pub(super) const MARKERS: Refusal = Refusal::new("11.1", "All your entrenchment markers are on the map.");
-    pub(super) const DUG: Refusal = Refusal::new("11.3", "The works there were improved this night already.");
-    pub(super) const NO_WORKS: Refusal = Refusal::new("11.4", "You have no works there.");
+    // The books number these differently.
+    pub(super) const STRONGEST: &str = "The works there are at +2 already.";
+    pub(super) const MARKERS: &str = "All your entrenchment markers are on the map.";
+    pub(super) const DUG: &str = "The works there were improved this night already.";
+    pub(super) const NO_WORKS: &str = "You have no works there.";
 }
 
 impl AreaImpulse {
@@ -25,16 +26,18 @@ impl AreaImpulse {
             return Err(no::INFANTRY);
         }
         match state.works[side.index()].level(area) {
-            0 if state.works[side.index()].markers.len() >= self.data.works_limit[side.index()] => Err(no::MARKERS),
+            0 if state.works[side.index()].markers.len() >= self.data.works_limit[side.index()] => {
+                Err(Refusal::new(self.book.cases.markers, no::MARKERS))
+            }
             0 | 1 => Ok(()),
-            _ => Err(no::STRONGEST),
+            _ => Err(Refusal::new(self.book.cases.strongest, no::STRONGEST)),
         }
     }
 
     /// 11.3: the same at night, once an area.
     pub(crate) fn judge_night_entrench(&self, state: &State, side: Side, area: u8) -> Result<(), Refusal> {
         if state.dug.contains(area) {
-            return Err(no::DUG);
+            return Err(Refusal::new(self.book.cases.night_works, no::DUG));
         }
         self.judge_entrench(state, side, area)
     }
@@ -62,7 +65,7 @@ impl AreaImpulse {
         state.frames.pop();
         if choice == Choice::TakeWorks {
             state.works[side.index()].improve(area);
-            say(turn, "11.2.1", || phrase!("works.taken", side, area));
+            say(turn, self.book.cases.capture, || phrase!("works.taken", side, area));
         }
     }
 
@@ -86,7 +89,7 @@ impl AreaImpulse {
     pub(crate) fn judge_removal(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Remove(area) if state.works[side.index()].markers.contains(area) => Ok(()),
-            Choice::Remove(_) => Err(no::NO_WORKS),
+            Choice::Remove(_) => Err(Refusal::new(self.book.cases.removal, no::NO_WORKS)),
             Choice::Done | Choice::Never => Ok(()),
             _ => Err(crate::judge::NOT_NOW),
         }
@@ -96,7 +99,7 @@ impl AreaImpulse {
         match choice {
             Choice::Remove(area) => {
                 state.works[side.index()].remove(area);
-                say(turn, "11.4", || phrase!("works.removed", side, area));
+                say(turn, self.book.cases.removal, || phrase!("works.removed", side, area));
             }
             Choice::Never => {
                 state.standing[side.index()].no_removal = true;

@@ -3,69 +3,53 @@
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::book::LAST_IMPULSE;
+use crate::book::{Command, LAST_IMPULSE, Work};
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, Rank};
+use crate::data::LeaderId;
 use crate::log::{say, say_dice};
-use crate::sets::Set;
-use crate::state::{Activation, Frame, Operation, State, place};
+use crate::state::{Frame, Operation, State};
 
 mod no {
     use kernel::Refusal;
 
-    pub(super) const NOT_YOURS: Refusal = Refusal::new("8.1.1", "This piece belongs to the other side.");
-    pub(super) const OFF_MAP: Refusal = Refusal::new("8.1.1", "This piece is not on the map.");
-    pub(super) const INACTIVE: Refusal = Refusal::new("9.6", "This leader is inactive until dawn.");
-    pub(super) const NOBODY: Refusal = Refusal::new("8.1.1", "Nobody of yours is in this area.");
-    pub(super) const NO_ARMY_LEADER: Refusal = Refusal::new("8.1.1", "Your army leader is not on the map.");
-    pub(super) const ARMY_INACTIVE: Refusal = Refusal::new("9.6", "Your army leader is inactive until dawn.");
-    pub(super) const NOT_A_CORPS: Refusal = Refusal::new("8.1.1", "An army leader activates an area, not a corps.");
     pub(super) const RALLIED: Refusal = Refusal::new("12.1", "A rally is the beginning of an assault impulse.");
+    pub(super) const ATTEMPTED: Refusal = Refusal::new(
+        "8.1.1",
+        "After a leader of this area has rolled in vain, one unit in it may act, or nobody.",
+    );
 }
 
 impl AreaImpulse {
     pub(crate) fn judge_impulse(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         let side = state.active;
-        match choice {
-            Choice::Pass | Choice::Entrench(_) if state.rallied => Err(no::RALLIED),
-            Choice::Pass => Ok(()),
-            Choice::Entrench(area) => self.judge_entrench(state, side, area),
-            Choice::Army(area) => {
-                let leader = self.tables.army_leader[side.index()];
-                if !place::is_area(state.leader_at(leader)) {
-                    Err(no::NO_ARMY_LEADER)
-                } else if state.inactive.contains(leader.0) {
-                    Err(no::ARMY_INACTIVE)
-                } else if self.own(state, side, area).is_empty() && self.own_leaders(state, side, area).is_empty() {
-                    Err(no::NOBODY)
-                } else {
-                    Ok(())
-                }
+        if state.attempted != 0 {
+            return self.judge_after_attempt(state, choice);
+        }
+        match (choice, self.book.work, self.book.command) {
+            (Choice::Pass | Choice::Entrench(_) | Choice::Regroup(_) | Choice::Relocate, ..) if state.rallied => {
+                Err(no::RALLIED)
             }
-            Choice::Corps(Piece::Leader(leader)) => {
-                if !self.tables.leaders[side.index()].contains(leader.0) {
-                    Err(no::NOT_YOURS)
-                } else if self.rank(leader) == Rank::Army {
-                    Err(no::NOT_A_CORPS)
-                } else if !place::is_area(state.leader_at(leader)) {
-                    Err(no::OFF_MAP)
-                } else if state.inactive.contains(leader.0) {
-                    Err(no::INACTIVE)
-                } else {
-                    Ok(())
-                }
-            }
-            Choice::Single(Piece::Unit(unit)) => {
-                if !self.tables.units[side.index()].contains(unit.0) {
-                    Err(no::NOT_YOURS)
-                } else if !place::is_area(state.units.of(unit)) {
-                    Err(no::OFF_MAP)
-                } else {
-                    Ok(())
-                }
-            }
-            Choice::Rally(area) => self.judge_rally(state, side, area),
+            (Choice::Pass, ..) => Ok(()),
+            (Choice::Entrench(area), Work::Entrench, _) => self.judge_entrench(state, side, area),
+            (Choice::Regroup(area), Work::Regroup, _) => self.judge_regroup(state, area),
+            (Choice::Relocate, ..) => self.judge_early_train(state),
+            (Choice::Army(area), _, Command::Rank) => self.judge_army(state, area),
+            (Choice::Combine | Choice::LeeCommands, _, Command::Initiative) => self.judge_combined(state, choice),
+            (Choice::Corps(Piece::Leader(leader)), ..) => self.judge_corps(state, leader),
+            (Choice::Single(Piece::Unit(unit)), ..) => self.judge_single(state, unit),
+            (Choice::Rally(area), ..) => self.judge_rally(state, side, area),
             _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    /// 8.1.1: after a roll in vain one unit of the area may still act.
+    fn judge_after_attempt(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Done => Ok(()),
+            Choice::Single(Piece::Unit(unit)) if state.units.of(unit) == state.attempted => {
+                self.judge_single(state, unit)
+            }
+            _ => Err(no::ATTEMPTED),
         }
     }
 
@@ -76,70 +60,22 @@ impl AreaImpulse {
                 say(turn, "8.1.3", || phrase!("pass", side));
                 state.go(Frame::Closing);
             }
+            Choice::Done => state.go(Frame::Closing),
             Choice::Entrench(area) => {
                 self.entrench(state, side, area, "8.1.2", turn);
                 state.go(Frame::Closing);
             }
+            Choice::Relocate => {
+                self.send_train_early(state, turn);
+                state.go(Frame::Closing);
+            }
+            Choice::Regroup(area) => self.regroup(state, area, turn),
             Choice::Rally(area) => self.rally(state, side, area, turn),
-            Choice::Army(area) => {
-                let leader = self.tables.army_leader[side.index()];
-                say(turn, "8.1.1", || {
-                    phrase!("activate.army", i32::from(Piece::Leader(leader).wire()), area)
-                });
-                let leaders = self.own_leaders(state, side, area) | Set::of(leader.0);
-                let units = self.own(state, side, area);
-                self.begin(state, Activation::Army(leader), area, units, leaders);
-            }
-            Choice::Corps(Piece::Leader(leader)) => {
-                let area = state.leader_at(leader);
-                say(turn, "8.1.1", || {
-                    phrase!("activate.corps", i32::from(Piece::Leader(leader).wire()), area)
-                });
-                let units = self.corps_units(state, leader, area);
-                self.begin(state, Activation::Corps(leader), area, units, Set::of(leader.0));
-            }
-            Choice::Single(Piece::Unit(unit)) => {
-                let area = state.units.of(unit);
-                say(turn, "8.1.1", || phrase!("activate.single", unit.0, area));
-                self.begin(state, Activation::Single(unit), area, Set::of(unit.0), Set::EMPTY);
-            }
+            Choice::Army(area) => self.activate_army(state, area, turn),
+            Choice::Corps(Piece::Leader(leader)) => self.activate_corps(state, leader, turn),
+            Choice::Single(Piece::Unit(unit)) => self.activate_single(state, unit, turn),
+            Choice::Combine | Choice::LeeCommands => self.begin_combined(state, choice, turn),
             _ => {}
-        }
-    }
-
-    fn begin(&self, state: &mut State, by: Activation, area: u8, units: Set, leaders: Set) {
-        state.op = Operation {
-            by,
-            areas: [area, 0],
-            units,
-            leaders,
-            contested: self.contested_areas(state),
-            manned: if self.own(state, state.active, area).is_empty() {
-                Set::EMPTY
-            } else {
-                Set::of(area)
-            },
-            ..Operation::default()
-        };
-        state.frames.push(Frame::Operation);
-    }
-
-    /// What a leader commands.
-    pub(crate) fn rank(&self, leader: LeaderId) -> Rank {
-        self.data.leaders[usize::from(leader.0)].rank
-    }
-
-    /// The units of a leader's corps in an area, and the independents and detachments there (8.1.1, 9.1.3, 16.7.1).
-    pub(crate) fn corps_units(&self, state: &State, leader: LeaderId, area: u8) -> Set {
-        let own = self.own(state, self.data.leaders[usize::from(leader.0)].side, area);
-        own & (self.tables.independent | self.tables.detachments | self.commanded(leader))
-    }
-
-    /// The units that a leader commands, wherever they are.
-    pub(crate) fn commanded(&self, leader: LeaderId) -> Set {
-        match self.rank(leader) {
-            Rank::Corps(corps) => self.tables.corps[usize::from(corps.0)],
-            Rank::Army => self.tables.units[self.data.leaders[usize::from(leader.0)].side.index()],
         }
     }
 
@@ -215,6 +151,7 @@ impl AreaImpulse {
         let dark = self.is_sunset(state, turn);
         state.op = Operation::default();
         state.rallied = false;
+        state.attempted = 0;
         state.sunset = None;
         self.shift_advantage(state, turn);
         state.impulse += 1;

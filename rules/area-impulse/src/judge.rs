@@ -9,7 +9,7 @@ use crate::state::{Frame, State, Step};
 /// Something that this procedure does not ask.
 pub(crate) const NOT_NOW: Refusal = Refusal::new("6.1", "This cannot be chosen now.");
 const NOT_YOUR_DECISION: Refusal = Refusal::new("8.2", "The decision is the other player's.");
-const OVER: Refusal = Refusal::new("15.0", "The game is over.");
+const OVER: &str = "The game is over.";
 pub(crate) const NO_SUCH_PIECE: Refusal = Refusal::new("4.0", "There is no such piece in this game.");
 pub(crate) const NO_SUCH_AREA: Refusal = Refusal::new("3.2", "There is no such area on the map.");
 
@@ -18,8 +18,12 @@ impl AreaImpulse {
     pub(crate) fn decider(&self, state: &State) -> Option<Side> {
         Some(match state.frame()? {
             Frame::Dawn(step) => self.dawn_decider(step),
-            Frame::Impulse | Frame::Operation | Frame::Closing | Frame::Demolition(_) => state.active,
-            Frame::Assault(Step::Forward | Step::Absorb | Step::Withdraw) | Frame::Screen(_) => state.active.other(),
+            Frame::Impulse | Frame::Combine(_) | Frame::Operation | Frame::Closing | Frame::Demolition(_) => {
+                state.active
+            }
+            Frame::Assault(Step::Forward | Step::Heroic | Step::Absorb | Step::Withdraw) | Frame::Screen(_) => {
+                state.active.other()
+            }
             Frame::Assault(_) => state.active,
             Frame::Escort { side, .. }
             | Frame::Capture { side, .. }
@@ -50,7 +54,7 @@ impl AreaImpulse {
     /// Whether a side may make a choice now.
     pub(crate) fn judge_choice(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         if state.ended.is_some() {
-            return Err(OVER);
+            return Err(Refusal::new(self.book.cases.over, OVER));
         }
         if self.decider(state) != Some(side) {
             return Err(NOT_YOUR_DECISION);
@@ -61,15 +65,17 @@ impl AreaImpulse {
 
     fn judge_in_frame(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         let Some(frame) = state.frame() else {
-            return Err(OVER);
+            return Err(Refusal::new(self.book.cases.over, OVER));
         };
         match frame {
             Frame::Dawn(step) => self.judge_dawn(state, step, choice),
             Frame::Impulse => self.judge_impulse(state, choice),
+            Frame::Combine(first) => self.judge_combine(state, first, choice),
             Frame::Operation => self.judge_operation(state, choice),
             Frame::Assault(step) => match step {
                 Step::Assemble => self.judge_assemble(state, choice),
                 Step::Forward => self.judge_forward(state, choice),
+                Step::Heroic => AreaImpulse::judge_heroic(choice),
                 Step::Absorb => self.judge_absorb(state, choice),
                 Step::FallBack => self.judge_fall_back(state, choice),
                 Step::Withdraw => self.judge_withdraw(state, choice),
@@ -100,10 +106,12 @@ impl AreaImpulse {
         match frame {
             Frame::Dawn(step) => self.apply_dawn(state, step, choice, turn),
             Frame::Impulse => self.apply_impulse(state, choice, turn),
+            Frame::Combine(first) => self.apply_combine(state, first, choice, turn),
             Frame::Operation => self.apply_operation(state, choice, turn),
             Frame::Assault(step) => match step {
                 Step::Assemble => self.apply_assemble(state, choice, turn),
                 Step::Forward => self.apply_forward(state, choice, turn),
+                Step::Heroic => self.apply_heroic(state, choice, turn),
                 Step::Absorb => self.apply_absorb(state, choice, turn),
                 Step::FallBack => self.apply_fall_back(state, choice, turn),
                 Step::Withdraw => self.apply_withdraw(state, choice, turn),
@@ -132,6 +140,7 @@ impl AreaImpulse {
             };
             let asks = match frame {
                 Frame::Dawn(step) => self.advance_dawn(state, step, turn),
+                Frame::Combine(first) => self.advance_combine(state, first, turn),
                 Frame::Operation => self.advance_operation(state),
                 Frame::Assault(step) => self.advance_assault(state, step, turn),
                 Frame::Screen(area) => self.advance_screen(state, area, turn),

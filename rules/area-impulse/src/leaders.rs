@@ -31,8 +31,9 @@ impl AreaImpulse {
     pub(crate) fn deactivate_leaders(&self, state: &mut State, turn: &mut Turn<'_>) {
         let op = &state.op;
         let mut tired = op.stranded;
-        if let (Some(leader), false) = (op.by.leader(), op.rout) {
-            tired.insert(leader.0);
+        tired |= op.by.leaders() - op.victors;
+        if let Activation::Combined { army, .. } = op.by {
+            tired.insert(army.0);
         }
         if let Activation::Army(army) = op.by {
             let moved = |leader: &u8| *leader != army.0 && op.march(Piece::Leader(LeaderId(*leader))).is(March::BEGUN);

@@ -3,13 +3,13 @@
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::book::BRIDGE_CAPACITY;
+use crate::book::{BRIDGE_CAPACITY, OffRoad};
 use crate::choice::Piece;
 use crate::data::{BorderKind, LeaderId, UnitId};
 use crate::log::say;
 use crate::options::Rule;
 use crate::sets::Set;
-use crate::state::{March, ROUTE, State, place};
+use crate::state::{Activation, March, ROUTE, State, place};
 use crate::tables::Edge;
 
 /// A move to an adjacent area that the rules allow.
@@ -23,6 +23,8 @@ pub(crate) struct Passage {
     pub marks: u8,
     /// Whether the piece stops in any case.
     pub stops: bool,
+    /// Whether it takes all movement factors that are left (9.2).
+    takes_all: bool,
 }
 
 /// Where a piece is on its way.
@@ -58,6 +60,10 @@ pub(crate) mod refusals {
         "9.2",
         "From a contested area one can go only to a free area: yours, without enemies.",
     );
+    pub(crate) const REGROUP: Refusal = Refusal::new(
+        "8.1.2",
+        "An area regroups to free areas only: adjacent, yours, without enemies.",
+    );
     pub(crate) const GARRISON: Refusal = Refusal::new(
         "9.1.3",
         "The Richmond Garrison never goes farther than the areas next to Richmond.",
@@ -74,10 +80,7 @@ pub(crate) mod refusals {
     pub(crate) const BRIDGE: Refusal =
         Refusal::new("9.5.2", "Five units have used this bridge in this impulse already.");
     pub(crate) const COST: Refusal = Refusal::new("9.2", "It does not have enough movement factors left.");
-    pub(crate) const LEADER_STAYS: Refusal = Refusal::new(
-        "9.1.2a",
-        "An inactive leader goes along only when a unit of his area has moved.",
-    );
+    pub(crate) const LEADER_STAYS: &str = "An inactive leader goes along only when a unit of his area has moved.";
     pub(crate) const NO_ROUTE: Refusal =
         Refusal::new("9.1", "Nobody has just moved from there by a way that it could follow.");
     pub(crate) const SPENT: Refusal = Refusal::new("9.2", "It has spent all its movement factors.");
@@ -143,7 +146,7 @@ impl AreaImpulse {
         } else if state.op.left.contains(home) {
             Ok(())
         } else {
-            Err(no::LEADER_STAYS)
+            Err(Refusal::new(self.book.cases.fall_back, no::LEADER_STAYS))
         }
     }
 
@@ -191,6 +194,10 @@ impl AreaImpulse {
         if !free && !self.is_vacant(state, side, at) {
             return Err(no::EXIT);
         }
+        let regroups = op.by == Activation::Regroup;
+        if regroups && !free {
+            return Err(no::REGROUP);
+        }
         let friends = self.own(state, side, to);
         let hostile = friends.is_empty() && !self.controls(state, side, to);
         match piece {
@@ -205,7 +212,7 @@ impl AreaImpulse {
         }
         let toll = if walk.begun { 0 } else { self.toll(state, piece, at) };
         let cost = toll + self.entry_cost(state, to, foes, guns);
-        passage.cost = if passage.marks & March::WADED != 0 && cost <= left {
+        passage.cost = if passage.takes_all && cost <= left {
             left
         } else if cost <= left {
             cost
@@ -218,6 +225,7 @@ impl AreaImpulse {
         if !foes.is_empty() {
             passage.marks |= March::HALTED;
         }
+        passage.stops |= regroups;
         Ok(passage)
     }
 
@@ -233,7 +241,7 @@ impl AreaImpulse {
         if friends.len() >= crate::book::STACKING {
             return Err(no::FULL);
         }
-        if self.tables.garrison.contains(unit.0) && !self.garrison_ground().contains(to) {
+        if self.tables.garrison.contains(unit.0) && !self.tables.garrison_marches.contains(to) {
             return Err(no::GARRISON);
         }
         if hostile {
@@ -248,11 +256,6 @@ impl AreaImpulse {
             }
         }
         Ok(())
-    }
-
-    /// 9.1.3: Richmond and the areas next to it.
-    pub(crate) fn garrison_ground(&self) -> Set {
-        self.tables.adjacent[usize::from(self.tables.richmond)] | Set::of(self.tables.richmond)
     }
 
     /// What entering an area costs before anything else (9.2): the highest that applies.
@@ -277,7 +280,7 @@ impl AreaImpulse {
     fn crossing(&self, state: &State, piece: Piece, edge: &Edge) -> Result<Passage, Refusal> {
         let is_in = |set: Set| matches!(piece, Piece::Unit(unit) if set.contains(unit.0));
         let artillery = is_in(self.tables.artillery);
-        if artillery && !edge.road {
+        if artillery && !edge.road && self.book.off_road == OffRoad::FootStops {
             return Err(no::ROAD);
         }
         let mut passage = Passage {
@@ -285,35 +288,43 @@ impl AreaImpulse {
             bridge: None,
             marks: 0,
             stops: false,
+            takes_all: false,
         };
         let open = |bridge: &u8| matches!(piece, Piece::Leader(_)) || state.op.bridges[*bridge] < BRIDGE_CAPACITY;
         let bridge = self.bridge_on(state, edge).filter(open);
         match edge.border {
             BorderKind::Open => {}
-            BorderKind::River | BorderKind::Creek
-                if bridge.is_none() && (artillery || edge.border == BorderKind::River) =>
+            BorderKind::Minor => passage.marks |= March::CREEK,
+            BorderKind::River | BorderKind::Creek | BorderKind::Major
+                if bridge.is_none() && (artillery || edge.border.needs_bridge()) =>
             {
                 return Err(self.no_bridge(state, edge));
             }
+            BorderKind::Major => passage.marks |= March::RIVER,
             BorderKind::River => {
                 passage.marks |= March::RIVER;
                 passage.stops = true;
             }
             BorderKind::Creek if bridge.is_none() => {
-                passage.marks |= March::CREEK | March::WADED;
+                passage.marks |= March::CREEK | March::ROUGH;
                 passage.stops = true;
+                passage.takes_all = true;
             }
             BorderKind::Creek => passage.marks |= March::CREEK,
         }
         if edge.border != BorderKind::Open {
             passage.bridge = bridge.filter(|_| matches!(piece, Piece::Unit(_)));
         }
-        let on_foot = match piece {
-            Piece::Unit(_) => is_in(self.tables.infantry),
+        let road_bound = match piece {
+            Piece::Unit(_) => is_in(self.tables.road_bound),
             Piece::Leader(leader) => !self.tables.mounted_leaders.contains(leader.0),
         };
-        if on_foot && !edge.road && !edge.rail {
+        if road_bound && !edge.road && !edge.rail {
             passage.stops = true;
+        }
+        if !edge.road && self.book.off_road == OffRoad::AllButHorseStop {
+            passage.marks |= March::ROUGH;
+            passage.takes_all = road_bound;
         }
         if artillery && edge.ford && state.options.has(Rule::ArtilleryFords) {
             passage.stops = true;
@@ -363,7 +374,10 @@ impl AreaImpulse {
             op.bridges[bridge] += 1;
         }
         match piece {
-            Piece::Leader(leader) => state.leaders[leader.0] = to,
+            Piece::Leader(leader) => {
+                state.leaders[leader.0] = to;
+                self.note_ride(state, leader);
+            }
             Piece::Unit(unit) => {
                 if op.areas.contains(&from) {
                     op.left.insert(from);

@@ -23,14 +23,13 @@ mod no {
     );
     pub(super) const LAST_NIGHT: Refusal = Refusal::new("13.3", "Nobody receives replacements in the last night.");
     pub(super) const NO_SOURCE: Refusal = Refusal::new("13.3.1", "You control no source of supply.");
-    pub(super) const NOWHERE: Refusal = Refusal::new("11.3", "There is no area left where you could entrench.");
+    pub(super) const NOWHERE: &str = "There is no area left where you could entrench.";
 }
 
 impl AreaImpulse {
     /// The end of the Daylight Phase: an automatic victory, or the night.
     pub(crate) fn end_of_daylight(&self, state: &mut State, turn: &mut Turn<'_>) {
-        if self.is_richmond_taken(state) {
-            self.take_richmond(state, turn);
+        if self.ends_at_nightfall(state, turn) {
             return;
         }
         state.impulse = 0;
@@ -50,7 +49,10 @@ impl AreaImpulse {
             });
         }
         if self.judge_receiving(state, side).is_ok() {
-            let points = self.book.replacements[side.index()];
+            let points = match self.book.train {
+                Some(train) if side == Side::Union && self.is_train_on_its_way(state) => train.replacements_on_the_way,
+                _ => self.book.replacements[side.index()],
+            };
             state.replacements[side.index()] += points;
             say(turn, "13.3", || phrase!("replacements", side, points));
         }
@@ -58,9 +60,9 @@ impl AreaImpulse {
 
     /// 13.3: whether a side receives replacement points tonight.
     fn judge_receiving(&self, state: &State, side: Side) -> Result<(), Refusal> {
-        if state.turn >= self.book.turns {
+        if state.turn >= self.book.turns() {
             Err(no::LAST_NIGHT)
-        } else if self.tables.supply[side.index()].meets(self.controlled(state, side)) {
+        } else if !self.book.source_needed || self.sources(state, side).meets(self.controlled(state, side)) {
             Ok(())
         } else {
             Err(no::NO_SOURCE)
@@ -153,7 +155,9 @@ impl AreaImpulse {
             Choice::Refresh(Piece::Unit(unit)) => self.judge_refresh(state, side, unit, self.supplied(state, side)),
             Choice::Spend => self.judge_extra(state, side),
             Choice::Entrench(area) => self.judge_night_entrench(state, side, area),
-            Choice::EntrenchAll if self.night_sites(state, side).is_empty() => Err(no::NOWHERE),
+            Choice::EntrenchAll if self.night_sites(state, side).is_empty() => {
+                Err(Refusal::new(self.book.cases.night_works, no::NOWHERE))
+            }
             Choice::EntrenchAll | Choice::Done => Ok(()),
             _ => Err(crate::judge::NOT_NOW),
         }
@@ -172,7 +176,7 @@ impl AreaImpulse {
                 say(turn, "12.1", || phrase!("replacements.extra", side));
             }
             Choice::Entrench(area) => {
-                self.entrench(state, side, area, "11.3", turn);
+                self.entrench(state, side, area, self.book.cases.night_works, turn);
                 state.dug.insert(area);
             }
             Choice::EntrenchAll => {
@@ -184,7 +188,9 @@ impl AreaImpulse {
                         dug.push(i32::from(area));
                     }
                 }
-                say(turn, "11.3", || phrase!("entrenched.all", side, dug));
+                say(turn, self.book.cases.night_works, || {
+                    phrase!("entrenched.all", side, dug)
+                });
             }
             _ => self.end_night(state, side, turn),
         }

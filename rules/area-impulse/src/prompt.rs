@@ -33,9 +33,30 @@ impl AreaImpulse {
             Frame::Dawn(Dawn::Reversal { sick: false }) => Question::bare("12.1", "ask.sicken", "wait.reversal"),
             Frame::Dawn(Dawn::Return) => Question::bare("6.2.1", "ask.return", "wait.return"),
             Frame::Dawn(Dawn::Detach(_)) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
+            Frame::Dawn(Dawn::Restore(side)) => {
+                let leader = i32::from(Piece::Leader(self.tables.army_leader[side.index()]).wire());
+                Question::new("12.1", phrase!("ask.ready", leader), phrase!("wait.ready", leader))
+            }
+            Frame::Dawn(Dawn::Train) => {
+                let goal = self.tables.landings.map_or(0, |landings| landings.goal);
+                Question::new("6.2.2", phrase!("ask.train", goal), Phrase::bare("wait.train"))
+            }
             Frame::Dawn(_) => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
+            Frame::Impulse if state.attempted != 0 => Question::new(
+                "8.1.1",
+                phrase!("ask.attempt", state.attempted),
+                phrase!("wait.attempt", state.attempted),
+            ),
+            Frame::Combine(_) => {
+                let leader = i32::from(Piece::Leader(self.tables.army_leader[state.active.index()]).wire());
+                Question::new("12.1", phrase!("ask.combine", leader), Phrase::bare("wait.combine"))
+            }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing => Question::bare("8.1", "ask.impulse", "wait.impulse"),
+            Frame::Operation if state.op.by == Activation::Regroup => {
+                let area = state.op.areas[0];
+                Question::new("8.1.2", phrase!("ask.regroup", area), phrase!("wait.regroup", area))
+            }
             Frame::Operation => {
                 let area = state.op.areas[0];
                 let pending = self.mandatory(state);
@@ -50,6 +71,11 @@ impl AreaImpulse {
                 "10.4",
                 phrase!("ask.forward", fight.area),
                 phrase!("wait.forward", fight.area),
+            ),
+            Frame::Assault(Step::Heroic) => Question::new(
+                "12.1",
+                phrase!("ask.heroic", fight.area, fight.margin),
+                phrase!("wait.heroic", fight.area),
             ),
             Frame::Assault(Step::Absorb) => Question::new(
                 "10.6",
@@ -81,9 +107,11 @@ impl AreaImpulse {
             Frame::Escort { area, .. } => {
                 Question::new("10.7.3", phrase!("ask.escort", area), phrase!("wait.escort", area))
             }
-            Frame::Capture { area, .. } => {
-                Question::new("11.2.1", phrase!("ask.capture", area), phrase!("wait.capture", area))
-            }
+            Frame::Capture { area, .. } => Question::new(
+                self.book.cases.capture,
+                phrase!("ask.capture", area),
+                phrase!("wait.capture", area),
+            ),
             Frame::Relocate(leader) => {
                 let piece = i32::from(Piece::Leader(leader).wire());
                 Question::new("9.6", phrase!("ask.relocate", piece), phrase!("wait.relocate", piece))
@@ -108,7 +136,7 @@ impl AreaImpulse {
                 let points = state.replacements[side.index()];
                 Question::new("13.2", phrase!("ask.night", points), Phrase::bare("wait.night"))
             }
-            Frame::Removal(_) => Question::bare("11.4", "ask.removal", "wait.removal"),
+            Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
         })
     }
 
@@ -119,7 +147,10 @@ impl AreaImpulse {
             Activation::Army(leader) | Activation::Corps(leader) => {
                 phrase!("ask.operation", i32::from(Piece::Leader(leader).wire()), area)
             }
-            Activation::None => phrase!("ask.operation", 0, area),
+            Activation::Combined { army, .. } => {
+                phrase!("ask.operation", i32::from(Piece::Leader(army).wire()), area)
+            }
+            Activation::None | Activation::Regroup => phrase!("ask.operation", 0, area),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Not War But Murder as the catalogue offers it.
+//! The games as the catalogue offers them.
 
 use std::sync::Arc;
 
@@ -9,7 +9,8 @@ use protocol::catalog::{RulesetInfo, ScenarioInfo};
 use protocol::package::RulesetPackage;
 
 use crate::AreaImpulse;
-use crate::book::NOT_WAR_BUT_MURDER;
+use crate::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
+use crate::data::cases::Case;
 use crate::data::{DataError, GameData, Overlay, cases};
 use crate::phrases::package;
 use crate::setup::SCENARIO;
@@ -26,37 +27,68 @@ pub struct AreaImpulseReferee {
 /// # Errors
 /// When an overlay names what does not exist, or the corrected data fail a check.
 pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<AreaImpulseReferee, DataError> {
-    let book = NOT_WAR_BUT_MURDER;
-    let title = "Not War But Murder";
-    let words = package(book.id, title, cases::summaries(cases::not_war_but_murder()?));
-    let rules = Arc::new(AreaImpulse::new(book, GameData::not_war_but_murder(overlays)?));
-    let info = RulesetInfo {
-        id: book.id.to_owned(),
-        title: title.to_owned(),
-        subtitle: "The Cold Harbor campaign, May 27 to June 3, 1864".to_owned(),
+    let rules = AreaImpulse::new(NOT_WAR_BUT_MURDER, GameData::not_war_but_murder(overlays)?);
+    let shown = Shown {
+        subtitle: "The Cold Harbor campaign, May 27 to June 3, 1864",
         about: "Grant moves from the North Anna toward Richmond, and Lee has to stop him once more. Two armies \
                 march and assault in alternating impulses until the sun sets; nobody knows when that will be. The \
-                Union wins by entering Richmond or by gathering ten victory points in eight days."
-            .to_owned(),
-        version: env!("CARGO_PKG_VERSION").to_owned(),
-        package: kernel::address(&words),
-        scenarios: vec![ScenarioInfo {
-            id: SCENARIO.to_owned(),
-            title: "The campaign".to_owned(),
-            summary: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.".to_owned(),
-            board: kernel::address(&rules.data.board),
-        }],
-        options: book.option_infos(),
-        presets: book.presets(),
+                Union wins by entering Richmond or by gathering ten victory points in eight days.",
+        campaign: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.",
     };
-    Ok(AreaImpulseReferee {
-        rules,
-        info,
-        package: words,
-    })
+    Ok(AreaImpulseReferee::new(rules, &shown, cases::not_war_but_murder()?))
+}
+
+/// Birth of a Legend, with the corrections of an owner of a printed copy.
+///
+/// # Errors
+/// When an overlay names what does not exist, or the corrected data fail a check.
+pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<AreaImpulseReferee, DataError> {
+    let rules = AreaImpulse::new(BIRTH_OF_A_LEGEND, GameData::birth_of_a_legend(overlays)?);
+    let shown = Shown {
+        subtitle: "Lee and the Seven Days, June 26 to July 2, 1862",
+        about: "McClellan stands before Richmond, and Lee, a few weeks in command, sets out to drive him from its gates. \
+                Leaders have to be roused before their men move, the sun sets when it will, and the Union lives from a \
+                Supply Train at White House Landing. The Confederates win by cutting the Army of the Potomac off from \
+                its landings; the Union wins by keeping one open for seven days, or by taking Richmond.",
+        campaign: "All seven days, from Mechanicsville to Malvern Hill.",
+    };
+    Ok(AreaImpulseReferee::new(rules, &shown, cases::birth_of_a_legend()?))
+}
+
+/// What the catalogue says of a game beside what its book says.
+struct Shown {
+    subtitle: &'static str,
+    about: &'static str,
+    campaign: &'static str,
 }
 
 impl AreaImpulseReferee {
+    fn new(rules: AreaImpulse, shown: &Shown, cases: Vec<Case>) -> AreaImpulseReferee {
+        let book = &rules.book;
+        let package = package(book, cases::summaries(cases));
+        let info = RulesetInfo {
+            id: book.id.to_owned(),
+            title: book.title.to_owned(),
+            subtitle: shown.subtitle.to_owned(),
+            about: shown.about.to_owned(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            package: kernel::address(&package),
+            scenarios: vec![ScenarioInfo {
+                id: SCENARIO.to_owned(),
+                title: "The campaign".to_owned(),
+                summary: shown.campaign.to_owned(),
+                board: kernel::address(&rules.data.board),
+            }],
+            options: book.option_infos(),
+            presets: book.presets(),
+        };
+        AreaImpulseReferee {
+            rules: Arc::new(rules),
+            info,
+            package,
+        }
+    }
+
     /// The rules behind it.
     #[must_use]
     pub fn rules(&self) -> &Arc<AreaImpulse> {

@@ -3,7 +3,7 @@
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::book::{BRIDGE_CAPACITY, STACKING};
+use crate::book::{BRIDGE_CAPACITY, LastDay, OffRoad, STACKING};
 use crate::choice::{Choice, Piece};
 use crate::data::{BorderKind, UnitId};
 use crate::log::say;
@@ -66,20 +66,21 @@ impl AreaImpulse {
         let Some(edge) = self.tables.edge(from, to) else {
             return false;
         };
-        if self.tables.garrison.contains(unit.0) && !self.garrison_ground().contains(to) {
+        if self.tables.garrison.contains(unit.0) && !self.tables.garrison_retreats.contains(to) {
             return false;
         }
         let bridge = self
             .bridge_on(state, edge)
             .filter(|bridge| state.op.bridges[*bridge] < BRIDGE_CAPACITY);
         let artillery = self.tables.artillery.contains(unit.0);
-        if artillery && !edge.road || self.is_stuck_at_ford(state, unit, from, to) {
+        let needs_road = artillery && self.book.off_road == OffRoad::FootStops;
+        if needs_road && !edge.road || self.is_stuck_at_ford(state, unit, from, to) {
             return false;
         }
         match edge.border {
-            BorderKind::Open => true,
+            BorderKind::Open | BorderKind::Minor => true,
             BorderKind::Creek => bridge.is_some() || !artillery,
-            BorderKind::River => bridge.is_some(),
+            BorderKind::River | BorderKind::Major => bridge.is_some(),
         }
     }
 
@@ -153,7 +154,7 @@ impl AreaImpulse {
     fn lose_retreat(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
         let at = state.units.of(unit);
         self.eliminate(state, unit, "10.7.4", turn);
-        if self.tables.map_edge.contains(at) {
+        if self.tables.map_edge.contains(at) && matches!(self.book.last_day, LastDay::Points(_)) {
             state.units.put(unit, place::OFF_MAP);
             say(turn, "10.7.4", || phrase!("off-map", unit.0));
         }

@@ -3,10 +3,11 @@
 use kernel::{OptionSet, SetupError, Side};
 
 use crate::AreaImpulse;
+use crate::book::Dawning;
 use crate::data::{LeaderId, Start, UnitId};
 use crate::options::{Options, Rule};
 use crate::sets::{Row, Set};
-use crate::state::{Bridges, Frame, Operation, Places, Standing, State, Works, place};
+use crate::state::{Bridges, Frame, Operation, Places, Standing, State, Train, Works, place};
 
 /// The only scenario: the campaign.
 pub(crate) const SCENARIO: &str = "campaign";
@@ -47,13 +48,22 @@ impl AreaImpulse {
             units,
             exhausted: Set::EMPTY,
             leaders,
-            inactive: Set::EMPTY,
+            inactive: match self.book.dawning {
+                Dawning::Health => Set::EMPTY,
+                Dawning::Readiness { idle_at_first } => Set::of(self.tables.army_leader[idle_at_first.index()].0),
+            },
             union_control: self.tables.areas.filter(union_starts).collect(),
             works,
             replacements: [0; 2],
             dug: Set::EMPTY,
             sunset: None,
             rallied: false,
+            attempted: 0,
+            rode: Set::EMPTY,
+            train: self
+                .tables
+                .landings
+                .map_or(Train::None, |landings| Train::At(landings.start)),
             hoke_rolled: false,
             made_sick: 0,
             rain: false,
@@ -83,6 +93,6 @@ const fn start_place(start: Start) -> u8 {
     match start {
         Start::Area(area) => area,
         Start::Reinforcement => place::WAITING,
-        Start::Optional(_) | Start::Detachment => place::UNUSED,
+        Start::Optional(_) | Start::OptionalReinforcement | Start::Detachment | Start::Reduced => place::UNUSED,
     }
 }

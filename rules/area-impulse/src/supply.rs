@@ -4,12 +4,12 @@ use kernel::Side;
 
 use crate::AreaImpulse;
 use crate::sets::Set;
-use crate::state::State;
+use crate::state::{State, Train};
 
 impl AreaImpulse {
     /// The areas that a side controls and that are joined to one of its sources of supply by areas it controls.
     pub(crate) fn supplied(&self, state: &State, side: Side) -> Set {
-        self.joined_to(state, side, self.tables.supply[side.index()])
+        self.joined_to(state, side, self.sources(state, side))
     }
 
     /// The areas that a side controls and that are joined to one of these sources by areas it controls.
@@ -24,6 +24,15 @@ impl AreaImpulse {
             fringe |= next;
         }
         reached
+    }
+
+    /// 13.3.1: what a side's paths lead to; for a book with a Supply Train, the landing where it is or will be.
+    pub(crate) fn sources(&self, state: &State, side: Side) -> Set {
+        match (side, self.tables.landings, state.train) {
+            (Side::Union, Some(_), Train::At(area)) => Set::of(area),
+            (Side::Union, Some(landings), _) => Set::of(landings.goal),
+            _ => self.tables.supply[side.index()],
+        }
     }
 
     /// Whether somebody in an area can trace a path: the area itself need not be friendly, the path must be.

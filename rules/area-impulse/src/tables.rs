@@ -2,8 +2,8 @@
 
 use protocol::Side;
 
-use crate::book::Book;
-use crate::data::{BorderKind, CorpsId, CrossingKind, GameData, LeaderId, Rank, Role, Start, UnitId, UnitKind};
+use crate::book::{Book, Ground, OffRoad, Reinforcements};
+use crate::data::{BorderKind, CorpsId, CrossingKind, GameData, LeaderId, Rank, Role, Start, Unit, UnitId, UnitKind};
 use crate::sets::Set;
 
 /// How many areas a map can have, area 0 (unused) included.
@@ -27,6 +27,55 @@ pub struct Edge {
     pub rail: bool,
 }
 
+/// The reinforcements of Not War But Murder (14).
+#[derive(Clone, Copy, Debug)]
+pub struct Arrivals {
+    /// The turn on which the corps may come and Hoke comes at the latest.
+    pub turn: u8,
+    /// Areas where XVIII Corps may enter (14.2).
+    pub eighteenth_entry: Set,
+    /// Areas whose loss may bring Hoke early (14.1).
+    pub hoke_trigger: Set,
+    /// Where Hoke enters (14.1).
+    pub hoke_entry: u8,
+    /// Hoke's division (14.1).
+    pub hoke: UnitId,
+    /// The leader of the corps of 14.2.
+    pub smith: LeaderId,
+    /// The units of the corps of 14.2 that take part in this game.
+    pub eighteenth: Set,
+}
+
+impl Arrivals {
+    fn new(data: &GameData, book: &Reinforcements) -> Arrivals {
+        let smith = data.leader(book.smith).expect("the data have Smith");
+        let rank = data.leaders[usize::from(smith.0)].rank;
+        let his = |unit: &Unit| unit.corps.map(Rank::Corps) == Some(rank) && unit.start == Start::Reinforcement;
+        let units = (0..).zip(&data.units).filter(|(_, unit)| his(unit));
+        Arrivals {
+            turn: book.turn,
+            eighteenth_entry: data.areas_with(Role::XviiiEntry).collect(),
+            hoke_trigger: data.areas_with(Role::HokeTrigger).collect(),
+            hoke_entry: data
+                .areas_with(Role::HokeEntry)
+                .next()
+                .expect("the data name the area where Hoke enters"),
+            hoke: data.unit(book.hoke).expect("the data have Hoke's division"),
+            smith,
+            eighteenth: units.map(|(index, _)| index).collect(),
+        }
+    }
+}
+
+/// The landings between which the Union Supply Train moves (6.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landings {
+    /// Where it begins.
+    pub start: u8,
+    /// Where it may go.
+    pub goal: u8,
+}
+
 /// Sets and tables computed once from [`GameData`].
 #[derive(Clone, Debug)]
 pub struct Tables {
@@ -44,8 +93,18 @@ pub struct Tables {
     pub artillery: Set,
     /// Horse artillery.
     pub horse_artillery: Set,
-    /// Units that never leave the fortified areas around Richmond (9.1.3).
+    /// The Richmond Garrison (9.1.3, 10.7.4).
     pub garrison: Set,
+    /// Where the garrison may march.
+    pub garrison_marches: Set,
+    /// Where the garrison may retreat.
+    pub garrison_retreats: Set,
+    /// Those who stop when they leave the road (9.2, 9.5.3).
+    pub road_bound: Set,
+    /// Those who add 2, not 1, to an assault when they are fresh (10.4.2).
+    pub double_support: Set,
+    /// Those who add 1 to an assault when they are exhausted (10.4.2).
+    pub exhausted_support: Set,
     /// Units without a corps.
     pub independent: Set,
     /// Brigade detachments (16.7).
@@ -70,18 +129,10 @@ pub struct Tables {
     pub gates: Set,
     /// Where a unit can be forced off the map (10.7.4).
     pub map_edge: Set,
-    /// Areas where XVIII Corps may enter (14.2).
-    pub eighteenth_entry: Set,
-    /// Areas whose loss may bring Hoke early (14.1).
-    pub hoke_trigger: Set,
-    /// Where Hoke enters (14.1).
-    pub hoke_entry: u8,
-    /// Hoke's division (14.1).
-    pub hoke: UnitId,
-    /// The leader of the corps of 14.2, and its units.
-    pub smith: LeaderId,
-    /// The units of the corps of 14.2 that take part in this game.
-    pub eighteenth: Set,
+    /// The reinforcements of Not War But Murder.
+    pub arrivals: Option<Arrivals>,
+    /// The landings of the Supply Train (6.2.2).
+    pub landings: Option<Landings>,
     edges: Vec<Edge>,
     edge_index: [[u8; AREAS]; AREAS],
 }
@@ -137,34 +188,49 @@ impl Tables {
             edges.len() < usize::from(NO_EDGE),
             "a map has fewer than 255 directed borders"
         );
-        let smith = data.leader(book.smith).expect("the data have Smith");
-        let eighteenth = units_where(&|index| {
-            let unit = &data.units[index];
-            let his = unit.corps.map(Rank::Corps) == Some(data.leaders[usize::from(smith.0)].rank);
-            his && unit.start == Start::Reinforcement
-        });
+        let kinds = |kinds: &[UnitKind]| units_where(&|index| kinds.contains(&data.units[index].kind));
+        let infantry = kind(UnitKind::Infantry);
+        let artillery = kind(UnitKind::Artillery) | horse_artillery;
+        let all_areas: Set = data.areas[1..].iter().map(|area| area.number).collect();
         let only = |role: Role| areas_with(role).first().expect("the data name this area");
+        let richmond = only(Role::Richmond);
+        let ground = |ground: Ground| match ground {
+            Ground::Anywhere => all_areas,
+            Ground::RichmondAndAround => adjacent[usize::from(richmond)] | Set::of(richmond),
+            Ground::Richmond => Set::of(richmond),
+        };
         Tables {
             units: Side::BOTH.map(|side| units_where(&|index| data.units[index].side == side)),
             leaders: Side::BOTH.map(|side| leaders_where(&|index| data.leaders[index].side == side)),
             army_leader,
-            infantry: kind(UnitKind::Infantry),
+            infantry,
             cavalry,
-            artillery: kind(UnitKind::Artillery) | horse_artillery,
+            artillery,
             horse_artillery,
-            garrison: data.unit(book.garrison).map_or(Set::EMPTY, |unit| Set::of(unit.0)),
+            garrison: data.unit(book.garrison.unit).map_or(Set::EMPTY, |unit| Set::of(unit.0)),
+            garrison_marches: ground(book.garrison.marches),
+            garrison_retreats: ground(book.garrison.retreats),
+            road_bound: match book.off_road {
+                OffRoad::FootStops => infantry,
+                OffRoad::AllButHorseStop => infantry | (artillery - horse_artillery),
+            },
+            double_support: kinds(book.support.double),
+            exhausted_support: kinds(book.support.exhausted),
             detachments: units_where(&|index| data.units[index].start == Start::Detachment),
             independent: units_where(&|index| data.units[index].corps.is_none()),
             mounted_leaders: leaders_where(&|index| match data.leaders[index].rank {
-                Rank::Corps(CorpsId(id)) => corps[usize::from(id)].meets(cavalry),
+                Rank::Corps(CorpsId(id)) => {
+                    let corps = corps[usize::from(id)];
+                    corps.meets(cavalry) && !corps.meets(infantry)
+                }
                 Rank::Army => false,
             }),
             corps,
-            areas: data.areas[1..].iter().map(|area| area.number).collect(),
+            areas: all_areas,
             adjacent,
             supply: [areas_with(Role::UnionSupply), areas_with(Role::ConfederateSupply)],
             yards: [areas_with(Role::UnionSupply), areas_with(Role::Richmond)],
-            richmond: only(Role::Richmond),
+            richmond,
             fortified: areas_with(Role::Fortified),
             gates: areas_with(Role::Gate),
             map_edge: data
@@ -173,12 +239,13 @@ impl Tables {
                 .filter(|area| area.on_edge)
                 .map(|area| area.number)
                 .collect(),
-            eighteenth_entry: areas_with(Role::XviiiEntry),
-            hoke_trigger: areas_with(Role::HokeTrigger),
-            hoke_entry: only(Role::HokeEntry),
-            hoke: data.unit(book.hoke).expect("the data have Hoke's division"),
-            smith,
-            eighteenth,
+            arrivals: book
+                .reinforcements
+                .map(|reinforcements| Arrivals::new(data, &reinforcements)),
+            landings: book.train.map(|_| Landings {
+                start: only(Role::TrainStart),
+                goal: only(Role::TrainGoal),
+            }),
             edges,
             edge_index,
         }

@@ -4,6 +4,7 @@ use kernel::{Phrase, Side, phrase};
 use protocol::view::{Combat, Line, Odds};
 
 use crate::AreaImpulse;
+use crate::book::Presence;
 use crate::choice::Piece;
 use crate::data::{LeaderId, UnitId};
 use crate::options::Rule;
@@ -25,16 +26,35 @@ impl AreaImpulse {
             i32::from(point.0),
         );
         let others = units - Set::of(point.0);
+        for leader in state.op.by.leaders() {
+            let rating = i32::from(self.data.leaders[usize::from(leader)].combat);
+            if rating > 0 && self.led_by(LeaderId(leader), units) {
+                add(
+                    rating,
+                    "10.4.2",
+                    "value.combat",
+                    i32::from(Piece::Leader(LeaderId(leader)).wire()),
+                );
+            }
+        }
+        let count = |set: Set| i32::from(set.len());
         let spent = state.exhausted | self.weary(state);
-        let fresh = i32::from((others - spent).len());
-        let tired = i32::from((others & spent & self.tables.troops()).len());
-        let carried = i32::from(self.carried(state, others - spent).len());
-        add(2 * (fresh - carried), "10.4.2", "value.fresh-attack", fresh - carried);
-        add(carried, "16.6", "value.carried", carried);
+        let carried = self.carried(state, others - spent);
+        let fresh = others - spent - carried;
+        let double = count(fresh & self.tables.double_support);
+        let single = count(fresh - self.tables.double_support);
+        let tired = count(others & spent & self.tables.exhausted_support);
+        add(2 * double, "10.4.2", "value.fresh-attack", double);
+        add(single, "10.4.2", "value.fresh-attack", single);
+        add(count(carried), "16.6", "value.carried", count(carried));
         add(tired, "10.4.2", "value.exhausted", tired);
         self.add_support(state, state.active, add);
         if self.is_inspired(state, state.active) {
             add(1, "10.4.2", "value.lee-attack", 1);
+        }
+        if self.book.presence == Presence::IsMissed && !self.army_leader_active(state, state.active) {
+            let leader = self.tables.army_leader[state.active.index()];
+            add(-1, "10.4.2", "value.idle", i32::from(Piece::Leader(leader).wire()));
         }
         let lead = state.fight.leads[state.active.index()];
         self.add_leader(lead, add);
@@ -48,6 +68,11 @@ impl AreaImpulse {
         add(-counted, "10.4.2", "value.corps", corps);
     }
 
+    /// Whether units of a leader's command, or independents who go with it, are among these.
+    pub(crate) fn led_by(&self, leader: LeaderId, units: Set) -> bool {
+        (self.commanded(leader) | self.tables.independent).meets(units)
+    }
+
     /// How many corps take part; all independent units count as one (10.4.2).
     fn corps_among(&self, units: Set) -> i32 {
         let corps = self.tables.corps.iter().filter(|corps| corps.meets(units)).count() as i32;
@@ -56,7 +81,7 @@ impl AreaImpulse {
 
     /// Whether the army leader of a side adds one to its assaults and defenses.
     fn is_inspired(&self, state: &State, side: Side) -> bool {
-        self.book.inspired == side && self.army_leader_active(state, side)
+        self.book.presence == Presence::Inspires(side) && self.army_leader_active(state, side)
     }
 
     fn defense_parts(&self, state: &State, forward: UnitId, units: Set, add: Add<'_>) {
@@ -80,13 +105,17 @@ impl AreaImpulse {
         );
         if state.fight.mandatory {
             let crossed = |mark: u8| units.into_iter().any(|unit| state.op.march[unit].is(mark));
-            add(i32::from(crossed(March::CREEK)), "10.4.3", "value.creek", 1);
-            add(i32::from(crossed(March::RIVER)), "10.4.3", "value.river", 1);
+            let [small, large] = self.book.waters;
+            add(i32::from(crossed(March::CREEK)), "10.4.3", small, 1);
+            add(i32::from(crossed(March::RIVER)), "10.4.3", large, 1);
         }
         let works = i32::from(state.works[side.index()].level(area));
         add(works, "10.4.3", "value.works", works);
         if self.is_inspired(state, side) {
             add(1, "10.4.3", "value.lee-defense", 1);
+        }
+        if side == Side::Union && self.is_train_on_its_way(state) {
+            add(-1, "10.4.3", "value.train", 1);
         }
         self.add_support(state, side, add);
         self.add_leader(state.fight.leads[side.index()], add);
@@ -160,7 +189,7 @@ impl AreaImpulse {
         let forward = fight.forward.or_else(best_forward)?;
         let lead = self.attack_value(state, point, units) - self.defense_value(state, forward, units);
         let mut combat = self.breakdown(state, point, forward, units);
-        let shield = i32::from(self.tables.fortified.contains(fight.area));
+        let shield = i32::from(self.is_sheltered(state, fight.area));
         let enough = i32::from(self.capacity(state, defenders)) + shield;
         combat.odds = odds(lead, enough);
         Some(combat)

@@ -1,13 +1,14 @@
-//! Victory (15) and the End Phase (6.5).
+//! Victory (14 in Birth of a Legend, 15 in Not War But Murder) and the End Phase (6.5).
 
 use kernel::{Phrase, Side, Turn, phrase};
 use protocol::view::{Chart, Line, Outcome, Series};
 
 use crate::AreaImpulse;
+use crate::book::LastDay;
 use crate::log::say;
 use crate::phrases::day;
 use crate::sets::Set;
-use crate::state::{Ending, Frame, State, TurnRecord, place};
+use crate::state::{Ending, Frame, State, Train, TurnRecord, place};
 
 /// Where the Union's victory points come from (15.3 to 15.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,24 +34,71 @@ impl AreaImpulse {
     pub(crate) fn is_richmond_taken(&self, state: &State) -> bool {
         let richmond = self.tables.richmond;
         let fresh = self.own(state, Side::Union, richmond) - state.exhausted;
-        !fresh.is_empty() && self.traces(self.supplied(state, Side::Union), richmond)
+        !fresh.is_empty()
+            && !self.is_train_on_its_way(state)
+            && self.traces(self.supplied(state, Side::Union), richmond)
     }
 
-    pub(crate) fn take_richmond(&self, state: &mut State, turn: &mut Turn<'_>) {
+    /// Whether an automatic victory ends the game at the end of the Daylight Phase.
+    pub(crate) fn ends_at_nightfall(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        let (ending, case, key) = if self.is_richmond_taken(state) {
+            (Ending::Richmond, self.book.cases.richmond, "richmond.taken")
+        } else if let Some(ending) = self.landings_lost(state) {
+            let captured = ending == Ending::Train;
+            (
+                ending,
+                "14.2",
+                if captured { "train.captured" } else { "landings.taken" },
+            )
+        } else {
+            return false;
+        };
         self.record_turn(state);
-        state.ended = Some(Ending::Richmond);
+        state.ended = Some(ending);
         state.frames.clear();
-        say(turn, "15.1", || phrase!("richmond.taken"));
+        say(turn, case, || phrase!(key));
+        true
+    }
+
+    /// Birth of a Legend 14.2: the Confederates hold both landings, or one with the Supply Train, joined to Richmond.
+    fn landings_lost(&self, state: &State) -> Option<Ending> {
+        let landings = self.tables.landings?;
+        let joined = self.supplied(state, Side::Confederate);
+        let held = |area: u8| joined.contains(area);
+        if held(landings.start) && held(landings.goal) {
+            Some(Ending::Landings)
+        } else {
+            matches!(state.train, Train::At(area) if held(area)).then_some(Ending::Train)
+        }
+    }
+
+    /// Birth of a Legend 14.3: the areas that the Confederates hold and that decide for them after the last day.
+    fn deciding_areas(&self, state: &State) -> Option<[u8; 2]> {
+        let (LastDay::Areas { moved, unmoved }, Some(landings)) = (self.book.last_day, self.tables.landings) else {
+            return None;
+        };
+        let held = |area: &u8| self.controls(state, Side::Confederate, *area);
+        let (first, second) = if self.has_train_moved(state) {
+            (moved, [landings.start, landings.goal].into_iter().find(held)?)
+        } else {
+            (unmoved, landings.goal)
+        };
+        (held(&first) && held(&second)).then_some([first, second])
     }
 
     /// 6.5: the turn is recorded; the game ends, or works may be removed.
     pub(crate) fn end_phase(&self, state: &mut State, turn: &mut Turn<'_>) {
         self.record_turn(state);
-        if state.turn >= self.book.turns {
-            let points = self.tally(state).total();
-            state.ended = Some(Ending::Points);
+        if state.turn >= self.book.turns() {
             state.frames.clear();
-            say(turn, "15.2", || phrase!("final.points", points));
+            if let LastDay::Points(_) = self.book.last_day {
+                let points = self.tally(state).total();
+                state.ended = Some(Ending::Points);
+                say(turn, "15.2", || phrase!("final.points", points));
+            } else {
+                state.ended = Some(Ending::Areas);
+                say(turn, "14.3", || phrase!("final.areas"));
+            }
         } else {
             state.go(Frame::Removal(self.book.night));
         }
@@ -107,23 +155,47 @@ impl AreaImpulse {
     }
 
     pub(crate) fn outcome_of(&self, state: &State) -> Option<Outcome> {
-        let ending = state.ended?;
-        let tally = self.tally(state);
-        let (winner, key, case) = match ending {
-            Ending::Richmond => (Side::Union, "outcome.richmond", "15.1"),
-            Ending::Points if tally.total() >= self.book.victory => (Side::Union, "outcome.union", "15.2"),
-            Ending::Points => (Side::Confederate, "outcome.confederate", "15.2"),
+        let (winner, say, case) = match state.ended? {
+            Ending::Richmond => (Side::Union, Phrase::bare("outcome.richmond"), self.book.cases.richmond),
+            Ending::Landings => (Side::Confederate, Phrase::bare("outcome.landings"), "14.2"),
+            Ending::Train => (Side::Confederate, Phrase::bare("outcome.train"), "14.2"),
+            Ending::Areas => match self.deciding_areas(state) {
+                Some(areas) => {
+                    let areas = areas.map(i32::from).to_vec();
+                    (Side::Confederate, phrase!("outcome.confederate", areas), "14.3")
+                }
+                None => (Side::Union, Phrase::bare("outcome.union"), "14.3"),
+            },
+            Ending::Points => self.outcome_by_points(state),
         };
         Some(Outcome {
             winner: Some(winner),
-            say: match ending {
-                Ending::Richmond => Phrase::bare(key),
-                Ending::Points => phrase!(key, tally.total(), self.book.victory),
-            },
+            say,
             case: case.into(),
-            lines: self.tally_lines(state, &tally),
+            lines: match self.book.last_day {
+                LastDay::Points(_) => self.tally_lines(state, &self.tally(state)),
+                LastDay::Areas { .. } => Vec::new(),
+            },
             charts: self.charts(state),
         })
+    }
+
+    /// 15.2: who has won by victory points.
+    fn outcome_by_points(&self, state: &State) -> (Side, Phrase, &'static str) {
+        let LastDay::Points(needed) = self.book.last_day else {
+            return (
+                Side::Confederate,
+                Phrase::bare("outcome.confederate"),
+                self.book.cases.over,
+            );
+        };
+        let points = self.tally(state).total();
+        let (winner, key) = if points >= needed {
+            (Side::Union, "outcome.union")
+        } else {
+            (Side::Confederate, "outcome.confederate")
+        };
+        (winner, phrase!(key, points, needed), "15.2")
     }
 
     fn tally_lines(&self, state: &State, tally: &Tally) -> Vec<Line> {
@@ -174,13 +246,15 @@ impl AreaImpulse {
                 .map(|(side, title)| series(title, Some(side), &|record| i32::from(value(record)[side.index()])))
                 .to_vec()
         };
-        vec![
-            chart(
-                "chart.points",
-                vec![series("side.union", Some(Side::Union), &|record| {
-                    i32::from(record.points)
-                })],
-            ),
+        let points = || {
+            let union = series("side.union", Some(Side::Union), &|record| i32::from(record.points));
+            chart("chart.points", vec![union])
+        };
+        let mut charts = Vec::new();
+        if let LastDay::Points(_) = self.book.last_day {
+            charts.push(points());
+        }
+        charts.extend([
             chart("chart.lost", by_side(|record| record.lost)),
             chart("chart.exhausted", by_side(|record| record.exhausted)),
             chart(
@@ -189,6 +263,7 @@ impl AreaImpulse {
                     i32::from(record.areas)
                 })],
             ),
-        ]
+        ]);
+        charts
     }
 }

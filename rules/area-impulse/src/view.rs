@@ -5,11 +5,12 @@ use protocol::TableView;
 use protocol::view::{Piece as PieceView, SpaceState, Track};
 
 use crate::AreaImpulse;
+use crate::book::LastDay;
 use crate::choice::Piece;
-use crate::data::{LeaderId, UnitId, boxes};
+use crate::data::{LeaderId, TRAIN_PIECE, UnitId, boxes};
 use crate::options::Rule;
 use crate::phrases::day;
-use crate::state::{Frame, March, State, Step, place};
+use crate::state::{Frame, March, State, Step, Train, place};
 
 impl AreaImpulse {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
@@ -88,6 +89,22 @@ impl AreaImpulse {
             let face = u8::from(state.inactive.contains(id.0));
             (Piece::Leader(id), leader.side, state.leader_at(id), face)
         });
+        let train = match state.train {
+            Train::None => None,
+            Train::At(area) => Some(u16::from(area)),
+            Train::Due(_) => Some(boxes::TURN_TRACK),
+        };
+        let train = train.map(|at| PieceView {
+            id: TRAIN_PIECE,
+            counter: Some(TRAIN_PIECE),
+            owner: Side::Union,
+            at,
+            face: 0,
+            badges: match state.train {
+                Train::Due(turn) => vec![phrase!("due", day(turn))],
+                _ => Vec::new(),
+            },
+        });
         units
             .chain(leaders)
             .filter(|(_, _, at, _)| *at != place::UNUSED)
@@ -99,6 +116,7 @@ impl AreaImpulse {
                 face,
                 badges: self.badges(state, piece),
             })
+            .chain(train)
             .collect()
     }
 
@@ -165,8 +183,10 @@ impl AreaImpulse {
             track("rp.confederate", confederate, Some(Side::Confederate)),
             track("rp.union", union, Some(Side::Union)),
             track("turn", i32::from(state.turn), None),
-            track("vp", self.tally(state).total(), Some(Side::Union)),
         ];
+        if matches!(self.book.last_day, LastDay::Points(_)) {
+            tracks.push(track("vp", self.tally(state).total(), Some(Side::Union)));
+        }
         if state.options.has(Rule::Weather) {
             tracks.push(track("weather", i32::from(state.rain), None));
         }

@@ -6,13 +6,13 @@ use anyhow::{Context, Result, bail, ensure};
 use protocol::Side;
 use protocol::board::{MapLine, Point};
 use rules::area_files::{
-    AreaEntry, BoardFile, CorpsEntry, CountersFile, LeaderEntry, Role, Sourced, UnitEntry, UnitKind,
+    AreaEntry, BoardFile, BorderKind, CorpsEntry, CountersFile, LeaderEntry, Role, Sourced, UnitEntry, UnitKind,
 };
 
 use crate::borders::{self, Water};
 use crate::geometry::{self, Canvas, UNITS_PER_KM};
 use crate::layout::places;
-use crate::source::{AreaSource, BoardSource, CounterSource, Geo, LeaderSource, UnitSource, WaterClass};
+use crate::source::{AreaSource, BoardSource, CounterSource, Geo, LeaderSource, OutlineKind, UnitSource, WaterClass};
 
 /// How near to other water, or to the edge of the map, a water line has to end.
 const MOUTH: f64 = 0.1 * UNITS_PER_KM;
@@ -162,8 +162,12 @@ fn entry(area: &AreaSource, ring: &[Point], outline: &[Point], crossings: &[Poin
             "hoke_entry" => Role::HokeEntry,
             "hoke_trigger" => Role::HokeTrigger,
             "raid" => Role::RailRaid,
-            // Told by the role `richmond`, and by `union_supply`: the same areas.
-            "red_identifier_no_vp" | "union_victory_trace" => continue,
+            "victory" => Role::Victory,
+            "james" => Role::James,
+            "supply_train_start" => Role::TrainStart,
+            "supply_train_destination" => Role::TrainGoal,
+            // Told by the roles `richmond`, `union_supply` and `victory`: the same areas.
+            "red_identifier_no_vp" | "union_victory_trace" | "red_identifier" => continue,
             other => bail!("area {}: unknown flag '{other}'", area.number),
         };
         roles.push(Sourced {
@@ -197,6 +201,15 @@ fn lines(source: &BoardSource, canvas: &Canvas) -> Vec<MapLine> {
         kind: kind.to_owned(),
         points: canvas.line(points),
     };
+    let bounds = source.outline.iter().filter(|piece| piece.kind == OutlineKind::River);
+    let bounds = bounds.map(|piece| {
+        let mut points = piece.points.clone();
+        if piece.upstream {
+            points.reverse();
+        }
+        let id = piece.name.to_lowercase().replace(' ', "-");
+        line(&id, &piece.name, BorderKind::River.as_str(), &points)
+    });
     let water = source.lines.iter().filter(|water| water.class != WaterClass::Divide);
     let water = water.map(|water| line(&water.id, &water.name, water.class.border().as_str(), &water.points));
     let roads = source
@@ -207,7 +220,7 @@ fn lines(source: &BoardSource, canvas: &Canvas) -> Vec<MapLine> {
         .railroads
         .iter()
         .map(|way| line(&way.id, &way.name, "rail", &way.path));
-    water.chain(roads).chain(rails).collect()
+    bounds.chain(water).chain(roads).chain(rails).collect()
 }
 
 /// Builds the counter file.
@@ -219,11 +232,23 @@ pub(crate) fn counters(source: CounterSource) -> Result<CountersFile> {
         let Some(name) = name else { continue };
         let id = corps_id(side, name);
         if corps.iter().all(|corps| corps.id != id) {
-            corps.push(CorpsEntry {
-                id,
-                side,
-                name: format!("{name} Corps"),
-                short: if name == "Cavalry" { "Cav" } else { name }.to_owned(),
+            let command = source
+                .commands
+                .iter()
+                .find(|command| (command.side, &command.name) == (side, name));
+            corps.push(match command {
+                Some(command) => CorpsEntry {
+                    id,
+                    side,
+                    name: command.title.clone(),
+                    short: command.short.clone(),
+                },
+                None => CorpsEntry {
+                    id,
+                    side,
+                    name: format!("{name} Corps"),
+                    short: if name == "Cavalry" { "Cav" } else { name }.to_owned(),
+                },
             });
         }
     }
@@ -245,9 +270,9 @@ pub(crate) fn counters(source: CounterSource) -> Result<CountersFile> {
     })
 }
 
-/// Corps by number, the cavalry last.
+/// Corps by number; those without one last, in the order of their first mention.
 fn order(short: &str) -> usize {
-    ["I", "II", "III", "V", "VI", "IX", "XVIII"]
+    ["I", "II", "III", "IV", "V", "VI", "IX", "XVIII"]
         .iter()
         .position(|name| *name == short)
         .unwrap_or(usize::MAX)
@@ -258,13 +283,14 @@ fn corps_id(side: Side, name: &str) -> String {
         Side::Union => 'u',
         Side::Confederate => 'c',
     };
-    format!("{side}-{}", name.to_lowercase())
+    format!("{side}-{}", name.to_lowercase().replace('.', "").replace(' ', "-"))
 }
 
 fn unit(unit: UnitSource) -> UnitEntry {
     let side = unit.side;
     let corps = unit.corps.value.clone().unwrap_or_default();
     let (name, short) = match (unit.kind, unit.formation.as_str()) {
+        _ if unit.title.is_some() => (unit.title.unwrap_or_default(), unit.short.unwrap_or(unit.name)),
         (UnitKind::Artillery, _) => (unit.name, corps),
         (UnitKind::HorseArtillery, _) => (unit.name, "Horse".to_owned()),
         (_, "brigade detachment") => (format!("Brigade Detachment, {corps} Corps"), format!("{corps} Bde")),
@@ -296,6 +322,8 @@ fn leader(leader: LeaderSource) -> LeaderEntry {
         side: leader.side,
         name: leader.name,
         corps: with_id(leader.side, leader.corps),
+        initiative: leader.initiative,
+        combat: leader.combat,
         movement: Sourced {
             why: leader.why,
             ..leader.movement

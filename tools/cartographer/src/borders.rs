@@ -12,7 +12,7 @@ use crate::source::{BoardSource, BridgeSource, WaterClass};
 /// A border follows water that is at most this far away.
 const ON_WATER: f64 = 0.15 * UNITS_PER_KM;
 /// The share of a border that has to be of one kind.
-const OF_ONE_KIND: f64 = 0.85;
+const OF_ONE_KIND: f64 = 0.70;
 /// A crossing may lie this far from the water of the source, and is put on it.
 const CROSSING_SLACK: f64 = 0.2 * UNITS_PER_KM;
 
@@ -207,6 +207,8 @@ pub(crate) fn borders(
 /// What runs along most of a border.
 fn kind(lines: &[Vec<Point>], length: f64, waters: &[Water]) -> Result<BorderKind> {
     let mut along = [
+        (BorderKind::Major, 0.0),
+        (BorderKind::Minor, 0.0),
         (BorderKind::River, 0.0),
         (BorderKind::Creek, 0.0),
         (BorderKind::Open, 0.0),

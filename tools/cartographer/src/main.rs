@@ -25,7 +25,10 @@ build   makes the board and counter files from the sources
 check   fails when a committed file is not what the sources make";
 
 /// The boards: the folder of the source, and the folder of the game.
-const BOARDS: [(&str, &str); 1] = [("not-war-but-murder", "rules/area-impulse/boards")];
+const BOARDS: [(&str, &str); 2] = [
+    ("not-war-but-murder", "rules/area-impulse/boards"),
+    ("birth-of-a-legend", "rules/area-impulse/boards"),
+];
 
 fn main() -> ExitCode {
     let mode = std::env::args().nth(1);

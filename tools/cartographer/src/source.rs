@@ -39,7 +39,22 @@ pub(crate) struct Projection {
 /// A piece of the map's outline; consecutive pieces make a ring.
 #[derive(Deserialize)]
 pub(crate) struct OutlinePiece {
+    pub(crate) kind: OutlineKind,
+    pub(crate) name: String,
     pub(crate) points: Vec<Geo>,
+    /// Whether a river is listed from its mouth to its source.
+    #[serde(default)]
+    pub(crate) upstream: bool,
+}
+
+/// What bounds the map.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum OutlineKind {
+    /// Nothing.
+    Edge,
+    /// A river, which is drawn but is no border.
+    River,
 }
 
 #[derive(Deserialize)]
@@ -75,6 +90,8 @@ pub(crate) struct WaterSource {
 pub(crate) enum WaterClass {
     River,
     Creek,
+    Major,
+    Minor,
     Divide,
 }
 
@@ -84,6 +101,8 @@ impl WaterClass {
         match self {
             WaterClass::River => BorderKind::River,
             WaterClass::Creek => BorderKind::Creek,
+            WaterClass::Major => BorderKind::Major,
+            WaterClass::Minor => BorderKind::Minor,
             WaterClass::Divide => BorderKind::Open,
         }
     }
@@ -131,9 +150,20 @@ pub(crate) struct OverrideSource {
 #[derive(Deserialize)]
 pub(crate) struct CounterSource {
     pub(crate) id: String,
+    /// The names of the corps; without them a corps is named by its number.
+    #[serde(default)]
+    pub(crate) commands: Vec<CommandSource>,
     pub(crate) units: Vec<UnitSource>,
     pub(crate) leaders: Vec<LeaderSource>,
     pub(crate) markers: Vec<MarkerSource>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct CommandSource {
+    pub(crate) side: Side,
+    pub(crate) name: String,
+    pub(crate) title: String,
+    pub(crate) short: String,
 }
 
 #[derive(Deserialize)]
@@ -143,6 +173,9 @@ pub(crate) struct UnitSource {
     #[serde(rename = "type")]
     pub(crate) kind: UnitKind,
     pub(crate) name: String,
+    /// Its full name, and what is printed on it, where they do not follow from its name and formation.
+    pub(crate) title: Option<String>,
+    pub(crate) short: Option<String>,
     pub(crate) formation: String,
     pub(crate) corps: Sourced<Option<String>>,
     pub(crate) attack: Sourced<u8>,
@@ -165,6 +198,8 @@ pub(crate) struct LeaderSource {
     pub(crate) side: Side,
     pub(crate) name: String,
     pub(crate) corps: Sourced<Option<String>>,
+    pub(crate) initiative: Option<Sourced<u8>>,
+    pub(crate) combat: Option<Sourced<u8>>,
     pub(crate) movement: Sourced<u8>,
     pub(crate) start: Sourced<Start>,
     pub(crate) why: Option<String>,

@@ -42,6 +42,17 @@ pub fn not_war_but_murder() -> Result<Vec<Case>, DataError> {
     )
 }
 
+/// The cases of Birth of a Legend, in the order of its rulebook.
+///
+/// # Errors
+/// When the committed file is not of its form.
+pub fn birth_of_a_legend() -> Result<Vec<Case>, DataError> {
+    read(
+        "cases/birth-of-a-legend.toml",
+        include_str!("../../cases/birth-of-a-legend.toml"),
+    )
+}
+
 fn read(file: &str, text: &str) -> Result<Vec<Case>, DataError> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]

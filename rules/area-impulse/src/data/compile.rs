@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use protocol::Side;
 use serde::de::DeserializeOwned;
 
-use super::file::{BoardFile, BorderEntry, BorderKind, CountersFile, Start};
+use crate::book::Book;
+
+use super::file::{BoardFile, BorderEntry, CountersFile, Start};
 use super::{
     Adjacent, Area, Bridge, BridgeId, Corps, CorpsId, DataError, GameData, LEADER_PIECES, Leader, Rank, Unit, wire,
 };
@@ -24,7 +26,12 @@ pub(super) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Dat
 }
 
 /// Checks the files and compiles them; errors name `file`.
-pub(super) fn compile(file: &str, board: &BoardFile, counters: &CountersFile) -> Result<GameData, DataError> {
+pub(super) fn compile(
+    file: &str,
+    book: &Book,
+    board: &BoardFile,
+    counters: &CountersFile,
+) -> Result<GameData, DataError> {
     let check = Check { file };
     let mut areas = areas(&check, board)?;
     let bridges = borders(&check, board, &mut areas)?;
@@ -51,7 +58,7 @@ pub(super) fn compile(file: &str, board: &BoardFile, counters: &CountersFile) ->
         corps,
         bridges,
         works_limit: [counters.works[0].value, counters.works[1].value],
-        board: wire::board(board, counters),
+        board: wire::board(book, board, counters),
         overlays: Vec::new(),
     })
 }
@@ -143,7 +150,7 @@ fn borders(check: &Check<'_>, board: &BoardFile, areas: &mut [Area]) -> Result<V
             });
             BridgeId(bridges.len() as u8 - 1)
         });
-        if entry.kind.value == BorderKind::River && bridge.is_none() {
+        if entry.kind.value.needs_bridge() && bridge.is_none() {
             continue;
         }
         for (from, to) in [(entry.a, entry.b), (entry.b, entry.a)] {
@@ -178,14 +185,14 @@ fn border(
         "a border joins two areas of the map, the lower number first",
     )?;
     check.ensure(seen.insert((entry.a, entry.b)), &key, "the border is listed twice")?;
-    let water = entry.kind.value != BorderKind::Open;
+    let bridged = entry.kind.value.can_be_bridged();
     check.ensure(
-        water || entry.crossing.is_none(),
+        bridged || entry.crossing.is_none(),
         &key,
         "open ground has no bridge, ford or ferry",
     )?;
     check.ensure(
-        !water || entry.crossing.is_some() || !(entry.road || entry.rail),
+        !bridged || entry.crossing.is_some() || !(entry.road || entry.rail),
         &key,
         "a road or railway crosses water only where there is a bridge, ford or ferry",
     )
@@ -249,12 +256,17 @@ fn leaders(check: &Check<'_>, counters: &CountersFile, corps: &[Corps]) -> Resul
         let key = format!("leaders.{}", entry.id);
         check.ensure(ids.insert(&entry.id), &key, "the leader is listed twice")?;
         check.range(&format!("{key}.movement"), entry.movement.value, 1, MAX_FACTOR)?;
+        let [initiative, combat] = [&entry.initiative, &entry.combat].map(|rating| rating.as_ref().map(|it| it.value));
+        check.range(&format!("{key}.initiative"), initiative.unwrap_or(1), 1, 6)?;
+        check.range(&format!("{key}.combat"), combat.unwrap_or(0), 0, MAX_FACTOR)?;
         let corps = corps_of(check, &key, entry.side, entry.corps.value.as_deref(), corps)?;
         leaders.push(Leader {
             id: entry.id.clone(),
             side: entry.side,
             name: entry.name.clone(),
             rank: corps.map_or(Rank::Army, Rank::Corps),
+            initiative: initiative.unwrap_or(0),
+            combat: combat.unwrap_or(0),
             movement: entry.movement.value,
             start: entry.start.value,
         });

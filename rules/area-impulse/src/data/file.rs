@@ -90,6 +90,14 @@ pub enum Role {
     HokeTrigger,
     /// An area with the railway that a Union cavalry raid may cut.
     RailRaid,
+    /// A red identifier without points: control of it decides the game.
+    Victory,
+    /// An area that the gunboats on the James can reach.
+    James,
+    /// Where the Union Supply Train begins.
+    TrainStart,
+    /// Where the Union Supply Train may go.
+    TrainGoal,
 }
 
 /// A border between two areas.
@@ -125,6 +133,10 @@ pub enum BorderKind {
     Creek,
     /// A river.
     River,
+    /// A minor water boundary, which roads cross without a bridge symbol.
+    Minor,
+    /// A major water boundary.
+    Major,
 }
 
 impl BorderKind {
@@ -135,7 +147,21 @@ impl BorderKind {
             BorderKind::Open => "open",
             BorderKind::Creek => "creek",
             BorderKind::River => "river",
+            BorderKind::Minor => "minor-water",
+            BorderKind::Major => "major-water",
         }
+    }
+
+    /// Whether nobody crosses it but at a bridge, ford or ferry.
+    #[must_use]
+    pub const fn needs_bridge(self) -> bool {
+        matches!(self, BorderKind::River | BorderKind::Major)
+    }
+
+    /// Whether a bridge, ford or ferry can lead over it, and a road only there.
+    #[must_use]
+    pub const fn can_be_bridged(self) -> bool {
+        matches!(self, BorderKind::Creek | BorderKind::River | BorderKind::Major)
     }
 }
 
@@ -288,7 +314,7 @@ impl UnitKind {
 
 /// Where a piece begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(rename_all = "kebab-case")]
 pub enum Start {
     /// In this area.
     Area(u8),
@@ -296,8 +322,12 @@ pub enum Start {
     Reinforcement,
     /// In this area, only with an optional rule (17).
     Optional(u8),
+    /// As a reinforcement, only with an optional rule.
+    OptionalReinforcement,
     /// Formed during play (16.7).
     Detachment,
+    /// In the place of the eliminated full unit, only with an advanced rule.
+    Reduced,
 }
 
 /// A leader.
@@ -312,6 +342,12 @@ pub struct LeaderEntry {
     pub name: String,
     /// The id of his corps; none for an army leader.
     pub corps: Sourced<Option<String>>,
+    /// The Initiative Rating, where leaders have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub initiative: Option<Sourced<u8>>,
+    /// The Combat Rating, where leaders have one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub combat: Option<Sourced<u8>>,
     /// The Movement Factor.
     pub movement: Sourced<u8>,
     /// Where he begins.

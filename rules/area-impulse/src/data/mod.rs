@@ -16,17 +16,26 @@ mod tests;
 use protocol::Side;
 use protocol::board::Board;
 
+use crate::book::{self, Book};
+
 pub use file::{BorderKind, BridgeState, CrossingKind, Role, Start, UnitKind};
 pub use overlay::Overlay;
 
-/// The files of Not War But Murder.
-const NOT_WAR_BUT_MURDER: (&str, &str) = (
+/// The board and the counters of Not War But Murder.
+const NOT_WAR_BUT_MURDER: [&str; 2] = [
     include_str!("../../boards/not-war-but-murder.json"),
     include_str!("../../boards/not-war-but-murder-counters.json"),
-);
+];
+/// The board and the counters of Birth of a Legend.
+const BIRTH_OF_A_LEGEND: [&str; 2] = [
+    include_str!("../../boards/birth-of-a-legend.json"),
+    include_str!("../../boards/birth-of-a-legend-counters.json"),
+];
 
 /// Added to the index of a leader, this is his piece and counter on the wire; units have their plain index.
 pub const LEADER_PIECES: u16 = 100;
+/// The Union Supply Train as a piece and counter on the wire.
+pub const TRAIN_PIECE: u16 = 140;
 
 /// The boxes beside the map, as spaces of the wire.
 pub mod boxes {
@@ -112,15 +121,27 @@ impl GameData {
     /// # Errors
     /// When an overlay names what does not exist, or the corrected data fail a check.
     pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<GameData, DataError> {
-        let (board, counters) = NOT_WAR_BUT_MURDER;
-        let id = "not-war-but-murder";
+        GameData::load(&book::NOT_WAR_BUT_MURDER, NOT_WAR_BUT_MURDER, overlays)
+    }
+
+    /// The board and counters of Birth of a Legend, corrected by `overlays`.
+    ///
+    /// # Errors
+    /// When an overlay names what does not exist, or the corrected data fail a check.
+    pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<GameData, DataError> {
+        GameData::load(&book::BIRTH_OF_A_LEGEND, BIRTH_OF_A_LEGEND, overlays)
+    }
+
+    fn load(book: &Book, files: [&str; 2], overlays: &[Overlay]) -> Result<GameData, DataError> {
+        let [board, counters] = files;
+        let id = book.id;
         let mut board = compile::read(&format!("{id}.json"), board)?;
         let mut counters = compile::read(&format!("{id}-counters.json"), counters)?;
         for overlay in overlays {
             overlay.correct(&mut board, &mut counters)?;
         }
         let file = overlays.last().map_or(id, |overlay| overlay.file.as_str());
-        let mut data = compile::compile(file, &board, &counters)?;
+        let mut data = compile::compile(file, book, &board, &counters)?;
         data.overlays = overlays.iter().map(|overlay| overlay.name.clone()).collect();
         Ok(data)
     }
@@ -200,7 +221,7 @@ pub struct Adjacent {
     pub to: u8,
     /// What runs along it.
     pub border: BorderKind,
-    /// The bridge, ford or ferry across it. A river always has one here.
+    /// The bridge, ford or ferry across it. Rivers and major water always have one here.
     pub bridge: Option<BridgeId>,
     /// Whether a road crosses it.
     pub road: bool,
@@ -248,6 +269,10 @@ pub struct Leader {
     pub name: String,
     /// What he commands.
     pub rank: Rank,
+    /// The die with which he activates, or is active at dawn; 0 where leaders have no Initiative Rating.
+    pub initiative: u8,
+    /// What he adds to assaults that he leads; 0 where leaders have no Combat Rating.
+    pub combat: u8,
     /// The Movement Factor.
     pub movement: u8,
     /// Where he begins.

@@ -67,6 +67,8 @@ struct UnitPatch {
 #[serde(deny_unknown_fields)]
 struct LeaderPatch {
     movement: Option<u8>,
+    initiative: Option<u8>,
+    combat: Option<u8>,
 }
 
 impl Overlay {
@@ -121,6 +123,14 @@ impl Overlay {
                 return Err(self.wrong(&format!("leaders.{id}"), "there is no such leader"));
             };
             self.put(&mut leader.movement, patch.movement.as_ref());
+            for (rating, value) in [
+                (&mut leader.initiative, patch.initiative),
+                (&mut leader.combat, patch.combat),
+            ] {
+                if let Some(rating) = rating {
+                    self.put(rating, value.as_ref());
+                }
+            }
         }
         for (side, limit) in &self.works {
             self.put(&mut counters.works[side.index()], Some(limit));

@@ -4,15 +4,11 @@ use protocol::Side;
 use protocol::board::{Board, Border, Counter, Crossing, Face, Fact, Formation, Identifier, Inset, Space, TrackInfo};
 
 use super::file::{AreaEntry, BoardFile, BorderEntry, CountersFile, LeaderEntry, Role, Sourced, Start, UnitEntry};
-use super::{LEADER_PIECES, boxes};
-
-/// The days of the campaign, as printed on the Turn Track.
-const DAYS: [&str; 8] = [
-    "May 27", "May 28", "May 29", "May 30", "May 31", "June 1", "June 2", "June 3",
-];
+use super::{LEADER_PIECES, TRAIN_PIECE, boxes};
+use crate::book::{Book, LAST_IMPULSE, LastDay};
 
 /// Builds the board of the wire.
-pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
+pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Board {
     let mut spaces: Vec<Space> = map.areas.iter().map(space).collect();
     spaces.extend(
         [
@@ -39,7 +35,7 @@ pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
         spaces,
         borders: (1..).zip(&map.borders).map(|(id, entry)| border(id, entry)).collect(),
         lines: map.lines.clone(),
-        tracks: tracks(),
+        tracks: tracks(book),
         insets: vec![
             inset("eliminated", "Eliminated"),
             inset("reinforcements", "Reinforcements"),
@@ -48,6 +44,7 @@ pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
         counters: units
             .map(|(index, entry)| unit(index as u16, entry))
             .chain(leaders.map(|(index, entry)| leader(LEADER_PIECES + index as u16, entry)))
+            .chain(map.areas.iter().find_map(train))
             .collect(),
         formations: (0..)
             .zip(&counters.corps)
@@ -65,7 +62,7 @@ pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
 fn space(area: &AreaEntry) -> Space {
     let has = |role| area.roles.iter().any(|entry| entry.value == role);
     let fortified = has(Role::Fortified);
-    let ring = if area.vp.value > 0 || has(Role::Richmond) {
+    let ring = if area.vp.value > 0 || has(Role::Richmond) || has(Role::Victory) {
         "victory"
     } else if area.control.value == Side::Union {
         "union"
@@ -127,6 +124,10 @@ const fn role_text(role: Role) -> &'static str {
         Role::HokeEntry => "Hoke enters here",
         Role::HokeTrigger => "Union control may bring Hoke early",
         Role::RailRaid => "A Union cavalry raid may cut the railway here (option)",
+        Role::Victory => "Control of it decides the game",
+        Role::James => "On the James, in reach of the gunboats (advanced game)",
+        Role::TrainStart => "The Union Supply Train begins here",
+        Role::TrainGoal => "The Union Supply Train may move here",
     }
 }
 
@@ -181,20 +182,25 @@ fn inset(id: &str, title: &str) -> Inset {
     }
 }
 
-fn tracks() -> Vec<TrackInfo> {
+fn tracks(book: &Book) -> Vec<TrackInfo> {
     let track = |id: &str, title: &str, first, boxes| TrackInfo {
         id: id.to_owned(),
         title: title.to_owned(),
         first,
         boxes,
     };
-    vec![
-        track("turn", "Turn", 1, DAYS.map(str::to_owned).to_vec()),
-        track("impulse", "Impulse and Advantage", 0, (0..=12).map(|n: u8| n.to_string()).collect()),
-        track("vp", "Victory Points", 0, Vec::new()),
-        track("rp.union", "Union Replacement Points", 0, Vec::new()),
-        track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()),
-    ]
+    let days = book.days.iter().map(|day| (*day).to_owned()).collect();
+    let impulses = (0..=LAST_IMPULSE).map(|n| n.to_string()).collect();
+    let mut tracks = vec![
+        track("turn", "Turn", 1, days),
+        track("impulse", "Impulse and Advantage", 0, impulses),
+    ];
+    if matches!(book.last_day, LastDay::Points(_)) {
+        tracks.push(track("vp", "Victory Points", 0, Vec::new()));
+    }
+    tracks.push(track("rp.union", "Union Replacement Points", 0, Vec::new()));
+    tracks.push(track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()));
+    tracks
 }
 
 fn unit(id: u16, entry: &UnitEntry) -> Counter {
@@ -238,13 +244,38 @@ fn unit(id: u16, entry: &UnitEntry) -> Counter {
 
 fn leader(id: u16, entry: &LeaderEntry) -> Counter {
     let movement = entry.movement.value;
+    let rated = [("initiative", &entry.initiative), ("combat", &entry.combat)];
+    let ratings: Vec<(&str, &Sourced<u8>)> = rated
+        .into_iter()
+        .filter_map(|(name, rating)| Some((name, rating.as_ref()?)))
+        .collect();
+    let printed: Vec<String> = ratings.iter().map(|(_, rating)| rating.value.to_string()).collect();
+    let named: Vec<(&str, u8)> = ratings.iter().map(|(name, rating)| (*name, rating.value)).collect();
     let face = |name: &str, spent| Face {
         name: name.to_owned(),
-        factors: movement.to_string(),
-        values: values(&[("movement", movement)]),
+        // Where leaders have ratings, these are printed instead of the Movement Factor, and on the front only.
+        factors: match (ratings.is_empty(), spent) {
+            (true, _) => movement.to_string(),
+            (false, false) => printed.join("-"),
+            (false, true) => String::new(),
+        },
+        values: values(&[named.as_slice(), &[("movement", movement)]].concat()),
         spent,
     };
     let army = entry.corps.value.is_none();
+    let mut facts: Vec<Fact> = ratings
+        .iter()
+        .map(|(name, rating)| {
+            let text = if *name == "combat" {
+                "Combat Rating"
+            } else {
+                "Initiative Rating"
+            };
+            fact(format!("{text} {}", rating.value), rating)
+        })
+        .collect();
+    facts.push(fact(format!("Movement {movement}"), &entry.movement));
+    facts.push(fact(start_text(entry.start.value), &entry.start));
     Counter {
         id,
         name: entry.name.clone(),
@@ -253,11 +284,28 @@ fn leader(id: u16, entry: &LeaderEntry) -> Counter {
         kind: if army { "army-leader" } else { "corps-leader" }.to_owned(),
         formation: entry.corps.value.clone(),
         faces: vec![face("active", false), face("inactive", true)],
-        facts: vec![
-            fact(format!("Movement {movement}"), &entry.movement),
-            fact(start_text(entry.start.value), &entry.start),
-        ],
+        facts,
     }
+}
+
+/// The Supply Train, if this is the area where it begins.
+fn train(area: &AreaEntry) -> Option<Counter> {
+    let start = area.roles.iter().find(|role| role.value == Role::TrainStart)?;
+    Some(Counter {
+        id: TRAIN_PIECE,
+        name: "Union Supply Train".to_owned(),
+        short: "Supply".to_owned(),
+        owner: Side::Union,
+        kind: "supply-train".to_owned(),
+        formation: None,
+        faces: vec![Face {
+            name: "front".to_owned(),
+            factors: String::new(),
+            values: Vec::new(),
+            spent: false,
+        }],
+        facts: vec![fact(format!("Begins in area {}", area.number), start)],
+    })
 }
 
 fn start_text(start: Start) -> String {
@@ -265,6 +313,8 @@ fn start_text(start: Start) -> String {
         Start::Area(area) => format!("Begins in area {area}"),
         Start::Reinforcement => "Arrives as a reinforcement".to_owned(),
         Start::Optional(area) => format!("Begins in area {area} when its optional rule is used"),
+        Start::OptionalReinforcement => "Arrives as a reinforcement when its optional rule is used".to_owned(),
+        Start::Reduced => "Takes the place of the eliminated full unit when its advanced rule is used".to_owned(),
         Start::Detachment => "Formed in a Dawn Phase when its optional rule is used".to_owned(),
     }
 }

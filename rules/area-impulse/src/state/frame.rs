@@ -31,6 +31,12 @@ pub enum Dawn {
     Return,
     /// A side may form detachments (16.7.1).
     Detach(Side),
+    /// The rolls of both army leaders (6.2.1).
+    Ready,
+    /// The holder of the Advantage may make his army leader active (12.1).
+    Restore(Side),
+    /// The Supply Train arrives, or the Union player may move it (6.2.2).
+    Train,
     /// The phase ends.
     End,
 }
@@ -44,6 +50,8 @@ pub enum Step {
     Forward,
     /// The dice.
     Dice,
+    /// The defender may turn a success into a stalemate (12.1).
+    Heroic,
     /// The defender absorbs casualty points.
     Absorb,
     /// The attackers fall back.
@@ -61,6 +69,8 @@ pub enum Frame {
     Dawn(Dawn),
     /// A side chooses its impulse (8.1).
     Impulse,
+    /// The leaders of a combined assault are chosen (12.1).
+    Combine(Option<LeaderId>),
     /// An assault impulse: units move and assault (9.1).
     Operation,
     /// An assault.

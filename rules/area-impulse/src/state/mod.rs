@@ -47,13 +47,31 @@ pub struct TurnRecord {
     pub areas: u8,
 }
 
+/// Where the Union Supply Train is (6.2.2).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Train {
+    /// The book has none.
+    #[default]
+    None,
+    /// In this area.
+    At(u8),
+    /// On its way, to arrive on this turn.
+    Due(u8),
+}
+
 /// How the game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Ending {
-    /// A fresh Union unit in Richmond (15.1).
+    /// A fresh Union unit in Richmond.
     Richmond,
-    /// The last turn is over (15.2).
+    /// Both landings in Confederate hands.
+    Landings,
+    /// The Supply Train in Confederate hands.
+    Train,
+    /// The last turn is over, and points decide.
     Points,
+    /// The last turn is over, and areas decide.
+    Areas,
 }
 
 /// A game.
@@ -107,6 +125,15 @@ pub struct State {
     /// Whether the leaders of an area were rallied in this impulse (12.1).
     #[serde(rename = "ral")]
     pub rallied: bool,
+    /// The area whose leader rolled in vain in this impulse, or 0 (8.1.1).
+    #[serde(rename = "try", default)]
+    pub attempted: u8,
+    /// The army leaders who have moved with a subordinate's impulse today (9.1.2a).
+    #[serde(rename = "rode", default)]
+    pub rode: Set,
+    /// Where the Union Supply Train is (6.2.2).
+    #[serde(rename = "train", default)]
+    pub train: Train,
     /// Whether Hoke's roll was made (14.1).
     #[serde(rename = "hoke")]
     pub hoke_rolled: bool,

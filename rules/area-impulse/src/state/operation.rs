@@ -18,15 +18,27 @@ pub enum Activation {
     Corps(LeaderId),
     /// One unit on its own.
     Single(UnitId),
+    /// An army leader sends two subordinate leaders into a combined assault (12.1).
+    Combined {
+        /// The army leader.
+        army: LeaderId,
+        /// The subordinate leaders.
+        by: [LeaderId; 2],
+    },
+    /// An area regroups (8.1.2).
+    Regroup,
 }
 
 impl Activation {
-    /// The leader who activates.
+    /// The leaders whose units assault, and who turn inactive unless they rout the enemy (9.6).
     #[must_use]
-    pub const fn leader(self) -> Option<LeaderId> {
+    pub fn leaders(self) -> Set {
         match self {
-            Activation::Army(leader) | Activation::Corps(leader) => Some(leader),
-            Activation::None | Activation::Single(_) => None,
+            Activation::Army(leader) | Activation::Corps(leader) => Set::of(leader.0),
+            Activation::Combined {
+                by: [first, second], ..
+            } => Set::of(first.0) | Set::of(second.0),
+            Activation::None | Activation::Single(_) | Activation::Regroup => Set::EMPTY,
         }
     }
 }
@@ -52,12 +64,12 @@ impl March {
     pub const STOPPED: u8 = 2;
     /// It may go on although another piece has moved since (9.4, 10.3).
     pub const RESUMED: u8 = 4;
-    /// It last crossed a creek.
+    /// It last crossed a creek, or minor water.
     pub const CREEK: u8 = 8;
-    /// It last crossed a river.
+    /// It last crossed a river, or major water.
     pub const RIVER: u8 = 16;
-    /// It last crossed a creek without using a bridge.
-    pub const WADED: u8 = 32;
+    /// It last crossed a border in a way after which there is no rout (10.5): waded a creek, or left the road.
+    pub const ROUGH: u8 = 32;
     /// It entered an area with enemies, which ends its move unless they screen away.
     pub const HALTED: u8 = 64;
 
@@ -129,9 +141,9 @@ pub struct Operation {
     /// Active areas whose other bridges are left alone (16.5.1).
     #[serde(rename = "sp", default)]
     pub spared: Set,
-    /// Whether an assault was a rout (10.5).
-    #[serde(rename = "r")]
-    pub rout: bool,
+    /// Activating leaders whose units have routed the enemy (10.5).
+    #[serde(rename = "k", default)]
+    pub victors: Set,
     /// Whether the last thing that happened was an assault.
     #[serde(rename = "q")]
     pub fought: bool,
@@ -201,6 +213,9 @@ pub struct Fight {
     /// The result.
     #[serde(rename = "v")]
     pub verdict: Option<Verdict>,
+    /// By how much the attack total is higher, while the defender may still declare a heroic defense.
+    #[serde(rename = "g", default)]
+    pub margin: u8,
     /// Casualty points still to be absorbed (10.6).
     #[serde(rename = "l")]
     pub left: u8,

@@ -1,24 +1,30 @@
-//! The words of the game: templates for every phrase and verb.
+//! The words of the games: templates for every phrase and verb.
+//!
+//! What both games say stands here; what only one of them says, in the file of its name.
+
+mod birth_of_a_legend;
+mod not_war_but_murder;
 
 use std::collections::BTreeMap;
 
 use protocol::package::{CaseSummary, RulesetPackage, Verb};
 
-/// The days of the campaign, as phrase keys.
-const DAYS: [(&str, &str); 8] = [
-    ("day.1", "May 27"),
-    ("day.2", "May 28"),
-    ("day.3", "May 29"),
-    ("day.4", "May 30"),
-    ("day.5", "May 31"),
-    ("day.6", "June 1"),
-    ("day.7", "June 2"),
-    ("day.8", "June 3"),
+use crate::book::Book;
+
+pub(crate) use birth_of_a_legend::{PHRASES as BIRTH_OF_A_LEGEND, VERBS as BIRTH_OF_A_LEGEND_VERBS};
+pub(crate) use not_war_but_murder::{PHRASES as NOT_WAR_BUT_MURDER, VERBS as NOT_WAR_BUT_MURDER_VERBS};
+
+/// Verb, label, case, whether it cannot be taken back.
+pub(crate) type VerbEntry = (&'static str, &'static str, &'static str, bool);
+
+/// The phrase keys of the days.
+const DAYS: [&str; 9] = [
+    "day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6", "day.7", "day.8",
 ];
 
 /// The phrase key of a turn's date.
 pub(crate) fn day(turn: u8) -> &'static str {
-    DAYS[usize::from(turn.clamp(1, 8)) - 1].0
+    DAYS[usize::from(turn).min(DAYS.len() - 1)]
 }
 
 const PHRASES: &[(&str, &str)] = &[
@@ -32,10 +38,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("side.union", "Union"),
     ("side.confederate", "Confederate"),
     // What is asked.
-    (
-        "ask.impulse",
-        "Your impulse: activate a leader or a unit, entrench, or pass.",
-    ),
     ("ask.rallied", "Your leaders are rallied. Choose what to activate."),
     ("ask.operation", "{0:piece} leads in {1:space}: move and assault."),
     ("ask.single", "{0:piece} acts alone: move and assault."),
@@ -63,10 +65,6 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("ask.withdraw", "Stand in {0:space}, or retreat units from it?"),
     (
-        "ask.screen",
-        "The enemy enters {0:space} without cavalry: does yours screen away?",
-    ),
-    (
         "ask.escort",
         "Do leaders in {0:space} go with the units that retreated?",
     ),
@@ -91,14 +89,6 @@ const PHRASES: &[(&str, &str)] = &[
         "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
     ),
     ("ask.removal", "You may remove works before the next day."),
-    ("ask.hoke", "Hoke's Division may enter in Richmond now."),
-    ("ask.eighteenth", "XVIII Corps arrives: where does it enter?"),
-    (
-        "ask.restore",
-        "Lee is sick. Spend the Advantage to keep him in command?",
-    ),
-    ("ask.sicken", "Lee is healthy. Spend the Advantage to make him sick?"),
-    ("ask.return", "Lee is well again: place him."),
     // What the others read meanwhile.
     ("wait.you", "decide"),
     ("wait.impulse", "choose the impulse"),
@@ -121,10 +111,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("wait.risk", "say which leader in {0:space} is at risk"),
     ("wait.night", "spend replacements and entrench"),
     ("wait.removal", "remove works, or not"),
-    ("wait.hoke", "bring Hoke's Division, or not"),
-    ("wait.eighteenth", "bring XVIII Corps"),
-    ("wait.reversal", "spend the Advantage on Lee's health, or not"),
-    ("wait.return", "place Lee"),
     // Marks and badges.
     ("works", "{0:side} works {1:signed}"),
     ("contested", "contested"),
@@ -140,30 +126,11 @@ const PHRASES: &[(&str, &str)] = &[
     ("dice.attack", "attack"),
     ("dice.defense", "defense"),
     ("dice.sunset", "sunset"),
-    ("dice.health", "Lee's health"),
     ("dice.demolition", "demolition"),
     ("dice.construction", "construction"),
     ("dice.weather", "weather"),
     ("dice.leader", "leader casualty"),
-    ("dice.hoke", "Hoke"),
-    ("dice.eighteenth", "XVIII Corps"),
     // The dawn.
-    ("dawn", "Dawn of {0:phrase}. All leaders are active."),
-    ("hoke.may-come", "Hoke's Division may come early."),
-    ("hoke.waits", "Hoke's Division does not come before May 31."),
-    ("eighteenth.may-come", "XVIII Corps may enter today."),
-    ("eighteenth.waits", "XVIII Corps does not come before June 1."),
-    (
-        "eighteenth.blocked",
-        "XVIII Corps finds no free area to enter and waits.",
-    ),
-    ("arrived", "{0:pieces} arrived in {1:space}."),
-    ("lee.healthy", "Lee is healthy."),
-    ("lee.sick", "Lee is sick."),
-    ("lee.restored", "The Advantage is spent: Lee stays in command."),
-    ("lee.stricken", "The Advantage is spent: Lee falls sick."),
-    ("lee.resists", "The Advantage is spent, but Lee stays healthy."),
-    ("lee.returns", "Lee returns to the army in {0:space}."),
     // Weather and marches.
     ("weather.rain", "It rains."),
     ("weather.clear", "The day is clear."),
@@ -201,8 +168,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("pass", "The {0:side} army passes."),
     ("entrenched", "The {0:side} army entrenches in {1:space}: {2:signed}."),
     ("entrenched.all", "The {0:side} army entrenches in {1:spaces}."),
-    ("activate.army", "{0:piece} activates {1:space}."),
-    ("activate.corps", "{0:piece} activates his corps in {1:space}."),
     ("activate.single", "{0:piece} activates alone in {1:space}."),
     ("activate.second", "The Advantage is spent: {0:space} is activated too."),
     (
@@ -213,7 +178,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("moved", "{0:piece} moves to {1:space}."),
     ("followed", "The same way to {1:space}: {0:pieces}."),
     ("control", "The {0:side} army takes control of {1:space}."),
-    ("exhausted.ford", "{0:piece} is exhausted by the ford."),
     ("works.lost", "The {0:side} army loses its works in {1:space}."),
     ("works.taken", "The {0:side} army turns the works in {1:space}."),
     ("works.removed", "The {0:side} army removes its works in {1:space}."),
@@ -244,10 +208,6 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("exhausted", "{0:pieces} exhausted."),
     ("eliminated", "{0:piece} is eliminated."),
-    (
-        "off-map",
-        "{0:piece} was driven off the map and does not count for victory.",
-    ),
     ("retreated", "{0:piece} retreats to {1:space}."),
     ("screened", "{0:piece} screens away to {1:space}."),
     ("rout", "Rout in {0:space}: the leader who led it stays active."),
@@ -274,7 +234,6 @@ const PHRASES: &[(&str, &str)] = &[
         "value.exhausted",
         "{0:plural:one more exhausted unit|# more exhausted units}",
     ),
-    ("value.lee-attack", "Lee is active"),
     (
         "value.carried",
         "{0:plural:one artillery unit|# artillery units} on the move",
@@ -285,17 +244,13 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("value.rain", "Rain"),
     ("value.leader", "{0:piece} takes part"),
-    ("value.corps", "{0:plural:one corps|# different corps}"),
     ("value.forward", "Forward unit {0:piece}"),
     (
         "value.fresh-defense",
         "{0:plural:one more fresh unit|# more fresh units}",
     ),
     ("value.terrain", "Terrain of {0:space}"),
-    ("value.creek", "Attack over a creek"),
-    ("value.river", "Attack over a river"),
     ("value.works", "Works {0:signed}"),
-    ("value.lee-defense", "Lee is active"),
     ("odds.repulse", "Repulse"),
     ("odds.stalemate", "Stalemate"),
     ("odds.success", "Success"),
@@ -313,33 +268,13 @@ const PHRASES: &[(&str, &str)] = &[
     ("refreshed", "{0:piece} is fresh again."),
     // The end.
     ("richmond.taken", "A fresh Union unit stands in Richmond at nightfall."),
-    (
-        "final.points",
-        "The campaign ends with {0:plural:one Union victory point|# Union victory points}.",
-    ),
     ("outcome.richmond", "The Union has taken Richmond."),
-    (
-        "outcome.union",
-        "The Union wins with {0:plural:one victory point|# victory points} of the {1:number} it needs.",
-    ),
-    (
-        "outcome.confederate",
-        "The Confederacy holds: {0:plural:one Union victory point|# Union victory points} of the {1:number} needed.",
-    ),
-    ("points.area", "{0:space} is held and supplied"),
-    ("points.gate", "{0:space} is contested"),
-    ("points.eliminated", "{0:side} units eliminated: {1:number}"),
-    ("points.exhausted", "{0:side} units exhausted: {1:number}"),
-    ("points.brigades", "{0:side} detachments eliminated: {1:number}"),
-    ("points.fallen", "{0:side} leaders killed: {1:number}"),
-    ("chart.points", "Union victory points"),
     ("chart.lost", "Units lost"),
     ("chart.exhausted", "Exhausted units at nightfall"),
     ("chart.areas", "Areas under Union control"),
 ];
 
-/// Verb, label, case, whether it cannot be taken back.
-const VERBS: &[(&str, &str, &str, bool)] = &[
+const VERBS: &[VerbEntry] = &[
     ("pass", "Pass", "8.1.3", false),
     ("done", "Done", "9.1", false),
     ("follow-all", "All follow", "9.1", false),
@@ -358,19 +293,10 @@ const VERBS: &[(&str, &str, &str, bool)] = &[
     ("stand-today", "Stand, and do not ask again today", "10.7.3", false),
     ("spend", "Spend the Advantage", "12.1", false),
     ("keep", "Keep the Advantage", "12.0", false),
-    ("hold", "Not yet", "14.0", false),
-    ("take-works", "Keep the works", "11.2.1", false),
-    ("level-works", "Level the works", "11.2.1", false),
-    ("entrench-all", "Entrench everywhere", "11.3", false),
-    ("never", "Done, and do not ask again", "11.4", false),
     ("entrench", "Entrench in {0:space}", "11.0", false),
-    ("army", "Army leader: activate {0:space}", "8.1.1", false),
     ("rally", "Rally the leaders in {0:space}", "12.1", false),
     ("second", "Activate {0:space} too", "12.1", false),
     ("assault", "Assault {0:space}", "10.0", false),
-    ("arrive", "Enter in {0:space}", "14.0", false),
-    ("remove", "Remove the works in {0:space}", "11.4", false),
-    ("corps", "{0:piece} activates his corps", "8.1.1", false),
     ("single", "{0:piece} alone", "8.1.1", false),
     ("join", "{0:piece} joins", "10.2", false),
     ("point", "{0:piece} leads the assault", "10.4", true),
@@ -385,14 +311,18 @@ const VERBS: &[(&str, &str, &str, bool)] = &[
 ];
 
 /// The words of a game.
-pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>) -> RulesetPackage {
+pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
+    let days = book.days.iter().enumerate();
     let phrases: BTreeMap<String, String> = PHRASES
         .iter()
-        .chain(&DAYS)
-        .map(|(key, template)| ((*key).to_owned(), (*template).to_owned()))
+        .chain(book.phrases)
+        .copied()
+        .chain(days.map(|(index, date)| (day(index as u8 + 1), *date)))
+        .map(|(key, template)| (key.to_owned(), template.to_owned()))
         .collect();
     let verbs = VERBS
         .iter()
+        .chain(book.verbs)
         .map(|(verb, label, case, irrevocable)| {
             let entry = Verb {
                 label: (*label).to_owned(),
@@ -404,8 +334,8 @@ pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>) -> Ruleset
         })
         .collect();
     RulesetPackage {
-        id: id.to_owned(),
-        title: title.to_owned(),
+        id: book.id.to_owned(),
+        title: book.title.to_owned(),
         phrases,
         verbs,
         cases,

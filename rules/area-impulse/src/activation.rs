@@ -1,0 +1,177 @@
+//! Activation (8.1.1, 9.1.1): who acts in an assault impulse.
+
+use kernel::{Refusal, Turn, phrase};
+
+use crate::AreaImpulse;
+use crate::book::Command;
+use crate::choice::Piece;
+use crate::data::{LeaderId, Rank, UnitId};
+use crate::log::{say, say_dice};
+use crate::sets::Set;
+use crate::state::{Activation, Frame, Operation, State, place};
+
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const NOT_YOURS: Refusal = Refusal::new("8.1.1", "This piece belongs to the other side.");
+    pub(super) const OFF_MAP: Refusal = Refusal::new("8.1.1", "This piece is not on the map.");
+    pub(super) const INACTIVE: Refusal = Refusal::new("9.6", "This leader is inactive until dawn.");
+    pub(super) const NOBODY: Refusal = Refusal::new("8.1.1", "Nobody of yours is in this area.");
+    pub(super) const NO_ARMY_LEADER: Refusal = Refusal::new("8.1.1", "Your army leader is not on the map.");
+    pub(super) const ARMY_INACTIVE: Refusal = Refusal::new("9.6", "Your army leader is inactive until dawn.");
+    pub(super) const NOT_A_CORPS: Refusal = Refusal::new("8.1.1", "An army leader does not activate a corps.");
+}
+
+impl AreaImpulse {
+    /// Whether the army leader may activate an area.
+    pub(crate) fn judge_army(&self, state: &State, area: u8) -> Result<(), Refusal> {
+        let side = state.active;
+        let leader = self.tables.army_leader[side.index()];
+        if !place::is_area(state.leader_at(leader)) {
+            Err(no::NO_ARMY_LEADER)
+        } else if state.inactive.contains(leader.0) {
+            Err(no::ARMY_INACTIVE)
+        } else if self.own(state, side, area).is_empty() && self.own_leaders(state, side, area).is_empty() {
+            Err(no::NOBODY)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a subordinate leader may activate his corps, or roll for it.
+    pub(crate) fn judge_corps(&self, state: &State, leader: LeaderId) -> Result<(), Refusal> {
+        if !self.tables.leaders[state.active.index()].contains(leader.0) {
+            Err(no::NOT_YOURS)
+        } else if self.rank(leader) == Rank::Army {
+            Err(no::NOT_A_CORPS)
+        } else if !place::is_area(state.leader_at(leader)) {
+            Err(no::OFF_MAP)
+        } else if state.inactive.contains(leader.0) {
+            Err(no::INACTIVE)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a unit may act without a leader.
+    pub(crate) fn judge_single(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
+        if !self.tables.units[state.active.index()].contains(unit.0) {
+            Err(no::NOT_YOURS)
+        } else if !place::is_area(state.units.of(unit)) {
+            Err(no::OFF_MAP)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(crate) fn activate_army(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
+        let side = state.active;
+        let leader = self.tables.army_leader[side.index()];
+        say(turn, "8.1.1", || {
+            phrase!("activate.army", i32::from(Piece::Leader(leader).wire()), area)
+        });
+        let leaders = self.own_leaders(state, side, area) | Set::of(leader.0);
+        let units = self.own(state, side, area);
+        self.begin(state, Activation::Army(leader), area, units, leaders);
+    }
+
+    pub(crate) fn activate_corps(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
+        let area = state.leader_at(leader);
+        let wire = i32::from(Piece::Leader(leader).wire());
+        match self.book.command {
+            Command::Rank => say(turn, "8.1.1", || phrase!("activate.corps", wire, area)),
+            Command::Initiative => {
+                if !self.roll_initiative(state, leader, turn) {
+                    let nobody = self.own(state, state.active, area).is_empty();
+                    state.attempted = area;
+                    if nobody {
+                        state.go(Frame::Closing);
+                    }
+                    return;
+                }
+            }
+        }
+        let units = self.corps_units(state, leader, area);
+        let leaders = Set::of(leader.0) | self.riding_along(state);
+        self.begin(state, Activation::Corps(leader), area, units, leaders);
+    }
+
+    /// A die, and 1 more with an active army leader, has to reach the leader's Initiative Rating.
+    fn roll_initiative(&self, state: &State, leader: LeaderId, turn: &mut Turn<'_>) -> bool {
+        let side = state.active;
+        let area = state.leader_at(leader);
+        let face = turn.d6();
+        let total = face + u8::from(self.army_leader_active(state, side));
+        let stirs = total >= self.data.leaders[usize::from(leader.0)].initiative;
+        let key = if stirs { "activate.corps" } else { "initiative.fails" };
+        say_dice(turn, "8.1.1", side, "dice.initiative", &[face], || {
+            phrase!(key, i32::from(Piece::Leader(leader).wire()), area)
+        });
+        stirs
+    }
+
+    /// One unit acts; where leaders need initiative, the independent units of its area go with it.
+    pub(crate) fn activate_single(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
+        let area = state.units.of(unit);
+        say(turn, "8.1.1", || phrase!("activate.single", unit.0, area));
+        let company = match self.book.command {
+            Command::Rank => Set::EMPTY,
+            Command::Initiative => self.own(state, state.active, area) & self.tables.independent,
+        };
+        let units = Set::of(unit.0) | company;
+        self.begin(state, Activation::Single(unit), area, units, Set::EMPTY);
+    }
+
+    pub(crate) fn begin(&self, state: &mut State, by: Activation, area: u8, units: Set, leaders: Set) {
+        state.op = Operation {
+            by,
+            areas: [area, 0],
+            units,
+            leaders,
+            contested: self.contested_areas(state),
+            manned: if self.own(state, state.active, area).is_empty() {
+                Set::EMPTY
+            } else {
+                Set::of(area)
+            },
+            ..Operation::default()
+        };
+        state.frames.push(Frame::Operation);
+    }
+
+    /// 9.1.2a: where leaders need initiative, the army leader may move once a day while a subordinate acts.
+    pub(crate) fn riding_along(&self, state: &State) -> Set {
+        let leader = self.tables.army_leader[state.active.index()];
+        let rides = self.book.command == Command::Initiative
+            && place::is_area(state.leader_at(leader))
+            && !state.rode.contains(leader.0);
+        if rides { Set::of(leader.0) } else { Set::EMPTY }
+    }
+
+    /// Remembers that an army leader has used his move of the day.
+    pub(crate) fn note_ride(&self, state: &mut State, leader: LeaderId) {
+        let with_subordinates = matches!(state.op.by, Activation::Corps(_) | Activation::Combined { .. });
+        if with_subordinates && self.rank(leader) == Rank::Army && state.op.leaders.contains(leader.0) {
+            state.rode.insert(leader.0);
+        }
+    }
+
+    /// What a leader commands.
+    pub(crate) fn rank(&self, leader: LeaderId) -> Rank {
+        self.data.leaders[usize::from(leader.0)].rank
+    }
+
+    /// The units of a leader's corps in an area, and the independents and detachments there (8.1.1, 9.1.3, 16.7.1).
+    pub(crate) fn corps_units(&self, state: &State, leader: LeaderId, area: u8) -> Set {
+        let own = self.own(state, self.data.leaders[usize::from(leader.0)].side, area);
+        own & (self.tables.independent | self.tables.detachments | self.commanded(leader))
+    }
+
+    /// The units that a leader commands, wherever they are.
+    pub(crate) fn commanded(&self, leader: LeaderId) -> Set {
+        match self.rank(leader) {
+            Rank::Corps(corps) => self.tables.corps[usize::from(corps.0)],
+            Rank::Army => self.tables.units[self.data.leaders[usize::from(leader.0)].side.index()],
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What only Birth of a Legend says.
+
+use super::VerbEntry;
+
+pub(crate) const PHRASES: &[(&str, &str)] = &[
+    // What is asked, and what the others read meanwhile.
+    (
+        "ask.impulse",
+        "Your impulse: activate a leader or a unit, regroup an area, or pass.",
+    ),
+    (
+        "ask.attempt",
+        "Nobody stirs in {0:space} at his leader's word. Activate one unit there, or end the impulse.",
+    ),
+    (
+        "ask.combine",
+        "Choose the leaders whom {0:piece} sends into a combined assault.",
+    ),
+    ("ask.regroup", "{0:space} regroups: move to the free areas around it."),
+    (
+        "ask.screen",
+        "The enemy enters {0:space}, where only your cavalry stands: does it screen away?",
+    ),
+    (
+        "ask.ready",
+        "{0:piece} is inactive. Spend the Advantage to make him active?",
+    ),
+    (
+        "ask.train",
+        "Shall the Supply Train leave for {0:space}? It would be on its way for three days.",
+    ),
+    (
+        "ask.heroic",
+        "The assault on {0:space} succeeds by {1:number}. Spend the Advantage on a heroic defense?",
+    ),
+    ("wait.attempt", "activate one unit in {0:space}, or nobody"),
+    ("wait.combine", "choose the leaders of a combined assault"),
+    ("wait.regroup", "regroup {0:space}"),
+    ("wait.ready", "spend the Advantage on {0:piece}, or not"),
+    ("wait.train", "move the Supply Train, or not"),
+    ("wait.heroic", "defend {0:space} heroically, or not"),
+    ("due", "due on {0:phrase}"),
+    ("day.8", "no day of this campaign"),
+    // Dice.
+    ("dice.ready", "army leader"),
+    ("dice.initiative", "initiative"),
+    // The dawn.
+    ("dawn", "Dawn of {0:phrase}. All subordinate leaders are active."),
+    ("ready.active", "{0:piece} is active today."),
+    ("ready.inactive", "{0:piece} is inactive today."),
+    ("ready.restored", "The Advantage is spent: {0:piece} is active."),
+    (
+        "train.leaves",
+        "The Supply Train leaves {0:space} for {1:space}, three days away.",
+    ),
+    ("train.arrives", "The Supply Train arrives in {0:space}."),
+    // Impulses.
+    ("activate.corps", "{0:piece} activates his command in {1:space}."),
+    ("initiative.fails", "{0:piece} does not stir in {1:space}."),
+    ("combined.advantage", "The Advantage is spent on a combined assault."),
+    ("combined.free", "Lee commands!"),
+    (
+        "activate.combined",
+        "{0:piece} sends {1:pieces} into a combined assault from {2:space}.",
+    ),
+    ("regroup", "The {0:side} army regroups in {1:space}."),
+    // Assaults.
+    (
+        "heroic",
+        "The Advantage is spent on a heroic defense of {0:space}: the assault ends in a stalemate.",
+    ),
+    ("value.combat", "Combat Rating of {0:piece}"),
+    ("value.idle", "{0:piece} is inactive"),
+    ("value.corps", "{0:plural:one command|# different commands}"),
+    ("value.minor", "Attack over minor water"),
+    ("value.major", "Attack over major water"),
+    ("value.train", "The Supply Train is on its way"),
+    // The end.
+    ("landings.taken", "Both landings are in Confederate hands at nightfall."),
+    (
+        "train.captured",
+        "The Supply Train is in Confederate hands at nightfall.",
+    ),
+    ("final.areas", "The Seven Days are over."),
+    ("outcome.landings", "The Confederates have taken both landings."),
+    ("outcome.train", "The Confederates have captured the Supply Train."),
+    (
+        "outcome.confederate",
+        "The Confederates hold {0:spaces}: the Army of the Potomac is cut off from the river.",
+    ),
+    (
+        "outcome.union",
+        "The Army of the Potomac has kept its way to the river.",
+    ),
+];
+
+pub(crate) const VERBS: &[VerbEntry] = &[
+    ("lee-commands", "Lee commands: a combined assault", "8.1.4", false),
+    ("combine", "Spend the Advantage on a combined assault", "12.1", false),
+    ("relocate", "Move the Supply Train", "6.2.2", false),
+    ("hold", "Not yet", "6.2.2", false),
+    ("take-works", "Keep the works", "11.2", false),
+    ("level-works", "Level the works", "11.2", false),
+    ("entrench-all", "Entrench everywhere", "11.1", false),
+    ("never", "Done, and do not ask again", "11.3", false),
+    ("regroup", "Regroup {0:space}", "8.1.2", false),
+    ("remove", "Remove the works in {0:space}", "11.3", false),
+    ("corps", "{0:piece} activates his command", "8.1.1", true),
+];
