@@ -11,6 +11,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
       treeshake: { moduleSideEffects: (id) => !UNUSED.test(id) },
     },

@@ -145,7 +145,7 @@ describe('camera', () => {
 
   it('zooms around the pointer', () => {
     const one = camera();
-    one.show({ x: 400, y: 400, width: 200, height: 200 }, 0);
+    one.show({ x: 400, y: 400, width: 200, height: 200 }, { margin: 0 });
     const before = one.toMap([100, 100]);
     one.zoom(1.3, [100, 100]);
     expect(one.toMap([100, 100])[0]).toBeCloseTo(before[0]);
@@ -154,7 +154,7 @@ describe('camera', () => {
 
   it('keeps the sheet on the table', () => {
     const one = camera();
-    one.show({ x: 400, y: 400, width: 200, height: 200 }, 0);
+    one.show({ x: 400, y: 400, width: 200, height: 200 }, { margin: 0 });
     one.pan(99_999, 99_999);
     expect(one.toView([0, 0])[0]).toBeLessThanOrEqual(28);
     one.zoom(0.0001);
@@ -164,7 +164,7 @@ describe('camera', () => {
 
   it('knows what it sees', () => {
     const one = camera();
-    one.show({ x: 0, y: 0, width: 100, height: 100 }, 0);
+    one.show({ x: 0, y: 0, width: 100, height: 100 }, { margin: 0 });
     expect(one.sees([50, 50])).toBe(true);
     expect(one.sees([900, 900])).toBe(false);
     one.reveal([900, 900]);

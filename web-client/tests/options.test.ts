@@ -53,7 +53,7 @@ describe('the options of a game', () => {
   it('stand under the smallest preset that has them', () => {
     expect(groupsOf(small).map(({ title, options }) => [title, options.map(({ id }) => id)])).toEqual([
       ['Advanced', ['a']],
-      ['Everything', ['b', 'c']],
+      ['Further options', ['b', 'c']],
     ]);
   });
 });

@@ -69,11 +69,10 @@ export class Camera {
     this.clamp();
   }
 
-  /** Shows a rectangle as large as it fits, at no more than `most`. */
-  show(rect: Rect, margin = 0.04, most = this.finest, glide = 0): void {
-    const scale = this.limit(
-      Math.min((this.width * (1 - 2 * margin)) / rect.width, (this.height * (1 - 2 * margin)) / rect.height, most),
-    );
+  /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */
+  show(rect: Rect, { margin = 0.02, least = 0, most = this.finest, glide = 0 } = {}): void {
+    const fitting = Math.min(this.width / rect.width, this.height / rect.height) * (1 - 2 * margin);
+    const scale = this.limit(Math.max(least, Math.min(most, fitting)));
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
     const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
     this.glide(...this.within(x, y, scale), scale, glide);

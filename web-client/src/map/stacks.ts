@@ -20,12 +20,12 @@ export function stackKey(space: number, side: Side): string {
   return `${space}:${side}`;
 }
 
-/** The first printed factor, for putting the strongest on top. */
+/** How far up a piece lies in its stack: the strongest on top, the spent under them, leaders at the bottom. */
 function weight(counter: Counter | undefined, piece: Piece): number {
   if (counter === undefined) return 0;
   if (isLeader(counter)) return 0.5;
   const face = counter.faces[piece.face];
-  return (face?.spent ? 0 : 100) + (parseInt(face?.factors ?? '', 10) || 0);
+  return (face?.spent ? 1 : 100) + (parseInt(face?.factors ?? '', 10) || 0);
 }
 
 export function isLeader(counter: Counter | undefined): boolean {

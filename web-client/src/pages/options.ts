@@ -35,13 +35,14 @@ export function excluderOf(game: RulesetInfo, chosen: Chosen, option: OptionInfo
   )?.title;
 }
 
-/** Each option under the smallest preset that has it: what belongs to the advanced game, what comes on top of that. */
+/** Each option under the smallest preset that has it, and those that only the largest has, or none, at the end. */
 export function groupsOf(game: RulesetInfo): OptionGroup[] {
-  const presets = [...game.presets].sort((a, b) => a.options.length - b.options.length);
-  const groups = new Map<string, OptionInfo[]>();
-  for (const option of game.options) {
-    const title = presets.find(({ options }) => options.includes(option.id))?.title ?? 'More';
-    groups.set(title, [...(groups.get(title) ?? []), option]);
-  }
-  return [...groups].map(([title, options]) => ({ title, options }));
+  const presets = [...game.presets].sort((a, b) => a.options.length - b.options.length).slice(0, -1);
+  const titleOf = (option: OptionInfo) => presets.find(({ options }) => options.includes(option.id))?.title;
+  const groups = presets.map(({ title }) => ({
+    title,
+    options: game.options.filter((option) => titleOf(option) === title),
+  }));
+  const rest = game.options.filter((option) => titleOf(option) === undefined);
+  return [...groups, { title: 'Further options', options: rest }].filter(({ options }) => options.length > 0);
 }
