@@ -10,12 +10,12 @@ const root = join(import.meta.dirname, '..', '..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const START_LIMIT = 60_000;
 
-/** Starts a server in a fresh directory. Resolves to its address and what stops it. */
-export async function startServer() {
+/** Starts a server in a fresh directory, with further flags. Resolves to its address and what stops it. */
+export async function startServer(flags = []) {
   const binary = process.env.VEDETTE_SERVER_BIN ?? join(root, 'target', 'debug', 'vedette-server');
   if (!existsSync(binary)) throw new Error(`There is no server at ${binary}: build it, or set VEDETTE_SERVER_BIN.`);
   const data = mkdtempSync(join(tmpdir(), 'vedette-e2e-'));
-  const server = spawn(binary, ['--listen', '127.0.0.1:0', '--data-dir', data], {
+  const server = spawn(binary, ['--listen', '127.0.0.1:0', '--data-dir', data, ...flags], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', DATABASE_URL: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],

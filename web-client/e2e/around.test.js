@@ -1,0 +1,82 @@
+// What happens around a game: talk, a draw that is offered and taken, the rematch; and losses taken.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { playUntil } from './driver.js';
+import { newPage, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
+
+const GAME = { ruleset: 'not-war-but-murder' };
+
+let server;
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Calls the HTTP API as the player of a page. */
+async function call(page, path, data) {
+  const answer = await page.request.post(`/api/v1${path}`, { data });
+  assert.ok(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+test('two players talk, agree on a draw and ask for a rematch', async () => {
+  const union = await newPage(browser, server.url);
+  const confederate = await newPage(browser, server.url);
+  await signUp(union.page, 'Hancock');
+  await signUp(confederate.page, 'Hill');
+  const { id } = await call(union.page, '/tables', { ...GAME, side: 'union', opponent: 'open' });
+  await call(confederate.page, `/tables/${id}/join`, {});
+  for (const { page } of [union, confederate]) {
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-stack]').first().waitFor();
+  }
+
+  await union.page.getByRole('tab', { name: 'Chat' }).click();
+  await union.page.getByRole('textbox', { name: 'Say something' }).fill('The river is high.');
+  await union.page.getByRole('button', { name: 'Say', exact: true }).click();
+  await confederate.page.getByLabel('1 unread').waitFor();
+  await confederate.page.getByRole('tab', { name: 'Chat' }).click();
+  await confederate.page.getByText('The river is high.').waitFor();
+
+  await union.page.getByRole('button', { name: 'Table menu' }).click();
+  await union.page.getByRole('button', { name: 'Offer a draw' }).click();
+  await union.page.getByText('You have offered a draw.').waitFor();
+  await confederate.page.getByText('The Union side offers a draw.').waitFor();
+  assert.deepEqual(await seriousFindings(confederate.page), []);
+  await confederate.page.getByRole('button', { name: 'Accept' }).click();
+  await union.page.getByText('Both sides agreed on a draw.').first().waitFor();
+
+  await confederate.page.getByRole('link', { name: 'Result and charts' }).click();
+  await confederate.page.getByRole('heading', { name: 'A draw' }).waitFor();
+  await confederate.page.getByRole('button', { name: 'Rematch, sides changed' }).click();
+  await confederate.page.getByText('Waiting for an opponent.').first().waitFor();
+  assert.equal(await confederate.page.getByText('Send this link').count(), 0, 'the opponent has been asked already');
+  await union.page.goto(`/table/${id}/result`);
+  await union.page.getByRole('link', { name: 'To the rematch' }).click();
+  await union.page.getByRole('link', { name: 'Sit down' }).click();
+  await union.page.getByRole('button', { name: 'Play the Confederate side' }).click();
+  await confederate.page.locator('.prompt.mine').waitFor();
+  for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
+});
+
+test('casualty points are taken by the units that the player names', { timeout: 120_000 }, async () => {
+  const { page, faults } = await newPage(browser, server.url);
+  await page.request.post('/api/v1/guests', { data: {} });
+  const isAsked = ({ prompt }) => prompt?.say[0] === 'ask.absorb';
+  const table = await playUntil((path, data) => call(page, path, data), page.request, GAME, isAsked);
+  await page.goto(`/table/${table}`);
+  await page.locator('.prompt.mine').waitFor();
+  assert.match(await page.locator('.prompt .lead').innerText(), /casualty point/);
+  await page.getByRole('button', { name: /^All choices/ }).click();
+  await settled(page, () => page.locator('[data-choice]').first().click());
+  await page.getByRole('tab', { name: 'Log' }).click();
+  const told = await page.locator('.line').allInnerTexts();
+  assert.match(told.slice(-3).join(' '), /exhausted|eliminated|retreat/);
+  assert.deepEqual(faults, []);
+});

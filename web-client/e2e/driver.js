@@ -1,0 +1,63 @@
+// Plays a table by itself over HTTP, to bring it quickly to a situation that a test is about.
+const SIDES = ['union', 'confederate'];
+const MOST_STEPS = 500;
+const MOST_GAMES = 6;
+
+/** How eagerly a verb is taken; the others count 1. Armies that meet fight. */
+const ZEAL = {
+  'join-all': 1000,
+  'follow-all': 500,
+  assault: 200,
+  army: 20,
+  corps: 8,
+  move: 6,
+  point: 2,
+  pass: 0.05,
+  entrench: 0.05,
+  done: 0.5,
+};
+
+/** Every choice of a prompt as its id. */
+function choicesOf({ offers }) {
+  return offers.flatMap(({ verb, spaces = [], pieces = [], numbers = [], moves }) => {
+    const plain = [...spaces, ...pieces, ...numbers].map((target) => `${verb}:${target}`);
+    const moved = Object.entries(moves ?? {}).flatMap(([piece, goals]) =>
+      goals.map((goal) => `${verb}:${piece}:${[goal].flat()[0]}`),
+    );
+    const ids = [...plain, ...moved];
+    return ids.length > 0 ? ids : [verb];
+  });
+}
+
+/** A choice: the verb by zeal, the rest by chance. */
+function pick(prompt) {
+  const ids = choicesOf(prompt);
+  const verbs = [...new Set(ids.map((id) => id.split(':')[0]))];
+  const weighed = verbs.map((verb) => [verb, Math.random() ** (1 / (ZEAL[verb] ?? 1))]);
+  const [verb] = weighed.sort((a, b) => b[1] - a[1])[0];
+  const fitting = ids.filter((id) => id.split(':')[0] === verb);
+  return fitting[Math.floor(Math.random() * fitting.length)];
+}
+
+async function viewOf(request, table) {
+  for (const side of SIDES) {
+    const answer = await request.get(`/api/v1/tables/${table}/view?side=${side}`);
+    const { view } = await answer.json();
+    if (view.prompt || view.outcome) return { side, view };
+  }
+  throw new Error('Nobody is asked anything.');
+}
+
+/** Plays both sides of new tables until one stands as wanted; resolves to its id. */
+export async function playUntil(call, request, game, isWanted) {
+  for (let i = 0; i < MOST_GAMES; i++) {
+    const { id } = await call('/tables', { ...game, opponent: 'self' });
+    for (let step = 0; step < MOST_STEPS; step++) {
+      const { side, view } = await viewOf(request, id);
+      if (isWanted(view)) return id;
+      if (view.outcome) break;
+      await call(`/tables/${id}/choose`, { seq: view.prompt.seq, choice: pick(view.prompt), side });
+    }
+  }
+  throw new Error(`None of ${MOST_GAMES} games came to it.`);
+}
