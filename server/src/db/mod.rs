@@ -1,6 +1,7 @@
 //! The database: connecting, migrating, and all SQL, by resource.
 
 pub mod accounts;
+pub mod bus;
 pub mod chat;
 pub mod embedded;
 pub mod journal;
@@ -108,14 +109,12 @@ pub async fn migrate(pool: &PgPool) -> Result<()> {
         .context("cannot bring the database up to date")
 }
 
-/// Notifies a channel.
+/// Whether the database answers.
 ///
 /// # Errors
-/// When the database fails.
-pub async fn notify(pool: &PgPool, channel: &str, payload: &str) -> sqlx::Result<()> {
-    sqlx::query!("select pg_notify($1, $2)::text as told", channel, payload)
-        .fetch_one(pool)
-        .await?;
+/// When it does not.
+pub async fn ping(pool: &PgPool) -> sqlx::Result<()> {
+    sqlx::query!("select 1 as one").fetch_one(pool).await?;
     Ok(())
 }
 

@@ -5,6 +5,7 @@ use axum::http::header;
 use axum::response::IntoResponse;
 
 use crate::app::App;
+use crate::db;
 use crate::error::Result;
 
 /// `GET /healthz`: the process is alive.
@@ -14,7 +15,7 @@ pub(super) async fn healthz() -> &'static str {
 
 /// `GET /readyz`: the database can be reached.
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str> {
-    sqlx::query!("select 1 as one").fetch_one(&app.database).await?;
+    db::ping(&app.database).await?;
     Ok("ready\n")
 }
 

@@ -1,13 +1,16 @@
 //! How the nodes of one database tell each other what happened.
 
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use sqlx::postgres::PgListener;
+use sqlx::postgres::{PgListener, PgPoolOptions};
 use tokio::sync::mpsc;
 use uuid::Uuid;
+
+use crate::db;
 
 /// Something that other nodes should know.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,7 +35,8 @@ pub enum Heard {
 /// A bus between nodes. LISTEN/NOTIFY unless one notification queue is too little.
 #[async_trait]
 pub trait Bus: Send + Sync {
-    /// For a bus that rides on the commit of the journal: what to notify in the same statement.
+    /// For a bus that rides on the commit of the journal: what to notify in the same statement. Without it, the notice
+    /// is to be told after the commit.
     fn rider(&self, notice: &Notice) -> Option<String>;
     /// Tells the others.
     async fn tell(&self, notice: Notice);
@@ -43,16 +47,36 @@ pub trait Bus: Send + Sync {
 /// The channel of LISTEN/NOTIFY.
 pub const CHANNEL: &str = "vedette";
 
+/// How often it is looked whether there are other nodes.
+const ROLL_CALL: Duration = Duration::from_secs(1);
+
 /// The bus that needs nothing but the database.
+///
+/// A node that is alone saves itself the notifications, which cost as much as the step they tell of. Nodes hold a
+/// shared lock by which they are counted. One that arrives says so, and takes everything it knows for outdated once
+/// another has answered that it notifies again: what that one had committed before, nobody was told.
 pub struct PostgresBus {
     pool: PgPool,
     node: Uuid,
+    is_alone: AtomicBool,
+    /// The process of the listening connection; 0 while there is none.
+    listener: AtomicI32,
 }
 
 #[derive(Serialize, Deserialize)]
 struct Envelope {
     node: Uuid,
-    notice: Notice,
+    news: News,
+}
+
+#[derive(Serialize, Deserialize)]
+enum News {
+    /// What happened at tables.
+    Notice(Notice),
+    /// The sender listens from now on.
+    Arrived,
+    /// The sender notifies from now on.
+    Answered,
 }
 
 impl PostgresBus {
@@ -62,52 +86,120 @@ impl PostgresBus {
         PostgresBus {
             pool,
             node: Uuid::new_v4(),
+            is_alone: AtomicBool::new(false),
+            listener: AtomicI32::new(0),
         }
     }
 
-    fn envelope(&self, notice: Notice) -> String {
+    fn is_alone(&self) -> bool {
+        self.is_alone.load(Ordering::SeqCst)
+    }
+
+    fn envelope(&self, news: News) -> String {
         let node = self.node;
-        serde_json::to_string(&Envelope { node, notice }).expect("plain data always serialises")
+        serde_json::to_string(&Envelope { node, news }).expect("plain data always serialises")
+    }
+
+    async fn send(&self, news: News) {
+        if let Err(error) = db::bus::notify(&self.pool, CHANNEL, &self.envelope(news)).await {
+            tracing::warn!(%error, "cannot tell the other nodes");
+        }
+    }
+
+    /// Begins to notify again, and says so.
+    async fn answer(&self) {
+        self.is_alone.store(false, Ordering::SeqCst);
+        self.send(News::Answered).await;
     }
 
     async fn listen_once(&self, heard: &mpsc::Sender<Heard>) -> sqlx::Result<()> {
-        let mut listener = PgListener::connect_with(&self.pool).await?;
+        // A connection of the pool would go back there, and go on counting as a node.
+        let own = PgPoolOptions::new()
+            .max_connections(1)
+            .connect_with((*self.pool.connect_options()).clone())
+            .await?;
+        let mut listener = PgListener::connect_with(&own).await?;
+        let process = db::bus::be_a_node(&mut listener).await?;
         listener.listen(CHANNEL).await?;
+        self.listener.store(process, Ordering::SeqCst);
+        self.send(News::Arrived).await;
         // What happened before the line was up is unknown.
         if heard.send(Heard::Gap).await.is_err() {
             return Ok(());
         }
         while let Some(notification) = listener.try_recv().await? {
-            let Ok(Envelope { node, notice }) = serde_json::from_str(notification.payload()) else {
+            let Ok(Envelope { node, news }) = serde_json::from_str(notification.payload()) else {
                 tracing::warn!("a notification on channel {CHANNEL} is not ours");
                 continue;
             };
-            if node != self.node && heard.send(Heard::Notice(notice)).await.is_err() {
+            if node == self.node {
+                continue;
+            }
+            let told = match news {
+                News::Notice(notice) => Heard::Notice(notice),
+                News::Answered => Heard::Gap,
+                News::Arrived => {
+                    self.answer().await;
+                    continue;
+                }
+            };
+            if heard.send(told).await.is_err() {
                 return Ok(());
             }
         }
         Ok(())
+    }
+
+    async fn listen_always(&self, heard: &mpsc::Sender<Heard>) {
+        while !heard.is_closed() {
+            let end = self.listen_once(heard).await;
+            // Whoever cannot hear others arrive cannot know that he is alone.
+            self.listener.store(0, Ordering::SeqCst);
+            self.is_alone.store(false, Ordering::SeqCst);
+            if let Err(error) = end {
+                tracing::warn!(%error, "cannot hear the other nodes; trying again");
+            }
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    }
+
+    /// Counts the nodes again and again.
+    async fn call_the_roll(&self) {
+        loop {
+            tokio::time::sleep(ROLL_CALL).await;
+            let process = self.listener.load(Ordering::SeqCst);
+            if process == 0 {
+                continue;
+            }
+            // While the database fails there is nothing to be told either.
+            let Ok(others) = db::bus::other_nodes(&self.pool, process).await else {
+                continue;
+            };
+            if others > 0 && self.is_alone() {
+                self.answer().await;
+            } else if others == 0 && self.listener.load(Ordering::SeqCst) == process {
+                self.is_alone.store(true, Ordering::SeqCst);
+            }
+        }
     }
 }
 
 #[async_trait]
 impl Bus for PostgresBus {
     fn rider(&self, notice: &Notice) -> Option<String> {
-        Some(self.envelope(notice.clone()))
+        (!self.is_alone()).then(|| self.envelope(News::Notice(notice.clone())))
     }
 
     async fn tell(&self, notice: Notice) {
-        if let Err(error) = crate::db::notify(&self.pool, CHANNEL, &self.envelope(notice)).await {
-            tracing::warn!(%error, "cannot tell the other nodes");
+        if !self.is_alone() {
+            self.send(News::Notice(notice)).await;
         }
     }
 
     async fn listen(&self, heard: mpsc::Sender<Heard>) {
-        while !heard.is_closed() {
-            if let Err(error) = self.listen_once(&heard).await {
-                tracing::warn!(%error, "cannot hear the other nodes; trying again");
-            }
-            tokio::time::sleep(Duration::from_millis(500)).await;
+        tokio::select! {
+            () = self.listen_always(&heard) => {}
+            () = self.call_the_roll() => {}
         }
     }
 }

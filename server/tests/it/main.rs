@@ -1,6 +1,7 @@
 //! The server as its clients meet it: real HTTP, real sockets, a real Postgres, one database a test.
 
 mod accounts;
+mod bus;
 mod client;
 mod cluster;
 mod lobby;
