@@ -67,6 +67,8 @@ impl Journal {
     #[must_use]
     pub fn start(options: PgConnectOptions, bus: std::sync::Arc<dyn Bus>) -> (Journal, tokio::task::JoinHandle<()>) {
         let (sender, receiver) = mpsc::channel(QUEUE);
+        // The one statement of this connection need not be planned anew for each batch.
+        let options = options.options([("plan_cache_mode", "force_generic_plan")]);
         let writer = Writer {
             options,
             bus,
