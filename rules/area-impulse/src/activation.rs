@@ -26,7 +26,7 @@ impl AreaImpulse {
     /// Whether the army leader may activate an area.
     pub(crate) fn judge_army(&self, state: &State, area: u8) -> Result<(), Refusal> {
         let side = state.active;
-        let leader = self.tables.army_leader[side.index()];
+        let leader = self.army_leader(state, side);
         if !place::is_area(state.leader_at(leader)) {
             Err(no::NO_ARMY_LEADER)
         } else if state.inactive.contains(leader.0) {
@@ -66,13 +66,14 @@ impl AreaImpulse {
 
     pub(crate) fn activate_army(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
         let side = state.active;
-        let leader = self.tables.army_leader[side.index()];
+        let leader = self.army_leader(state, side);
         say(turn, "8.1.1", || {
             phrase!("activate.army", i32::from(Piece::Leader(leader).wire()), area)
         });
+        self.expose_activated(state, leader, area, turn);
         let leaders = self.own_leaders(state, side, area) | Set::of(leader.0);
         let units = self.own(state, side, area);
-        self.begin(state, Activation::Army(leader), area, units, leaders);
+        self.begin(state, Activation::Army(leader), area, units, leaders, turn);
     }
 
     pub(crate) fn activate_corps(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
@@ -91,9 +92,10 @@ impl AreaImpulse {
                 }
             }
         }
+        self.expose_activated(state, leader, area, turn);
         let units = self.corps_units(state, leader, area);
         let leaders = Set::of(leader.0) | self.riding_along(state);
-        self.begin(state, Activation::Corps(leader), area, units, leaders);
+        self.begin(state, Activation::Corps(leader), area, units, leaders, turn);
     }
 
     /// A die, and 1 more with an active army leader, has to reach the leader's Initiative Rating.
@@ -119,10 +121,22 @@ impl AreaImpulse {
             Command::Initiative => self.own(state, state.active, area) & self.tables.independent,
         };
         let units = Set::of(unit.0) | company;
-        self.begin(state, Activation::Single(unit), area, units, Set::EMPTY);
+        self.begin(state, Activation::Single(unit), area, units, Set::EMPTY, turn);
     }
 
-    pub(crate) fn begin(&self, state: &mut State, by: Activation, area: u8, units: Set, leaders: Set) {
+    pub(crate) fn begin(
+        &self,
+        state: &mut State,
+        by: Activation,
+        area: u8,
+        units: Set,
+        leaders: Set,
+        turn: &mut Turn<'_>,
+    ) {
+        if self.is_order_refused(state, area, turn) {
+            state.go(Frame::Closing);
+            return;
+        }
         state.op = Operation {
             by,
             areas: [area, 0],
@@ -136,12 +150,13 @@ impl AreaImpulse {
             },
             ..Operation::default()
         };
+        self.hinder(state, units, area);
         state.frames.push(Frame::Operation);
     }
 
     /// 9.1.2a: where leaders need initiative, the army leader may move once a day while a subordinate acts.
     pub(crate) fn riding_along(&self, state: &State) -> Set {
-        let leader = self.tables.army_leader[state.active.index()];
+        let leader = self.army_leader(state, state.active);
         let rides = self.book.command == Command::Initiative
             && place::is_area(state.leader_at(leader))
             && !state.rode.contains(leader.0);

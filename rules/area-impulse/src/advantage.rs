@@ -57,7 +57,7 @@ impl AreaImpulse {
         }
         self.judge_holder(state, side)?;
         if self
-            .rallied_by(side, self.own_leaders(state, side, area))
+            .rallied_by(state, side, self.own_leaders(state, side, area))
             .meets(state.inactive)
         {
             Ok(())
@@ -67,15 +67,15 @@ impl AreaImpulse {
     }
 
     /// Those of `leaders` whom a rally turns active: where leaders need initiative, subordinates only.
-    fn rallied_by(&self, side: Side, leaders: Set) -> Set {
+    fn rallied_by(&self, state: &State, side: Side, leaders: Set) -> Set {
         match self.book.command {
             Command::Rank => leaders,
-            Command::Initiative => leaders - Set::of(self.tables.army_leader[side.index()].0),
+            Command::Initiative => leaders - Set::of(self.army_leader(state, side).0),
         }
     }
 
     pub(crate) fn rally(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
-        state.inactive -= self.rallied_by(side, self.own_leaders(state, side, area));
+        state.inactive -= self.rallied_by(state, side, self.own_leaders(state, side, area));
         state.rallied = true;
         self.spend_advantage(state, side);
         say(turn, "12.1", || phrase!("rallied", side, area));
@@ -109,7 +109,9 @@ impl AreaImpulse {
         state.op.areas[1] = area;
         if let Activation::Corps(leader) = state.op.by {
             state.op.manned.insert(area);
-            state.op.units |= self.corps_units(state, leader, area);
+            let units = self.corps_units(state, leader, area);
+            state.op.units |= units;
+            self.hinder(state, units, area);
         } else {
             state.op.units |= self.own(state, side, area);
             state.op.leaders |= self.own_leaders(state, side, area);

@@ -7,6 +7,7 @@ use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::log::{roll, say};
+use crate::misdirection::MISLED;
 use crate::sets::Set;
 use crate::state::{Fight, Frame, March, State, Step, Verdict};
 
@@ -39,7 +40,11 @@ mod no {
 impl AreaImpulse {
     /// The activated units in an area.
     fn assaulters(&self, state: &State, area: u8) -> Set {
-        state.op.units & state.units.at(area)
+        let here = state.op.units & state.units.at(area);
+        if self.is_misled(state, state.active, area) {
+            return Set::EMPTY;
+        }
+        here - state.op.misled
     }
 
     /// Those of `units` that may be the point unit of an assault on an area.
@@ -59,7 +64,9 @@ impl AreaImpulse {
 
     pub(crate) fn judge_assault(&self, state: &State, area: u8) -> Result<(), Refusal> {
         let units = self.assaulters(state, area);
-        if units.is_empty() {
+        if units.is_empty() && (state.op.units & state.units.at(area)).meets(self.misled_at(state, area)) {
+            Err(MISLED)
+        } else if units.is_empty() {
             Err(no::NOBODY)
         } else if self.is_vacant(state, state.active, area) {
             Err(no::NO_ENEMY)
@@ -74,6 +81,9 @@ impl AreaImpulse {
 
     pub(crate) fn begin_assault(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
         let side = state.active;
+        for known in Side::BOTH {
+            self.expose_area(state, known, area, turn);
+        }
         let eligible = self.assaulters(state, area);
         let defenders = self.foes(state, side, area);
         let mandatory = !state.op.contested.contains(area);

@@ -44,12 +44,16 @@ impl Piece {
     }
 }
 
+/// The highest bid (17.1.1).
+pub(crate) const BID_LIMIT: u8 = 20;
+
 macro_rules! choices {
     (
         buttons { $($(#[$bdoc:meta])* $button:ident = $bverb:literal,)* }
         spaces { $($(#[$sdoc:meta])* $space:ident = $sverb:literal,)* }
         pieces { $($(#[$pdoc:meta])* $piece:ident = $pverb:literal,)* }
         moves { $($(#[$mdoc:meta])* $mv:ident = $mverb:literal,)* }
+        numbers { $($(#[$ndoc:meta])* $num:ident = $nverb:literal,)* }
     ) => {
         /// One thing that a hand does at the table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,10 +62,11 @@ macro_rules! choices {
             $($(#[$sdoc])* $space(u8),)*
             $($(#[$pdoc])* $piece(Piece),)*
             $($(#[$mdoc])* $mv(Piece, u8),)*
+            $($(#[$ndoc])* $num(u8),)*
         }
 
         /// All verbs.
-        pub const VERBS: &[&str] = &[$($bverb,)* $($sverb,)* $($pverb,)* $($mverb,)*];
+        pub const VERBS: &[&str] = &[$($bverb,)* $($sverb,)* $($pverb,)* $($mverb,)* $($nverb,)*];
 
         impl Choice {
             /// Its verb on the wire.
@@ -72,6 +77,7 @@ macro_rules! choices {
                     $(Choice::$space(_) => $sverb,)*
                     $(Choice::$piece(_) => $pverb,)*
                     $(Choice::$mv(..) => $mverb,)*
+                    $(Choice::$num(_) => $nverb,)*
                 }
             }
 
@@ -95,11 +101,23 @@ macro_rules! choices {
                 }
             }
 
+            /// The number it names.
+            #[must_use]
+            pub const fn number(self) -> Option<u8> {
+                match self {
+                    $(Choice::$num(number) => Some(number),)*
+                    _ => None,
+                }
+            }
+
             /// Everything that could be said with these pieces and areas.
             pub(crate) fn all(pieces: &[Piece], areas: std::ops::Range<u8>, mut say: impl FnMut(Choice)) {
                 $(say(Choice::$button);)*
                 for area in areas.clone() {
                     $(say(Choice::$space(area));)*
+                }
+                for number in 0..=BID_LIMIT + 1 {
+                    $(say(Choice::$num(number));)*
                 }
                 for &piece in pieces {
                     $(say(Choice::$piece(piece));)*
@@ -119,13 +137,14 @@ macro_rules! choices {
                     $(($pverb, Some(piece), None) => Some(Choice::$piece(piece)),)*
                     $(($mverb, Some(piece), Some(area)) => Some(Choice::$mv(piece, area)),)*
                     $(($sverb, None, Some(area)) => Some(Choice::$space(area)),)*
+                    $(($nverb, None, Some(number)) => Some(Choice::$num(number)),)*
                     _ => None,
                 }
             }
 
-            /// Whether the verb is followed by a space alone.
-            fn takes_space(verb: &str) -> bool {
-                [$($sverb,)*].contains(&verb)
+            /// Whether the verb is followed by a space or a number alone.
+            fn takes_number(verb: &str) -> bool {
+                [$($sverb,)* $($nverb,)*].contains(&verb)
             }
         }
     };
@@ -187,6 +206,8 @@ choices! {
         Demolish = "demolish",
         /// Try to repair the bridge to an area (16.5.3).
         Repair = "repair",
+        /// Spend the Advantage to mislead the enemy in an area (17.2.3).
+        Misdirect = "misdirect",
         /// Remove works (11.4).
         Remove = "remove",
     }
@@ -215,6 +236,8 @@ choices! {
         Detach = "detach",
         /// A division recalls the detachment of its corps (16.7.2).
         Recall = "recall",
+        /// A leader marches at night for the Advantage (17.2.2).
+        NightMarch = "night-march",
         /// The leader who may be a casualty (16.3).
         Risk = "risk",
         /// A unit goes on a forced march (16.4).
@@ -229,8 +252,14 @@ choices! {
         Retreat = "retreat",
         /// A leader goes with the units that retreated (10.7.3).
         Accompany = "accompany",
-        /// A leader is placed (6.2.1, 9.6).
+        /// A leader is placed (6.2.1, 9.6, 17.7).
         Place = "place",
+        /// A false report of a leader is placed (17.7.1).
+        Report = "report",
+    }
+    numbers {
+        /// A bid for the side that both players want (17.1.1).
+        Bid = "bid",
     }
 }
 
@@ -240,8 +269,8 @@ impl fmt::Display for Choice {
         if let Some(piece) = self.piece() {
             write!(f, ":{}", piece.wire())?;
         }
-        if let Some(area) = self.area() {
-            write!(f, ":{area}")?;
+        if let Some(number) = self.area().or(self.number()) {
+            write!(f, ":{number}")?;
         }
         Ok(())
     }
@@ -263,7 +292,7 @@ impl FromStr for Choice {
             return Err(NotAChoice);
         }
         let choice = match (first, second) {
-            (Some(area), None) if Choice::takes_space(verb) => Choice::build(verb, None, Some(number(area)?)),
+            (Some(area), None) if Choice::takes_number(verb) => Choice::build(verb, None, Some(number(area)?)),
             (Some(piece), Some(area)) => Choice::build(verb, Some(number(piece)?), Some(number(area)?)),
             (Some(piece), None) => Choice::build(verb, Some(number(piece)?), None),
             (None, _) => Choice::build(verb, None, None),

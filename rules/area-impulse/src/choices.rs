@@ -2,14 +2,19 @@
 
 use crate::AreaImpulse;
 use crate::book::{Command, Work};
-use crate::choice::{Choice, Piece};
+use crate::choice::{BID_LIMIT, Choice, Piece};
 use crate::data::{LEADER_PIECES, LeaderId, UnitId};
+use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, Step, place};
 
 impl AreaImpulse {
     /// Appends every legal choice of whoever has to decide.
     pub(crate) fn list_choices(&self, state: &State, into: &mut Vec<Choice>) {
+        if state.frame() == Some(Frame::Bids) {
+            into.extend((0..=BID_LIMIT).map(Choice::Bid));
+            return;
+        }
         let (Some(side), Some(frame)) = (self.decider(state), state.frame()) else {
             return;
         };
@@ -34,12 +39,13 @@ impl AreaImpulse {
                 into.extend(self.detachable(state, side).map(|id| Choice::Detach(unit(id))));
                 into.push(Choice::Done);
             }
+            Frame::Dawn(Dawn::Muster(side)) => self.list_muster(state, side, into),
             Frame::Dawn(Dawn::Train) => into.extend([Choice::Relocate, Choice::Hold]),
             Frame::Combine(_) => {
                 into.extend(self.combinable(state, side).map(|id| Choice::Corps(leader(id))));
             }
             Frame::Dawn(_) => {
-                let lee = self.tables.army_leader[side.index()].0;
+                let lee = self.army_leader(state, side).0;
                 into.extend(
                     self.controlled(state, side)
                         .map(|area| Choice::Place(leader(lee), area)),
@@ -99,13 +105,14 @@ impl AreaImpulse {
             Frame::Night(_) => {
                 into.extend(self.refreshable(state, side).map(|id| Choice::Refresh(unit(id))));
                 into.extend(self.tables.areas.map(Choice::Entrench));
+                into.extend(self.night_leaders(state, side).map(|id| Choice::NightMarch(leader(id))));
                 into.extend([Choice::Spend, Choice::EntrenchAll, Choice::Done]);
             }
             Frame::Removal(_) => {
                 into.extend(state.works[side.index()].markers.map(Choice::Remove));
                 into.extend([Choice::Done, Choice::Never]);
             }
-            Frame::Impulse | Frame::Operation | Frame::Closing => {}
+            Frame::Bids | Frame::Bivouac | Frame::Impulse | Frame::Operation | Frame::Closing => {}
         }
         self.keep_legal(state, start, into);
     }
@@ -169,6 +176,9 @@ impl AreaImpulse {
             Command::Initiative => into.extend([Choice::LeeCommands, Choice::Combine]),
         }
         if state.advantage == Some(side) {
+            if state.options.has(Rule::Misdirection) {
+                into.extend(self.tables.areas.map(Choice::Misdirect));
+            }
             into.extend(inhabited.map(Choice::Rally));
             into.push(Choice::Relocate);
         }

@@ -28,7 +28,7 @@ mod no {
 impl AreaImpulse {
     /// The active subordinate leaders in the area of a side's army leader.
     pub(crate) fn combinable(&self, state: &State, side: Side) -> Set {
-        let army = self.tables.army_leader[side.index()];
+        let army = self.army_leader(state, side);
         let here = self.own_leaders(state, side, state.leader_at(army));
         here - state.inactive - Set::of(army.0)
     }
@@ -99,7 +99,7 @@ impl AreaImpulse {
     }
 
     fn send_both(&self, state: &mut State, by: [LeaderId; 2], turn: &mut Turn<'_>) {
-        let army = self.tables.army_leader[state.active.index()];
+        let army = self.army_leader(state, state.active);
         let area = state.leader_at(army);
         let wire = |leader: LeaderId| i32::from(Piece::Leader(leader).wire());
         say(turn, "12.1", || {
@@ -109,6 +109,6 @@ impl AreaImpulse {
         let units = self.corps_units(state, first, area) | self.corps_units(state, second, area);
         let leaders = Set::of(first.0) | Set::of(second.0) | self.riding_along(state);
         state.frames.pop();
-        self.begin(state, Activation::Combined { army, by }, area, units, leaders);
+        self.begin(state, Activation::Combined { army, by }, area, units, leaders, turn);
     }
 }

@@ -52,6 +52,7 @@ impl AreaImpulse {
                 None => return true,
             },
             Dawn::Health => self.roll_health(state, turn),
+            Dawn::Feud => self.roll_feud(state, turn),
             Dawn::Detach(side) => return self.advance_detaching(state, side),
             Dawn::Ready => self.roll_readiness(state, turn),
             Dawn::Train => return self.advance_train(state, turn),
@@ -64,9 +65,13 @@ impl AreaImpulse {
                 };
                 state.go(Frame::Impulse);
             }
-            Dawn::Hoke | Dawn::Arrival { must: false } | Dawn::Reversal { .. } | Dawn::Return | Dawn::Restore(_) => {
-                return true;
-            }
+            Dawn::Hoke
+            | Dawn::Arrival { must: false }
+            | Dawn::Reversal { .. }
+            | Dawn::Return
+            | Dawn::Reconciled
+            | Dawn::Muster(_)
+            | Dawn::Restore(_) => return true,
         }
         false
     }
@@ -74,8 +79,8 @@ impl AreaImpulse {
     /// Who decides in the Dawn Phase.
     pub(crate) fn dawn_decider(&self, step: Dawn) -> Side {
         match step {
-            Dawn::Restore(side) | Dawn::Detach(side) => side,
-            Dawn::Train => Side::Union,
+            Dawn::Restore(side) | Dawn::Detach(side) | Dawn::Muster(side) => side,
+            Dawn::Train | Dawn::Reconciled => Side::Union,
             Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => LEE.other(),
             _ => LEE,
         }
@@ -83,7 +88,7 @@ impl AreaImpulse {
 
     /// 6.2.1: a die decides whether Lee is sick, and the holder of the Advantage may reverse it.
     fn roll_health(&self, state: &mut State, turn: &mut Turn<'_>) {
-        let lee = self.tables.army_leader[LEE.index()];
+        let lee = self.army_leader(state, LEE);
         if state.leader_at(lee) == place::ELIMINATED || state.wounded[lee.0] != 0 {
             self.end_health(state);
             return;
@@ -127,9 +132,9 @@ impl AreaImpulse {
 
     /// 6.2.1: a sick leader goes to the Turn Track, a healthy one comes back from it.
     fn settle_health(&self, state: &mut State, sick: bool, turn: &mut Turn<'_>) {
-        let lee = self.tables.army_leader[LEE.index()];
+        let lee = self.army_leader(state, LEE);
         if sick {
-            state.leaders[lee.0] = place::TURN_TRACK;
+            self.withdraw_marker(state, lee);
             self.end_health(state);
         } else if state.leader_at(lee) != place::TURN_TRACK {
             self.end_health(state);
@@ -145,14 +150,18 @@ impl AreaImpulse {
     }
 
     fn return_lee(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
-        let lee = self.tables.army_leader[LEE.index()];
+        let lee = self.army_leader(state, LEE);
         state.leaders[lee.0] = area;
         say(turn, "6.2.1", || phrase!("lee.returns", area));
         self.end_health(state);
     }
 
-    /// All dice of the dawn are rolled.
     fn end_health(&self, state: &mut State) {
+        state.go(Frame::Dawn(Dawn::Feud));
+    }
+
+    /// All dice of the dawn are rolled.
+    pub(crate) fn end_rolls(&self, state: &mut State) {
         state.go(Frame::Dawn(Dawn::Detach(self.book.night)));
     }
 
@@ -162,15 +171,17 @@ impl AreaImpulse {
             (Dawn::Arrival { must }, Choice::Hold | Choice::Arrive(_)) => self.judge_arrival(state, must, choice),
             (Dawn::Reversal { .. } | Dawn::Restore(_), Choice::Spend | Choice::Keep) => Ok(()),
             (Dawn::Train, Choice::Relocate | Choice::Hold) => Ok(()),
-            (Dawn::Return, Choice::Place(Piece::Leader(leader), area)) => {
-                if leader != self.tables.army_leader[LEE.index()] {
+            (Dawn::Return | Dawn::Reconciled, Choice::Place(Piece::Leader(leader), area)) => {
+                let side = self.dawn_decider(step);
+                if leader != self.army_leader(state, side) {
                     Err(NOT_LEE)
-                } else if area > 0 && self.controls(state, LEE, area) {
+                } else if area > 0 && self.controls(state, side, area) {
                     Ok(())
                 } else {
                     Err(NOT_CONTROLLED)
                 }
             }
+            (Dawn::Muster(side), choice) => self.judge_muster(state, side, choice),
             (Dawn::Detach(side), choice) => self.judge_detaching(state, side, choice),
             _ => Err(crate::judge::NOT_NOW),
         }
@@ -188,6 +199,8 @@ impl AreaImpulse {
             (Dawn::Reversal { sick }, Choice::Spend) => self.reverse_health(state, sick, turn),
             (Dawn::Reversal { sick }, _) => self.settle_health(state, sick, turn),
             (Dawn::Return, Choice::Place(_, area)) => self.return_lee(state, area, turn),
+            (Dawn::Reconciled, Choice::Place(_, area)) => self.return_meade(state, area, turn),
+            (Dawn::Muster(side), choice) => self.apply_muster(state, side, choice, turn),
             (Dawn::Detach(side), choice) => self.apply_detaching(state, side, choice, turn),
             (Dawn::Restore(side), _) => self.apply_restore(state, side, choice, turn),
             (Dawn::Train, _) => self.apply_train(state, choice, turn),

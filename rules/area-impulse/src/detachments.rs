@@ -97,11 +97,13 @@ impl AreaImpulse {
     }
 
     fn end_detaching(&self, state: &mut State, side: Side) {
-        state.go(Frame::Dawn(if side == self.book.night {
-            Dawn::Detach(side.other())
+        if side == self.book.night {
+            state.go(Frame::Dawn(Dawn::Detach(side.other())));
+        } else if state.options.has(Rule::LimitedIntelligence) {
+            self.begin_muster(state, self.book.night);
         } else {
-            Dawn::End
-        }));
+            state.go(Frame::Dawn(Dawn::End));
+        }
     }
 
     /// The divisions of a side that could recall a detachment.

@@ -6,6 +6,8 @@ use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::log::say;
+use crate::misdirection::MISLED;
+use crate::night_march::refusals::ASSAULT as NOT_AT_NIGHT;
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{March, State};
@@ -19,10 +21,14 @@ impl AreaImpulse {
         let refusal = |message| Err(Refusal::new(self.book.forced_march.case, message));
         if !state.options.has(Rule::ForcedMarch) {
             refusal("There are no forced marches in this game.")
+        } else if op.night {
+            Err(NOT_AT_NIGHT)
         } else if !op.units.contains(unit.0) {
             refusal("Only units activated in the active area can be sent on a forced march.")
         } else if !state.is_fresh(unit) {
             refusal("Only fresh units can be sent on a forced march.")
+        } else if self.is_kept_from_assault(state, unit, at) {
+            Err(MISLED)
         } else if op.forced.contains(unit.0) {
             refusal("This unit is on a forced march already.")
         } else if march.is(March::BEGUN | March::STOPPED) || op.assaulted.contains(at) {

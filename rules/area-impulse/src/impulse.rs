@@ -7,6 +7,7 @@ use crate::book::{Command, LAST_IMPULSE, Work};
 use crate::choice::{Choice, Piece};
 use crate::data::LeaderId;
 use crate::log::{say, say_dice};
+use crate::night_march::refusals::ASSAULT as NOT_AT_NIGHT;
 use crate::state::{Frame, Operation, State};
 
 mod no {
@@ -26,7 +27,9 @@ impl AreaImpulse {
             return self.judge_after_attempt(state, choice);
         }
         match (choice, self.book.work, self.book.command) {
-            (Choice::Pass | Choice::Entrench(_) | Choice::Regroup(_) | Choice::Relocate, ..) if state.rallied => {
+            (Choice::Pass | Choice::Entrench(_) | Choice::Regroup(_) | Choice::Relocate | Choice::Misdirect(_), ..)
+                if state.rallied =>
+            {
                 Err(no::RALLIED)
             }
             (Choice::Pass, ..) => Ok(()),
@@ -38,6 +41,7 @@ impl AreaImpulse {
             (Choice::Corps(Piece::Leader(leader)), ..) => self.judge_corps(state, leader),
             (Choice::Single(Piece::Unit(unit)), ..) => self.judge_single(state, unit),
             (Choice::Rally(area), ..) => self.judge_rally(state, side, area),
+            (Choice::Misdirect(area), ..) => self.judge_misdirect(state, side, area),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
@@ -71,6 +75,7 @@ impl AreaImpulse {
             }
             Choice::Regroup(area) => self.regroup(state, area, turn),
             Choice::Rally(area) => self.rally(state, side, area, turn),
+            Choice::Misdirect(area) => self.misdirect(state, side, area, turn),
             Choice::Army(area) => self.activate_army(state, area, turn),
             Choice::Corps(Piece::Leader(leader)) => self.activate_corps(state, leader, turn),
             Choice::Single(Piece::Unit(unit)) => self.activate_single(state, unit, turn),
@@ -81,6 +86,7 @@ impl AreaImpulse {
 
     pub(crate) fn judge_operation(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         match choice {
+            Choice::Assault(_) | Choice::Repair(_) if state.op.night => Err(NOT_AT_NIGHT),
             Choice::Move(piece, to) => self.judge_move(state, piece, to).map(|_| ()),
             Choice::Follow(piece) => self.judge_follow(state, piece),
             Choice::FollowAll => self.judge_follow_all(state),
@@ -128,6 +134,10 @@ impl AreaImpulse {
         if !state.op.closing {
             return true;
         }
+        if state.op.night {
+            state.go(Frame::Bivouac);
+            return false;
+        }
         if let Some(area) = self.screenable(state).first() {
             self.begin_screening(state, area);
             return false;
@@ -143,6 +153,7 @@ impl AreaImpulse {
             self.ask_demolition(state, area);
             return false;
         }
+        self.expose_abandoned(state, turn);
         self.deactivate_leaders(state, turn);
         if let Some(leader) = self.leaders_to_place(state).first() {
             self.relocate(state, LeaderId(leader), turn);

@@ -1,6 +1,6 @@
 //! Who decides, what is legal, and what a choice does: the dispatch over the procedure under way.
 
-use kernel::{Refusal, Side, Turn};
+use kernel::{Refusal, Side, Sides, Turn};
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
@@ -14,13 +14,25 @@ pub(crate) const NO_SUCH_PIECE: Refusal = Refusal::new("4.0", "There is no such 
 pub(crate) const NO_SUCH_AREA: Refusal = Refusal::new("3.2", "There is no such area on the map.");
 
 impl AreaImpulse {
-    /// Whose decision is awaited.
+    /// Who has to decide: one side, or both while they bid.
+    pub(crate) fn deciders(&self, state: &State) -> Sides {
+        match state.frame() {
+            Some(Frame::Bids) => self.bidders(state),
+            _ => self.decider(state).map_or(Sides::NONE, Sides::only),
+        }
+    }
+
+    /// Whose decision is awaited, where only one side decides.
     pub(crate) fn decider(&self, state: &State) -> Option<Side> {
         Some(match state.frame()? {
             Frame::Dawn(step) => self.dawn_decider(step),
-            Frame::Impulse | Frame::Combine(_) | Frame::Operation | Frame::Closing | Frame::Demolition(_) => {
-                state.active
-            }
+            Frame::Bids => return None,
+            Frame::Impulse
+            | Frame::Combine(_)
+            | Frame::Operation
+            | Frame::Closing
+            | Frame::Demolition(_)
+            | Frame::Bivouac => state.active,
             Frame::Assault(Step::Forward | Step::Heroic | Step::Absorb | Step::Withdraw) | Frame::Screen(_) => {
                 state.active.other()
             }
@@ -56,7 +68,7 @@ impl AreaImpulse {
         if state.ended.is_some() {
             return Err(Refusal::new(self.book.cases.over, OVER));
         }
-        if self.decider(state) != Some(side) {
+        if !self.deciders(state).contains(side) {
             return Err(NOT_YOUR_DECISION);
         }
         self.judge_targets(choice)?;
@@ -91,7 +103,8 @@ impl AreaImpulse {
             Frame::Recall(side) => self.judge_recall(state, side, choice),
             Frame::Risk(side) => self.judge_risk(state, side, choice),
             Frame::Recover(leader) => self.judge_recover(state, leader, choice),
-            Frame::Closing => Err(NOT_NOW),
+            Frame::Bids => self.judge_bid(choice),
+            Frame::Closing | Frame::Bivouac => Err(NOT_NOW),
             Frame::Relocate(leader) => self.judge_relocate(state, leader, choice),
             Frame::Night(side) => self.judge_night(state, side, choice),
             Frame::Removal(side) => self.judge_removal(state, side, choice),
@@ -99,7 +112,7 @@ impl AreaImpulse {
     }
 
     /// Does what was judged legal, then goes on until somebody has to decide again.
-    pub(crate) fn make_choice(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+    pub(crate) fn make_choice(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         let Some(frame) = state.frame() else {
             return;
         };
@@ -124,7 +137,8 @@ impl AreaImpulse {
             Frame::Recall(side) => self.apply_recall(state, side, choice, turn),
             Frame::Risk(_) => self.apply_risk(state, choice, turn),
             Frame::Recover(leader) => self.apply_recover(state, leader, choice, turn),
-            Frame::Closing => {}
+            Frame::Bids => self.apply_bid(state, side, choice, turn),
+            Frame::Closing | Frame::Bivouac => {}
             Frame::Relocate(leader) => self.apply_relocate(state, leader, choice, turn),
             Frame::Night(side) => self.apply_night(state, side, choice, turn),
             Frame::Removal(side) => self.apply_removal(state, side, choice, turn),
@@ -146,10 +160,12 @@ impl AreaImpulse {
                 Frame::Screen(area) => self.advance_screen(state, area, turn),
                 Frame::Escort { side, area, leaders } => self.advance_escort(state, side, area, leaders, turn),
                 Frame::Closing => self.advance_closing(state, turn),
+                Frame::Bivouac => self.advance_bivouac(state, turn),
                 Frame::Night(side) => self.advance_night(state, side, turn),
                 Frame::Recall(side) => self.advance_recall(state, side, turn),
                 Frame::Removal(side) => self.advance_removal(state, side),
                 Frame::Impulse
+                | Frame::Bids
                 | Frame::Capture { .. }
                 | Frame::Relocate(_)
                 | Frame::Demolition(_)

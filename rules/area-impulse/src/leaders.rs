@@ -91,6 +91,7 @@ impl AreaImpulse {
 
     /// Places a leader, asks where, or eliminates him when he has no troops left.
     pub(crate) fn relocate(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
+        self.expose_leader(state, leader, turn);
         let places = self.places_for(state, leader);
         if places.is_empty() {
             state.leaders[leader.0] = place::ELIMINATED;
@@ -209,7 +210,7 @@ impl AreaImpulse {
 
     /// Whether the army leader of a side is on the map and active.
     pub(crate) fn army_leader_active(&self, state: &State, side: Side) -> bool {
-        let leader = self.tables.army_leader[side.index()];
+        let leader = self.army_leader(state, side);
         debug_assert_eq!(self.rank(leader), Rank::Army);
         place::is_area(state.leader_at(leader)) && !state.inactive.contains(leader.0)
     }

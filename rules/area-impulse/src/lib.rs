@@ -14,11 +14,13 @@ pub mod tables;
 mod activation;
 mod advantage;
 mod assault;
+mod bids;
 mod bombardment;
 mod bridges;
 mod casualties;
 mod choices;
 mod combined;
+mod command;
 mod control;
 mod dawn;
 mod detachments;
@@ -27,11 +29,14 @@ mod follow;
 mod forced_march;
 mod heroic;
 mod impulse;
+mod intelligence;
 mod judge;
 mod leaders;
 mod log;
+mod misdirection;
 mod movement;
 mod night;
+mod night_march;
 mod participation;
 mod phrases;
 mod prompt;
@@ -93,10 +98,10 @@ impl Ruleset for AreaImpulse {
     }
 
     fn to_act(&self, state: &State) -> Sides {
-        match self.decider(state) {
-            Some(side) if state.ended.is_none() => Sides::only(side),
-            _ => Sides::NONE,
+        if state.ended.is_some() {
+            return Sides::NONE;
         }
+        self.deciders(state)
     }
 
     fn judge(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -119,7 +124,7 @@ impl Ruleset for AreaImpulse {
 
     fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
         self.judge_choice(state, side, choice)?;
-        self.make_choice(state, choice, turn);
+        self.make_choice(state, side, choice, turn);
         Ok(())
     }
 
@@ -133,6 +138,10 @@ impl Ruleset for AreaImpulse {
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         self.outcome_of(state)
+    }
+
+    fn exchanged(&self, state: &State) -> bool {
+        state.exchanged
     }
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {

@@ -7,6 +7,8 @@ use crate::book::{BRIDGE_CAPACITY, OffRoad};
 use crate::choice::Piece;
 use crate::data::{BorderKind, LeaderId, UnitId};
 use crate::log::say;
+use crate::misdirection::MISLED;
+use crate::night_march::refusals::GROUND;
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Activation, March, ROUTE, State, place};
@@ -99,10 +101,16 @@ impl AreaImpulse {
         }
     }
 
-    /// What rain and a forced march leave of the printed movement factors (16.1.2, 16.4): at least one.
+    /// What rain, bad maps, a ruse and a forced march leave of the printed movement factors (16.1.2, 16.4, 17.2): at least
+    /// one.
     fn pace(&self, state: &State, unit: UnitId, printed: u8) -> u8 {
-        let pace = printed + u8::from(state.op.forced.contains(unit.0));
-        pace.saturating_sub(u8::from(state.rain)).max(1)
+        let op = &state.op;
+        if op.misled.contains(unit.0) {
+            return 1;
+        }
+        let hindered = u8::from(state.rain && !op.night) + u8::from(op.confused.contains(unit.0));
+        let pace = printed + u8::from(op.forced.contains(unit.0));
+        pace.saturating_sub(hindered).max(1)
     }
 
     /// Whether a piece may move at all now (9.1, 9.1.2a).
@@ -152,6 +160,9 @@ impl AreaImpulse {
 
     /// The areas with fresh enemy artillery, which make the areas next to them dearer to enter (9.2).
     pub(crate) fn gun_areas(&self, state: &State, side: Side) -> Set {
+        if state.op.night {
+            return Set::EMPTY;
+        }
         let guns = (self.tables.artillery & self.tables.units[side.other().index()]) - state.exhausted;
         let mut areas = Set::EMPTY;
         for gun in guns {
@@ -199,6 +210,9 @@ impl AreaImpulse {
             return Err(no::REGROUP);
         }
         let friends = self.own(state, side, to);
+        if op.night && !free && friends.is_empty() {
+            return Err(GROUND);
+        }
         let hostile = friends.is_empty() && !self.controls(state, side, to);
         match piece {
             Piece::Unit(unit) => self.judge_entry(state, unit, to, friends, foes, hostile)?,
@@ -243,6 +257,9 @@ impl AreaImpulse {
         }
         if self.tables.garrison.contains(unit.0) && !self.tables.garrison_marches.contains(to) {
             return Err(no::GARRISON);
+        }
+        if !foes.is_empty() && !state.op.contested.contains(to) && self.is_kept_from_assault(state, unit, to) {
+            return Err(MISLED);
         }
         if hostile {
             if !state.is_fresh(unit) {
@@ -388,6 +405,7 @@ impl AreaImpulse {
                     state.exhausted.insert(unit.0);
                     say(turn, "9.2", || phrase!("exhausted.ford", unit.0));
                 }
+                self.expose_area(state, side.other(), to, turn);
                 if self.is_vacant(state, side, to) {
                     let overrun = self.own_leaders(state, side.other(), to);
                     state.op.stranded |= overrun;

@@ -76,7 +76,11 @@ impl AreaImpulse {
             return false;
         }
         let spends = self.judge_extra(state, side).is_ok();
-        if spends || !self.night_sites(state, side).is_empty() || !self.refreshable(state, side).is_empty() {
+        if spends
+            || self.is_march_possible(state, side)
+            || !self.night_sites(state, side).is_empty()
+            || !self.refreshable(state, side).is_empty()
+        {
             return true;
         }
         self.end_night(state, side, turn);
@@ -154,6 +158,7 @@ impl AreaImpulse {
         match choice {
             Choice::Refresh(Piece::Unit(unit)) => self.judge_refresh(state, side, unit, self.supplied(state, side)),
             Choice::Spend => self.judge_extra(state, side),
+            Choice::NightMarch(Piece::Leader(leader)) => self.judge_night_march(state, side, leader),
             Choice::Entrench(area) => self.judge_night_entrench(state, side, area),
             Choice::EntrenchAll if self.night_sites(state, side).is_empty() => {
                 Err(Refusal::new(self.book.cases.night_works, no::NOWHERE))
@@ -175,6 +180,7 @@ impl AreaImpulse {
                 state.replacements[side.index()] += 1;
                 say(turn, "12.1", || phrase!("replacements.extra", side));
             }
+            Choice::NightMarch(Piece::Leader(leader)) => self.begin_night_march(state, side, leader, turn),
             Choice::Entrench(area) => {
                 self.entrench(state, side, area, self.book.cases.night_works, turn);
                 state.dug.insert(area);

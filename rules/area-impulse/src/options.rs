@@ -52,6 +52,26 @@ rules! {
     Bombardment = "bombardment",
     /// Divisions detach brigades.
     Detachments = "detachments",
+    /// Both players want the Union and bid for it.
+    BidsUnion = "bids-union",
+    /// Both players want the Confederates and bid for them.
+    BidsConfederate = "bids-confederate",
+    /// Union units move slower south of the rivers.
+    MapConfusion = "map-confusion",
+    /// The Advantage buys a march at night.
+    NightMarch = "night-march",
+    /// Markers that mislead the enemy.
+    Misdirection = "misdirection",
+    /// Union orders to assault may fail.
+    Insubordination = "insubordination",
+    /// Units that the rulebook leaves to choice.
+    ExtraUnits = "ferraro",
+    /// Union cavalry on the railway earns a point.
+    CavalryRaid = "cavalry-raid",
+    /// Meade commands instead of Grant.
+    MeadeAndGrant = "meade-and-grant",
+    /// False reports of leaders.
+    LimitedIntelligence = "limited-intelligence",
 }
 
 impl Rule {
@@ -62,7 +82,11 @@ impl Rule {
     /// The rule that it cannot be combined with.
     #[must_use]
     pub const fn excludes(self) -> Option<Rule> {
-        None
+        match self {
+            Rule::BidsUnion => Some(Rule::BidsConfederate),
+            Rule::BidsConfederate => Some(Rule::BidsUnion),
+            _ => None,
+        }
     }
 }
 
@@ -73,7 +97,7 @@ pub enum Tier {
     Advanced,
     /// Optional.
     Optional,
-    /// A variant that favours a side or a reading: in no preset.
+    /// A matter of agreement, or a variant that favours a side or a reading: in no preset.
     Variant,
 }
 

@@ -32,9 +32,16 @@ impl AreaImpulse {
             Frame::Dawn(Dawn::Reversal { sick: true }) => Question::bare("12.1", "ask.restore", "wait.reversal"),
             Frame::Dawn(Dawn::Reversal { sick: false }) => Question::bare("12.1", "ask.sicken", "wait.reversal"),
             Frame::Dawn(Dawn::Return) => Question::bare("6.2.1", "ask.return", "wait.return"),
+            Frame::Bids => Question::new(
+                self.book.bids.case,
+                phrase!("ask.bid", state.options.wanted_side()?),
+                Phrase::bare("wait.bid"),
+            ),
+            Frame::Dawn(Dawn::Reconciled) => Question::bare("17.6", "ask.reconciled", "wait.reconciled"),
+            Frame::Dawn(Dawn::Muster(_)) => Question::bare("17.7", "ask.muster", "wait.muster"),
             Frame::Dawn(Dawn::Detach(_)) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
             Frame::Dawn(Dawn::Restore(side)) => {
-                let leader = i32::from(Piece::Leader(self.tables.army_leader[side.index()]).wire());
+                let leader = i32::from(Piece::Leader(self.army_leader(state, side)).wire());
                 Question::new("12.1", phrase!("ask.ready", leader), phrase!("wait.ready", leader))
             }
             Frame::Dawn(Dawn::Train) => {
@@ -48,11 +55,19 @@ impl AreaImpulse {
                 phrase!("wait.attempt", state.attempted),
             ),
             Frame::Combine(_) => {
-                let leader = i32::from(Piece::Leader(self.tables.army_leader[state.active.index()]).wire());
+                let leader = i32::from(Piece::Leader(self.army_leader(state, state.active)).wire());
                 Question::new("12.1", phrase!("ask.combine", leader), Phrase::bare("wait.combine"))
             }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
-            Frame::Impulse | Frame::Closing => Question::bare("8.1", "ask.impulse", "wait.impulse"),
+            Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
+            Frame::Operation if state.op.night => {
+                let area = state.op.areas[0];
+                Question::new(
+                    "17.2.2",
+                    phrase!("ask.night-march", area),
+                    phrase!("wait.night-march", area),
+                )
+            }
             Frame::Operation if state.op.by == Activation::Regroup => {
                 let area = state.op.areas[0];
                 Question::new("8.1.2", phrase!("ask.regroup", area), phrase!("wait.regroup", area))
@@ -200,7 +215,7 @@ impl AreaImpulse {
             }
             (Some(piece), None) => offer.pieces.push(piece.wire()),
             (None, Some(area)) => offer.spaces.push(u16::from(area)),
-            (None, None) => {}
+            (None, None) => offer.numbers.extend(choice.number().map(i32::from)),
         }
     }
 

@@ -18,7 +18,7 @@ impl AreaImpulse {
     pub(crate) fn roll_readiness(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.inactive = Set::EMPTY;
         for side in [Side::Confederate, Side::Union] {
-            let leader = self.tables.army_leader[side.index()];
+            let leader = self.army_leader(state, side);
             if !place::is_area(state.leader_at(leader)) {
                 continue;
             }
@@ -33,7 +33,7 @@ impl AreaImpulse {
                 phrase!(key, wire(leader))
             });
         }
-        let idle = |side: &Side| state.inactive.contains(self.tables.army_leader[side.index()].0);
+        let idle = |side: &Side| state.inactive.contains(self.army_leader(state, *side).0);
         state.go(Frame::Dawn(match state.advantage.filter(idle) {
             Some(side) => Dawn::Restore(side),
             None => Dawn::Train,
@@ -43,7 +43,7 @@ impl AreaImpulse {
     /// 12.1: the Advantage makes an inactive army leader active.
     pub(crate) fn apply_restore(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         if choice == Choice::Spend {
-            let leader = self.tables.army_leader[side.index()];
+            let leader = self.army_leader(state, side);
             self.spend_advantage(state, side);
             state.inactive.remove(leader.0);
             say(turn, "12.1", || phrase!("ready.restored", wire(leader)));

@@ -32,12 +32,12 @@ impl AreaImpulse {
         let side = state.active;
         say(turn, "8.1.2", || phrase!("regroup", side, area));
         let (units, leaders) = (self.own(state, side, area), self.own_leaders(state, side, area));
-        self.begin(state, Activation::Regroup, area, units, leaders);
+        self.begin(state, Activation::Regroup, area, units, leaders, turn);
     }
 
     /// 12.1: the Advantage lets a second area regroup while the army leader is inactive.
     pub(crate) fn judge_second_regroup(&self, state: &State, area: u8) -> Result<(), Refusal> {
-        let leader = self.tables.army_leader[state.active.index()];
+        let leader = self.army_leader(state, state.active);
         if place::is_area(state.leader_at(leader)) && !state.inactive.contains(leader.0) {
             Err(no::ACTIVE)
         } else if state.op.areas[0] == area {

@@ -24,11 +24,17 @@ impl AreaImpulse {
     pub(crate) fn opening(&self, options: Options) -> State {
         let mut units = Places::default();
         for (index, unit) in self.data.units.iter().enumerate() {
-            units.put(UnitId(index as u8), start_place(unit.start));
+            units.put(
+                UnitId(index as u8),
+                start_place(unit.start, options.has(Rule::ExtraUnits)),
+            );
         }
         let mut leaders = Row::default();
         for (index, leader) in self.data.leaders.iter().enumerate() {
-            leaders[LeaderId(index as u8).0] = start_place(leader.start);
+            leaders[LeaderId(index as u8).0] = start_place(leader.start, false);
+        }
+        if options.has(Rule::MeadeAndGrant) {
+            self.relieve(&mut leaders);
         }
         let union_starts = |area: &u8| self.data.areas[usize::from(*area)].start_control == Side::Union;
         let mut works = [Works::default(); 2];
@@ -78,20 +84,40 @@ impl AreaImpulse {
             },
             repaired: [false; 2],
             half: [false; 2],
+            bids: [None; 2],
+            exchanged: false,
+            ruses: [0; 2],
+            raided: false,
+            reports: Row::default(),
+            mustered: Set::EMPTY,
             standing: [Standing::default(); 2],
             op: Operation::default(),
             fight: crate::state::Fight::default(),
-            frames: vec![Frame::Impulse],
+            frames: match options.wanted_side() {
+                Some(_) => vec![Frame::Impulse, Frame::Bids],
+                None => vec![Frame::Impulse],
+            },
             history: Vec::new(),
             ended: None,
         }
     }
+
+    /// 17.6: the deputies take the places of the army leaders.
+    fn relieve(&self, leaders: &mut Row<u8, 32>) {
+        for side in Side::BOTH {
+            if let Some(deputy) = self.tables.deputy[side.index()] {
+                leaders[self.tables.army_leader[side.index()].0] = place::UNUSED;
+                leaders[deputy.0] = start_place(self.data.leaders[usize::from(deputy.0)].start, true);
+            }
+        }
+    }
 }
 
-/// Where a piece is at the start of the basic game.
-const fn start_place(start: Start) -> u8 {
+/// Where a piece is at the start; `extra` tells whether optional pieces take part.
+const fn start_place(start: Start, extra: bool) -> u8 {
     match start {
         Start::Area(area) => area,
+        Start::Optional(area) if extra => area,
         Start::Reinforcement => place::WAITING,
         Start::Optional(_) | Start::OptionalReinforcement | Start::Detachment | Start::Reduced => place::UNUSED,
     }

@@ -3,7 +3,9 @@
 use protocol::Side;
 
 use crate::book::{Book, Ground, OffRoad, Reinforcements};
-use crate::data::{BorderKind, CorpsId, CrossingKind, GameData, LeaderId, Rank, Role, Start, Unit, UnitId, UnitKind};
+use crate::data::{
+    BorderKind, CorpsId, CrossingKind, GameData, Leader, LeaderId, Rank, Role, Start, Unit, UnitId, UnitKind,
+};
 use crate::sets::Set;
 
 /// How many areas a map can have, area 0 (unused) included.
@@ -85,6 +87,8 @@ pub struct Tables {
     pub leaders: [Set; 2],
     /// The army leader of each side.
     pub army_leader: [LeaderId; 2],
+    /// The leader who can take the place of each army leader (17.6).
+    pub deputy: [Option<LeaderId>; 2],
     /// All infantry.
     pub infantry: Set,
     /// All cavalry, without horse artillery.
@@ -125,6 +129,10 @@ pub struct Tables {
     pub richmond: u8,
     /// The areas with square identifiers (3.2.2).
     pub fortified: Set,
+    /// The areas south of the rivers (17.2.1, 17.2.3).
+    pub south: Set,
+    /// The areas in which a cavalry raid cuts the railway (17.5).
+    pub rail_raid: Set,
     /// Richmond's gates (15.4).
     pub gates: Set,
     /// Where a unit can be forced off the map (10.7.4).
@@ -166,6 +174,13 @@ impl Tables {
             let index = (0..data.leaders.len()).find(commands);
             LeaderId(index.expect("the data have an army leader for each side") as u8)
         });
+        let deputy = Side::BOTH.map(|side| {
+            let stands_by = |leader: &Leader| {
+                leader.side == side && leader.rank == Rank::Army && matches!(leader.start, Start::Optional(_))
+            };
+            let index = data.leaders.iter().position(stands_by)?;
+            Some(LeaderId(index as u8))
+        });
         let mut edges = Vec::new();
         let mut edge_index = [[NO_EDGE; AREAS]; AREAS];
         let mut adjacent = [Set::EMPTY; AREAS];
@@ -203,6 +218,7 @@ impl Tables {
             units: Side::BOTH.map(|side| units_where(&|index| data.units[index].side == side)),
             leaders: Side::BOTH.map(|side| leaders_where(&|index| data.leaders[index].side == side)),
             army_leader,
+            deputy,
             infantry,
             cavalry,
             artillery,
@@ -232,6 +248,12 @@ impl Tables {
             yards: [areas_with(Role::UnionSupply), areas_with(Role::Richmond)],
             richmond,
             fortified: areas_with(Role::Fortified),
+            south: data.areas[1..]
+                .iter()
+                .map(|area| area.number)
+                .filter(|area| *area >= book.south_from)
+                .collect(),
+            rail_raid: areas_with(Role::RailRaid),
             gates: areas_with(Role::Gate),
             map_edge: data
                 .areas

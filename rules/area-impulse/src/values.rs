@@ -53,7 +53,7 @@ impl AreaImpulse {
             add(1, "10.4.2", "value.lee-attack", 1);
         }
         if self.book.presence == Presence::IsMissed && !self.army_leader_active(state, state.active) {
-            let leader = self.tables.army_leader[state.active.index()];
+            let leader = self.army_leader(state, state.active);
             add(-1, "10.4.2", "value.idle", i32::from(Piece::Leader(leader).wire()));
         }
         let lead = state.fight.leads[state.active.index()];

@@ -19,12 +19,13 @@ pub(crate) struct Tally {
     exhausted: [i32; 2],
     brigades: [i32; 2],
     fallen: [i32; 2],
+    raid: i32,
 }
 
 impl Tally {
     pub(crate) const fn total(&self) -> i32 {
         let single = self.fallen[1] - self.fallen[0] + self.brigades[1] - self.brigades[0];
-        self.areas + self.gates + single + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1]
+        self.areas + self.gates + self.raid + single + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1]
             - self.exhausted[0]
     }
 }
@@ -88,6 +89,8 @@ impl AreaImpulse {
 
     /// 6.5: the turn is recorded; the game ends, or works may be removed.
     pub(crate) fn end_phase(&self, state: &mut State, turn: &mut Turn<'_>) {
+        self.end_ruses(state);
+        self.note_raid(state, turn);
         self.record_turn(state);
         if state.turn >= self.book.turns() {
             state.frames.clear();
@@ -134,7 +137,10 @@ impl AreaImpulse {
 
     /// Counts the Union's victory points as they stand.
     pub(crate) fn tally(&self, state: &State) -> Tally {
-        let mut tally = Tally::default();
+        let mut tally = Tally {
+            raid: i32::from(state.raided),
+            ..Tally::default()
+        };
         let counted = self.supplied(state, Side::Union);
         for area in counted & state.union_control {
             tally.areas += i32::from(self.data.areas[usize::from(area)].vp);
@@ -210,6 +216,9 @@ impl AreaImpulse {
             if self.is_contested(state, gate) {
                 lines.push(Line(1, "15.4".into(), phrase!("points.gate", gate)));
             }
+        }
+        if tally.raid > 0 {
+            lines.push(Line(tally.raid, "17.5".into(), Phrase::bare("points.raid")));
         }
         let mut losses = |each: i32, count: i32, case: &'static str, key: &'static str, side: Side| {
             if count > 0 {

@@ -1,6 +1,6 @@
-//! What a viewer sees. Everything on this table is open: the views differ only in who is asked.
+//! What a viewer sees. The views differ in who is asked, and in what is known of leaders (17.7).
 
-use kernel::{Phrase, Side, Viewer, phrase};
+use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
 use protocol::TableView;
 use protocol::view::{Piece as PieceView, SpaceState, Track};
 
@@ -48,17 +48,22 @@ impl AreaImpulse {
 
     /// Adds what only this viewer sees: the prompt, and whom he waits for.
     fn seen_by(&self, viewer: Viewer, state: &State, open: TableView) -> TableView {
-        let decider = if state.ended.is_some() {
-            None
-        } else {
-            self.decider(state)
-        };
-        let asked = decider.is_some() && viewer.side() == decider;
+        let deciders = self.to_act(state);
+        let asked = |side: Side| viewer.side() == Some(side);
+        let mut pieces = open.pieces;
+        if state.options.has(Rule::LimitedIntelligence) {
+            self.veil(state, viewer, &mut pieces);
+        }
         TableView {
-            prompt: if asked { self.prompt(state) } else { None },
-            waiting_on: decider
-                .and_then(|side| self.waiting(state, side, asked))
-                .into_iter()
+            pieces,
+            prompt: if deciders.iter().any(asked) {
+                self.prompt(state)
+            } else {
+                None
+            },
+            waiting_on: deciders
+                .iter()
+                .filter_map(|side| self.waiting(state, side, asked(side)))
                 .collect(),
             ..open
         }
@@ -68,6 +73,9 @@ impl AreaImpulse {
         let day = day(state.turn);
         if state.ended.is_some() {
             return phrase!("turn.over", day);
+        }
+        if state.frame() == Some(Frame::Bids) {
+            return Phrase::bare("turn.bids");
         }
         match state.frames.first() {
             Some(Frame::Dawn(_)) => phrase!("turn.dawn", day),
@@ -158,6 +166,11 @@ impl AreaImpulse {
                 }
                 if self.is_contested(state, area) {
                     marks.push(Phrase::bare("contested"));
+                }
+                for side in Side::BOTH {
+                    if state.ruses[side.index()] == area {
+                        marks.push(phrase!("misdirection", side));
+                    }
                 }
                 if state.op.areas.contains(&area) {
                     marks.push(Phrase::bare("active"));

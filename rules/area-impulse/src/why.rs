@@ -5,6 +5,7 @@ use protocol::http::About;
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
+use crate::data::{LeaderId, REPORT_PIECES};
 use crate::state::{Dawn, Frame, State, Step};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("6.1", "Nothing of this kind is asked in this game.");
@@ -13,7 +14,7 @@ const NO_PIECE: Refusal = Refusal::new("9.1", "Choose the piece that moves first
 
 impl AreaImpulse {
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
-        let piece = match about.piece.map(Piece::from_wire) {
+        let piece = match about.piece.map(|piece| self.meant_piece(state, side, piece)) {
             Some(None) => return Some(crate::judge::NO_SUCH_PIECE),
             Some(piece) => piece,
             None => None,
@@ -54,6 +55,16 @@ impl AreaImpulse {
             return self.explain_mover(state, side, piece);
         }
         refusal.or_else(|| self.judge_choice(state, side, Choice::Pass).err())
+    }
+
+    /// The piece that somebody points at: a false report stands for its leader, except to its owner (17.7).
+    fn meant_piece(&self, state: &State, side: Side, number: u16) -> Option<Piece> {
+        let report = number.checked_sub(REPORT_PIECES).filter(|leader| *leader < 32);
+        let Some(leader) = report.map(|leader| LeaderId(leader as u8)) else {
+            return Piece::from_wire(number);
+        };
+        let known = self.data.leaders.get(usize::from(leader.0))?;
+        (known.side != side && state.reports[leader.0] != 0).then_some(Piece::Leader(leader))
     }
 
     /// Why a piece does not move.

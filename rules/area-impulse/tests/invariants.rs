@@ -183,11 +183,12 @@ fn points(data: &GameData, state: &State) -> i32 {
         }
     }
     let [union, confederate] = state.fallen.map(i32::from);
+    let raid = i32::from(state.raided);
     let mut points: i32 = joined
         .iter()
         .map(|area| i32::from(data.areas[usize::from(*area)].vp))
         .sum();
-    points += confederate - union;
+    points += confederate - union + raid;
     for gate in 46..=49 {
         let contested = Side::BOTH
             .iter()

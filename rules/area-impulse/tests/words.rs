@@ -141,9 +141,7 @@ fn every_word_has_a_template_and_every_template_is_used() {
             LIMIT,
             |state, choices, dice| eager.pick(state, choices, dice),
             |step| {
-                step.log[Viewer::Spectator.index()]
-                    .iter()
-                    .for_each(|entry| heard.entry(entry));
+                step.log.iter().flatten().for_each(|entry| heard.entry(entry));
                 heard.view(&rules.view(step.after, step.side.into()));
                 heard.view(&rules.view(step.after, step.side.other().into()));
             },

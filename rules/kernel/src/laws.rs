@@ -3,6 +3,7 @@
 //! Each law panics with a message that names the state or choice at fault.
 
 use protocol::diff::{apply, diff};
+use protocol::http::About;
 use protocol::view::{LogEntry, Offer, Prompt, TableView};
 use protocol::{Side, Viewer};
 
@@ -223,4 +224,105 @@ pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
             step.choice
         );
     }
+}
+
+/// To a viewer, two states that differ only in what he may not see look the same: his view, who is to decide, his
+/// choices, and every answer to what he tries or asks.
+pub fn looks_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer, abouts: &[About]) {
+    let [one, other] = twins;
+    glances_are_the_same(rules, twins, viewer);
+    let Some(side) = viewer.side() else { return };
+    for candidate in rules.candidates(one) {
+        let answers = twins.map(|state| rules.judge(state, side, candidate));
+        assert!(
+            answers[0] == answers[1],
+            "{viewer:?}: {candidate} tells the twins apart"
+        );
+    }
+    for about in abouts {
+        assert!(
+            rules.why(one, side, about) == rules.why(other, side, about),
+            "{viewer:?}: asking about {about:?} tells the twins apart"
+        );
+    }
+}
+
+fn glances_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer) {
+    let [one, other] = twins;
+    assert!(rules.to_act(one) == rules.to_act(other), "different sides decide");
+    assert!(
+        rules.view(one, viewer) == rules.view(other, viewer),
+        "{viewer:?}: the views of the twins differ"
+    );
+    if let Some(side) = viewer.side() {
+        let choices = twins.map(|state| choices_of(rules, state, side));
+        assert!(choices[0] == choices[1], "{viewer:?}: the choices of the twins differ");
+    }
+}
+
+fn choices_of<R: Ruleset>(rules: &R, state: &R::State, side: Side) -> Vec<R::Choice> {
+    let mut choices = Vec::new();
+    rules.choices(state, side, &mut choices);
+    choices
+}
+
+/// Plays the same choices with the same dice on two states that differ only in what a viewer may not see. As long as
+/// `is_secret` says that the difference is not known, they look the same to him, step by step, and he reads the same
+/// log. Returns the number of steps until the secret was out, the game was over, no choice was common to both, or
+/// `limit` was reached.
+pub fn twins_stay_alike<R: Ruleset>(
+    rules: &R,
+    mut twins: [R::State; 2],
+    viewer: Viewer,
+    seed: u64,
+    limit: usize,
+    is_secret: impl Fn(&R::State) -> bool,
+) -> usize {
+    let mut random = RandomDice::new(seed);
+    for step in 0..limit {
+        let [one, other] = &twins;
+        if !is_secret(one) && !is_secret(other) {
+            return step;
+        }
+        glances_are_the_same(rules, [one, other], viewer);
+        let waiting: Vec<Side> = rules.to_act(one).iter().collect();
+        if waiting.is_empty() {
+            return step;
+        }
+        let side = waiting[random.below(waiting.len() as u32) as usize];
+        let also = choices_of(rules, other, side);
+        let mut common = choices_of(rules, one, side);
+        common.retain(|choice| also.contains(choice));
+        if common.is_empty() {
+            return step;
+        }
+        let choice = common[random.below(common.len() as u32) as usize];
+        let rolls = random.clone();
+        let mut logs: [Vec<LogEntry>; 2] = Default::default();
+        for (state, log) in twins.iter_mut().zip(&mut logs) {
+            let mut dice = rolls.clone();
+            let mut turn = Turn::new(&mut dice);
+            if let Err(refusal) = rules.apply(state, side, choice, &mut turn) {
+                panic!("{choice} was offered and then refused: {refusal}");
+            }
+            *log = turn
+                .log
+                .iter()
+                .filter_map(|entry| entry.for_viewer(viewer).cloned())
+                .collect();
+        }
+        let [one, other] = &twins;
+        if is_secret(one) || is_secret(other) {
+            assert!(
+                logs[0] == logs[1],
+                "{viewer:?}: the log of {choice} tells the twins apart:
+{:?}
+{:?}",
+                logs[0],
+                logs[1]
+            );
+        }
+        random.below(1 << 20);
+    }
+    limit
 }

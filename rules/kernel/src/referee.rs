@@ -55,6 +55,8 @@ pub trait Match: Send + Sync {
     fn views(&self) -> [TableView; 3];
     /// How it ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// Whether the players sit opposite to the seats they took (see [`Ruleset::exchanged`]).
+    fn exchanged(&self) -> bool;
     /// Why something cannot be done.
     fn why(&self, side: Side, about: &About) -> Option<Refusal>;
     /// The state as JSON, for a snapshot.
@@ -118,6 +120,10 @@ impl<R: Ruleset> Match for Table<R> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.rules.outcome(&self.state)
+    }
+
+    fn exchanged(&self) -> bool {
+        self.rules.exchanged(&self.state)
     }
 
     fn why(&self, side: Side, about: &About) -> Option<Refusal> {

@@ -103,6 +103,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// How the game ended, once it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
+    /// Whether the players sit opposite to the seats they took: who took the Union seat plays the Confederates, and the
+    /// other way round. A game says so once, when bids for a side are opened.
+    fn exchanged(&self, _state: &Self::State) -> bool {
+        false
+    }
+
     /// Why `side` cannot do what it asks about; `None` when nothing stands in the way.
     fn why(&self, state: &Self::State, side: Side, about: &About) -> Option<Refusal>;
 }

@@ -3,8 +3,8 @@
 use protocol::Side;
 
 use super::{
-    Book, BridgeRules, Cases, Command, Dawning, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses, OffRoad,
-    Presence, RepairLimit, Screening, Shelter, Support, Train, Weather, Work,
+    BidRules, Book, BridgeRules, Cases, Command, Dawning, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
+    OffRoad, Presence, RepairLimit, Screening, Shelter, Support, Train, Weather, Work,
 };
 use crate::data::UnitKind;
 use crate::phrases;
@@ -83,5 +83,10 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         construction_water: [0, 0],
         repairs: [RepairLimit::OneATurn, RepairLimit::OneATurn],
     },
+    bids: BidRules {
+        case: "16.1.1",
+        tie_pays_difference: false,
+    },
+    south_from: u8::MAX,
     offers: &[],
 };

@@ -94,6 +94,10 @@ pub struct Book {
     pub forced_march: ForcedMarch,
     /// Bridges.
     pub bridges: BridgeRules,
+    /// Bids for a side.
+    pub bids: BidRules,
+    /// The first area south of the rivers of Not War But Murder (17.2.1, 17.2.3).
+    pub south_from: u8,
     /// The rules that can be switched on.
     pub offers: &'static [Offer],
 }
@@ -322,4 +326,13 @@ pub struct BridgeRules {
     pub construction_water: [i32; 2],
     /// How many bridges a side may repair, by side.
     pub repairs: [RepairLimit; 2],
+}
+
+/// Bids for a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BidRules {
+    /// The case that describes them.
+    pub case: &'static str,
+    /// Whether equal bids pay the difference of the dice that decide, rather than the bid.
+    pub tie_pays_difference: bool,
 }

@@ -3,8 +3,8 @@
 use protocol::Side;
 
 use super::{
-    Book, BridgeRules, Cases, Command, Dawning, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses, OffRoad,
-    Presence, Reinforcements, RepairLimit, Screening, Shelter, Support, Weather, Work,
+    BidRules, Book, BridgeRules, Cases, Command, Dawning, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
+    OffRoad, Presence, Reinforcements, RepairLimit, Screening, Shelter, Support, Weather, Work,
 };
 use crate::data::UnitKind;
 use crate::options::{Offer, Rule, Tier};
@@ -88,6 +88,11 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         construction_water: [-1, -2],
         repairs: [RepairLimit::OneATurn, RepairLimit::OneAGame],
     },
+    bids: BidRules {
+        case: "17.1.1",
+        tie_pays_difference: true,
+    },
+    south_from: 20,
     offers: &[
         Offer::new(
             Rule::ArtilleryFords,
@@ -167,6 +172,78 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "16.7",
             "Brigade detachments",
             "A fresh division may detach a brigade at dawn, and call it back at night to recover.",
+        ),
+        Offer::new(
+            Rule::BidsUnion,
+            Tier::Variant,
+            "17.1.1",
+            "Bids for the Union",
+            "Both players want the Union: each bids replacement points in secret, the higher bid gets the side and the \
+             other player the points.",
+        ),
+        Offer::new(
+            Rule::BidsConfederate,
+            Tier::Variant,
+            "17.1.1",
+            "Bids for the Confederates",
+            "The same when both players want the Confederates.",
+        ),
+        Offer::new(
+            Rule::MapConfusion,
+            Tier::Optional,
+            "17.2.1",
+            "Union map confusion",
+            "Union units that begin south of the Pamunkey and the South Anna have one movement factor less.",
+        ),
+        Offer::new(
+            Rule::NightMarch,
+            Tier::Optional,
+            "17.2.2",
+            "Night march",
+            "The Advantage may be spent to march from an area with an active leader at night, without a fight.",
+        ),
+        Offer::new(
+            Rule::Misdirection,
+            Tier::Optional,
+            "17.2.3",
+            "Misdirection",
+            "The Advantage may be spent to mislead the enemy in an area: until night he hardly moves there and does \
+             not assault.",
+        ),
+        Offer::new(
+            Rule::Insubordination,
+            Tier::Optional,
+            "17.3",
+            "Insubordination",
+            "A Union order to assault fails on a roll of 1, and sooner where units are exhausted.",
+        ),
+        Offer::new(
+            Rule::ExtraUnits,
+            Tier::Optional,
+            "17.4",
+            "Ferraro's division",
+            "The division of the United States Colored Troops begins with the Union at Chesterfield Station.",
+        ),
+        Offer::new(
+            Rule::CavalryRaid,
+            Tier::Optional,
+            "17.5",
+            "Cavalry raid",
+            "Fresh Union cavalry on the railway south of the South Anna earns one victory point, once.",
+        ),
+        Offer::new(
+            Rule::MeadeAndGrant,
+            Tier::Optional,
+            "17.6",
+            "Meade and Grant",
+            "Meade commands the Union army, and is out of action on days when he feuds with Grant.",
+        ),
+        Offer::new(
+            Rule::LimitedIntelligence,
+            Tier::Optional,
+            "17.7",
+            "Limited intelligence",
+            "Leaders are placed anew each dawn, with false reports that the enemy cannot tell from the truth.",
         ),
     ],
 };

@@ -31,6 +31,7 @@ const PHRASES: &[(&str, &str)] = &[
     // The header line.
     ("turn.dawn", "{0:phrase}, Dawn"),
     ("turn.daylight", "{0:phrase}, Daylight, Impulse {1:number}: {2:side}"),
+    ("turn.bids", "Before the campaign"),
     ("turn.rain", "{0:phrase}, Rain, Impulse {1:number}: {2:side}"),
     ("turn.night", "{0:phrase}, Night"),
     ("turn.end", "{0:phrase}, End of the day"),
@@ -77,8 +78,10 @@ const PHRASES: &[(&str, &str)] = &[
         "ask.demolition",
         "You may try to blow up your bridges around {0:space}.",
     ),
-    ("ask.detach", "You may form brigade detachments."),
-    ("ask.recall", "You may recall brigade detachments."),
+    (
+        "ask.bid",
+        "Both of you want the {0:side} side: bid replacement points for it, in secret.",
+    ),
     (
         "ask.risk",
         "Both sides rolled the same in {0:space}: which leader is at risk?",
@@ -106,8 +109,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("wait.capture", "keep or level the works in {0:space}"),
     ("wait.relocate", "place {0:piece}"),
     ("wait.demolition", "blow up bridges around {0:space}, or not"),
-    ("wait.detach", "form brigade detachments, or not"),
-    ("wait.recall", "recall brigade detachments, or not"),
+    ("wait.bid", "make a secret bid"),
     ("wait.risk", "say which leader in {0:space} is at risk"),
     ("wait.night", "spend replacements and entrench"),
     ("wait.removal", "remove works, or not"),
@@ -119,7 +121,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("point", "point"),
     ("joined", "assaulting"),
     ("forced", "forced march"),
-    ("supporting", "supporting"),
     ("bridge", "{0:side} bridge"),
     ("bridge.destroyed", "destroyed bridge"),
     // Dice.
@@ -128,9 +129,32 @@ const PHRASES: &[(&str, &str)] = &[
     ("dice.sunset", "sunset"),
     ("dice.demolition", "demolition"),
     ("dice.construction", "construction"),
+    ("dice.bid", "equal bids"),
     ("dice.weather", "weather"),
     ("dice.leader", "leader casualty"),
     // The dawn.
+    // Bids.
+    (
+        "bid.own",
+        "You bid {0:plural:one replacement point|# replacement points}.",
+    ),
+    ("bid.made", "The {0:side} seat has made its bid."),
+    (
+        "bids",
+        "The Union seat bid {0:number}, the Confederate seat {1:number}.",
+    ),
+    (
+        "bids.tied",
+        "The bids are equal; the dice decide for the {0:side} seat.",
+    ),
+    (
+        "bids.exchange",
+        "The players exchange seats; the {0:side} side begins with {1:plural:one replacement point|# replacement points}.",
+    ),
+    (
+        "bids.stay",
+        "The players keep their seats; the {0:side} side begins with {1:plural:one replacement point|# replacement points}.",
+    ),
     // Weather and marches.
     ("weather.rain", "It rains."),
     ("weather.clear", "The day is clear."),
@@ -160,9 +184,6 @@ const PHRASES: &[(&str, &str)] = &[
         "bridge.lies",
         "The bridge between {0:space} and {1:space} is not repaired with {2:number}.",
     ),
-    ("supports", "{0:piece} gives support."),
-    ("detached", "{0:piece} is detached from {1:piece} in {2:space}."),
-    ("recalled", "{0:piece} recalls {1:piece} and is fresh again."),
     ("march.forced", "Forced march: {0:pieces}."),
     // Impulses.
     ("pass", "The {0:side} army passes."),
@@ -218,7 +239,6 @@ const PHRASES: &[(&str, &str)] = &[
     ("leader.inactive", "{0:piece} is inactive."),
     ("leader.placed", "{0:piece} joins troops in {1:space}."),
     ("leader.eliminated", "{0:piece} has no troops left and leaves the game."),
-    ("leader.leads", "{0:piece} takes part in the assault."),
     ("leader.unhurt", "{0:piece} is unhurt."),
     ("leader.wounded", "{0:piece} is wounded."),
     ("leader.killed", "{0:piece} is killed."),
@@ -234,16 +254,7 @@ const PHRASES: &[(&str, &str)] = &[
         "value.exhausted",
         "{0:plural:one more exhausted unit|# more exhausted units}",
     ),
-    (
-        "value.carried",
-        "{0:plural:one artillery unit|# artillery units} on the move",
-    ),
-    (
-        "value.support",
-        "{0:plural:one artillery unit in support|# artillery units in support}",
-    ),
     ("value.rain", "Rain"),
-    ("value.leader", "{0:piece} takes part"),
     ("value.forward", "Forward unit {0:piece}"),
     (
         "value.fresh-defense",
@@ -279,15 +290,6 @@ const VERBS: &[VerbEntry] = &[
     ("done", "Done", "9.1", false),
     ("follow-all", "All follow", "9.1", false),
     ("follow", "{0:piece} follows", "9.1", false),
-    ("force-all", "All on a forced march", "16.4", false),
-    ("force", "{0:piece}: forced march", "16.4", false),
-    ("demolish", "Blow up the bridge to {0:space}", "16.5.1", true),
-    ("repair", "Repair the bridge to {0:space}", "16.5.3", true),
-    ("support", "{0:piece} gives support", "16.6.1", false),
-    ("detach", "{0:piece} detaches a brigade", "16.7.1", false),
-    ("recall", "{0:piece} recalls its brigade", "16.7.2", false),
-    ("lead", "{0:piece} takes part", "16.2", false),
-    ("risk", "{0:piece} is at risk", "16.3", true),
     ("join-all", "All join", "10.2", false),
     ("stand", "Stand", "10.7.3", false),
     ("stand-today", "Stand, and do not ask again today", "10.7.3", false),

@@ -37,6 +37,12 @@ pub enum Dawn {
     Restore(Side),
     /// The Supply Train arrives, or the Union player may move it (6.2.2).
     Train,
+    /// The roll for Meade's feud with Grant (17.6).
+    Feud,
+    /// Meade comes back from the Turn Track (17.6).
+    Reconciled,
+    /// A side places its leaders and false reports (17.7).
+    Muster(Side),
     /// The phase ends.
     End,
 }
@@ -95,6 +101,10 @@ pub enum Frame {
     },
     /// The bridges around an active area may be blown up (16.5.1).
     Demolition(u8),
+    /// Both players bid for a side (17.1).
+    Bids,
+    /// The end of a night march (17.2.2).
+    Bivouac,
     /// A side may recall detachments (16.7.2).
     Recall(Side),
     /// A side says which of its leaders may be a casualty (16.3).

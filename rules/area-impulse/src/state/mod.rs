@@ -164,6 +164,24 @@ pub struct State {
     /// Whether half of a spent replacement point is left for a detachment tonight, by side (16.7.3).
     #[serde(rename = "half", default)]
     pub half: [bool; 2],
+    /// The bids, by seat (17.1).
+    #[serde(rename = "bid", default)]
+    pub bids: [Option<u8>; 2],
+    /// Whether the players have exchanged their seats (17.1).
+    #[serde(rename = "exc", default)]
+    pub exchanged: bool,
+    /// The area with each side's misdirection marker, or 0 (17.2.3).
+    #[serde(rename = "rus", default)]
+    pub ruses: [u8; 2],
+    /// Whether a cavalry raid has earned its point (17.5).
+    #[serde(rename = "raid", default)]
+    pub raided: bool,
+    /// The area with the false report of each leader, or 0 (17.7).
+    #[serde(rename = "fr", default)]
+    pub reports: Row<u8, 32>,
+    /// The leaders placed in this muster (17.7).
+    #[serde(rename = "mus", default)]
+    pub mustered: Set,
     /// What each side does not want to be asked.
     #[serde(rename = "no")]
     pub standing: [Standing; 2],

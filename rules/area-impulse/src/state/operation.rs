@@ -144,6 +144,15 @@ pub struct Operation {
     /// Activating leaders whose units have routed the enemy (10.5).
     #[serde(rename = "k", default)]
     pub victors: Set,
+    /// Whether it is a night march (17.2.2).
+    #[serde(rename = "nm", default)]
+    pub night: bool,
+    /// Union units slowed by bad maps (17.2.1).
+    #[serde(rename = "mc", default)]
+    pub confused: Set,
+    /// Units that began in an area in which they are misled (17.2.3).
+    #[serde(rename = "md", default)]
+    pub misled: Set,
     /// Whether the last thing that happened was an assault.
     #[serde(rename = "q")]
     pub fought: bool,

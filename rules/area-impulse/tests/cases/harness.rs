@@ -186,6 +186,17 @@ impl Game {
         }
     }
 
+    /// The same for a side that is not the only one asked.
+    pub(crate) fn plays_as(&mut self, side: Side, words: &str, faces: &[u8]) {
+        let choice = self.choice(words);
+        let mut dice = ScriptedDice::faces(faces);
+        let mut turn = Turn::new(&mut dice);
+        if let Err(refusal) = self.rules.apply(&mut self.state, side, choice, &mut turn) {
+            panic!("{side:?} cannot '{words}': {refusal}");
+        }
+        assert_eq!(dice.left(), 0, "'{words}' rolls fewer dice");
+    }
+
     /// Makes a choice for which exactly these dice are rolled, in this order.
     pub(crate) fn rolls(&mut self, words: &str, faces: &[u8]) {
         let side = self.asked();

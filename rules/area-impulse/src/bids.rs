@@ -1,0 +1,106 @@
+//! Secret and simultaneous bids for a side (17.1).
+
+use kernel::{Refusal, Side, Sides, Turn, phrase};
+use protocol::view::LogEntry;
+
+use crate::AreaImpulse;
+use crate::choice::{BID_LIMIT, Choice};
+use crate::log::{roll, say};
+use crate::options::{Options, Rule};
+use crate::state::State;
+
+impl Options {
+    /// The side for which both players bid.
+    pub(crate) const fn wanted_side(self) -> Option<Side> {
+        if self.has(Rule::BidsUnion) {
+            Some(Side::Union)
+        } else if self.has(Rule::BidsConfederate) {
+            Some(Side::Confederate)
+        } else {
+            None
+        }
+    }
+}
+
+impl AreaImpulse {
+    /// The seats whose bid is awaited.
+    pub(crate) fn bidders(&self, state: &State) -> Sides {
+        match state.bids {
+            [None, None] => Sides::BOTH,
+            [None, Some(_)] => Side::Union.into(),
+            [Some(_), None] => Side::Confederate.into(),
+            [Some(_), Some(_)] => Sides::NONE,
+        }
+    }
+
+    pub(crate) fn judge_bid(&self, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Bid(points) if points <= BID_LIMIT => Ok(()),
+            Choice::Bid(_) => Err(Refusal::new(
+                self.book.bids.case,
+                "Nobody bids more than twenty replacement points.",
+            )),
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_bid(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        let Choice::Bid(points) = choice else { return };
+        state.bids[side.index()] = Some(points);
+        let case = self.book.bids.case;
+        if !turn.is_quiet() {
+            let entry = |say| LogEntry {
+                say,
+                case: case.into(),
+                dice: Vec::new(),
+                combat: None,
+            };
+            let own = entry(phrase!("bid.own", points));
+            turn.log_private(side, own, Some(entry(phrase!("bid.made", side))));
+        }
+        if let ([Some(union), Some(confederate)], Some(wanted)) = (state.bids, state.options.wanted_side()) {
+            self.open_bids(state, [union, confederate], wanted, turn);
+        }
+    }
+
+    /// Both bids are shown: the higher one has the side that both want, the other player has the points.
+    fn open_bids(&self, state: &mut State, bids: [u8; 2], wanted: Side, turn: &mut Turn<'_>) {
+        turn.commit();
+        state.frames.pop();
+        let case = self.book.bids.case;
+        say(turn, case, || phrase!("bids", bids[0], bids[1]));
+        let mut points = bids[0].max(bids[1]);
+        let mut winner = Side::BOTH[usize::from(bids[1] > bids[0])];
+        if bids[0] == bids[1] {
+            let [union, confederate] = roll_apart(turn);
+            winner = Side::BOTH[usize::from(confederate > union)];
+            if self.book.bids.tie_pays_difference {
+                points = union.abs_diff(confederate);
+            }
+            if !turn.is_quiet() {
+                turn.log_dice(
+                    case,
+                    phrase!("bids.tied", winner),
+                    vec![
+                        roll(Side::Union, "dice.bid", &[union]),
+                        roll(Side::Confederate, "dice.bid", &[confederate]),
+                    ],
+                );
+            }
+        }
+        state.exchanged = winner != wanted;
+        state.replacements[wanted.other().index()] += points;
+        let key = if state.exchanged { "bids.exchange" } else { "bids.stay" };
+        say(turn, case, || phrase!(key, wanted.other(), points));
+    }
+}
+
+/// A die for each seat, rolled again until they differ.
+fn roll_apart(turn: &mut Turn<'_>) -> [u8; 2] {
+    loop {
+        let faces = turn.two_d6();
+        if faces[0] != faces[1] {
+            return faces;
+        }
+    }
+}

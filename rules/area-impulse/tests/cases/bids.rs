@@ -1,0 +1,58 @@
+//! 17.1: bids for a side.
+
+use kernel::Ruleset;
+use kernel::Side::{self, Confederate, Union};
+
+use crate::harness::Game;
+
+/// Opens a game in which both want `option`'s side, with the bids of the Union and the Confederate seat.
+fn bids(option: &str, union: u8, confederate: u8, faces: &[u8]) -> Game {
+    let mut game = Game::opening_with(&[option]);
+    game.plays_as(Union, &format!("bid {union}"), &[]);
+    game.plays_as(Confederate, &format!("bid {confederate}"), faces);
+    game
+}
+
+fn points(game: &Game) -> [u8; 2] {
+    game.state.replacements
+}
+
+#[test]
+fn case_17_1_both_seats_are_asked_at_the_same_time() {
+    let game = Game::opening_with(&["bids-union"]);
+    let to_act = game.rules().to_act(&game.state);
+    assert!(Side::BOTH.iter().all(|side| to_act.contains(*side)));
+    let game = Game::opening();
+    assert_eq!(game.asked(), Union, "without the option the game begins at once");
+}
+
+#[test]
+fn case_17_1_1_the_higher_bid_gets_the_side_and_the_other_player_the_points() {
+    let game = bids("bids-union", 5, 3, &[]);
+    assert_eq!((game.state.exchanged, points(&game)), (false, [0, 5]));
+    let game = bids("bids-union", 3, 5, &[]);
+    assert_eq!((game.state.exchanged, points(&game)), (true, [0, 5]));
+    let game = bids("bids-confederate", 3, 5, &[]);
+    assert_eq!((game.state.exchanged, points(&game)), (false, [5, 0]));
+    let game = bids("bids-confederate", 5, 3, &[]);
+    assert_eq!((game.state.exchanged, points(&game)), (true, [5, 0]));
+    assert!(game.rules().exchanged(&game.state));
+    assert_eq!(game.asked(), Union, "then play begins");
+}
+
+#[test]
+fn case_17_1_1_equal_bids_are_decided_by_dice_whose_difference_is_paid() {
+    let game = bids("bids-union", 4, 4, &[3, 3, 6, 1]);
+    assert_eq!((game.state.exchanged, points(&game)), (false, [0, 5]));
+    let game = bids("bids-union", 0, 0, &[2, 3]);
+    assert_eq!((game.state.exchanged, points(&game)), (true, [0, 1]));
+}
+
+#[test]
+fn ruling_17_1_1_a_bid_is_at_most_20_and_made_once() {
+    let mut game = Game::opening_with(&["bids-union"]);
+    assert_eq!(game.refused_to(Union, "bid 21"), "17.1.1");
+    assert_eq!(game.refused_to(Union, "pass"), "6.1");
+    game.plays_as(Union, "bid 20", &[]);
+    assert_eq!(game.refused_to(Union, "bid 3"), "8.2");
+}
