@@ -38,6 +38,7 @@ pub struct ErrorDetail {
 /// `POST /players`, `POST /session`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Credentials {
     /// 2 to 24 characters.
@@ -67,6 +68,7 @@ pub struct Player {
 /// `POST /tables`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct CreateTable {
     /// The ruleset's id.
@@ -129,6 +131,7 @@ pub enum Opponent {
 /// `POST /tables/{id}/join`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct JoinTable {
     /// Which side; it must be free.
@@ -266,6 +269,7 @@ pub struct ViewAnswer {
 /// `POST /tables/{id}/choose`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Choose {
     /// The `seq` of the prompt that is answered.
@@ -281,6 +285,7 @@ pub struct Choose {
 /// `POST /tables/{id}/undo`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Undo {
     /// The viewer's `seq`.
@@ -294,6 +299,7 @@ pub struct Undo {
 /// Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`, `.../rematch`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct OnBehalf {
     /// The side, where one player holds both.
@@ -305,6 +311,7 @@ pub struct OnBehalf {
 /// `POST /tables/{id}/draw`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Draw {
     /// What is done about a draw.
@@ -332,6 +339,7 @@ pub enum DrawAction {
 /// `POST /tables/{id}/why`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct Why {
     /// What about.

@@ -22,7 +22,7 @@ use crate::error::{Error, Result};
 use crate::games::Games;
 use protocol::Side;
 
-/// How often tables that nobody uses are looked for.
+/// How often tables that nobody uses are looked for, at least.
 const SWEEP: Duration = Duration::from_secs(15);
 
 /// How often lists learn who has to decide.
@@ -228,7 +228,7 @@ impl Hub {
     }
 
     async fn sweep(self: Arc<Self>) {
-        let mut clock = tokio::time::interval(SWEEP);
+        let mut clock = tokio::time::interval(SWEEP.min(self.idle_after));
         loop {
             clock.tick().await;
             metrics::gauge!("vedette_tables_in_use").set(self.all_known().len() as f64);

@@ -184,3 +184,28 @@ async fn guessing_passwords_is_slowed_down() {
     }
     assert_eq!((refusals[0], refusals[11]), (401, 429));
 }
+
+#[tokio::test]
+async fn behind_https_sessions_and_pages_insist_on_it() {
+    let mut settings = config();
+    settings.public_url = Some("https://play.example.org".parse().expect("a URL"));
+    let world = World::with(settings).await;
+    let answer = world.nobody().post("/guests", json!({})).await;
+    let cookie = answer.headers[header::SET_COOKIE].to_str().expect("text");
+    assert!(cookie.contains("; Secure"), "{cookie}");
+    assert!(answer.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+    let plain = World::new().await.nobody().post("/guests", json!({})).await;
+    let cookie = plain.headers[header::SET_COOKIE].to_str().expect("text");
+    assert!(!cookie.contains("Secure"), "{cookie}");
+    assert!(!plain.headers.contains_key(header::STRICT_TRANSPORT_SECURITY));
+}
+
+#[tokio::test]
+async fn a_field_that_nobody_knows_is_named() {
+    let world = World::new().await;
+    let body = json!({"ruleset": "skirmish", "clock": {"days": 3}});
+    let answer = world.guest().await.post("/tables", body).await;
+    assert_eq!(answer.status.as_u16(), 422);
+    let text = String::from_utf8_lossy(&answer.body);
+    assert!(text.contains("clock"), "{text}");
+}

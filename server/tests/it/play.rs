@@ -248,6 +248,33 @@ async fn a_snapshot_that_cannot_be_read_costs_only_time() {
     game.must(Union, "bid:1").await;
 }
 
+#[tokio::test]
+async fn a_table_that_nobody_uses_is_put_away_and_taken_up_again() {
+    let mut settings = config();
+    settings.table_idle_seconds = 1;
+    let world = World::with(settings).await;
+    let game = world.game().await;
+    game.must(Union, "pass").await;
+    let pool = sqlx::PgPool::connect_with(world.options.clone())
+        .await
+        .expect("a database");
+    // Whatever is put away leaves a snapshot, long before five steps are made.
+    let start = std::time::Instant::now();
+    loop {
+        let snapshots: i64 = sqlx::query_scalar("select count(*) from snapshot")
+            .fetch_one(&pool)
+            .await
+            .expect("a count");
+        if snapshots == 1 {
+            break;
+        }
+        assert!(start.elapsed().as_secs() < 20, "still in use");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    game.must(Confederate, "pass").await;
+    assert_eq!(game.view(Union).await.seq, game.view(Confederate).await.seq);
+}
+
 async fn seen(game: &Game) -> (TableHeader, ViewAnswer, ViewAnswer) {
     (
         game.header(Union).await,

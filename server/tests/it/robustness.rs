@@ -10,6 +10,7 @@ use protocol::http::{TableHeader, ViewAnswer};
 use protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::json;
 use server::db::embedded::Cluster;
+use server::games::Games;
 
 use crate::client::Client;
 use crate::world::{World, config};
@@ -224,4 +225,25 @@ async fn a_data_directory_serves_one_server_at_a_time_and_survives_a_dead_postma
         .await
         .expect("Postgres starts beside a stranger");
     cluster.stop().await.expect("Postgres stops");
+}
+
+#[test]
+fn a_broken_overlay_is_named_before_anything_starts() {
+    let scratch = Scratch::new("overlay");
+    std::fs::create_dir_all(&scratch.0).expect("a directory");
+    let file = scratch.0.join("corrections.json");
+    let stranger = r#"{"ruleset": "not-war-but-murder", "name": "Mine", "units": {"u-nobody-inf": {"attack": 4}}}"#;
+    for (text, named) in [
+        ("{ no json", "line 1"),
+        ("{\"game\": \"whist\"}", "whist"),
+        (nobody, "u-nobody-inf"),
+    ] {
+        std::fs::write(&file, text).expect("a file");
+        let error = Games::open(Some(&scratch.0)).err().expect("a refusal");
+        let message = format!("{error:#}");
+        assert!(
+            message.contains("corrections.json") && message.contains(named),
+            "{message}"
+        );
+    }
 }
