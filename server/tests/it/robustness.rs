@@ -235,8 +235,8 @@ fn a_broken_overlay_is_named_before_anything_starts() {
     let stranger = r#"{"ruleset": "not-war-but-murder", "name": "Mine", "units": {"u-nobody-inf": {"attack": 4}}}"#;
     for (text, named) in [
         ("{ no json", "line 1"),
-        ("{\"game\": \"whist\"}", "whist"),
-        (nobody, "u-nobody-inf"),
+        (r#"{"ruleset": "whist", "name": "Mine"}"#, "whist"),
+        (stranger, "u-nobody-inf"),
     ] {
         std::fs::write(&file, text).expect("a file");
         let error = Games::open(Some(&scratch.0)).err().expect("a refusal");
