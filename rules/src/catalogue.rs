@@ -49,17 +49,20 @@ struct Game {
 }
 
 /// The games, in the order in which the lobby shows them.
-const GAMES: [Game; 1] = [Game {
-    id: "not-war-but-murder",
-    set_up: not_war_but_murder,
-}];
+const GAMES: [Game; 2] = [
+    Game {
+        id: "not-war-but-murder",
+        set_up: |files| Ok(Arc::new(area_impulse::not_war_but_murder(&area_overlays(files)?)?)),
+    },
+    Game {
+        id: "birth-of-a-legend",
+        set_up: |files| Ok(Arc::new(area_impulse::birth_of_a_legend(&area_overlays(files)?)?)),
+    },
+];
 
-fn not_war_but_murder(files: &[&OverlayFile]) -> Result<Arc<dyn Referee>, CatalogueError> {
-    let overlays = files
-        .iter()
-        .map(|file| Overlay::read(&file.name, &file.text))
-        .collect::<Result<Vec<_>, _>>()?;
-    Ok(Arc::new(area_impulse::not_war_but_murder(&overlays)?))
+/// The overlays of a game of the area-impulse system.
+fn area_overlays(files: &[&OverlayFile]) -> Result<Vec<Overlay>, DataError> {
+    files.iter().map(|file| Overlay::read(&file.name, &file.text)).collect()
 }
 
 /// All games.

@@ -10,38 +10,47 @@ use std::path::{Path, PathBuf};
 
 use area_impulse::data::cases::{self, Case, CaseStatus};
 
-/// A game, its cases, and the folder that its tests stand in.
+/// A game, its cases, and the files and folders that its tests stand in.
 struct Game {
     title: &'static str,
     cases: Vec<Case>,
-    tests: &'static str,
+    tests: &'static [&'static str],
 }
 
 fn games() -> Vec<Game> {
-    vec![Game {
-        title: "Not War But Murder",
-        cases: cases::not_war_but_murder().expect("the committed cases are sound"),
-        tests: "rules/area-impulse/tests",
-    }]
+    vec![
+        Game {
+            title: "Not War But Murder",
+            cases: cases::not_war_but_murder().expect("the committed cases are sound"),
+            tests: &[
+                "rules/area-impulse/tests/cases",
+                "rules/area-impulse/tests/board_facts.rs",
+            ],
+        },
+        Game {
+            title: "Birth of a Legend",
+            cases: cases::birth_of_a_legend().expect("the committed cases are sound"),
+            tests: &["rules/area-impulse/tests/birth_of_a_legend"],
+        },
+    ]
 }
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The names of all functions in the Rust files of a folder that begin with `case_`.
-fn case_tests(folder: &Path) -> Vec<String> {
+/// The names of all functions in a Rust file, or in those of a folder, that begin with `case_`.
+fn case_tests(path: &Path) -> Vec<String> {
     let mut names = Vec::new();
-    for entry in fs::read_dir(folder).expect("the folder of the tests can be read") {
-        let path = entry.expect("the folder of the tests can be read").path();
-        if path.is_dir() {
-            names.extend(case_tests(&path));
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            let text = fs::read_to_string(&path).expect("a test file can be read");
-            let functions = text.lines().filter_map(|line| line.trim().strip_prefix("fn "));
-            let named = functions.filter_map(|line| line.split('(').next());
-            names.extend(named.filter(|name| name.starts_with("case_")).map(str::to_owned));
+    if path.is_dir() {
+        for entry in fs::read_dir(path).expect("the folder of the tests can be read") {
+            names.extend(case_tests(&entry.expect("the folder of the tests can be read").path()));
         }
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        let text = fs::read_to_string(path).expect("a test file can be read");
+        let functions = text.lines().filter_map(|line| line.trim().strip_prefix("fn "));
+        let named = functions.filter_map(|line| line.split('(').next());
+        names.extend(named.filter(|name| name.starts_with("case_")).map(str::to_owned));
     }
     names.sort();
     names
@@ -63,7 +72,11 @@ fn tests_by_case<'a>(cases: &'a [Case], tests: &[String]) -> BTreeMap<&'a str, V
 }
 
 fn report(game: &Game) -> String {
-    let tests = case_tests(&root().join(game.tests));
+    let tests: Vec<String> = game
+        .tests
+        .iter()
+        .flat_map(|path| case_tests(&root().join(path)))
+        .collect();
     let by_case = tests_by_case(&game.cases, &tests);
     let count = |status| game.cases.iter().filter(|case| case.status == status).count();
     let done = count(CaseStatus::Done);

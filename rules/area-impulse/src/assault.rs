@@ -9,12 +9,13 @@ use crate::data::UnitId;
 use crate::log::{roll, say};
 use crate::misdirection::MISLED;
 use crate::sets::Set;
-use crate::state::{Fight, Frame, March, State, Step, Verdict};
+use crate::state::{Activation, Fight, Frame, March, State, Step, Verdict};
 
 mod no {
     use kernel::Refusal;
 
     pub(super) const NOBODY: Refusal = Refusal::new("10.0", "None of the activated units is in this area.");
+    pub(super) const REGROUPS: Refusal = Refusal::new("8.1.2", "Units that regroup do not assault.");
     pub(super) const NO_ENEMY: Refusal = Refusal::new("10.0", "There is no enemy unit in this area.");
     pub(super) const ONCE: Refusal = Refusal::new("9.1", "An area is assaulted only once in an impulse.");
     pub(super) const NO_POINT: Refusal = Refusal::new(
@@ -64,7 +65,9 @@ impl AreaImpulse {
 
     pub(crate) fn judge_assault(&self, state: &State, area: u8) -> Result<(), Refusal> {
         let units = self.assaulters(state, area);
-        if units.is_empty() && (state.op.units & state.units.at(area)).meets(self.misled_at(state, area)) {
+        if state.op.by == Activation::Regroup {
+            Err(no::REGROUPS)
+        } else if units.is_empty() && (state.op.units & state.units.at(area)).meets(self.misled_at(state, area)) {
             Err(MISLED)
         } else if units.is_empty() {
             Err(no::NOBODY)

@@ -3,6 +3,7 @@
 use kernel::{Refusal, Side, Turn};
 
 use crate::AreaImpulse;
+use crate::book::Screening;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::retreat::refusals as no;
@@ -22,11 +23,16 @@ impl AreaImpulse {
     pub(crate) fn can_screen(&self, state: &State, area: u8) -> bool {
         let side = state.active.other();
         let entered = self.entered(state, area);
+        let defenders = self.own(state, side, area);
+        let fit = match self.book.screening {
+            Screening::BeforeFoot => !entered.meets(self.tables.cavalry),
+            Screening::WhenAlone => defenders == self.screeners(state, side, area),
+        };
         if entered.is_empty()
-            || entered.meets(self.tables.cavalry)
+            || !fit
             || state.op.screened.contains(area)
             || state.standing[side.index()].no_screening
-            || !self.own(state, side, area).meets(self.tables.cavalry)
+            || !defenders.meets(self.tables.cavalry)
         {
             return false;
         }

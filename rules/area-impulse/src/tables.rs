@@ -223,7 +223,7 @@ impl Tables {
             cavalry,
             artillery,
             horse_artillery,
-            garrison: data.unit(book.garrison.unit).map_or(Set::EMPTY, |unit| Set::of(unit.0)),
+            garrison: Set::of(data.unit(book.garrison.unit).expect("the data have the garrison").0),
             garrison_marches: ground(book.garrison.marches),
             garrison_retreats: ground(book.garrison.retreats),
             road_bound: match book.off_road {

@@ -1,9 +1,10 @@
-//! The laws of the kernel along whole games of Not War But Murder, played at random and by eager players.
+//! The laws of the kernel along whole games of Not War But Murder and of Birth of a Legend, played at random and by eager
+//! players.
 
 mod common;
 
 use area_impulse::AreaImpulse;
-use common::{Eager, LIMIT, opening, rules};
+use common::{Eager, LIMIT, legend, murder, opening};
 use kernel::laws::{self, Step};
 use kernel::{Dice, RandomDice, Ruleset, Viewer};
 
@@ -21,32 +22,49 @@ fn check(rules: &AreaImpulse, sample: &mut RandomDice, step: &Step<'_, AreaImpul
     }
 }
 
-#[test]
-fn random_games_obey_the_laws_and_end() {
-    let rules = rules();
+fn random_games(rules: &AreaImpulse) {
     let mut sample = RandomDice::new(77);
     for game in 0..RANDOM_GAMES {
-        laws::random_game(&rules, opening(&rules, game), game, LIMIT, |step| {
-            check(&rules, &mut sample, &step);
+        laws::random_game(rules, opening(rules, game), game, LIMIT, |step| {
+            check(rules, &mut sample, &step);
         });
     }
 }
 
 #[test]
-fn eager_games_obey_the_laws_and_end() {
-    let rules = rules();
-    let eager = Eager::new(&rules);
+fn random_games_of_not_war_but_murder_obey_the_laws_and_end() {
+    random_games(&murder());
+}
+
+#[test]
+fn random_games_of_birth_of_a_legend_obey_the_laws_and_end() {
+    random_games(&legend());
+}
+
+fn eager_games(rules: &AreaImpulse, eager: &Eager<'_>) {
     let mut sample = RandomDice::new(78);
     for game in 0..EAGER_GAMES {
         laws::biased_game(
-            &rules,
-            opening(&rules, game),
+            rules,
+            opening(rules, game),
             game,
             LIMIT,
             |state, choices, dice| eager.pick(state, choices, dice),
-            |step| check(&rules, &mut sample, &step),
+            |step| check(rules, &mut sample, &step),
         );
     }
+}
+
+#[test]
+fn eager_games_of_not_war_but_murder_obey_the_laws_and_end() {
+    let rules = murder();
+    eager_games(&rules, &Eager::new(&rules));
+}
+
+#[test]
+fn eager_games_of_birth_of_a_legend_obey_the_laws_and_end() {
+    let rules = legend();
+    eager_games(&rules, &Eager::new(&rules));
 }
 
 /// The sizes of all diffs of a game for all viewers, in bytes of JSON.
@@ -61,18 +79,16 @@ fn weigh(rules: &AreaImpulse, step: &Step<'_, AreaImpulse>, sizes: &mut Vec<usiz
     }
 }
 
-#[test]
-fn diffs_are_a_few_hundred_bytes() {
-    let rules = rules();
-    let eager = Eager::new(&rules);
+fn diffs_are_small(rules: &AreaImpulse) {
+    let eager = Eager::new(rules);
     let (mut random, mut fierce) = (Vec::new(), Vec::new());
     for game in 0..20 {
-        laws::random_game(&rules, opening(&rules, game), game, LIMIT, |step| {
-            weigh(&rules, &step, &mut random);
+        laws::random_game(rules, opening(rules, game), game, LIMIT, |step| {
+            weigh(rules, &step, &mut random);
         });
         let pick = |state: &_, choices: &[_], dice: &mut _| eager.pick(state, choices, dice);
-        laws::biased_game(&rules, opening(&rules, game), game, LIMIT, pick, |step| {
-            weigh(&rules, &step, &mut fierce);
+        laws::biased_game(rules, opening(rules, game), game, LIMIT, pick, |step| {
+            weigh(rules, &step, &mut fierce);
         });
     }
     for (kind, sizes, high) in [("random", &mut random, 650), ("eager", &mut fierce, 800)] {
@@ -88,4 +104,14 @@ fn diffs_are_a_few_hundred_bytes() {
         assert!(average <= 300, "{kind}: a diff has {average} bytes on average");
         assert!(p95 <= high, "{kind}: one diff in twenty has {p95} bytes or more");
     }
+}
+
+#[test]
+fn diffs_of_not_war_but_murder_are_a_few_hundred_bytes() {
+    diffs_are_small(&murder());
+}
+
+#[test]
+fn diffs_of_birth_of_a_legend_are_a_few_hundred_bytes() {
+    diffs_are_small(&legend());
 }

@@ -7,25 +7,31 @@ use std::sync::LazyLock;
 use area_impulse::AreaImpulse;
 use area_impulse::choice::{Choice, VERBS};
 use area_impulse::state::State;
-use common::{Eager, LIMIT, opening, rules};
+use common::{Eager, LIMIT, legend, murder, opening};
 use kernel::{Dice, RandomDice, Ruleset, Side, laws};
 use proptest::prelude::*;
 use protocol::http::About;
 
-static RULES: LazyLock<AreaImpulse> = LazyLock::new(rules);
+static MURDER: LazyLock<AreaImpulse> = LazyLock::new(murder);
+static LEGEND: LazyLock<AreaImpulse> = LazyLock::new(legend);
 
-/// Positions from the middle of eager games.
-static POSITIONS: LazyLock<Vec<State>> = LazyLock::new(|| {
-    let eager = Eager::new(&RULES);
-    let mut positions = Vec::new();
+/// A game and a position in it.
+type Position = (&'static AreaImpulse, State);
+
+/// Positions from the middle of eager games of both books.
+static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
+    let mut positions: Vec<Position> = Vec::new();
     let mut sample = RandomDice::new(5);
-    for game in 0..12 {
-        let pick = |state: &State, choices: &[Choice], dice: &mut RandomDice| eager.pick(state, choices, dice);
-        laws::biased_game(&*RULES, opening(&RULES, game), game, LIMIT, pick, |step| {
-            if sample.below(10) == 0 {
-                positions.push(step.after.clone());
-            }
-        });
+    for rules in [&*MURDER, &*LEGEND] {
+        let eager = Eager::new(rules);
+        for game in 0..12 {
+            let pick = |state: &State, choices: &[Choice], dice: &mut RandomDice| eager.pick(state, choices, dice);
+            laws::biased_game(rules, opening(rules, game), game, LIMIT, pick, |step| {
+                if sample.below(10) == 0 {
+                    positions.push((rules, step.after.clone()));
+                }
+            });
+        }
     }
     positions
 });
@@ -34,13 +40,13 @@ fn side() -> impl Strategy<Value = Side> {
     prop::sample::select(&Side::BOTH[..])
 }
 
-fn position() -> impl Strategy<Value = &'static State> {
+fn position() -> impl Strategy<Value = &'static Position> {
     any::<prop::sample::Index>().prop_map(|index| index.get(&POSITIONS))
 }
 
 /// Numbers of pieces and spaces, most of which exist.
 fn number() -> impl Strategy<Value = u16> {
-    prop_oneof![0..60u16, 100..115u16, any::<u16>()]
+    prop_oneof![0..80u16, 100..125u16, any::<u16>()]
 }
 
 /// Texts that look like choices.
@@ -62,32 +68,34 @@ proptest! {
     }
 
     #[test]
-    fn any_choice_is_judged_and_a_refused_one_says_why(state in position(), side in side(), text in text()) {
+    fn any_choice_is_judged_and_a_refused_one_says_why(position in position(), side in side(), text in text()) {
+        let (rules, state) = position;
         if let Ok(choice) = text.parse::<Choice>()
-            && let Err(refusal) = RULES.judge(state, side, choice)
+            && let Err(refusal) = rules.judge(state, side, choice)
         {
             prop_assert!(!refusal.case.is_empty() && !refusal.message.is_empty());
-            let waits = RULES.to_act(state).contains(side);
-            prop_assert!(waits || refusal.case == "8.2" || refusal.case == "15.0");
+            let waits = rules.to_act(state).contains(side);
+            prop_assert!(waits || refusal.case == "8.2" || refusal.case == rules.book.cases.over);
         }
     }
 
     #[test]
     fn any_question_has_an_answer_that_agrees_with_the_judge(
-        state in position(),
+        position in position(),
         side in side(),
         piece in prop::option::of(number()),
         space in prop::option::of(number()),
         verb in prop::option::of(prop::sample::select(VERBS)),
     ) {
+        let (rules, state) = position;
         let about = About { piece, space, verb: verb.map(str::to_owned) };
-        let answer = RULES.why(state, side, &about);
+        let answer = rules.why(state, side, &about);
         let mut text = verb.map(str::to_owned).unwrap_or_default();
         for target in [piece, space].into_iter().flatten() {
             text = format!("{text}:{target}");
         }
         if let Ok(choice) = text.parse::<Choice>() {
-            prop_assert_eq!(answer, RULES.judge(state, side, choice).err());
+            prop_assert_eq!(answer, rules.judge(state, side, choice).err());
         }
     }
 }

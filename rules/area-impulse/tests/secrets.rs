@@ -7,7 +7,7 @@ use area_impulse::AreaImpulse;
 use area_impulse::choice::Choice;
 use area_impulse::data::LEADER_PIECES;
 use area_impulse::state::{Dawn, Frame, State, place};
-use common::{Eager, LIMIT, options, rules};
+use common::{Eager, LIMIT, murder, options};
 use kernel::{Dice, RandomDice, Ruleset, Side, Viewer, laws};
 use protocol::http::About;
 
@@ -64,7 +64,7 @@ fn others(side: Side) -> [Viewer; 2] {
 
 #[test]
 fn nobody_tells_a_leader_from_the_false_report_of_him() {
-    let rules = rules();
+    let rules = murder();
     let eager = Eager::new(&rules);
     let abouts = abouts();
     let mut sample = RandomDice::new(9);
@@ -104,7 +104,7 @@ fn nobody_tells_a_leader_from_the_false_report_of_him() {
 
 #[test]
 fn nobody_sees_where_leaders_are_while_they_are_placed() {
-    let rules = rules();
+    let rules = murder();
     let mut sample = RandomDice::new(10);
     let mut seen = 0;
     for game in 0..GAMES {
@@ -132,7 +132,7 @@ fn nobody_sees_where_leaders_are_while_they_are_placed() {
 
 #[test]
 fn nobody_sees_a_bid_before_both_are_in() {
-    let rules = rules();
+    let rules = murder();
     for option in ["bids-union", "bids-confederate"] {
         for side in Side::BOTH {
             let state = opening_with(&rules, 0, option);

@@ -5,14 +5,22 @@ mod common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use area_impulse::AreaImpulse;
 use common::{Eager, LIMIT, opening};
-use kernel::{Phrase, Referee, Ruleset, Viewer, laws};
+use kernel::{Phrase, Referee, Ruleset, Side, Viewer, laws};
 use protocol::Param;
 use protocol::TableView;
+use protocol::package::RulesetPackage;
 use protocol::view::{Combat, LogEntry, Outcome};
 
 /// Words for what random games reach too seldom; the tests of their cases reach them.
-const SELDOM: [&str; 3] = ["ask.fall-back", "off-map", "points.gate"];
+const SELDOM: [&str; 5] = [
+    "ask.fall-back",
+    "off-map",
+    "points.gate",
+    "landings.taken",
+    "outcome.landings",
+];
 
 /// What games have said: for each key the parameters it came with, and the cases that were named.
 #[derive(Default)]
@@ -122,20 +130,17 @@ fn fits(param: &Param, kind: &str) -> bool {
     }
 }
 
-#[test]
-fn every_word_has_a_template_and_every_template_is_used() {
-    let referee = area_impulse::not_war_but_murder(&[]).expect("the committed data are sound");
-    let rules = referee.rules();
-    let package = referee.package();
-    let eager = Eager::new(rules);
+/// Listens to whole games; each of these players leads as many.
+fn listen(rules: &AreaImpulse, players: &[Eager<'_>]) -> Heard {
     let mut heard = Heard::default();
     for game in 0..400 {
         let state = opening(rules, game);
         for viewer in Viewer::ALL {
             heard.view(&rules.view(&state, viewer));
         }
+        let eager = &players[game as usize % players.len()];
         laws::biased_game(
-            &**rules,
+            rules,
             state,
             game + 1000,
             LIMIT,
@@ -147,6 +152,11 @@ fn every_word_has_a_template_and_every_template_is_used() {
             },
         );
     }
+    heard
+}
+
+/// Everything that was heard has its template, its label or its summary.
+fn has_words(package: &RulesetPackage, heard: &Heard) {
     for (key, phrases) in &heard.phrases {
         let template = package.phrases.get(key);
         let template = template.unwrap_or_else(|| panic!("there is no template for '{key}'"));
@@ -161,30 +171,60 @@ fn every_word_has_a_template_and_every_template_is_used() {
             }
         }
     }
-    let unused: Vec<&String> = package
-        .phrases
-        .keys()
-        .filter(|key| !heard.phrases.contains_key(*key) && !SELDOM.contains(&key.as_str()))
-        .collect();
-    assert!(unused.is_empty(), "no game said {unused:?}");
     for verb in &heard.verbs {
         assert!(package.verbs.contains_key(verb), "there is no label for '{verb}'");
     }
-    let silent: Vec<&String> = package
-        .verbs
-        .keys()
-        .filter(|verb| !heard.verbs.contains(*verb))
-        .collect();
-    assert!(silent.is_empty(), "no game offered {silent:?}");
     let summaries: BTreeSet<&str> = package.cases.iter().map(|summary| summary.case.as_str()).collect();
     for case in &heard.cases {
         assert!(summaries.contains(case.as_str()), "there is no summary of case {case}");
     }
-    for verb in package.verbs.values() {
+    for (name, verb) in &package.verbs {
         assert!(
             summaries.contains(verb.case.as_str()),
-            "there is no summary of case {}",
+            "there is no summary of case {}, which '{name}' cites",
             verb.case
         );
     }
+}
+
+#[test]
+fn every_word_has_a_template_and_every_template_is_used() {
+    let murder = area_impulse::not_war_but_murder(&[]).expect("the committed data are sound");
+    let legend = area_impulse::birth_of_a_legend(&[]).expect("the committed data are sound");
+    let richmond = [legend.rules().tables.richmond];
+    let heard = [
+        listen(murder.rules(), &[Eager::new(murder.rules())]),
+        listen(
+            legend.rules(),
+            &[
+                Eager::new(legend.rules()),
+                Eager::marching(legend.rules(), Side::Union, &richmond),
+            ],
+        ),
+    ];
+    for (referee, heard) in [&murder, &legend].into_iter().zip(&heard) {
+        has_words(referee.package(), heard);
+        let book = &referee.rules().book;
+        let own = book.phrases.iter().map(|(key, _)| *key);
+        let unused: Vec<&str> = own
+            .filter(|key| !heard.phrases.contains_key(*key) && !SELDOM.contains(key))
+            .collect();
+        assert!(unused.is_empty(), "no game of {} said {unused:?}", book.id);
+        let verbs = book.verbs.iter().map(|(verb, ..)| *verb);
+        let silent: Vec<&str> = verbs.filter(|verb| !heard.verbs.contains(*verb)).collect();
+        assert!(silent.is_empty(), "no game of {} offered {silent:?}", book.id);
+    }
+    let packages = [murder.package(), legend.package()];
+    let unused: BTreeSet<&String> = packages
+        .iter()
+        .flat_map(|package| package.phrases.keys())
+        .filter(|key| !SELDOM.contains(&key.as_str()) && heard.iter().all(|heard| !heard.phrases.contains_key(*key)))
+        .collect();
+    assert!(unused.is_empty(), "no game said {unused:?}");
+    let silent: BTreeSet<&String> = packages
+        .iter()
+        .flat_map(|package| package.verbs.keys())
+        .filter(|verb| heard.iter().all(|heard| !heard.verbs.contains(*verb)))
+        .collect();
+    assert!(silent.is_empty(), "no game offered {silent:?}");
 }

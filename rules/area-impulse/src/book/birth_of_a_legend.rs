@@ -29,7 +29,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
     free_combined: Some(Side::Confederate),
     work: Work::Regroup,
     garrison: Garrison {
-        unit: "c-richmond-garrison-inf",
+        unit: "c-richmond-inf",
         marches: Ground::Anywhere,
         retreats: Ground::Richmond,
     },

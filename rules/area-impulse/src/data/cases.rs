@@ -78,11 +78,16 @@ pub fn summaries(cases: Vec<Case>) -> Vec<CaseSummary> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CaseStatus, not_war_but_murder, read};
+    use super::{Case, CaseStatus, birth_of_a_legend, not_war_but_murder, read};
 
     #[test]
     fn every_case_has_one_line_and_they_stand_in_the_order_of_the_book() {
-        let cases = not_war_but_murder().expect("the committed file is sound");
+        for cases in [not_war_but_murder(), birth_of_a_legend()] {
+            stand_in_order(&cases.expect("the committed file is sound"));
+        }
+    }
+
+    fn stand_in_order(cases: &[Case]) {
         let numbers = |case: &str| -> Vec<(u32, String)> {
             let parts = case.split(['.', ' ']);
             parts
@@ -96,7 +101,7 @@ mod tests {
             let (first, second) = (&pair[0].case, &pair[1].case);
             assert!(numbers(first) < numbers(second), "{first} stands before {second}");
         }
-        for case in &cases {
+        for case in cases {
             assert!(
                 !case.summary.contains('\n') && case.summary.ends_with('.'),
                 "{}",

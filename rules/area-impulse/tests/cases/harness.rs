@@ -5,18 +5,16 @@
 
 use std::sync::{Arc, LazyLock};
 
-use area_impulse::data::{GameData, LEADER_PIECES, LeaderId, Overlay, UnitId};
+use area_impulse::AreaImpulse;
+use area_impulse::data::{LEADER_PIECES, LeaderId, Overlay, UnitId};
+use area_impulse::sets::Set;
 use area_impulse::state::{Frame, State, place};
-use area_impulse::{AreaImpulse, book};
 use kernel::turn::Logged;
 use kernel::{OptionSet, Ruleset, ScriptedDice, Side, Turn};
 
-static RULES: LazyLock<Arc<AreaImpulse>> = LazyLock::new(|| rules(&[]));
+use crate::rules;
 
-fn rules(overlays: &[Overlay]) -> Arc<AreaImpulse> {
-    let data = GameData::not_war_but_murder(overlays).expect("the data are sound");
-    Arc::new(AreaImpulse::new(book::NOT_WAR_BUT_MURDER, data))
-}
+static RULES: LazyLock<Arc<AreaImpulse>> = LazyLock::new(|| rules(&[]));
 
 /// The lines of a sum: amount and phrase key.
 type Parts = Vec<(i32, String)>;
@@ -53,12 +51,13 @@ impl Game {
 
     /// The same game on a board that an overlay has changed: for what the printed board does not show.
     pub(crate) fn on_board(mut self, changes: &str) -> Game {
-        let text = format!(r#"{{"ruleset": "not-war-but-murder", "name": "test", {changes}}}"#);
+        let ruleset = self.rules.book.id;
+        let text = format!(r#"{{"ruleset": "{ruleset}", "name": "test", {changes}}}"#);
         self.rules = rules(&[Overlay::read("test.json", &text).expect("the overlay is sound")]);
         self
     }
 
-    /// An empty map on May 28, impulse 0, with `side` to move: no sunset roll is due yet.
+    /// An empty map on the second day, impulse 0, with `side` to move: no sunset roll is due yet.
     pub(crate) fn empty(side: Side) -> Game {
         Game::empty_with(side, &[])
     }
@@ -73,6 +72,7 @@ impl Game {
             game.state.leaders[leader] = place::UNUSED;
         }
         game.state.works = Default::default();
+        game.state.inactive = Set::EMPTY;
         game.state.turn = 2;
         game.state.impulse = 0;
         game.state.active = side;

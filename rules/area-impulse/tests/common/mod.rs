@@ -1,7 +1,7 @@
 //! What the tests of whole games share.
 
 use area_impulse::AreaImpulse;
-use area_impulse::book::NOT_WAR_BUT_MURDER;
+use area_impulse::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
 use area_impulse::choice::Choice;
 use area_impulse::data::GameData;
 use area_impulse::state::State;
@@ -10,11 +10,19 @@ use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side};
 /// A random game is over long before this many steps.
 pub(crate) const LIMIT: usize = 20_000;
 
-/// The rules as they are committed.
-pub(crate) fn rules() -> AreaImpulse {
+/// Not War But Murder as it is committed.
+pub(crate) fn murder() -> AreaImpulse {
     AreaImpulse::new(
         NOT_WAR_BUT_MURDER,
         GameData::not_war_but_murder(&[]).expect("the committed data are sound"),
+    )
+}
+
+/// Birth of a Legend as it is committed.
+pub(crate) fn legend() -> AreaImpulse {
+    AreaImpulse::new(
+        BIRTH_OF_A_LEGEND,
+        GameData::birth_of_a_legend(&[]).expect("the committed data are sound"),
     )
 }
 
@@ -47,16 +55,28 @@ pub(crate) fn options(rules: &AreaImpulse, game: u64) -> OptionSet {
 /// Picks choices as eager players would: they march at each other, assault and seldom stop early.
 pub(crate) struct Eager<'a> {
     rules: &'a AreaImpulse,
-    /// Steps from each area to Richmond.
+    /// Who marches; the others only seek the enemy.
+    marcher: Side,
+    /// Steps from each area to what he wants: Richmond, or the landings of the Supply Train.
     distance: Vec<u8>,
 }
 
 impl<'a> Eager<'a> {
+    /// The side that the campaign is about marches.
     pub(crate) fn new(rules: &'a AreaImpulse) -> Eager<'a> {
-        let areas = rules.data.areas.len();
-        let mut distance = vec![u8::MAX; areas];
-        distance[usize::from(rules.tables.richmond)] = 0;
-        let mut fringe = vec![rules.tables.richmond];
+        match rules.tables.landings {
+            None => Eager::marching(rules, Side::Union, &[rules.tables.richmond]),
+            Some(landings) => Eager::marching(rules, Side::Confederate, &[landings.start, landings.goal]),
+        }
+    }
+
+    /// A side marches to these areas.
+    pub(crate) fn marching(rules: &'a AreaImpulse, marcher: Side, goals: &[u8]) -> Eager<'a> {
+        let mut distance = vec![u8::MAX; rules.data.areas.len()];
+        for goal in goals {
+            distance[usize::from(*goal)] = 0;
+        }
+        let mut fringe = goals.to_vec();
         while !fringe.is_empty() {
             let mut next = Vec::new();
             for area in fringe {
@@ -69,7 +89,11 @@ impl<'a> Eager<'a> {
             }
             fringe = next;
         }
-        Eager { rules, distance }
+        Eager {
+            rules,
+            marcher,
+            distance,
+        }
     }
 
     fn weight(&self, state: &State, choice: Choice) -> u32 {
@@ -77,16 +101,16 @@ impl<'a> Eager<'a> {
             Choice::Pass | Choice::StandToday | Choice::Never | Choice::Keep => 1,
             Choice::Done => 4,
             Choice::Single(_) => 4,
-            Choice::Stand | Choice::Entrench(_) | Choice::Hold => 6,
+            Choice::Stand | Choice::Entrench(_) | Choice::Regroup(_) | Choice::Hold => 6,
             Choice::Army(_) | Choice::Corps(_) => 20,
             Choice::Rally(_) => 10,
-            Choice::Move(piece, to) if state.active == Side::Union => {
+            Choice::Move(piece, to) if state.active == self.marcher => {
                 let from = self.distance[usize::from(state.at(piece))];
                 let onward = self.distance[usize::from(to)] < from;
                 if onward { 60 } else { 2 }
             }
             Choice::Move(_, to) => {
-                let foes = state.units.at(to) & self.rules.tables.units[Side::Union.index()];
+                let foes = state.units.at(to) & self.rules.tables.units[self.marcher.index()];
                 if foes.is_empty() { 8 } else { 60 }
             }
             Choice::Second(_) | Choice::Assault(_) | Choice::JoinAll | Choice::Spend => 60,
