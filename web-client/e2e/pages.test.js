@@ -21,7 +21,7 @@ test('a guest sits at both sides of a table after two clicks', async () => {
   await page.locator('.mat svg').waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('link', { name: 'Try it' }).click();
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByRole('button', { name: 'Sit down' }).first().click();
   await page.locator('.prompt.mine').waitFor();
   assert.match(await page.locator('.prompt .as').innerText(), /Union/);
   await settled(page, () => page.locator('.fixed .button.primary').click());
@@ -36,7 +36,7 @@ test('a table fits a phone held upright', async () => {
     colorScheme: 'dark',
   });
   await page.goto('/try');
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByRole('button', { name: 'Sit down' }).first().click();
   await page.locator('.prompt.mine').waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `the page is ${width} wide`);
@@ -70,7 +70,7 @@ test('a wrong password, an unknown page and an unknown table are told plainly', 
 test('a lost connection is shown and mended', async () => {
   const { page, context } = await newPage(browser, server.url);
   await page.goto('/try');
-  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.getByRole('button', { name: 'Sit down' }).first().click();
   await page.locator('.prompt.mine').waitFor();
   await context.setOffline(true);
   await page.evaluate(() => dispatchEvent(new Event('offline')));
