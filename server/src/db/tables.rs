@@ -51,6 +51,8 @@ pub struct Record {
     pub to_act: Option<Sides>,
     /// Who sits where.
     pub seats: [Option<SeatRecord>; 2],
+    /// Whether the players sit opposite to the seats they took.
+    pub seats_exchanged: bool,
 }
 
 /// A seat that is taken.
@@ -65,6 +67,15 @@ pub struct SeatRecord {
 }
 
 impl Record {
+    /// Lets the players change places. What they added to the dice stays with the seats.
+    pub fn exchange_seats(&mut self) {
+        self.seats_exchanged = !self.seats_exchanged;
+        if let [Some(union), Some(confederate)] = &mut self.seats {
+            std::mem::swap(&mut union.player, &mut confederate.player);
+            std::mem::swap(&mut union.name, &mut confederate.name);
+        }
+    }
+
     /// The sides that a player holds.
     #[must_use]
     pub fn sides_of(&self, player: Option<Uuid>) -> Vec<Side> {
@@ -115,7 +126,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
     };
     rows.into_iter()
         .map(|row| {
-            Ok(Record {
+            let mut record = Record {
                 id: row.table_id,
                 ruleset: row.ruleset,
                 rules_version: row.rules_version,
@@ -138,7 +149,12 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                     seat(row.union_player, row.union_name, row.union_salt),
                     seat(row.confederate_player, row.confederate_name, row.confederate_salt),
                 ],
-            })
+                seats_exchanged: false,
+            };
+            if row.seats_exchanged {
+                record.exchange_seats();
+            }
+            Ok(record)
         })
         .collect()
 }
@@ -255,6 +271,20 @@ pub async fn finish(connection: &mut PgConnection, table: Uuid, ending: Ending) 
         table,
         ending.by,
         ending.winner.map(|side| side.index() as i16)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets the players of a table change places.
+///
+/// # Errors
+/// When the database fails.
+pub async fn exchange_seats(connection: &mut PgConnection, table: Uuid) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update game_table set seats_exchanged = not seats_exchanged where table_id = $1",
+        table
     )
     .execute(connection)
     .await?;
