@@ -181,7 +181,8 @@ export class TableStore {
         break;
       case 'header':
         // A socket that was opened before its reader signed in knows of no seat.
-        this.header = message.header.you.length > 0 ? message.header : { ...message.header, you: this.header?.you ?? [] };
+        this.header =
+          message.header.you.length > 0 ? message.header : { ...message.header, you: this.header?.you ?? [] };
         break;
       case 'refused':
         this.busy = false;
