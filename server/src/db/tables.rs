@@ -31,6 +31,8 @@ pub struct Record {
     pub creator: Uuid,
     /// Whom an invitation is meant for.
     pub invited: Option<Uuid>,
+    /// The name of that player.
+    pub invited_name: Option<String>,
     /// The secret of an invitation by link.
     pub invitation: Option<String>,
     /// What the dice follow from.
@@ -102,9 +104,11 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
     let rows = sqlx::query!(
         "select t.*, last.step as \"last_step?\", last.at as \"last_at?\",
              u.player_id as \"union_player?\", pu.name as \"union_name?\", u.salt as \"union_salt?\",
-             c.player_id as \"confederate_player?\", pc.name as \"confederate_name?\", c.salt as \"confederate_salt?\"
+             c.player_id as \"confederate_player?\", pc.name as \"confederate_name?\", c.salt as \"confederate_salt?\",
+             pi.name as \"invited_name?\"
          from unnest($1::uuid[]) with ordinality as wanted (table_id, place)
          join game_table t using (table_id)
+         left join player pi on pi.player_id = t.invited
          left join seat u on u.table_id = t.table_id and u.side = 0
          left join player pu on pu.player_id = u.player_id
          left join seat c on c.table_id = t.table_id and c.side = 1
@@ -136,6 +140,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 audience: row.audience,
                 creator: row.creator,
                 invited: row.invited,
+                invited_name: row.invited_name,
                 invitation: row.invitation,
                 dice_seed: row.dice_seed,
                 draw_offered: optional_side(row.draw_offered)?,
