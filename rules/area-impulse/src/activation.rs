@@ -98,12 +98,14 @@ impl AreaImpulse {
         self.begin(state, Activation::Corps(leader), area, units, leaders, turn);
     }
 
-    /// A die, and 1 more with an active army leader, has to reach the leader's Initiative Rating.
+    /// A die, and 1 more with an active army leader, 1 less in rain (15.1.2), has to reach the leader's Initiative
+    /// Rating.
     fn roll_initiative(&self, state: &State, leader: LeaderId, turn: &mut Turn<'_>) -> bool {
         let side = state.active;
         let area = state.leader_at(leader);
         let face = turn.d6();
-        let total = face + u8::from(self.army_leader_active(state, side));
+        let helped = self.army_leader_active(state, side) && !state.novices.contains(self.army_leader(state, side).0);
+        let total = (face + u8::from(helped)).saturating_sub(u8::from(state.rain));
         let stirs = total >= self.data.leaders[usize::from(leader.0)].initiative;
         let key = if stirs { "activate.corps" } else { "initiative.fails" };
         say_dice(turn, "8.1.1", side, "dice.initiative", &[face], || {

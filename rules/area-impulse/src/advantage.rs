@@ -70,7 +70,7 @@ impl AreaImpulse {
     fn rallied_by(&self, state: &State, side: Side, leaders: Set) -> Set {
         match self.book.command {
             Command::Rank => leaders,
-            Command::Initiative => leaders - Set::of(self.army_leader(state, side).0),
+            Command::Initiative => leaders - Set::of(self.army_leader(state, side).0) - state.asleep,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Bridges in their three states (16.5): who holds them, demolition and construction.
 
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
 use protocol::view::BorderState;
 
 use crate::AreaImpulse;
@@ -208,6 +208,28 @@ impl AreaImpulse {
         }
     }
 
+    /// Whether the Union engineers may be sent to a destroyed bridge.
+    pub(crate) fn judge_engineers(&self, state: &State, to: u8) -> Result<(), Refusal> {
+        let Some(case) = self.book.bridges.engineers.filter(|_| state.active == Side::Union) else {
+            return Err(Refusal::new(
+                self.book.bridges.construction_case,
+                "Your side has no engineers.",
+            ));
+        };
+        if state.engineers.is_some() {
+            return Err(Refusal::new(
+                case,
+                "The engineers are at a bridge already, until it stands or night falls.",
+            ));
+        }
+        self.judge_repair(state, to)
+    }
+
+    pub(crate) fn send_engineers(&self, state: &mut State, to: u8, turn: &mut Turn<'_>) {
+        state.engineers = self.ruin(state, to).map(|(_, bridge, _)| bridge);
+        self.repair(state, to, turn);
+    }
+
     pub(crate) fn repair(&self, state: &mut State, to: u8, turn: &mut Turn<'_>) {
         let side = state.active;
         let figures = &self.book.bridges;
@@ -215,15 +237,21 @@ impl AreaImpulse {
             return;
         };
         let face = turn.d6();
-        let sum = i32::from(face) + self.modifier(state, side, area, edge, figures.construction_water);
+        let helped = side == Side::Union && state.engineers == Some(bridge);
+        let sum =
+            i32::from(face) + i32::from(helped) + self.modifier(state, side, area, edge, figures.construction_water);
         let stands = sum >= figures.construction_from;
         state.op.tried.insert(bridge);
         if stands {
             state.bridges.down.remove(bridge);
-            if side == Side::Union {
-                state.bridges.union.insert(bridge);
+            match side {
+                Side::Union => state.bridges.union.insert(bridge),
+                Side::Confederate => state.bridges.union.remove(bridge),
             }
             state.repaired[side.index()] = true;
+            if helped {
+                state.engineers = None;
+            }
         }
         let key = if stands { "bridge.repaired" } else { "bridge.lies" };
         say_dice(
@@ -254,15 +282,23 @@ impl AreaImpulse {
             .zip(&self.data.bridges)
             .map(|(index, bridge)| BorderState {
                 id: bridge.border_id,
-                marks: vec![if state.bridges.down.contains(index) {
-                    phrase!("bridge.destroyed")
-                } else {
-                    phrase!("bridge", state.bridges.holder(index))
-                }],
+                marks: self.bridge_marks(state, index),
             })
             .collect();
         borders.sort_by_key(|border| border.id);
         borders
+    }
+
+    fn bridge_marks(&self, state: &State, bridge: u8) -> Vec<Phrase> {
+        let mut marks = vec![if state.bridges.down.contains(bridge) {
+            phrase!("bridge.destroyed")
+        } else {
+            phrase!("bridge", state.bridges.holder(bridge))
+        }];
+        if state.engineers == Some(bridge) {
+            marks.push(phrase!("engineers"));
+        }
+        marks
     }
 
     /// Asks for the demolition of bridges around an active area.

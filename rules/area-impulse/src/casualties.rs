@@ -50,11 +50,14 @@ impl AreaImpulse {
             self.end_absorb(state, turn);
             return false;
         }
-        if self.capacity(state, defenders) <= state.fight.left {
+        let most = self.capacity(state, defenders);
+        if most <= state.fight.left {
             for unit in defenders {
                 self.eliminate(state, UnitId(unit), "10.6", turn);
             }
-            state.fight.left = 0;
+            // 15.5 of Birth of a Legend: reduced divisions may have to absorb the rest.
+            state.fight.left -= most;
+            state.fight.forward_hit = true;
             return false;
         }
         let mut options = 0;

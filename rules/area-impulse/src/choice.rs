@@ -208,6 +208,8 @@ choices! {
         Repair = "repair",
         /// Spend the Advantage to mislead the enemy in an area (17.2.3).
         Misdirect = "misdirect",
+        /// The same with the help of the Union engineers (15.4.4 of Birth of a Legend).
+        Engineers = "engineers",
         /// Remove works (11.4).
         Remove = "remove",
     }

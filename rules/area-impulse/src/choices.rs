@@ -39,6 +39,10 @@ impl AreaImpulse {
                 into.extend(self.detachable(state, side).map(|id| Choice::Detach(unit(id))));
                 into.push(Choice::Done);
             }
+            Frame::Dawn(Dawn::Relief) => {
+                into.extend(self.relief_areas(state).map(Choice::Arrive));
+                into.push(Choice::Hold);
+            }
             Frame::Dawn(Dawn::Muster(side)) => self.list_muster(state, side, into),
             Frame::Dawn(Dawn::Train) => into.extend([Choice::Relocate, Choice::Hold]),
             Frame::Combine(_) => {
@@ -126,12 +130,14 @@ impl AreaImpulse {
         into.extend([Choice::Stand, Choice::StandToday]);
     }
 
-    /// Keeps what is legal for the side that decides; the candidates name only pieces and areas that exist.
     fn keep_legal(&self, state: &State, start: usize, into: &mut Vec<Choice>) {
+        let Some(side) = self.decider(state) else {
+            return;
+        };
         let mut kept = start;
         for index in start..into.len() {
             let choice = into[index];
-            if self.judge_in_frame(state, choice).is_ok() {
+            if self.judge_choice(state, side, choice).is_ok() {
                 into[kept] = choice;
                 kept += 1;
             }
@@ -237,6 +243,7 @@ impl AreaImpulse {
         if !state.bridges.down.is_empty() && op.mover.is_none() {
             let near = op.areas.map(|area| self.tables.adjacent[usize::from(area)]);
             into.extend((near[0] | near[1]).map(Choice::Repair));
+            into.extend((near[0] | near[1]).map(Choice::Engineers));
         }
         into.push(Choice::Done);
         self.keep_legal(state, judged, into);

@@ -38,7 +38,9 @@ impl AreaImpulse {
         let side = state.active;
         if choice == Choice::Combine {
             self.judge_holder(state, side)?;
-        } else if self.book.free_combined != Some(side) {
+        } else if self.book.free_combined != Some(side)
+            || self.army_leader(state, side) != self.tables.army_leader[side.index()]
+        {
             return Err(no::LEE);
         }
         if !self.army_leader_active(state, side) {

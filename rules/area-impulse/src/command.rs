@@ -1,4 +1,5 @@
-//! Trouble in the Union command: insubordination (17.3), and Meade and Grant (17.6).
+//! Who commands the armies, and trouble in the Union command: insubordination (17.3), Meade and Grant (17.6), and the
+//! cavalry raid (17.5).
 
 use kernel::{Side, Turn, phrase};
 
@@ -11,12 +12,13 @@ use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
 
 impl AreaImpulse {
-    /// The army leader of a side: with 17.6 the Union has Meade.
+    /// The army leader of a side, or the deputy who commands in his place (17.6; 16.3 of Birth of a Legend).
     #[inline]
     pub(crate) fn army_leader(&self, state: &State, side: Side) -> LeaderId {
-        match self.tables.deputy[side.index()] {
-            Some(deputy) if state.options.has(Rule::MeadeAndGrant) => deputy,
-            _ => self.tables.army_leader[side.index()],
+        let index = side.index();
+        match (self.tables.deputy[index], self.book.deputies[index]) {
+            (Some(deputy), Some(rule)) if state.options.has(rule) => deputy,
+            _ => self.tables.army_leader[index],
         }
     }
 

@@ -87,6 +87,7 @@ impl AreaImpulse {
             }
             say(turn, "7.2", || phrase!("control", side, area));
             self.secure_bridges(state, side, area, turn);
+            self.lose_siege_guns(state, area, turn);
         }
     }
 

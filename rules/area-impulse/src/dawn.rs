@@ -34,6 +34,7 @@ impl AreaImpulse {
                 state.led = Set::EMPTY;
                 state.rode = Set::EMPTY;
                 self.renew_repairs(state);
+                self.land_successors(state, turn);
                 let next = match self.book.dawning {
                     Dawning::Health => {
                         state.inactive = Set::EMPTY;
@@ -71,6 +72,7 @@ impl AreaImpulse {
             | Dawn::Return
             | Dawn::Reconciled
             | Dawn::Muster(_)
+            | Dawn::Relief
             | Dawn::Restore(_) => return true,
         }
         false
@@ -80,7 +82,7 @@ impl AreaImpulse {
     pub(crate) fn dawn_decider(&self, step: Dawn) -> Side {
         match step {
             Dawn::Restore(side) | Dawn::Detach(side) | Dawn::Muster(side) => side,
-            Dawn::Train | Dawn::Reconciled => Side::Union,
+            Dawn::Train | Dawn::Relief | Dawn::Reconciled => Side::Union,
             Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => LEE.other(),
             _ => LEE,
         }
@@ -171,6 +173,7 @@ impl AreaImpulse {
             (Dawn::Arrival { must }, Choice::Hold | Choice::Arrive(_)) => self.judge_arrival(state, must, choice),
             (Dawn::Reversal { .. } | Dawn::Restore(_), Choice::Spend | Choice::Keep) => Ok(()),
             (Dawn::Train, Choice::Relocate | Choice::Hold) => Ok(()),
+            (Dawn::Relief, _) => self.judge_relief(state, choice),
             (Dawn::Return | Dawn::Reconciled, Choice::Place(Piece::Leader(leader), area)) => {
                 let side = self.dawn_decider(step);
                 if leader != self.army_leader(state, side) {
@@ -204,6 +207,7 @@ impl AreaImpulse {
             (Dawn::Detach(side), choice) => self.apply_detaching(state, side, choice, turn),
             (Dawn::Restore(side), _) => self.apply_restore(state, side, choice, turn),
             (Dawn::Train, _) => self.apply_train(state, choice, turn),
+            (Dawn::Relief, _) => self.apply_relief(state, choice, turn),
             _ => {}
         }
     }

@@ -78,6 +78,6 @@ impl AreaImpulse {
 
     /// The units that fight as if exhausted because of a forced march.
     pub(crate) fn weary(&self, state: &State) -> Set {
-        state.op.forced
+        state.op.forced & self.tables.wearied
     }
 }

@@ -86,13 +86,14 @@ impl AreaImpulse {
 
     pub(crate) fn judge_operation(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         match choice {
-            Choice::Assault(_) | Choice::Repair(_) if state.op.night => Err(NOT_AT_NIGHT),
+            Choice::Assault(_) | Choice::Repair(_) | Choice::Engineers(_) if state.op.night => Err(NOT_AT_NIGHT),
             Choice::Move(piece, to) => self.judge_move(state, piece, to).map(|_| ()),
             Choice::Follow(piece) => self.judge_follow(state, piece),
             Choice::FollowAll => self.judge_follow_all(state),
             Choice::Assault(area) => self.judge_assault(state, area),
             Choice::Second(area) => self.judge_second(state, area),
             Choice::Repair(to) => self.judge_repair(state, to),
+            Choice::Engineers(to) => self.judge_engineers(state, to),
             Choice::Force(Piece::Unit(unit)) => self.judge_force(state, unit),
             Choice::ForceAll => self.judge_force_all(state),
             Choice::Done if self.mandatory(state).is_empty() => Ok(()),
@@ -117,6 +118,7 @@ impl AreaImpulse {
             Choice::Assault(area) => self.begin_assault(state, area, turn),
             Choice::Second(area) => self.activate_second(state, area, turn),
             Choice::Repair(to) => self.repair(state, to, turn),
+            Choice::Engineers(to) => self.send_engineers(state, to, turn),
             Choice::Force(_) | Choice::ForceAll => self.force(state, choice, turn),
             Choice::Done => state.op.closing = true,
             _ => {}

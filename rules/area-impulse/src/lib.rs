@@ -41,6 +41,8 @@ mod participation;
 mod phrases;
 mod prompt;
 mod readiness;
+mod reconstructed;
+mod reduced;
 mod referee;
 mod regroup;
 mod reinforcements;

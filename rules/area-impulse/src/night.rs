@@ -34,6 +34,7 @@ impl AreaImpulse {
         }
         state.impulse = 0;
         state.dug = Set::EMPTY;
+        state.engineers = None;
         self.begin_night(state, self.book.night, turn);
     }
 

@@ -72,6 +72,22 @@ rules! {
     MeadeAndGrant = "meade-and-grant",
     /// False reports of leaders.
     LimitedIntelligence = "limited-intelligence",
+    /// What is left of three divisions fights on.
+    ReducedDivisions = "reduced-divisions",
+    /// Gunboats help the Union along the James.
+    Gunboats = "gunboats",
+    /// G.W. Smith commands instead of Lee.
+    SmithCommands = "smith-commands",
+    /// The senior corps commander leads the Union army.
+    SumnerCommands = "sumner-commands",
+    /// Siege guns before Richmond.
+    SiegeGuns = "siege-guns",
+    /// The game begins a day earlier.
+    EarlyStart = "early-start",
+    /// A corps comes to the help of the Union.
+    LincolnSendsHelp = "lincoln-sends-help",
+    /// Jackson may sleep through a day.
+    JacksonSleeps = "jackson-sleeps",
 }
 
 impl Rule {
@@ -119,6 +135,15 @@ pub struct Offer {
 }
 
 impl Offer {
+    /// The same for a rule that is only mentioned, and had to be reconstructed.
+    #[must_use]
+    pub const fn reconstructed(self) -> Offer {
+        Offer {
+            reconstructed: true,
+            ..self
+        }
+    }
+
     /// A rule that the rulebook describes.
     #[must_use]
     pub const fn new(rule: Rule, tier: Tier, case: &'static str, title: &'static str, summary: &'static str) -> Offer {

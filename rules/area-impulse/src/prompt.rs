@@ -37,6 +37,7 @@ impl AreaImpulse {
                 phrase!("ask.bid", state.options.wanted_side()?),
                 Phrase::bare("wait.bid"),
             ),
+            Frame::Dawn(Dawn::Relief) => Question::bare("16.5", "ask.relief", "wait.relief"),
             Frame::Dawn(Dawn::Reconciled) => Question::bare("17.6", "ask.reconciled", "wait.reconciled"),
             Frame::Dawn(Dawn::Muster(_)) => Question::bare("17.7", "ask.muster", "wait.muster"),
             Frame::Dawn(Dawn::Detach(_)) => Question::bare("16.7.1", "ask.detach", "wait.detach"),

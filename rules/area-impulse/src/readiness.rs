@@ -17,6 +17,7 @@ impl AreaImpulse {
     /// 6.2.1: subordinate leaders become active, and each army leader rolls whether he is.
     pub(crate) fn roll_readiness(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.inactive = Set::EMPTY;
+        self.roll_for_sleep(state, turn);
         for side in [Side::Confederate, Side::Union] {
             let leader = self.army_leader(state, side);
             if !place::is_area(state.leader_at(leader)) {

@@ -143,11 +143,16 @@ impl AreaImpulse {
 
     /// Removes a unit for good.
     pub(crate) fn eliminate(&self, state: &mut State, unit: UnitId, case: &'static str, turn: &mut Turn<'_>) {
+        let at = state.units.of(unit);
         state.units.put(unit, place::ELIMINATED);
         state.exhausted.remove(unit.0);
         state.op.units.remove(unit.0);
         state.fight.falling_back.remove(unit.0);
         say(turn, case, || phrase!("eliminated", unit.0));
+        // Who had nowhere to retreat leaves nothing behind.
+        if case != "10.7.4" {
+            self.replace_remnant(state, unit, at, turn);
+        }
     }
 
     /// 10.7.4: a unit that cannot retreat is eliminated; off the map it gives no points.

@@ -26,16 +26,14 @@ impl AreaImpulse {
         for (index, unit) in self.data.units.iter().enumerate() {
             units.put(
                 UnitId(index as u8),
-                start_place(unit.start, options.has(Rule::ExtraUnits)),
+                start_place(unit.start, options, options.has(Rule::ExtraUnits)),
             );
         }
         let mut leaders = Row::default();
         for (index, leader) in self.data.leaders.iter().enumerate() {
-            leaders[LeaderId(index as u8).0] = start_place(leader.start, false);
+            leaders[LeaderId(index as u8).0] = start_place(leader.start, options, false);
         }
-        if options.has(Rule::MeadeAndGrant) {
-            self.relieve(&mut leaders);
-        }
+        let army_leaders = self.relieve(options, &mut leaders);
         let union_starts = |area: &u8| self.data.areas[usize::from(*area)].start_control == Side::Union;
         let mut works = [Works::default(); 2];
         for (area, level) in self.book.start_works {
@@ -46,7 +44,7 @@ impl AreaImpulse {
         }
         State {
             options,
-            turn: 1,
+            turn: options.first_turn(),
             impulse: 0,
             active: self.book.opens,
             advantage: Some(self.book.first_advantage),
@@ -56,7 +54,7 @@ impl AreaImpulse {
             leaders,
             inactive: match self.book.dawning {
                 Dawning::Health => Set::EMPTY,
-                Dawning::Readiness { idle_at_first } => Set::of(self.tables.army_leader[idle_at_first.index()].0),
+                Dawning::Readiness { idle_at_first } => Set::of(army_leaders[idle_at_first.index()].0),
             },
             union_control: self.tables.areas.filter(union_starts).collect(),
             works,
@@ -84,6 +82,11 @@ impl AreaImpulse {
             },
             repaired: [false; 2],
             half: [false; 2],
+            novices: Set::EMPTY,
+            successors: Set::EMPTY,
+            engineers: None,
+            siege_guns: self.siege_guns_at_start(options),
+            asleep: Set::EMPTY,
             bids: [None; 2],
             exchanged: false,
             ruses: [0; 2],
@@ -102,23 +105,29 @@ impl AreaImpulse {
         }
     }
 
-    /// 17.6: the deputies take the places of the army leaders.
-    fn relieve(&self, leaders: &mut Row<u8, 32>) {
-        for side in Side::BOTH {
-            if let Some(deputy) = self.tables.deputy[side.index()] {
-                leaders[self.tables.army_leader[side.index()].0] = place::UNUSED;
-                leaders[deputy.0] = start_place(self.data.leaders[usize::from(deputy.0)].start, true);
+    /// Puts deputies in the places of army leaders (17.6; 16.3 of Birth of a Legend); the leaders who command.
+    fn relieve(&self, options: Options, leaders: &mut Row<u8, 32>) -> [LeaderId; 2] {
+        Side::BOTH.map(|side| {
+            let printed = self.tables.army_leader[side.index()];
+            match (self.tables.deputy[side.index()], self.book.deputies[side.index()]) {
+                (Some(deputy), Some(rule)) if options.has(rule) => {
+                    leaders[printed.0] = place::UNUSED;
+                    leaders[deputy.0] = start_place(self.data.leaders[usize::from(deputy.0)].start, options, true);
+                    deputy
+                }
+                _ => printed,
             }
-        }
+        })
     }
 }
 
 /// Where a piece is at the start; `extra` tells whether optional pieces take part.
-const fn start_place(start: Start, extra: bool) -> u8 {
+const fn start_place(start: Start, options: Options, extra: bool) -> u8 {
     match start {
         Start::Area(area) => area,
         Start::Optional(area) if extra => area,
         Start::Reinforcement => place::WAITING,
+        Start::OptionalReinforcement if options.has(Rule::LincolnSendsHelp) => place::WAITING,
         Start::Optional(_) | Start::OptionalReinforcement | Start::Detachment | Start::Reduced => place::UNUSED,
     }
 }

@@ -2,7 +2,7 @@
 
 use protocol::Side;
 
-use crate::book::{Book, Ground, OffRoad, Reinforcements};
+use crate::book::{Book, Ground, OffRoad, Reinforcements, Relics};
 use crate::data::{
     BorderKind, CorpsId, CrossingKind, GameData, Leader, LeaderId, Rank, Role, Start, Unit, UnitId, UnitKind,
 };
@@ -65,6 +65,34 @@ impl Arrivals {
             hoke: data.unit(book.hoke).expect("the data have Hoke's division"),
             smith,
             eighteenth: units.map(|(index, _)| index).collect(),
+        }
+    }
+}
+
+/// The corps that may come to help (16.5 of Birth of a Legend).
+#[derive(Clone, Copy, Debug)]
+pub struct Relief {
+    /// Its leader.
+    pub leader: LeaderId,
+    /// Its units.
+    pub units: Set,
+    /// Where it may enter.
+    pub entry: Set,
+}
+
+impl Relief {
+    fn new(data: &GameData, relics: &Relics) -> Relief {
+        let leader = data
+            .leader(relics.relief)
+            .expect("the data have the leader of the corps");
+        let units = (0..).zip(&data.units);
+        Relief {
+            leader,
+            units: units
+                .filter(|(_, unit)| unit.start == Start::OptionalReinforcement)
+                .map(|(index, _)| index)
+                .collect(),
+            entry: relics.relief_entry.into_iter().collect(),
         }
     }
 }
@@ -137,12 +165,33 @@ pub struct Tables {
     pub gates: Set,
     /// Where a unit can be forced off the map (10.7.4).
     pub map_edge: Set,
+    /// The areas in reach of the gunboats on the James, and where they also defend (15.6 of Birth of a Legend).
+    pub river: [Set; 2],
+    /// Units with the reduced units that can take their places (15.5 of Birth of a Legend).
+    pub remnants: Vec<(UnitId, UnitId)>,
+    /// Those who assault as if exhausted after a forced march (16.4).
+    pub wearied: Set,
+    /// The corps that may come to help (16.5 of Birth of a Legend).
+    pub relief: Option<Relief>,
+    /// The leader who may sleep (16.6 of Birth of a Legend).
+    pub sleeper: Option<LeaderId>,
     /// The reinforcements of Not War But Murder.
     pub arrivals: Option<Arrivals>,
     /// The landings of the Supply Train (6.2.2).
     pub landings: Option<Landings>,
     edges: Vec<Edge>,
     edge_index: [[u8; AREAS]; AREAS],
+}
+
+/// Pairs of a unit and the reduced unit of the same name.
+fn remnants(data: &GameData) -> Vec<(UnitId, UnitId)> {
+    let reduced = (0..).zip(&data.units).filter(|(_, unit)| unit.start == Start::Reduced);
+    reduced
+        .filter_map(|(index, unit)| {
+            let name = unit.id.strip_suffix("-red")?;
+            Some((data.unit(&format!("{name}-inf"))?, UnitId(index)))
+        })
+        .collect()
 }
 
 impl Tables {
@@ -245,7 +294,10 @@ impl Tables {
             areas: all_areas,
             adjacent,
             supply: [areas_with(Role::UnionSupply), areas_with(Role::ConfederateSupply)],
-            yards: [areas_with(Role::UnionSupply), areas_with(Role::Richmond)],
+            yards: [
+                areas_with(Role::UnionSupply) | areas_with(Role::TrainStart) | areas_with(Role::TrainGoal),
+                areas_with(Role::Richmond),
+            ],
             richmond,
             fortified: areas_with(Role::Fortified),
             south: data.areas[1..]
@@ -261,6 +313,14 @@ impl Tables {
                 .filter(|area| area.on_edge)
                 .map(|area| area.number)
                 .collect(),
+            river: [
+                areas_with(Role::James),
+                areas_with(Role::James) | areas_with(Role::TrainStart),
+            ],
+            remnants: remnants(data),
+            wearied: kinds(book.forced_march.wearies),
+            relief: book.relics.map(|relics| Relief::new(data, &relics)),
+            sleeper: book.relics.and_then(|relics| data.leader(relics.sleeper)),
             arrivals: book
                 .reinforcements
                 .map(|reinforcements| Arrivals::new(data, &reinforcements)),

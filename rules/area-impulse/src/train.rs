@@ -5,7 +5,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::choice::Choice;
 use crate::log::say;
-use crate::state::{Dawn, Frame, State, Train};
+use crate::state::{Frame, State, Train};
 
 mod no {
     use kernel::Refusal;
@@ -44,7 +44,7 @@ impl AreaImpulse {
         if self.tables.landings.is_some() && !self.has_train_moved(state) {
             return true;
         }
-        state.go(Frame::Dawn(Dawn::End));
+        self.end_train(state, turn);
         false
     }
 
@@ -52,7 +52,12 @@ impl AreaImpulse {
         if choice == Choice::Relocate {
             self.send_train(state, turn);
         }
-        state.go(Frame::Dawn(Dawn::End));
+        self.end_train(state, turn);
+    }
+
+    fn end_train(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let next = self.relief_at_dawn(state, turn);
+        state.go(Frame::Dawn(next));
     }
 
     fn send_train(&self, state: &mut State, turn: &mut Turn<'_>) {
@@ -68,7 +73,7 @@ impl AreaImpulse {
             Err(no::NO_TRAIN)
         } else if self.has_train_moved(state) {
             Err(no::GONE)
-        } else if state.turn > 1 {
+        } else if state.turn > state.options.first_turn() {
             Err(no::AT_DAWN)
         } else {
             self.judge_holder(state, state.active)

@@ -26,16 +26,10 @@ impl AreaImpulse {
             i32::from(point.0),
         );
         let others = units - Set::of(point.0);
-        for leader in state.op.by.leaders() {
+        for leader in self.raters(state, units) {
             let rating = i32::from(self.data.leaders[usize::from(leader)].combat);
-            if rating > 0 && self.led_by(LeaderId(leader), units) {
-                add(
-                    rating,
-                    "10.4.2",
-                    "value.combat",
-                    i32::from(Piece::Leader(LeaderId(leader)).wire()),
-                );
-            }
+            let wire = i32::from(Piece::Leader(LeaderId(leader)).wire());
+            add(rating, "10.4.2", "value.combat", wire);
         }
         let count = |set: Set| i32::from(set.len());
         let spent = state.exhausted | self.weary(state);
@@ -58,6 +52,8 @@ impl AreaImpulse {
         }
         let lead = state.fight.leads[state.active.index()];
         self.add_leader(lead, add);
+        self.add_gunboats(state, state.active, self.tables.river[0], add);
+        add(self.siege_fire(state), "16.2", "value.siege", 1);
         add(-i32::from(state.rain), self.book.weather.rain_case, "value.rain", 1);
         let corps = self.corps_among(units);
         let counted = if state.options.has(Rule::LiteralCorps) {
@@ -66,6 +62,27 @@ impl AreaImpulse {
             corps - 1
         };
         add(-counted, "10.4.2", "value.corps", corps);
+    }
+
+    /// The activating leaders who add their Combat Rating to an assault of these units; successors of killed leaders do
+    /// not (15.2 of Birth of a Legend).
+    fn raters(&self, state: &State, units: Set) -> Set {
+        let rates =
+            |leader: &u8| self.data.leaders[usize::from(*leader)].combat > 0 && self.led_by(LeaderId(*leader), units);
+        let leaders: Set = state.op.by.leaders().into_iter().collect();
+        (leaders - state.novices).filter(rates).collect()
+    }
+
+    /// The leaders who have added their Combat Rating to the assault under way.
+    pub(crate) fn rated(&self, state: &State) -> Set {
+        self.raters(state, state.fight.units)
+    }
+
+    /// 15.6 of Birth of a Legend: gunboats on the James help the Union along the river.
+    fn add_gunboats(&self, state: &State, side: Side, reach: Set, add: Add<'_>) {
+        if state.options.has(Rule::Gunboats) && side == Side::Union && reach.contains(state.fight.area) {
+            add(1, "15.6", "value.gunboats", 1);
+        }
     }
 
     /// Whether units of a leader's command, or independents who go with it, are among these.
@@ -118,6 +135,7 @@ impl AreaImpulse {
             add(-1, "10.4.3", "value.train", 1);
         }
         self.add_support(state, side, add);
+        self.add_gunboats(state, side, self.tables.river[1], add);
         self.add_leader(state.fight.leads[side.index()], add);
     }
 

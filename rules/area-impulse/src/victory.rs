@@ -237,8 +237,8 @@ impl AreaImpulse {
     }
 
     fn charts(&self, state: &State) -> Vec<Chart> {
-        let labels: Vec<Phrase> = (1..=state.history.len())
-            .map(|turn| Phrase::bare(day(turn as u8)))
+        let labels: Vec<Phrase> = (0..state.history.len())
+            .map(|turn| Phrase::bare(day(turn as u8 + state.options.first_turn())))
             .collect();
         let series = |title: &'static str, side: Option<Side>, value: &dyn Fn(&TurnRecord) -> i32| Series {
             title: Phrase::bare(title),

@@ -172,6 +172,12 @@ impl AreaImpulse {
                         marks.push(phrase!("misdirection", side));
                     }
                 }
+                if state.siege_guns == area {
+                    marks.push(Phrase::bare("siege-guns"));
+                }
+                if state.options.has(Rule::Gunboats) && self.tables.river[0].contains(area) {
+                    marks.push(Phrase::bare("gunboats"));
+                }
                 if state.op.areas.contains(&area) {
                     marks.push(Phrase::bare("active"));
                 }

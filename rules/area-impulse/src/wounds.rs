@@ -3,6 +3,7 @@
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
+use crate::book::{Death, Risk};
 use crate::choice::{Choice, Piece};
 use crate::data::{LeaderId, UnitId};
 use crate::log::{say, say_dice};
@@ -24,8 +25,10 @@ impl AreaImpulse {
             return;
         }
         state.fight.even = true;
+        state.fight.rated = self.rated(state);
         for side in Side::BOTH {
             let area = state.fight.area;
+            let here = self.own_leaders(state, side, area);
             let fighting = if side == state.active {
                 state.fight.units
             } else {
@@ -34,7 +37,10 @@ impl AreaImpulse {
             let lead = state.fight.leads[side.index()];
             let involved =
                 |leader: &u8| lead == Some(LeaderId(*leader)) || self.commanded(LeaderId(*leader)).meets(fighting);
-            state.fight.at_risk[side.index()] = self.own_leaders(state, side, area).filter(involved).collect();
+            state.fight.at_risk[side.index()] = match self.book.losses.risk {
+                Risk::Involved => here.filter(involved).collect(),
+                Risk::Present => here,
+            };
         }
     }
 
@@ -74,7 +80,11 @@ impl AreaImpulse {
         let side = self.data.leaders[usize::from(leader.0)].side;
         state.fight.at_risk[side.index()] = Set::EMPTY;
         let faces = turn.two_d6();
-        let total = faces[0] + faces[1] + u8::from(state.inactive.contains(leader.0));
+        let endangered = match self.book.losses.risk {
+            Risk::Involved => state.inactive,
+            Risk::Present => state.fight.rated,
+        };
+        let total = faces[0] + faces[1] + u8::from(endangered.contains(leader.0));
         let key = match total {
             FATAL => "leader.killed",
             0..FATAL => "leader.unhurt",
@@ -84,8 +94,14 @@ impl AreaImpulse {
             phrase!(key, wire(leader))
         });
         if total >= FATAL {
-            state.fallen[side.index()] += u8::from(total == FATAL);
             self.take_off(state, leader);
+            if total == FATAL {
+                state.fallen[side.index()] += 1;
+                if self.book.losses.death == Death::Hinders {
+                    state.novices.insert(leader.0);
+                    state.successors.insert(leader.0);
+                }
+            }
         }
     }
 
@@ -105,13 +121,38 @@ impl AreaImpulse {
 
     /// The leaders of a side who come back tonight.
     pub(crate) fn recovering(&self, state: &State, side: Side) -> Set {
-        let due = |leader: &u8| (1..=state.turn).contains(&state.wounded[*leader]);
+        let due =
+            |leader: &u8| (1..=state.turn).contains(&state.wounded[*leader]) && !state.successors.contains(*leader);
         self.tables.leaders[side.index()].filter(due).collect()
     }
 
-    /// The areas with units that a leader commands.
+    /// 15.2 of Birth of a Legend: the successors of killed leaders arrive at dawn, in Richmond or where the Supply Train
+    /// is bound. While the enemy holds that place they wait.
+    pub(crate) fn land_successors(&self, state: &mut State, turn: &mut Turn<'_>) {
+        for leader in state.successors {
+            let side = self.data.leaders[usize::from(leader)].side;
+            let area = match (side, self.tables.landings) {
+                (Side::Union, Some(landings)) if self.has_train_moved(state) => landings.goal,
+                (Side::Union, Some(landings)) => landings.start,
+                _ => self.tables.richmond,
+            };
+            if state.wounded[leader] <= state.turn && self.controls(state, side, area) {
+                state.successors.remove(leader);
+                self.return_leader(state, LeaderId(leader), area, turn);
+            }
+        }
+    }
+
+    /// The areas with units that a leader commands, or with independents where they follow anybody.
     pub(crate) fn camps(&self, state: &State, leader: LeaderId) -> Set {
-        let at = self.commanded(leader).map(|unit| state.units.of(UnitId(unit)));
+        let followers = match self.book.losses.risk {
+            Risk::Involved => Set::EMPTY,
+            Risk::Present => {
+                let side = self.data.leaders[usize::from(leader.0)].side;
+                self.tables.independent & self.tables.units[side.index()]
+            }
+        };
+        let at = (self.commanded(leader) | followers).map(|unit| state.units.of(UnitId(unit)));
         at.filter(|at| place::is_area(*at)).collect()
     }
 

@@ -8,7 +8,6 @@ mod lobby;
 mod nodes;
 mod play;
 mod robustness;
-mod seats;
 mod skirmish;
 mod sockets;
 mod world;

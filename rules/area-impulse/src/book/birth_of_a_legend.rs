@@ -3,10 +3,11 @@
 use protocol::Side;
 
 use super::{
-    BidRules, Book, BridgeRules, Cases, Command, Dawning, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
-    OffRoad, Presence, RepairLimit, Screening, Shelter, Support, Train, Weather, Work,
+    BidRules, Book, BridgeRules, Cases, Command, Dawning, Death, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
+    OffRoad, Presence, Relics, RepairLimit, Risk, Screening, Shelter, Support, Train, Weather, Work,
 };
 use crate::data::UnitKind;
+use crate::options::{Offer, Rule, Tier};
 use crate::phrases;
 
 /// Birth of a Legend: Lee and the Seven Days.
@@ -71,8 +72,15 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         change_case: "15.1.3",
         rain_from: 6,
     },
-    losses: Losses { case: "15.2" },
-    forced_march: ForcedMarch { case: "15.3" },
+    losses: Losses {
+        case: "15.2",
+        risk: Risk::Present,
+        death: Death::Hinders,
+    },
+    forced_march: ForcedMarch {
+        case: "15.3",
+        wearies: &[UnitKind::Infantry],
+    },
     bridges: BridgeRules {
         case: "15.4",
         demolition_case: "15.4.1",
@@ -82,11 +90,130 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         construction_from: 7,
         construction_water: [0, 0],
         repairs: [RepairLimit::OneATurn, RepairLimit::OneATurn],
+        engineers: Some("15.4.4"),
     },
+    relics: Some(Relics {
+        siege_guns: 40,
+        early_day: "June 25",
+        relief: "u-leader-mcdowell",
+        relief_turn: 3,
+        relief_entry: [10, 17],
+        sleeper: "c-leader-jackson",
+    }),
+    deputies: [Some(Rule::SumnerCommands), Some(Rule::SmithCommands)],
     bids: BidRules {
         case: "16.1.1",
         tie_pays_difference: false,
     },
     south_from: u8::MAX,
-    offers: &[],
+    offers: &[
+        Offer::new(
+            Rule::Weather,
+            Tier::Advanced,
+            "15.1",
+            "Weather",
+            "A die at dawn may bring rain: leaders stir less readily, and units on the attack march and assault at 1 \
+             less.",
+        ),
+        Offer::new(
+            Rule::LeaderCasualties,
+            Tier::Advanced,
+            "15.2",
+            "Leader casualties",
+            "When both sides roll the same in an assault, leaders in the area may be wounded or killed.",
+        ),
+        Offer::new(
+            Rule::ForcedMarch,
+            Tier::Advanced,
+            "15.3",
+            "Forced march",
+            "Fresh units may march one factor farther; infantry then assaults as if it were exhausted.",
+        ),
+        Offer::new(
+            Rule::Bridges,
+            Tier::Advanced,
+            "15.4",
+            "Bridges",
+            "Bridges are held by a side, and can be blown up near the enemy and repaired again, with engineers for the \
+             Union.",
+        ),
+        Offer::new(
+            Rule::ReducedDivisions,
+            Tier::Advanced,
+            "15.5",
+            "Reduced divisions",
+            "What is left of the divisions of A.P. Hill, D.H. Hill and Anderson fights on when they are eliminated.",
+        ),
+        Offer::new(
+            Rule::Gunboats,
+            Tier::Advanced,
+            "15.6",
+            "Gunboats",
+            "Gunboats on the James add 1 to Union assaults and defenses along the river, and to the defense of White \
+             House Landing.",
+        ),
+        Offer::new(
+            Rule::BidsUnion,
+            Tier::Variant,
+            "16.1.1",
+            "Bids for the Union",
+            "Both players want the Union: each bids replacement points in secret, the higher bid gets the side and the \
+             other player the points.",
+        ),
+        Offer::new(
+            Rule::BidsConfederate,
+            Tier::Variant,
+            "16.1.1",
+            "Bids for the Confederates",
+            "The same when both players want the Confederates.",
+        ),
+        Offer::new(
+            Rule::SiegeGuns,
+            Tier::Optional,
+            "16.2",
+            "Siege guns",
+            "Heavy guns at Fair Oaks add 2 to Union assaults on works next to them, until the area is lost.",
+        )
+        .reconstructed(),
+        Offer::new(
+            Rule::SmithCommands,
+            Tier::Optional,
+            "16.3",
+            "G.W. Smith commands",
+            "G.W. Smith, who led the army for a day after Johnston was wounded, still commands it, and not Lee.",
+        )
+        .reconstructed(),
+        Offer::new(
+            Rule::SumnerCommands,
+            Tier::Optional,
+            "16.3",
+            "Sumner commands",
+            "Sumner, the senior corps commander, leads the Army of the Potomac, and not McClellan.",
+        )
+        .reconstructed(),
+        Offer::new(
+            Rule::EarlyStart,
+            Tier::Optional,
+            "16.4",
+            "June 25",
+            "The game begins a day earlier, with the same set-up, and has eight turns.",
+        )
+        .reconstructed(),
+        Offer::new(
+            Rule::LincolnSendsHelp,
+            Tier::Optional,
+            "16.5",
+            "Lincoln sends help",
+            "The corps of McDowell may join the Union from June 28 on, at Old Church or White House Landing.",
+        )
+        .reconstructed(),
+        Offer::new(
+            Rule::JacksonSleeps,
+            Tier::Optional,
+            "16.6",
+            "Jackson sleeps",
+            "On a roll of 1 or 2 at dawn Jackson sleeps through the day, and nobody rouses him.",
+        )
+        .reconstructed(),
+    ],
 };

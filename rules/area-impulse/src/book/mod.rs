@@ -8,7 +8,7 @@ mod not_war_but_murder;
 use protocol::Side;
 
 use crate::data::UnitKind;
-use crate::options::Offer;
+use crate::options::{Offer, Rule};
 use crate::phrases::VerbEntry;
 
 pub use birth_of_a_legend::BIRTH_OF_A_LEGEND;
@@ -94,6 +94,10 @@ pub struct Book {
     pub forced_march: ForcedMarch,
     /// Bridges.
     pub bridges: BridgeRules,
+    /// What the reconstructed optional rules need (16.2 to 16.6 of Birth of a Legend).
+    pub relics: Option<Relics>,
+    /// The option that puts the deputy in the place of each army leader, by side.
+    pub deputies: [Option<Rule>; 2],
     /// Bids for a side.
     pub bids: BidRules,
     /// The first area south of the rivers of Not War But Murder (17.2.1, 17.2.3).
@@ -236,6 +240,23 @@ pub struct Train {
     pub replacements_on_the_way: u8,
 }
 
+/// Figures of optional rules whose text is missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relics {
+    /// The area of the siege guns.
+    pub siege_guns: u8,
+    /// The day before the first on the Turn Track.
+    pub early_day: &'static str,
+    /// The leader whose corps may come to help.
+    pub relief: &'static str,
+    /// The turn on which it may come.
+    pub relief_turn: u8,
+    /// Where it may enter.
+    pub relief_entry: [u8; 2],
+    /// The leader who may sleep.
+    pub sleeper: &'static str,
+}
+
 /// What decides after the last day (14, 15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastDay {
@@ -289,6 +310,28 @@ pub struct Weather {
 pub struct Losses {
     /// The case that describes them.
     pub case: &'static str,
+    /// Which leaders are at risk.
+    pub risk: Risk,
+    /// What the death of a leader means.
+    pub death: Death,
+}
+
+/// Which leaders are at risk in an assault, and what adds 1 to their roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Risk {
+    /// Those whose troops fight or who retreat; being inactive adds 1.
+    Involved,
+    /// All in the area; having added a Combat Rating adds 1.
+    Present,
+}
+
+/// What the death of a leader means; somebody else takes his marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Death {
+    /// A victory point to the enemy; the marker comes back to the troops like that of a wounded leader.
+    Counts,
+    /// The marker comes back the next dawn in Richmond or at the landing, and is of less use from then on.
+    Hinders,
 }
 
 /// Forced marches.
@@ -296,6 +339,8 @@ pub struct Losses {
 pub struct ForcedMarch {
     /// The case that describes them.
     pub case: &'static str,
+    /// Those who assault as if exhausted afterwards.
+    pub wearies: &'static [UnitKind],
 }
 
 /// How many destroyed bridges a side may repair.
@@ -326,6 +371,8 @@ pub struct BridgeRules {
     pub construction_water: [i32; 2],
     /// How many bridges a side may repair, by side.
     pub repairs: [RepairLimit; 2],
+    /// The case of the Union engineers, if the book has them.
+    pub engineers: Option<&'static str>,
 }
 
 /// Bids for a side.

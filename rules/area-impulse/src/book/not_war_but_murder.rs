@@ -3,8 +3,8 @@
 use protocol::Side;
 
 use super::{
-    BidRules, Book, BridgeRules, Cases, Command, Dawning, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
-    OffRoad, Presence, Reinforcements, RepairLimit, Screening, Shelter, Support, Weather, Work,
+    BidRules, Book, BridgeRules, Cases, Command, Dawning, Death, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
+    OffRoad, Presence, Reinforcements, RepairLimit, Risk, Screening, Shelter, Support, Weather, Work,
 };
 use crate::data::UnitKind;
 use crate::options::{Offer, Rule, Tier};
@@ -76,8 +76,20 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         change_case: "16.1.3",
         rain_from: 4,
     },
-    losses: Losses { case: "16.3" },
-    forced_march: ForcedMarch { case: "16.4" },
+    losses: Losses {
+        case: "16.3",
+        risk: Risk::Involved,
+        death: Death::Counts,
+    },
+    forced_march: ForcedMarch {
+        case: "16.4",
+        wearies: &[
+            UnitKind::Infantry,
+            UnitKind::Artillery,
+            UnitKind::HorseArtillery,
+            UnitKind::Cavalry,
+        ],
+    },
     bridges: BridgeRules {
         case: "16.5",
         demolition_case: "16.5.1",
@@ -87,7 +99,10 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         construction_from: 7,
         construction_water: [-1, -2],
         repairs: [RepairLimit::OneATurn, RepairLimit::OneAGame],
+        engineers: None,
     },
+    relics: None,
+    deputies: [Some(Rule::MeadeAndGrant), None],
     bids: BidRules {
         case: "17.1.1",
         tie_pays_difference: true,

@@ -189,10 +189,12 @@ fn tracks(book: &Book) -> Vec<TrackInfo> {
         first,
         boxes,
     };
-    let days = book.days.iter().map(|day| (*day).to_owned()).collect();
+    let early = book.relics.map(|relics| relics.early_day);
+    let first = if early.is_some() { 0 } else { 1 };
+    let days = early.iter().chain(book.days).map(|day| (*day).to_owned()).collect();
     let impulses = (0..=LAST_IMPULSE).map(|n| n.to_string()).collect();
     let mut tracks = vec![
-        track("turn", "Turn", 1, days),
+        track("turn", "Turn", first, days),
         track("impulse", "Impulse and Advantage", 0, impulses),
     ];
     if matches!(book.last_day, LastDay::Points(_)) {

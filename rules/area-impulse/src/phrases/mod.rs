@@ -314,12 +314,14 @@ const VERBS: &[VerbEntry] = &[
 
 /// The words of a game.
 pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
+    let early = book.relics.map(|relics| (day(0), relics.early_day));
     let days = book.days.iter().enumerate();
     let phrases: BTreeMap<String, String> = PHRASES
         .iter()
         .chain(book.phrases)
         .copied()
         .chain(days.map(|(index, date)| (day(index as u8 + 1), *date)))
+        .chain(early)
         .map(|(key, template)| (key.to_owned(), template.to_owned()))
         .collect();
     let verbs = VERBS

@@ -37,6 +37,8 @@ pub enum Dawn {
     Restore(Side),
     /// The Supply Train arrives, or the Union player may move it (6.2.2).
     Train,
+    /// The corps of 16.5 may enter (16.5 of Birth of a Legend).
+    Relief,
     /// The roll for Meade's feud with Grant (17.6).
     Feud,
     /// Meade comes back from the Turn Track (17.6).

@@ -164,6 +164,21 @@ pub struct State {
     /// Whether half of a spent replacement point is left for a detachment tonight, by side (16.7.3).
     #[serde(rename = "half", default)]
     pub half: [bool; 2],
+    /// The leaders who are successors of killed ones (15.2 of Birth of a Legend).
+    #[serde(rename = "nov", default)]
+    pub novices: Set,
+    /// Those of them who have not arrived yet.
+    #[serde(rename = "suc", default)]
+    pub successors: Set,
+    /// The bridge at which the Union engineers work (15.4.4 of Birth of a Legend).
+    #[serde(rename = "eng", default)]
+    pub engineers: Option<u8>,
+    /// The area of the siege guns, or 0 (16.2 of Birth of a Legend).
+    #[serde(rename = "sg", default)]
+    pub siege_guns: u8,
+    /// Leaders who sleep today (16.6 of Birth of a Legend).
+    #[serde(rename = "slp", default)]
+    pub asleep: Set,
     /// The bids, by seat (17.1).
     #[serde(rename = "bid", default)]
     pub bids: [Option<u8>; 2],

@@ -240,6 +240,9 @@ pub struct Fight {
     /// Whether both sides rolled the same (16.3).
     #[serde(rename = "e", default)]
     pub even: bool,
+    /// The leaders who have added their Combat Rating (15.2 of Birth of a Legend).
+    #[serde(rename = "cr", default)]
+    pub rated: Set,
     /// The leaders of each side who may be casualties (16.3).
     #[serde(rename = "k", default)]
     pub at_risk: [Set; 2],

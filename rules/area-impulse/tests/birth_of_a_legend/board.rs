@@ -193,7 +193,7 @@ fn case_3_2_6_red_identifiers_mark_the_areas_that_decide() {
 }
 
 #[test]
-fn case_3_3_the_turn_track_has_seven_days() {
+fn case_3_3_the_turn_track_has_seven_days_and_the_day_before() {
     let track = DATA
         .board
         .tracks
@@ -203,7 +203,7 @@ fn case_3_3_the_turn_track_has_seven_days() {
     assert_eq!(
         track.boxes,
         [
-            "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2"
+            "June 25", "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2"
         ]
     );
 }

@@ -9,6 +9,7 @@ use area_impulse::{AreaImpulse, book};
 #[path = "../cases/harness.rs"]
 mod harness;
 
+mod advanced;
 mod advantage;
 mod assault;
 mod board;
@@ -19,6 +20,7 @@ mod impulses;
 mod leaders;
 mod movement;
 mod night;
+mod optional;
 mod retreat;
 mod sequence;
 mod train;

@@ -341,7 +341,7 @@ impl Game {
     pub(crate) fn plays_until(&mut self, words: &str, faces: &[u8]) {
         let mut dice = ScriptedDice::faces(faces);
         while !self.can(words) {
-            let next = ["pass", "done"].into_iter().find(|next| self.can(next));
+            let next = ["pass", "done", "hold"].into_iter().find(|next| self.can(next));
             let (side, choice) = (self.asked(), self.choice(next.expect("the game goes on")));
             let mut turn = Turn::new(&mut dice);
             self.rules
