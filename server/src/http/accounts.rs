@@ -9,6 +9,7 @@ use protocol::http::{Credentials, ErrorBody, Player};
 
 use super::extract::{ClientAddress, Json};
 use super::limits::{Action, Who};
+use super::responses::{TooOften, Unacceptable};
 use crate::accounts::names::{Name, key_of};
 use crate::accounts::sessions::{self, SignedIn};
 use crate::app::App;
@@ -26,7 +27,7 @@ type WithCookie<T> = (AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>,
     path = "/players",
     tag = "accounts",
     request_body = Credentials,
-    responses((status = 201, description = "Signed up and in; the session is in a cookie", body = Player), (status = 409, description = "The name is taken", body = ErrorBody), (status = 422, description = "What was sent is not acceptable", body = ErrorBody), (status = 429, description = "Too often", body = ErrorBody))
+    responses((status = 201, description = "Signed up and in; the session is in a cookie", body = Player), (status = 409, description = "The name is taken", body = ErrorBody), Unacceptable, TooOften)
 )]
 pub(super) async fn sign_up(
     State(app): State<App>,
@@ -54,7 +55,7 @@ pub(super) async fn sign_up(
     post,
     path = "/guests",
     tag = "accounts",
-    responses((status = 201, description = "A guest, signed in; the session is in a cookie", body = Player), (status = 429, description = "Too often", body = ErrorBody))
+    responses((status = 201, description = "A guest, signed in; the session is in a cookie", body = Player), TooOften)
 )]
 pub(super) async fn guest(State(app): State<App>, ClientAddress(address): ClientAddress) -> Result<impl IntoResponse> {
     app.limits.take(Action::SignUp, address)?;
@@ -79,7 +80,7 @@ pub(super) async fn guest(State(app): State<App>, ClientAddress(address): Client
     path = "/session",
     tag = "accounts",
     request_body = Credentials,
-    responses((status = 200, description = "Signed in; the session is in a cookie", body = Player), (status = 401, description = "No such name and password", body = ErrorBody), (status = 429, description = "Too often", body = ErrorBody))
+    responses((status = 200, description = "Signed in; the session is in a cookie", body = Player), (status = 401, description = "No such name and password", body = ErrorBody), TooOften)
 )]
 pub(super) async fn sign_in(
     State(app): State<App>,

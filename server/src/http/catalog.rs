@@ -4,9 +4,9 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use protocol::catalog::Catalog;
-use protocol::http::ErrorBody;
 
 use super::extract::Path;
+use super::responses::NotFound;
 use crate::app::App;
 use crate::error::{Error, Result};
 
@@ -27,7 +27,7 @@ pub(super) async fn catalog(State(app): State<App>, headers: HeaderMap) -> Respo
     path = "/rulesets/{id}",
     tag = "games",
     params(("id" = String, Path, description = "The game")),
-    responses((status = 200, description = "The words of the game", body = Object), (status = 404, description = "There is no such thing", body = ErrorBody))
+    responses((status = 200, description = "The words of the game", body = Object), NotFound)
 )]
 pub(super) async fn package(
     State(app): State<App>,
@@ -47,7 +47,7 @@ pub(super) async fn package(
     path = "/boards/{hash}",
     tag = "games",
     params(("hash" = String, Path, description = "From the catalogue or a table")),
-    responses((status = 200, description = "The board; it never changes", body = Object), (status = 404, description = "There is no such thing", body = ErrorBody))
+    responses((status = 200, description = "The board; it never changes", body = Object), NotFound)
 )]
 pub(super) async fn board(State(app): State<App>, Path(hash): Path<String>, headers: HeaderMap) -> Result<Response> {
     let board = app

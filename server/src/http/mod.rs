@@ -10,6 +10,7 @@ mod health;
 pub mod limits;
 mod openapi;
 mod play;
+mod responses;
 mod tables;
 
 use std::any::Any;

@@ -7,6 +7,7 @@ use serde::Deserialize;
 
 use super::extract::{ClientAddress, Json, Path, Query, TableId};
 use super::limits::{Action, Who};
+use super::responses::{Forbidden, NotFound, SignedOut};
 use crate::accounts::sessions::SignedIn;
 use crate::app::App;
 use crate::db;
@@ -40,7 +41,7 @@ pub(super) struct Page {
     path = "/tables/{id}/view",
     tag = "play",
     params(("id" = Uuid, Path, description = "The table"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
-    responses((status = 200, description = "What the caller may see", body = ViewAnswer), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "The game has not begun", body = ErrorBody))
+    responses((status = 200, description = "What the caller may see", body = ViewAnswer), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody))
 )]
 pub(super) async fn view(
     State(app): State<App>,
@@ -66,7 +67,7 @@ pub(super) async fn view(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Choose,
-    responses((status = 200, description = "Done, and durable", body = Accepted), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not seated, or not your decision", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Stale: the table has moved on", body = ErrorBody), (status = 422, description = "The rules forbid it; the case is named", body = ErrorBody), (status = 503, description = "The database is away", body = ErrorBody))
+    responses((status = 200, description = "Done, and durable", body = Accepted), SignedOut, (status = 403, description = "Not seated, or not your decision", body = ErrorBody), NotFound, (status = 409, description = "Stale: the table has moved on", body = ErrorBody), (status = 422, description = "The rules forbid it; the case is named", body = ErrorBody), (status = 503, description = "The database is away", body = ErrorBody))
 )]
 pub(super) async fn choose(
     State(app): State<App>,
@@ -89,7 +90,7 @@ pub(super) async fn choose(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Undo,
-    responses((status = 200, description = "Taken back", body = Accepted), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Stale, or nothing to take back", body = ErrorBody))
+    responses((status = 200, description = "Taken back", body = Accepted), SignedOut, Forbidden, NotFound, (status = 409, description = "Stale, or nothing to take back", body = ErrorBody))
 )]
 pub(super) async fn undo(
     State(app): State<App>,
@@ -111,7 +112,7 @@ pub(super) async fn undo(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Why,
-    responses((status = 200, description = "The reason; `null` when nothing stands in the way", body = Option<Because>), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody))
+    responses((status = 200, description = "The reason; `null` when nothing stands in the way", body = Option<Because>), SignedOut, Forbidden, NotFound)
 )]
 pub(super) async fn why(
     State(app): State<App>,
@@ -135,7 +136,7 @@ pub(super) async fn why(
     path = "/tables/{id}/journal",
     tag = "play",
     params(("id" = Uuid, Path, description = "The table"), ("from" = Option<u64>, Query, description = "The `seq` to begin with"), ("limit" = Option<usize>, Query, description = "How many steps at most"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
-    responses((status = 200, description = "A view and the differences after it", body = Journal), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "The game has not begun", body = ErrorBody))
+    responses((status = 200, description = "A view and the differences after it", body = Journal), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody))
 )]
 pub(super) async fn journal(
     State(app): State<App>,
@@ -168,7 +169,7 @@ pub(super) async fn journal(
     path = "/tables/{id}/dice",
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "Seed, salts and every roll", body = DiceProof), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "The game is not over", body = ErrorBody))
+    responses((status = 200, description = "Seed, salts and every roll", body = DiceProof), NotFound, (status = 409, description = "The game is not over", body = ErrorBody))
 )]
 pub(super) async fn dice(
     State(app): State<App>,

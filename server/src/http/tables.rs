@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use super::extract::{Json, Path, Query, TableId};
 use super::limits::{Action, Who};
+use super::responses::{Conflict, Forbidden, NotFound, SignedOut, TooOften, Unacceptable};
 use crate::accounts::sessions::SignedIn;
 use crate::app::App;
 use crate::db::tables as sql;
@@ -42,7 +43,7 @@ pub(super) struct Wanted {
     path = "/tables",
     tag = "tables",
     params(("list" = String, Query, description = "`mine`, `open` or `live`")),
-    responses((status = 200, description = "The tables; of the caller's own, those that wait for him first", body = Vec<TableHeader>), (status = 401, description = "Nobody is signed in", body = ErrorBody))
+    responses((status = 200, description = "The tables; of the caller's own, those that wait for him first", body = Vec<TableHeader>), SignedOut)
 )]
 pub(super) async fn list(
     State(app): State<App>,
@@ -93,7 +94,7 @@ async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<Tabl
     path = "/tables",
     tag = "tables",
     request_body = CreateTable,
-    responses((status = 201, description = "The new table", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 422, description = "What was sent is not acceptable", body = ErrorBody), (status = 429, description = "Too often", body = ErrorBody))
+    responses((status = 201, description = "The new table", body = TableHeader), SignedOut, Unacceptable, TooOften)
 )]
 pub(super) async fn create(
     State(app): State<App>,
@@ -112,7 +113,7 @@ pub(super) async fn create(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = JoinTable,
-    responses((status = 200, description = "Seated; the game begins when both seats are taken", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not invited", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not open, or the seat is taken", body = ErrorBody))
+    responses((status = 200, description = "Seated; the game begins when both seats are taken", body = TableHeader), SignedOut, (status = 403, description = "Not invited", body = ErrorBody), NotFound, (status = 409, description = "Not open, or the seat is taken", body = ErrorBody))
 )]
 pub(super) async fn join(
     State(app): State<App>,
@@ -131,7 +132,7 @@ pub(super) async fn join(
     path = "/tables/{id}",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "The header", body = TableHeader), (status = 404, description = "There is no such thing", body = ErrorBody))
+    responses((status = 200, description = "The header", body = TableHeader), NotFound)
 )]
 pub(super) async fn show(
     State(app): State<App>,
@@ -149,7 +150,7 @@ pub(super) async fn show(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = OnBehalf,
-    responses((status = 200, description = "Given up, or withdrawn", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not in the present state", body = ErrorBody))
+    responses((status = 200, description = "Given up, or withdrawn", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict)
 )]
 pub(super) async fn resign(
     State(app): State<App>,
@@ -169,7 +170,7 @@ pub(super) async fn resign(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Draw,
-    responses((status = 200, description = "Offered, agreed, or declined", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not in the present state", body = ErrorBody))
+    responses((status = 200, description = "Offered, agreed, or declined", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict)
 )]
 pub(super) async fn draw(
     State(app): State<App>,
@@ -190,7 +191,7 @@ pub(super) async fn draw(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = OnBehalf,
-    responses((status = 200, description = "The next table, sides changed", body = TableHeader), (status = 401, description = "Nobody is signed in", body = ErrorBody), (status = 403, description = "Not for the caller", body = ErrorBody), (status = 404, description = "There is no such thing", body = ErrorBody), (status = 409, description = "Not in the present state", body = ErrorBody))
+    responses((status = 200, description = "The next table, sides changed", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict)
 )]
 pub(super) async fn rematch(
     State(app): State<App>,
@@ -210,7 +211,7 @@ pub(super) async fn rematch(
     path = "/tables/{id}/chat",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "What was said, oldest first", body = Vec<ChatLine>), (status = 404, description = "There is no such thing", body = ErrorBody))
+    responses((status = 200, description = "What was said, oldest first", body = Vec<ChatLine>), NotFound)
 )]
 pub(super) async fn chat(State(app): State<App>, Path(id): TableId) -> Result<axum::Json<Vec<ChatLine>>> {
     let table = app.hub.table(id).await?;
