@@ -200,6 +200,10 @@ pub struct TableHeader {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub invitation: Option<String>,
+    /// The name of the player whom an open table waits for, for him and for its creator.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub invited: Option<String>,
     /// The table that was set up as a rematch of this one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "string")]

@@ -4,7 +4,7 @@
 use std::hint::black_box;
 
 use area_impulse::AreaImpulse;
-use area_impulse::book::NOT_WAR_BUT_MURDER;
+use area_impulse::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
 use area_impulse::data::GameData;
 use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 
@@ -20,8 +20,14 @@ fn main() {
         .nth(1)
         .and_then(|count| count.parse().ok())
         .unwrap_or(2000);
-    let data = GameData::not_war_but_murder(&[]).expect("the committed data are sound");
-    let rules = AreaImpulse::new(NOT_WAR_BUT_MURDER, data);
+    let sound = "the committed data are sound";
+    let murder = GameData::not_war_but_murder(&[]).expect(sound);
+    measure(&AreaImpulse::new(NOT_WAR_BUT_MURDER, murder), games);
+    let legend = GameData::birth_of_a_legend(&[]).expect(sound);
+    measure(&AreaImpulse::new(BIRTH_OF_A_LEGEND, legend), games);
+}
+
+fn measure(rules: &AreaImpulse, games: u64) {
     let mut dice = RandomDice::new(1);
     let start = rules
         .setup("campaign", &OptionSet::default(), &mut dice)
@@ -51,7 +57,8 @@ fn main() {
     }
     let view_seconds = (cpu_seconds() - begun) / views as f64;
     println!(
-        "{{\"games\":{games},\"steps\":{steps},\"choices_per_step\":{:.1},\"steps_per_cpu_second\":{:.0},\"view_microseconds\":{:.1}}}",
+        "{{\"ruleset\":\"{}\",\"games\":{games},\"steps\":{steps},\"choices_per_step\":{:.1},\"steps_per_cpu_second\":{:.0},\"view_microseconds\":{:.1}}}",
+        rules.book.id,
         offered as f64 / steps as f64,
         steps as f64 / seconds,
         view_seconds * 1e6

@@ -130,14 +130,12 @@ impl AreaImpulse {
         into.extend([Choice::Stand, Choice::StandToday]);
     }
 
+    /// Keeps what is legal for the side that decides; the candidates name only pieces and areas that exist.
     fn keep_legal(&self, state: &State, start: usize, into: &mut Vec<Choice>) {
-        let Some(side) = self.decider(state) else {
-            return;
-        };
         let mut kept = start;
         for index in start..into.len() {
             let choice = into[index];
-            if self.judge_choice(state, side, choice).is_ok() {
+            if self.judge_in_frame(state, choice).is_ok() {
                 into[kept] = choice;
                 kept += 1;
             }

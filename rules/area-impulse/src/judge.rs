@@ -75,7 +75,8 @@ impl AreaImpulse {
         self.judge_in_frame(state, choice)
     }
 
-    fn judge_in_frame(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+    /// The same for the side that decides and a choice whose targets exist.
+    pub(crate) fn judge_in_frame(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         let Some(frame) = state.frame() else {
             return Err(Refusal::new(self.book.cases.over, OVER));
         };

@@ -1,50 +1,63 @@
-//! The shape of the board of Not War But Murder: what has to hold for any board, whatever is reconstructed.
+//! The shape of the boards: what has to hold for any board, whatever is reconstructed.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use area_impulse::data::{BorderKind, GameData, LEADER_PIECES, boxes};
-use protocol::board::{MapLine, Point};
+use protocol::board::{MapLine, Point, Space};
 
-static DATA: LazyLock<GameData> = LazyLock::new(|| GameData::not_war_but_murder(&[]).expect("the data are sound"));
+static BOARDS: LazyLock<[GameData; 2]> = LazyLock::new(|| {
+    [GameData::not_war_but_murder(&[]), GameData::birth_of_a_legend(&[])].map(|data| data.expect("the data are sound"))
+});
 
-fn neighbours(area: u8) -> BTreeSet<u8> {
-    DATA.areas[usize::from(area)]
+/// The areas of a board as the wire shows them.
+fn spaces(data: &GameData) -> &[Space] {
+    &data.board.spaces[..data.areas.len() - 1]
+}
+
+fn neighbours(data: &GameData, area: u8) -> BTreeSet<u8> {
+    data.areas[usize::from(area)]
         .neighbours
         .iter()
         .map(|adjacent| adjacent.to)
         .collect()
 }
 
-fn line(id: &str) -> &'static MapLine {
-    let line = DATA.board.lines.iter().find(|line| line.id == id);
+fn line(data: &'static GameData, id: &str) -> &'static MapLine {
+    let line = data.board.lines.iter().find(|line| line.id == id);
     line.unwrap_or_else(|| panic!("no line {id}"))
 }
 
 #[test]
 fn every_area_can_be_left_in_two_directions_and_all_are_connected() {
-    for area in 1..=50 {
-        assert!(neighbours(area).len() >= 2, "area {area}");
+    for data in BOARDS.iter() {
+        let last = data.areas.len() as u8 - 1;
+        for area in 1..=last {
+            assert!(neighbours(data, area).len() >= 2, "area {area}");
+        }
+        let mut reached = BTreeSet::from([1]);
+        let mut open = vec![1];
+        while let Some(area) = open.pop() {
+            open.extend(neighbours(data, area).into_iter().filter(|next| reached.insert(*next)));
+        }
+        assert_eq!(reached.len(), usize::from(last));
     }
-    let mut reached = BTreeSet::from([1]);
-    let mut open = vec![1];
-    while let Some(area) = open.pop() {
-        open.extend(neighbours(area).into_iter().filter(|next| reached.insert(*next)));
-    }
-    assert_eq!(reached.len(), 50);
 }
 
 #[test]
 fn neighbours_are_what_units_could_enter() {
-    for area in &DATA.areas[1..] {
+    for (data, area) in BOARDS
+        .iter()
+        .flat_map(|data| data.areas[1..].iter().map(move |area| (data, area)))
+    {
         assert!(area.neighbours.is_sorted_by_key(|adjacent| adjacent.to));
         for adjacent in &area.neighbours {
-            let back = DATA.adjacent(adjacent.to, area.number).expect("adjacency is mutual");
+            let back = data.adjacent(adjacent.to, area.number).expect("adjacency is mutual");
             assert_eq!(
                 (back.border, back.bridge, back.road),
                 (adjacent.border, adjacent.bridge, adjacent.road)
             );
-            assert!(adjacent.border != BorderKind::River || adjacent.bridge.is_some());
+            assert!(!adjacent.border.needs_bridge() || adjacent.bridge.is_some());
             assert!(!adjacent.rail || adjacent.border == BorderKind::Open || adjacent.bridge.is_some());
         }
     }
@@ -77,13 +90,15 @@ fn distance_to_line(point: Point, line: &[Point]) -> f32 {
 
 #[test]
 fn no_area_is_tiny_or_huge() {
-    let mut sizes: Vec<f64> = DATA.board.spaces[..50]
-        .iter()
-        .map(|space| ring_area(&space.polygon))
-        .collect();
-    sizes.sort_by(f64::total_cmp);
-    let median = sizes[25];
-    assert!(sizes[0] > 0.35 * median && sizes[49] < 2.6 * median);
+    for data in BOARDS.iter() {
+        let mut sizes: Vec<f64> = spaces(data).iter().map(|space| ring_area(&space.polygon)).collect();
+        sizes.sort_by(f64::total_cmp);
+        let median = sizes[sizes.len() / 2];
+        assert!(
+            sizes[0] > 0.35 * median && sizes[sizes.len() - 1] < 2.6 * median,
+            "{sizes:?}"
+        );
+    }
 }
 
 /// On which side of the line through `a` and `b` a point lies.
@@ -94,7 +109,7 @@ fn turn(a: Point, b: Point, point: Point) -> f64 {
 
 #[test]
 fn no_outline_crosses_itself() {
-    for space in &DATA.board.spaces[..50] {
+    for space in BOARDS.iter().flat_map(spaces) {
         let ring = &space.polygon;
         let edges: Vec<(Point, Point)> = ring.iter().copied().zip(ring.iter().copied().cycle().skip(1)).collect();
         for (index, (a, b)) in edges.iter().enumerate() {
@@ -108,7 +123,7 @@ fn no_outline_crosses_itself() {
 
 #[test]
 fn identifiers_and_counters_stand_inside_their_area_and_apart() {
-    for space in &DATA.board.spaces[..50] {
+    for space in BOARDS.iter().flat_map(spaces) {
         for point in [space.label, space.anchor] {
             let next = space.polygon.iter().cycle().skip(1);
             let crossings = space
@@ -125,22 +140,26 @@ fn identifiers_and_counters_stand_inside_their_area_and_apart() {
 
 #[test]
 fn neighbouring_outlines_share_their_points() {
-    let points = |id: u16| -> BTreeSet<(u32, u32)> {
-        let polygon = &DATA.board.spaces[usize::from(id) - 1].polygon;
+    let points = |data: &GameData, id: u16| -> BTreeSet<(u32, u32)> {
+        let polygon = &data.board.spaces[usize::from(id) - 1].polygon;
         polygon
             .iter()
             .map(|point| (point.0.to_bits(), point.1.to_bits()))
             .collect()
     };
-    for border in &DATA.board.borders {
-        let shared = points(border.a).intersection(&points(border.b)).count();
+    for (data, border) in BOARDS
+        .iter()
+        .flat_map(|data| data.board.borders.iter().map(move |border| (data, border)))
+    {
+        let shared = points(data, border.a).intersection(&points(data, border.b)).count();
         assert!(shared >= 2, "{}-{}", border.a, border.b);
     }
 }
 
 #[test]
 fn water_runs_into_water_or_off_the_map() {
-    let (width, height) = DATA.board.size;
+    let data = &BOARDS[0];
+    let (width, height) = data.board.size;
     for (id, into) in [
         ("north-anna", "pamunkey"),
         ("south-anna", "pamunkey"),
@@ -151,11 +170,14 @@ fn water_runs_into_water_or_off_the_map() {
         ("beaver-dam", "chickahominy"),
         ("powhite", "chickahominy"),
     ] {
-        let mouth = *line(id).points.last().expect("a line has points");
-        assert!(distance_to_line(mouth, &line(into).points) < 8.0, "{id} misses {into}");
+        let mouth = *line(data, id).points.last().expect("a line has points");
+        assert!(
+            distance_to_line(mouth, &line(data, into).points) < 8.0,
+            "{id} misses {into}"
+        );
     }
     for id in ["pamunkey", "chickahominy", "matadequin"] {
-        let mouth = *line(id).points.last().expect("a line has points");
+        let mouth = *line(data, id).points.last().expect("a line has points");
         assert!(
             mouth.0 > width - 50.0 || mouth.1 > height - 60.0,
             "{id} ends in the open"
@@ -165,41 +187,48 @@ fn water_runs_into_water_or_off_the_map() {
 
 #[test]
 fn ids_on_the_wire_are_those_of_the_rules() {
-    for (index, unit) in DATA.units.iter().enumerate() {
-        let counter = &DATA.board.counters[index];
-        assert_eq!((usize::from(counter.id), counter.owner), (index, unit.side));
-    }
-    for (index, leader) in DATA.leaders.iter().enumerate() {
-        let counter = &DATA.board.counters[DATA.units.len() + index];
-        assert_eq!(usize::from(counter.id), usize::from(LEADER_PIECES) + index);
-        assert_eq!((&counter.name, counter.owner), (&leader.name, leader.side));
-    }
-    for id in [
-        boxes::UNION_ELIMINATED,
-        boxes::CONFEDERATE_ELIMINATED,
-        boxes::UNION_REINFORCEMENTS,
-        boxes::CONFEDERATE_REINFORCEMENTS,
-        boxes::TURN_TRACK,
-    ] {
-        let space = DATA
-            .board
-            .spaces
-            .iter()
-            .find(|space| space.id == id)
-            .expect("every box exists");
-        assert!(
-            DATA.board
-                .insets
+    for data in BOARDS.iter() {
+        for (index, unit) in data.units.iter().enumerate() {
+            let counter = &data.board.counters[index];
+            assert_eq!((usize::from(counter.id), counter.owner), (index, unit.side));
+        }
+        for (index, leader) in data.leaders.iter().enumerate() {
+            let counter = &data.board.counters[data.units.len() + index];
+            assert_eq!(usize::from(counter.id), usize::from(LEADER_PIECES) + index);
+            assert_eq!((&counter.name, counter.owner), (&leader.name, leader.side));
+        }
+        for id in [
+            boxes::UNION_ELIMINATED,
+            boxes::CONFEDERATE_ELIMINATED,
+            boxes::UNION_REINFORCEMENTS,
+            boxes::CONFEDERATE_REINFORCEMENTS,
+            boxes::TURN_TRACK,
+        ] {
+            let space = data
+                .board
+                .spaces
                 .iter()
-                .any(|inset| Some(&inset.id) == space.inset.as_ref())
-        );
+                .find(|space| space.id == id)
+                .expect("every box exists");
+            assert!(
+                data.board
+                    .insets
+                    .iter()
+                    .any(|inset| Some(&inset.id) == space.inset.as_ref())
+            );
+        }
     }
 }
 
 #[test]
 fn every_value_says_where_it_is_known_from() {
-    let facts = DATA.board.spaces.iter().flat_map(|space| &space.facts);
-    for fact in facts.chain(DATA.board.counters.iter().flat_map(|counter| &counter.facts)) {
+    let facts = BOARDS
+        .iter()
+        .flat_map(|data| data.board.spaces.iter().flat_map(|space| &space.facts));
+    let printed = BOARDS
+        .iter()
+        .flat_map(|data| data.board.counters.iter().flat_map(|counter| &counter.facts));
+    for fact in facts.chain(printed) {
         let known = fact.src.starts_with(|first: char| first.is_ascii_digit());
         assert!(
             known

@@ -31,6 +31,8 @@ pub struct Record {
     pub creator: Uuid,
     /// Whom an invitation is meant for.
     pub invited: Option<Uuid>,
+    /// The name of that player.
+    pub invited_name: Option<String>,
     /// The secret of an invitation by link.
     pub invitation: Option<String>,
     /// What the dice follow from.
@@ -51,6 +53,8 @@ pub struct Record {
     pub to_act: Option<Sides>,
     /// Who sits where.
     pub seats: [Option<SeatRecord>; 2],
+    /// Whether the players sit opposite to the seats they took.
+    pub seats_exchanged: bool,
 }
 
 /// A seat that is taken.
@@ -65,6 +69,15 @@ pub struct SeatRecord {
 }
 
 impl Record {
+    /// Lets the players change places. What they added to the dice stays with the seats.
+    pub fn exchange_seats(&mut self) {
+        self.seats_exchanged = !self.seats_exchanged;
+        if let [Some(union), Some(confederate)] = &mut self.seats {
+            std::mem::swap(&mut union.player, &mut confederate.player);
+            std::mem::swap(&mut union.name, &mut confederate.name);
+        }
+    }
+
     /// The sides that a player holds.
     #[must_use]
     pub fn sides_of(&self, player: Option<Uuid>) -> Vec<Side> {
@@ -91,9 +104,11 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
     let rows = sqlx::query!(
         "select t.*, last.step as \"last_step?\", last.at as \"last_at?\",
              u.player_id as \"union_player?\", pu.name as \"union_name?\", u.salt as \"union_salt?\",
-             c.player_id as \"confederate_player?\", pc.name as \"confederate_name?\", c.salt as \"confederate_salt?\"
+             c.player_id as \"confederate_player?\", pc.name as \"confederate_name?\", c.salt as \"confederate_salt?\",
+             pi.name as \"invited_name?\"
          from unnest($1::uuid[]) with ordinality as wanted (table_id, place)
          join game_table t using (table_id)
+         left join player pi on pi.player_id = t.invited
          left join seat u on u.table_id = t.table_id and u.side = 0
          left join player pu on pu.player_id = u.player_id
          left join seat c on c.table_id = t.table_id and c.side = 1
@@ -115,7 +130,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
     };
     rows.into_iter()
         .map(|row| {
-            Ok(Record {
+            let mut record = Record {
                 id: row.table_id,
                 ruleset: row.ruleset,
                 rules_version: row.rules_version,
@@ -125,6 +140,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 audience: row.audience,
                 creator: row.creator,
                 invited: row.invited,
+                invited_name: row.invited_name,
                 invitation: row.invitation,
                 dice_seed: row.dice_seed,
                 draw_offered: optional_side(row.draw_offered)?,
@@ -138,7 +154,12 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                     seat(row.union_player, row.union_name, row.union_salt),
                     seat(row.confederate_player, row.confederate_name, row.confederate_salt),
                 ],
-            })
+                seats_exchanged: false,
+            };
+            if row.seats_exchanged {
+                record.exchange_seats();
+            }
+            Ok(record)
         })
         .collect()
 }
@@ -255,6 +276,20 @@ pub async fn finish(connection: &mut PgConnection, table: Uuid, ending: Ending) 
         table,
         ending.by,
         ending.winner.map(|side| side.index() as i16)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Lets the players of a table change places.
+///
+/// # Errors
+/// When the database fails.
+pub async fn exchange_seats(connection: &mut PgConnection, table: Uuid) -> sqlx::Result<()> {
+    sqlx::query!(
+        "update game_table set seats_exchanged = not seats_exchanged where table_id = $1",
+        table
     )
     .execute(connection)
     .await?;

@@ -45,7 +45,8 @@ struct Session {
     id: u64,
     player: Option<Player>,
     outbox: Arc<Outbox>,
-    watched: HashMap<Uuid, (Arc<Table>, Viewer)>,
+    /// The tables that are watched, and as which side where one player holds both.
+    watched: HashMap<Uuid, (Arc<Table>, Option<Side>)>,
     steps: Arc<Semaphore>,
     faults: u32,
 }
@@ -142,8 +143,8 @@ impl Session {
         let outgoing = self.outbox.take();
         if outgoing.overrun {
             metrics::counter!("vedette_slow_sockets_total").increment(1);
-            for (table, viewer) in self.watched.values() {
-                table.watch(*viewer, self.watcher(), None);
+            for (table, side) in self.watched.values() {
+                table.watch(self.viewer(table, *side), self.watcher(), None);
             }
         }
         let writing = async {
@@ -200,15 +201,14 @@ impl Session {
         }
         let table = self.table(id).await?;
         let player = self.player.as_ref().map(|player| player.id);
-        let viewer = table.viewer(player, side);
         let header = Box::new(table.header(player));
         self.send(&ServerMessage::Header {
             table: id,
             n: table.number,
             header,
         });
-        table.watch(viewer, self.watcher(), since);
-        self.watched.insert(id, (table, viewer));
+        table.watch(self.viewer(&table, side), self.watcher(), since);
+        self.watched.insert(id, (table, side));
         Ok(())
     }
 
@@ -270,6 +270,10 @@ impl Session {
         let player = self.player.as_ref().ok_or_else(Error::signed_out)?;
         let table = self.app.hub.table(id).await?;
         self.app.hub.say(&table, player, text).await
+    }
+
+    fn viewer(&self, table: &Table, side: Option<Side>) -> Viewer {
+        table.viewer(self.player.as_ref().map(|player| player.id), side)
     }
 
     /// A table that is watched already needs no looking up.

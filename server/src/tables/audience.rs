@@ -223,6 +223,24 @@ impl Audience {
         self.stands[index].watchers.push(watcher);
     }
 
+    /// Moves those who watch as a side that they do not hold to where they belong, and shows them the view from there.
+    pub fn reseat(&mut self, sides_of: impl Fn(Option<Uuid>) -> Vec<Side>) {
+        for side in Side::BOTH {
+            let stand = &mut self.stands[side.index()];
+            let displaced = |watcher: &mut Watcher| !sides_of(watcher.player).contains(&side);
+            let moved: Vec<Watcher> = stand.watchers.extract_if(.., displaced).collect();
+            for watcher in moved {
+                let viewer = sides_of(watcher.player)
+                    .first()
+                    .map_or(Viewer::Spectator, |side| Viewer::from(*side));
+                if let Some(text) = self.full_text(viewer) {
+                    watcher.outbox.push(text);
+                }
+                self.stands[viewer.index()].watchers.push(watcher);
+            }
+        }
+    }
+
     /// Lets a socket go; whether it had been watching.
     pub fn leave(&mut self, socket: u64) -> bool {
         for stand in &mut self.stands {

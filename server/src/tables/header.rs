@@ -22,6 +22,7 @@ pub struct Moment {
 #[must_use]
 pub fn header(record: &Record, referee: &dyn Referee, moment: Moment, player: Option<Uuid>) -> TableHeader {
     let is_finished = record.status == TableStatus::Finished;
+    let is_open = record.status == TableStatus::Open;
     let is_creator = player == Some(record.creator);
     let board = referee
         .info()
@@ -49,6 +50,10 @@ pub fn header(record: &Record, referee: &dyn Referee, moment: Moment, player: Op
         },
         draw_offered: record.draw_offered,
         invitation: record.invitation.clone().filter(|_| is_creator),
+        invited: record
+            .invited_name
+            .clone()
+            .filter(|_| is_open && (is_creator || player == record.invited)),
         rematch: record.rematch,
         dice_commitment: commitment(&record.dice_seed),
         dice_seed: is_finished.then(|| hex(&record.dice_seed)),

@@ -13,7 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 use uuid::Uuid;
 
 use super::bus::{Bus, CHANNEL, Notice};
-use super::position::Ending;
+use super::position::Aftermath;
 use crate::db;
 
 /// The longest batch: its notification must fit into 8,000 bytes.
@@ -54,7 +54,7 @@ pub enum Written {
 struct Waiting {
     table: Uuid,
     row: Row,
-    ending: Option<Ending>,
+    aftermath: Aftermath,
     done: oneshot::Sender<Written>,
 }
 
@@ -79,12 +79,12 @@ impl Journal {
     }
 
     /// Hands a row to the writer. The receiver says what became of it.
-    pub async fn append(&self, table: Uuid, row: Row, ending: Option<Ending>) -> oneshot::Receiver<Written> {
+    pub async fn append(&self, table: Uuid, row: Row, aftermath: Aftermath) -> oneshot::Receiver<Written> {
         let (done, written) = oneshot::channel();
         let waiting = Waiting {
             table,
             row,
-            ending,
+            aftermath,
             done,
         };
         // Without a writer `done` is dropped, which the receiver reads as unknown.
@@ -142,12 +142,15 @@ impl Writer {
             rows.push(waiting.table, &waiting.row);
         }
         let rider_channel = rider.is_some().then_some(CHANNEL);
-        let has_endings = batch.iter().any(|waiting| waiting.ending.is_some());
-        let late = if has_endings {
+        let changes_tables = batch.iter().any(|waiting| !waiting.aftermath.is_none());
+        let late = if changes_tables {
             let mut transaction = connection.begin().await?;
             let late = db::journal::append(&mut transaction, rows, rider_channel, rider.as_deref()).await?;
-            for waiting in batch {
-                if let Some(ending) = waiting.ending.filter(|_| !late.contains(&waiting.table)) {
+            for waiting in batch.iter().filter(|waiting| !late.contains(&waiting.table)) {
+                if waiting.aftermath.exchange {
+                    db::tables::exchange_seats(&mut transaction, waiting.table).await?;
+                }
+                if let Some(ending) = waiting.aftermath.ending {
                     db::tables::finish(&mut transaction, waiting.table, ending).await?;
                 }
             }

@@ -76,6 +76,23 @@ pub struct Ending {
     pub winner: Option<Side>,
 }
 
+/// What a step changes about its table, besides the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Aftermath {
+    /// How it ended the game.
+    pub ending: Option<Ending>,
+    /// Whether the players change places.
+    pub exchange: bool,
+}
+
+impl Aftermath {
+    /// Whether it changes nothing but the game, as most steps do.
+    #[must_use]
+    pub const fn is_none(self) -> bool {
+        self.ending.is_none() && !self.exchange
+    }
+}
+
 /// A step that can still be taken back.
 #[derive(Clone)]
 struct OpenStep {
@@ -292,6 +309,21 @@ impl Position {
     #[must_use]
     pub const fn ending(&self) -> Option<Ending> {
         self.ending
+    }
+
+    /// Whether the players sit opposite to the seats they took.
+    #[must_use]
+    pub fn is_exchanged(&self) -> bool {
+        self.now.exchanged()
+    }
+
+    /// What the step to here from `before` changes about the table.
+    #[must_use]
+    pub fn aftermath(&self, before: &Position) -> Aftermath {
+        Aftermath {
+            ending: self.ending,
+            exchange: self.is_exchanged() != before.is_exchanged(),
+        }
     }
 
     /// The state, when nothing can be taken back: what a snapshot may hold.

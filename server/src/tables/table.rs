@@ -16,7 +16,7 @@ use super::dice::DiceSecret;
 use super::header::header;
 use super::hub::Services;
 use super::journal::{Row, Written};
-use super::position::{Position, Word};
+use super::position::{Aftermath, Position, Word};
 use super::replay::{self, Reading, Replayed};
 use super::sight::{Glance, Lines, Sight};
 use crate::db;
@@ -65,6 +65,7 @@ struct Game {
 struct Judged {
     row: Row,
     position: Position,
+    aftermath: Aftermath,
     glances: [Option<Glance>; 3],
 }
 
@@ -184,8 +185,11 @@ impl Table {
                 self.catch_up(&mut turn).await?;
             }
             let judged = self.judge(&turn, side, word, seq)?;
-            let ending = judged.position.ending();
-            let written = self.services.journal.append(self.id, judged.row.clone(), ending).await;
+            let written = self
+                .services
+                .journal
+                .append(self.id, judged.row.clone(), judged.aftermath)
+                .await;
             // The messages are worked out while the disk is busy.
             let shown = self.prepare(judged.glances);
             match written.await.unwrap_or(Written::Unknown) {
@@ -194,10 +198,10 @@ impl Table {
                     self.take(&mut turn, &judged.row, judged.position, shown);
                     metrics::counter!("vedette_steps_total").increment(1);
                     metrics::histogram!("vedette_step_seconds").record(start.elapsed());
-                    if ending.is_some() {
+                    if !judged.aftermath.is_none() {
                         // The step is made, whether or not the header can be read just now.
                         if let Err(error) = self.refresh().await {
-                            tracing::warn!(table = %self.id, %error, "cannot show the end of a game in its header yet");
+                            tracing::warn!(table = %self.id, %error, "cannot show what a step changed in the header yet");
                         }
                         self.services.tell_header(self.id);
                     }
@@ -237,6 +241,7 @@ impl Table {
                 rolls: advance.rolls,
                 at: now(),
             },
+            aftermath: advance.position.aftermath(&game.position),
             position: advance.position,
             glances,
         })
@@ -261,6 +266,7 @@ impl Table {
         let (step, to_act) = (row.step, position.to_act());
         game.position = position;
         game.step = step;
+        self.settle_seats(&game.position);
         let flush = self.audience().show(shown, to_act, row.at);
         if let Some(delay) = flush {
             let table = Arc::clone(self);
@@ -335,15 +341,29 @@ impl Table {
         let word = Word::read(&row.choice);
         let advance = game.position.advance_again(row.side, word, &row.rolls)?;
         let lines = Lines::for_all(advance.log, &game.position, word);
-        let mut audience = self.audience();
-        let sights = audience.sights().cloned().ok_or_else(not_running)?;
+        let sights = self.audience().sights().cloned().ok_or_else(not_running)?;
         let glances = Sight::look_all(&sights, &advance.position, row.side, lines);
         let shown = glances.map(|glance| glance.map(|glance| Shown { glance, text: None }));
+        self.settle_seats(&advance.position);
+        let mut audience = self.audience();
         audience.show(shown, advance.position.to_act(), row.at);
         audience.flush();
         game.position = advance.position;
         game.step = row.step;
         Ok(())
+    }
+
+    /// Lets the players change places when the game says so, before anything is shown to them there.
+    fn settle_seats(&self, position: &Position) {
+        let record = self.record();
+        if record.seats_exchanged == position.is_exchanged() {
+            return;
+        }
+        let mut record = (*record).clone();
+        record.exchange_seats();
+        self.audience().reseat(|player| record.sides_of(player));
+        *lock(&self.record) = Arc::new(record);
+        self.tell_header();
     }
 
     /// Takes over what other nodes have done, if anything.

@@ -96,6 +96,10 @@ async fn an_invitation_by_name_is_for_that_player_only() {
     let (one, two, three) = (world.guest().await, world.guest().await, world.guest().await);
     let body = json!({"ruleset": "skirmish", "opponent": {"invite": two.name()}});
     let created: TableHeader = one.post("/tables", body).await.read();
+    assert_eq!(created.invited.as_deref(), Some(two.name()));
+    let path = format!("/tables/{}", created.id);
+    let strangers: TableHeader = three.get(&path).await.read();
+    assert_eq!(strangers.invited, None);
     let path = format!("/tables/{}/join", created.id);
     assert_eq!(
         three.post(&path, json!({})).await.refusal(),
@@ -103,6 +107,7 @@ async fn an_invitation_by_name_is_for_that_player_only() {
     );
     let mine: Vec<TableHeader> = two.get("/tables?list=mine").await.read();
     assert_eq!(mine.len(), 1);
+    assert_eq!(mine[0].invited.as_deref(), Some(two.name()));
     assert_eq!(
         two.post(&path, json!({})).await.read::<TableHeader>().status,
         TableStatus::Running

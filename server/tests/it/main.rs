@@ -8,6 +8,7 @@ mod lobby;
 mod nodes;
 mod play;
 mod robustness;
+mod seats;
 mod skirmish;
 mod sockets;
 mod world;

@@ -27,6 +27,7 @@ pub(crate) struct State {
     places: [u16; 2],
     score: [i32; 2],
     bids: [Option<u8>; 2],
+    traded: bool,
 }
 
 /// What can be done.
@@ -36,6 +37,8 @@ pub(crate) enum Choice {
     March(u16),
     /// Roll a die.
     Fire,
+    /// Let the players change places.
+    Trade,
     /// End the turn.
     Pass,
     /// Bid secretly.
@@ -47,6 +50,7 @@ impl fmt::Display for Choice {
         match self {
             Choice::March(space) => write!(f, "march:{space}"),
             Choice::Fire => f.write_str("fire"),
+            Choice::Trade => f.write_str("trade"),
             Choice::Pass => f.write_str("pass"),
             Choice::Bid(number) => write!(f, "bid:{number}"),
         }
@@ -59,6 +63,7 @@ impl FromStr for Choice {
     fn from_str(text: &str) -> Result<Choice, ()> {
         match text.split_once(':') {
             None if text == "fire" => Ok(Choice::Fire),
+            None if text == "trade" => Ok(Choice::Trade),
             None if text == "pass" => Ok(Choice::Pass),
             Some(("march", space)) => space.parse().map(Choice::March).map_err(drop),
             Some(("bid", number)) => number.parse().map(Choice::Bid).map_err(drop),
@@ -90,6 +95,7 @@ impl Ruleset for Skirmish {
             places: [1, 1 + u16::from(dice.d6())],
             score: [0; 2],
             bids: [None; 2],
+            traded: false,
         })
     }
 
@@ -117,7 +123,7 @@ impl Ruleset for Skirmish {
             Choice::March(space) if space == state.places[side.index()] => {
                 Err(Refusal::new("2.2", "A march leads somewhere else."))
             }
-            Choice::March(_) | Choice::Fire | Choice::Pass => Ok(()),
+            Choice::March(_) | Choice::Fire | Choice::Trade | Choice::Pass => Ok(()),
         }
     }
 
@@ -128,7 +134,7 @@ impl Ruleset for Skirmish {
 
     fn candidates(&self, _: &State) -> Vec<Choice> {
         let mut all: Vec<Choice> = (0..12).map(Choice::March).collect();
-        all.extend([Choice::Fire, Choice::Pass]);
+        all.extend([Choice::Fire, Choice::Trade, Choice::Pass]);
         all.extend((0..5).map(Choice::Bid));
         all
     }
@@ -144,6 +150,10 @@ impl Ruleset for Skirmish {
                 let face = turn.d6();
                 state.score[side.index()] += i32::from(face);
                 turn.log("3.1", phrase!("fired", side, face));
+            }
+            Choice::Trade => {
+                state.traded = !state.traded;
+                turn.log("5.1", phrase!("traded", side));
             }
             Choice::Pass => {
                 state.turn += 1;
@@ -202,6 +212,10 @@ impl Ruleset for Skirmish {
             undoable: 0,
             outcome: self.outcome(state),
         }
+    }
+
+    fn exchanged(&self, state: &State) -> bool {
+        state.traded
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

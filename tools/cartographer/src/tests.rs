@@ -31,8 +31,11 @@ fn entry<'a>(source: &'a mut Value, list: &str, a: u64, b: u64) -> &'a mut Value
 }
 
 #[test]
-fn the_committed_source_is_sound() {
+fn the_committed_sources_are_sound() {
     build(source()).expect("the committed source makes a board");
+    let legend = include_str!("../sources/birth-of-a-legend/board.json");
+    let legend = serde_json::from_str(legend).expect("the committed source is JSON");
+    build(legend).expect("the committed source makes a board");
 }
 
 #[test]

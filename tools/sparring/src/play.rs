@@ -1,9 +1,11 @@
 //! Whole random games through HTTP and WebSocket, with the laws of the protocol checked on the way.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
+use protocol::catalog::{OptionInfo, RulesetInfo};
 use protocol::http::TableStatus;
 use protocol::view::Prompt;
 use protocol::{TableView, Viewer};
@@ -16,7 +18,7 @@ use crate::api::Api;
 use crate::bot;
 use crate::journal;
 use crate::socket::PATIENCE;
-use crate::table::{Seated, pick_ruleset};
+use crate::table::{Seated, new_table};
 use crate::watcher::{Seen, Watcher};
 
 /// What to play.
@@ -40,9 +42,12 @@ pub struct PlayArgs {
     /// A game longer than this counts as a failure.
     #[arg(long, default_value_t = 20_000)]
     pub max_steps: u64,
-    /// The game; the first of the catalogue when absent.
+    /// The game; all of the catalogue by turns when absent.
     #[arg(long)]
     pub ruleset: Option<String>,
+    /// Switch options on by lot, as far as they can be combined.
+    #[arg(long)]
+    pub options: bool,
 }
 
 /// What was played.
@@ -69,19 +74,31 @@ pub struct PlayReport {
 pub async fn run(args: &PlayArgs) -> Result<PlayReport> {
     let started = Instant::now();
     let visitor = Api::new(&args.url);
-    let ruleset = pick_ruleset(&visitor, args.ruleset.as_deref()).await?;
+    let catalog = visitor.catalog().await.context("cannot read the catalogue")?;
+    let wanted = |info: &&RulesetInfo| args.ruleset.as_ref().is_none_or(|wanted| *wanted == info.id);
+    let rulesets: Vec<RulesetInfo> = catalog.rulesets.iter().filter(wanted).cloned().collect();
+    ensure!(!rulesets.is_empty(), "the catalogue has no such game");
     let places = Arc::new(Semaphore::new(args.at_once.max(1)));
     let mut games = JoinSet::new();
     for number in 0..args.tables {
-        let (visitor, ruleset, args, places) = (visitor.clone(), ruleset.clone(), args.clone(), places.clone());
+        let (visitor, args, places) = (visitor.clone(), args.clone(), places.clone());
+        let ruleset = rulesets[number % rulesets.len()].clone();
         games.spawn(async move {
             let _place = places.acquire().await?;
-            let seated = Seated::open(&visitor, &ruleset).await?;
-            let mut game = Game::open(&seated, args.seed.wrapping_add(number as u64)).await?;
+            let seed = args.seed.wrapping_add(number as u64);
+            let mut wish = new_table(&ruleset.id);
+            if args.options {
+                wish.options = some_options(&ruleset.options, &mut RandomDice::new(seed));
+            }
+            let seated = Seated::open_at(&visitor, &wish).await?;
+            let mut game = Game::open(&seated, seed).await?;
             game.compare_every = args.compare_every.max(1);
-            game.play_to_the_end(args.max_steps)
-                .await
-                .with_context(|| format!("game {number}, table {}", seated.id))
+            game.play_to_the_end(args.max_steps).await.with_context(|| {
+                format!(
+                    "game {number}, table {}, {}, {:?}",
+                    seated.id, wish.ruleset, wish.options
+                )
+            })
         });
     }
     let mut total = PlayReport::default();
@@ -95,6 +112,23 @@ pub async fn run(args: &PlayArgs) -> Result<PlayReport> {
     }
     total.seconds = started.elapsed().as_secs_f64();
     Ok(total)
+}
+
+/// About a third of the options, none of which excludes another.
+fn some_options(all: &[OptionInfo], dice: &mut RandomDice) -> BTreeMap<String, bool> {
+    let mut on: BTreeSet<&str> = BTreeSet::new();
+    for option in all {
+        let excluded = option.excludes.iter().any(|other| on.contains(other.as_str()))
+            || all
+                .iter()
+                .any(|other| on.contains(other.id.as_str()) && other.excludes.contains(&option.id));
+        if !excluded && dice.below(3) == 0 {
+            on.insert(&option.id);
+        }
+    }
+    all.iter()
+        .map(|option| (option.id.clone(), on.contains(option.id.as_str())))
+        .collect()
 }
 
 /// A game between two bots with an onlooker.
@@ -236,13 +270,23 @@ impl Game {
         }
     }
 
-    /// Takes in messages until one side's view has reached `seq`.
+    /// Takes in messages until one side's view has reached `seq`, or the players have changed places.
     async fn reach(&mut self, side: usize, seq: u64) -> Result<()> {
         timeout(PATIENCE, async {
-            while self.watchers[side].seq < seq {
+            loop {
+                let moved = (0..2)
+                    .filter(|side| self.watchers[*side].viewer.index() != *side)
+                    .count();
+                if moved == 2 {
+                    self.watchers.swap(0, 1);
+                    self.before = None;
+                    return Ok(());
+                }
+                if moved == 0 && self.watchers[side].seq >= seq {
+                    return Ok(());
+                }
                 self.see().await?;
             }
-            Ok(())
         })
         .await
         .with_context(|| format!("no change arrives; still at seq {}", self.watchers[side].seq))?

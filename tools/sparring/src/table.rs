@@ -22,20 +22,25 @@ impl Seated {
     /// # Errors
     /// When the server does not let them.
     pub async fn open(visitor: &Api, ruleset: &str) -> Result<Seated> {
-        let (union, _) = visitor.guest().await.context("no guest account")?;
-        let (confederate, _) = visitor.guest().await.context("no guest account")?;
-        Seated::open_for([union, confederate], ruleset).await
+        Seated::open_at(visitor, &new_table(ruleset)).await
     }
 
-    /// Seats two players at a new table of `ruleset`.
+    /// Signs two guests in and seats them at a new table as wished.
     ///
     /// # Errors
     /// When the server does not let them.
-    pub async fn open_for(players: [Api; 2], ruleset: &str) -> Result<Seated> {
-        let header = players[0]
-            .create_table(&new_table(ruleset))
-            .await
-            .context("cannot create a table")?;
+    pub async fn open_at(visitor: &Api, wish: &CreateTable) -> Result<Seated> {
+        let (union, _) = visitor.guest().await.context("no guest account")?;
+        let (confederate, _) = visitor.guest().await.context("no guest account")?;
+        Seated::open_for([union, confederate], wish).await
+    }
+
+    /// Seats two players at a new table as wished.
+    ///
+    /// # Errors
+    /// When the server does not let them.
+    pub async fn open_for(players: [Api; 2], wish: &CreateTable) -> Result<Seated> {
+        let header = players[0].create_table(wish).await.context("cannot create a table")?;
         let joined = players[1]
             .join(header.id, &JoinTable::default())
             .await

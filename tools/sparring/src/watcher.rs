@@ -222,8 +222,19 @@ impl Watcher {
                 view,
                 log,
             } if table == self.table => {
-                ensure!(viewer == self.viewer, "the seat changed to {viewer:?}");
-                ensure!(seq >= self.seq, "the table went back from seq {} to {seq}", self.seq);
+                if viewer == self.viewer {
+                    ensure!(seq >= self.seq, "the table went back from seq {} to {seq}", self.seq);
+                } else {
+                    ensure!(
+                        viewer.side().is_some() && self.viewer.side().is_some(),
+                        "the seat changed from {:?} to {viewer:?}",
+                        self.viewer
+                    );
+                    // The players have changed places: another view, with a count of its own.
+                    self.viewer = viewer;
+                    self.acknowledged = seq;
+                    self.awaited.clear();
+                }
                 self.view = view;
                 self.log = log;
                 self.seq = seq;

@@ -8,7 +8,7 @@ import { letter, type Lettering } from './lettering';
 import { Mask } from './mask';
 import { drawHills, drawWoods } from './relief';
 import { layOutSheet, type Sheet } from './sheet';
-import { drawWater, type Stream } from './water';
+import { drawWater, type Stream, isWide } from './water';
 
 export interface Ground {
   id: number;
@@ -110,7 +110,7 @@ export function prepare(board: Board): Scenery {
   for (const space of mapped) lettered.stamp(space.label, 13 * unit);
   const letterings = streams
     .filter((stream) => stream.name !== '')
-    .flatMap((stream) => letter(stream, (stream.kind === 'river' ? 7.2 : 5.6) * unit, unit, lettered) ?? []);
+    .flatMap((stream) => letter(stream, (isWide(stream.kind) ? 7.2 : 5.6) * unit, unit, lettered) ?? []);
   const hills = drawHills(mapped, unit, mask);
   const woods = drawWoods(mapped, unit, mask);
 
@@ -145,7 +145,7 @@ export function prepare(board: Board): Scenery {
     woods,
     letterings,
     crossings: board.borders.flatMap(({ id, crossing, kind }) =>
-      crossing ? [{ border: id, crossing, reach: (kind === 'river' ? 4.2 : 2.6) * unit }] : [],
+      crossing ? [{ border: id, crossing, reach: (isWide(kind) ? 4.2 : 2.6) * unit }] : [],
     ),
     spaces: new Map(board.spaces.map((space) => [space.id, space])),
     anchors,

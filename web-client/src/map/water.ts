@@ -24,6 +24,11 @@ const WIDTHS: Record<string, [number, number]> = {
   'major-water': [3.4, 6.4],
 };
 
+/** Whether water of this kind is drawn wide. */
+export function isWide(kind: string): boolean {
+  return kind === 'river' || kind === 'major-water';
+}
+
 export function isWater(line: MapLine): boolean {
   return line.kind in WIDTHS;
 }

@@ -60,6 +60,10 @@ draw_offered?: Side,
  */
 invitation?: string, 
 /**
+ * The name of the player whom an open table waits for, for him and for its creator.
+ */
+invited?: string, 
+/**
  * The table that was set up as a rematch of this one.
  */
 rematch?: string, 

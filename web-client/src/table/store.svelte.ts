@@ -180,7 +180,9 @@ export class TableStore {
         this.advance(message.from ?? message.to - 1, message.to, message.diff);
         break;
       case 'header':
-        this.header = { ...message.header, you: this.header?.you ?? message.header.you };
+        // A socket that was opened before its reader signed in knows of no seat.
+        this.header =
+          message.header.you.length > 0 ? message.header : { ...message.header, you: this.header?.you ?? [] };
         break;
       case 'refused':
         this.busy = false;

@@ -1,6 +1,6 @@
 use protocol::Side;
 
-use super::{DataError, GameData, Overlay, Rank, Start, UnitKind};
+use super::{BorderKind, DataError, GameData, Overlay, Rank, Start, UnitKind};
 
 fn overlay(text: &str) -> Result<Overlay, DataError> {
     Overlay::read("mine.json", text)
@@ -30,6 +30,45 @@ fn the_committed_files_compile() {
     );
     let meade = &data.leaders[usize::from(data.leader("u-leader-meade").expect("Meade exists").0)];
     assert_eq!((meade.rank, meade.start), (Rank::Army, Start::Optional(4)));
+}
+
+#[test]
+fn the_second_game_compiles_too() {
+    let data = GameData::birth_of_a_legend(&[]).expect("the committed data are sound");
+    assert_eq!(data.areas.len(), 46);
+    assert_eq!(data.units.len(), 76);
+    assert_eq!(data.leaders.len(), 21);
+    assert_eq!(data.corps.len(), 17);
+    assert_eq!(data.bridges.len(), 13);
+    let jackson = &data.leaders[usize::from(data.leader("c-leader-jackson").expect("Jackson exists").0)];
+    assert_eq!((jackson.initiative, jackson.combat, jackson.movement), (4, 2, 7));
+    let king = &data.units[usize::from(data.unit("u-king-inf").expect("King exists").0)];
+    assert_eq!(king.start, Start::OptionalReinforcement);
+}
+
+#[test]
+fn an_overlay_corrects_the_ratings_of_leaders() {
+    let text = r#"{"ruleset": "birth-of-a-legend", "name": "My copy",
+        "leaders": {"c-leader-jackson": {"initiative": 5, "combat": 1}}, "borders": {"1-4": {"kind": "open"}}}"#;
+    let data = GameData::birth_of_a_legend(&[overlay(text).expect("the overlay is sound")]).expect("it is sound");
+    let jackson = &data.leaders[usize::from(data.leader("c-leader-jackson").expect("Jackson exists").0)];
+    assert_eq!((jackson.initiative, jackson.combat), (5, 1));
+    assert_eq!(
+        data.adjacent(1, 4).map(|adjacent| adjacent.border),
+        Some(BorderKind::Open)
+    );
+}
+
+#[test]
+fn impossible_ratings_are_refused() {
+    let text = r#"{"ruleset": "birth-of-a-legend", "name": "n", "leaders": {"c-leader-jackson": {"initiative": 7}}}"#;
+    let error = overlay(text)
+        .and_then(|overlay| GameData::birth_of_a_legend(&[overlay]))
+        .expect_err("no die shows a 7");
+    assert!(
+        error.to_string().contains("leaders.c-leader-jackson.initiative"),
+        "{error}"
+    );
 }
 
 #[test]

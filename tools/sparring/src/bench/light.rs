@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::api::Api;
 use crate::bot;
 use crate::socket::Socket;
-use crate::table::Seated;
+use crate::table::{Seated, new_table};
 
 /// The few fields of a server message that matter for answering.
 #[derive(Debug, Deserialize)]
@@ -200,7 +200,7 @@ impl LightTable {
 
     /// Sits down to a new game with the same players on the same sockets.
     pub(super) async fn begin_again(&mut self) -> Result<()> {
-        self.seated = Seated::open_for(self.seated.players.clone(), &self.ruleset).await?;
+        self.seated = Seated::open_for(self.seated.players.clone(), &new_table(&self.ruleset)).await?;
         for player in &mut self.players {
             player.leave().await?;
             player.watch(self.seated.id).await?;

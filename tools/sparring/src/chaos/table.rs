@@ -11,7 +11,7 @@ use uuid::Uuid;
 use crate::api::Api;
 use crate::bot;
 use crate::play::Game;
-use crate::table::Seated;
+use crate::table::{Seated, new_table};
 
 /// A game under attack.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Witnessed {
         if self.game.is_over() {
             let [union, confederate, _] = &self.game.watchers;
             let players = [union.api.clone(), confederate.api.clone()];
-            self.seated = Seated::open_for(players, &self.ruleset).await?;
+            self.seated = Seated::open_for(players, &new_table(&self.ruleset)).await?;
             self.seed = self.seed.wrapping_add(1000);
             let steps = self.game.report.steps;
             self.game = Game::open(&self.seated, self.seed).await?;

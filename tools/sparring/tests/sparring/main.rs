@@ -43,19 +43,22 @@ fn chaos_args(part: Part) -> ChaosArgs {
 async fn twenty_random_games_end_and_every_step_keeps_the_laws() -> Result<()> {
     let scratch = Scratch::new()?;
     let server = scratch.server(server_binary(), "server")?.start().await?;
-    let report = play::run(&PlayArgs {
-        url: server.url.clone(),
-        tables: 20,
-        at_once: 4,
-        seed: 1863,
-        compare_every: 1,
-        max_steps: 20_000,
-        ruleset: None,
-    })
-    .await?;
-    assert_eq!(report.games, 20);
-    assert!(report.compared >= 2 * report.steps, "{report:?}");
-    assert!(report.undone > 0 && report.resumed > 0, "{report:?}");
+    for options in [false, true] {
+        let report = play::run(&PlayArgs {
+            url: server.url.clone(),
+            tables: 10,
+            at_once: 4,
+            seed: 1863,
+            compare_every: 1,
+            max_steps: 20_000,
+            ruleset: None,
+            options,
+        })
+        .await?;
+        assert_eq!(report.games, 10);
+        assert!(report.compared >= 2 * report.steps, "{report:?}");
+        assert!(report.undone > 0 && report.resumed > 0, "{report:?}");
+    }
     Ok(())
 }
 
