@@ -4,16 +4,24 @@ use kernel::{Refusal, Side};
 use protocol::http::About;
 
 use crate::AreaImpulse;
+use crate::book::Work;
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, REPORT_PIECES};
+use crate::data::{LeaderId, REPORT_PIECES, TRAIN_PIECE};
 use crate::state::{Dawn, Frame, State, Step};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("6.1", "Nothing of this kind is asked in this game.");
 const NOWHERE: Refusal = Refusal::new("9.2", "It can enter none of the areas around it now.");
+const TRAIN: Refusal = Refusal::new(
+    "6.2.2",
+    "The Supply Train moves at dawn only, and once, to its other landing.",
+);
 const NO_PIECE: Refusal = Refusal::new("9.1", "Choose the piece that moves first, then the area it enters.");
 
 impl AreaImpulse {
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        if about.piece == Some(TRAIN_PIECE) && self.tables.landings.is_some() {
+            return Some(TRAIN);
+        }
         let piece = match about.piece.map(|piece| self.meant_piece(state, side, piece)) {
             Some(None) => return Some(crate::judge::NO_SUCH_PIECE),
             Some(piece) => piece,
@@ -44,7 +52,7 @@ impl AreaImpulse {
         {
             return Some(NO_PIECE);
         }
-        let meant = meant(frame, piece, area);
+        let meant = meant(self.book.work, frame, piece, area);
         let mut refusal = None;
         for choice in meant.into_iter().flatten() {
             // Allowed in one way is allowed; otherwise the first reason is given.
@@ -88,14 +96,18 @@ impl AreaImpulse {
 }
 
 /// The choices that somebody who points at a piece or an area can mean in this situation.
-fn meant(frame: Frame, piece: Option<Piece>, area: Option<u8>) -> [Option<Choice>; 2] {
+fn meant(work: Work, frame: Frame, piece: Option<Piece>, area: Option<u8>) -> [Option<Choice>; 2] {
     let one = |choice: Choice| [Some(choice), None];
     match (frame, piece, area) {
         (Frame::Operation, Some(piece), Some(to)) => one(Choice::Move(piece, to)),
         (Frame::Operation, None, Some(area)) => one(Choice::Assault(area)),
         (Frame::Impulse, Some(Piece::Unit(unit)), _) => one(Choice::Single(Piece::Unit(unit))),
         (Frame::Impulse, Some(Piece::Leader(leader)), _) => one(Choice::Corps(Piece::Leader(leader))),
-        (Frame::Impulse, None, Some(area)) => [Some(Choice::Army(area)), Some(Choice::Entrench(area))],
+        (Frame::Impulse, None, Some(area)) => match work {
+            Work::Entrench => [Some(Choice::Army(area)), Some(Choice::Entrench(area))],
+            Work::Regroup => one(Choice::Regroup(area)),
+        },
+        (Frame::Combine(_), Some(piece), _) => one(Choice::Corps(piece)),
         (Frame::Assault(Step::Assemble), Some(piece), _) => one(Choice::Point(piece)),
         (Frame::Assault(Step::Forward), Some(piece), _) => one(Choice::Forward(piece)),
         (Frame::Assault(Step::Absorb), Some(piece), None) => {

@@ -1,7 +1,10 @@
 //! 6.2.2: the Union Supply Train.
 
+use area_impulse::data::{TRAIN_PIECE, boxes};
 use area_impulse::state::Train;
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, Viewer};
+use protocol::http::About;
 
 use crate::harness::Game;
 
@@ -81,4 +84,30 @@ fn ruling_6_2_2_the_train_arrives_even_in_enemy_hands() {
     let game = game.next_dawn().next_dawn().control(Confederate, &[27]);
     let game = game.next_dawn();
     assert_eq!(game.state.train, Train::At(27));
+}
+
+#[test]
+fn case_4_4_7_the_train_is_seen_where_it_is_and_on_the_turn_track_on_its_way() {
+    let seen = |train: Train| {
+        let game = Game::opening().with(|state| state.train = train);
+        let view = game.rules().view(&game.state, Viewer::Spectator);
+        let piece = view.pieces.into_iter().find(|piece| piece.id == TRAIN_PIECE);
+        piece
+            .map(|piece| (piece.at, piece.badges.len()))
+            .expect("the train is shown")
+    };
+    assert_eq!(seen(Train::At(17)), (17, 0));
+    assert_eq!(seen(Train::Due(5)), (boxes::TURN_TRACK, 1));
+    assert_eq!(seen(Train::At(27)), (27, 0));
+}
+
+#[test]
+fn case_6_2_2_who_points_at_the_train_is_told_how_it_moves() {
+    let game = Game::opening();
+    let about = About {
+        piece: Some(TRAIN_PIECE),
+        ..About::default()
+    };
+    let told = game.rules().why(&game.state, Union, &about);
+    assert_eq!(told.map(|refusal| refusal.case), Some("6.2.2"));
 }
