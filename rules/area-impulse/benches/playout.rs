@@ -3,18 +3,20 @@
 use std::hint::black_box;
 
 use area_impulse::AreaImpulse;
-use area_impulse::book::NOT_WAR_BUT_MURDER;
+use area_impulse::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
 use area_impulse::choice::Choice;
 use area_impulse::data::GameData;
 use area_impulse::state::State;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 
-fn rules() -> AreaImpulse {
-    AreaImpulse::new(
-        NOT_WAR_BUT_MURDER,
-        GameData::not_war_but_murder(&[]).expect("the committed data are sound"),
-    )
+/// Both games, as they are committed.
+fn games() -> [AreaImpulse; 2] {
+    let sound = "the committed data are sound";
+    [
+        AreaImpulse::new(NOT_WAR_BUT_MURDER, GameData::not_war_but_murder(&[]).expect(sound)),
+        AreaImpulse::new(BIRTH_OF_A_LEGEND, GameData::birth_of_a_legend(&[]).expect(sound)),
+    ]
 }
 
 fn opening(rules: &AreaImpulse) -> State {
@@ -40,16 +42,22 @@ fn play(rules: &AreaImpulse, state: &mut State, dice: &mut RandomDice, choices: 
 }
 
 fn playouts(c: &mut Criterion) {
-    let rules = rules();
-    let start = opening(&rules);
+    for rules in &games() {
+        measure(c, rules);
+    }
+}
+
+fn measure(c: &mut Criterion, rules: &AreaImpulse) {
+    let id = rules.book.id;
+    let start = opening(rules);
     let mut choices = Vec::new();
     let mut dice = RandomDice::new(1);
-    let mut group = c.benchmark_group("playout");
+    let mut group = c.benchmark_group(format!("playout/{id}"));
     let games = 20;
     let steps: u64 = (0..games)
         .map(|game| {
             play(
-                &rules,
+                rules,
                 &mut start.clone(),
                 &mut RandomDice::new(game),
                 &mut choices,
@@ -59,14 +67,16 @@ fn playouts(c: &mut Criterion) {
         .sum();
     group.throughput(Throughput::Elements(steps / games));
     group.bench_function("whole-game", |b| {
-        b.iter(|| play(&rules, &mut start.clone(), &mut dice, &mut choices, u64::MAX));
+        b.iter(|| play(rules, &mut start.clone(), &mut dice, &mut choices, u64::MAX));
     });
     group.finish();
     let mut state = start.clone();
-    play(&rules, &mut state, &mut RandomDice::new(2), &mut choices, 200);
-    c.bench_function("view", |b| b.iter(|| black_box(rules.view(&state, Viewer::Union))));
-    c.bench_function("clone", |b| b.iter(|| black_box(state.clone())));
-    c.bench_function("save", |b| {
+    play(rules, &mut state, &mut RandomDice::new(2), &mut choices, 200);
+    c.bench_function(&format!("view/{id}"), |b| {
+        b.iter(|| black_box(rules.view(&state, Viewer::Union)))
+    });
+    c.bench_function(&format!("clone/{id}"), |b| b.iter(|| black_box(state.clone())));
+    c.bench_function(&format!("save/{id}"), |b| {
         b.iter(|| black_box(serde_json::to_vec(&state).expect("a state serialises")));
     });
 }
