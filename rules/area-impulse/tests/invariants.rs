@@ -313,5 +313,5 @@ fn whole_games_of_not_war_but_murder_keep_to_the_book() {
 
 #[test]
 fn whole_games_of_birth_of_a_legend_keep_to_the_book() {
-    let _rarely_full = whole_games_keep_to_the_book(&legend(), seven_days_ended_rightly);
+    whole_games_keep_to_the_book(&legend(), seven_days_ended_rightly);
 }

@@ -112,8 +112,8 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
 ];
 
 pub(crate) const VERBS: &[VerbEntry] = &[
-    ("lee-commands", "Lee commands: a combined assault", "8.1.4", false),
-    ("combine", "Spend the Advantage on a combined assault", "12.1", false),
+    ("lee-commands", "Lee commands", "8.1.4", false),
+    ("combine", "Combined assault", "12.1", false),
     ("relocate", "Move the Supply Train", "6.2.2", false),
     ("hold", "Not yet", "6.2.2", false),
     ("take-works", "Keep the works", "11.2", false),

@@ -7,7 +7,7 @@ use area_impulse::AreaImpulse;
 use area_impulse::choice::{Choice, Piece};
 use area_impulse::data::{LeaderId, Rank, UnitId};
 use area_impulse::sets::Set;
-use area_impulse::state::{Activation, Dawn, Frame, March, State, Step, place};
+use area_impulse::state::{Activation, Dawn, Frame, March, State, Step};
 use kernel::Side;
 
 pub(crate) struct Commander<'a> {
@@ -243,14 +243,8 @@ impl<'a> Commander<'a> {
 fn score_dawn(state: &State, step: Dawn, choice: Choice) -> i32 {
     match choice {
         Choice::Spend | Choice::Arrive(_) => 2,
-        Choice::Relocate => {
-            if step == Dawn::Train && state.turn >= 3 {
-                2
-            } else {
-                0
-            }
-        }
-        Choice::Place(..) if place::is_area(1) => 1,
+        Choice::Relocate if step == Dawn::Train && state.turn >= 3 => 2,
+        Choice::Relocate => 0,
         _ => 1,
     }
 }
