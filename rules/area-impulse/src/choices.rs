@@ -6,7 +6,7 @@ use crate::choice::{BID_LIMIT, Choice, Piece};
 use crate::data::{LEADER_PIECES, LeaderId, UnitId};
 use crate::options::Rule;
 use crate::sets::Set;
-use crate::state::{Dawn, Frame, State, Step, place};
+use crate::state::{Activation, Dawn, Frame, State, Step, place};
 
 impl AreaImpulse {
     /// Appends every legal choice of whoever has to decide.
@@ -236,7 +236,12 @@ impl AreaImpulse {
         let judged = into.len();
         into.extend(fields.map(Choice::Assault));
         if state.advantage == Some(state.active) {
-            into.extend(self.tables.areas.map(Choice::Second));
+            let seconds = match (self.book.work, op.by) {
+                (Work::Entrench, _) => self.tables.adjacent[usize::from(op.areas[0])],
+                (Work::Regroup, Activation::Regroup) => self.tables.areas,
+                (Work::Regroup, _) => Set::EMPTY,
+            };
+            into.extend(seconds.map(Choice::Second));
         }
         if !state.bridges.down.is_empty() && op.mover.is_none() {
             let near = op.areas.map(|area| self.tables.adjacent[usize::from(area)]);
