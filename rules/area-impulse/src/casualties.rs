@@ -5,7 +5,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::book::Shelter;
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, UnitId};
+use crate::data::UnitId;
 use crate::log::say;
 use crate::retreat::refusals as retreats;
 use crate::sets::Set;
@@ -79,13 +79,7 @@ impl AreaImpulse {
         let area = state.fight.area;
         if self.own(state, state.active.other(), area).is_empty() {
             if state.fight.open {
-                let units = state.fight.units;
-                let victors = state
-                    .op
-                    .by
-                    .leaders()
-                    .filter(|leader| self.led_by(LeaderId(*leader), units));
-                state.op.victors |= victors.collect();
+                self.spare_leaders(state, state.fight.units);
                 state.fight.routed = true;
                 say(turn, "10.5", || phrase!("rout", area));
             } else {

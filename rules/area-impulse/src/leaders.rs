@@ -55,6 +55,13 @@ impl AreaImpulse {
         }
     }
 
+    /// 9.6: the leaders who activated these units do not turn inactive.
+    pub(crate) fn spare_leaders(&self, state: &mut State, units: Set) {
+        let leaders = state.op.by.leaders();
+        let spared = leaders.filter(|leader| self.led_by(LeaderId(*leader), units));
+        state.op.victors |= spared.collect();
+    }
+
     /// Whether a leader stands among enemies without friendly units.
     fn is_lost(&self, state: &State, leader: LeaderId) -> bool {
         let side = self.data.leaders[usize::from(leader.0)].side;
@@ -72,10 +79,8 @@ impl AreaImpulse {
             if !place::is_area(area) {
                 return false;
             }
-            let overrun = state.op.stranded.contains(leader.0)
-                && self.own(state, side, area).is_empty()
-                && !self.controls(state, side, area);
-            overrun || self.is_lost(state, leader) || self.places_for(state, leader).is_empty()
+            let stranded = state.op.stranded.contains(leader.0) && self.own(state, side, area).is_empty();
+            stranded || self.is_lost(state, leader) || self.places_for(state, leader).is_empty()
         };
         all.filter(homeless).collect()
     }

@@ -66,7 +66,7 @@ impl AreaImpulse {
         let Some(edge) = self.tables.edge(from, to) else {
             return false;
         };
-        if self.tables.garrison.contains(unit.0) && !self.tables.garrison_retreats.contains(to) {
+        if self.is_confined(unit, to) {
             return false;
         }
         let bridge = self
@@ -84,6 +84,11 @@ impl AreaImpulse {
         }
     }
 
+    /// 10.7.4: the garrison does not retreat far from Richmond.
+    fn is_confined(&self, unit: UnitId, to: u8) -> bool {
+        self.tables.garrison.contains(unit.0) && !self.tables.garrison_retreats.contains(to)
+    }
+
     /// 9.2 option: exhausted artillery cannot retreat across a ford or ferry.
     fn is_stuck_at_ford(&self, state: &State, unit: UnitId, from: u8, to: u8) -> bool {
         state.options.has(Rule::ArtilleryFords)
@@ -98,7 +103,7 @@ impl AreaImpulse {
         let from = state.op.march(Piece::Unit(unit)).from;
         let at = state.units.of(unit);
         let stuck = if state.fight.mandatory {
-            self.is_stuck_at_ford(state, unit, at, from)
+            self.is_stuck_at_ford(state, unit, at, from) || self.is_confined(unit, from)
         } else {
             // 9.5.2: only units that failed a mandatory assault need no room on the bridge.
             !self.can_retreat_across(state, unit, at, from)

@@ -104,6 +104,9 @@ impl AreaImpulse {
                 march.marks = march.marks & !March::HALTED | March::RESUMED;
             }
         }
+        if self.book.screening == Screening::WhenAlone {
+            self.spare_leaders(state, units);
+        }
         if state.op.closing && self.can_anybody_go_on(state) {
             state.op.closing = false;
         }

@@ -189,7 +189,7 @@ pub enum OffRoad {
 pub enum Screening {
     /// When no cavalry is among those who entered.
     BeforeFoot,
-    /// When nobody else of its side is in the area.
+    /// When nobody else of its side is in the area; if all of it goes, the leaders of those who entered stay active.
     WhenAlone,
 }
 

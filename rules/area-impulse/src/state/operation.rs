@@ -141,7 +141,7 @@ pub struct Operation {
     /// Active areas whose other bridges are left alone (16.5.1).
     #[serde(rename = "sp", default)]
     pub spared: Set,
-    /// Activating leaders whose units have routed the enemy (10.5).
+    /// Activating leaders whose units have routed the enemy (10.5), or made cavalry screen (9.4 of Birth of a Legend).
     #[serde(rename = "k", default)]
     pub victors: Set,
     /// Whether it is a night march (17.2.2).

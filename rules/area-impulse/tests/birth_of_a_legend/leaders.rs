@@ -84,6 +84,24 @@ fn case_9_6_a_leader_who_loses_his_troops_joins_others() {
 }
 
 #[test]
+fn case_9_6_a_leader_whose_units_are_eliminated_joins_others_though_the_enemy_falls_back() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill")
+        .leaders(5, "Ap-hill Lee")
+        .tired(4, "mccall")
+        .fresh(7, "morell")
+        .leaders(4, "Porter");
+    game.rolls("corps Ap-hill", &[6]);
+    game.plays_all(&["move ap-hill 4", "assault 4"]);
+    // 8 and 2 against 5 and 5: a stalemate.
+    game.rolls("point ap-hill", &[1, 1, 2, 3]);
+    game.ends_fight();
+    game.finishes();
+    assert!(game.is_lost("mccall") && game.at("ap-hill") == 5);
+    assert_eq!((game.at("Porter"), game.is_fresh("Porter")), (7, false));
+}
+
+#[test]
 fn case_9_6_a_leader_without_divisions_is_lost() {
     let mut game = Game::empty(Confederate)
         .fresh(5, "ap-hill")

@@ -166,6 +166,21 @@ fn case_9_2_2_nobody_enters_an_area_that_was_assaulted() {
 }
 
 #[test]
+fn ruling_9_2_2_leaders_do_not_enter_an_assaulted_area_either() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill ap-hill-art")
+        .leaders(5, "Ap-hill Lee")
+        .fresh(4, "mccall sykes");
+    game.rolls("corps Ap-hill", &[6]);
+    game.plays_all(&["move ap-hill 4", "assault 4", "point ap-hill"]);
+    game.rolls("forward mccall", &[6, 6, 5, 5]);
+    game.plays("exhaust sykes");
+    game.ends_fight();
+    assert_eq!(game.at("ap-hill"), 4);
+    assert_eq!(game.refused("move Ap-hill 4"), "9.2.2");
+}
+
+#[test]
 fn case_9_3_the_first_into_an_enemy_area_is_fresh() {
     let mut game = Game::empty(Confederate)
         .tired(5, "ap-hill")
@@ -230,6 +245,39 @@ fn case_9_4_horse_artillery_screens_with_the_cavalry_only() {
     };
     assert!(screens("stuart stuart-hart"));
     assert!(!screens("stuart-hart"));
+}
+
+#[test]
+fn case_9_4_the_leader_of_those_who_entered_stays_active_if_all_the_cavalry_screens() {
+    let enters = || {
+        let mut game = Game::empty(Confederate)
+            .fresh(2, "whiting winder")
+            .leaders(2, "Jackson Lee")
+            .fresh(1, "blake emory")
+            .control(Union, &[9]);
+        game.rolls("corps Jackson", &[6]);
+        game.plays_all(&["move whiting 1", "assault 1", "retreat blake 9"]);
+        game
+    };
+    let mut game = enters();
+    game.plays_all(&["retreat emory 9", "done"]);
+    assert!(game.is_fresh("Jackson"), "no assault has taken place");
+    let mut game = enters();
+    game.plays("stand");
+    game.rolls("point whiting", &[3, 3, 3, 3]);
+    game.ends_fight();
+    game.finishes();
+    assert!(!game.is_fresh("Jackson"));
+}
+
+#[test]
+fn case_9_4_exhausted_cavalry_screens_too_and_stays_exhausted() {
+    let mut game = Game::empty(Confederate)
+        .fresh(2, "whiting")
+        .tired(1, "blake")
+        .control(Union, &[9]);
+    game.plays_all(&["single whiting", "move whiting 1", "assault 1", "retreat blake 9"]);
+    assert_eq!((game.at("blake"), game.is_fresh("blake")), (9, false));
 }
 
 #[test]

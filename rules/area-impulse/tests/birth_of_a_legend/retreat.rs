@@ -97,3 +97,20 @@ fn case_10_7_4_who_cannot_retreat_is_eliminated() {
     game.rolls("forward mccall", &[1, 1, 6, 6]);
     assert!(game.is_lost("ap-hill"));
 }
+
+#[test]
+fn case_10_7_4_a_repulsed_garrison_is_lost_outside_richmond() {
+    let repulsed = |from: u8, to: u8| {
+        let mut game = Game::empty(Confederate)
+            .fresh(from, "richmond")
+            .fresh(to, "hooker kearny");
+        game.plays("single richmond");
+        game.plays(&format!("move richmond {to}"));
+        game.plays(&format!("assault {to}"));
+        game.plays("point richmond");
+        game.rolls("forward hooker", &[1, 1, 6, 6]);
+        game
+    };
+    assert!(repulsed(42, 38).is_lost("richmond"));
+    assert_eq!(repulsed(44, 42).at("richmond"), 44);
+}

@@ -78,6 +78,19 @@ fn ruling_6_2_2_a_train_that_left_too_late_never_arrives() {
 }
 
 #[test]
+fn ruling_6_2_2_the_train_leaves_even_from_enemy_hands_and_serves_there() {
+    let mut game = Game::opening().control(Confederate, &[17]).with(|state| {
+        state.impulse = 12;
+        state.advantage = None;
+    });
+    game.rolls("pass", &[6, 6]);
+    assert_eq!(game.state.replacements[0], 2);
+    game.sleeps(&[3, 5]);
+    game.plays("relocate");
+    assert_eq!(game.state.train, Train::Due(5));
+}
+
+#[test]
 fn ruling_6_2_2_the_train_arrives_even_in_enemy_hands() {
     let mut game = morning(2);
     game.plays("relocate");
