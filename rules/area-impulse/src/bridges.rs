@@ -10,7 +10,7 @@ use crate::data::{BorderKind, BridgeState, UnitId};
 use crate::log::{say, say_dice};
 use crate::options::Rule;
 use crate::sets::Set;
-use crate::state::{Bridges, Frame, March, State};
+use crate::state::{Activation, Bridges, Frame, March, State};
 use crate::tables::Edge;
 
 impl AreaImpulse {
@@ -122,7 +122,7 @@ impl AreaImpulse {
 
     /// At the end of an assault impulse: the active area whose bridges may still be blown up.
     pub(crate) fn next_demolition(&self, state: &State) -> Option<u8> {
-        if !state.options.has(Rule::Bridges) {
+        if !state.options.has(Rule::Bridges) || state.op.by == Activation::Regroup {
             return None;
         }
         let open = |area: &u8| {
@@ -190,7 +190,9 @@ impl AreaImpulse {
         let Some((area, ..)) = self.ruin(state, to) else {
             return refusal("There is no destroyed bridge between the active area and this one.");
         };
-        if op.mover.is_some() || !op.assaulted.is_empty() {
+        if op.by == Activation::Regroup {
+            refusal("Bridges are repaired in an assault impulse.")
+        } else if op.mover.is_some() || !op.assaulted.is_empty() {
             refusal("A bridge is repaired before anything moves or assaults.")
         } else if !op.tried.is_empty() {
             refusal("One repair may be tried in an impulse.")

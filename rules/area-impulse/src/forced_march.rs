@@ -10,7 +10,7 @@ use crate::misdirection::MISLED;
 use crate::night_march::refusals::ASSAULT as NOT_AT_NIGHT;
 use crate::options::Rule;
 use crate::sets::Set;
-use crate::state::{March, State};
+use crate::state::{Activation, March, State};
 
 impl AreaImpulse {
     /// Whether a unit may be sent on a forced march.
@@ -23,6 +23,8 @@ impl AreaImpulse {
             refusal("There are no forced marches in this game.")
         } else if op.night {
             Err(NOT_AT_NIGHT)
+        } else if op.by == Activation::Regroup {
+            refusal("Units that regroup make no forced march.")
         } else if !op.units.contains(unit.0) {
             refusal("Only units activated in the active area can be sent on a forced march.")
         } else if !state.is_fresh(unit) {

@@ -177,6 +177,14 @@ fn case_15_3_a_forced_march_gains_a_factor() {
 }
 
 #[test]
+fn case_15_3_units_that_regroup_make_no_forced_march() {
+    let mut game = Game::empty_with(Confederate, &["forced-march"]).fresh(45, "ap-hill");
+    game.plays("regroup 45");
+    assert_eq!(game.refused("force ap-hill"), "15.3");
+    assert_eq!(game.refused("force-all"), "15.3");
+}
+
+#[test]
 fn case_15_3_only_infantry_fights_as_if_exhausted() {
     let value = |forced: &[&str]| {
         let mut game = field(&["forced-march"]).fresh(5, "johnson ap-hill-art");
@@ -222,6 +230,19 @@ fn case_15_4_1_a_bridge_is_blown_up_with_more_than_8() {
         assert_eq!(game.refused("demolish 5"), "15.4.1");
         assert!(game.can("demolish 3"));
     }
+}
+
+#[test]
+fn case_15_4_bridges_are_blown_up_and_repaired_in_assault_impulses_only() {
+    let mut game = new_bridge(Union).fresh(18, "sykes");
+    game.plays("regroup 6");
+    assert_eq!(game.refused("repair 41"), "15.4.3");
+    assert_eq!(game.refused("engineers 41"), "15.4.3");
+    game.plays("done");
+    assert_eq!(game.asked(), Confederate, "nothing is asked about the bridges of the area");
+    let mut game = Game::empty_with(Confederate, &["bridges"]).fresh(45, "ap-hill");
+    game.plays_all(&["regroup 45", "done"]);
+    assert_eq!(game.asked(), Union, "the bridge to 5 is not blown up");
 }
 
 #[test]
