@@ -20,6 +20,7 @@ impl Side {
     pub const BOTH: [Side; 2] = [Side::Union, Side::Confederate];
 
     /// The opposing side.
+    #[inline]
     #[must_use]
     pub const fn other(self) -> Side {
         match self {
@@ -29,6 +30,7 @@ impl Side {
     }
 
     /// 0 for the Union, 1 for the Confederacy: for arrays with an entry per side.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
@@ -54,6 +56,7 @@ impl Viewer {
     pub const ALL: [Viewer; 3] = [Viewer::Union, Viewer::Confederate, Viewer::Spectator];
 
     /// 0, 1 or 2: for arrays with an entry per viewer class.
+    #[inline]
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize

@@ -202,27 +202,17 @@ impl AreaImpulse {
             .and_then(|slot| slot.checked_sub(LEADER_PIECES as u8))
             .map_or(Set::EMPTY, Set::of);
         let mut followed = false;
-        let units = op.units.map(|unit| Piece::Unit(UnitId(unit)));
-        let leaders = (op.leaders | riders | on_the_way).map(|leader| Piece::Leader(LeaderId(leader)));
-        for piece in units.chain(leaders) {
-            let at = state.at(piece);
-            if !place::is_area(at) {
-                continue;
+        for unit in op.units {
+            let piece = Piece::Unit(UnitId(unit));
+            if place::is_area(state.at(piece)) {
+                fields.insert(state.at(piece));
+                followed |= self.list_moves(state, piece, guns, into);
             }
-            if matches!(piece, Piece::Unit(_)) {
-                fields.insert(at);
-            }
-            if self.judge_mover(state, piece).is_err() {
-                continue;
-            }
-            for to in self.tables.adjacent[usize::from(at)] {
-                if self.passage(state, piece, to, guns).is_ok() {
-                    into.push(Choice::Move(piece, to));
-                }
-            }
-            if op.route[0] == at && self.judge_route(state, piece, guns).is_ok() {
-                followed = true;
-                into.push(Choice::Follow(piece));
+        }
+        for leader in op.leaders | riders | on_the_way {
+            let piece = Piece::Leader(LeaderId(leader));
+            if place::is_area(state.at(piece)) {
+                followed |= self.list_moves(state, piece, guns, into);
             }
         }
         if followed {
@@ -250,5 +240,23 @@ impl AreaImpulse {
         }
         into.push(Choice::Done);
         self.keep_legal(state, judged, into);
+    }
+
+    /// Appends the moves of a piece in an area; whether it can follow the piece that moved last.
+    fn list_moves(&self, state: &State, piece: Piece, guns: Set, into: &mut Vec<Choice>) -> bool {
+        if self.judge_mover(state, piece).is_err() {
+            return false;
+        }
+        let at = state.at(piece);
+        for to in self.tables.adjacent[usize::from(at)] {
+            if self.passage(state, piece, to, guns).is_ok() {
+                into.push(Choice::Move(piece, to));
+            }
+        }
+        let follows = state.op.route[0] == at && self.judge_route(state, piece, guns).is_ok();
+        if follows {
+            into.push(Choice::Follow(piece));
+        }
+        follows
     }
 }

@@ -104,6 +104,9 @@ impl AreaImpulse {
     /// What rain, bad maps, a ruse and a forced march leave of the printed movement factors (16.1.2, 16.4, 17.2): at least
     /// one.
     fn pace(&self, state: &State, unit: UnitId, printed: u8) -> u8 {
+        if state.options.is_basic() {
+            return printed;
+        }
         let op = &state.op;
         if op.misled.contains(unit.0) {
             return 1;

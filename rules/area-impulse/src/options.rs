@@ -170,6 +170,13 @@ impl Options {
         self.0 >> rule as u32 & 1 == 1
     }
 
+    /// Whether no rule is on.
+    #[inline]
+    #[must_use]
+    pub const fn is_basic(self) -> bool {
+        self.0 == 0
+    }
+
     /// The same with a rule switched on.
     #[must_use]
     pub const fn with(self, rule: Rule) -> Options {
