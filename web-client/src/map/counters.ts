@@ -47,6 +47,14 @@ export function printed(sheet: Sheet, piece: Piece): Printed {
   };
 }
 
+/** Badges that are seen on the counter itself, by a sign; all are told in words where a stack is open. */
+const SIGNS: Record<string, string> = { 'false-report': '?', forced: '»', due: '…' };
+
+/** The sign that a piece bears, if it has a badge with one. */
+export function signOf(piece: Piece): string | undefined {
+  return piece.badges?.map(([key]) => SIGNS[key]).find((sign) => sign !== undefined);
+}
+
 /** The name of a piece in running text. */
 export function nameOf(sheet: Sheet, piece: Piece): string {
   return printed(sheet, piece).counter?.name ?? (piece.owner === 'union' ? 'a Union piece' : 'a Confederate piece');
