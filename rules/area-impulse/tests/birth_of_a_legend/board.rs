@@ -211,7 +211,7 @@ fn case_3_3_the_turn_track_has_seven_days_and_the_day_before() {
 #[test]
 fn case_3_5_there_are_tracks_for_impulses_and_replacements_but_not_for_points() {
     let ids: Vec<&str> = DATA.board.tracks.iter().map(|track| track.id.as_str()).collect();
-    assert_eq!(ids, ["turn", "impulse", "rp.union", "rp.confederate"]);
+    assert_eq!(ids, ["turn", "impulse", "weather", "rp.union", "rp.confederate"]);
     assert_eq!(DATA.board.tracks[1].boxes.len(), 13);
 }
 
