@@ -102,8 +102,8 @@ test('both want the Union: the higher bid has it, and the players change places'
   const { union, confederate } = await sitDown(['Sumner', 'Huger'], { 'bids-union': true });
   for (const { page } of [union, confederate]) await page.locator('.prompt.mine').waitFor();
   await choose(union.page, 'bid:1');
-  await union.page.getByText('You bid one replacement point.').waitFor();
-  await confederate.page.getByText('The Union seat has made its bid.').waitFor();
+  await union.page.locator('.line').filter({ hasText: 'You bid one replacement point.' }).waitFor();
+  await confederate.page.locator('.line').filter({ hasText: 'The Union seat has made its bid.' }).waitFor();
   assert.equal(await confederate.page.getByText('one replacement point').count(), 0, 'the bid of the other is hidden');
   await choose(confederate.page, 'bid:3');
   await confederate.page.locator('.seat.union .player').filter({ hasText: 'Huger' }).waitFor();

@@ -3,7 +3,7 @@ import type { Piece } from '../src/protocol/Piece';
 import { borderLines } from '../src/map/borderlines';
 import { Camera } from '../src/map/camera.svelte';
 import { area, distance, isInside, lengthOf, offset, resample, type Point } from '../src/map/geometry';
-import { drawnMarks } from '../src/map/marks';
+import { bridgeState, drawnMarks } from '../src/map/marks';
 import { prepare } from '../src/map/scenery';
 import { emptyRect } from '../src/map/sheet';
 import { fanOut, stackPieces } from '../src/map/stacks';
@@ -173,13 +173,22 @@ describe('camera', () => {
 });
 
 describe('marks', () => {
-  it('knows which are drawn and leaves the rest as words', () => {
+  it('knows which are drawn and leaves the rest as tokens', () => {
     const marks = drawnMarks({ id: 1, marks: [['works', 1, 2], ['contested'], ['active'], ['burnt', 3]] });
     expect(marks).toEqual({
       works: [{ side: 'confederate', rows: 2 }],
       contested: true,
       active: true,
-      words: [['burnt', 3]],
+      tokens: [['burnt', 3]],
     });
   });
+});
+
+it('a bridge is held by a side or by nobody', () => {
+  expect(bridgeState([['bridge', 0]])?.holder).toBe('union');
+  expect(bridgeState([['engineers'], ['bridge', 1]])?.holder).toBe('confederate');
+  const ruin = bridgeState([['bridge.destroyed'], ['engineers']]);
+  expect(ruin?.mark).toEqual(['bridge.destroyed']);
+  expect(ruin?.holder).toBeUndefined();
+  expect(bridgeState([['engineers']])).toBeUndefined();
 });

@@ -200,7 +200,12 @@ fn tracks(book: &Book) -> Vec<TrackInfo> {
     if matches!(book.last_day, LastDay::Points(_)) {
         tracks.push(track("vp", "Victory Points", 0, Vec::new()));
     }
-    tracks.push(track("weather", "Weather", 0, ["Clear", "Rain"].map(str::to_owned).to_vec()));
+    tracks.push(track(
+        "weather",
+        "Weather",
+        0,
+        ["Clear", "Rain"].map(str::to_owned).to_vec(),
+    ));
     tracks.push(track("rp.union", "Union Replacement Points", 0, Vec::new()));
     tracks.push(track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()));
     tracks
