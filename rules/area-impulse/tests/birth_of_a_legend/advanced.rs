@@ -239,7 +239,11 @@ fn case_15_4_bridges_are_blown_up_and_repaired_in_assault_impulses_only() {
     assert_eq!(game.refused("repair 41"), "15.4.3");
     assert_eq!(game.refused("engineers 41"), "15.4.3");
     game.plays("done");
-    assert_eq!(game.asked(), Confederate, "nothing is asked about the bridges of the area");
+    assert_eq!(
+        game.asked(),
+        Confederate,
+        "nothing is asked about the bridges of the area"
+    );
     let mut game = Game::empty_with(Confederate, &["bridges"]).fresh(45, "ap-hill");
     game.plays_all(&["regroup 45", "done"]);
     assert_eq!(game.asked(), Union, "the bridge to 5 is not blown up");

@@ -86,7 +86,9 @@ fn case_12_1_two_areas_regroup_while_the_army_leader_is_inactive() {
             .control(Union, &[17, 25]),
         Union,
     );
-    game.plays_all(&["regroup 18", "second 26", "move mccall 17", "move sykes 25", "done"]);
+    game.plays("regroup 18");
+    assert_eq!(game.refused("second 18"), "12.1");
+    game.plays_all(&["second 26", "move mccall 17", "move sykes 25", "done"]);
     assert_eq!((game.at("mccall"), game.at("sykes")), (17, 25));
     assert_eq!(game.state.advantage, Some(Confederate));
 }
@@ -208,6 +210,27 @@ fn case_12_1_a_rout_cannot_be_turned() {
         game.refused("spend"),
         "6.1",
         "one fresh unit cannot bear two points and stay"
+    );
+}
+
+#[test]
+fn case_12_1_behind_works_there_is_no_rout_and_a_success_can_be_turned() {
+    let mut game = holding(
+        Game::empty(Confederate)
+            .fresh(4, "mccall")
+            .works(Union, 4, 1)
+            .fresh(5, "ap-hill")
+            .leaders(5, "Ap-hill Lee"),
+        Union,
+    );
+    game.rolls("corps Ap-hill", &[6]);
+    game.plays_all(&["move ap-hill 4", "assault 4"]);
+    // 8 and 7 against 8 and 4: two points after the works, more than one fresh unit can bear and stay.
+    game.rolls("point ap-hill", &[4, 3, 2, 2]);
+    game.plays("spend");
+    assert_eq!(
+        (game.at("mccall"), game.is_fresh("mccall"), game.at("ap-hill")),
+        (4, false, 5)
     );
 }
 

@@ -58,6 +58,96 @@ fn case_10_2_an_assault_in_a_contested_area_is_optional() {
 }
 
 #[test]
+fn case_10_2_nobody_need_assault_where_it_was_contested() {
+    let mut game = Game::empty(Confederate).fresh(4, "mccall dh-hill").fresh(5, "ap-hill");
+    game.plays_all(&["single ap-hill", "move ap-hill 4", "done"]);
+    assert_eq!(game.asked(), Union);
+}
+
+#[test]
+fn case_10_2_exhausted_units_do_not_lead() {
+    let mut game = Game::empty(Confederate)
+        .fresh(4, "mccall ap-hill-art")
+        .tired(4, "ap-hill")
+        .leaders(4, "Ap-hill Lee");
+    game.rolls("corps Ap-hill", &[6]);
+    game.plays("assault 4");
+    assert_eq!(game.refused("point ap-hill"), "9.3");
+    let mut game = Game::empty(Confederate).fresh(4, "mccall").tired(4, "ap-hill");
+    game.plays("single ap-hill");
+    assert_eq!(game.refused("assault 4"), "10.2");
+}
+
+/// A.P. Hill has entered 4, where D.H. Hill stands among these enemies, and has assaulted with these dice.
+fn reinforces(faces: &[u8]) -> Game {
+    let mut game = Game::empty(Confederate)
+        .fresh(4, "mccall sykes dh-hill")
+        .fresh(5, "ap-hill")
+        .leaders(5, "Lee");
+    game.plays_all(&["single ap-hill", "move ap-hill 4", "assault 4", "point ap-hill"]);
+    game.rolls("forward mccall", faces);
+    game
+}
+
+#[test]
+fn case_10_4_4_after_a_repulse_in_a_contested_area_who_entered_may_retreat() {
+    let mut game = reinforces(&[1, 1, 6, 6]);
+    assert!(game.can("retreat ap-hill 5") && game.can("done"));
+    game.plays("done");
+    assert_eq!((game.at("ap-hill"), game.is_fresh("ap-hill")), (4, false));
+}
+
+#[test]
+fn case_10_4_4_after_a_stalemate_in_a_contested_area_nobody_retreats() {
+    // 6 against 5, 1 and 2.
+    let game = reinforces(&[2, 3, 1, 2]);
+    assert!(!game.is_fresh("ap-hill") && !game.is_fresh("mccall"));
+    assert_eq!((game.asked(), game.at("ap-hill")), (Union, 4));
+}
+
+#[test]
+fn case_10_4_4_a_repulse_eliminates_exhausted_assaulters() {
+    let mut game = two_divisions()
+        .fresh(5, "winder")
+        .tired(5, "whiting")
+        .leaders(5, "Jackson Lee");
+    game.rolls("corps Jackson", &[6]);
+    game.plays_all(&["move winder 4", "move whiting 4", "assault 4", "point winder"]);
+    game.rolls("forward mccall", &[1, 1, 6, 6]);
+    assert!(game.is_lost("whiting"));
+    assert_eq!((game.at("winder"), game.is_fresh("winder")), (5, false));
+}
+
+#[test]
+fn case_10_3_who_assaulted_goes_on_after_a_rout_only() {
+    let assault = |defenders: &str, faces: &[u8]| {
+        let mut game = Game::empty(Confederate)
+            .tired(4, defenders)
+            .fresh(4, "ap-hill")
+            .fresh(4, "johnson")
+            .leaders(4, "Ap-hill Lee")
+            .control(Confederate, &[3]);
+        game.rolls("corps Ap-hill", &[6]);
+        game.plays("assault 4");
+        if defenders.contains(' ') {
+            game.plays("point ap-hill");
+            game.rolls("forward mccall", faces);
+        } else {
+            game.rolls("point ap-hill", faces);
+        }
+        game.ends_fight();
+        game
+    };
+    let mut game = assault("mccall", &[6, 6, 1, 1]);
+    game.plays("move ap-hill 3");
+    assert_eq!(game.spent("ap-hill"), 2);
+    let game = assault("mccall sykes", &[1, 1, 6, 6]);
+    assert_eq!(game.at("ap-hill"), 4, "who began there does not retreat");
+    assert_eq!(game.refused("move ap-hill 3"), "9.5");
+    assert!(game.can("move johnson 3"));
+}
+
+#[test]
 fn case_10_3_artillery_may_lead_in_a_contested_active_area() {
     let mut game = Game::empty(Confederate)
         .fresh(4, "mccall sykes")
@@ -161,6 +251,14 @@ fn case_10_5_no_rout_when_the_attacker_left_the_road() {
     game.rolls("point whiting", &[6, 6, 1, 1]);
     game.finishes();
     assert!(game.has_logged("rout.denied") && !game.is_fresh("Jackson"));
+}
+
+#[test]
+fn case_10_5_no_rout_when_cavalry_left_the_road_either() {
+    let mut game = Game::empty(Union).fresh(6, "8-ill").tired(8, "ewell");
+    game.plays_all(&["single 8-ill", "move 8-ill 8", "assault 8"]);
+    game.rolls("point 8-ill", &[6, 6, 1, 1]);
+    assert!(game.is_lost("ewell") && game.has_logged("rout.denied"));
 }
 
 #[test]

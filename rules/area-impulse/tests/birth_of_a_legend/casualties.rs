@@ -42,6 +42,26 @@ fn case_10_6_an_exhausted_unit_retreats_for_one_point() {
 }
 
 #[test]
+fn case_10_6_the_others_wait_for_the_forward_unit() {
+    let field = Game::empty(Confederate)
+        .fresh(4, "sykes")
+        .tired(4, "mccall")
+        .control(Union, &[6, 8]);
+    // 8 and 5 against 3, 1, 2 and 4: three points.
+    let mut game = success(field, &[3, 2, 2, 2]);
+    assert_eq!(game.refused("exhaust sykes"), "10.6");
+    game.plays("retreat mccall 6");
+    assert_eq!((game.at("mccall"), game.state.fight.left), (6, 1));
+    assert!(!game.is_fresh("sykes"), "only Sykes was left for the second point");
+}
+
+#[test]
+fn case_10_6_only_exhausted_units_retreat_for_a_point() {
+    let game = success(pair(), &[5, 2, 2, 2]);
+    assert_eq!(game.refused("retreat sykes 6"), "10.6");
+}
+
+#[test]
 fn case_10_6_more_points_than_units_can_absorb_destroy_them_all() {
     let game = success(pair(), &[6, 6, 1, 2]);
     assert!(game.is_lost("mccall") && game.is_lost("sykes"));

@@ -93,6 +93,17 @@ fn case_11_2_works_fall_with_their_defenders() {
 }
 
 #[test]
+fn case_11_2_no_marker_is_added_to_ones_own() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill")
+        .control(Union, &[4])
+        .works(Union, 4, 2)
+        .works(Confederate, 4, 1);
+    game.plays_all(&["single ap-hill", "move ap-hill 4", "done"]);
+    assert_eq!((game.level(Union, 4), game.level(Confederate, 4)), (0, 1));
+}
+
+#[test]
 fn case_11_3_the_union_then_the_confederates_remove_works_at_the_end_of_the_day() {
     let mut game = night(
         Game::empty(Confederate)

@@ -146,3 +146,29 @@ fn case_9_6_lee_is_inactive_after_he_commanded() {
     game.plays_all(&["lee-commands", "done"]);
     assert!(!game.is_fresh("Lee"));
 }
+
+#[test]
+fn case_9_6_a_leader_is_lost_with_his_last_division_wherever_he_is() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill")
+        .tired(4, "mccall")
+        .fresh(7, "sykes-art")
+        .leaders(7, "Porter");
+    game.plays_all(&["single ap-hill", "move ap-hill 4", "assault 4"]);
+    game.rolls("point ap-hill", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.finishes();
+    assert!(game.is_lost("mccall"));
+    assert!(game.is_lost("Porter"), "artillery is no division");
+}
+
+#[test]
+fn case_9_6_a_leader_is_overrun_by_a_unit_that_only_passes() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill")
+        .leaders(4, "Porter")
+        .fresh(7, "morell")
+        .control(Union, &[3, 4]);
+    game.plays_all(&["single ap-hill", "move ap-hill 4", "move ap-hill 3", "done"]);
+    assert_eq!((game.at("Porter"), game.is_fresh("Porter")), (7, false));
+}

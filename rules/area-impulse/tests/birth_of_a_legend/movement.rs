@@ -142,6 +142,19 @@ fn case_9_2_minor_water_costs_nothing_more() {
 }
 
 #[test]
+fn case_9_2_a_contested_area_is_left_for_a_free_one_only() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill mccall")
+        .control(Union, &[3])
+        .fresh(4, "sykes");
+    game.plays("single ap-hill");
+    assert_eq!(game.refused("move ap-hill 3"), "9.2");
+    assert_eq!(game.refused("move ap-hill 4"), "9.2");
+    game.plays("move ap-hill 45");
+    assert_eq!(game.spent("ap-hill"), 1);
+}
+
+#[test]
 fn case_9_2_1_one_area_can_always_be_entered() {
     let mut game = Game::empty(Confederate)
         .on_board(r#""units": {"c-ap-hill-inf": {"movement": 3}}"#)

@@ -113,3 +113,16 @@ fn case_13_3_2_points_are_saved() {
     assert_eq!(game.state.replacements, [2, 1]);
     assert_eq!(game.track("rp.union"), 2);
 }
+
+#[test]
+fn case_13_2_horse_artillery_is_refitted_too() {
+    let mut game = night(
+        Game::empty(Union)
+            .fresh(18, "mccall")
+            .fresh(45, "ap-hill")
+            .tired(1, "stuart-hart"),
+    );
+    game.plays("done");
+    assert_eq!(game.asked(), Confederate);
+    assert!(game.is_fresh("stuart-hart"));
+}

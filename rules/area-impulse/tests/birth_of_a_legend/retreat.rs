@@ -114,3 +114,15 @@ fn case_10_7_4_a_repulsed_garrison_is_lost_outside_richmond() {
     assert!(repulsed(42, 38).is_lost("richmond"));
     assert_eq!(repulsed(44, 42).at("richmond"), 44);
 }
+
+#[test]
+fn case_10_7_2_a_contested_area_serves_where_none_is_free() {
+    let game = repulse(
+        Game::empty(Confederate)
+            .control(Confederate, &[3, 6])
+            .fresh(8, "hooker")
+            .fresh(8, "jones"),
+    );
+    assert!(game.can("retreat sykes 8"));
+    assert_eq!(game.refused("retreat sykes 6"), "10.7.2");
+}

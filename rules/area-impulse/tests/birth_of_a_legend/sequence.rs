@@ -1,5 +1,6 @@
 //! 5 and 6: set-up and the course of a day.
 
+use area_impulse::state::Train;
 use kernel::Side::{Confederate, Union};
 
 use crate::harness::Game;
@@ -114,13 +115,15 @@ fn case_6_2_1_on_the_first_day_lee_is_active_and_mcclellan_is_not() {
 
 #[test]
 fn case_6_2_1_mcclellan_suffers_when_the_train_has_left() {
-    let mut game = late(12).with(|state| {
-        state.advantage = None;
-        state.train = area_impulse::state::Train::Due(4);
-    });
-    game.rolls("pass", &[6, 6]);
-    game.sleeps(&[3, 5]);
-    assert!(!game.is_fresh("McClellan"), "5 is not enough any more");
+    for train in [Train::Due(4), Train::At(27)] {
+        let mut game = late(12).with(|state| {
+            state.advantage = None;
+            state.train = train;
+        });
+        game.rolls("pass", &[6, 6]);
+        game.sleeps(&[3, 5]);
+        assert!(!game.is_fresh("McClellan"), "5 is not enough any more: {train:?}");
+    }
 }
 
 #[test]
@@ -180,6 +183,27 @@ fn case_6_3_1_the_first_confederate_roll_of_two_dice_serves() {
     game.ends_fight();
     game.finishes();
     assert!(game.is_night(), "the attack roll of 5 is the Sunset DR of impulse 5");
+}
+
+#[test]
+fn case_6_3_1_a_later_roll_of_the_impulse_does_not_serve() {
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill dh-hill")
+        .leaders(5, "Ap-hill Dh-hill Lee")
+        .fresh(4, "mccall sykes")
+        .fresh(3, "morell slocum")
+        .with(|state| state.impulse = 5);
+    game.plays_all(&["lee-commands", "move ap-hill 4", "assault 4", "point ap-hill"]);
+    game.rolls("forward mccall", &[2, 4, 6, 6]);
+    game.ends_fight();
+    game.plays_all(&["move dh-hill 3", "assault 3", "point dh-hill"]);
+    game.rolls("forward morell", &[1, 1, 6, 6]);
+    game.ends_fight();
+    game.finishes();
+    assert!(
+        !game.is_night(),
+        "the roll of 6 was the Sunset DR of impulse 5, not the 2"
+    );
 }
 
 #[test]

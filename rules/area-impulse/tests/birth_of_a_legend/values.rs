@@ -174,6 +174,12 @@ fn case_10_4_3_forward_unit_fresh_units_and_terrain_count() {
 }
 
 #[test]
+fn case_10_4_3_exhausted_units_help_no_defense() {
+    let lines = defense(Game::empty(Confederate).fresh(6, "mccall").tired(6, "sykes"), 4);
+    assert!(!lines.iter().any(|line| line.1 == "value.fresh-defense"), "{lines:?}");
+}
+
+#[test]
 fn case_10_4_3_minor_and_major_water_add_1_each() {
     let lines = defense(mccall_in_6(), 5);
     assert!(
