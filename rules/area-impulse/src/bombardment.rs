@@ -24,6 +24,7 @@ mod no {
         "Artillery that entered the assaulted area in this impulse cannot give support there.",
     );
     pub(super) const TAKES_PART: Refusal = Refusal::new("16.6.1", "This unit takes part in the assault itself.");
+    pub(super) const POINT: Refusal = Refusal::new("16.6.1", "No other unit in the area is fit to be the point unit.");
     pub(super) const AGAIN: Refusal = Refusal::new("16.6.1", "This unit gives support already.");
     pub(super) const CORPS: Refusal = Refusal::new(
         "16.6.1",
@@ -64,6 +65,9 @@ impl AreaImpulse {
         }
         if at == area && side == state.active && state.op.march[unit.0].is(March::BEGUN) {
             return Err(no::MOVED);
+        }
+        if side == state.active && self.point_candidates(state).only() == Some(unit.0) {
+            return Err(no::POINT);
         }
         let troops = self.fighters(state, side) & self.tables.troops();
         let corps = self.data.units[usize::from(unit.0)].corps;

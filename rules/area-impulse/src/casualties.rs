@@ -28,9 +28,10 @@ mod no {
 }
 
 impl AreaImpulse {
-    /// How many casualty points units can absorb at most: three each, two if exhausted.
+    /// How many casualty points units can absorb at most: three each, two if exhausted, and two for each exhausted
+    /// unit that takes the place of one (15.5 of Birth of a Legend).
     pub(crate) fn capacity(&self, state: &State, units: Set) -> u8 {
-        3 * units.len() - (units & state.exhausted).len()
+        3 * units.len() - (units & state.exhausted).len() + 2 * self.remnants_of(state, units).len()
     }
 
     /// 10.6.1: whether the defenders of an area suffer one casualty point less.
@@ -52,10 +53,10 @@ impl AreaImpulse {
         }
         let most = self.capacity(state, defenders);
         if most <= state.fight.left {
-            for unit in defenders {
+            // 15.5 of Birth of a Legend: reduced divisions appear while others are eliminated, and go with them.
+            while let Some(unit) = self.own(state, side, area).first() {
                 self.eliminate(state, UnitId(unit), "10.6", turn);
             }
-            // 15.5 of Birth of a Legend: reduced divisions may have to absorb the rest.
             state.fight.left -= most;
             state.fight.forward_hit = true;
             return false;
@@ -132,7 +133,7 @@ impl AreaImpulse {
             Choice::Eliminate(_) if state.is_fresh(unit) => Err(no::FRESH),
             Choice::Retreat(..) if state.is_fresh(unit) => Err(no::ONLY_EXHAUSTED),
             Choice::Retreat(_, to) => {
-                if self.capacity(state, defenders) <= fight.left {
+                if self.capacity(state, defenders - Set::of(unit.0)) + 1 < fight.left {
                     Err(no::TOO_FEW)
                 } else if self.retreats(state, side, unit, fight.area).contains(to) {
                     Ok(())

@@ -11,22 +11,25 @@ use crate::sets::Set;
 use crate::state::{State, place};
 
 impl AreaImpulse {
-    /// The reduced unit that takes the place of an eliminated one.
-    fn remnant(&self, unit: UnitId) -> Option<UnitId> {
+    /// The reduced unit that would take the place of a unit if that were eliminated in combat.
+    fn remnant(&self, state: &State, unit: UnitId) -> Option<UnitId> {
         let found = self.tables.remnants.iter().find(|(whole, _)| *whole == unit);
-        found.map(|(_, reduced)| *reduced)
+        let (_, reduced) = found.filter(|_| state.options.has(Rule::ReducedDivisions))?;
+        (state.units.of(*reduced) == place::UNUSED).then_some(*reduced)
+    }
+
+    /// The reduced units that would take the places of these units.
+    pub(crate) fn remnants_of(&self, state: &State, units: Set) -> Set {
+        units
+            .filter_map(|unit| self.remnant(state, UnitId(unit)))
+            .map(|unit| unit.0)
+            .collect()
     }
 
     /// Replaces a unit that was eliminated in combat in an area: exhausted, as it was. What is left of an assault that
     /// was thrown back is found where it came from.
     pub(crate) fn replace_remnant(&self, state: &mut State, unit: UnitId, area: u8, turn: &mut Turn<'_>) {
-        if !state.options.has(Rule::ReducedDivisions) {
-            return;
-        }
-        let Some(remnant) = self
-            .remnant(unit)
-            .filter(|other| state.units.of(*other) == place::UNUSED)
-        else {
+        let Some(remnant) = self.remnant(state, unit) else {
             return;
         };
         let side = self.data.units[usize::from(unit.0)].side;

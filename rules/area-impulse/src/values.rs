@@ -208,7 +208,9 @@ impl AreaImpulse {
         let lead = self.attack_value(state, point, units) - self.defense_value(state, forward, units);
         let mut combat = self.breakdown(state, point, forward, units);
         let shield = i32::from(self.is_sheltered(state, fight.area));
-        let enough = i32::from(self.capacity(state, defenders)) + shield;
+        // 16.6.1: whoever gives support is exhausted before the losses.
+        let spent = (defenders & fight.support).len();
+        let enough = i32::from(self.capacity(state, defenders) - spent) + shield;
         combat.odds = odds(lead, enough);
         Some(combat)
     }

@@ -383,3 +383,45 @@ fn case_15_6_they_help_the_defense_there_and_at_white_house() {
         assert_eq!(value(&["gunboats"]), value(&[]) + more, "{at}");
     }
 }
+
+/// Fresh A.P. Hill at Mechanicsville is assaulted, and the Confederates hold the Advantage.
+fn last_hope(options: &[&str], faces: &[u8]) -> Game {
+    let mut game = Game::empty_with(Union, options)
+        .fresh(4, "mccall")
+        .fresh(5, "ap-hill")
+        .with(|state| state.advantage = Some(Confederate));
+    game.plays_all(&["single mccall", "move mccall 5", "assault 5"]);
+    game.rolls("point mccall", faces);
+    game
+}
+
+#[test]
+fn case_15_5_what_is_left_of_a_division_keeps_a_heroic_defense_open() {
+    // 4 - 1 against 7 + 1: a success by 3, which takes A.P. Hill but not what is left of him.
+    let dice = [6, 6, 2, 2];
+    assert!(last_hope(&["reduced-divisions"], &dice).can("spend"));
+    let game = last_hope(&[], &dice);
+    assert!(game.is_lost("ap-hill"), "a rout cannot be turned");
+}
+
+#[test]
+fn case_15_5_what_is_left_of_a_division_is_reckoned_with_before_all_are_lost() {
+    // 4 - 1 against 4 + 1: a success by 4 against two exhausted divisions, of which one leaves another behind.
+    let field = |options: &[&str]| {
+        let mut game = Game::empty_with(Union, options)
+            .fresh(4, "mccall")
+            .tired(5, "ap-hill winder")
+            .fresh(45, "dh-hill");
+        game.plays_all(&["single mccall", "move mccall 5", "assault 5", "point mccall"]);
+        game.rolls("forward ap-hill", &[5, 5, 2, 2]);
+        game
+    };
+    let mut game = field(&["reduced-divisions"]);
+    assert!(game.is_lost("ap-hill"), "he must not retreat, or too few would be left");
+    assert_eq!((game.at("c-ap-hill-red"), game.state.fight.left), (5, 2));
+    game.plays("retreat winder 45");
+    assert_eq!((game.at("winder"), game.state.fight.left), (45, 1));
+    assert!(game.can("eliminate c-ap-hill-red"));
+    let game = field(&[]);
+    assert!(game.is_lost("winder"));
+}

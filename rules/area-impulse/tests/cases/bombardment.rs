@@ -1,5 +1,6 @@
 //! 16.6: artillery on the move, and artillery that supports from where it stands.
 
+use kernel::Ruleset;
 use kernel::Side::{Confederate, Union};
 
 use crate::harness::Game;
@@ -93,4 +94,37 @@ fn ruling_16_6_1_guns_in_a_contested_area_support_or_assault_but_not_both() {
     assert_eq!(game.refused("support u-ii-art"), "16.6.1");
     game.rolls("point barlow", &[1, 1, 6, 6]);
     assert_eq!(game.last_values().0, 6 + 2);
+}
+
+#[test]
+fn ruling_16_6_1_the_only_guns_that_can_lead_an_assault_do_not_support_it() {
+    let mut game = Game::empty_with(Union, &["bombardment"])
+        .tired(35, "barlow")
+        .fresh(35, "u-ii-art")
+        .leaders(35, "Hancock")
+        .fresh(35, "heth");
+    game.plays_all(&["corps Hancock", "assault 35", "join barlow"]);
+    assert_eq!(
+        game.refused("support u-ii-art"),
+        "16.6.1",
+        "nobody else is fit to be the point unit"
+    );
+    assert!(game.can("point u-ii-art"));
+}
+
+#[test]
+fn case_16_6_1_the_odds_reckon_with_the_exhaustion_of_guns_that_support() {
+    let mut game = Game::empty_with(Union, &["bombardment"])
+        .fresh(39, "barlow")
+        .fresh(35, "heth c-iii-art");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
+    let destroyed = |game: &Game| {
+        let view = game.rules().view(&game.state, Union.into());
+        view.combat.expect("the assault is shown").odds[3].1
+    };
+    // 6 against 9, and six points: nine more by dice.
+    assert_eq!(destroyed(&game), 5);
+    game.plays("support c-iii-art");
+    // 6 against 10, and five points.
+    assert_eq!(destroyed(&game), 5);
 }
