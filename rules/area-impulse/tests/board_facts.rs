@@ -274,7 +274,7 @@ fn case_4_3_2_three_factors_stand_on_a_fresh_unit() {
 }
 
 #[test]
-fn case_4_3_3_three_units_are_independent() {
+fn case_4_3_3_three_units_and_optional_ferraro_are_independent() {
     let independent: Vec<&str> = DATA
         .units
         .iter()
@@ -286,7 +286,8 @@ fn case_4_3_3_three_units_are_independent() {
         [
             "Breckinridge\u{2019}s Division",
             "Hoke\u{2019}s Division",
-            "Richmond Garrison"
+            "Richmond Garrison",
+            "Ferraro\u{2019}s Division"
         ]
     );
 }

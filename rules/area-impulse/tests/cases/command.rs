@@ -40,9 +40,30 @@ fn case_17_3_the_sunset_roll_is_made_all_the_same_and_confederates_obey() {
 }
 
 #[test]
+fn ruling_17_3_one_roll_serves_both_areas_of_a_corps() {
+    let mut game = Game::empty_with(Union, &["insubordination"])
+        .fresh(39, "barlow")
+        .tired(38, "birney gibbon")
+        .leaders(39, "Hancock")
+        .control(Union, &[37])
+        .with(|state| state.advantage = Some(Union));
+    game.rolls("corps Hancock", &[2]);
+    game.plays_all(&["second 38", "move birney 37"]);
+}
+
+#[test]
 fn case_17_4_ferraro_begins_at_chesterfield_station() {
     assert_eq!(Game::opening_with(&["ferraro"]).at("ferraro"), 4);
     assert_eq!(Game::opening().at("ferraro"), place::UNUSED);
+}
+
+#[test]
+fn ruling_17_4_ferraro_is_an_independent_unit() {
+    let mut game = Game::empty_with(Union, &["ferraro"])
+        .fresh(39, "ferraro barlow")
+        .leaders(39, "Hancock");
+    game.plays_all(&["corps Hancock", "move ferraro 38"]);
+    assert_eq!(game.at("ferraro"), 38, "he goes with any corps");
 }
 
 fn raid(turn: u8) -> Game {
