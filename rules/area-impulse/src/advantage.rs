@@ -56,10 +56,8 @@ impl AreaImpulse {
             return Err(no::RALLIED);
         }
         self.judge_holder(state, side)?;
-        if self
-            .rallied_by(state, side, self.own_leaders(state, side, area))
-            .meets(state.inactive)
-        {
+        let mut tired = self.rallied_by(state, side, self.tables.leaders[side.index()]) & state.inactive;
+        if tired.any(|leader| state.leaders[leader] == area) {
             Ok(())
         } else {
             Err(no::NOBODY)

@@ -80,9 +80,15 @@ impl AreaImpulse {
                 return false;
             }
             let stranded = state.op.stranded.contains(leader.0) && self.own(state, side, area).is_empty();
-            stranded || self.is_lost(state, leader) || self.places_for(state, leader).is_empty()
+            stranded || self.is_lost(state, leader) || !self.has_division(state, leader)
         };
         all.filter(homeless).collect()
+    }
+
+    /// Whether a division that a leader commands is on the map.
+    fn has_division(&self, state: &State, leader: LeaderId) -> bool {
+        let mut divisions = self.commanded(leader) & self.tables.divisions();
+        divisions.any(|unit| place::is_area(state.units.of(UnitId(unit))))
     }
 
     /// The areas with a division that a leader commands.

@@ -34,7 +34,13 @@ impl Set {
     /// Whether a number is in it.
     #[must_use]
     pub const fn contains(self, number: u8) -> bool {
-        self.0 >> number & 1 == 1
+        // By halves, because shifting all 128 bits costs more than choosing one.
+        let half = if number < 64 {
+            self.0 as u64
+        } else {
+            (self.0 >> 64) as u64
+        };
+        half >> (number & 63) & 1 == 1
     }
 
     /// Whether the two sets have anything in common.
@@ -74,6 +80,11 @@ impl Iterator for Set {
     type Item = u8;
 
     fn next(&mut self) -> Option<u8> {
+        let low = self.0 as u64;
+        if low != 0 {
+            self.0 ^= (low & low.wrapping_neg()) as u128;
+            return Some(low.trailing_zeros() as u8);
+        }
         let first = self.first()?;
         self.0 &= self.0 - 1;
         Some(first)
