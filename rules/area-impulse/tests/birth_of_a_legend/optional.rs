@@ -118,6 +118,7 @@ fn case_16_5_mcdowells_corps_may_come_from_june_28_on() {
     let mut game = june_27();
     game.sleeps_after("pass", &[]);
     game.rolls("hold", &[4]);
+    assert!(!game.can("arrive 10"), "a 4 is too much");
     assert_eq!(game.at("king"), place::WAITING);
     let game = game.with(|state| state.impulse = 12).next_dawn();
     assert_eq!(game.state.turn, 4);

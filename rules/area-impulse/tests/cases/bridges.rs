@@ -215,3 +215,13 @@ fn ruling_16_5_fords_and_ferries_are_bridges() {
     game.rolls("demolish 18", &[6]);
     assert_eq!(game.bridge(18, 34), None);
 }
+
+#[test]
+fn case_16_5_3_after_a_repair_the_union_repairs_no_other_bridge_that_turn() {
+    let mut game = across_the_matadequin(Union).destroyed(34, 39).destroyed(33, 34);
+    game.plays("single barlow");
+    game.rolls("repair 39", &[5]);
+    game.plays_all(&["done", "pass", "single barlow"]);
+    assert_eq!(game.refused("repair 33"), "16.5.3");
+    assert!(game.with(|state| state.repaired = [false; 2]).can("repair 33"));
+}

@@ -142,3 +142,17 @@ fn case_16_7_4_a_lost_detachment_is_not_formed_again() {
     game.sleeps_after("pass", &[1]);
     assert!(!game.can("detach barlow"));
 }
+
+#[test]
+fn case_16_7_3_a_point_for_a_division_leaves_no_half() {
+    let mut game = Game::empty_with(Confederate, &["detachments"])
+        .tired(4, "u-ii-det barlow")
+        .fresh(50, "hampton")
+        .with(|state| {
+            state.impulse = 12;
+            state.turn = 8;
+            state.replacements = [1, 0];
+        });
+    game.plays_all(&["pass", "refresh barlow"]);
+    assert_eq!(game.refused("refresh u-ii-det"), "13.2");
+}

@@ -67,6 +67,7 @@ fn case_17_2_2_the_advantage_buys_a_march_at_night() {
     assert_eq!(game.refused("move griffin 35"), "9.1.1", "he is not of the corps");
     game.plays("done");
     assert!(game.is_night(), "then the night goes on");
+    assert!(!game.is_fresh("Hancock"), "he has activated an area (9.6)");
     assert_eq!(game.refused("night-march Hancock"), "12.0");
     assert_eq!(game.at("barlow"), 35);
     game.sleeps(&[1]);

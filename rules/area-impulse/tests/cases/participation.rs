@@ -74,3 +74,15 @@ fn ruling_16_2_a_lone_defender_is_asked_when_his_leader_may_take_part() {
     game.rolls("lead Hill", &[1, 1, 6, 6]);
     assert_eq!(game.last_values().1, 6 + 2 + 1);
 }
+
+#[test]
+fn case_16_2_who_has_taken_part_does_not_do_so_again_until_dawn() {
+    let mut game = field();
+    game.plays("lead Hancock");
+    let mut game = game.with(|state| state.fight.leads = [None; 2]);
+    assert_eq!(game.refused("lead Hancock"), "16.2");
+    game.plays("point barlow");
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    game.ends_fight();
+    assert!(game.next_dawn().state.led.is_empty());
+}
