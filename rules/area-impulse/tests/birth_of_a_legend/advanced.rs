@@ -102,6 +102,7 @@ fn case_15_2_the_successor_of_a_killed_leader_comes_at_dawn_to_richmond() {
     let mut game = game.with(|state| state.impulse = 12);
     game.sleeps_after("pass", &[]);
     assert_eq!(game.at("Ap-hill"), 44);
+    assert!(game.state.novices.contains(leader("Ap-hill").0));
 }
 
 #[test]

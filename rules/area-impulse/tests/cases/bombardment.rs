@@ -128,3 +128,36 @@ fn case_16_6_1_the_odds_reckon_with_the_exhaustion_of_guns_that_support() {
     // 6 against 10, and five points.
     assert_eq!(destroyed(&game), 5);
 }
+
+#[test]
+fn case_16_6_1_exhausted_and_distant_guns_of_the_corps_give_no_support() {
+    for (area, fresh) in [(39, false), (4, true)] {
+        let mut game = Game::empty_with(Union, &["bombardment"])
+            .fresh(39, "barlow")
+            .fresh(35, "heth");
+        game = if fresh {
+            game.fresh(area, "u-ii-art")
+        } else {
+            game.tired(area, "u-ii-art")
+        };
+        game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+        assert_eq!(game.refused("support u-ii-art"), "16.6.1");
+    }
+}
+
+#[test]
+fn case_16_6_1_guns_that_came_in_this_impulse_give_no_support_there() {
+    let mut game = Game::empty_with(Union, &["bombardment"])
+        .fresh(39, "u-ii-art birney")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth barlow");
+    game.plays_all(&[
+        "corps Hancock",
+        "move birney 35",
+        "move u-ii-art 35",
+        "assault 35",
+        "join birney",
+    ]);
+    assert_eq!(game.refused("support u-ii-art"), "16.6.1");
+    assert!(game.can("join u-ii-art"));
+}

@@ -156,3 +156,17 @@ fn case_16_7_3_a_point_for_a_division_leaves_no_half() {
     game.plays_all(&["pass", "refresh barlow"]);
     assert_eq!(game.refused("refresh u-ii-det"), "13.2");
 }
+
+#[test]
+fn case_16_7_3_half_a_point_does_not_last_until_the_next_night() {
+    let mut game = Game::empty_with(Confederate, &["detachments"])
+        .tired(4, "u-ii-det")
+        .fresh(50, "hampton")
+        .with(|state| {
+            state.impulse = 12;
+            state.turn = 8;
+            state.half = [true; 2];
+        });
+    game.plays("pass");
+    assert_eq!(game.refused("refresh u-ii-det"), "13.2");
+}
