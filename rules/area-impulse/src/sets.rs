@@ -16,7 +16,13 @@ impl Set {
     /// The set of one number.
     #[must_use]
     pub const fn of(number: u8) -> Set {
-        Set(1 << number)
+        // By halves, because shifting all 128 bits costs more than choosing one.
+        let bit = 1_u64 << (number & 63);
+        if number < 64 {
+            Set(bit as u128)
+        } else {
+            Set((bit as u128) << 64)
+        }
     }
 
     /// Whether there is nothing in it.
@@ -34,7 +40,6 @@ impl Set {
     /// Whether a number is in it.
     #[must_use]
     pub const fn contains(self, number: u8) -> bool {
-        // By halves, because shifting all 128 bits costs more than choosing one.
         let half = if number < 64 {
             self.0 as u64
         } else {
@@ -51,12 +56,12 @@ impl Set {
 
     /// Puts a number in.
     pub const fn insert(&mut self, number: u8) {
-        self.0 |= 1 << number;
+        self.0 |= Set::of(number).0;
     }
 
     /// Takes a number out.
     pub const fn remove(&mut self, number: u8) {
-        self.0 &= !(1 << number);
+        self.0 &= !Set::of(number).0;
     }
 
     /// The lowest number.
