@@ -18,8 +18,8 @@ use crate::http::limits::Action;
 /// The longest message a client needs to send.
 const LONGEST_MESSAGE: usize = 16 * 1024;
 
-/// What is read at once; the default of 128 KB would make idle sockets expensive.
-const READ_BUFFER: usize = 4 * 1024;
+/// What is read at once, in memory as long as a socket is open: more than nearly all messages of clients.
+const READ_BUFFER: usize = 2 * 1024;
 
 /// Small messages are collected up to this size and written together.
 const WRITE_BUFFER: usize = 8 * 1024;
