@@ -1,6 +1,6 @@
 //! How the nodes of one database tell each other what happened.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
+use std::sync::atomic::{AtomicI32, AtomicU64, Ordering};
 use std::time::Duration;
 
 use async_trait::async_trait;
@@ -58,7 +58,8 @@ const ROLL_CALL: Duration = Duration::from_secs(1);
 pub struct PostgresBus {
     pool: PgPool,
     node: Uuid,
-    is_alone: AtomicBool,
+    /// Odd while this node is alone; changed by each arrival, so that a count that it overtook has no effect.
+    standing: AtomicU64,
     /// The process of the listening connection; 0 while there is none.
     listener: AtomicI32,
 }
@@ -86,13 +87,19 @@ impl PostgresBus {
         PostgresBus {
             pool,
             node: Uuid::new_v4(),
-            is_alone: AtomicBool::new(false),
+            standing: AtomicU64::new(0),
             listener: AtomicI32::new(0),
         }
     }
 
     fn is_alone(&self) -> bool {
-        self.is_alone.load(Ordering::SeqCst)
+        self.standing.load(Ordering::SeqCst) & 1 == 1
+    }
+
+    fn notify_again(&self) {
+        let next = |standing: u64| Some((standing | 1) + 1);
+        // The update never declines.
+        let _ = self.standing.fetch_update(Ordering::SeqCst, Ordering::SeqCst, next);
     }
 
     fn envelope(&self, news: News) -> String {
@@ -108,7 +115,7 @@ impl PostgresBus {
 
     /// Begins to notify again, and says so.
     async fn answer(&self) {
-        self.is_alone.store(false, Ordering::SeqCst);
+        self.notify_again();
         self.send(News::Answered).await;
     }
 
@@ -155,7 +162,7 @@ impl PostgresBus {
             let end = self.listen_once(heard).await;
             // Whoever cannot hear others arrive cannot know that he is alone.
             self.listener.store(0, Ordering::SeqCst);
-            self.is_alone.store(false, Ordering::SeqCst);
+            self.notify_again();
             if let Err(error) = end {
                 tracing::warn!(%error, "cannot hear the other nodes; trying again");
             }
@@ -167,6 +174,7 @@ impl PostgresBus {
     async fn call_the_roll(&self) {
         loop {
             tokio::time::sleep(ROLL_CALL).await;
+            let standing = self.standing.load(Ordering::SeqCst);
             let process = self.listener.load(Ordering::SeqCst);
             if process == 0 {
                 continue;
@@ -177,8 +185,12 @@ impl PostgresBus {
             };
             if others > 0 && self.is_alone() {
                 self.answer().await;
-            } else if others == 0 && self.listener.load(Ordering::SeqCst) == process {
-                self.is_alone.store(true, Ordering::SeqCst);
+            } else if others == 0 {
+                // Whoever arrived meanwhile was not counted, and has changed the standing.
+                let (same, alone) = (standing, standing | 1);
+                let _ = self
+                    .standing
+                    .compare_exchange(same, alone, Ordering::SeqCst, Ordering::SeqCst);
             }
         }
     }
