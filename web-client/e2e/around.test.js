@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playUntil } from './driver.js';
-import { newPage, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
+import { call, newPage, seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
 
 const GAME = { ruleset: 'not-war-but-murder' };
 
@@ -18,24 +18,8 @@ after(async () => {
   await server?.stop();
 });
 
-/** Calls the HTTP API as the player of a page. */
-async function call(page, path, data) {
-  const answer = await page.request.post(`/api/v1${path}`, { data });
-  assert.ok(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
-  return answer.json();
-}
-
 test('two players talk, agree on a draw and ask for a rematch', async () => {
-  const union = await newPage(browser, server.url);
-  const confederate = await newPage(browser, server.url);
-  await signUp(union.page, 'Hancock');
-  await signUp(confederate.page, 'Hill');
-  const { id } = await call(union.page, '/tables', { ...GAME, side: 'union', opponent: 'open' });
-  await call(confederate.page, `/tables/${id}/join`, {});
-  for (const { page } of [union, confederate]) {
-    await page.goto(`/table/${id}`);
-    await page.locator('[data-stack]').first().waitFor();
-  }
+  const { union, confederate, id } = await sitDown(browser, server, ['Hancock', 'Hill'], GAME);
 
   await union.page.getByRole('tab', { name: 'Chat' }).click();
   await union.page.getByRole('textbox', { name: 'Say something' }).fill('The river is high.');

@@ -1,9 +1,9 @@
 // Birth of a Legend in the browser, a table with the advanced rules, and bids after which players change places.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newPage, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
+import { seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
 
-const GAME = 'birth-of-a-legend';
+const GAME = { ruleset: 'birth-of-a-legend' };
 
 let server;
 let browser;
@@ -16,22 +16,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** Two players of one table, each in a browser of his own, with the map before them. */
-async function sitDown(names, options = {}) {
-  const union = await newPage(browser, server.url);
-  const confederate = await newPage(browser, server.url);
-  await signUp(union.page, names[0]);
-  await signUp(confederate.page, names[1]);
-  const wish = { ruleset: GAME, side: 'union', opponent: 'open', options };
-  const { id } = await (await union.page.request.post('/api/v1/tables', { data: wish })).json();
-  await confederate.page.request.post(`/api/v1/tables/${id}/join`, { data: {} });
-  for (const { page } of [union, confederate]) {
-    await page.goto(`/table/${id}`);
-    await page.locator('[data-stack]').first().waitFor();
-  }
-  return { union, confederate, id };
-}
 
 /** Takes a choice from the list, and confirms it where it is final. */
 async function choose(page, choice) {
@@ -47,7 +31,7 @@ async function choose(page, choice) {
 }
 
 test('the first impulses of the Seven Days', { timeout: 90_000 }, async (t) => {
-  const { union, confederate } = await sitDown(['McClellan', 'Lee']);
+  const { union, confederate } = await sitDown(browser, server, ['McClellan', 'Lee'], GAME);
   const { page } = confederate;
   await page.locator('.prompt.mine').waitFor();
 
@@ -83,7 +67,7 @@ test('the first impulses of the Seven Days', { timeout: 90_000 }, async (t) => {
 
 test('bridges, guns and weather of the advanced game stand on the map', async () => {
   const options = { bridges: true, weather: true, gunboats: true, 'siege-guns': true };
-  const { union, confederate } = await sitDown(['Porter', 'Longstreet'], options);
+  const { union, confederate } = await sitDown(browser, server, ['Porter', 'Longstreet'], { ...GAME, options });
   const { page } = union;
   await page.locator('.marks .union .badge').first().waitFor();
   await page.locator('.marks .confederate .badge').first().waitFor();
@@ -99,7 +83,10 @@ test('bridges, guns and weather of the advanced game stand on the map', async ()
 });
 
 test('both want the Union: the higher bid has it, and the players change places', async () => {
-  const { union, confederate } = await sitDown(['Sumner', 'Huger'], { 'bids-union': true });
+  const { union, confederate } = await sitDown(browser, server, ['Sumner', 'Huger'], {
+    ...GAME,
+    options: { 'bids-union': true },
+  });
   for (const { page } of [union, confederate]) await page.locator('.prompt.mine').waitFor();
   await choose(union.page, 'bid:1');
   await union.page.locator('.line').filter({ hasText: 'You bid one replacement point.' }).waitFor();

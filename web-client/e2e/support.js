@@ -1,4 +1,5 @@
 // What the browser tests share: a real server with a private Postgres, real browsers, and a few gestures.
+import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -108,4 +109,26 @@ export async function settled(page, action) {
   const before = await page.locator('main.table').getAttribute('data-seq');
   await action();
   await page.waitForFunction((old) => document.querySelector('main.table')?.getAttribute('data-seq') !== old, before);
+}
+
+/** Calls the HTTP API as the player of a page. */
+export async function call(page, path, data) {
+  const answer = await page.request.post(`/api/v1${path}`, { data });
+  assert.ok(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Two players of one table, each in a browser of his own, with the map before them. */
+export async function sitDown(browser, server, names, game) {
+  const union = await newPage(browser, server.url);
+  const confederate = await newPage(browser, server.url);
+  await signUp(union.page, names[0]);
+  await signUp(confederate.page, names[1]);
+  const { id } = await call(union.page, '/tables', { ...game, side: 'union', opponent: 'open' });
+  await call(confederate.page, `/tables/${id}/join`, {});
+  for (const { page } of [union, confederate]) {
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-stack]').first().waitFor();
+  }
+  return { union, confederate, id };
 }

@@ -2,25 +2,18 @@
 //!
 //! What the book does not say is reconstructed and only has to be possible: see `board_shape.rs`.
 
+#[path = "common/facts.rs"]
+mod facts;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use area_impulse::data::{BridgeState, GameData, LEADER_PIECES, Rank, Role, Start, UnitKind};
 use protocol::Side::{Confederate, Union};
-use protocol::board::Border;
+
+use crate::facts::Facts;
 
 static DATA: LazyLock<GameData> = LazyLock::new(|| GameData::not_war_but_murder(&[]).expect("the data are sound"));
-
-fn area_named(name: &str) -> u8 {
-    let area = DATA.areas.iter().find(|area| area.name == name);
-    area.unwrap_or_else(|| panic!("no area is named {name}")).number
-}
-
-fn border(a: u8, b: u8) -> &'static Border {
-    let (a, b) = (u16::from(a.min(b)), u16::from(a.max(b)));
-    let border = DATA.board.borders.iter().find(|border| (border.a, border.b) == (a, b));
-    border.unwrap_or_else(|| panic!("{a} and {b} share no border"))
-}
 
 fn neighbours(area: u8) -> BTreeSet<u8> {
     DATA.areas[usize::from(area)]
@@ -61,7 +54,7 @@ fn corps_of(unit: &str) -> Option<&'static str> {
 #[test]
 fn case_3_0_the_railway_bridge_between_10_and_22_exists() {
     assert_eq!(bridge_state(10, 22), BridgeState::Confederate);
-    let border = border(10, 22);
+    let border = DATA.border(10, 22);
     assert_eq!((border.kind.as_str(), border.rail), ("river", true));
 }
 
@@ -93,7 +86,7 @@ fn case_3_2_1_roads_cross_the_borders_of_the_areas_they_connect() {
     assert_eq!(reached.len(), 50);
     for bridge in &DATA.bridges {
         assert!(
-            border(bridge.a, bridge.b).road,
+            DATA.border(bridge.a, bridge.b).road,
             "no road leads over {}-{}",
             bridge.a,
             bridge.b
@@ -132,8 +125,8 @@ fn case_3_2_4_only_three_waters_are_rivers() {
         BTreeSet::from(["North Anna River", "South Anna River", "Pamunkey River"])
     );
     assert!(named("creek").is_superset(&BTreeSet::from(["Little River", "Chickahominy River"])));
-    assert_eq!(border(7, 10).kind, "creek", "the Little River");
-    assert_eq!(border(38, 45).kind, "creek", "the Chickahominy");
+    assert_eq!(DATA.border(7, 10).kind, "creek", "the Little River");
+    assert_eq!(DATA.border(38, 45).kind, "creek", "the Chickahominy");
     assert!(
         DATA.board
             .borders
@@ -141,7 +134,7 @@ fn case_3_2_4_only_three_waters_are_rivers() {
             .all(|border| ["open", "creek", "river"].contains(&border.kind.as_str()))
     );
     // The James, drawn within area 50, is no boundary.
-    assert!(neighbours(50).iter().all(|area| border(*area, 50).kind == "open"));
+    assert!(neighbours(50).iter().all(|area| DATA.border(*area, 50).kind == "open"));
 }
 
 #[test]
@@ -179,7 +172,7 @@ fn case_3_2_7_railways_run_from_area_to_area() {
     );
     // 17.5: the Richmond, Fredericksburg and Potomac.
     for (a, b) in [(10, 22), (22, 23), (23, 24), (24, 49), (49, 50)] {
-        assert!(border(a, b).rail, "{a}-{b}");
+        assert!(DATA.border(a, b).rail, "{a}-{b}");
     }
 }
 
@@ -428,11 +421,11 @@ fn case_9_1_3_exactly_46_to_49_touch_richmond() {
 fn case_13_3_1_supply_comes_from_the_named_areas() {
     assert_eq!(
         with_role(Role::UnionSupply),
-        [area_named("Chesterfield Station"), area_named("Old Church")]
+        [DATA.area_named("Chesterfield Station"), DATA.area_named("Old Church")]
     );
     assert_eq!(
         with_role(Role::ConfederateSupply),
-        [area_named("Ashland"), area_named("Richmond")]
+        [DATA.area_named("Ashland"), DATA.area_named("Richmond")]
     );
     // The Union can trace from its set-up areas at once.
     for area in 1..=4 {
@@ -443,8 +436,8 @@ fn case_13_3_1_supply_comes_from_the_named_areas() {
 
 #[test]
 fn case_14_1_hoke_may_come_when_wickhams_crossing_or_hanovertown_falls() {
-    assert_eq!(area_named("Wickham's Crossing"), 21);
-    assert_eq!(area_named("Hanovertown"), 33);
+    assert_eq!(DATA.area_named("Wickham's Crossing"), 21);
+    assert_eq!(DATA.area_named("Hanovertown"), 33);
     assert_eq!(with_role(Role::HokeTrigger), [21, 33]);
     assert_eq!(with_role(Role::HokeEntry), [50]);
     let hoke = DATA.unit("c-hoke-inf").expect("Hoke exists");
@@ -453,7 +446,10 @@ fn case_14_1_hoke_may_come_when_wickhams_crossing_or_hanovertown_falls() {
 
 #[test]
 fn case_14_2_the_eighteenth_corps_enters_at_mangohick_church_or_old_church() {
-    assert_eq!((area_named("Mangohick Church"), area_named("Old Church")), (15, 34));
+    assert_eq!(
+        (DATA.area_named("Mangohick Church"), DATA.area_named("Old Church")),
+        (15, 34)
+    );
     assert_eq!(with_role(Role::XviiiEntry), [15, 34]);
     let corps: Vec<&str> = DATA
         .units
@@ -469,8 +465,8 @@ fn case_14_2_the_eighteenth_corps_enters_at_mangohick_church_or_old_church() {
 
 #[test]
 fn case_15_1_richmond_is_area_50_and_victory_is_traced_to_4_or_34() {
-    assert_eq!(area_named("Richmond"), 50);
-    assert_eq!(area_named("Chesterfield Station"), 4);
+    assert_eq!(DATA.area_named("Richmond"), 50);
+    assert_eq!(DATA.area_named("Chesterfield Station"), 4);
     assert_eq!(with_role(Role::Richmond), [50]);
     assert_eq!(with_role(Role::UnionSupply), [4, 34]);
 }
@@ -498,7 +494,7 @@ fn case_16_5_bridges_begin_in_the_states_that_the_book_gives_them() {
         ("Bethel Church", 11),
         ("Hanover Court House", 20),
     ] {
-        assert_eq!(area_named(name), number);
+        assert_eq!(DATA.area_named(name), number);
     }
 }
 

@@ -186,6 +186,10 @@ fn case_10_4_1_both_sides_roll_two_dice() {
     let mut game = hill_enters(two_divisions());
     game.plays_all(&["assault 4", "point ap-hill"]);
     game.rolls("forward mccall", &[1, 2, 6, 5]);
+    let mut entries = game.log.iter().rev().filter_map(|logged| logged.public.as_ref());
+    let fight = entries.find(|entry| entry.combat.is_some()).expect("a fight");
+    let rolled: Vec<_> = fight.dice.iter().map(|roll| (roll.side, roll.faces.clone())).collect();
+    assert_eq!(rolled, [(Confederate, vec![1, 2]), (Union, vec![6, 5])]);
 }
 
 #[test]

@@ -5,22 +5,12 @@ use std::sync::LazyLock;
 
 use area_impulse::data::{BorderKind, BridgeState, GameData, LEADER_PIECES, Rank, Role, Start, TRAIN_PIECE, UnitKind};
 use kernel::Side::{self, Confederate, Union};
-use protocol::board::Border;
+
+use crate::facts::Facts;
 
 static DATA: LazyLock<GameData> = LazyLock::new(|| GameData::birth_of_a_legend(&[]).expect("the data are sound"));
 
 const AREAS: u8 = 45;
-
-fn area_named(name: &str) -> u8 {
-    let area = DATA.areas.iter().find(|area| area.name == name);
-    area.unwrap_or_else(|| panic!("no area is named {name}")).number
-}
-
-fn border(a: u8, b: u8) -> &'static Border {
-    let (a, b) = (u16::from(a.min(b)), u16::from(a.max(b)));
-    let border = DATA.board.borders.iter().find(|border| (border.a, border.b) == (a, b));
-    border.unwrap_or_else(|| panic!("{a} and {b} share no border"))
-}
 
 fn with_role(role: Role) -> BTreeSet<u8> {
     DATA.areas_with(role).collect()
@@ -101,7 +91,7 @@ fn case_3_2_forty_five_areas_with_the_names_of_the_book() {
         ("Richmond", 44),
         ("Meadow's Bridge Road", 45),
     ] {
-        assert_eq!(area_named(name), number);
+        assert_eq!(DATA.area_named(name), number);
     }
 }
 
@@ -136,7 +126,7 @@ fn case_3_2_1_the_roads_reach_every_area_and_every_bridge() {
     }
     assert_eq!(reached.len(), usize::from(AREAS));
     for bridge in &DATA.bridges {
-        assert!(border(bridge.a, bridge.b).road, "{}-{}", bridge.a, bridge.b);
+        assert!(DATA.border(bridge.a, bridge.b).road, "{}-{}", bridge.a, bridge.b);
     }
 }
 
@@ -460,7 +450,7 @@ fn case_15_4_the_bridges_named_in_the_book_are_union_held_and_the_others_confede
     }
     for (a, b) in union {
         assert!(DATA.bridge(a, b).is_some(), "{a}-{b}");
-        assert_eq!(border(a, b).kind, "major-water");
+        assert_eq!(DATA.border(a, b).kind, "major-water");
     }
 }
 

@@ -33,8 +33,9 @@ fn case_7_2_control_changes_in_passing() {
 
 #[test]
 fn case_7_3_contesting_an_area_does_not_change_its_control() {
-    let game = Game::empty(Confederate).fresh(6, "mccall").fresh(6, "ap-hill");
-    assert_eq!(game.owner(6), Union);
+    let mut game = Game::empty(Confederate).fresh(4, "mccall").fresh(5, "ap-hill");
+    game.plays_all(&["single ap-hill", "move ap-hill 4"]);
+    assert_eq!(game.owner(4), Union);
 }
 
 #[test]

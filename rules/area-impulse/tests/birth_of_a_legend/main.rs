@@ -5,6 +5,8 @@ use std::sync::Arc;
 use area_impulse::data::{GameData, Overlay};
 use area_impulse::{AreaImpulse, book};
 
+#[path = "../common/facts.rs"]
+mod facts;
 #[expect(dead_code, reason = "shared with the tests of Not War But Murder")]
 #[path = "../cases/harness.rs"]
 mod harness;

@@ -104,36 +104,28 @@ fn case_10_4_2_an_inactive_army_leader_costs_1() {
     assert!(has(&lines, -1, "value.idle"), "it goes for both sides: {lines:?}");
 }
 
-#[test]
-fn case_10_4_2_two_leaders_add_both_their_ratings() {
+/// How many Combat Ratings count in an assault by both Hills under Lee's command, after these moves.
+fn ratings_after(moves: &[&str]) -> usize {
     let mut game = Game::empty(Confederate)
         .fresh(5, "ap-hill dh-hill")
         .leaders(5, "Ap-hill Dh-hill Lee")
         .fresh(4, "mccall");
-    game.plays_all(&["lee-commands", "move ap-hill 4", "move dh-hill 4", "assault 4"]);
+    game.plays("lee-commands");
+    game.plays_all(moves);
+    game.plays("assault 4");
     game.rolls("point ap-hill", &[3, 3, 3, 4]);
     let lines = game.last_combat().0;
-    assert_eq!(
-        lines.iter().filter(|line| line.1 == "value.combat").count(),
-        2,
-        "{lines:?}"
-    );
+    lines.iter().filter(|line| line.1 == "value.combat").count()
+}
+
+#[test]
+fn case_10_4_2_two_leaders_add_both_their_ratings() {
+    assert_eq!(ratings_after(&["move ap-hill 4", "move dh-hill 4"]), 2);
 }
 
 #[test]
 fn case_10_4_2_a_leader_counts_wherever_he_is_but_only_for_his_own_command() {
-    let mut game = Game::empty(Confederate)
-        .fresh(5, "ap-hill dh-hill")
-        .leaders(5, "Ap-hill Dh-hill Lee")
-        .fresh(4, "mccall");
-    game.plays_all(&["lee-commands", "move ap-hill 4", "assault 4"]);
-    game.rolls("point ap-hill", &[3, 3, 3, 4]);
-    let lines = game.last_combat().0;
-    assert_eq!(
-        lines.iter().filter(|line| line.1 == "value.combat").count(),
-        1,
-        "{lines:?}"
-    );
+    assert_eq!(ratings_after(&["move ap-hill 4"]), 1);
 }
 
 #[test]

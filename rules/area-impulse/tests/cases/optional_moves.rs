@@ -16,9 +16,27 @@ fn case_17_0_without_the_options_none_of_it_is_played() {
 }
 
 #[test]
-fn case_17_2_rules_of_movement_can_be_added() {
-    let game = Game::opening_with(&["map-confusion", "night-march", "misdirection"]);
-    assert_eq!(game.asked(), Union);
+fn case_17_2_each_rule_of_movement_is_added_by_itself() {
+    // The other two do not bring map confusion: Barlow has all his factors south of the rivers.
+    let mut game = Game::empty_with(Union, &["night-march", "misdirection"])
+        .fresh(39, "barlow")
+        .control(Union, &[35, 31, 27, 26]);
+    game.plays_all(&[
+        "single barlow",
+        "move barlow 35",
+        "move barlow 31",
+        "move barlow 27",
+        "move barlow 26",
+    ]);
+    assert!(game.can("move barlow 20"));
+    let mut game = evening(&["map-confusion", "misdirection"]);
+    game.plays("pass");
+    assert_eq!(game.refused("night-march Hancock"), "17.2.2");
+    let game = Game::empty_with(Union, &["map-confusion", "night-march"])
+        .fresh(39, "barlow")
+        .fresh(35, "heth")
+        .with(|state| state.advantage = Some(Union));
+    assert_eq!(game.refused("misdirect 35"), "17.2.3");
 }
 
 #[test]
