@@ -8,7 +8,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use area_impulse::data::cases::{self, Case, CaseStatus};
+use area_impulse::data::cases;
+use kernel::cases::{Case, CaseStatus};
 
 /// A game, its cases, and the files and folders that its tests stand in.
 struct Game {
@@ -133,6 +134,31 @@ fn every_played_case_has_a_test_and_the_report_is_up_to_date() {
     if fs::read_to_string(&path).ok().as_deref() != Some(&text) {
         fs::write(&path, &text).expect("the report can be written");
         panic!("docs/coverage.md was stale and has been written anew: commit it");
+    }
+}
+
+/// The parts of a case number, in the order of a book: `9.1.2` before `9.1.2a` before `9.1.10`.
+fn rank(case: &str) -> Vec<(u32, String)> {
+    let rank = |part: &str| {
+        let digits = part.trim_end_matches(|last: char| !last.is_ascii_digit());
+        (digits.parse().unwrap_or(u32::MAX), part[digits.len()..].to_owned())
+    };
+    case.split(['.', ' ']).map(rank).collect()
+}
+
+#[test]
+fn every_case_has_one_line_and_they_stand_in_the_order_of_the_book() {
+    for game in games() {
+        for pair in game.cases.windows(2) {
+            let (first, second) = (&pair[0].case, &pair[1].case);
+            assert!(rank(first) < rank(second), "{first} stands before {second}");
+        }
+        for case in &game.cases {
+            let (number, summary) = (&case.case, &case.summary);
+            assert!(!summary.contains('\n') && summary.ends_with('.'), "{number}");
+            assert!(summary.len() <= 300, "the summary of {number} is too long");
+        }
+        assert!(game.cases.iter().any(|case| case.status == CaseStatus::ByBoard));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use kernel::cases::{Case, summaries};
 use kernel::referee::Table;
 use kernel::{Dice, Match, OptionSet, Referee, Ruleset, SetupError};
 use protocol::board::Board;
@@ -10,7 +11,6 @@ use protocol::package::RulesetPackage;
 
 use crate::AreaImpulse;
 use crate::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
-use crate::data::cases::Case;
 use crate::data::{DataError, GameData, Overlay, cases};
 use crate::phrases::package;
 use crate::setup::SCENARIO;
@@ -65,7 +65,7 @@ struct Shown {
 impl AreaImpulseReferee {
     fn new(rules: AreaImpulse, shown: &Shown, cases: Vec<Case>) -> AreaImpulseReferee {
         let book = &rules.book;
-        let package = package(book, cases::summaries(cases));
+        let package = package(book, summaries(cases));
         let info = RulesetInfo {
             id: book.id.to_owned(),
             title: book.title.to_owned(),

@@ -5,6 +5,7 @@
 //! parameters, for a server that hosts many games. [`laws`] states what must hold for every game.
 
 pub mod address;
+pub mod cases;
 pub mod dice;
 pub mod laws;
 pub mod referee;

@@ -13,6 +13,7 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
+use kernel::cases::CasesError;
 use protocol::Side;
 use protocol::board::Board;
 
@@ -75,6 +76,15 @@ pub enum DataError {
         /// What is wrong.
         error: String,
     },
+}
+
+impl From<CasesError> for DataError {
+    fn from(error: CasesError) -> DataError {
+        DataError::Unreadable {
+            file: error.file,
+            error: error.error,
+        }
+    }
 }
 
 /// The number of a unit: its index in [`GameData::units`], below [`LEADER_PIECES`].
