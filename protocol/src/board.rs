@@ -39,6 +39,11 @@ pub struct Board {
     pub counters: Vec<Counter>,
     /// The formations the counters belong to, for their colour bands.
     pub formations: Vec<Formation>,
+    /// Whether the pieces are wooden blocks: they stand for their owner and show the others a blank back. The faces of a
+    /// block are its strengths from 1 upwards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub blocks: bool,
 }
 
 /// A space of the board.
@@ -49,7 +54,7 @@ pub struct Space {
     pub id: SpaceId,
     /// Its name.
     pub name: String,
-    /// Its outline, a closed ring (the first point is not repeated); empty for boxes, which the inset lays out.
+    /// Its outline, a closed ring (the first point is not repeated); empty for the boxes of an inset without a size.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Point>>")]
     pub polygon: Vec<Point>,
@@ -63,6 +68,14 @@ pub struct Space {
     pub identifier: Option<Identifier>,
     /// The terrain tint: `open`, `rolling`, `high`, `works`, `city`, ...
     pub terrain: String,
+    /// Whose home it is, where the map says so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub home: Option<Side>,
+    /// Symbols printed beside the name: `town`, `port`, `major-port`, `fortress`, `capital`, `supply`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub symbols: Vec<String>,
     /// The inset this box belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -113,9 +126,9 @@ pub struct Border {
     pub a: SpaceId,
     /// The space with the higher number.
     pub b: SpaceId,
-    /// `open`, `creek`, `river`, ...
+    /// `open`, `creek`, `river`, `mountain`, `marsh`, ...
     pub kind: String,
-    /// The bridge, ford or ferry on it.
+    /// The bridge, ford, ferry or gap on it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub crossing: Option<Crossing>,
@@ -131,13 +144,13 @@ pub struct Border {
     pub middle: Point,
 }
 
-/// A bridge, ford or ferry.
+/// A bridge, ford, ferry or gap.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct Crossing {
     /// Its name.
     pub name: String,
-    /// `bridge`, `ford` or `ferry`.
+    /// `bridge`, `ford`, `ferry` or `gap`.
     pub kind: String,
     /// Where it stands on the water.
     pub at: Point,
@@ -155,7 +168,7 @@ pub struct MapLine {
     pub id: String,
     /// Its name; empty where none is printed.
     pub name: String,
-    /// `river`, `creek`, `road`, `rail`, ...
+    /// `river`, `creek`, `mountain`, `marsh`, `road`, `rail`, ...
     pub kind: String,
     /// Its points; for water, from source to mouth.
     pub points: Vec<Point>,
@@ -185,6 +198,11 @@ pub struct Inset {
     pub title: String,
     /// Whether it is shown always, or only while the view lists it in `inserts`.
     pub always: bool,
+    /// Width and height, where its boxes are drawn as a small board: their outlines and points lie within it. Without a
+    /// size the boxes are a list.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub size: Option<Point>,
 }
 
 /// A counter of the sheet.

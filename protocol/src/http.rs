@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::diff::TableDiff;
 use crate::phrase::Key;
 use crate::side::{Side, Viewer};
+use crate::survey::Query;
 use crate::view::{LogEntry, TableView};
 
 /// The body of every error.
@@ -350,6 +351,20 @@ pub struct Why {
     #[serde(flatten)]
     pub about: About,
     /// The side, where one player holds both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<Side>,
+}
+
+/// The body of `POST /tables/{id}/survey`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct Ask {
+    /// What is asked.
+    pub query: Query,
+    /// The side to look as, where one player holds both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub side: Option<Side>,

@@ -13,6 +13,7 @@ pub mod package;
 pub mod phrase;
 pub mod side;
 pub mod socket;
+pub mod survey;
 pub mod view;
 
 pub use diff::TableDiff;

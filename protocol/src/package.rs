@@ -23,6 +23,22 @@ pub struct RulesetPackage {
     pub verbs: BTreeMap<String, Verb>,
     /// The cases of the rulebook, in its order, with our one-line summaries.
     pub cases: Vec<CaseSummary>,
+    /// What can be drawn on the map on request.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<LayerInfo>>")]
+    pub layers: Vec<LayerInfo>,
+}
+
+/// Something that can be drawn on the map on request: see [`crate::survey::Query::Layer`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct LayerInfo {
+    /// Its id, such as `supply`.
+    pub id: String,
+    /// What it is called, such as `Supply lines`.
+    pub label: String,
+    /// The case behind it.
+    pub case: String,
 }
 
 /// A verb of the prompts.

@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::diff::TableDiff;
 use crate::http::{About, TableHeader};
 use crate::side::{Side, Viewer};
+use crate::survey::{Query, Survey};
 use crate::view::{LogEntry, TableView};
 
 /// What a client says.
@@ -68,6 +69,18 @@ pub enum ClientMessage {
         /// What about.
         about: About,
         /// The side, where one player holds both.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        side: Option<Side>,
+    },
+    /// Ask how something would come out, or where something lies.
+    Survey {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// What is asked.
+        query: Query,
+        /// The side to look as, where one player holds both.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         side: Option<Side>,
@@ -161,6 +174,18 @@ pub enum ServerMessage {
         case: Option<String>,
         /// Why, in words.
         message: String,
+    },
+    /// The answer to `survey`.
+    Surveyed {
+        /// The table.
+        #[ts(type = "string")]
+        table: Uuid,
+        /// What was asked.
+        query: Query,
+        /// What there is to say; absent when that is nothing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        survey: Option<Survey>,
     },
     /// Somebody said something.
     Said {

@@ -82,7 +82,7 @@ pub struct Piece {
     pub owner: Side,
     /// Where it stands.
     pub at: SpaceId,
-    /// Which face of the counter is up: 0 is the front. For blocks, the steps on the top edge.
+    /// Which face of the counter is up: 0 is the front; 0 also for a piece of which only the back may be seen.
     pub face: u8,
     /// Small marks on the piece, such as `["point"]` or `["mf", 3]`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -160,6 +160,10 @@ pub struct Prompt {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Barred>>")]
     pub barred: Vec<Barred>,
+    /// The totals so far of a sheet that is being filled in, line by line: points to spend, spent, left.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Line>>")]
+    pub sums: Vec<Line>,
 }
 
 /// The choices of one verb.

@@ -196,6 +196,7 @@ impl AreaImpulse {
             case: question.case.into(),
             offers,
             barred: self.barred(state),
+            sums: Vec::new(),
         })
     }
 

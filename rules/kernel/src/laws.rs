@@ -4,6 +4,7 @@
 
 use protocol::diff::{apply, diff};
 use protocol::http::About;
+use protocol::survey::Query;
 use protocol::view::{LogEntry, Offer, Prompt, TableView};
 use protocol::{Side, Viewer};
 
@@ -243,6 +244,24 @@ pub fn looks_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: View
         assert!(
             rules.why(one, side, about) == rules.why(other, side, about),
             "{viewer:?}: asking about {about:?} tells the twins apart"
+        );
+    }
+}
+
+/// To a viewer, two states that differ only in what he may not see answer alike whatever he asks of them: how each of his
+/// choices would come out, and the `layers` of the map.
+pub fn surveys_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer, layers: &[&str]) {
+    let [one, other] = twins;
+    let choices = viewer.side().map(|side| choices_of(rules, one, side));
+    let previews = choices
+        .iter()
+        .flatten()
+        .map(|choice| Query::Preview(choice.to_string()));
+    let layers = layers.iter().map(|id| Query::Layer((*id).to_owned()));
+    for query in previews.chain(layers) {
+        assert!(
+            rules.survey(one, viewer, &query) == rules.survey(other, viewer, &query),
+            "{viewer:?}: {query:?} tells the twins apart"
         );
     }
 }

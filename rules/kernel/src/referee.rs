@@ -6,6 +6,7 @@ use protocol::board::Board;
 use protocol::catalog::RulesetInfo;
 use protocol::http::About;
 use protocol::package::RulesetPackage;
+use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 use protocol::{Side, TableView, Viewer};
 
@@ -59,6 +60,8 @@ pub trait Match: Send + Sync {
     fn exchanged(&self) -> bool;
     /// Why something cannot be done.
     fn why(&self, side: Side, about: &About) -> Option<Refusal>;
+    /// How a choice would come out, or where something lies (see [`Ruleset::survey`]).
+    fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey>;
     /// The state as JSON, for a snapshot.
     fn save(&self) -> Vec<u8>;
     /// A copy, to come back to.
@@ -128,6 +131,10 @@ impl<R: Ruleset> Match for Table<R> {
 
     fn why(&self, side: Side, about: &About) -> Option<Refusal> {
         self.rules.why(&self.state, side, about)
+    }
+
+    fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey> {
+        self.rules.survey(&self.state, viewer, query)
     }
 
     fn save(&self) -> Vec<u8> {

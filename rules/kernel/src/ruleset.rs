@@ -5,6 +5,7 @@ use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use protocol::http::About;
+use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 use protocol::{Side, TableView, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
@@ -111,4 +112,10 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// Why `side` cannot do what it asks about; `None` when nothing stands in the way.
     fn why(&self, state: &Self::State, side: Side, about: &About) -> Option<Refusal>;
+
+    /// How a choice would come out, or where something lies that is drawn on request; `None` when there is nothing to
+    /// say. It rests on nothing that `viewer` may not see.
+    fn survey(&self, _state: &Self::State, _viewer: Viewer, _query: &Query) -> Option<Survey> {
+        None
+    }
 }

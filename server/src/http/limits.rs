@@ -20,6 +20,8 @@ pub enum Action {
     Table,
     /// Deciding, taking back, asking why.
     Step,
+    /// Asking how something would come out or where something lies.
+    Survey,
     /// Saying something.
     Say,
     /// Reading a whole journal or verifying dice.
@@ -36,6 +38,7 @@ impl Action {
             Action::SignUp => (20, Duration::from_secs(10)),
             Action::Table => (30, Duration::from_secs(5)),
             Action::Step => (100, Duration::from_millis(50)),
+            Action::Survey => (50, Duration::from_millis(100)),
             Action::Say => (10, Duration::from_secs(2)),
             Action::Replay => (30, Duration::from_secs(1)),
             Action::Connect => (60, Duration::from_millis(500)),

@@ -78,6 +78,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(play::choose))
         .routes(routes!(play::undo))
         .routes(routes!(play::why))
+        .routes(routes!(play::survey))
         .routes(routes!(play::journal))
         .routes(routes!(play::dice))
 }

@@ -2,12 +2,15 @@
 
 use axum::extract::State;
 use protocol::Side;
-use protocol::http::{Accepted, Because, Choose, DiceProof, ErrorBody, Journal, TableStatus, Undo, ViewAnswer, Why};
+use protocol::http::{
+    Accepted, Ask, Because, Choose, DiceProof, ErrorBody, Journal, TableStatus, Undo, ViewAnswer, Why,
+};
+use protocol::survey::Survey;
 use serde::Deserialize;
 
 use super::extract::{ClientAddress, Json, Path, Query, TableId};
 use super::limits::{Action, Who};
-use super::responses::{Forbidden, NotFound, SignedOut};
+use super::responses::{Forbidden, NotFound, SignedOut, TooOften};
 use crate::accounts::sessions::SignedIn;
 use crate::app::App;
 use crate::db;
@@ -123,11 +126,36 @@ pub(super) async fn why(
     app.limits.take(Action::Step, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
     let side = table.seat(player.id, side)?;
-    let refusal = table.why(side, &about).await?;
+    let refusal = table.ask(|position| position.why(side, &about)).await?;
     Ok(axum::Json(refusal.map(|refusal| Because {
         case: refusal.case.into(),
         message: refusal.message,
     })))
+}
+
+/// `POST /tables/{id}/survey`: how a choice would come out, or where something lies.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/survey",
+    tag = "play",
+    params(("id" = Uuid, Path, description = "The table")),
+    request_body = Ask,
+    responses((status = 200, description = "What there is to say; `null` when that is nothing", body = Option<Object>), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften)
+)]
+pub(super) async fn survey(
+    State(app): State<App>,
+    caller: Option<SignedIn>,
+    ClientAddress(address): ClientAddress,
+    Path(id): TableId,
+    Json(Ask { query, side }): Json<Ask>,
+) -> Result<axum::Json<Option<Survey>>> {
+    let player = caller.map(|SignedIn(player)| player.id);
+    app.limits
+        .take(Action::Survey, player.map_or(address.into(), Who::Player))?;
+    let table = app.hub.table(id).await?;
+    let viewer = table.viewer(player, side);
+    let survey = table.ask(|position| position.survey(viewer, &query)).await?;
+    Ok(axum::Json(survey))
 }
 
 /// `GET /tables/{id}/journal?from=&limit=&side=`: the game as the caller may see it, step by step.

@@ -44,7 +44,7 @@ pub async fn connect(
         .max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         let open = app.sockets.token();
-        session::run(app.clone(), socket, player).await;
+        session::run(app.clone(), socket, address, player).await;
         drop(open);
     }))
 }

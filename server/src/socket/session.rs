@@ -1,6 +1,7 @@
 //! What goes on over one socket.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,6 +11,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
 use futures_util::SinkExt;
 use protocol::http::{About, Player};
 use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::survey::Query;
 use protocol::{Side, Viewer};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep, timeout};
@@ -43,6 +45,7 @@ const MOST_FAULTS: u32 = 50;
 struct Session {
     app: App,
     id: u64,
+    address: IpAddr,
     player: Option<Player>,
     outbox: Arc<Outbox>,
     /// The tables that are watched, and as which side where one player holds both.
@@ -60,12 +63,13 @@ enum End {
 }
 
 /// Serves a socket until its end.
-pub(super) async fn run(app: App, socket: WebSocket, player: Option<Player>) {
+pub(super) async fn run(app: App, socket: WebSocket, address: IpAddr, player: Option<Player>) {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     metrics::gauge!("vedette_sockets").increment(1.0);
     let mut session = Session {
         app,
         id: NEXT.fetch_add(1, Ordering::Relaxed),
+        address,
         player,
         outbox: Arc::default(),
         watched: HashMap::new(),
@@ -184,6 +188,7 @@ impl Session {
             } => self.step(table, seq, Some(choice), side).await,
             ClientMessage::Undo { table, seq, side } => self.step(table, seq, None, side).await,
             ClientMessage::Why { table, about, side } => self.why(table, about, side).await,
+            ClientMessage::Survey { table, query, side } => self.survey(table, query, side).await,
             ClientMessage::Say { table, text } => {
                 if let Err(error) = self.say(table, &text).await {
                     self.outbox.push(failed(&error));
@@ -250,7 +255,7 @@ impl Session {
             let player = self.limited(Action::Step)?;
             let table = self.table(id).await?;
             let side = table.seat(player, side)?;
-            table.why(side, &about).await
+            table.ask(|position| position.why(side, &about)).await
         };
         let (case, message) = match answer.await {
             Ok(Some(refusal)) => (Some(refusal.case.to_owned()), refusal.message.into_owned()),
@@ -263,6 +268,25 @@ impl Session {
             case,
             message,
         });
+    }
+
+    async fn survey(&mut self, id: Uuid, query: Query, side: Option<Side>) {
+        let answer = async {
+            let player = self.player.as_ref().map(|player| player.id);
+            let who = player.map_or(self.address.into(), Who::Player);
+            self.app.limits.take(Action::Survey, who)?;
+            let table = self.table(id).await?;
+            let viewer = self.viewer(&table, side);
+            table.ask(|position| position.survey(viewer, &query)).await
+        };
+        match answer.await {
+            Ok(survey) => self.send(&ServerMessage::Surveyed {
+                table: id,
+                query,
+                survey,
+            }),
+            Err(error) => self.outbox.push(refused(id, 0, &error)),
+        }
     }
 
     async fn say(&mut self, id: Uuid, text: &str) -> Result<()> {

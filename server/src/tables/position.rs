@@ -6,6 +6,7 @@ use kernel::dice::NotedDice;
 use kernel::turn::Logged;
 use kernel::{Dice, Match, OptionSet, RecordedDice, Referee, SetupError, Sides, Turn};
 use protocol::http::About;
+use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 use protocol::{Side, TableView, Viewer, phrase};
 
@@ -349,6 +350,12 @@ impl Position {
     #[must_use]
     pub fn why(&self, side: Side, about: &About) -> Option<kernel::Refusal> {
         self.now.why(side, about)
+    }
+
+    /// How a choice would come out, or where something lies.
+    #[must_use]
+    pub fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey> {
+        self.now.survey(viewer, query)
     }
 
     /// What a viewer may see, with everything but `prompt.seq`.

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SubsecRound, Utc};
 use kernel::{Referee, Sides};
-use protocol::http::{About, TableHeader, TableStatus};
+use protocol::http::{TableHeader, TableStatus};
 use protocol::socket::ServerMessage;
 use protocol::{Side, Viewer};
 use uuid::Uuid;
@@ -162,14 +162,14 @@ impl Table {
         self.audience().sights().map(|sights| sights[viewer.index()].clone())
     }
 
-    /// Why something cannot be done.
+    /// Asks something of the position.
     ///
     /// # Errors
     /// When the game has not begun.
-    pub async fn why(&self, side: Side, about: &About) -> Result<Option<kernel::Refusal>> {
+    pub async fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> Result<T> {
         let turn = self.turn.lock().await;
         let game = turn.game.as_ref().ok_or_else(not_running)?;
-        Ok(game.position.why(side, about))
+        Ok(question(&game.position))
     }
 
     /// Makes a step and returns the viewer's `seq` after it. With `seq`, only if that is still current.

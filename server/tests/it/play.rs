@@ -3,6 +3,7 @@
 use protocol::Side::{Confederate, Union};
 use protocol::diff::apply;
 use protocol::http::{Because, DiceProof, Journal, TableHeader, TableStatus, ViewAnswer};
+use protocol::survey::Survey;
 use serde_json::json;
 
 use crate::world::{Game, World, config};
@@ -94,6 +95,33 @@ async fn reasons_are_given() {
     assert_eq!(because.expect("a reason").case, "2.1");
     let because: Option<Because> = game.player(Union).post(&path, json!({"space": 5})).await.read();
     assert_eq!(because, None);
+}
+
+#[tokio::test]
+async fn a_survey_tells_each_viewer_what_he_may_know() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let path = format!("{}/survey", game.path);
+    let (player, opponent, nobody) = (game.player(Union), game.player(Confederate), world.nobody());
+    let before = game.view(Union).await;
+    let fire = json!({"query": {"preview": "fire"}});
+    let Some(Survey::Combat(combat)) = player.post(&path, fire.clone()).await.read() else {
+        panic!("no odds for the player");
+    };
+    assert_eq!((combat.attacker, combat.odds.len()), (Union, 6));
+    for stranger in [opponent, &nobody] {
+        assert_eq!(stranger.post(&path, fire.clone()).await.read::<Option<Survey>>(), None);
+    }
+    let pretended = json!({"query": {"preview": "fire"}, "side": "union"});
+    assert_eq!(opponent.post(&path, pretended).await.read::<Option<Survey>>(), None);
+    let layer = json!({"query": {"layer": "places"}});
+    for anybody in [player, opponent, &nobody] {
+        let survey: Option<Survey> = anybody.post(&path, layer.clone()).await.read();
+        assert!(matches!(survey, Some(Survey::Layer(stretches)) if stretches.len() == 1));
+    }
+    let unknown = player.post(&path, json!({"query": {"map": 1}})).await;
+    assert_eq!(unknown.refusal().0, 422);
+    assert_eq!(game.view(Union).await, before);
 }
 
 #[tokio::test]

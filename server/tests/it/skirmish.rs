@@ -10,7 +10,8 @@ use protocol::board::Board;
 use protocol::catalog::{OptionInfo, RulesetInfo, ScenarioInfo};
 use protocol::http::About;
 use protocol::package::RulesetPackage;
-use protocol::view::{Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
+use protocol::survey::{Query, Stretch, Survey};
+use protocol::view::{Combat, Odds, Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
 use protocol::{Side, Viewer, phrase};
 use serde::{Deserialize, Serialize};
 
@@ -242,6 +243,30 @@ impl Ruleset for Skirmish {
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
         self.judge(state, side, Choice::March(about.space?)).err()
     }
+
+    /// The odds of a shot, for who may fire it; where the pieces stand, for everybody.
+    fn survey(&self, state: &State, viewer: Viewer, query: &Query) -> Option<Survey> {
+        match query {
+            Query::Preview(choice) if choice == "fire" => {
+                let side = viewer.side()?;
+                self.judge(state, side, Choice::Fire).ok()?;
+                Some(Survey::Combat(Box::new(Combat {
+                    at: state.places[side.index()],
+                    attacker: side,
+                    attack: Vec::new(),
+                    defense: Vec::new(),
+                    odds: (1..=6).map(|face| Odds(phrase!("hits", face), 1, 6)).collect(),
+                    dice: Vec::new(),
+                    result: None,
+                })))
+            }
+            Query::Layer(id) if id == "places" => Some(Survey::Layer(vec![Stretch {
+                spaces: state.places.to_vec(),
+                ..Stretch::default()
+            }])),
+            Query::Preview(_) | Query::Layer(_) => None,
+        }
+    }
 }
 
 fn prompt(choices: &[Choice]) -> Prompt {
@@ -275,6 +300,7 @@ fn prompt(choices: &[Choice]) -> Prompt {
         case: "1.1".into(),
         offers,
         barred: Vec::new(),
+        sums: Vec::new(),
     }
 }
 
@@ -337,6 +363,7 @@ impl Default for SkirmishReferee {
                 insets: Vec::new(),
                 counters: Vec::new(),
                 formations: Vec::new(),
+                blocks: false,
             },
         }
     }

@@ -3,6 +3,7 @@
 use protocol::diff::apply;
 use protocol::side::Viewer;
 use protocol::socket::{ClientMessage, ServerMessage, seq_before};
+use protocol::survey::Query;
 use protocol::{Side, TableView};
 use serde_json::json;
 use uuid::Uuid;
@@ -70,6 +71,27 @@ async fn all_who_watch_see_a_step() {
     for (index, side) in Side::BOTH.into_iter().enumerate() {
         let present = game.view(side).await;
         assert_eq!((present.seq, present.view), seen[index].clone());
+    }
+}
+
+#[tokio::test]
+async fn a_survey_is_answered_to_the_one_who_asked() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let query = Query::Preview("fire".to_owned());
+    for (client, knows) in [
+        (game.player(Side::Union), true),
+        (game.player(Side::Confederate), false),
+    ] {
+        let mut socket = client.socket().await;
+        let (table, side) = (game.id, None);
+        first_view(&mut socket, table).await;
+        let query = query.clone();
+        socket.say(&ClientMessage::Survey { table, query, side }).await;
+        match socket.next_of_game().await {
+            ServerMessage::Surveyed { survey, .. } => assert_eq!(survey.is_some(), knows),
+            other => panic!("not a survey: {other:?}"),
+        }
     }
 }
 

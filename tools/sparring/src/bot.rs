@@ -92,6 +92,7 @@ mod tests {
                 },
             ],
             barred: Vec::new(),
+            sums: Vec::new(),
         };
         let mut dice = RandomDice::new(1);
         let drawn: BTreeSet<String> = (0..500).filter_map(|_| draw(&prompt.offers, &mut dice)).collect();

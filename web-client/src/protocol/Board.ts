@@ -58,4 +58,9 @@ counters: Array<Counter>,
 /**
  * The formations the counters belong to, for their colour bands.
  */
-formations: Array<Formation>, };
+formations: Array<Formation>, 
+/**
+ * Whether the pieces are wooden blocks: they stand for their owner and show the others a blank back. The faces of a
+ * block are its strengths from 1 upwards.
+ */
+blocks?: boolean, };

@@ -18,11 +18,11 @@ a: number,
  */
 b: number, 
 /**
- * `open`, `creek`, `river`, ...
+ * `open`, `creek`, `river`, `mountain`, `marsh`, ...
  */
 kind: string, 
 /**
- * The bridge, ford or ferry on it.
+ * The bridge, ford, ferry or gap on it.
  */
 crossing?: Crossing, 
 /**

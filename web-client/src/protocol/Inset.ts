@@ -15,4 +15,9 @@ title: string,
 /**
  * Whether it is shown always, or only while the view lists it in `inserts`.
  */
-always: boolean, };
+always: boolean, 
+/**
+ * Width and height, where its boxes are drawn as a small board: their outlines and points lie within it. Without a
+ * size the boxes are a list.
+ */
+size?: [number, number], };

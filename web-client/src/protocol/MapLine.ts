@@ -13,7 +13,7 @@ id: string,
  */
 name: string, 
 /**
- * `river`, `creek`, `road`, `rail`, ...
+ * `river`, `creek`, `mountain`, `marsh`, `road`, `rail`, ...
  */
 kind: string, 
 /**

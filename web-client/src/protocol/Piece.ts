@@ -23,7 +23,7 @@ owner: Side,
  */
 at: number, 
 /**
- * Which face of the counter is up: 0 is the front. For blocks, the steps on the top edge.
+ * Which face of the counter is up: 0 is the front; 0 also for a piece of which only the back may be seen.
  */
 face: number, 
 /**

@@ -56,6 +56,7 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
                 colour,
             })
             .collect(),
+        blocks: false,
     }
 }
 
@@ -90,6 +91,8 @@ fn space(area: &AreaEntry) -> Space {
             points: (area.vp.value > 0).then(|| i32::from(area.vp.value)),
         }),
         terrain: terrain.to_owned(),
+        home: None,
+        symbols: Vec::new(),
         inset: None,
         facts: area_facts(area),
     }
@@ -169,6 +172,8 @@ fn inset_box(id: u16, name: &str, inset: &str) -> Space {
         anchor: (0.0, 0.0),
         identifier: None,
         terrain: "box".to_owned(),
+        home: None,
+        symbols: Vec::new(),
         inset: Some(inset.to_owned()),
         facts: Vec::new(),
     }
@@ -179,6 +184,7 @@ fn inset(id: &str, title: &str) -> Inset {
         id: id.to_owned(),
         title: title.to_owned(),
         always: true,
+        size: None,
     }
 }
 

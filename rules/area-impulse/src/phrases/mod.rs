@@ -343,5 +343,6 @@ pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
         phrases,
         verbs,
         cases,
+        layers: Vec::new(),
     }
 }

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use protocol::Side;
 use protocol::http::About;
 use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::survey::Query;
 use rules::kernel::{Dice, RandomDice};
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
@@ -90,6 +91,7 @@ async fn answers(socket: &mut Socket, sent: &[String], report: &mut ForgeReport)
         let (code, message) = match socket.next().await? {
             ServerMessage::Refused { code, message, .. } | ServerMessage::Error { code, message } => (code, message),
             ServerMessage::Because { message, .. } => ("because".to_owned(), message),
+            ServerMessage::Surveyed { query, .. } => ("surveyed".to_owned(), format!("{query:?}")),
             ServerMessage::Diff { .. } | ServerMessage::Table { .. } => {
                 bail!("a forgery changed the table; one of {sent:?}")
             }
@@ -104,12 +106,13 @@ async fn answers(socket: &mut Socket, sent: &[String], report: &mut ForgeReport)
 
 /// A message that `forger` has no right to send.
 fn forgery(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> ClientMessage {
-    match dice.below(8) {
+    match dice.below(9) {
         0..=2 => stolen_choice(scene, forger, dice),
         3 => wrong_seq(scene, forger, dice),
         4 => mutated_choice(scene, forger, dice),
         5 => wrong_table(scene, forger, dice),
         6 => undo(scene, forger, dice),
+        7 => survey(scene, dice),
         _ => why(scene, dice),
     }
 }
@@ -216,6 +219,19 @@ fn why(scene: &Scene, dice: &mut RandomDice) -> ClientMessage {
             space: any(),
             verb: Some("conjure".to_owned()),
         },
+        side: any_side(dice),
+    }
+}
+
+/// A look at what is not to be seen: the outcome of somebody's choice, a layer that does not exist.
+fn survey(scene: &Scene, dice: &mut RandomDice) -> ClientMessage {
+    let query = match dice.below(2) {
+        0 => Query::Preview(any_choice(scene, dice)),
+        _ => Query::Layer("secrets".to_owned()),
+    };
+    ClientMessage::Survey {
+        table: scene.target.id,
+        query,
         side: any_side(dice),
     }
 }
