@@ -3,6 +3,8 @@
 use protocol::package::CaseSummary;
 use serde::Deserialize;
 
+use crate::data::DataError;
+
 /// A case of a rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -29,27 +31,17 @@ pub enum CaseStatus {
     Later,
 }
 
-/// A file of cases that is not of its form.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}: {error}")]
-pub struct CasesError {
-    /// The file.
-    pub file: String,
-    /// What is wrong with it.
-    pub error: String,
-}
-
 /// Reads the cases of a rulebook, in the order of the book.
 ///
 /// # Errors
 /// When the text is not of the form of such a file.
-pub fn read(file: &str, text: &str) -> Result<Vec<Case>, CasesError> {
+pub fn read(file: &str, text: &str) -> Result<Vec<Case>, DataError> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct CasesFile {
         cases: Vec<Case>,
     }
-    let read: CasesFile = toml::from_str(text).map_err(|error| CasesError {
+    let read: CasesFile = toml::from_str(text).map_err(|error| DataError::Unreadable {
         file: file.to_owned(),
         error: error.to_string(),
     })?;

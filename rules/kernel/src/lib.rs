@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod cases;
+pub mod data;
 pub mod dice;
 pub mod laws;
 pub mod referee;

@@ -1,12 +1,15 @@
 //! Makes the committed boards from map sources.
 //!
-//! A source lists areas, water, roads and crossings in latitude and longitude, each value with where it is known from.
-//! The cartographer projects it, finds the borders and what runs along them, checks all of it against what the source
-//! expects, and finds room for labels and counters.
+//! A source of areas lists outlines, water, roads and crossings in latitude and longitude, each value with where it is
+//! known from. The cartographer projects it, finds the borders and what runs along them, checks all of it against what
+//! the source expects, and finds room for labels and counters. A source of hexes lists hexes by column and row, and what
+//! is printed on their sides; the cartographer lays out the grid and joins rivers, mountains, railways and roads.
 
 mod areas;
 mod borders;
+mod chains;
 mod geometry;
+mod hexes;
 mod layout;
 mod source;
 #[cfg(test)]
@@ -16,6 +19,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
+use rules::block_files::ForcesFile;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -24,11 +28,13 @@ const USAGE: &str = "usage: cartographer build | check
 build   makes the board and counter files from the sources
 check   fails when a committed file is not what the sources make";
 
-/// The boards: the folder of the source, and the folder of the game.
+/// The boards of areas: the folder of the source, and the folder of the game.
 const BOARDS: [(&str, &str); 2] = [
     ("not-war-but-murder", "rules/area-impulse/boards"),
     ("birth-of-a-legend", "rules/area-impulse/boards"),
 ];
+/// The boards of hexes.
+const HEX_BOARDS: [(&str, &str); 1] = [("bobby-lee", "rules/bobby-lee/boards")];
 
 fn main() -> ExitCode {
     let mode = std::env::args().nth(1);
@@ -74,6 +80,14 @@ fn for_each_file(mut hand_on: impl FnMut(&Path, &str) -> Result<()>) -> Result<(
         let made =
             areas::counters(read(&source.join("units.json"))?).with_context(|| format!("counters of {board}"))?;
         hand_on(&folder.join(format!("{board}-counters.json")), &written(&made)?)?;
+    }
+    for (board, folder) in HEX_BOARDS {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("sources").join(board);
+        let folder: PathBuf = root.join(folder);
+        let made = hexes::board(read(&source.join("board.json"))?).with_context(|| format!("the board {board}"))?;
+        hand_on(&folder.join(format!("{board}.json")), &written(&made)?)?;
+        let made: ForcesFile = read(&source.join("forces.json"))?;
+        hand_on(&folder.join(format!("{board}-forces.json")), &written(&made)?)?;
     }
     Ok(())
 }

@@ -9,10 +9,10 @@ use super::DataError;
 /// # Errors
 /// When the committed file is not of its form.
 pub fn not_war_but_murder() -> Result<Vec<Case>, DataError> {
-    Ok(read(
+    read(
         "cases/not-war-but-murder.toml",
         include_str!("../../cases/not-war-but-murder.toml"),
-    )?)
+    )
 }
 
 /// The cases of Birth of a Legend, in the order of its rulebook.
@@ -20,8 +20,8 @@ pub fn not_war_but_murder() -> Result<Vec<Case>, DataError> {
 /// # Errors
 /// When the committed file is not of its form.
 pub fn birth_of_a_legend() -> Result<Vec<Case>, DataError> {
-    Ok(read(
+    read(
         "cases/birth-of-a-legend.toml",
         include_str!("../../cases/birth-of-a-legend.toml"),
-    )?)
+    )
 }

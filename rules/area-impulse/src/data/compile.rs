@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use kernel::data::Check;
 use protocol::Side;
-use serde::de::DeserializeOwned;
 
 use crate::book::Book;
 
@@ -16,14 +16,6 @@ use super::{
 const STACKING: usize = 10;
 /// The highest factor a counter may show.
 const MAX_FACTOR: u8 = 20;
-
-/// Reads a file.
-pub(super) fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, DataError> {
-    serde_json::from_str(text).map_err(|error| DataError::Unreadable {
-        file: file.to_owned(),
-        error: error.to_string(),
-    })
-}
 
 /// Checks the files and compiles them; errors name `file`.
 pub(super) fn compile(
@@ -61,30 +53,6 @@ pub(super) fn compile(
         board: wire::board(book, board, counters),
         overlays: Vec::new(),
     })
-}
-
-/// The file that errors are about.
-struct Check<'a> {
-    file: &'a str,
-}
-
-impl Check<'_> {
-    fn fail<T>(&self, key: &str, error: impl Into<String>) -> Result<T, DataError> {
-        Err(DataError::Invalid {
-            file: self.file.to_owned(),
-            key: key.to_owned(),
-            error: error.into(),
-        })
-    }
-
-    fn ensure(&self, holds: bool, key: &str, error: &str) -> Result<(), DataError> {
-        if holds { Ok(()) } else { self.fail(key, error) }
-    }
-
-    fn range(&self, key: &str, value: u8, low: u8, high: u8) -> Result<(), DataError> {
-        let message = format!("{value} is not between {low} and {high}");
-        self.ensure((low..=high).contains(&value), key, &message)
-    }
 }
 
 fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Area>, DataError> {

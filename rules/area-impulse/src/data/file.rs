@@ -2,22 +2,10 @@
 //!
 //! Every value says where it is known from: a case of the rulebook, `history`, or `reconstructed`.
 
+pub use kernel::data::Sourced;
 use protocol::Side;
 use protocol::board::{MapLine, Point};
 use serde::{Deserialize, Serialize};
-
-/// A value and where it is known from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sourced<T> {
-    /// The value.
-    pub value: T,
-    /// A case number, `history`, or `reconstructed`.
-    pub src: String,
-    /// Why this value and no other, where the source does not say.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
-}
 
 /// A map with its areas and borders, in map units.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

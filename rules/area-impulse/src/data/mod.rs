@@ -13,13 +13,13 @@ mod wire;
 #[cfg(test)]
 mod tests;
 
-use kernel::cases::CasesError;
 use protocol::Side;
 use protocol::board::Board;
 
 use crate::book::{self, Book};
 
 pub use file::{BorderKind, BridgeState, CrossingKind, Role, Start, UnitKind};
+pub use kernel::data::DataError;
 pub use overlay::Overlay;
 
 /// The board and the counters of Not War But Murder.
@@ -53,38 +53,6 @@ pub mod boxes {
     pub const CONFEDERATE_REINFORCEMENTS: u16 = 1004;
     /// Leaders on the Turn Track.
     pub const TURN_TRACK: u16 = 1005;
-}
-
-/// Why a board or counter sheet cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum DataError {
-    /// The file is not JSON, or not of this form.
-    #[error("{file}: {error}")]
-    Unreadable {
-        /// The file.
-        file: String,
-        /// What is wrong, with line and column.
-        error: String,
-    },
-    /// Something in it cannot be.
-    #[error("{file}: {key}: {error}")]
-    Invalid {
-        /// The file.
-        file: String,
-        /// The place in the file, such as `areas.24.tem`.
-        key: String,
-        /// What is wrong.
-        error: String,
-    },
-}
-
-impl From<CasesError> for DataError {
-    fn from(error: CasesError) -> DataError {
-        DataError::Unreadable {
-            file: error.file,
-            error: error.error,
-        }
-    }
 }
 
 /// The number of a unit: its index in [`GameData::units`], below [`LEADER_PIECES`].
@@ -148,8 +116,8 @@ impl GameData {
     fn load(book: &Book, files: [&str; 2], overlays: &[Overlay]) -> Result<GameData, DataError> {
         let [board, counters] = files;
         let id = book.id;
-        let mut board = compile::read(&format!("{id}.json"), board)?;
-        let mut counters = compile::read(&format!("{id}-counters.json"), counters)?;
+        let mut board = kernel::data::read(&format!("{id}.json"), board)?;
+        let mut counters = kernel::data::read(&format!("{id}-counters.json"), counters)?;
         for overlay in overlays {
             overlay.correct(&mut board, &mut counters)?;
         }

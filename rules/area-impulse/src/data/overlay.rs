@@ -6,8 +6,7 @@ use protocol::Side;
 use serde::Deserialize;
 
 use super::DataError;
-use super::compile;
-use super::file::{BoardFile, BorderKind, CountersFile, Sourced};
+use super::file::{BoardFile, BorderKind, CountersFile};
 
 /// A file that replaces values of the board and the counters. What it does not name stays as it is.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -77,7 +76,7 @@ impl Overlay {
     /// # Errors
     /// When it is not JSON or has a key that is not known; the message names file and key.
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
-        let mut overlay: Overlay = compile::read(file, text)?;
+        let mut overlay: Overlay = kernel::data::read(file, text)?;
         file.clone_into(&mut overlay.file);
         if overlay.name.trim().is_empty() || overlay.name.chars().any(char::is_control) {
             return Err(overlay.wrong("name", "an overlay needs a printable name, which players will see"));
@@ -91,16 +90,16 @@ impl Overlay {
             let Some(area) = board.areas.iter_mut().find(|area| area.number.to_string() == *number) else {
                 return Err(self.wrong(&format!("areas.{number}"), "there is no such area"));
             };
-            self.put(&mut area.name, patch.name.as_ref());
-            self.put(&mut area.tem, patch.tem.as_ref());
-            self.put(&mut area.vp, patch.vp.as_ref());
+            area.name.correct(patch.name.as_ref(), &self.name);
+            area.tem.correct(patch.tem.as_ref(), &self.name);
+            area.vp.correct(patch.vp.as_ref(), &self.name);
         }
         for (pair, patch) in &self.borders {
             let mut borders = board.borders.iter_mut();
             let Some(border) = borders.find(|border| format!("{}-{}", border.a, border.b) == *pair) else {
                 return Err(self.wrong(&format!("borders.{pair}"), "there is no such border"));
             };
-            self.put(&mut border.kind, patch.kind.as_ref());
+            border.kind.correct(patch.kind.as_ref(), &self.name);
             border.road = patch.road.unwrap_or(border.road);
             border.rail = patch.rail.unwrap_or(border.rail);
         }
@@ -112,40 +111,30 @@ impl Overlay {
                 unit.name.clone_from(name);
                 unit.short.clone_from(name);
             }
-            self.put(&mut unit.attack, patch.attack.as_ref());
-            self.put(&mut unit.defense, patch.defense.as_ref());
-            self.put(&mut unit.movement, patch.movement.as_ref());
-            self.put(&mut unit.exhausted_defense, patch.exhausted_defense.as_ref());
-            self.put(&mut unit.exhausted_movement, patch.exhausted_movement.as_ref());
+            unit.attack.correct(patch.attack.as_ref(), &self.name);
+            unit.defense.correct(patch.defense.as_ref(), &self.name);
+            unit.movement.correct(patch.movement.as_ref(), &self.name);
+            unit.exhausted_defense.correct(patch.exhausted_defense.as_ref(), &self.name);
+            unit.exhausted_movement.correct(patch.exhausted_movement.as_ref(), &self.name);
         }
         for (id, patch) in &self.leaders {
             let Some(leader) = counters.leaders.iter_mut().find(|leader| leader.id == *id) else {
                 return Err(self.wrong(&format!("leaders.{id}"), "there is no such leader"));
             };
-            self.put(&mut leader.movement, patch.movement.as_ref());
+            leader.movement.correct(patch.movement.as_ref(), &self.name);
             for (rating, value) in [
                 (&mut leader.initiative, patch.initiative),
                 (&mut leader.combat, patch.combat),
             ] {
                 if let Some(rating) = rating {
-                    self.put(rating, value.as_ref());
+                    rating.correct(value.as_ref(), &self.name);
                 }
             }
         }
         for (side, limit) in &self.works {
-            self.put(&mut counters.works[side.index()], Some(limit));
+            counters.works[side.index()].correct(Some(limit), &self.name);
         }
         Ok(())
-    }
-
-    fn put<T: Clone>(&self, place: &mut Sourced<T>, value: Option<&T>) {
-        if let Some(value) = value {
-            *place = Sourced {
-                value: value.clone(),
-                src: format!("overlay: {}", self.name),
-                why: None,
-            };
-        }
     }
 
     fn wrong(&self, key: &str, error: &str) -> DataError {

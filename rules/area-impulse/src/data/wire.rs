@@ -100,18 +100,18 @@ fn space(area: &AreaEntry) -> Space {
 
 fn area_facts(area: &AreaEntry) -> Vec<Fact> {
     let mut facts = vec![
-        fact(format!("Area {}, {}", area.number, area.name.value), &area.name),
-        fact(format!("Terrain Effects Modifier {:+}", area.tem.value), &area.tem),
+        area.name.fact(format!("Area {}, {}", area.number, area.name.value)),
+        area.tem.fact(format!("Terrain Effects Modifier {:+}", area.tem.value)),
     ];
     if area.vp.value > 0 {
-        facts.push(fact(format!("Worth {} VP to the Union", area.vp.value), &area.vp));
+        facts.push(area.vp.fact(format!("Worth {} VP to the Union", area.vp.value)));
     }
     let control = format!("{:?} control at the start", area.control.value);
-    facts.push(fact(control, &area.control));
+    facts.push(area.control.fact(control));
     facts.extend(
         area.roles
             .iter()
-            .map(|role| fact(role_text(role.value).to_owned(), role)),
+            .map(|role| role.fact(role_text(role.value).to_owned())),
     );
     facts
 }
@@ -131,16 +131,6 @@ const fn role_text(role: Role) -> &'static str {
         Role::James => "On the James, in reach of the gunboats (advanced game)",
         Role::TrainStart => "The Union Supply Train begins here",
         Role::TrainGoal => "The Union Supply Train may move here",
-    }
-}
-
-fn fact<T>(text: String, source: &Sourced<T>) -> Fact {
-    Fact {
-        text: match &source.why {
-            Some(why) => format!("{text} ({why})"),
-            None => text,
-        },
-        src: source.src.clone(),
     }
 }
 
@@ -221,15 +211,15 @@ fn unit(id: u16, entry: &UnitEntry) -> Counter {
     let (attack, defense, movement) = (entry.attack.value, entry.defense.value, entry.movement.value);
     let (tired, slow) = (entry.exhausted_defense.value, entry.exhausted_movement.value);
     let mut facts = vec![
-        fact(format!("Attack {attack}"), &entry.attack),
-        fact(format!("Defense {defense}"), &entry.defense),
-        fact(format!("Movement {movement}"), &entry.movement),
-        fact(format!("Defense {tired} when exhausted"), &entry.exhausted_defense),
-        fact(format!("Movement {slow} when exhausted"), &entry.exhausted_movement),
-        fact(start_text(entry.start.value), &entry.start),
+        entry.attack.fact(format!("Attack {attack}")),
+        entry.defense.fact(format!("Defense {defense}")),
+        entry.movement.fact(format!("Movement {movement}")),
+        entry.exhausted_defense.fact(format!("Defense {tired} when exhausted")),
+        entry.exhausted_movement.fact(format!("Movement {slow} when exhausted")),
+        entry.start.fact(start_text(entry.start.value)),
     ];
     if entry.corps.value.is_none() {
-        facts.push(fact("Independent".to_owned(), &entry.corps));
+        facts.push(entry.corps.fact("Independent".to_owned()));
     }
     Counter {
         id,
@@ -285,11 +275,11 @@ fn leader(id: u16, entry: &LeaderEntry) -> Counter {
             } else {
                 "Initiative Rating"
             };
-            fact(format!("{text} {}", rating.value), rating)
+            rating.fact(format!("{text} {}", rating.value))
         })
         .collect();
-    facts.push(fact(format!("Movement {movement}"), &entry.movement));
-    facts.push(fact(start_text(entry.start.value), &entry.start));
+    facts.push(entry.movement.fact(format!("Movement {movement}")));
+    facts.push(entry.start.fact(start_text(entry.start.value)));
     Counter {
         id,
         name: entry.name.clone(),
@@ -318,7 +308,7 @@ fn train(area: &AreaEntry) -> Option<Counter> {
             values: Vec::new(),
             spent: false,
         }],
-        facts: vec![fact(format!("Begins in area {}", area.number), start)],
+        facts: vec![start.fact(format!("Begins in area {}", area.number))],
     })
 }
 
