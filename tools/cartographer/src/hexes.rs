@@ -141,7 +141,11 @@ impl Grid {
         let both = self.codes.contains(&a) && self.codes.contains(&b);
         ensure!(both, "the hexside {a:04}-{b:04} is not between two hexes");
         let others = self.corners(b);
-        let shared: Vec<Point> = self.corners(a).into_iter().filter(|corner| others.contains(corner)).collect();
+        let shared: Vec<Point> = self
+            .corners(a)
+            .into_iter()
+            .filter(|corner| others.contains(corner))
+            .collect();
         let ends: [Point; 2] = shared
             .try_into()
             .ok()

@@ -114,8 +114,10 @@ impl Overlay {
             unit.attack.correct(patch.attack.as_ref(), &self.name);
             unit.defense.correct(patch.defense.as_ref(), &self.name);
             unit.movement.correct(patch.movement.as_ref(), &self.name);
-            unit.exhausted_defense.correct(patch.exhausted_defense.as_ref(), &self.name);
-            unit.exhausted_movement.correct(patch.exhausted_movement.as_ref(), &self.name);
+            unit.exhausted_defense
+                .correct(patch.exhausted_defense.as_ref(), &self.name);
+            unit.exhausted_movement
+                .correct(patch.exhausted_movement.as_ref(), &self.name);
         }
         for (id, patch) in &self.leaders {
             let Some(leader) = counters.leaders.iter_mut().find(|leader| leader.id == *id) else {

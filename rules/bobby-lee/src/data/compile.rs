@@ -28,8 +28,15 @@ pub(super) fn compile(file: &str, board: &BoardFile, forces: &ForcesFile) -> Res
     let sea = sea(&check, board, &hexes)?;
     let blocks = blocks(&check, forces)?;
     let tables = tables(&check, board, forces, &terrain)?;
-    for (side, position) in Side::BOTH.into_iter().flat_map(|side| Position::ALL.map(|position| (side, position))) {
-        let found = board.battle.boxes.iter().any(|entry| (entry.side, entry.position) == (side, position));
+    for (side, position) in Side::BOTH
+        .into_iter()
+        .flat_map(|side| Position::ALL.map(|position| (side, position)))
+    {
+        let found = board
+            .battle
+            .boxes
+            .iter()
+            .any(|entry| (entry.side, entry.position) == (side, position));
         check.ensure(found, "battle.boxes", &format!("{side:?} {position:?} is missing"))?;
     }
     let mut data = GameData {
@@ -82,7 +89,11 @@ impl TerrainTable<'_> {
 }
 
 fn hexes(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Hex>, DataError> {
-    check.ensure(board.hexes.len() <= MAX_HEXES, "hexes", "there can be at most 250 hexes")?;
+    check.ensure(
+        board.hexes.len() <= MAX_HEXES,
+        "hexes",
+        "there can be at most 250 hexes",
+    )?;
     let mut names = BTreeSet::new();
     let mut hexes: Vec<Hex> = Vec::new();
     for entry in &board.hexes {
@@ -168,7 +179,11 @@ fn edges(
         let ends = (entry.printed.a, entry.printed.b);
         let key = format!("hexsides.{:04}-{:04}", ends.0, ends.1);
         check.ensure(ends.0 < ends.1, &key, "the lower hex stands first")?;
-        check.ensure(printed.insert(ends, entry).is_none(), &key, "the hexside is listed twice")?;
+        check.ensure(
+            printed.insert(ends, entry).is_none(),
+            &key,
+            "the hexside is listed twice",
+        )?;
     }
     let mut pairs: Vec<(u16, u16)> = Vec::new();
     for hex in hexes.iter() {
@@ -180,7 +195,10 @@ fn edges(
     let mut edges = Vec::new();
     for (a, b) in pairs {
         let entry = printed.remove(&(a, b));
-        let [a, b] = [hex_at(check, "hexsides", hexes, a)?, hex_at(check, "hexsides", hexes, b)?];
+        let [a, b] = [
+            hex_at(check, "hexsides", hexes, a)?,
+            hex_at(check, "hexsides", hexes, b)?,
+        ];
         let id = EdgeId(edges.len() as u16);
         edges.push(edge(check, terrain, rivers, (a, b), entry.map(|entry| &entry.printed))?);
         for (from, to) in [(a, b), (b, a)] {
@@ -288,9 +306,15 @@ fn sea(check: &Check<'_>, board: &BoardFile, hexes: &[Hex]) -> Result<Sea, DataE
         found.push(place);
     }
     for link in &board.sea.links {
-        let ends = link.value.each_ref().map(|end| found.iter().position(|place| place == end));
+        let ends = link
+            .value
+            .each_ref()
+            .map(|end| found.iter().position(|place| place == end));
         let [Some(a), Some(b)] = ends else {
-            return check.fail("sea.links", format!("{:?} joins what is neither port nor water", link.value));
+            return check.fail(
+                "sea.links",
+                format!("{:?} joins what is neither port nor water", link.value),
+            );
         };
         places[a].next.push(b as u8);
         places[b].next.push(a as u8);
@@ -309,7 +333,14 @@ fn blocks(check: &Check<'_>, forces: &ForcesFile) -> Result<Vec<Block>, DataErro
         let mut counts = [0u8; 4];
         for entry in forces.blocks.iter().filter(|entry| entry.side == side) {
             counts[entry.kind as usize] += 1;
-            blocks.push(unit(check, forces, &entry.id, side, entry.kind, counts[entry.kind as usize])?);
+            blocks.push(unit(
+                check,
+                forces,
+                &entry.id,
+                side,
+                entry.kind,
+                counts[entry.kind as usize],
+            )?);
         }
         for entry in forces.leaders.iter().filter(|entry| entry.side == side) {
             blocks.push(leader(check, forces, entry)?);

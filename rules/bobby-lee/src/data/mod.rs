@@ -10,6 +10,9 @@ mod compile;
 mod overlay;
 mod wire;
 
+#[cfg(test)]
+mod tests;
+
 use protocol::Side;
 use protocol::board::Board;
 use serde::{Deserialize, Serialize};
@@ -22,7 +25,10 @@ pub use overlay::Overlay;
 /// The board and the forces.
 const FILES: [(&str, &str); 2] = [
     ("bobby-lee.json", include_str!("../../boards/bobby-lee.json")),
-    ("bobby-lee-forces.json", include_str!("../../boards/bobby-lee-forces.json")),
+    (
+        "bobby-lee-forces.json",
+        include_str!("../../boards/bobby-lee-forces.json"),
+    ),
 ];
 
 /// The boxes beside the map, as spaces of the wire. Hexes are below them.
@@ -452,7 +458,9 @@ impl GameData {
     #[must_use]
     pub fn between(&self, from: HexId, to: HexId) -> Option<EdgeId> {
         let mut adjacent = self.hex(from).adjacent.iter();
-        adjacent.find(|adjacent| adjacent.to == to).map(|adjacent| adjacent.edge)
+        adjacent
+            .find(|adjacent| adjacent.to == to)
+            .map(|adjacent| adjacent.edge)
     }
 
     /// How many units may attack `into` a hex across a hexside per Player Turn (2.21, 5.32).

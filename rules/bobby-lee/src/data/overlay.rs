@@ -124,7 +124,10 @@ impl Overlay {
         }
         for (year, patches) in &self.set_ups {
             for (id, patch) in patches {
-                let scenario = forces.scenarios.iter_mut().find(|entry| entry.year.to_string() == *year);
+                let scenario = forces
+                    .scenarios
+                    .iter_mut()
+                    .find(|entry| entry.year.to_string() == *year);
                 let start = scenario.and_then(|entry| entry.set_up.iter_mut().find(|start| start.block == *id));
                 let Some(start) = start else {
                     return Err(self.wrong(&format!("set_ups.{year}.{id}"), "this block is not set up then"));

@@ -26,9 +26,24 @@ pub(super) const fn piece_id(block: BlockId) -> u16 {
 pub(super) fn board(map: &BoardFile, data: &GameData) -> Board {
     let pools = Side::BOTH.into_iter().flat_map(|side| {
         [
-            inset_box(boxes::pool(side), format!("{} Replacement Pool", adjective(side)), "pools", side),
-            inset_box(boxes::leaders(side), format!("{} leader pool", adjective(side)), "leaders", side),
-            inset_box(boxes::withdrawn(side), format!("{} leaders withdrawn", adjective(side)), "leaders", side),
+            inset_box(
+                boxes::pool(side),
+                format!("{} Replacement Pool", adjective(side)),
+                "pools",
+                side,
+            ),
+            inset_box(
+                boxes::leaders(side),
+                format!("{} leader pool", adjective(side)),
+                "leaders",
+                side,
+            ),
+            inset_box(
+                boxes::withdrawn(side),
+                format!("{} leaders withdrawn", adjective(side)),
+                "leaders",
+                side,
+            ),
         ]
     });
     let hexes = map.hexes.iter().map(hex);
@@ -131,7 +146,10 @@ fn hex_facts(hex: &Hex) -> Vec<Fact> {
     let town = hex.town.value;
     if town.major {
         let enemy = adjective(town.side.other());
-        facts.push(hex.town.fact(format!("Major town, {} VP in {enemy} hands", town.points)));
+        facts.push(
+            hex.town
+                .fact(format!("Major town, {} VP in {enemy} hands", town.points)),
+        );
     }
     if hex.fortress.value {
         facts.push(hex.fortress.fact("Fortress".to_owned()));
@@ -249,7 +267,12 @@ fn tracks(victory: &VictoryEntry) -> Vec<TrackInfo> {
     });
     let first = victory.spaces.first().map_or(0, |space| i32::from(space.position));
     vec![
-        track("victory", "Victory: Union below 0, Confederate above", first, spaces.collect()),
+        track(
+            "victory",
+            "Victory: Union below 0, Confederate above",
+            first,
+            spaces.collect(),
+        ),
         track("year", "Year", 1861, years.collect()),
         track("quarter", "Quarter", 1, words(&Quarter::ALL.map(Quarter::name))),
         track("battle-time", "Battle time", 1, words(&BATTLE_TIMES)),
@@ -315,7 +338,10 @@ fn block_facts(forces: &ForcesFile, scenario: &ScenarioEntry, data: &GameData, b
     });
     if let Some(entry) = kind {
         facts.push(Fact {
-            text: format!("Strength up to {}, cadre {} RP, step {} RP", block.max_steps, entry.cadre, entry.step),
+            text: format!(
+                "Strength up to {}, cadre {} RP, step {} RP",
+                block.max_steps, entry.cadre, entry.step
+            ),
             src: entry.src.clone(),
         });
     }
@@ -323,10 +349,16 @@ fn block_facts(forces: &ForcesFile, scenario: &ScenarioEntry, data: &GameData, b
         facts.push(works.from.fact(format!("From {} on", works.from.value)));
     }
     if let Some(start) = scenario.set_up.iter().find(|entry| entry.block == block.id) {
-        let place = data.hex_at(start.hex).map_or_else(String::new, |hex| data.hex(hex).name.clone());
+        let place = data
+            .hex_at(start.hex)
+            .map_or_else(String::new, |hex| data.hex(hex).name.clone());
         let formation = start.formation.as_ref().map(|formation| format!(": {formation}"));
         facts.push(Fact {
-            text: format!("Begins in {place} with strength {}{}", start.steps, formation.unwrap_or_default()),
+            text: format!(
+                "Begins in {place} with strength {}{}",
+                start.steps,
+                formation.unwrap_or_default()
+            ),
             src: start.src.clone(),
         });
     }
@@ -342,7 +374,9 @@ fn leader_facts(entry: &LeaderEntry) -> Vec<Fact> {
     };
     let mut facts = vec![
         entry.class.fact(class.to_owned()),
-        entry.max_steps.fact(format!("Strength up to {}", entry.max_steps.value)),
+        entry
+            .max_steps
+            .fact(format!("Strength up to {}", entry.max_steps.value)),
         entry.speed.fact(format!("Speed {}", entry.speed.value)),
         entry.fire.fact(format!("Firepower F{}", entry.fire.value)),
     ];
