@@ -27,6 +27,19 @@ describe('the log', () => {
     ]);
   });
 
+  it('gives lines after a heading the moment that it names', () => {
+    const lines = extend([], view('turn.day', 0), { log: [entry('a'), entry('turn.night'), entry('b')] }, 5);
+    expect(chapters(lines).map(({ turn, lines }) => [turn, lines.map((line) => line.entry[1][0])])).toEqual([
+      [['turn.day'], ['a']],
+      [['turn.night'], ['b']],
+    ]);
+    const later = opening([entry('b'), entry('turn.dawn'), entry('turn.day'), entry('c')], 9);
+    expect(chapters(later).map(({ turn, lines }) => [turn, lines.length])).toEqual([
+      [undefined, 1],
+      [['turn.day'], 1],
+    ]);
+  });
+
   it('knows the last combat up to a moment', () => {
     const combat = { at: 1, attacker: 'union', attack: [], defense: [] } as const;
     const fought = (key: string): LogEntry => [

@@ -92,6 +92,7 @@ impl AreaImpulse {
         state.replacements[wanted.other().index()] += points;
         let key = if state.exchanged { "bids.exchange" } else { "bids.stay" };
         say(turn, case, || phrase!(key, wanted.other(), points));
+        self.head(state, turn);
     }
 }
 

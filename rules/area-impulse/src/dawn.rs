@@ -28,6 +28,7 @@ impl AreaImpulse {
                     standing.no_screening = false;
                     standing.no_retreat = false;
                 }
+                self.head(state, turn);
                 let date = day(state.turn);
                 say(turn, "6.2", || phrase!("dawn", date));
                 self.roll_weather(state, turn);
@@ -65,6 +66,7 @@ impl AreaImpulse {
                     Leads::IfActive(side) => side.other(),
                 };
                 state.go(Frame::Impulse);
+                self.head(state, turn);
             }
             Dawn::Hoke
             | Dawn::Arrival { must: false }

@@ -161,6 +161,7 @@ impl AreaImpulse {
             self.relocate(state, LeaderId(leader), turn);
             return false;
         }
+        self.tell_losses(state, turn);
         let dark = self.is_sunset(state, turn);
         state.op = Operation::default();
         state.rallied = false;
@@ -173,8 +174,8 @@ impl AreaImpulse {
             self.end_of_daylight(state, turn);
         } else {
             state.active = state.active.other();
-            self.change_weather(state, turn);
             state.go(Frame::Impulse);
+            self.begin_impulse(state, turn);
         }
         false
     }

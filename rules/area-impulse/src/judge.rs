@@ -4,6 +4,7 @@ use kernel::{Refusal, Side, Sides, Turn};
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
+use crate::score::Score;
 use crate::state::{Frame, State, Step};
 
 /// Something that this procedure does not ask.
@@ -117,6 +118,7 @@ impl AreaImpulse {
         let Some(frame) = state.frame() else {
             return;
         };
+        let mut score = self.score(state, turn);
         match frame {
             Frame::Dawn(step) => self.apply_dawn(state, step, choice, turn),
             Frame::Impulse => self.apply_impulse(state, choice, turn),
@@ -144,11 +146,12 @@ impl AreaImpulse {
             Frame::Night(side) => self.apply_night(state, side, choice, turn),
             Frame::Removal(side) => self.apply_removal(state, side, choice, turn),
         }
-        self.go_on(state, turn);
+        self.tell_score(state, &mut score, turn);
+        self.go_on(state, score, turn);
     }
 
     /// Runs procedures until somebody has to decide, or the game is over.
-    pub(crate) fn go_on(&self, state: &mut State, turn: &mut Turn<'_>) {
+    fn go_on(&self, state: &mut State, mut score: Option<Score>, turn: &mut Turn<'_>) {
         while state.ended.is_none() {
             let Some(frame) = state.frame() else {
                 return;
@@ -173,6 +176,7 @@ impl AreaImpulse {
                 | Frame::Risk(_)
                 | Frame::Recover(_) => true,
             };
+            self.tell_score(state, &mut score, turn);
             if asks {
                 return;
             }

@@ -47,6 +47,7 @@ mod referee;
 mod regroup;
 mod reinforcements;
 mod retreat;
+mod score;
 mod screening;
 mod setup;
 mod supply;

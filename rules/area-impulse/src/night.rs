@@ -41,6 +41,9 @@ impl AreaImpulse {
     /// A side's Night Phase begins: artillery is refitted and points are received.
     fn begin_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         state.go(Frame::Night(side));
+        if side == self.book.night {
+            self.head(state, turn);
+        }
         state.half[side.index()] = false;
         let refitted = state.exhausted & self.tables.artillery & self.tables.units[side.index()];
         state.exhausted -= refitted;
@@ -100,6 +103,7 @@ impl AreaImpulse {
 
     /// Both sides have finished their Night Phases.
     pub(crate) fn end_nights(&self, state: &mut State, turn: &mut Turn<'_>) {
+        self.tell_losses(state, turn);
         self.shift_advantage(state, turn);
         self.end_phase(state, turn);
     }

@@ -93,6 +93,7 @@ impl AreaImpulse {
             raided: false,
             reports: Row::default(),
             mustered: Set::EMPTY,
+            told_losses: 0,
             standing: [Standing::default(); 2],
             op: Operation::default(),
             fight: crate::state::Fight::default(),

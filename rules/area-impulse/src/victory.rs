@@ -10,23 +10,35 @@ use crate::phrases::day;
 use crate::sets::Set;
 use crate::state::{Ending, Frame, State, Train, TurnRecord, place};
 
+/// What both sides have lost, as far as it counts for victory (15.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lost {
+    eliminated: [i32; 2],
+    exhausted: [i32; 2],
+    brigades: [i32; 2],
+    fallen: [i32; 2],
+}
+
+impl Lost {
+    /// What it is worth to the Union.
+    pub(crate) const fn points(&self) -> i32 {
+        let single = self.fallen[1] - self.fallen[0] + self.brigades[1] - self.brigades[0];
+        single + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1] - self.exhausted[0]
+    }
+}
+
 /// Where the Union's victory points come from (15.3 to 15.5).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     areas: i32,
     gates: i32,
-    eliminated: [i32; 2],
-    exhausted: [i32; 2],
-    brigades: [i32; 2],
-    fallen: [i32; 2],
     raid: i32,
+    lost: Lost,
 }
 
 impl Tally {
     pub(crate) const fn total(&self) -> i32 {
-        let single = self.fallen[1] - self.fallen[0] + self.brigades[1] - self.brigades[0];
-        self.areas + self.gates + self.raid + single + 2 * (self.eliminated[1] - self.eliminated[0]) + self.exhausted[1]
-            - self.exhausted[0]
+        self.areas + self.gates + self.raid + self.lost.points()
     }
 }
 
@@ -42,23 +54,30 @@ impl AreaImpulse {
 
     /// Whether an automatic victory ends the game at the end of the Daylight Phase.
     pub(crate) fn ends_at_nightfall(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
-        let (ending, case, key) = if self.is_richmond_taken(state) {
-            (Ending::Richmond, self.book.cases.richmond, "richmond.taken")
-        } else if let Some(ending) = self.landings_lost(state) {
-            let captured = ending == Ending::Train;
-            (
-                ending,
-                "14.2",
-                if captured { "train.captured" } else { "landings.taken" },
-            )
-        } else {
+        let Some(ending) = self.ending_at_nightfall(state) else {
             return false;
         };
+        let key = match ending {
+            Ending::Richmond => "richmond.taken",
+            Ending::Train => "train.captured",
+            _ => "landings.taken",
+        };
+        let (_, case) = self.winner_at_nightfall(ending);
         self.record_turn(state);
         state.ended = Some(ending);
         state.frames.clear();
+        self.head(state, turn);
         say(turn, case, || phrase!(key));
         true
+    }
+
+    /// The automatic victory that the end of the Daylight Phase would bring now.
+    pub(crate) fn ending_at_nightfall(&self, state: &State) -> Option<Ending> {
+        if self.is_richmond_taken(state) {
+            Some(Ending::Richmond)
+        } else {
+            self.landings_lost(state)
+        }
     }
 
     /// Birth of a Legend 14.2: the Confederates hold both landings, or one with the Supply Train, joined to Richmond.
@@ -97,13 +116,16 @@ impl AreaImpulse {
             if let LastDay::Points(_) = self.book.last_day {
                 let points = self.tally(state).total();
                 state.ended = Some(Ending::Points);
+                self.head(state, turn);
                 say(turn, "15.2", || phrase!("final.points", points));
             } else {
                 state.ended = Some(Ending::Areas);
+                self.head(state, turn);
                 say(turn, "14.3", || phrase!("final.areas"));
             }
         } else {
             state.go(Frame::Removal(self.book.night));
+            self.head(state, turn);
         }
     }
 
@@ -121,7 +143,7 @@ impl AreaImpulse {
         state.history.push(TurnRecord {
             points: tally.total() as i16,
             lost,
-            exhausted: count(tally.exhausted),
+            exhausted: count(tally.lost.exhausted),
             areas: state.union_control.len(),
         });
     }
@@ -135,36 +157,56 @@ impl AreaImpulse {
         lost & self.tables.units[side.index()]
     }
 
+    /// 15.3: the areas whose points the Union has, because it controls and supplies them.
+    pub(crate) fn scored_areas(&self, state: &State) -> Set {
+        let worth = |area: &u8| self.data.areas[usize::from(*area)].vp > 0;
+        (self.supplied(state, Side::Union) & state.union_control)
+            .filter(worth)
+            .collect()
+    }
+
+    /// 15.4: the gates that count because they are contested, though the Union does not control them.
+    pub(crate) fn scored_gates(&self, state: &State) -> Set {
+        let contested = |gate: &u8| self.is_contested(state, *gate);
+        (self.tables.gates - state.union_control).filter(contested).collect()
+    }
+
+    /// 15.5: what both sides have lost.
+    pub(crate) fn lost(&self, state: &State) -> Lost {
+        let brigades = self.tables.detachments;
+        let count = |set: Set| i32::from(set.len());
+        let removed = Side::BOTH.map(|side| self.removed(state, side, false));
+        let units = Side::BOTH.map(|side| self.tables.units[side.index()] - brigades);
+        Lost {
+            eliminated: removed.map(|lost| count(lost - brigades)),
+            exhausted: units.map(|units| count(state.exhausted & units)),
+            brigades: removed.map(|lost| count(lost & brigades)),
+            fallen: state.fallen.map(i32::from),
+        }
+    }
+
     /// Counts the Union's victory points as they stand.
     pub(crate) fn tally(&self, state: &State) -> Tally {
-        let mut tally = Tally {
+        let points = |area: u8| i32::from(self.data.areas[usize::from(area)].vp);
+        Tally {
+            areas: self.scored_areas(state).map(points).sum(),
+            gates: i32::from(self.scored_gates(state).len()),
             raid: i32::from(state.raided),
-            ..Tally::default()
-        };
-        let counted = self.supplied(state, Side::Union);
-        for area in counted & state.union_control {
-            tally.areas += i32::from(self.data.areas[usize::from(area)].vp);
+            lost: self.lost(state),
         }
-        for gate in self.tables.gates - state.union_control {
-            tally.gates += i32::from(self.is_contested(state, gate));
-        }
-        for side in Side::BOTH {
-            let brigades = self.tables.detachments;
-            let removed = self.removed(state, side, false);
-            tally.eliminated[side.index()] = i32::from((removed - brigades).len());
-            tally.brigades[side.index()] = i32::from((removed & brigades).len());
-            tally.fallen[side.index()] = i32::from(state.fallen[side.index()]);
-            tally.exhausted[side.index()] =
-                i32::from((state.exhausted & (self.tables.units[side.index()] - brigades)).len());
-        }
-        tally
     }
 
     pub(crate) fn outcome_of(&self, state: &State) -> Option<Outcome> {
         let (winner, say, case) = match state.ended? {
-            Ending::Richmond => (Side::Union, Phrase::bare("outcome.richmond"), self.book.cases.richmond),
-            Ending::Landings => (Side::Confederate, Phrase::bare("outcome.landings"), "14.2"),
-            Ending::Train => (Side::Confederate, Phrase::bare("outcome.train"), "14.2"),
+            ending @ (Ending::Richmond | Ending::Landings | Ending::Train) => {
+                let (winner, case) = self.winner_at_nightfall(ending);
+                let key = match ending {
+                    Ending::Richmond => "outcome.richmond",
+                    Ending::Train => "outcome.train",
+                    _ => "outcome.landings",
+                };
+                (winner, Phrase::bare(key), case)
+            }
             Ending::Areas => match self.deciding_areas(state) {
                 Some(areas) => {
                     let areas = areas.map(i32::from).to_vec();
@@ -206,16 +248,12 @@ impl AreaImpulse {
 
     fn tally_lines(&self, state: &State, tally: &Tally) -> Vec<Line> {
         let mut lines = Vec::new();
-        for area in self.supplied(state, Side::Union) & state.union_control {
+        for area in self.scored_areas(state) {
             let points = self.data.areas[usize::from(area)].vp;
-            if points > 0 {
-                lines.push(Line(i32::from(points), "15.3".into(), phrase!("points.area", area)));
-            }
+            lines.push(Line(i32::from(points), "15.3".into(), phrase!("points.area", area)));
         }
-        for gate in self.tables.gates - state.union_control {
-            if self.is_contested(state, gate) {
-                lines.push(Line(1, "15.4".into(), phrase!("points.gate", gate)));
-            }
+        for gate in self.scored_gates(state) {
+            lines.push(Line(1, "15.4".into(), phrase!("points.gate", gate)));
         }
         if tally.raid > 0 {
             lines.push(Line(tally.raid, "17.5".into(), Phrase::bare("points.raid")));
@@ -227,11 +265,12 @@ impl AreaImpulse {
         };
         for side in [Side::Confederate, Side::Union] {
             let sign = if side == Side::Confederate { 1 } else { -1 };
+            let lost = tally.lost;
             let index = side.index();
-            losses(2 * sign, tally.eliminated[index], "15.5", "points.eliminated", side);
-            losses(sign, tally.exhausted[index], "15.5", "points.exhausted", side);
-            losses(sign, tally.brigades[index], "16.7.4", "points.brigades", side);
-            losses(sign, tally.fallen[index], self.book.losses.case, "points.fallen", side);
+            losses(2 * sign, lost.eliminated[index], "15.5", "points.eliminated", side);
+            losses(sign, lost.exhausted[index], "15.5", "points.exhausted", side);
+            losses(sign, lost.brigades[index], "16.7.4", "points.brigades", side);
+            losses(sign, lost.fallen[index], self.book.losses.case, "points.fallen", side);
         }
         lines
     }

@@ -1,6 +1,6 @@
 //! What a viewer sees. The views differ in who is asked, and in what is known of leaders (17.7).
 
-use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
+use kernel::{Phrase, Ruleset, Side, Turn, Viewer, phrase};
 use protocol::TableView;
 use protocol::view::{Piece as PieceView, SpaceState, Track};
 
@@ -8,6 +8,7 @@ use crate::AreaImpulse;
 use crate::book::LastDay;
 use crate::choice::Piece;
 use crate::data::{LeaderId, TRAIN_PIECE, UnitId, boxes};
+use crate::log::say;
 use crate::options::Rule;
 use crate::phrases::day;
 use crate::state::{Frame, March, State, Step, Train, place};
@@ -67,6 +68,11 @@ impl AreaImpulse {
                 .collect(),
             ..open
         }
+    }
+
+    /// Writes the words of the header into the log: the lines after them belong to that moment.
+    pub(crate) fn head(&self, state: &State, turn: &mut Turn<'_>) {
+        say(turn, "6.1", || self.header(state));
     }
 
     fn header(&self, state: &State) -> Phrase {

@@ -37,16 +37,17 @@ impl AreaImpulse {
         state.options.has(Rule::Weather) && total == state.impulse
     }
 
-    /// The weather changes as the next impulse of the other side begins.
-    pub(crate) fn change_weather(&self, state: &mut State, turn: &mut Turn<'_>) {
-        if !state.weather_turns || state.active != self.weatherman() {
-            return;
+    /// An impulse begins; with one of the other side the weather may change.
+    pub(crate) fn begin_impulse(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let changes = state.weather_turns && state.active == self.weatherman();
+        state.weather_turns &= !changes;
+        state.rain ^= changes;
+        self.head(state, turn);
+        if changes {
+            let rain = state.rain;
+            say(turn, self.book.weather.change_case, || {
+                phrase!(if rain { "weather.begins" } else { "weather.ends" })
+            });
         }
-        state.weather_turns = false;
-        state.rain = !state.rain;
-        let rain = state.rain;
-        say(turn, self.book.weather.change_case, || {
-            phrase!(if rain { "weather.begins" } else { "weather.ends" })
-        });
     }
 }

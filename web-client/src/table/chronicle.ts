@@ -8,26 +8,38 @@ export interface LogLine {
   /** Its place in the whole log, from 0. */
   index: number;
   entry: LogEntry;
-  /** The words of the header when it was written, if known. */
+  /** The words of the header at the moment it belongs to, if known. */
   turn: Phrase | undefined;
   /** The `seq` at which it was first seen, if known. */
   seq: number | undefined;
 }
 
-/** The newest lines as they come with a whole view: their moments are not known. */
-export function opening(entries: readonly LogEntry[], length: number): LogLine[] {
-  const first = length - entries.length;
-  return entries.map((entry, i) => ({ index: first + i, entry, turn: undefined, seq: undefined }));
+/** Whether a line only says that a new moment begins. */
+function isHeading([, [key]]: LogEntry): boolean {
+  return key.startsWith('turn.');
 }
 
-/** The lines after a diff. Lines belong to the moment before the step that wrote them; an undo takes lines back. */
+/** Entries as lines from a number on: each belongs to the heading before it, the first ones to `turn`. */
+function told(entries: readonly LogEntry[], first: number, turn: Phrase | undefined, seq?: number): LogLine[] {
+  return entries.map((entry, i) => {
+    if (isHeading(entry)) turn = entry[1];
+    return { index: first + i, entry, turn, seq };
+  });
+}
+
+/** The newest lines as they come with a whole view: what comes before the first heading has no moment yet. */
+export function opening(entries: readonly LogEntry[], length: number): LogLine[] {
+  return told(entries, length - entries.length, undefined);
+}
+
+/** The lines after a diff, which begin at the moment before it; an undo takes lines back. */
 export function extend(lines: readonly LogLine[], before: TableView, diff: TableDiff, seq: number): LogLine[] {
   const added = diff.log ?? [];
   const length = diff.log_len ?? before.log_len + added.length;
   const first = length - added.length;
   const kept = lines.filter((line) => line.index < first);
   if (added.length === 0 && kept.length === lines.length) return lines as LogLine[];
-  return [...kept, ...added.map((entry, i) => ({ index: first + i, entry, turn: before.turn, seq }))];
+  return [...kept, ...told(added, first, before.turn, seq)];
 }
 
 /** Joins the lines that the journal tells with those of the live table; the live ones are right where both speak. */
@@ -51,10 +63,11 @@ export interface Chapter {
   lines: LogLine[];
 }
 
-/** Groups lines by moment. */
+/** Groups lines by moment. The moments stand above the groups, so headings are no lines of them. */
 export function chapters(lines: readonly LogLine[]): Chapter[] {
   const groups: Chapter[] = [];
   for (const line of lines) {
+    if (isHeading(line.entry)) continue;
     const last = groups[groups.length - 1];
     if (last && JSON.stringify(last.turn) === JSON.stringify(line.turn)) last.lines.push(line);
     else groups.push({ turn: line.turn, lines: [line] });

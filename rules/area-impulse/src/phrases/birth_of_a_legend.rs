@@ -98,6 +98,11 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
         "train.captured",
         "The Supply Train is in Confederate hands at nightfall.",
     ),
+    (
+        "score.landing",
+        "{0:space} is a landing: with both, or with the one where the Supply Train is, the Confederates win at nightfall.",
+    ),
+    ("score.decides", "{0:space} may decide the campaign after the last day."),
     ("final.areas", "The Seven Days are over."),
     ("outcome.landings", "The Confederates have taken both landings."),
     ("outcome.train", "The Confederates have captured the Supply Train."),

@@ -278,6 +278,8 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     ("refreshed", "{0:piece} is fresh again."),
     // The end.
+    ("score.ending", "As it stands, the {0:side} side wins at nightfall."),
+    ("score.no-ending", "The {0:side} side would no longer win at nightfall."),
     ("richmond.taken", "A fresh Union unit stands in Richmond at nightfall."),
     ("outcome.richmond", "The Union has taken Richmond."),
     ("chart.lost", "Units lost"),

@@ -66,6 +66,14 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
         "outcome.confederate",
         "The Confederacy holds: {0:plural:one Union victory point|# Union victory points} of the {1:number} needed.",
     ),
+    (
+        "score.area",
+        "{0:space} is worth {1:plural:one victory point|# victory points} to the Union now: {2:number} in all.",
+    ),
+    (
+        "score.losses",
+        "All losses are worth {0:plural:one victory point|# victory points} to the Union now: {1:number} in all.",
+    ),
     ("points.area", "{0:space} is held and supplied"),
     ("points.gate", "{0:space} is contested"),
     ("points.eliminated", "{0:side} units eliminated: {1:number}"),
@@ -107,7 +115,10 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ("value.leader", "{0:piece} takes part"),
     ("meade.feuds", "Meade feuds with Grant."),
     ("meade.agrees", "Meade and Grant agree."),
-    ("raid", "Union cavalry cuts the railway in {0:space}."),
+    (
+        "raid",
+        "Union cavalry cuts the railway in {0:space}: one victory point.",
+    ),
     (
         "order.refused",
         "The order to attack from {0:space} is not obeyed: {1:number}.",

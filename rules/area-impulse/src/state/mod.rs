@@ -197,6 +197,9 @@ pub struct State {
     /// The leaders placed in this muster (17.7).
     #[serde(rename = "mus", default)]
     pub mustered: Set,
+    /// What the losses are worth to the Union, as the log last told (15.5).
+    #[serde(rename = "tl", default)]
+    pub told_losses: i16,
     /// What each side does not want to be asked.
     #[serde(rename = "no")]
     pub standing: [Standing; 2],

@@ -125,3 +125,20 @@ fn case_14_3_with_the_train_moved_malvern_hill_and_a_landing_decide() {
         assert_eq!(moved(&[19, 27]), by(Union, "14.3"), "{train:?}");
     }
 }
+
+#[test]
+fn case_14_2_the_log_tells_of_a_landing_that_changes_hands_and_of_the_victory_in_sight() {
+    let way = [17, 13, 15, 33, 38];
+    let game = Game::empty(Confederate).control(Confederate, &way);
+    let mut game = game.control(Union, &[17]).fresh(13, "ap-hill");
+    game.plays_all(&["single ap-hill", "move ap-hill 17", "done"]);
+    assert_eq!(game.told("score.landing"), [("14.2".to_owned(), vec![17])]);
+    assert_eq!(game.told("score.ending"), [("14.2".to_owned(), vec![1])]);
+}
+
+#[test]
+fn case_14_3_the_log_tells_of_the_areas_that_decide_after_the_last_day() {
+    let mut game = Game::empty(Confederate).control(Union, &[35]).fresh(34, "ap-hill");
+    game.plays_all(&["single ap-hill", "move ap-hill 35", "done"]);
+    assert_eq!(game.told("score.decides"), [("14.3".to_owned(), vec![35])]);
+}

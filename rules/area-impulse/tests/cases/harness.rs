@@ -437,6 +437,28 @@ impl Game {
             .any(|logged| logged.public.as_ref().is_some_and(|entry| entry.say.key == key))
     }
 
+    /// The cases and the numbers of all lines of the log with this key, in order.
+    pub(crate) fn told(&self, key: &str) -> Vec<(String, Vec<i32>)> {
+        let entries = self.log.iter().filter_map(|logged| logged.public.as_ref());
+        let numbers = |params: &[protocol::Param]| {
+            let number = |param: &protocol::Param| match param {
+                protocol::Param::Number(number) => Some(*number),
+                _ => None,
+            };
+            params.iter().filter_map(number).collect()
+        };
+        entries
+            .filter(|entry| entry.say.key == key)
+            .map(|entry| (entry.case.clone().into_owned(), numbers(&entry.say.params)))
+            .collect()
+    }
+
+    /// The keys of all lines of the log, in order.
+    pub(crate) fn lines(&self) -> Vec<&str> {
+        let entries = self.log.iter().filter_map(|logged| logged.public.as_ref());
+        entries.map(|entry| entry.say.key.as_ref()).collect()
+    }
+
     fn unit(&self, name: &str) -> (UnitId, Side) {
         let id = |side: &str| {
             let kinds = ["", "-inf", "-cav"];

@@ -228,3 +228,24 @@ fn case_6_3_1_union_dice_in_a_confederate_impulse_do_not_count() {
     game.finishes();
     assert_eq!((game.state.impulse, game.asked()), (7, Union));
 }
+
+#[test]
+fn case_6_1_the_log_has_a_heading_where_each_phase_begins() {
+    let mut game = Game::empty(Confederate).fresh(20, "birney").tired(24, "pickett");
+    game.state.impulse = 12;
+    game.plays("pass");
+    game.sleeps(&[3]);
+    let lines = game.lines();
+    let place = |key: &str| lines.iter().position(|line| *line == key).expect(key);
+    let order = [
+        "nightfall",
+        "turn.night",
+        "replacements",
+        "turn.end",
+        "turn.dawn",
+        "dawn",
+        "lee.healthy",
+    ];
+    assert!(order.map(place).is_sorted(), "{lines:?}");
+    assert_eq!(lines.last(), Some(&"turn.daylight"));
+}

@@ -118,3 +118,43 @@ fn case_15_5_units_driven_off_the_map_do_not_count() {
 fn case_15_5_artillery_has_recovered_before_points_are_counted() {
     assert_eq!(final_points(nothing().tired(20, "i-art")), 0);
 }
+
+#[test]
+fn case_15_3_the_log_tells_what_a_victory_area_is_worth_when_it_changes_hands() {
+    let mut game = corridor(nothing()).fresh(26, "birney");
+    game.plays_all(&["single birney", "move birney 27", "done"]);
+    assert_eq!(game.told("score.area"), [("15.3".to_owned(), vec![27, 2, 2])]);
+    let mut game = nothing().fresh(26, "birney").control(Union, &[26]);
+    game.plays_all(&["single birney", "move birney 27", "done"]);
+    assert_eq!(game.told("score.area"), [], "no way leads there");
+    let mut game = corridor(nothing()).control(Union, &[27]).fresh(48, "pickett");
+    game.state.active = Confederate;
+    game.plays_all(&["single pickett", "move pickett 27", "done"]);
+    assert_eq!(game.told("score.area"), [("15.3".to_owned(), vec![27, 0, 0])]);
+}
+
+#[test]
+fn case_15_4_the_log_tells_of_a_contested_gate() {
+    let mut game = corridor(nothing()).fresh(27, "birney").fresh(48, "pickett");
+    game.plays_all(&["single birney", "move birney 48"]);
+    assert_eq!(game.told("score.area"), [("15.4".to_owned(), vec![48, 1, 3])]);
+}
+
+#[test]
+fn case_15_5_the_log_tells_what_losses_are_worth_when_an_impulse_or_the_nights_end() {
+    let mut game = nothing().fresh(20, "birney").fresh(24, "pickett");
+    game.state.exhausted.insert(0);
+    game.plays("pass");
+    assert_eq!(game.told("score.losses").len(), 1);
+    game.log.clear();
+    game.plays("pass");
+    assert_eq!(game.told("score.losses"), [], "nothing has changed since");
+}
+
+#[test]
+fn case_15_1_the_log_tells_that_nightfall_would_bring_victory() {
+    let game = corridor(nothing()).control(Union, &[27, 48]);
+    let mut game = game.placed(place::ELIMINATED, "hampton").fresh(48, "birney");
+    game.plays_all(&["single birney", "move birney 50", "done"]);
+    assert_eq!(game.told("score.ending"), [("15.1".to_owned(), vec![0])]);
+}
