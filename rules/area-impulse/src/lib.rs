@@ -7,7 +7,6 @@ pub mod book;
 pub mod choice;
 pub mod data;
 pub mod options;
-pub mod sets;
 pub mod state;
 pub mod tables;
 
@@ -32,7 +31,6 @@ mod impulse;
 mod intelligence;
 mod judge;
 mod leaders;
-mod log;
 mod misdirection;
 mod movement;
 mod night;
@@ -59,10 +57,13 @@ mod weather;
 mod why;
 mod wounds;
 
+use kernel::log;
 use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
 use protocol::TableView;
 use protocol::http::About;
 use protocol::view::Outcome;
+
+pub use kernel::sets;
 
 pub use crate::referee::{AreaImpulseReferee, birth_of_a_legend, not_war_but_murder};
 

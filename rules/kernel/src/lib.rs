@@ -7,11 +7,14 @@
 pub mod address;
 pub mod cases;
 pub mod data;
+pub mod choice;
 pub mod dice;
 pub mod laws;
+pub mod log;
 pub mod referee;
 pub mod refusal;
 pub mod ruleset;
+pub mod sets;
 pub mod sides;
 pub mod turn;
 

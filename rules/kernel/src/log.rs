@@ -1,10 +1,12 @@
 //! Writing the log without building entries that nobody reads.
 
-use kernel::{Phrase, Side, Turn};
 use protocol::view::Roll;
+use protocol::{Phrase, Side};
+
+use crate::Turn;
 
 /// Writes a line, unless the turn keeps no log.
-pub(crate) fn say(turn: &mut Turn<'_>, case: &'static str, phrase: impl FnOnce() -> Phrase) {
+pub fn say(turn: &mut Turn<'_>, case: &'static str, phrase: impl FnOnce() -> Phrase) {
     if !turn.is_quiet() {
         let phrase = phrase();
         turn.log(case, phrase);
@@ -12,7 +14,7 @@ pub(crate) fn say(turn: &mut Turn<'_>, case: &'static str, phrase: impl FnOnce()
 }
 
 /// Writes a line with dice, unless the turn keeps no log.
-pub(crate) fn say_dice(
+pub fn say_dice(
     turn: &mut Turn<'_>,
     case: &'static str,
     side: Side,
@@ -27,7 +29,8 @@ pub(crate) fn say_dice(
 }
 
 /// Dice for the log.
-pub(crate) fn roll(side: Side, purpose: &'static str, faces: &[u8]) -> Roll {
+#[must_use]
+pub fn roll(side: Side, purpose: &'static str, faces: &[u8]) -> Roll {
     Roll {
         side,
         purpose: purpose.into(),

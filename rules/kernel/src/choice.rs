@@ -1,0 +1,238 @@
+//! Choices and their text form on the wire: a verb and its targets, joined by colons.
+
+use std::str::FromStr;
+
+/// What can stand behind a verb: a piece, a space, a number of the game's own kind.
+pub trait Word: Copy {
+    /// Its number on the wire.
+    fn wire(self) -> u16;
+    /// What this number on the wire means.
+    fn read(number: u16) -> Option<Self>;
+}
+
+impl Word for u8 {
+    fn wire(self) -> u16 {
+        u16::from(self)
+    }
+
+    fn read(number: u16) -> Option<u8> {
+        u8::try_from(number).ok()
+    }
+}
+
+/// The numbers that stand behind a verb.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Targets {
+    /// The piece.
+    pub piece: Option<u16>,
+    /// The space.
+    pub space: Option<u16>,
+    /// The number.
+    pub number: Option<u16>,
+}
+
+/// What a fuzzer may say behind the verbs of a game.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    /// Pieces.
+    pub pieces: Vec<u16>,
+    /// Spaces.
+    pub spaces: Vec<u16>,
+    /// Numbers.
+    pub numbers: Vec<u16>,
+}
+
+/// A text that is not a choice of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not a choice of this game")]
+pub struct NotAChoice;
+
+/// A number in the one way it is written: digits only, no leading zero.
+///
+/// # Errors
+/// When it is written otherwise, or too great.
+pub fn number<N: FromStr>(text: &str) -> Result<N, NotAChoice> {
+    let plain = text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    if plain {
+        text.parse().map_err(|_| NotAChoice)
+    } else {
+        Err(NotAChoice)
+    }
+}
+
+/// Declares the choices of a game: an enum with a variant per verb, its text form, and a list of everything that can be
+/// said.
+///
+/// Behind a verb stand at most two targets, each of them a `piece`, a `space` or a `number` of a type that is a
+/// [`Word`]; no target comes twice.
+#[macro_export]
+macro_rules! choices {
+    (
+        $(#[$meta:meta])*
+        pub enum $choice:ident {
+            $(
+                $(#[$doc:meta])*
+                $name:ident $(( $first:ident : $one:ty $(, $second:ident : $two:ty)? ))? = $verb:literal,
+            )*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $choice {
+            $($(#[$doc])* $name $(($one $(, $two)?))?,)*
+        }
+
+        /// All verbs.
+        pub const VERBS: &[&str] = &[$($verb,)*];
+
+        impl $choice {
+            /// Its verb on the wire.
+            #[must_use]
+            pub const fn verb(self) -> &'static str {
+                match self {
+                    $($choice::$name { .. } => $verb,)*
+                }
+            }
+
+            /// The numbers behind its verb.
+            #[must_use]
+            pub fn targets(self) -> $crate::choice::Targets {
+                #[allow(unused_mut, reason = "some verbs have no target")]
+                let mut targets = $crate::choice::Targets::default();
+                match self {
+                    $($choice::$name $(($first $(, $second)?))? => {
+                        $(
+                            targets.$first = Some($crate::choice::Word::wire($first));
+                            $(targets.$second = Some($crate::choice::Word::wire($second));)?
+                        )?
+                    })*
+                }
+                targets
+            }
+
+            /// Everything that can be said with these words.
+            pub fn all(words: &$crate::choice::Vocabulary, mut say: impl FnMut($choice)) {
+                $($crate::choices!(@say words, say, $choice::$name $(, $first: $one $(, $second: $two)?)?);)*
+            }
+        }
+
+        impl ::std::fmt::Display for $choice {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.verb())?;
+                let targets = self.targets();
+                for number in [targets.piece, targets.space, targets.number].into_iter().flatten() {
+                    write!(f, ":{number}")?;
+                }
+                Ok(())
+            }
+        }
+
+        impl ::std::str::FromStr for $choice {
+            type Err = $crate::choice::NotAChoice;
+
+            fn from_str(text: &str) -> Result<$choice, $crate::choice::NotAChoice> {
+                use $crate::choice::{NotAChoice, Word, number};
+                let mut words = text.split(':');
+                let choice = match words.next() {
+                    $(Some($verb) => {
+                        $(
+                            let first = number(words.next().ok_or(NotAChoice)?)?;
+                            let $first = <$one as Word>::read(first).ok_or(NotAChoice)?;
+                            $(
+                                let second = number(words.next().ok_or(NotAChoice)?)?;
+                                let $second = <$two as Word>::read(second).ok_or(NotAChoice)?;
+                            )?
+                        )?
+                        $choice::$name $(($first $(, $second)?))?
+                    })*
+                    _ => return Err(NotAChoice),
+                };
+                if words.next().is_some() {
+                    return Err(NotAChoice);
+                }
+                Ok(choice)
+            }
+        }
+    };
+    (@say $words:ident, $say:ident, $name:path) => {
+        $say($name);
+    };
+    (@say $words:ident, $say:ident, $name:path, $first:ident: $one:ty) => {
+        for one in $crate::choices!(@words $words, $first) {
+            if let Some(one) = <$one as $crate::choice::Word>::read(*one) {
+                $say($name(one));
+            }
+        }
+    };
+    (@say $words:ident, $say:ident, $name:path, $first:ident: $one:ty, $second:ident: $two:ty) => {
+        for one in $crate::choices!(@words $words, $first) {
+            let Some(one) = <$one as $crate::choice::Word>::read(*one) else { continue };
+            for two in $crate::choices!(@words $words, $second) {
+                if let Some(two) = <$two as $crate::choice::Word>::read(*two) {
+                    $say($name(one, two));
+                }
+            }
+        }
+    };
+    (@words $words:ident, piece) => { &$words.pieces };
+    (@words $words:ident, space) => { &$words.spaces };
+    (@words $words:ident, number) => { &$words.numbers };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NotAChoice, Vocabulary};
+
+    choices! {
+        /// Choices of no game.
+        pub enum Said {
+            /// A button.
+            Pass = "pass",
+            /// A space.
+            Army(space: u8) = "army",
+            /// A move.
+            Move(piece: u8, space: u8) = "move",
+            /// A number.
+            Bid(number: u8) = "bid",
+        }
+    }
+
+    #[test]
+    fn every_choice_survives_its_text_form() {
+        let words = Vocabulary {
+            pieces: vec![1, 7, 300],
+            spaces: vec![2, 9],
+            numbers: vec![0, 5],
+        };
+        let mut said = Vec::new();
+        Said::all(&words, |choice| said.push(choice));
+        let texts: Vec<String> = said.iter().map(ToString::to_string).collect();
+        let expected = "pass army:2 army:9 move:1:2 move:1:9 move:7:2 move:7:9 bid:0 bid:5";
+        assert_eq!(texts.join(" "), expected, "300 is no piece");
+        for choice in said {
+            assert_eq!(choice.to_string().parse(), Ok(choice));
+        }
+        assert_eq!(super::tests::VERBS, ["pass", "army", "move", "bid"]);
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in [
+            "",
+            ":",
+            "pass:",
+            "pass:1",
+            "move",
+            "move:1",
+            "move:1:2:3",
+            "move:01:2",
+            "move:+1:2",
+            "move:256:2",
+            "army",
+            "Pass",
+            "move:1: 2",
+        ] {
+            assert_eq!(text.parse::<Said>(), Err(NotAChoice), "{text}");
+        }
+    }
+}
