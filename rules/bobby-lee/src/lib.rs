@@ -1,3 +1,121 @@
-//! Bobby Lee: blocks, hexes and the battle board, Virginia 1861 to 1865.
+//! Bobby Lee: the Civil War in Virginia, with blocks on hexes, fog of war, and a battle board.
+//!
+//! What is printed stands in [`data`], the same as sets in [`tables`], what changes during play in [`state`];
+//! [`BobbyLee`] puts them together as a [`Ruleset`]. Each room bears the name of a chapter.
+//!
+//! Who calls whom: [`Ruleset`] calls `judge.rs`, which looks at the [`Frame`](state::Frame) that runs and calls the
+//! chapter of it. A chapter answers five questions: `..._deciders` (or the active side), `judge_...`, `list_...`,
+//! `apply_...`, and `advance_...`, which does what needs no decision and passes on to the next step; and `ask_...` for
+//! `prompt.rs`.
+//!
+//! | chapter | rooms |
+//! |---|---|
+//! | 1, 4.22 the sequence | `setup`, `deployment`, `bids`, `sequence`, `activation` |
+//! | 5 movement | `command`, `movement`, `strategic`, `forced_march` |
+//! | 6 contests | `skirmish`, `battle` |
+//! | 2.7, 4, 5.2, 7, 8, 9 control, supply and victory | `control`, `supply_turn`, `victory` |
+//! | all | `queries` (who stands where), `tokens` (what the other side calls a block), `view` (redaction), `prompt`, `why`, `phrases` |
+//!
+//! A contest begins when `sequence` sets [`Fight::hex`](battle::Fight) and pushes its frame; it ends with
+//! `contest_is_over`. A supply turn begins with the frame `Supply` alone on the stack and ends with `next_quarter`.
 
+pub mod battle;
+pub mod choice;
 pub mod data;
+pub mod hexes;
+pub mod options;
+pub mod skirmish;
+pub mod state;
+pub mod supply_turn;
+pub mod tables;
+pub mod tokens;
+
+mod activation;
+mod bids;
+mod command;
+mod control;
+mod deployment;
+mod judge;
+mod movement;
+mod prompt;
+mod queries;
+mod sequence;
+mod setup;
+mod victory;
+mod view;
+mod why;
+
+use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
+use protocol::TableView;
+use protocol::http::About;
+use protocol::view::Outcome;
+
+use crate::choice::Choice;
+use crate::data::GameData;
+use crate::state::State;
+use crate::tables::Tables;
+
+/// The game: its map, its blocks and its rules.
+#[derive(Clone, Debug)]
+pub struct BobbyLee {
+    /// What is printed.
+    pub data: GameData,
+    /// The same as sets and tables.
+    pub tables: Tables,
+}
+
+impl BobbyLee {
+    /// The rules on a map.
+    #[must_use]
+    pub fn new(data: GameData) -> BobbyLee {
+        let tables = Tables::new(&data);
+        BobbyLee { data, tables }
+    }
+}
+
+impl Ruleset for BobbyLee {
+    type State = State;
+    type Choice = Choice;
+
+    fn setup(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        self.set_up(scenario, options, dice)
+    }
+
+    fn to_act(&self, state: &State) -> Sides {
+        self.deciders(state)
+    }
+
+    fn judge(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        self.judge_choice(state, side, choice)
+    }
+
+    fn choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        if self.deciders(state).contains(side) {
+            self.list_choices(state, side, into);
+        }
+    }
+
+    fn candidates(&self, state: &State) -> Vec<Choice> {
+        let mut all = Vec::new();
+        Choice::all(&self.vocabulary(state), |choice| all.push(choice));
+        all
+    }
+
+    fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
+        self.judge_choice(state, side, choice)?;
+        self.make_choice(state, side, choice, turn);
+        Ok(())
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> TableView {
+        self.table_view(state, viewer)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.outcome_of(state)
+    }
+
+    fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        self.explain(state, side, about)
+    }
+}

@@ -180,6 +180,7 @@ macro_rules! choices {
 }
 
 #[cfg(test)]
+#[expect(unreachable_pub, reason = "games publish their choices")]
 mod tests {
     use super::{NotAChoice, Vocabulary};
 

@@ -1,0 +1,86 @@
+//! What a hand can do at the table.
+
+use kernel::choice::Word;
+
+use crate::data::BlockId;
+
+/// A space of the board, as it is numbered on the wire: a hex by its code, or a box of the battle board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space(pub u16);
+
+impl Word for Space {
+    fn wire(self) -> u16 {
+        self.0
+    }
+
+    fn read(number: u16) -> Option<Space> {
+        Some(Space(number))
+    }
+}
+
+kernel::choices! {
+    /// One thing that a hand does at the table. A `BlockId` is one of his own blocks, a `Token` one of the other side's.
+    pub enum Choice {
+        // Simultaneous decisions, and the end of any.
+        /// Finish what is under way.
+        Done = "done",
+        /// Take the end of a simultaneous decision back, while the other side has not finished (1.1, 9.0).
+        Reopen = "reopen",
+
+        // Before the game (4.22).
+        /// Lift one of two blocks that change places.
+        Lift(piece: BlockId) = "lift",
+        /// The other of the two.
+        Exchange(piece: BlockId) = "exchange",
+
+        // The quarter (1).
+        /// A secret bid for the initiative (1.1).
+        Bid(number: u8) = "bid",
+        /// Activate no leader (1.2).
+        Pass = "pass",
+        /// Activate a leader (5.11).
+        Activate(piece: BlockId) = "activate",
+        /// Activate Grant as Supreme Leader (5.22).
+        Supreme(piece: BlockId) = "supreme",
+        /// Do not activate this leader after all.
+        Rest(piece: BlockId) = "rest",
+
+        // Movement (5).
+        /// Move a block by land (5.3).
+        Move(piece: BlockId, space: Space) = "move",
+        /// The same on a forced march (5.34).
+        Force(piece: BlockId, space: Space) = "force-march",
+        /// Move a block by rail (7.3).
+        Rail(piece: BlockId, space: Space) = "rail",
+        /// Move a block by sea (8.3).
+        Sail(piece: BlockId, space: Space) = "sail",
+        /// Invade an enemy port (8.4).
+        Invade(piece: BlockId, space: Space) = "invade",
+        /// Cross a river by a pontoon bridge (5.41).
+        Pontoon(piece: BlockId, space: Space) = "pontoon",
+        /// The same on a forced march (5.34).
+        PontoonForce(piece: BlockId, space: Space) = "pontoon-force",
+
+        // Contests (6).
+        /// Which skirmish or battle is fought next (1.22).
+        Fight(space: Space) = "fight",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_and_spaces_survive_their_text_form() {
+        for text in ["move:1:101", "move:99:2008", "bid:3", "done"] {
+            let choice: Choice = text.parse().expect("a choice");
+            assert_eq!(choice.to_string(), text);
+        }
+        assert!("activate:0".parse::<Choice>().is_err());
+        assert!(
+            "activate:100".parse::<Choice>().is_err(),
+            "a token is no block of one's own"
+        );
+    }
+}

@@ -1,0 +1,125 @@
+//! What is asked: the prompt of whoever decides, and the words for those who wait.
+
+use std::collections::BTreeMap;
+
+use kernel::{Phrase, Side, phrase};
+use protocol::Param;
+use protocol::view::{Destination, Offer, Prompt, Waiting};
+
+use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::state::{Frame, State};
+
+/// A question: for the one who is asked, for the others, and the case that asks.
+pub(crate) struct Question {
+    ask: Phrase,
+    wait: Phrase,
+    case: &'static str,
+}
+
+impl Question {
+    /// A question in these words.
+    pub(crate) const fn new(case: &'static str, ask: Phrase, wait: Phrase) -> Question {
+        Question { ask, wait, case }
+    }
+
+    /// A question without parameters.
+    pub(crate) const fn bare(case: &'static str, ask: &'static str, wait: &'static str) -> Question {
+        Question::new(case, Phrase::bare(ask), Phrase::bare(wait))
+    }
+
+    /// A question about one thing.
+    pub(crate) fn about(
+        case: &'static str,
+        ask: &'static str,
+        wait: &'static str,
+        what: impl Into<Param> + Copy,
+    ) -> Question {
+        Question::new(case, Phrase::bare(ask).with(what), Phrase::bare(wait).with(what))
+    }
+}
+
+impl BobbyLee {
+    fn question(&self, state: &State, side: Side) -> Option<Question> {
+        match state.frame()? {
+            Frame::Deploy => Some(Question::bare("4.22", "ask.deploy", "wait.deploy")),
+            Frame::Bids => Some(self.ask_bid(state, side)),
+            Frame::Turn(step) => self.ask_turn(state, step),
+            Frame::Skirmish(step) => self.ask_skirmish(state, step),
+            Frame::Battle(step) => self.ask_battle(state, step),
+            Frame::Supply(step) => self.ask_supply(state, side, step),
+        }
+    }
+
+    /// What a side is asked.
+    pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
+        let question = self.question(state, side)?;
+        let mut choices = Vec::new();
+        self.list_choices(state, side, &mut choices);
+        Some(Prompt {
+            seq: 0,
+            say: question.ask,
+            case: question.case.into(),
+            offers: offers(&choices),
+            barred: self.barred(state, side),
+        })
+    }
+
+    /// Whom the table waits for, in words for everybody. Nobody waits for a side that has finished its part of a
+    /// simultaneous decision, though it may still take that back.
+    pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
+        if self.has_finished(state, side) {
+            return None;
+        }
+        let question = self.question(state, side)?;
+        Some(Waiting {
+            side,
+            say: if asked { Phrase::bare("wait.you") } else { question.wait },
+            case: question.case.into(),
+        })
+    }
+
+    /// Whether a side has done its part of the simultaneous decision under way.
+    fn has_finished(&self, state: &State, side: Side) -> bool {
+        match state.frame() {
+            Some(Frame::Deploy) => state.deployed[side.index()],
+            Some(Frame::Bids) => state.bids[side.index()].is_some(),
+            Some(Frame::Supply(_)) => state.ledger.done[side.index()],
+            _ => false,
+        }
+    }
+}
+
+/// Choices by verb.
+fn offers(choices: &[Choice]) -> Vec<Offer> {
+    let mut offers: Vec<Offer> = Vec::new();
+    for choice in choices {
+        let verb = choice.verb();
+        let known = offers.iter().position(|offer| offer.verb == verb);
+        let index = known.unwrap_or_else(|| {
+            offers.push(Offer {
+                verb: verb.into(),
+                ..Offer::default()
+            });
+            offers.len() - 1
+        });
+        add_target(&mut offers[index], *choice);
+    }
+    offers
+}
+
+fn add_target(offer: &mut Offer, choice: Choice) {
+    let targets = choice.targets();
+    match (targets.piece, targets.space) {
+        (Some(piece), Some(space)) => {
+            let moves: &mut BTreeMap<_, _> = &mut offer.moves;
+            moves
+                .entry(piece)
+                .or_insert_with(Vec::new)
+                .push(Destination::Plain(space));
+        }
+        (Some(piece), None) => offer.pieces.push(piece),
+        (None, Some(space)) => offer.spaces.push(space),
+        (None, None) => offer.numbers.extend(targets.number.map(i32::from)),
+    }
+}

@@ -1,0 +1,100 @@
+//! Questions that every chapter asks of the map and the blocks on it.
+
+use kernel::Side;
+use kernel::sets::Set;
+
+use crate::BobbyLee;
+use crate::choice::Space;
+use crate::data::{Block, BlockId, Edge, EdgeId, Hex, HexId};
+use crate::hexes::HexSet;
+use crate::state::State;
+
+impl BobbyLee {
+    /// What is printed on a block.
+    #[inline]
+    pub(crate) fn block(&self, block: BlockId) -> &Block {
+        &self.data.blocks[usize::from(block.0)]
+    }
+
+    /// What is printed in a hex.
+    #[inline]
+    pub(crate) fn hex(&self, hex: HexId) -> &Hex {
+        &self.data.hexes[usize::from(hex.0)]
+    }
+
+    /// What is printed on a hexside.
+    #[inline]
+    pub(crate) fn edge(&self, edge: EdgeId) -> &Edge {
+        &self.data.edges[usize::from(edge.0)]
+    }
+
+    /// Whose a block is.
+    #[inline]
+    pub(crate) const fn side(&self, block: BlockId) -> Side {
+        if self.tables.blocks[0].contains(block.0) {
+            Side::Union
+        } else {
+            Side::Confederate
+        }
+    }
+
+    /// The hexside between two adjacent hexes.
+    pub(crate) fn edge_between(&self, from: HexId, to: HexId) -> Option<EdgeId> {
+        let adjacent = self.hex(from).adjacent.iter();
+        adjacent.filter(|next| next.to == to).map(|next| next.edge).next()
+    }
+
+    /// The space on the wire of a hex.
+    #[inline]
+    pub(crate) fn space(&self, hex: HexId) -> Space {
+        Space(self.hex(hex).code)
+    }
+
+    /// The hex that a space on the wire is, unless it is a box.
+    #[inline]
+    pub(crate) fn hex_of(&self, space: Space) -> Option<HexId> {
+        self.tables.hex(space.0)
+    }
+
+    /// The blocks of a side in a hex.
+    #[inline]
+    pub(crate) fn blocks_in(&self, state: &State, side: Side, hex: HexId) -> Set {
+        state.places.at(hex) & self.tables.blocks[side.index()]
+    }
+
+    /// Whether a side has a block in a hex.
+    #[inline]
+    pub(crate) fn occupies(&self, state: &State, side: Side, hex: HexId) -> bool {
+        state.places.at(hex).meets(self.tables.blocks[side.index()])
+    }
+
+    /// The hexes in which a side has blocks.
+    pub(crate) fn occupied(&self, state: &State, side: Side) -> HexSet {
+        let blocks = state.places.on_map() & self.tables.blocks[side.index()];
+        blocks.filter_map(|block| state.places.hex(BlockId(block))).collect()
+    }
+
+    /// Whether a hex is friendly to a side: occupied by it, or vacant in its home territory (2.72).
+    pub(crate) fn is_friendly(&self, state: &State, side: Side, hex: HexId) -> bool {
+        if self.occupies(state, side, hex) {
+            return true;
+        }
+        self.hex(hex).home == side && !self.occupies(state, side.other(), hex)
+    }
+
+    /// Who controls a hex: its occupier, or else the side whose home it is; while both stand there, that side too (2.7).
+    pub(crate) fn controller(&self, state: &State, hex: HexId) -> Side {
+        let home = self.hex(hex).home;
+        let other = home.other();
+        if self.occupies(state, other, hex) && !self.occupies(state, home, hex) {
+            other
+        } else {
+            home
+        }
+    }
+
+    /// The hexes with blocks of both sides.
+    pub(crate) fn contested(&self, state: &State) -> HexSet {
+        self.occupied(state, Side::Union) & self.occupied(state, Side::Confederate)
+    }
+}

@@ -1,0 +1,126 @@
+//! Set-up (4.2, 4.6).
+
+use kernel::choice::{Vocabulary, Word};
+use kernel::sets::{Row, Set};
+use kernel::{Dice, OptionSet, SetupError, Side, Turn};
+
+use crate::BobbyLee;
+use crate::battle::Fight;
+use crate::data::{BlockId, Scenario};
+use crate::hexes::HexSet;
+use crate::options::{Length, Options};
+use crate::state::{Frame, Place, Places, Quarter, State, Turning};
+use crate::supply_turn::Ledger;
+
+/// The first year of the war.
+const FIRST_YEAR: u16 = 1861;
+
+/// The scenarios: their ids, the length of the game, and the year of the set-up.
+pub(crate) const SCENARIOS: [(&str, Length, u16); 8] = [
+    ("campaign-1861", Length::Campaign, 1861),
+    ("campaign-1862", Length::Campaign, 1862),
+    ("campaign-1863", Length::Campaign, 1863),
+    ("campaign-1864", Length::Campaign, 1864),
+    ("year-1861", Length::Year, 1861),
+    ("year-1862", Length::Year, 1862),
+    ("year-1863", Length::Year, 1863),
+    ("year-1864", Length::Year, 1864),
+];
+
+impl BobbyLee {
+    pub(crate) fn set_up(&self, id: &str, set: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        let unknown = || SetupError::UnknownScenario(id.to_owned());
+        let (_, length, year) = SCENARIOS.iter().find(|entry| entry.0 == id).ok_or_else(unknown)?;
+        let options = Options::read(*length, set)?;
+        let scenario = self.data.scenarios.iter().find(|scenario| scenario.year == *year);
+        Ok(self.opening(scenario.ok_or_else(unknown)?, options, dice))
+    }
+
+    /// The position at the start: summer in 1861, spring later.
+    fn opening(&self, scenario: &Scenario, options: Options, dice: &mut dyn Dice) -> State {
+        let mut state = State {
+            options,
+            year: scenario.year,
+            quarter: if scenario.year == FIRST_YEAR {
+                Quarter::Summer
+            } else {
+                Quarter::Spring
+            },
+            marker: scenario.marker,
+            first_marker: scenario.marker,
+            emancipated: scenario.emancipated,
+            active: Side::Confederate,
+            bids: [None; 2],
+            owed: None,
+            passes: 0,
+            mud: false,
+            places: self.opening_places(scenario),
+            steps: Row::default(),
+            tokens: Row::default(),
+            revealed: Set::EMPTY,
+            disrupted: Set::EMPTY,
+            returned: Set::EMPTY,
+            fallen: Set::EMPTY,
+            taken: HexSet::EMPTY,
+            deployed: [false; 2],
+            lifted: [None; 2],
+            turn: Turning::default(),
+            fight: Fight::default(),
+            ledger: Ledger::default(),
+            orders: [0; 2],
+            frames: vec![if options.deployment { Frame::Deploy } else { Frame::Bids }],
+            ended: None,
+        };
+        for start in &scenario.starts {
+            state.steps[start.block.0] = start.steps;
+        }
+        let mut turn = Turn::quiet(dice);
+        for block in state.places.on_map() {
+            BobbyLee::draw_token(&mut state, BlockId(block), &mut turn);
+        }
+        state
+    }
+
+    /// Every block that is not set up waits in the replacement pool of its side; leaders wait elsewhere.
+    fn opening_places(&self, scenario: &Scenario) -> Places {
+        let mut places = Places::default();
+        for side in Side::BOTH {
+            for block in self.tables.units(side) - self.tables.leaders {
+                places.put(BlockId(block), Place::Pool);
+            }
+        }
+        for leader in self.tables.leaders {
+            places.put(BlockId(leader), Place::Withdrawn);
+        }
+        for leader in &scenario.pool {
+            places.put(*leader, Place::Leaders);
+        }
+        for leader in &scenario.set_aside {
+            places.put(*leader, Place::Aside);
+        }
+        for start in &scenario.starts {
+            places.put(start.block, Place::Hex(start.hex));
+        }
+        places
+    }
+
+    /// The words that a fuzzer may use: all blocks and one beyond, all tokens in use and one that may not be, all spaces
+    /// and one off the map.
+    pub(crate) fn vocabulary(&self, state: &State) -> Vocabulary {
+        let blocks = 1..=self.data.blocks.len() as u16 + 1;
+        let tokens = state.places.on_map().map(|block| state.tokens[block].wire());
+        let off_map = [0, 9999];
+        Vocabulary {
+            pieces: blocks.chain(tokens).chain([100]).collect(),
+            spaces: self
+                .data
+                .board
+                .spaces
+                .iter()
+                .map(|space| space.id)
+                .chain(off_map)
+                .collect(),
+            numbers: (0..=9).collect(),
+        }
+    }
+}

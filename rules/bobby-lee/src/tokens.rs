@@ -1,0 +1,104 @@
+//! What the other side calls a block that it does not know: a token of three digits, drawn anew whenever the block could
+//! be confused with others.
+//!
+//! A side's own blocks bear fixed numbers below 100 for itself.
+
+use kernel::choice::Word;
+use kernel::sets::Set;
+use kernel::{Side, Turn};
+use serde::{Deserialize, Serialize};
+
+use crate::BobbyLee;
+use crate::data::{BlockId, HexId};
+use crate::state::{BLOCKS, State};
+
+/// The name of a block among those who do not own it; 0 while it has none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Token(u16);
+
+/// The lowest token.
+const FIRST: u16 = 100;
+/// The highest token.
+const LAST: u16 = 999;
+
+impl Word for Token {
+    fn wire(self) -> u16 {
+        self.0
+    }
+
+    fn read(number: u16) -> Option<Token> {
+        (FIRST..=LAST).contains(&number).then_some(Token(number))
+    }
+}
+
+impl Word for BlockId {
+    fn wire(self) -> u16 {
+        u16::from(self.0) + 1
+    }
+
+    fn read(number: u16) -> Option<BlockId> {
+        let block = number.checked_sub(1)?;
+        (block < FIRST - 1).then_some(BlockId(block as u8))
+    }
+}
+
+impl BobbyLee {
+    /// The block of the other side of `side` that bears a token and stands on the map.
+    pub(crate) fn foe(&self, state: &State, side: Side, token: Token) -> Option<BlockId> {
+        let foes = state.places.on_map() & self.tables.blocks[side.other().index()];
+        foes.map(BlockId).find(|block| state.tokens[block.0] == token)
+    }
+
+    /// The number under which a viewer knows a block: its own for its side, the token for all others.
+    pub(crate) fn name_for(&self, state: &State, viewer: Option<Side>, block: BlockId) -> u16 {
+        if viewer == Some(self.side(block)) {
+            block.wire()
+        } else {
+            state.tokens[block.0].wire()
+        }
+    }
+
+    /// Gives a block that comes onto the map a token that no block bears or bore just now.
+    pub(crate) fn draw_token(state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+        let token = loop {
+            let hundreds = turn.below(9) as u16;
+            let rest = turn.below(100) as u16;
+            let token = Token(FIRST + 100 * hundreds + rest);
+            let taken = (0..BLOCKS as u8).any(|other| state.tokens[other] == token);
+            if !taken {
+                break token;
+            }
+        };
+        state.tokens[block.0] = token;
+    }
+
+    /// Turns blocks of one side face down and mixes them with the others of their side that lie face down in the hex: from
+    /// now on nobody can tell which of these is which.
+    pub(crate) fn hide(&self, state: &mut State, hex: HexId, side: Side, blocks: Set, turn: &mut Turn<'_>) {
+        state.revealed -= blocks;
+        self.mix(state, hex, side, turn);
+    }
+
+    /// Mixes the blocks of a side that lie face down in a hex: they exchange their tokens at random.
+    pub(crate) fn mix(&self, state: &mut State, hex: HexId, side: Side, turn: &mut Turn<'_>) {
+        let hidden = (state.places.at(hex) & self.tables.blocks[side.index()]) - state.revealed;
+        Self::shuffle(state, hidden, turn);
+    }
+
+    /// Exchanges the tokens of these blocks at random, each order equally likely.
+    pub(crate) fn shuffle(state: &mut State, blocks: Set, turn: &mut Turn<'_>) {
+        let mut left = blocks;
+        while let Some(last) = left.first() {
+            let pick = turn.below(u32::from(left.len())) as usize;
+            let other = left.skip(pick).next().unwrap_or(last);
+            let token = state.tokens[last];
+            state.tokens[last] = state.tokens[other];
+            state.tokens[other] = token;
+            left.remove(last);
+            if left.len() < 2 {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! What a viewer sees. Redaction happens here: enemy blocks that lie face down are blanks under a token.
+
+use kernel::choice::Word;
+use kernel::sets::Set;
+use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
+use protocol::TableView;
+use protocol::view::{Piece, SpaceState, Track};
+
+use crate::BobbyLee;
+use crate::choice::Space;
+use crate::data::{BlockId, HexId, boxes};
+use crate::state::{Frame, Place, Quarter, State, Step};
+
+impl BobbyLee {
+    pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
+        let deciders = self.to_act(state);
+        let side = viewer.side();
+        let mut pieces = self.pieces(state, side);
+        pieces.sort_unstable_by_key(|piece| piece.id);
+        TableView {
+            turn: self.header(state),
+            pieces,
+            spaces: self.spaces(state),
+            borders: Vec::new(),
+            tracks: self.tracks(state),
+            inserts: if state.fight.hex.is_some() && matches!(state.frame(), Some(Frame::Battle(_))) {
+                vec![boxes::BATTLE.into()]
+            } else {
+                Vec::new()
+            },
+            prompt: side
+                .filter(|side| deciders.contains(*side))
+                .and_then(|side| self.prompt(state, side)),
+            waiting_on: deciders
+                .iter()
+                .filter_map(|decider| self.waiting(state, decider, side == Some(decider)))
+                .collect(),
+            combat: None,
+            log_len: 0,
+            undoable: 0,
+            outcome: self.outcome_of(state),
+        }
+    }
+
+    fn header(&self, state: &State) -> Phrase {
+        let quarter = quarter_key(state.quarter);
+        let year = i32::from(state.year);
+        if state.ended.is_some() {
+            return phrase!("turn.over", quarter, year);
+        }
+        match state.frames.first() {
+            Some(Frame::Deploy) => phrase!("turn.deploy", quarter, year),
+            Some(Frame::Bids) => phrase!("turn.bids", quarter, year),
+            Some(Frame::Supply(_)) => phrase!("turn.supply", quarter, year),
+            _ if state.mud => phrase!("turn.mud", quarter, year, state.active),
+            _ => phrase!("turn.dry", quarter, year, state.active),
+        }
+    }
+
+    fn pieces(&self, state: &State, viewer: Option<Side>) -> Vec<Piece> {
+        let mut pieces = Vec::with_capacity(96);
+        for block in (state.places.on_map() | self.off_map_for(state, viewer)).map(BlockId) {
+            let owner = self.side(block);
+            let known = viewer == Some(owner) || state.revealed.contains(block.0);
+            let Some(at) = self.space_of(state, block) else {
+                continue;
+            };
+            pieces.push(Piece {
+                id: self.name_for(state, viewer, block),
+                counter: known.then(|| block.wire()),
+                owner,
+                at: at.0,
+                face: if known { state.steps(block).saturating_sub(1) } else { 0 },
+                badges: self.badges(state, viewer, block),
+            });
+        }
+        pieces
+    }
+
+    /// The blocks off the map that a viewer may see: his own pools.
+    fn off_map_for(&self, state: &State, viewer: Option<Side>) -> Set {
+        let Some(side) = viewer else { return Set::EMPTY };
+        (state.places.off_map(Place::Pool) | state.places.off_map(Place::Leaders)) & self.tables.units(side)
+    }
+
+    /// The space in which a block stands.
+    fn space_of(&self, state: &State, block: BlockId) -> Option<Space> {
+        let side = self.side(block).index();
+        match state.places.of(block) {
+            Place::Hex(hex) => Some(self.space(hex)),
+            Place::Pool => Some(Space(boxes::POOL[side])),
+            Place::Leaders => Some(Space(boxes::LEADERS[side])),
+            Place::Hand | Place::Aside | Place::Withdrawn => None,
+        }
+    }
+
+    /// What everybody sees of a block beside its face: leaders face up, disruption, marks of forced marches; and what only
+    /// its owner sees.
+    fn badges(&self, state: &State, viewer: Option<Side>, block: BlockId) -> Vec<Phrase> {
+        let mut badges = Vec::new();
+        if state.disrupted.contains(block.0) {
+            badges.push(Phrase::bare("disrupted"));
+        }
+        if state.turn.forced.contains(block.0) {
+            badges.push(Phrase::bare("forced"));
+        }
+        if viewer == Some(self.side(block)) && state.turn.moved.contains(block.0) {
+            badges.push(Phrase::bare("moved"));
+        }
+        badges
+    }
+
+    /// Hexes that are not controlled by the side whose home they are, and those that are fought for.
+    fn spaces(&self, state: &State) -> Vec<SpaceState> {
+        let contested = self.contested(state);
+        let marked = (0..self.data.hexes.len() as u8).map(HexId).filter_map(|hex| {
+            let controller = self.controller(state, hex);
+            let taken = controller != self.hex(hex).home;
+            let marks = if contested.contains(hex) {
+                vec![Phrase::bare("contested")]
+            } else {
+                Vec::new()
+            };
+            (taken || !marks.is_empty()).then(|| SpaceState {
+                id: self.space(hex).0,
+                control: taken.then_some(controller),
+                marks,
+            })
+        });
+        marked.collect()
+    }
+
+    fn tracks(&self, state: &State) -> Vec<Track> {
+        let track = |id: &'static str, at: i32| Track {
+            id: id.into(),
+            at,
+            owner: None,
+        };
+        vec![
+            track("quarter", state.quarter as i32),
+            track("victory", i32::from(state.marker)),
+            track("year", i32::from(state.year)),
+        ]
+    }
+
+    /// Whether leaders are being chosen, in secret until the choice is finished (5.11).
+    pub(crate) fn is_choosing_leaders(state: &State) -> bool {
+        state.frame() == Some(Frame::Turn(Step::Activate))
+    }
+}
+
+/// The phrase key of a quarter.
+pub(crate) const fn quarter_key(quarter: Quarter) -> &'static str {
+    match quarter {
+        Quarter::Spring => "quarter.spring",
+        Quarter::Summer => "quarter.summer",
+        Quarter::Autumn => "quarter.autumn",
+        Quarter::Winter => "quarter.winter",
+    }
+}

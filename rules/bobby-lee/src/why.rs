@@ -1,0 +1,84 @@
+//! Why something cannot be done: the refusal with the most specific case; and what is barred now and worth saying.
+
+use kernel::choice::Word;
+use kernel::{Refusal, Side};
+use protocol::http::About;
+use protocol::view::Barred;
+
+use crate::BobbyLee;
+use crate::choice::{Choice, Space};
+use crate::data::BlockId;
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
+use crate::state::{Frame, State, Step};
+
+const NO_SUCH_VERB: Refusal = Refusal::new("1.2", "Nothing of this kind is asked in this game.");
+const NOT_YOURS: Refusal = Refusal::new("3.2", "This block is not yours: you see only that it stands there.");
+
+impl BobbyLee {
+    pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        if let Some(verb) = &about.verb {
+            let numbers = [about.piece, about.space].into_iter().flatten();
+            let text = numbers.fold(verb.clone(), |text, number| format!("{text}:{number}"));
+            return match text.parse() {
+                Ok(choice) => self.judge_choice(state, side, choice).err(),
+                Err(_) => Some(NO_SUCH_VERB),
+            };
+        }
+        let space = about.space.map(Space);
+        if space.is_some_and(|space| self.data.board.spaces.iter().all(|known| known.id != space.0)) {
+            return Some(NO_SUCH_SPACE);
+        }
+        let block = match about.piece.map(BlockId::read) {
+            Some(None) => return Some(NOT_YOURS),
+            Some(Some(block)) if !self.tables.blocks[side.index()].contains(block.0) => return Some(NO_SUCH_PIECE),
+            Some(block) => block,
+            None => None,
+        };
+        self.explain_meaning(state, side, block, space)
+    }
+
+    /// The reason why what was pointed at cannot be done in any way that this moment knows.
+    fn explain_meaning(
+        &self,
+        state: &State,
+        side: Side,
+        block: Option<BlockId>,
+        space: Option<Space>,
+    ) -> Option<Refusal> {
+        let mut choices = Vec::new();
+        self.list_choices(state, side, &mut choices);
+        let means = |choice: &Choice| {
+            let targets = choice.targets();
+            block.is_none_or(|block| targets.piece == Some(block.wire()))
+                && space.is_none_or(|space| targets.space == Some(space.0))
+        };
+        if self.deciders(state).contains(side) && choices.iter().any(means) {
+            return None;
+        }
+        let meant = match (state.frame()?, block, space) {
+            (Frame::Turn(Step::March | Step::Leaders), Some(block), Some(space)) => Choice::Move(block, space),
+            (Frame::Turn(Step::Activate), Some(block), None) => Choice::Activate(block),
+            (Frame::Turn(Step::Contests), None, Some(space)) => Choice::Fight(space),
+            (Frame::Deploy, Some(block), None) => Choice::Lift(block),
+            _ => Choice::Done,
+        };
+        self.judge_choice(state, side, meant).err()
+    }
+
+    /// What is barred now and worth showing.
+    pub(crate) fn barred(&self, state: &State, side: Side) -> Vec<Barred> {
+        let worth: &[Choice] = match state.frame() {
+            Some(Frame::Turn(Step::Activate)) => &[Choice::Pass, Choice::Done],
+            _ => &[],
+        };
+        let refused = worth.iter().filter_map(|choice| {
+            let refusal = self.judge_choice(state, side, *choice).err()?;
+            Some(Barred {
+                choice: choice.to_string(),
+                case: refusal.case.into(),
+                message: refusal.message,
+            })
+        });
+        refused.collect()
+    }
+}
