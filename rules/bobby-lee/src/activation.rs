@@ -6,7 +6,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::{BlockId, Kind, Rank};
+use crate::data::{BlockId, LeaderClass};
 use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
 use crate::state::{Frame, State, Step};
 
@@ -41,7 +41,7 @@ impl BobbyLee {
 
     /// Whether a leader can act in either part: Grant (5.22).
     pub(crate) fn is_grant(&self, leader: BlockId) -> bool {
-        matches!(self.block(leader).kind, Kind::Leader(Rank::Supreme, Some(_)))
+        self.leader_class(leader) == Some(LeaderClass::SupremeOrArmy)
     }
 
     fn judge_leader(&self, state: &State, leader: BlockId) -> Result<(), Refusal> {
@@ -115,11 +115,8 @@ impl BobbyLee {
         match choice {
             Choice::Activate(leader) | Choice::Supreme(leader) => {
                 state.turn.active.insert(leader.0);
-                let supreme = match self.block(leader).kind {
-                    Kind::Leader(Rank::Supreme, None) => true,
-                    _ => matches!(choice, Choice::Supreme(_)),
-                };
-                if supreme {
+                let supreme = matches!(choice, Choice::Supreme(_));
+                if supreme || self.leader_class(leader) == Some(LeaderClass::Supreme) {
                     state.turn.supreme = Some(leader);
                 }
             }

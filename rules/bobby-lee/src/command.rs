@@ -1,7 +1,7 @@
 //! Command range (5.12).
 
 use crate::BobbyLee;
-use crate::data::{BlockId, HexId, Kind};
+use crate::data::{BlockId, HexId};
 use crate::hexes::HexSet;
 use crate::state::State;
 
@@ -29,8 +29,9 @@ impl BobbyLee {
         let armies = state.turn.active.map(BlockId);
         let armies = armies.filter(|leader| state.turn.supreme != Some(*leader));
         armies.fold(HexSet::EMPTY, |set, leader| {
-            match (self.block(leader).kind, state.places.hex(leader)) {
-                (Kind::Leader(_, Some(range)), Some(hex)) => set | self.within(state, hex, range),
+            let range = self.block(leader).kind.leader().and_then(|leader| leader.range);
+            match (range, state.places.hex(leader)) {
+                (Some(range), Some(hex)) => set | self.within(state, hex, range),
                 _ => set,
             }
         })

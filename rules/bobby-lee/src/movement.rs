@@ -99,13 +99,12 @@ impl BobbyLee {
 
     /// How many units may attack over a hexside into a hex in this weather (5.32).
     pub(crate) fn attack_limit(&self, state: &State, edge: EdgeId, to: HexId) -> u8 {
-        let _ = to;
-        self.edge(edge).attack[state.weather()]
+        self.data.attack_limit(edge, to, state.ground())
     }
 
     /// Whether another unit may attack over a hexside into a hex.
     fn is_open(&self, state: &State, from: HexId, to: HexId) -> bool {
-        let Some(edge) = self.edge_between(from, to) else {
+        let Some(edge) = self.data.between(from, to) else {
             return false;
         };
         let used = state
@@ -378,7 +377,7 @@ impl BobbyLee {
 
     /// Notes that a unit attacks over a hexside, or reinforces over it (5.32, 6.31).
     pub(crate) fn note_assault(&self, state: &mut State, from: HexId, to: HexId, pontoon: bool) {
-        let Some(edge) = self.edge_between(from, to) else {
+        let Some(edge) = self.data.between(from, to) else {
             return;
         };
         match state.turn.assaults.iter_mut().find(|assault| assault.edge == edge) {
@@ -488,8 +487,8 @@ impl BobbyLee {
     fn is_rough(&self, way: &Way) -> bool {
         let steps = way.hexes().zip(way.hexes().skip(1));
         steps.into_iter().any(|(from, to)| {
-            let edge = self.edge_between(from, to).map(|edge| self.edge(edge));
-            self.tables.forest.contains(to) || edge.is_some_and(|edge| edge.river || edge.gap || edge.marsh)
+            let edge = self.data.between(from, to).map(|edge| self.edge(edge));
+            self.tables.forest.contains(to) || edge.is_some_and(|edge| edge.river.is_some() || edge.gap || edge.marsh)
         })
     }
 

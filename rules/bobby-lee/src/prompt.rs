@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{Phrase, Side, phrase};
+use kernel::{Phrase, Side};
 use protocol::Param;
 use protocol::view::{Destination, Offer, Prompt, Waiting};
 
@@ -62,6 +62,7 @@ impl BobbyLee {
             case: question.case.into(),
             offers: offers(&choices),
             barred: self.barred(state, side),
+            sums: Vec::new(),
         })
     }
 

@@ -5,7 +5,7 @@ use kernel::sets::Set;
 
 use crate::BobbyLee;
 use crate::choice::Space;
-use crate::data::{Block, BlockId, Edge, EdgeId, Hex, HexId};
+use crate::data::{Block, BlockId, Edge, EdgeId, Hex, HexId, LeaderClass};
 use crate::hexes::HexSet;
 use crate::state::State;
 
@@ -13,19 +13,19 @@ impl BobbyLee {
     /// What is printed on a block.
     #[inline]
     pub(crate) fn block(&self, block: BlockId) -> &Block {
-        &self.data.blocks[usize::from(block.0)]
+        self.data.block(block)
     }
 
     /// What is printed in a hex.
     #[inline]
     pub(crate) fn hex(&self, hex: HexId) -> &Hex {
-        &self.data.hexes[usize::from(hex.0)]
+        self.data.hex(hex)
     }
 
     /// What is printed on a hexside.
     #[inline]
     pub(crate) fn edge(&self, edge: EdgeId) -> &Edge {
-        &self.data.edges[usize::from(edge.0)]
+        self.data.edge(edge)
     }
 
     /// Whose a block is.
@@ -38,10 +38,17 @@ impl BobbyLee {
         }
     }
 
-    /// The hexside between two adjacent hexes.
-    pub(crate) fn edge_between(&self, from: HexId, to: HexId) -> Option<EdgeId> {
-        let adjacent = self.hex(from).adjacent.iter();
-        adjacent.filter(|next| next.to == to).map(|next| next.edge).next()
+    /// The spaces of the wire: hexes and boxes, the same in all scenarios.
+    pub(crate) fn spaces_of_board(&self) -> impl Iterator<Item = u16> + '_ {
+        let board = self.data.scenarios.first().map(|scenario| &scenario.board);
+        board
+            .into_iter()
+            .flat_map(|board| board.spaces.iter().map(|space| space.id))
+    }
+
+    /// What class of leader a block is.
+    pub(crate) fn leader_class(&self, block: BlockId) -> Option<LeaderClass> {
+        self.block(block).kind.leader().map(|leader| leader.class)
     }
 
     /// The space on the wire of a hex.

@@ -7,12 +7,12 @@ use kernel::{Refusal, Turn, phrase};
 use crate::BobbyLee;
 use crate::battle::{self, Fight};
 use crate::choice::Choice;
-use crate::data::HexId;
+use crate::data::{HexId, Quarter};
 use crate::hexes::HexSet;
 use crate::judge::{NO_SUCH_SPACE, NOT_NOW};
 use crate::prompt::Question;
 use crate::skirmish;
-use crate::state::{Frame, Quarter, State, Step, Turning};
+use crate::state::{Frame, State, Step, Turning};
 use crate::supply_turn;
 
 mod refusals {

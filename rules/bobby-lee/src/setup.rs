@@ -9,11 +9,8 @@ use crate::battle::Fight;
 use crate::data::{BlockId, Scenario};
 use crate::hexes::HexSet;
 use crate::options::{Length, Options};
-use crate::state::{Frame, Place, Places, Quarter, State, Turning};
+use crate::state::{Frame, Place, Places, State, Turning};
 use crate::supply_turn::Ledger;
-
-/// The first year of the war.
-const FIRST_YEAR: u16 = 1861;
 
 /// The scenarios: their ids, the length of the game, and the year of the set-up.
 pub(crate) const SCENARIOS: [(&str, Length, u16); 8] = [
@@ -41,11 +38,7 @@ impl BobbyLee {
         let mut state = State {
             options,
             year: scenario.year,
-            quarter: if scenario.year == FIRST_YEAR {
-                Quarter::Summer
-            } else {
-                Quarter::Spring
-            },
+            quarter: scenario.start,
             marker: scenario.marker,
             first_marker: scenario.marker,
             emancipated: scenario.emancipated,
@@ -71,7 +64,7 @@ impl BobbyLee {
             frames: vec![if options.deployment { Frame::Deploy } else { Frame::Bids }],
             ended: None,
         };
-        for start in &scenario.starts {
+        for start in &scenario.set_up {
             state.steps[start.block.0] = start.steps;
         }
         let mut turn = Turn::quiet(dice);
@@ -98,7 +91,7 @@ impl BobbyLee {
         for leader in &scenario.set_aside {
             places.put(*leader, Place::Aside);
         }
-        for start in &scenario.starts {
+        for start in &scenario.set_up {
             places.put(start.block, Place::Hex(start.hex));
         }
         places
@@ -112,14 +105,7 @@ impl BobbyLee {
         let off_map = [0, 9999];
         Vocabulary {
             pieces: blocks.chain(tokens).chain([100]).collect(),
-            spaces: self
-                .data
-                .board
-                .spaces
-                .iter()
-                .map(|space| space.id)
-                .chain(off_map)
-                .collect(),
+            spaces: self.spaces_of_board().chain(off_map).collect(),
             numbers: (0..=9).collect(),
         }
     }

@@ -3,7 +3,7 @@
 use kernel::Side;
 use kernel::sets::Set;
 
-use crate::data::{BlockId, GameData, HexId, Kind, Rank};
+use crate::data::{BlockId, GameData, HexId, Kind, LeaderClass};
 use crate::hexes::HexSet;
 use crate::state::HEXES;
 
@@ -69,14 +69,19 @@ impl Tables {
         }
         Tables {
             blocks: Side::BOTH.map(|side| blocks(&|block| block.side == side)),
-            leaders: blocks(&|block| matches!(block.kind, Kind::Leader(..))),
-            supreme: blocks(&|block| matches!(block.kind, Kind::Leader(Rank::Supreme, _))),
-            entrenchments: blocks(&|block| block.kind == Kind::Entrenchment),
+            leaders: blocks(&|block| block.kind.leader().is_some()),
+            supreme: blocks(&|block| {
+                block
+                    .kind
+                    .leader()
+                    .is_some_and(|leader| matches!(leader.class, LeaderClass::Supreme | LeaderClass::SupremeOrArmy))
+            }),
+            entrenchments: blocks(&|block| matches!(block.kind, Kind::Entrenchment(_))),
             home: Side::BOTH.map(|side| hexes(&|hex| hex.home == side)),
             forest: hexes(&|hex| hex.forest),
             land: around(&|edge| edge.passable),
             marsh: around(&|edge| edge.passable && edge.marsh),
-            rivers: around(&|edge| !edge.passable && edge.river && !edge.mountain),
+            rivers: around(&|edge| !edge.passable && edge.river.is_some() && !edge.mountain),
             roads: [crate::data::Road::ValleyPike, crate::data::Road::NationalRoad]
                 .map(|road| around(&|edge| edge.road == Some(road))),
             codes,

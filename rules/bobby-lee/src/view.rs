@@ -8,8 +8,8 @@ use protocol::view::{Piece, SpaceState, Track};
 
 use crate::BobbyLee;
 use crate::choice::Space;
-use crate::data::{BlockId, HexId, boxes};
-use crate::state::{Frame, Place, Quarter, State, Step};
+use crate::data::{BlockId, Quarter, boxes};
+use crate::state::{Frame, Place, State, Step};
 
 impl BobbyLee {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
@@ -24,7 +24,7 @@ impl BobbyLee {
             borders: Vec::new(),
             tracks: self.tracks(state),
             inserts: if state.fight.hex.is_some() && matches!(state.frame(), Some(Frame::Battle(_))) {
-                vec![boxes::BATTLE.into()]
+                vec!["battle".into()]
             } else {
                 Vec::new()
             },
@@ -85,11 +85,11 @@ impl BobbyLee {
 
     /// The space in which a block stands.
     fn space_of(&self, state: &State, block: BlockId) -> Option<Space> {
-        let side = self.side(block).index();
+        let side = self.side(block);
         match state.places.of(block) {
             Place::Hex(hex) => Some(self.space(hex)),
-            Place::Pool => Some(Space(boxes::POOL[side])),
-            Place::Leaders => Some(Space(boxes::LEADERS[side])),
+            Place::Pool => Some(Space(boxes::pool(side))),
+            Place::Leaders => Some(Space(boxes::leaders(side))),
             Place::Hand | Place::Aside | Place::Withdrawn => None,
         }
     }
@@ -113,7 +113,7 @@ impl BobbyLee {
     /// Hexes that are not controlled by the side whose home they are, and those that are fought for.
     fn spaces(&self, state: &State) -> Vec<SpaceState> {
         let contested = self.contested(state);
-        let marked = (0..self.data.hexes.len() as u8).map(HexId).filter_map(|hex| {
+        let marked = self.data.hex_ids().filter_map(|hex| {
             let controller = self.controller(state, hex);
             let taken = controller != self.hex(hex).home;
             let marks = if contested.contains(hex) {

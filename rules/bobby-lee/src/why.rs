@@ -25,7 +25,7 @@ impl BobbyLee {
             };
         }
         let space = about.space.map(Space);
-        if space.is_some_and(|space| self.data.board.spaces.iter().all(|known| known.id != space.0)) {
+        if space.is_some_and(|space| self.spaces_of_board().all(|known| known != space.0)) {
             return Some(NO_SUCH_SPACE);
         }
         let block = match about.piece.map(BlockId::read) {

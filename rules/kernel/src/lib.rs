@@ -6,8 +6,8 @@
 
 pub mod address;
 pub mod cases;
-pub mod data;
 pub mod choice;
+pub mod data;
 pub mod dice;
 pub mod laws;
 pub mod log;

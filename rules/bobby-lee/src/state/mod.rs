@@ -13,25 +13,11 @@ pub use places::{BLOCKS, HEXES, Place, Places};
 pub use turn::{Assault, Landing, Turning, Way};
 
 use crate::battle::Fight;
-use crate::data::BlockId;
+use crate::data::{BlockId, Ground, Quarter};
 use crate::hexes::HexSet;
 use crate::options::Options;
 use crate::supply_turn::Ledger;
 use crate::tokens::Token;
-
-/// The quarters of a year (1.0).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Quarter {
-    /// Spring.
-    #[default]
-    Spring,
-    /// Summer.
-    Summer,
-    /// Autumn.
-    Autumn,
-    /// Winter: mud.
-    Winter,
-}
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -144,11 +130,11 @@ impl State {
         self.frames.push(frame);
     }
 
-    /// The column of the terrain table in force: 0 dry, 1 mud.
+    /// The ground of this player turn.
     #[inline]
     #[must_use]
-    pub fn weather(&self) -> usize {
-        usize::from(self.mud)
+    pub const fn ground(&self) -> Ground {
+        if self.mud { Ground::Mud } else { Ground::Dry }
     }
 
     /// The steps of a block; 0 off the map.
