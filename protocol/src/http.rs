@@ -191,7 +191,7 @@ pub struct TableHeader {
     pub seats: Seats,
     /// Whether the caller holds a seat, and which.
     pub you: Vec<Side>,
-    /// Who has to decide.
+    /// Whom the table waits for, as the caller may know it: a secret decision shows only in the own header.
     pub to_act: Vec<Side>,
     /// Whose offer of a draw stands.
     #[serde(default, skip_serializing_if = "Option::is_none")]

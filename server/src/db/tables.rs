@@ -1,13 +1,13 @@
 //! SQL on tables and seats.
 
 use chrono::{DateTime, Utc};
-use kernel::Sides;
 use protocol::Side;
 use protocol::http::TableStatus;
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
 use super::optional_side;
+use crate::tables::awaited::Awaited;
 use crate::tables::position::Ending;
 
 /// A table as the database has it, without its game.
@@ -49,8 +49,8 @@ pub struct Record {
     pub created_at: DateTime<Utc>,
     /// When the last step was made.
     pub updated_at: DateTime<Utc>,
-    /// Who had to decide, if that is known as of the last step.
-    pub to_act: Option<Sides>,
+    /// Whom it waits for, if that is known as of the last step.
+    pub awaited: Option<Awaited>,
     /// Who sits where.
     pub seats: [Option<SeatRecord>; 2],
     /// Whether the players sit opposite to the seats they took.
@@ -149,7 +149,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 winner: optional_side(row.winner)?,
                 created_at: row.created_at,
                 updated_at: row.ended_at.or(row.last_at).unwrap_or(row.created_at),
-                to_act: (row.last_step == Some(row.noted_step)).then(|| sides_of(row.to_act)),
+                awaited: (row.last_step == Some(row.noted_step)).then(|| Awaited::from_column(row.awaited)),
                 seats: [
                     seat(row.union_player, row.union_name, row.union_salt),
                     seat(row.confederate_player, row.confederate_name, row.confederate_salt),
@@ -254,11 +254,11 @@ pub async fn sit(connection: &mut PgConnection, table: Uuid, side: Side, player:
 ///
 /// # Errors
 /// When the database fails.
-pub async fn start(connection: &mut PgConnection, table: Uuid, to_act: Sides) -> sqlx::Result<()> {
+pub async fn start(connection: &mut PgConnection, table: Uuid, awaited: Awaited) -> sqlx::Result<()> {
     sqlx::query!(
-        "update game_table set status = 'running', noted_step = 0, to_act = $2 where table_id = $1",
+        "update game_table set status = 'running', noted_step = 0, awaited = $2 where table_id = $1",
         table,
-        bits(to_act)
+        awaited.column()
     )
     .execute(connection)
     .await?;
@@ -337,21 +337,21 @@ pub async fn set_rematch(connection: &mut PgConnection, table: Uuid, rematch: Uu
     Ok(())
 }
 
-/// Notes who has to decide at some tables as of some step, for lists.
+/// Notes whom some tables wait for as of some step, for lists.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn note(pool: &PgPool, notes: &[(Uuid, i32, Sides)]) -> sqlx::Result<()> {
+pub async fn note(pool: &PgPool, notes: &[(Uuid, i32, Awaited)]) -> sqlx::Result<()> {
     let tables: Vec<Uuid> = notes.iter().map(|(table, ..)| *table).collect();
     let steps: Vec<i32> = notes.iter().map(|(_, step, _)| *step).collect();
-    let to_act: Vec<i16> = notes.iter().map(|(.., sides)| bits(*sides)).collect();
+    let awaited: Vec<i16> = notes.iter().map(|(.., awaited)| awaited.column()).collect();
     sqlx::query!(
-        "update game_table set noted_step = note.step, to_act = note.to_act
-         from unnest($1::uuid[], $2::int[], $3::smallint[]) as note (table_id, step, to_act)
+        "update game_table set noted_step = note.step, awaited = note.awaited
+         from unnest($1::uuid[], $2::int[], $3::smallint[]) as note (table_id, step, awaited)
          where game_table.table_id = note.table_id and game_table.noted_step < note.step",
         &tables,
         &steps,
-        &to_act
+        &awaited
     )
     .execute(pool)
     .await?;
@@ -409,19 +409,5 @@ fn status_of(column: &str) -> sqlx::Result<TableStatus> {
         "running" => Ok(TableStatus::Running),
         "finished" => Ok(TableStatus::Finished),
         other => Err(sqlx::Error::Decode(format!("there is no status {other}").into())),
-    }
-}
-
-fn bits(sides: Sides) -> i16 {
-    sides.iter().map(|side| 1 << side.index()).sum()
-}
-
-fn sides_of(bits: i16) -> Sides {
-    let has = |side: Side| bits & (1 << side.index()) != 0;
-    match (has(Side::Union), has(Side::Confederate)) {
-        (true, true) => Sides::BOTH,
-        (true, false) => Sides::only(Side::Union),
-        (false, true) => Sides::only(Side::Confederate),
-        (false, false) => Sides::NONE,
     }
 }

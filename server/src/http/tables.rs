@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::Sides;
 use protocol::http::{ChatLine, CreateTable, Draw, ErrorBody, JoinTable, OnBehalf, TableHeader, TableStatus};
 use serde::Deserialize;
 use uuid::Uuid;
@@ -17,6 +16,7 @@ use crate::app::App;
 use crate::db::tables as sql;
 use crate::db::tables::Record;
 use crate::error::{Error, Result};
+use crate::tables::awaited::Awaited;
 use crate::tables::header::{Moment, header};
 use crate::tables::table::Table;
 
@@ -76,13 +76,13 @@ pub(super) async fn list(
 /// A table that cannot be read, say of a game that is gone, does not spoil the list.
 async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<TableHeader> {
     let referee = app.games.referee(&record.ruleset)?;
-    let to_act = match record.to_act {
+    let awaited = match record.awaited {
         Some(known) => known,
-        None if record.status != TableStatus::Running => Sides::NONE,
-        None => app.hub.table(record.id).await.ok()?.to_act(),
+        None if record.status != TableStatus::Running => Awaited::default(),
+        None => app.hub.table(record.id).await.ok()?.awaited(),
     };
     let moment = Moment {
-        to_act,
+        awaited,
         changed_at: None,
     };
     Some(header(record, &**referee, moment, player))

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use chrono::{DateTime, Utc};
-use kernel::Sides;
 use protocol::socket::ServerMessage;
 use protocol::{Side, Viewer};
 use uuid::Uuid;
 
+use super::awaited::Awaited;
 use super::header::Moment;
 use super::outbox::Outbox;
 use super::sight::{Glance, LogTail, Sight};
@@ -58,7 +58,6 @@ pub struct Audience {
     sights: Option<[Sight; 3]>,
     logs: [LogTail; 3],
     stands: [Stand; 3],
-    to_act: Sides,
     changed_at: Option<DateTime<Utc>>,
 }
 
@@ -96,16 +95,14 @@ impl Audience {
             sights: None,
             logs: Default::default(),
             stands: Default::default(),
-            to_act: Sides::NONE,
             changed_at: None,
         }
     }
 
     /// What there is to see from now on; watchers are sent the whole view.
-    pub fn open(&mut self, sights: [Sight; 3], logs: [LogTail; 3], to_act: Sides) {
+    pub fn open(&mut self, sights: [Sight; 3], logs: [LogTail; 3]) {
         self.sights = Some(sights);
         self.logs = logs;
-        self.to_act = to_act;
         for viewer in Viewer::ALL {
             let stand = &mut self.stands[viewer.index()];
             (stand.full, stand.held) = (None, None);
@@ -128,17 +125,17 @@ impl Audience {
         &self.logs
     }
 
-    /// Who has to decide.
+    /// Whom the table waits for; nobody before the game has begun.
     #[must_use]
-    pub fn to_act(&self) -> Sides {
-        self.to_act
+    pub fn awaited(&self) -> Awaited {
+        self.sights.as_ref().map_or_else(Awaited::default, Sight::awaited)
     }
 
     /// How things stand, for the header.
     #[must_use]
     pub fn moment(&self) -> Moment {
         Moment {
-            to_act: self.to_act,
+            awaited: self.awaited(),
             changed_at: self.changed_at,
         }
     }
@@ -154,8 +151,7 @@ impl Audience {
     }
 
     /// Shows a step that is in the journal. Returns after what time [`Audience::flush`] is to be called, if at all.
-    pub fn show(&mut self, shown: [Option<Shown>; 3], to_act: Sides, at: DateTime<Utc>) -> Option<Duration> {
-        self.to_act = to_act;
+    pub fn show(&mut self, shown: [Option<Shown>; 3], at: DateTime<Utc>) -> Option<Duration> {
         self.changed_at = Some(at);
         let mut flush_in = None;
         for (index, shown) in shown.into_iter().enumerate() {

@@ -1,19 +1,20 @@
 //! The header of a table as a caller may see it.
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use kernel::{Referee, Sides};
+use kernel::Referee;
 use protocol::Side;
 use protocol::http::{Seat, Seats, TableHeader, TableStatus};
 use uuid::Uuid;
 
+use super::awaited::Awaited;
 use super::dice::{commitment, hex};
 use crate::db::tables::{Record, SeatRecord};
 
 /// How a game stands, apart from what the database knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// Who has to decide.
-    pub to_act: Sides,
+    /// Whom it waits for.
+    pub awaited: Awaited,
     /// When the last step was made, if it was made lately.
     pub changed_at: Option<DateTime<Utc>>,
 }
@@ -24,6 +25,7 @@ pub fn header(record: &Record, referee: &dyn Referee, moment: Moment, player: Op
     let is_finished = record.status == TableStatus::Finished;
     let is_open = record.status == TableStatus::Open;
     let is_creator = player == Some(record.creator);
+    let you = record.sides_of(player);
     let board = referee
         .info()
         .scenarios
@@ -42,12 +44,12 @@ pub fn header(record: &Record, referee: &dyn Referee, moment: Moment, player: Op
             union: record.seats[Side::Union.index()].as_ref().map(seat),
             confederate: record.seats[Side::Confederate.index()].as_ref().map(seat),
         },
-        you: record.sides_of(player),
         to_act: if is_finished {
             Vec::new()
         } else {
-            moment.to_act.iter().collect()
+            moment.awaited.seen_from(&you)
         },
+        you,
         draw_offered: record.draw_offered,
         invitation: record.invitation.clone().filter(|_| is_creator),
         invited: record

@@ -4,7 +4,6 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use kernel::Sides;
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 use tokio::sync::{OnceCell, mpsc};
@@ -12,6 +11,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
+use super::awaited::Awaited;
 use super::bus::{Bus, Heard, Notice, PostgresBus};
 use super::journal::Journal;
 use super::position::Word;
@@ -42,7 +42,7 @@ pub struct Services {
     /// Steps between two snapshots of a table.
     pub snapshot_every: i32,
     bus: Arc<dyn Bus>,
-    notes: Mutex<HashMap<Uuid, (i32, Sides)>>,
+    notes: Mutex<HashMap<Uuid, (i32, Awaited)>>,
     counting: Mutex<HashSet<Uuid>>,
 }
 
@@ -59,10 +59,10 @@ impl Services {
         tokio::spawn(async move { bus.tell(Notice::Said(table, line)).await });
     }
 
-    /// Remembers who has to decide, for lists.
-    pub fn note(&self, table: Uuid, step: i32, to_act: Sides) {
+    /// Remembers whom a table waits for, for lists.
+    pub fn note(&self, table: Uuid, step: i32, awaited: Awaited) {
         let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.insert(table, (step, to_act));
+        notes.insert(table, (step, awaited));
     }
 
     /// Saves a snapshot. One that is not saved costs time later, nothing else.
@@ -95,7 +95,7 @@ impl Services {
         }
         let notes: Vec<_> = notes
             .into_iter()
-            .map(|(table, (step, sides))| (table, step, sides))
+            .map(|(table, (step, awaited))| (table, step, awaited))
             .collect();
         if let Err(error) = db::tables::note(&self.database, &notes).await {
             tracing::debug!(%error, "lists will have to ask the tables themselves");

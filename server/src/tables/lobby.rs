@@ -12,6 +12,7 @@ use rand::RngExt;
 use sqlx::{PgConnection, PgPool};
 use uuid::Uuid;
 
+use super::awaited::Awaited;
 use super::dice::DiceSecret;
 use super::header::rfc3339;
 use super::hub::Hub;
@@ -132,7 +133,8 @@ impl Hub {
             at: Utc::now(),
         };
         db::journal::append_one(connection, id, &row).await?;
-        db::tables::start(connection, id, position.to_act()).await?;
+        let views = position.views();
+        db::tables::start(connection, id, Awaited::of_views(views.each_ref())).await?;
         Ok(())
     }
 

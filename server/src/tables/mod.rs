@@ -5,6 +5,8 @@
 //! are in use, [`table`] is one of them.
 
 pub mod audience;
+pub mod awaited;
+
 pub mod bus;
 pub mod dice;
 pub mod header;

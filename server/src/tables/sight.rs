@@ -8,6 +8,7 @@ use protocol::diff::diff;
 use protocol::view::LogEntry;
 use protocol::{Side, TableDiff, TableView, Viewer};
 
+use super::awaited::Awaited;
 use super::position::{Position, Word};
 
 /// How many lines of the log are kept at hand for those who sit down to a table. The journal has them all.
@@ -56,6 +57,12 @@ impl Sight {
             prompt_seq,
             view: Arc::new(view),
         }
+    }
+
+    /// Whom the table waits for, by what the three viewer classes see.
+    #[must_use]
+    pub fn awaited(sights: &[Sight; 3]) -> Awaited {
+        Awaited::of_views([&sights[0].view, &sights[1].view, &sights[2].view])
     }
 
     /// What changes when `actor` has led the game to where this viewer sees `view`; `None` when he notices nothing.

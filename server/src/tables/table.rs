@@ -5,13 +5,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SubsecRound, Utc};
-use kernel::{Referee, Sides};
+use kernel::Referee;
 use protocol::http::{TableHeader, TableStatus};
 use protocol::socket::ServerMessage;
 use protocol::{Side, Viewer};
 use uuid::Uuid;
 
 use super::audience::{Audience, Shown, Watcher, diff_text, text_of};
+use super::awaited::Awaited;
 use super::dice::DiceSecret;
 use super::header::header;
 use super::hub::Services;
@@ -109,10 +110,10 @@ impl Table {
         Arc::clone(&lock(&self.record))
     }
 
-    /// Who has to decide.
+    /// Whom it waits for.
     #[must_use]
-    pub fn to_act(&self) -> Sides {
-        self.audience().to_act()
+    pub fn awaited(&self) -> Awaited {
+        self.audience().awaited()
     }
 
     /// The header as a caller may see it.
@@ -136,12 +137,8 @@ impl Table {
         let seat = match wish {
             Some(side) => sides.into_iter().find(|held| *held == side),
             None => {
-                let to_act = self.to_act();
-                sides
-                    .iter()
-                    .copied()
-                    .find(|side| to_act.contains(*side))
-                    .or(sides.first().copied())
+                let awaited = self.awaited().seen_from(&sides).first().copied();
+                awaited.filter(|side| sides.contains(side)).or(sides.first().copied())
             }
         };
         seat.ok_or_else(|| Error::forbidden("not-seated", "You do not sit on this side of the table."))
@@ -263,11 +260,11 @@ impl Table {
     /// Makes a step that is in the journal the present, and shows it.
     fn take(self: &Arc<Self>, turn: &mut Turn, row: &Row, position: Position, shown: [Option<Shown>; 3]) {
         let Some(game) = &mut turn.game else { return };
-        let (step, to_act) = (row.step, position.to_act());
+        let step = row.step;
         game.position = position;
         game.step = step;
         self.settle_seats(&game.position);
-        let flush = self.audience().show(shown, to_act, row.at);
+        let flush = self.audience().show(shown, row.at);
         if let Some(delay) = flush {
             let table = Arc::clone(self);
             tokio::spawn(async move {
@@ -275,7 +272,7 @@ impl Table {
                 table.audience().flush();
             });
         }
-        self.services.note(self.id, step, to_act);
+        self.services.note(self.id, step, self.awaited());
         if step - game.snapshot >= self.services.snapshot_every
             && let Some(bytes) = self.snapshot_of(game)
         {
@@ -327,7 +324,7 @@ impl Table {
             sights,
             logs,
         } = replay::read(record, &*self.referee, snapshot, &rows)?;
-        self.audience().open(sights, logs, position.to_act());
+        self.audience().open(sights, logs);
         Ok(Game {
             secret: DiceSecret::new(&record.dice_seed, self.id, salts),
             position,
@@ -346,7 +343,7 @@ impl Table {
         let shown = glances.map(|glance| glance.map(|glance| Shown { glance, text: None }));
         self.settle_seats(&advance.position);
         let mut audience = self.audience();
-        audience.show(shown, advance.position.to_act(), row.at);
+        audience.show(shown, row.at);
         audience.flush();
         game.position = advance.position;
         game.step = row.step;

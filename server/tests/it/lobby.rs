@@ -7,6 +7,20 @@ use serde_json::json;
 use crate::world::World;
 
 #[tokio::test]
+async fn a_secret_decision_shows_in_no_header_but_ones_own() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.play_to_the_bids().await;
+    game.must(Side::Confederate, "bid:2").await;
+    assert_eq!(game.header(Side::Confederate).await.to_act, [Side::Union]);
+    assert_eq!(game.header(Side::Union).await.to_act, Side::BOTH);
+    let seen: TableHeader = world.nobody().get(&game.path).await.read();
+    assert_eq!(seen.to_act, Side::BOTH);
+    let mine: Vec<TableHeader> = game.player(Side::Confederate).get("/tables?list=mine").await.read();
+    assert_eq!(mine[0].to_act, [Side::Union]);
+}
+
+#[tokio::test]
 async fn an_open_challenge_is_listed_joined_and_played() {
     let world = World::new().await;
     let (one, two) = (world.guest().await, world.guest().await);

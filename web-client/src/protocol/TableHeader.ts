@@ -48,7 +48,7 @@ seats: Seats,
  */
 you: Array<Side>, 
 /**
- * Who has to decide.
+ * Whom the table waits for, as the caller may know it: a secret decision shows only in the own header.
  */
 to_act: Array<Side>, 
 /**

@@ -1,0 +1,96 @@
+//! Whom a table waits for, as each viewer class may know it.
+//!
+//! In a secret phase that is not the same for everybody: a side that has decided knows that nothing is asked of it any
+//! more, while the other must not see that it has.
+
+use protocol::{Side, TableView, Viewer};
+
+/// Bits for a side.
+const BITS: usize = 2;
+
+/// Whom each viewer class sees awaited.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Awaited(u8);
+
+impl Awaited {
+    /// Whom these views of one moment, by [`Viewer::index`], name.
+    #[must_use]
+    pub fn of_views(views: [&TableView; 3]) -> Awaited {
+        let mut bits = 0;
+        for (class, view) in views.into_iter().enumerate() {
+            for waiting in &view.waiting_on {
+                bits |= 1 << (BITS * class + waiting.side.index());
+            }
+        }
+        Awaited(bits)
+    }
+
+    /// Whom somebody who plays `sides` sees awaited: himself as he knows it, the others as he may know it.
+    #[must_use]
+    pub fn seen_from(self, sides: &[Side]) -> Vec<Side> {
+        let eyes = |side: Side| match sides {
+            [] => Viewer::Spectator,
+            [only] => Viewer::from(*only),
+            _ => Viewer::from(side),
+        };
+        let is_awaited = |side: &Side| self.0 & (1 << (BITS * eyes(*side).index() + side.index())) != 0;
+        Side::BOTH.into_iter().filter(is_awaited).collect()
+    }
+
+    /// As the database has it.
+    #[must_use]
+    pub fn column(self) -> i16 {
+        self.0.into()
+    }
+
+    /// Reads what [`Awaited::column`] wrote.
+    #[must_use]
+    pub const fn from_column(column: i16) -> Awaited {
+        Awaited(column as u8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::view::Waiting;
+    use protocol::{Side::*, phrase};
+
+    use super::*;
+
+    fn view(sides: &[Side]) -> TableView {
+        let waiting = |side: &Side| Waiting {
+            side: *side,
+            say: phrase!("bid"),
+            case: "".into(),
+        };
+        TableView {
+            turn: phrase!("turn"),
+            pieces: Vec::new(),
+            spaces: Vec::new(),
+            borders: Vec::new(),
+            tracks: Vec::new(),
+            inserts: Vec::new(),
+            prompt: None,
+            waiting_on: sides.iter().map(waiting).collect(),
+            combat: None,
+            log_len: 0,
+            undoable: 0,
+            outcome: None,
+        }
+    }
+
+    #[test]
+    fn a_secret_decision_is_known_to_the_side_that_made_it() {
+        let views = [
+            view(&[Confederate]),
+            view(&[Union, Confederate]),
+            view(&[Union, Confederate]),
+        ];
+        let awaited = Awaited::of_views([&views[0], &views[1], &views[2]]);
+        let awaited = Awaited::from_column(awaited.column());
+        assert_eq!(awaited.seen_from(&[Union]), [Confederate]);
+        assert_eq!(awaited.seen_from(&[Confederate]), [Union, Confederate]);
+        assert_eq!(awaited.seen_from(&[]), [Union, Confederate]);
+        assert_eq!(awaited.seen_from(&[Union, Confederate]), [Confederate]);
+    }
+}
