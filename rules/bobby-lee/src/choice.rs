@@ -61,6 +61,36 @@ kernel::choices! {
         /// The same on a forced march (5.34).
         PontoonForce(piece: BlockId, space: Space) = "pontoon-force",
 
+        // The supply turn (9).
+        /// A leader gives a step to feed the units in his range (9.31).
+        Feed(piece: BlockId) = "feed",
+        /// This leader feeds nobody after all.
+        Save(piece: BlockId) = "save",
+        /// This unit starves before others of its hex (9.4).
+        Starve(piece: BlockId) = "starve",
+        /// This unit lives off the land before others of its hex after all.
+        Forage(piece: BlockId) = "forage",
+        /// Buy a step for a unit (9.51).
+        Build(piece: BlockId) = "build",
+        /// Take such a step back.
+        Unbuild(piece: BlockId) = "unbuild",
+        /// Raise a unit of the replacement pool in a hex (9.52).
+        Raise(piece: BlockId, space: Space) = "raise",
+        /// A drawn major leader takes command there in place of one who fell (5.21).
+        Major(space: Space) = "major",
+        /// The same for a minor leader (5.21).
+        Minor(space: Space) = "minor",
+        /// Raise no new unit there after all.
+        Strike(space: Space) = "strike",
+        /// This leader is replaced by the one who was drawn (5.2).
+        Replace(piece: BlockId) = "replace",
+        /// Proclaim emancipation (4.4).
+        Emancipate = "emancipate",
+        /// Call a draft (4.5).
+        Draft = "draft",
+        /// Put a drafted cadre into a hex (4.5).
+        Levy(piece: BlockId, space: Space) = "levy",
+
         // Contests (6).
         /// Which skirmish or battle is fought next (1.22).
         Fight(space: Space) = "fight",

@@ -1,12 +1,64 @@
-//! Control of towns (2.7, 4.31).
+//! Control of towns (2.7) and what they are worth (4.31).
 
-use kernel::Turn;
+use kernel::log::say;
+use kernel::{Side, Turn, phrase};
 
 use crate::BobbyLee;
+use crate::data::HexId;
+use crate::hexes::HexSet;
 use crate::state::State;
 
 impl BobbyLee {
     /// Looks at who holds the towns and moves the victory marker: after movement, after each contest, and in the supply
     /// turn.
-    pub(crate) fn update_control(&self, _state: &mut State, _turn: &mut Turn<'_>) {}
+    pub(crate) fn update_control(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let taken = self.taken_towns(state);
+        for hex in taken - state.taken {
+            self.count_town(state, hex, self.hex(hex).home.other(), turn);
+        }
+        for hex in state.taken - taken {
+            self.count_town(state, hex, self.hex(hex).home, turn);
+        }
+        state.taken = taken;
+    }
+
+    /// The towns with points that the enemy of their colour holds. While a town is fought for it belongs to whom it
+    /// belonged before.
+    pub(crate) fn taken_towns(&self, state: &State) -> HexSet {
+        let occupied = Side::BOTH.map(|side| self.occupied(state, side));
+        let mut taken = HexSet::EMPTY;
+        for side in Side::BOTH {
+            let enemy = occupied[side.other().index()];
+            let fought_for = enemy & occupied[side.index()];
+            taken |= self.tables.towns[side.index()] & (enemy - fought_for | fought_for & state.taken);
+        }
+        taken
+    }
+
+    /// Moves the marker by the points of a town that a side has taken or won back.
+    fn count_town(&self, state: &mut State, hex: HexId, side: Side, turn: &mut Turn<'_>) {
+        let points = self.town_points(hex);
+        say(turn, "4.31", || {
+            let key = if self.hex(hex).home == side {
+                "town.freed"
+            } else {
+                "town.taken"
+            };
+            phrase!(key, side, self.space(hex).0, points)
+        });
+        self.score(state, side, points);
+    }
+
+    /// What a town is worth to the enemy of its colour.
+    pub(crate) fn town_points(&self, hex: HexId) -> i8 {
+        self.hex(hex).town.map_or(0, |town| town.points as i8)
+    }
+
+    /// 4.3: a side scores victory points.
+    pub(crate) fn score(&self, state: &mut State, side: Side, points: i8) {
+        state.marker += match side {
+            Side::Union => -points,
+            Side::Confederate => points,
+        };
+    }
 }

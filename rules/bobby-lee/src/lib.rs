@@ -13,7 +13,7 @@
 //! | 1, 4.22 the sequence | `setup`, `deployment`, `bids`, `sequence`, `activation` |
 //! | 5 movement | `command`, `movement`, `strategic`, `forced_march` |
 //! | 6 contests | `skirmish`, `battle` |
-//! | 2.7, 4, 5.2, 7, 8, 9 control, supply and victory | `control`, `supply_turn`, `victory` |
+//! | 2.7, 4, 5.2, 7, 8, 9 control, supply and victory | `control`, `lines`, `supply_turn`, `victory` |
 //! | all | `queries` (who stands where), `tokens` (what the other side calls a block), `view` (redaction), `prompt`, `why`, `phrases` |
 //!
 //! A contest begins when `sequence` sets [`Fight::hex`](battle::Fight) and pushes its frame; it ends with
@@ -36,11 +36,14 @@ mod command;
 mod control;
 mod deployment;
 mod judge;
+mod lines;
+mod losses;
 mod movement;
 mod prompt;
 mod queries;
 mod sequence;
 mod setup;
+mod survey;
 mod victory;
 mod view;
 mod why;
@@ -48,10 +51,12 @@ mod why;
 use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
 use protocol::TableView;
 use protocol::http::About;
+use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 
 use crate::choice::Choice;
 use crate::data::GameData;
+use crate::lines::Lines;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -62,6 +67,8 @@ pub struct BobbyLee {
     pub data: GameData,
     /// The same as sets and tables.
     pub tables: Tables,
+    /// Railways, roads and waters.
+    lines: Lines,
 }
 
 impl BobbyLee {
@@ -69,7 +76,8 @@ impl BobbyLee {
     #[must_use]
     pub fn new(data: GameData) -> BobbyLee {
         let tables = Tables::new(&data);
-        BobbyLee { data, tables }
+        let lines = Lines::new(&data);
+        BobbyLee { data, tables, lines }
     }
 }
 
@@ -113,6 +121,10 @@ impl Ruleset for BobbyLee {
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         self.outcome_of(state)
+    }
+
+    fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
+        self.answer(state, query)
     }
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {

@@ -62,7 +62,10 @@ impl BobbyLee {
             case: question.case.into(),
             offers: offers(&choices),
             barred: self.barred(state, side),
-            sums: Vec::new(),
+            sums: match state.frame() {
+                Some(Frame::Supply(step)) => self.supply_sums(state, side, step),
+                _ => Vec::new(),
+            },
         })
     }
 

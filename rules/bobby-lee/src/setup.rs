@@ -55,6 +55,8 @@ impl BobbyLee {
             returned: Set::EMPTY,
             fallen: Set::EMPTY,
             taken: HexSet::EMPTY,
+            drafts: [0; 2],
+            history: Vec::new(),
             deployed: [false; 2],
             lifted: [None; 2],
             turn: Turning::default(),
@@ -67,6 +69,7 @@ impl BobbyLee {
         for start in &scenario.set_up {
             state.steps[start.block.0] = start.steps;
         }
+        state.taken = self.taken_towns(&state);
         let mut turn = Turn::quiet(dice);
         for block in state.places.on_map() {
             BobbyLee::draw_token(&mut state, BlockId(block), &mut turn);

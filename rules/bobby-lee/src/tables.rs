@@ -20,6 +20,8 @@ pub struct Tables {
     pub entrenchments: Set,
     /// The home territory of each side (2.71).
     pub home: [HexSet; 2],
+    /// The towns of each home territory that are worth points to the enemy (4.31).
+    pub towns: [HexSet; 2],
     /// Forest hexes.
     pub forest: HexSet,
     /// Hexes next to each hex across a passable hexside.
@@ -78,6 +80,8 @@ impl Tables {
             }),
             entrenchments: blocks(&|block| matches!(block.kind, Kind::Entrenchment(_))),
             home: Side::BOTH.map(|side| hexes(&|hex| hex.home == side)),
+            towns: Side::BOTH
+                .map(|side| hexes(&|hex| hex.home == side && hex.town.is_some_and(|town| town.points > 0))),
             forest: hexes(&|hex| hex.forest),
             land: around(&|edge| edge.passable),
             marsh: around(&|edge| edge.passable && edge.marsh),

@@ -104,6 +104,9 @@ impl BobbyLee {
         if state.turn.forced.contains(block.0) {
             badges.push(Phrase::bare("forced"));
         }
+        if viewer == Some(self.side(block)) {
+            badges.extend(self.sheet_badge(state, block));
+        }
         if viewer == Some(self.side(block)) && state.turn.moved.contains(block.0) {
             badges.push(Phrase::bare("moved"));
         }

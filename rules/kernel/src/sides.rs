@@ -37,6 +37,13 @@ impl Sides {
     }
 }
 
+impl FromIterator<Side> for Sides {
+    fn from_iter<I: IntoIterator<Item = Side>>(sides: I) -> Sides {
+        let all = sides.into_iter().map(Sides::only);
+        all.fold(Sides::NONE, |all, side| Sides(all.0 | side.0))
+    }
+}
+
 impl From<Side> for Sides {
     fn from(side: Side) -> Sides {
         Sides::only(side)

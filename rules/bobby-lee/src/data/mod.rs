@@ -21,6 +21,7 @@ pub use file::{CrossingKind, Port, Position, Road, Town, Zone};
 pub use forces::{Firepower, LeaderClass, LeaderCosts, Quarter};
 pub use kernel::data::DataError;
 pub use overlay::Overlay;
+pub(crate) use wire::border_id;
 
 /// The board and the forces.
 const FILES: [(&str, &str); 2] = [

@@ -13,7 +13,7 @@ const LAST_YEAR: u16 = 1865;
 const BATTLE_TIMES: [&str; 5] = ["Dawn", "Morning", "Afternoon", "Dusk", "Night"];
 
 /// The number of a hexside on the wire.
-pub(super) const fn border_id(edge: EdgeId) -> u16 {
+pub(crate) const fn border_id(edge: EdgeId) -> u16 {
     edge.0 + 1
 }
 

@@ -90,6 +90,12 @@ pub struct State {
     /// Enemy towns whose points have been counted: those occupied at the last look (4.31).
     #[serde(rename = "tn")]
     pub taken: HexSet,
+    /// How many drafts each side has called, each of which gave the other a point (4.5).
+    #[serde(rename = "dr")]
+    pub drafts: [u8; 2],
+    /// Where the marker stood at the end of each quarter.
+    #[serde(rename = "hi")]
+    pub history: Vec<(u16, Quarter, i8)>,
     /// Which sides have finished free deployment (4.22).
     #[serde(rename = "fd")]
     pub deployed: [bool; 2],

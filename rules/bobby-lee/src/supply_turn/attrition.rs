@@ -1,0 +1,260 @@
+//! Attrition (9.3): units that no supply line reaches are fed by a leader (9.31), live off the land (9.4), or lose a step.
+
+use kernel::sets::Set;
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
+use protocol::view::Line;
+
+use super::{entry, hexes_of};
+use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::data::{BlockId, HexId, Quarter};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::State;
+
+mod refusals {
+    use kernel::Refusal;
+
+    pub(super) const NO_LEADER: Refusal = Refusal::new("9.31", "Only an army leader feeds units.");
+    pub(super) const ONE_STEP: Refusal = Refusal::new("9.31", "A leader with one step cannot feed anybody.");
+    pub(super) const NOBODY: Refusal = Refusal::new("9.31", "Nobody in his command range needs to be fed.");
+    pub(super) const FEEDS: Refusal = Refusal::new("9.31", "This leader feeds units already.");
+    pub(super) const FEEDS_NOT: Refusal = Refusal::new("9.31", "This leader feeds nobody.");
+    pub(super) const NOT_FORAGING: Refusal = Refusal::new("9.4", "This unit does not live off the land.");
+    pub(super) const ROOM: Refusal = Refusal::new("9.4", "The land there feeds all who need it.");
+    pub(super) const NOT_CHOSEN: Refusal = Refusal::new("9.4", "You have not chosen this unit to starve.");
+}
+use refusals as no;
+
+/// Who goes hungry as a sheet stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct Hunger {
+    /// Units that no supply line reaches.
+    unsupplied: Set,
+    /// Those whom leaders feed.
+    fed: Set,
+    /// Those who live off the land.
+    foraging: Set,
+}
+
+impl Hunger {
+    /// Who loses a step.
+    fn starving(&self) -> Set {
+        self.unsupplied - self.fed - self.foraging
+    }
+}
+
+impl BobbyLee {
+    /// The units of a side that no supply line reaches.
+    pub(crate) fn unsupplied(&self, state: &State, side: Side) -> Set {
+        let supplied = self.supply(state, side).hexes;
+        let units = state.places.on_map() & self.tables.units(side);
+        let cut_off = |unit: &u8| {
+            state
+                .places
+                .hex(BlockId(*unit))
+                .is_some_and(|hex| !supplied.contains(hex))
+        };
+        units.filter(cut_off).collect()
+    }
+
+    /// 9.4: how many units of a side live off a hex without supply.
+    pub(crate) fn forage(&self, state: &State, side: Side, hex: HexId) -> u8 {
+        let printed = self.hex(hex);
+        if printed.home != side {
+            return 0;
+        }
+        let tables = &self.data.tables;
+        let row = if printed.forest {
+            tables.forage_forest
+        } else {
+            tables.forage
+        };
+        let mud = usize::from(state.quarter == Quarter::Winter);
+        row[mud] + u8::from(printed.major_town().is_some())
+    }
+
+    /// Whether a side has more units without supply somewhere than live off the land: what everybody can count.
+    pub(super) fn is_short(&self, state: &State, side: Side) -> bool {
+        let unsupplied = self.unsupplied(state, side);
+        hexes_of(state, unsupplied)
+            .into_iter()
+            .any(|hex| (unsupplied & state.places.at(hex)).len() > self.forage(state, side, hex))
+    }
+
+    /// The units without supply in the command range of a leader.
+    fn fed_by(&self, state: &State, leader: BlockId, unsupplied: Set) -> Set {
+        let range = self.block(leader).kind.leader().and_then(|leader| leader.range);
+        let (Some(range), Some(hex)) = (range, state.places.hex(leader)) else {
+            return Set::EMPTY;
+        };
+        let enemies = self.occupied(state, self.side(leader).other());
+        let hexes = self.spread(hex, range, enemies);
+        hexes.fold(Set::EMPTY, |fed, hex| fed | state.places.at(hex) & unsupplied)
+    }
+
+    fn hunger(&self, state: &State, side: Side) -> Hunger {
+        let sheet = &state.ledger.sheets[side.index()];
+        let unsupplied = self.unsupplied(state, side);
+        let leaders = sheet.feeding.map(BlockId);
+        let fed = leaders.fold(Set::EMPTY, |fed, leader| fed | self.fed_by(state, leader, unsupplied));
+        let mut foraging = Set::EMPTY;
+        for hex in hexes_of(state, unsupplied - fed) {
+            let mut units: Vec<u8> = ((unsupplied - fed) & state.places.at(hex)).collect();
+            // The weakest are spared first, unless the owner has chosen them to starve.
+            units.sort_by_key(|unit| (sheet.hungry.contains(*unit), state.steps[*unit], *unit));
+            foraging |= units
+                .into_iter()
+                .take(usize::from(self.forage(state, side, hex)))
+                .collect();
+        }
+        Hunger {
+            unsupplied,
+            fed,
+            foraging,
+        }
+    }
+
+    /// The units that lose a step as the sheet of their side stands: its own secret while it decides.
+    pub(crate) fn starving(&self, state: &State, side: Side) -> Set {
+        self.hunger(state, side).starving()
+    }
+
+    pub(super) fn judge_attrition(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        self.judge_meal(state, side, &self.hunger(state, side), choice)
+    }
+
+    fn judge_meal(&self, state: &State, side: Side, hunger: &Hunger, choice: Choice) -> Result<(), Refusal> {
+        let sheet = &state.ledger.sheets[side.index()];
+        if let Choice::Feed(block) | Choice::Save(block) | Choice::Starve(block) | Choice::Forage(block) = choice
+            && !self.tables.units(side).contains(block.0)
+        {
+            return Err(NO_SUCH_PIECE);
+        }
+        match choice {
+            Choice::Done => Ok(()),
+            Choice::Feed(leader) if sheet.feeding.contains(leader.0) => Err(no::FEEDS),
+            Choice::Feed(leader) => self.judge_feeding(state, hunger, leader),
+            Choice::Save(leader) if sheet.feeding.contains(leader.0) => Ok(()),
+            Choice::Save(_) => Err(no::FEEDS_NOT),
+            Choice::Starve(unit) if !hunger.foraging.contains(unit.0) => Err(no::NOT_FORAGING),
+            Choice::Starve(unit) => {
+                let here = state.places.hex(unit).map_or(Set::EMPTY, |hex| state.places.at(hex));
+                if here.meets(hunger.starving()) {
+                    Ok(())
+                } else {
+                    Err(no::ROOM)
+                }
+            }
+            Choice::Forage(unit) if sheet.hungry.contains(unit.0) => Ok(()),
+            Choice::Forage(_) => Err(no::NOT_CHOSEN),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn judge_feeding(&self, state: &State, hunger: &Hunger, leader: BlockId) -> Result<(), Refusal> {
+        let is_leader = self
+            .block(leader)
+            .kind
+            .leader()
+            .is_some_and(|leader| leader.range.is_some());
+        if !is_leader || state.places.hex(leader).is_none() {
+            return Err(no::NO_LEADER);
+        }
+        if state.steps(leader) < 2 {
+            return Err(no::ONE_STEP);
+        }
+        if self.fed_by(state, leader, hunger.unsupplied - hunger.fed).is_empty() {
+            return Err(no::NOBODY);
+        }
+        Ok(())
+    }
+
+    pub(super) fn list_attrition(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let hunger = self.hunger(state, side);
+        let start = into.len();
+        let leaders = state.places.on_map() & self.tables.leaders & self.tables.units(side);
+        for leader in leaders.map(BlockId) {
+            into.extend([Choice::Feed(leader), Choice::Save(leader)]);
+        }
+        into.extend(hunger.foraging.map(|unit| Choice::Starve(BlockId(unit))));
+        let chosen = state.ledger.sheets[side.index()].hungry;
+        into.extend(chosen.map(|unit| Choice::Forage(BlockId(unit))));
+        into.push(Choice::Done);
+        super::keep(into, start, |choice| {
+            self.judge_meal(state, side, &hunger, choice).is_ok()
+        });
+    }
+
+    pub(super) fn apply_attrition(&self, state: &mut State, side: Side, choice: Choice) {
+        let sheet = &mut state.ledger.sheets[side.index()];
+        match choice {
+            Choice::Feed(leader) => sheet.feeding.insert(leader.0),
+            Choice::Save(leader) => sheet.feeding.remove(leader.0),
+            Choice::Starve(unit) => sheet.hungry.insert(unit.0),
+            Choice::Forage(unit) => sheet.hungry.remove(unit.0),
+            _ => {}
+        }
+    }
+
+    /// What both sheets say happens: leaders give a step, and the hungry lose one.
+    pub(super) fn starve(&self, state: &mut State, turn: &mut Turn<'_>) {
+        turn.commit();
+        // Who starves follows from both positions as they are before anybody is lost.
+        let hunger = Side::BOTH.map(|side| self.hunger(state, side));
+        for side in Side::BOTH {
+            let feeding = state.ledger.sheets[side.index()].feeding;
+            for leader in feeding.map(BlockId) {
+                self.feed(state, leader, turn);
+            }
+            let starving = hunger[side.index()].starving();
+            for hex in hexes_of(state, starving) {
+                self.starve_in(state, side, hex, starving & state.places.at(hex), turn);
+            }
+            state.ledger.sheets[side.index()] = super::Sheet::default();
+        }
+    }
+
+    /// A leader is shown, and gives a step to feed the units in his range (9.31).
+    fn feed(&self, state: &mut State, leader: BlockId, turn: &mut Turn<'_>) {
+        let Some(hex) = state.places.hex(leader) else { return };
+        state.steps[leader.0] -= 1;
+        let (name, space, steps) = (self.counter_name(leader), self.space(hex).0, state.steps(leader));
+        kernel::log::say(turn, "9.31", || phrase!("fed", name, space, steps));
+        self.mix(state, hex, self.side(leader), turn);
+    }
+
+    /// Units in a hex lose a step each; who stands there and how many are lost is seen by all.
+    fn starve_in(&self, state: &mut State, side: Side, hex: HexId, units: Set, turn: &mut Turn<'_>) {
+        let space = self.space(hex).0;
+        let lost: Set = units.filter(|unit| state.steps[*unit] <= 1).collect();
+        if !turn.is_quiet() {
+            let names =
+                |units: Set| -> Vec<i32> { units.map(|unit| i32::from(self.counter_name(BlockId(unit)))).collect() };
+            let own = entry("9.3", phrase!("starved.own", names(units), space));
+            let public = entry("9.3", phrase!("starved", side, units.len(), space, lost.len()));
+            turn.log_private(side, own, Some(public));
+            if !lost.is_empty() {
+                turn.log_private(side, entry("9.3", phrase!("starved.lost", names(lost), space)), None);
+            }
+        }
+        for unit in units.map(BlockId) {
+            self.lose_step(state, unit);
+        }
+    }
+
+    /// How many units are cut off, fed, foraging and starving.
+    pub(super) fn attrition_sums(&self, state: &State, side: Side) -> Vec<Line> {
+        let hunger = self.hunger(state, side);
+        let line = |units: Set, case: &'static str, key: &'static str| {
+            Line(i32::from(units.len()), case.into(), Phrase::bare(key))
+        };
+        let last: Set = hunger.starving().filter(|unit| state.steps[*unit] == 1).collect();
+        vec![
+            line(hunger.unsupplied, "9.2", "sum.unsupplied"),
+            line(hunger.fed, "9.31", "sum.fed"),
+            line(hunger.foraging, "9.4", "sum.foraging"),
+            line(hunger.starving(), "9.3", "sum.starving"),
+            line(last, "9.3", "sum.dying"),
+        ]
+    }
+}
