@@ -62,8 +62,7 @@ impl BobbyLee {
         match step {
             Step::Begin => self.begin_turn(state, turn),
             Step::Activate if self.must_pass(state, state.active) => self.pass(state, turn),
-            Step::Activate | Step::March => return true,
-            Step::Leaders => return self.advance_leaders(state),
+            Step::Activate | Step::March | Step::Leaders => return true,
             Step::Stragglers => {
                 self.straggle(state, turn);
                 self.update_control(state, turn);

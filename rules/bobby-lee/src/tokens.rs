@@ -1,7 +1,8 @@
 //! What the other side calls a block that it does not know: a token of three digits, drawn anew whenever the block could
 //! be confused with others.
 //!
-//! A side's own blocks bear fixed numbers below 100 for itself.
+//! A side's own blocks bear fixed numbers below 100 for itself. Whatever happens to several hidden blocks in an order that
+//! the other side can watch (dice, log lines) happens in the order of their tokens, [`BobbyLee::in_open_order`].
 
 use kernel::choice::Word;
 use kernel::sets::Set;
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::BobbyLee;
 use crate::data::{BlockId, HexId};
+use crate::hexes::HexSet;
 use crate::state::{BLOCKS, State};
 
 /// The name of a block among those who do not own it; 0 while it has none.
@@ -86,19 +88,48 @@ impl BobbyLee {
         Self::shuffle(state, hidden, turn);
     }
 
-    /// Exchanges the tokens of these blocks at random, each order equally likely.
-    pub(crate) fn shuffle(state: &mut State, blocks: Set, turn: &mut Turn<'_>) {
-        let mut left = blocks;
-        while let Some(last) = left.first() {
-            let pick = turn.below(u32::from(left.len())) as usize;
-            let other = left.skip(pick).next().unwrap_or(last);
-            let token = state.tokens[last];
-            state.tokens[last] = state.tokens[other];
-            state.tokens[other] = token;
-            left.remove(last);
-            if left.len() < 2 {
-                break;
+    /// Mixes blocks that lie face down with the others of their side in their hexes.
+    pub(crate) fn mix_around(&self, state: &mut State, blocks: Set, turn: &mut Turn<'_>) {
+        for side in Side::BOTH {
+            let mut left = blocks & self.tables.blocks[side.index()] & state.places.on_map();
+            let mut hexes = HexSet::EMPTY;
+            while let Some(hex) = left.first().and_then(|block| state.places.hex(BlockId(block))) {
+                left -= state.places.at(hex);
+                hexes.insert(hex);
+            }
+            for hex in hexes {
+                self.mix(state, hex, side, turn);
             }
         }
     }
+
+    /// Exchanges the tokens of these blocks at random, each order equally likely.
+    pub(crate) fn shuffle(state: &mut State, blocks: Set, turn: &mut Turn<'_>) {
+        let (order, count) = by_token(state, blocks);
+        for last in (1..count).rev() {
+            let pick = turn.below(last as u32 + 1) as usize;
+            let (one, other) = (order[last].0, order[pick].0);
+            let token = state.tokens[one];
+            state.tokens[one] = state.tokens[other];
+            state.tokens[other] = token;
+        }
+    }
+
+    /// Blocks in the order of their tokens: the order for whatever the other side can watch, because the order of their
+    /// numbers would tell which is which.
+    pub(crate) fn in_open_order(state: &State, blocks: Set) -> impl Iterator<Item = BlockId> + use<> {
+        let (order, count) = by_token(state, blocks);
+        order.into_iter().take(count)
+    }
+}
+
+fn by_token(state: &State, blocks: Set) -> ([BlockId; BLOCKS], usize) {
+    let mut order = [BlockId(0); BLOCKS];
+    let mut count = 0;
+    for block in blocks {
+        order[count] = BlockId(block);
+        count += 1;
+    }
+    order[..count].sort_unstable_by_key(|block| state.tokens[block.0]);
+    (order, count)
 }

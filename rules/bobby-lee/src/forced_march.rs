@@ -1,0 +1,51 @@
+//! Forced marches (5.34): the dice are rolled after all moves.
+
+use kernel::choice::Word;
+use kernel::log::roll;
+use kernel::{Turn, phrase};
+use protocol::view::LogEntry;
+
+use crate::BobbyLee;
+use crate::data::{BlockId, Kind};
+use crate::state::State;
+
+impl BobbyLee {
+    /// Rolls for every unit on a forced march; stragglers cost it a step.
+    pub(crate) fn straggle(&self, state: &mut State, turn: &mut Turn<'_>) {
+        state.turn.mover = None;
+        for block in BobbyLee::in_open_order(state, state.turn.forced) {
+            let die = turn.d6();
+            let lost = self.loses_stragglers(state, block, die);
+            self.log_stragglers(state, block, die, lost, turn);
+            if lost {
+                self.lose_step(state, block);
+            }
+        }
+    }
+
+    /// Whether a roll costs a unit a step: rough ground, guns and mud make it likelier, horses less.
+    pub(crate) fn loses_stragglers(&self, state: &State, block: BlockId, die: u8) -> bool {
+        let printed = self.block(block);
+        let hardship = i8::from(state.turn.rough.contains(block.0))
+            + i8::from(printed.kind == Kind::Artillery)
+            + i8::from(state.mud)
+            - i8::from(printed.kind == Kind::Cavalry);
+        die as i8 - hardship <= self.data.tables.stragglers[printed.side.index()] as i8
+    }
+
+    fn log_stragglers(&self, state: &State, block: BlockId, die: u8, lost: bool, turn: &mut Turn<'_>) {
+        if turn.is_quiet() {
+            return;
+        }
+        let side = self.side(block);
+        let key = if lost { "straggled" } else { "kept-up" };
+        let entry = |name: u16| LogEntry {
+            say: phrase!(key, name),
+            case: "5.34".into(),
+            dice: vec![roll(side, "dice.march", &[die])],
+            combat: None,
+        };
+        let public = entry(self.name_for(state, None, block));
+        turn.log_private(side, entry(block.wire()), Some(public));
+    }
+}
