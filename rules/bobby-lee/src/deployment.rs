@@ -1,12 +1,15 @@
 //! Free deployment (4.22): before the game each side exchanges its units, in secret, keeping as many at each location.
 
+use kernel::choice::Word;
+use kernel::log::say;
 use kernel::sets::Set;
-use kernel::{Refusal, Side, Turn};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
 
 use crate::BobbyLee;
 use crate::choice::Choice;
 use crate::data::BlockId;
 use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::prompt::Question;
 use crate::state::{Frame, State};
 
 mod refusals {
@@ -80,12 +83,13 @@ impl BobbyLee {
         }
     }
 
-    pub(crate) fn apply_deployment(&self, state: &mut State, side: Side, choice: Choice, _: &mut Turn<'_>) {
+    pub(crate) fn apply_deployment(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         let index = side.index();
         match choice {
             Choice::Done => {
                 state.lifted[index] = None;
                 state.deployed[index] = true;
+                say(turn, "4.22", || phrase!("deployed", side));
             }
             Choice::Reopen => state.deployed[index] = false,
             Choice::Lift(block) => state.lifted[index] = Some(block),
@@ -105,6 +109,16 @@ impl BobbyLee {
         turn.commit();
         state.become_frame(Frame::Bids);
         false
+    }
+
+    pub(crate) fn ask_deployment(&self, state: &State, side: Side) -> Question {
+        let wait = Phrase::bare("wait.deploy");
+        let ask = match (state.deployed[side.index()], state.lifted[side.index()]) {
+            (true, _) => Phrase::bare("ask.deployed"),
+            (false, Some(block)) => phrase!("ask.exchange", block.wire()),
+            (false, None) => Phrase::bare("ask.deploy"),
+        };
+        Question::new("4.22", ask, wait)
     }
 }
 

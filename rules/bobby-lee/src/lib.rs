@@ -40,9 +40,11 @@ mod judge;
 mod lines;
 mod losses;
 mod movement;
+mod phrases;
 mod prompt;
 mod queries;
 mod reach;
+mod referee;
 mod sequence;
 mod setup;
 mod strategic;
@@ -56,6 +58,8 @@ use protocol::TableView;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
+
+pub use crate::referee::{BobbyLeeReferee, bobby_lee};
 
 use crate::choice::Choice;
 use crate::data::GameData;

@@ -215,7 +215,7 @@ impl BobbyLee {
             self.note_assault(state, before, to, false);
         }
         state.places.put(block, Place::Hex(to));
-        let key = if force { "force-marched" } else { "moved" };
+        let key = if force { "force-marches" } else { "goes" };
         self.log_move(state, block, from, to, ("5.3", key), turn);
     }
 

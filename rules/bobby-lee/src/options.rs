@@ -1,6 +1,7 @@
 //! Scenarios and options: what the players agree on before the game.
 
 use kernel::{OptionSet, SetupError};
+use protocol::catalog::OptionInfo;
 use serde::{Deserialize, Serialize};
 
 /// The length of a game.
@@ -45,4 +46,32 @@ impl Options {
             deployment: set.has(DEPLOYMENT),
         })
     }
+}
+
+/// The options as the catalogue shows them.
+pub(crate) fn option_infos() -> Vec<OptionInfo> {
+    let info = |id: &str, title: &str, case: &str, summary: &str| OptionInfo {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        summary: summary.to_owned(),
+        case: case.to_owned(),
+        default: false,
+        excludes: Vec::new(),
+        reconstructed: false,
+    };
+    vec![
+        info(
+            WEATHER,
+            "Weather change",
+            "1.2 weather",
+            "A die before each turn of spring and autumn may bring mud, which slows attacks, retreats and reinforcements \
+             of both sides.",
+        ),
+        info(
+            DEPLOYMENT,
+            "Free deployment",
+            "4.22",
+            "Before the game both sides exchange their units in secret; every place keeps its number of them.",
+        ),
+    ]
 }

@@ -42,7 +42,7 @@ impl Question {
 impl BobbyLee {
     fn question(&self, state: &State, side: Side) -> Option<Question> {
         match state.frame()? {
-            Frame::Deploy => Some(Question::bare("4.22", "ask.deploy", "wait.deploy")),
+            Frame::Deploy => Some(self.ask_deployment(state, side)),
             Frame::Bids => Some(self.ask_bid(state, side)),
             Frame::Turn(step) => self.ask_turn(state, step),
             Frame::Skirmish(step) => self.ask_skirmish(state, step),

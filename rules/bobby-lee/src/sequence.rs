@@ -95,7 +95,9 @@ impl BobbyLee {
         let roll = turn.d6();
         let mud = roll <= highest;
         let key = if mud { "weather.mud" } else { "weather.dry" };
-        say_dice(turn, "1.2", state.active, "dice.weather", &[roll], || phrase!(key));
+        say_dice(turn, "1.2 weather", state.active, "dice.weather", &[roll], || {
+            phrase!(key)
+        });
         mud
     }
 

@@ -12,24 +12,65 @@ use crate::options::{Length, Options};
 use crate::state::{Frame, Place, Places, State, Turning};
 use crate::supply_turn::Ledger;
 
-/// The scenarios: their ids, the length of the game, and the year of the set-up.
-pub(crate) const SCENARIOS: [(&str, Length, u16); 8] = [
-    ("campaign-1861", Length::Campaign, 1861),
-    ("campaign-1862", Length::Campaign, 1862),
-    ("campaign-1863", Length::Campaign, 1863),
-    ("campaign-1864", Length::Campaign, 1864),
-    ("year-1861", Length::Year, 1861),
-    ("year-1862", Length::Year, 1862),
-    ("year-1863", Length::Year, 1863),
-    ("year-1864", Length::Year, 1864),
+/// A scenario as the lobby offers it.
+pub(crate) struct Setting {
+    /// Its id.
+    pub id: &'static str,
+    /// Its title.
+    pub title: &'static str,
+    /// What it is.
+    pub summary: &'static str,
+    /// The length of the game.
+    pub length: Length,
+    /// The year of the set-up.
+    pub year: u16,
+}
+
+const CAMPAIGN: &str = "From here to the end of the war: to a decisive victory, or to the election of 1864 and beyond.";
+const ONE_YEAR: &str = "To the end of autumn: who has improved his place on the victory track wins.";
+
+/// The scenarios.
+pub(crate) const SCENARIOS: [Setting; 8] = [
+    campaign("campaign-1861", "The whole war, from Summer 1861", 1861),
+    campaign("campaign-1862", "The war from Spring 1862", 1862),
+    campaign("campaign-1863", "The war from Spring 1863", 1863),
+    campaign("campaign-1864", "The war from Spring 1864", 1864),
+    one_year("year-1861", "1861", 1861),
+    one_year("year-1862", "1862", 1862),
+    one_year("year-1863", "1863", 1863),
+    one_year("year-1864", "1864", 1864),
 ];
+
+const fn campaign(id: &'static str, title: &'static str, year: u16) -> Setting {
+    Setting {
+        id,
+        title,
+        summary: CAMPAIGN,
+        length: Length::Campaign,
+        year,
+    }
+}
+
+const fn one_year(id: &'static str, title: &'static str, year: u16) -> Setting {
+    Setting {
+        id,
+        title,
+        summary: ONE_YEAR,
+        length: Length::Year,
+        year,
+    }
+}
 
 impl BobbyLee {
     pub(crate) fn set_up(&self, id: &str, set: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
         let unknown = || SetupError::UnknownScenario(id.to_owned());
-        let (_, length, year) = SCENARIOS.iter().find(|entry| entry.0 == id).ok_or_else(unknown)?;
-        let options = Options::read(*length, set)?;
-        let scenario = self.data.scenarios.iter().find(|scenario| scenario.year == *year);
+        let setting = SCENARIOS.iter().find(|setting| setting.id == id).ok_or_else(unknown)?;
+        let options = Options::read(setting.length, set)?;
+        let scenario = self
+            .data
+            .scenarios
+            .iter()
+            .find(|scenario| scenario.year == setting.year);
         Ok(self.opening(scenario.ok_or_else(unknown)?, options, dice))
     }
 

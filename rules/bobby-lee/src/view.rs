@@ -94,21 +94,32 @@ impl BobbyLee {
         }
     }
 
-    /// What everybody sees of a block beside its face: leaders face up, disruption, marks of forced marches; and what only
-    /// its owner sees.
+    /// What everybody sees of a block beside its face, and what only its owner sees.
     fn badges(&self, state: &State, viewer: Option<Side>, block: BlockId) -> Vec<Phrase> {
         let mut badges = Vec::new();
-        if state.disrupted.contains(block.0) {
-            badges.push(Phrase::bare("disrupted"));
-        }
-        if state.turn.forced.contains(block.0) {
-            badges.push(Phrase::bare("forced"));
-        }
-        if viewer == Some(self.side(block)) {
+        let mut badge = |is: bool, key: &'static str| {
+            if is {
+                badges.push(Phrase::bare(key));
+            }
+        };
+        let turn = &state.turn;
+        let own = viewer == Some(self.side(block));
+        let active = turn.active.contains(block.0);
+        let commands = active && (own || state.revealed.contains(block.0));
+        let choosing = state.frame() == Some(Frame::Turn(Step::Activate));
+        let supreme = turn.supreme == Some(block);
+        badge(state.disrupted.contains(block.0), "disrupted");
+        badge(turn.forced.contains(block.0), "forced");
+        badge(commands && choosing, "chosen");
+        badge(commands && !choosing, "active");
+        badge(commands && supreme, "supreme");
+        badge(
+            own && turn.moved.contains(block.0) && turn.mover != Some(block),
+            "moved",
+        );
+        badge(own && state.lifted.contains(&Some(block)), "lifted");
+        if own {
             badges.extend(self.sheet_badge(state, block));
-        }
-        if viewer == Some(self.side(block)) && state.turn.moved.contains(block.0) {
-            badges.push(Phrase::bare("moved"));
         }
         badges
     }
@@ -144,11 +155,6 @@ impl BobbyLee {
             track("victory", i32::from(state.marker)),
             track("year", i32::from(state.year)),
         ]
-    }
-
-    /// Whether leaders are being chosen, in secret until the choice is finished (5.11).
-    pub(crate) fn is_choosing_leaders(state: &State) -> bool {
-        state.frame() == Some(Frame::Turn(Step::Activate))
     }
 }
 

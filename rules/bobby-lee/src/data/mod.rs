@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub use file::{CrossingKind, Port, Position, Road, Town, Zone};
 pub use forces::{Firepower, LeaderClass, LeaderCosts, Quarter};
+use kernel::cases::Case;
 pub use kernel::data::DataError;
 pub use overlay::Overlay;
 pub(crate) use wire::border_id;
@@ -31,6 +32,14 @@ const FILES: [(&str, &str); 2] = [
         include_str!("../../boards/bobby-lee-forces.json"),
     ),
 ];
+
+/// The cases of the rulebook.
+///
+/// # Errors
+/// When the committed file is not of the form of such a file.
+pub fn cases() -> Result<Vec<Case>, DataError> {
+    kernel::cases::read("bobby-lee.toml", include_str!("../../cases/bobby-lee.toml"))
+}
 
 /// The boxes beside the map, as spaces of the wire. Hexes are below them.
 pub mod boxes {

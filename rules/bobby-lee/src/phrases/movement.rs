@@ -1,0 +1,50 @@
+//! The words of movement (5).
+
+use super::{VerbEntry, Words};
+
+pub(super) const PHRASES: &[Words] = &[
+    // What is asked.
+    ("ask.march", "Move the units in command of your active leaders."),
+    (
+        "ask.march-strategic",
+        "Move your units: {0:plural:one strategic move|# strategic moves} left.",
+    ),
+    (
+        "ask.leaders",
+        "The leaders have commanded and lost a step: they may move now.",
+    ),
+    // What the others read meanwhile.
+    ("wait.march", "move"),
+    ("wait.leaders", "move the leaders"),
+    // Marks and badges.
+    ("moved", "moved"),
+    ("forced", "forced march"),
+    ("dice.march", "forced march"),
+    // The log.
+    ("goes", "{0:piece} moves from {1:space} to {2:space}."),
+    ("force-marches", "{0:piece} force-marches from {1:space} to {2:space}."),
+    ("railed", "{0:piece} goes by rail from {1:space} to {2:space}."),
+    ("sailed", "{0:piece} goes by sea from {1:space} to {2:space}."),
+    ("invaded", "{0:piece} lands from {1:space} at {2:space}."),
+    (
+        "bridged",
+        "{0:piece} crosses on a pontoon bridge from {1:space} to {2:space}.",
+    ),
+    ("straggled", "Stragglers: {0:piece} loses a step on its forced march."),
+    ("kept-up", "{0:piece} comes through its forced march without loss."),
+];
+
+pub(super) const VERBS: &[VerbEntry] = &[
+    ("move", "{0:piece} to {1:space}", "5.3", false),
+    ("force-march", "{0:piece} force-marches to {1:space}", "5.34", false),
+    ("rail", "{0:piece} by rail to {1:space}", "7.3", false),
+    ("sail", "{0:piece} by sea to {1:space}", "8.3", false),
+    ("invade", "{0:piece} invades {1:space}", "8.4", false),
+    ("pontoon", "{0:piece} bridges the river to {1:space}", "5.41", false),
+    (
+        "pontoon-force",
+        "{0:piece} bridges the river to {1:space} on a forced march",
+        "5.41",
+        false,
+    ),
+];

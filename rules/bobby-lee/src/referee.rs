@@ -1,0 +1,123 @@
+//! The game as the catalogue offers it.
+
+use std::sync::Arc;
+
+use kernel::cases::summaries;
+use kernel::referee::Table;
+use kernel::{Dice, Match, OptionSet, Referee, Ruleset, SetupError};
+use protocol::board::Board;
+use protocol::catalog::{Preset, RulesetInfo, ScenarioInfo};
+use protocol::package::RulesetPackage;
+
+use crate::BobbyLee;
+use crate::data::{DataError, GameData, Overlay};
+use crate::options::option_infos;
+use crate::phrases::package;
+use crate::setup::{SCENARIOS, Setting};
+
+/// The game's id.
+const ID: &str = "bobby-lee";
+const TITLE: &str = "Bobby Lee";
+
+/// The game with its words, for the server.
+pub struct BobbyLeeReferee {
+    rules: Arc<BobbyLee>,
+    info: RulesetInfo,
+    package: RulesetPackage,
+}
+
+/// Bobby Lee, with the corrections of an owner of a printed copy.
+///
+/// # Errors
+/// When an overlay names what does not exist, or the corrected data fail a check.
+pub fn bobby_lee(overlays: &[Overlay]) -> Result<BobbyLeeReferee, DataError> {
+    let rules = BobbyLee::new(GameData::new(overlays)?);
+    let package = package(ID, TITLE, summaries(crate::data::cases()?), BobbyLee::layers());
+    let info = RulesetInfo {
+        id: ID.to_owned(),
+        title: TITLE.to_owned(),
+        subtitle: "The Civil War in Virginia, 1861 to 1865".to_owned(),
+        about: "Wooden blocks hide what an army is and how strong it stands until the guns open. Leaders spend their \
+                steps to move it by road, rail and sea; battles are fought on a board of their own, for days if both \
+                sides can bear it; and each quarter ends with a supply turn in which both build in secret. The Union \
+                has to take the war into Virginia before time wins it for the Confederacy."
+            .to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        package: kernel::address(&package),
+        scenarios: SCENARIOS
+            .iter()
+            .filter_map(|setting| scenario(&rules, setting))
+            .collect(),
+        options: option_infos(),
+        presets: vec![preset("Basic", false), preset("Everything", true)],
+    };
+    Ok(BobbyLeeReferee {
+        rules: Arc::new(rules),
+        info,
+        package,
+    })
+}
+
+fn scenario(rules: &BobbyLee, setting: &Setting) -> Option<ScenarioInfo> {
+    Some(ScenarioInfo {
+        id: setting.id.to_owned(),
+        title: setting.title.to_owned(),
+        summary: setting.summary.to_owned(),
+        board: kernel::address(rules.board_of(setting.year)?),
+    })
+}
+
+fn preset(title: &str, everything: bool) -> Preset {
+    let all = option_infos().into_iter().map(|option| option.id);
+    Preset {
+        title: title.to_owned(),
+        options: all.filter(|_| everything).collect(),
+    }
+}
+
+impl BobbyLee {
+    /// The board of a year's set-up.
+    fn board_of(&self, year: u16) -> Option<&Board> {
+        let scenario = self.data.scenarios.iter().find(|scenario| scenario.year == year)?;
+        Some(&scenario.board)
+    }
+}
+
+impl BobbyLeeReferee {
+    /// The rules behind it.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<BobbyLee> {
+        &self.rules
+    }
+}
+
+impl Referee for BobbyLeeReferee {
+    fn info(&self) -> &RulesetInfo {
+        &self.info
+    }
+
+    fn package(&self) -> &RulesetPackage {
+        &self.package
+    }
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        let setting = SCENARIOS.iter().find(|setting| setting.id == scenario)?;
+        self.rules.board_of(setting.year)
+    }
+
+    fn overlays(&self) -> &[String] {
+        &self.rules.data.overlays
+    }
+
+    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError> {
+        let state = self.rules.setup(scenario, options, dice)?;
+        Ok(Box::new(Table {
+            rules: Arc::clone(&self.rules),
+            state,
+        }))
+    }
+
+    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
+        Ok(Box::new(Table::load(Arc::clone(&self.rules), saved)?))
+    }
+}
