@@ -119,7 +119,7 @@ fn add_target(offer: &mut Offer, choice: Choice) {
             let moves: &mut BTreeMap<_, _> = &mut offer.moves;
             moves
                 .entry(piece)
-                .or_insert_with(Vec::new)
+                .or_default()
                 .push(Destination::Plain(space));
         }
         (Some(piece), None) => offer.pieces.push(piece),
