@@ -110,9 +110,14 @@ impl BobbyLee {
         })
     }
 
-    /// Where the marker has to stand, line by line: an account of all points since Summer 1861 that does not rest on its
-    /// moves.
-    pub(crate) fn reckoning(&self, state: &State) -> Vec<Line> {
+    /// Where the marker has to stand by an account of all points since Summer 1861, which does not rest on its moves.
+    #[must_use]
+    pub fn reckoned_marker(&self, state: &State) -> i32 {
+        self.reckoning(state).iter().map(|line| line.0).sum()
+    }
+
+    /// That account, line by line.
+    fn reckoning(&self, state: &State) -> Vec<Line> {
         let held = |side: Side| -> i8 {
             let towns = state.taken & self.tables.towns[side.other().index()];
             towns.map(|hex| self.town_points(hex)).sum()

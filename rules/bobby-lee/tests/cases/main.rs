@@ -3,6 +3,10 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod attrition;
 mod control;
+mod draft;
+mod leader_change;
 mod lines;
-mod supply;
+mod replacements;
+mod victory;

@@ -167,11 +167,17 @@ impl Game {
     /// Ends the quarter, and the attrition as it comes.
     pub(crate) fn into_replacements(self) -> Game {
         let mut game = self.into_supply_turn();
-        while game.state.frame() == Some(Frame::Supply(Step::Attrition)) {
-            let side = game.asked()[0];
-            game.plays(side, "done");
-        }
+        game.ends_attrition();
         game
+    }
+
+    /// Both sides finish the attrition.
+    pub(crate) fn ends_attrition(&mut self) {
+        for side in Side::BOTH {
+            if self.state.frame() == Some(Frame::Supply(Step::Attrition)) && self.can(side, "done") {
+                self.plays(side, "done");
+            }
+        }
     }
 
     /// Puts a block into a hex without a look at control, as if it had just come there.
