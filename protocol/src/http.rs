@@ -217,7 +217,7 @@ pub struct TableHeader {
     pub dice_seed: Option<String>,
     /// When it was created, RFC 3339.
     pub created_at: String,
-    /// When the last step was made, RFC 3339.
+    /// When the last step was made that everybody could see, RFC 3339.
     pub updated_at: String,
     /// How it ended, as a word: `victory`, `resigned`, `draw`.
     #[serde(default, skip_serializing_if = "Option::is_none")]

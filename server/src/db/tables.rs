@@ -47,7 +47,7 @@ pub struct Record {
     pub winner: Option<Side>,
     /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When the last step was made.
+    /// When the last step was made that everybody could see.
     pub updated_at: DateTime<Utc>,
     /// Whom it waits for, if that is known as of the last step.
     pub awaited: Option<Awaited>,
@@ -102,7 +102,8 @@ impl Record {
 /// When the database fails.
 pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Result<Vec<Record>> {
     let rows = sqlx::query!(
-        "select t.*, last.step as \"last_step?\", last.at as \"last_at?\",
+        // What only a player has seen (bit 2 of `seen_by` is the spectators') shows in no list.
+        "select t.*, last.step as \"last_step?\", seen.at as \"seen_at?\",
              u.player_id as \"union_player?\", pu.name as \"union_name?\", u.salt as \"union_salt?\",
              c.player_id as \"confederate_player?\", pc.name as \"confederate_name?\", c.salt as \"confederate_salt?\",
              pi.name as \"invited_name?\"
@@ -114,8 +115,11 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
          left join seat c on c.table_id = t.table_id and c.side = 1
          left join player pc on pc.player_id = c.player_id
          left join lateral (
-             select step, at from step where step.table_id = t.table_id order by step desc limit 1
+             select step from step where step.table_id = t.table_id order by step desc limit 1
          ) last on true
+         left join lateral (
+             select at from step where step.table_id = t.table_id and seen_by & 4 <> 0 order by step desc limit 1
+         ) seen on true
          order by wanted.place",
         ids
     )
@@ -148,7 +152,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 ended_by: row.ended_by,
                 winner: optional_side(row.winner)?,
                 created_at: row.created_at,
-                updated_at: row.ended_at.or(row.last_at).unwrap_or(row.created_at),
+                updated_at: row.ended_at.or(row.seen_at).unwrap_or(row.created_at),
                 awaited: (row.last_step == Some(row.noted_step)).then(|| Awaited::from_column(row.awaited)),
                 seats: [
                     seat(row.union_player, row.union_name, row.union_salt),

@@ -152,7 +152,10 @@ impl Audience {
 
     /// Shows a step that is in the journal. Returns after what time [`Audience::flush`] is to be called, if at all.
     pub fn show(&mut self, shown: [Option<Shown>; 3], at: DateTime<Utc>) -> Option<Duration> {
-        self.changed_at = Some(at);
+        // A secret step does not show in the header either.
+        if shown[Viewer::Spectator.index()].is_some() {
+            self.changed_at = Some(at);
+        }
         let mut flush_in = None;
         for (index, shown) in shown.into_iter().enumerate() {
             let Some(Shown { glance, text }) = shown else { continue };

@@ -15,7 +15,7 @@ use crate::db::tables::{Record, SeatRecord};
 pub struct Moment {
     /// Whom it waits for.
     pub awaited: Awaited,
-    /// When the last step was made, if it was made lately.
+    /// When the last step was made that everybody could see, if it was made lately.
     pub changed_at: Option<DateTime<Utc>>,
 }
 

@@ -11,11 +11,17 @@ async fn a_secret_decision_shows_in_no_header_but_ones_own() {
     let world = World::new().await;
     let game = world.game().await;
     game.play_to_the_bids().await;
+    let before: TableHeader = world.nobody().get(&game.path).await.read();
     game.must(Side::Confederate, "bid:2").await;
     assert_eq!(game.header(Side::Confederate).await.to_act, [Side::Union]);
     assert_eq!(game.header(Side::Union).await.to_act, Side::BOTH);
     let seen: TableHeader = world.nobody().get(&game.path).await.read();
-    assert_eq!(seen.to_act, Side::BOTH);
+    assert_eq!(
+        (&seen.to_act, &seen.updated_at),
+        (&Side::BOTH.to_vec(), &before.updated_at)
+    );
+    let listed: Vec<TableHeader> = world.nobody().get("/tables?list=live").await.read();
+    assert_eq!(listed[0].updated_at, before.updated_at);
     let mine: Vec<TableHeader> = game.player(Side::Confederate).get("/tables?list=mine").await.read();
     assert_eq!(mine[0].to_act, [Side::Union]);
 }

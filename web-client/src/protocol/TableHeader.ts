@@ -80,7 +80,7 @@ dice_seed?: string,
  */
 created_at: string, 
 /**
- * When the last step was made, RFC 3339.
+ * When the last step was made that everybody could see, RFC 3339.
  */
 updated_at: string, 
 /**
