@@ -30,7 +30,7 @@ impl BobbyLee {
         for side in Side::BOTH {
             let enemy = occupied[side.other().index()];
             let fought_for = enemy & occupied[side.index()];
-            taken |= self.tables.towns[side.index()] & (enemy - fought_for | fought_for & state.taken);
+            taken |= self.tables.towns[side.index()] & ((enemy - fought_for) | (fought_for & state.taken));
         }
         taken
     }

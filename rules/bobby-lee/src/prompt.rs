@@ -117,10 +117,7 @@ fn add_target(offer: &mut Offer, choice: Choice) {
     match (targets.piece, targets.space) {
         (Some(piece), Some(space)) => {
             let moves: &mut BTreeMap<_, _> = &mut offer.moves;
-            moves
-                .entry(piece)
-                .or_default()
-                .push(Destination::Plain(space));
+            moves.entry(piece).or_default().push(Destination::Plain(space));
         }
         (Some(piece), None) => offer.pieces.push(piece),
         (None, Some(space)) => offer.spaces.push(space),

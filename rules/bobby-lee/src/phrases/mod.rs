@@ -2,6 +2,7 @@
 
 mod movement;
 mod sequence;
+mod supply;
 
 use protocol::package::{CaseSummary, LayerInfo, RulesetPackage, Verb};
 
@@ -11,9 +12,9 @@ pub(crate) type Words = (&'static str, &'static str);
 pub(crate) type VerbEntry = (&'static str, &'static str, &'static str, bool);
 
 /// The phrases of all chapters.
-const PHRASES: [&[Words]; 2] = [sequence::PHRASES, movement::PHRASES];
+const PHRASES: [&[Words]; 3] = [sequence::PHRASES, movement::PHRASES, supply::PHRASES];
 /// The verbs of all chapters.
-const VERBS: [&[VerbEntry]; 2] = [sequence::VERBS, movement::VERBS];
+const VERBS: [&[VerbEntry]; 3] = [sequence::VERBS, movement::VERBS, supply::VERBS];
 
 /// Buttons that stand beside Undo.
 const FINISHING: [&str; 2] = ["done", "pass"];

@@ -175,11 +175,11 @@ impl BobbyLee {
     }
 
     /// One of these blocks, each equally likely.
-    pub(super) fn draw_from(pool: Set, turn: &mut Turn<'_>) -> Option<BlockId> {
+    pub(super) fn draw_from(mut pool: Set, turn: &mut Turn<'_>) -> Option<BlockId> {
         if pool.is_empty() {
             return None;
         }
         let pick = turn.below(u32::from(pool.len())) as usize;
-        pool.skip(pick).next().map(BlockId)
+        pool.nth(pick).map(BlockId)
     }
 }
