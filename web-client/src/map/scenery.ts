@@ -1,4 +1,5 @@
 /** Everything about a board that never changes during play, worked out once: what the static layer draws. */
+import type { Component } from 'svelte';
 import type { Board } from '../protocol/Board';
 import type { Crossing } from '../protocol/Crossing';
 import type { Space } from '../protocol/Space';
@@ -23,10 +24,23 @@ export interface CrossingMark {
   reach: number;
 }
 
+/** What a land of hexes has of its own: drawn by parts that are fetched for such boards alone. */
+export interface Dress {
+  /** The sea around the land. */
+  Sea: Component<{ scenery: Scenery }>;
+  /** What lies on the ground of the spaces, under water and roads. */
+  Ground: Component<{ scenery: Scenery }>;
+  /** The names of the spaces with their symbols. */
+  Names: Component<{ scenery: Scenery; scale: number }>;
+}
+
 export interface Scenery {
   board: Board;
   /** A hundredth of the side of a typical space: the measure of everything drawn. */
   unit: number;
+  /** The width of a piece. */
+  piece: number;
+  dress?: Dress;
   sheet: Sheet;
   outline: string;
   ground: Ground[];
@@ -45,18 +59,19 @@ export interface Scenery {
   outlines: Map<number, string>;
 }
 
-export const PIECE = 27;
+/** The width of a piece, in units. */
+const PIECE = 27;
 
 /** The measure of a board: a hundredth of the side of its median space. */
 export function unitOf(board: Board): number {
-  const areas = board.spaces
+  const areas = mappedSpaces(board)
     .flatMap((space) => (space.polygon ? [Math.abs(area(space.polygon))] : []))
     .sort((a, b) => a - b);
   return Math.sqrt(areas[Math.floor(areas.length / 2)] ?? board.size[0] ** 2 / 50) / 100;
 }
 
 /** Moves stretches of a railway that run on a road a little to the side, so that both can be seen. */
-function besideRoads(rail: readonly Point[], roads: readonly (readonly Point[])[], unit: number): Point[] {
+export function besideRoads(rail: readonly Point[], roads: readonly (readonly Point[])[], unit: number): Point[] {
   const near = new Set<string>();
   const cell = 2.5 * unit;
   const key = (p: Point) => `${Math.round(p[0] / cell)},${Math.round(p[1] / cell)}`;
@@ -74,10 +89,43 @@ function rectPath({ x, y, width, height }: Rect): string {
   return `M${x} ${y}h${width}v${height}h${-width}Z`;
 }
 
-/** Works out the scenery of a board. */
+/** What every board has: the sheet, the places of its spaces and of the boxes beside the map, the crossings. */
+export function groundwork(board: Board, unit: number, measures?: readonly number[]) {
+  const sheet = layOutSheet(board, unit, measures);
+  const mapped = mappedSpaces(board);
+  const anchors = new Map<number, Point>(mapped.map((space) => [space.id, space.anchor]));
+  const outlines = new Map<number, string>(mapped.map((space) => [space.id, polyline(space.polygon ?? [], true)]));
+  for (const { space, rect } of sheet.insets.flatMap((inset) => inset.boxes)) {
+    anchors.set(space, [rect.x + rect.width / 2, rect.y + rect.height / 2 + 2 * unit]);
+    outlines.set(space, rectPath(rect));
+  }
+  return {
+    board,
+    unit,
+    sheet,
+    outline: polyline(board.outline, true),
+    crossings: board.borders.flatMap(({ id, crossing, kind }) =>
+      crossing ? [{ border: id, crossing, reach: (isWide(kind) ? 4.2 : 2.6) * unit }] : [],
+    ),
+    spaces: new Map(board.spaces.map((space) => [space.id, space])),
+    anchors,
+    outlines,
+  };
+}
+
+/** The spaces of the map itself. */
+export function mappedSpaces(board: Board): Space[] {
+  return board.spaces.filter((space) => space.inset === undefined && space.polygon !== undefined);
+}
+
+/** Whether the map is one of hexes. */
+export function isHexed(board: Board): boolean {
+  return mappedSpaces(board).every((space) => space.polygon?.length === 6);
+}
+
+/** Works out the scenery of a board of areas. */
 export function prepare(board: Board): Scenery {
   const unit = unitOf(board);
-  const sheet = layOutSheet(board, unit);
   const streams = drawWater(board.lines, unit);
   const roads = board.lines.filter((line) => line.kind === 'road' || line.kind === 'pike' || line.kind === 'track');
   const rails = board.lines
@@ -89,7 +137,7 @@ export function prepare(board: Board): Scenery {
         unit,
       ),
     );
-  const mapped = board.spaces.filter((space) => space.polygon !== undefined && space.polygon.length > 2);
+  const mapped = mappedSpaces(board);
 
   const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
   for (const stream of streams) mask.stampLine(stream.course, 4.5 * unit);
@@ -114,18 +162,9 @@ export function prepare(board: Board): Scenery {
   const hills = drawHills(mapped, unit, mask);
   const woods = drawWoods(mapped, unit, mask);
 
-  const boxes = sheet.insets.flatMap((inset) => inset.boxes);
-  const anchors = new Map<number, Point>(board.spaces.map((space) => [space.id, space.anchor]));
-  const outlines = new Map<number, string>(mapped.map((space) => [space.id, polyline(space.polygon ?? [], true)]));
-  for (const { space, rect } of boxes) {
-    anchors.set(space, [rect.x + rect.width / 2, rect.y + rect.height / 2 + 2 * unit]);
-    outlines.set(space, rectPath(rect));
-  }
   return {
-    board,
-    unit,
-    sheet,
-    outline: polyline(board.outline, true),
+    ...groundwork(board, unit),
+    piece: PIECE * unit,
     ground: mapped.map((space) => ({
       id: space.id,
       terrain: space.terrain,
@@ -144,12 +183,6 @@ export function prepare(board: Board): Scenery {
     hills,
     woods,
     letterings,
-    crossings: board.borders.flatMap(({ id, crossing, kind }) =>
-      crossing ? [{ border: id, crossing, reach: (isWide(kind) ? 4.2 : 2.6) * unit }] : [],
-    ),
-    spaces: new Map(board.spaces.map((space) => [space.id, space])),
-    anchors,
-    outlines,
   };
 }
 

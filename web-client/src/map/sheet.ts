@@ -51,7 +51,7 @@ export interface Sheet {
 const COLUMN = 120;
 const LEGEND = 104;
 /** How many times the unit of the map the measure of the column may be. */
-const MEASURES = [1.7, 1.5, 1.3, 1.15];
+const MEASURES: readonly number[] = [1.7, 1.5, 1.3, 1.15];
 
 /** The largest rectangle of the wanted shape that lies inside the frame and outside the outline. */
 export function emptyRect(
@@ -138,7 +138,8 @@ function planInsets(board: Board, x: number, from: number, measure: number): { i
   const pad = 3 * measure;
   const height = 44 * measure;
   let y = from;
-  for (const { id, title, always } of board.insets) {
+  // Small boards have a panel of their own.
+  for (const { id, title, always } of board.insets.filter((inset) => !inset.size)) {
     const spaces = board.spaces.filter((space) => space.inset === id);
     if (spaces.length === 0) continue;
     const columns = spaces.length === 1 ? 1 : 2;
@@ -188,7 +189,7 @@ function planColumn(board: Board, x: number, measure: number): Column {
 }
 
 /** Lays out the sheet of a board. */
-export function layOutSheet(board: Board, unit: number): Sheet {
+export function layOutSheet(board: Board, unit: number, measures = MEASURES): Sheet {
   const size = board.size;
   const gap = 14 * unit;
   const outline = board.outline;
@@ -201,7 +202,7 @@ export function layOutSheet(board: Board, unit: number): Sheet {
   const x = size[0] + gap;
   const fits = (one: Column) => one.bottom + LEGEND * one.measure < size[1];
   const { bottom, ...column } =
-    MEASURES.map((times) => planColumn(board, x, times * unit)).find(fits) ?? planColumn(board, x, unit);
+    measures.map((times) => planColumn(board, x, times * unit)).find(fits) ?? planColumn(board, x, unit);
   const hasColumn = board.tracks.length + board.insets.length > 0;
   const width = hasColumn ? COLUMN * column.measure + gap : 0;
   return {

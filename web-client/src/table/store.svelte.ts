@@ -2,7 +2,7 @@
 import { api, messageOf } from '../app/api';
 import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
-import { prepare, type Scenery } from '../map/scenery';
+import { isHexed, prepare, type Scenery } from '../map/scenery';
 import type { About } from '../protocol/About';
 import type { ChatLine } from '../protocol/ChatLine';
 import type { Board } from '../protocol/Board';
@@ -82,8 +82,9 @@ export class TableStore {
         api.get<Board>(`/boards/${header.board}`),
         api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
       ]);
+      const lay = isHexed(board) ? (await import('../hexes/hexes')).prepareHexes : prepare;
       this.setting = {
-        scenery: prepare(board),
+        scenery: lay(board),
         sheet: sheetOf(board),
         pack,
         cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),

@@ -1,0 +1,104 @@
+/** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
+import { borderLines } from '../map/borderlines';
+import { at, curve, distance, polyline, relax, resample, type Point } from '../map/geometry';
+import { letter } from '../map/lettering';
+import { Mask } from '../map/mask';
+import { besideRoads, groundwork, mappedSpaces, unitOf, type Scenery } from '../map/scenery';
+import { drawWater, isWide } from '../map/water';
+import type { Board } from '../protocol/Board';
+import type { MapLine } from '../protocol/MapLine';
+import Ground from './Ground.svelte';
+import Names from './Names.svelte';
+import { drawForest, drawRange } from './relief';
+import Sea from './Sea.svelte';
+
+/** The width of a block, in units. */
+const PIECE = 31;
+/** How far rivers, ways and mountains smooth their bends, in steps of two units. */
+const RIVER_EASE = 6;
+const WAY_EASE = 3;
+const RANGE_EASE = 4;
+/** Where the blocks of a hex stand below its town, in units. */
+const BELOW = 27;
+
+/** How many times the unit of the map what stands beside it may measure. */
+const MEASURES = [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3];
+
+/** All lines of a kind. */
+export function linesOf(board: Board, ...kinds: string[]): MapLine[] {
+  return board.lines.filter((line) => kinds.includes(line.kind) && line.points.length > 1);
+}
+
+/** A line along hexsides, with its corners taken off. */
+export function eased(points: readonly Point[], unit: number, radius: number): Point[] {
+  return relax(resample(points, 2 * unit), radius);
+}
+
+/** Ground that is taken by ink: water, ways, mountains, and the middle of each hex with its name. */
+function inked(board: Board, unit: number, lines: readonly (readonly Point[])[]): Mask {
+  const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
+  for (const line of lines) mask.stampLine(line, 4 * unit);
+  for (const space of mappedSpaces(board)) {
+    const [x, y] = space.label;
+    mask.stamp(space.label, 11 * unit);
+    const half = space.name.length * 1.9 * unit;
+    const line: Point[] = [-half, half].map((dx) => [x + dx, y - 13 * unit]);
+    mask.stampLine(line, 5 * unit);
+  }
+  return mask;
+}
+
+/** Works out the scenery of a board of hexes. */
+export function prepareHexes(board: Board): Scenery {
+  const unit = unitOf(board);
+  const spaces = mappedSpaces(board);
+  const streams = drawWater(board.lines, unit, RIVER_EASE);
+  const roads = linesOf(board, 'road').map((line) => line.points);
+  const rails = linesOf(board, 'rail').map((line) => besideRoads(line.points, roads, unit));
+  const gaps = board.borders.flatMap(({ crossing }) => (crossing?.kind === 'gap' ? [crossing.at] : []));
+  const ranges = linesOf(board, 'mountain').map((line) => eased(line.points, unit, RANGE_EASE));
+  const courses = streams.map((stream) => stream.course);
+
+  const forests = inked(board, unit, [...courses, ...roads, ...rails, ...ranges]);
+  const lettered = inked(board, unit, ranges);
+  for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) lettered.stamp(spot, 7 * unit);
+  const ground = groundwork(board, unit, MEASURES);
+  for (const { id, label } of spaces) ground.anchors.set(id, [label[0], label[1] + BELOW * unit]);
+  return {
+    ...ground,
+    piece: PIECE * unit,
+    dress: { Sea, Ground, Names },
+    ground: spaces.map(({ id, terrain, home, polygon = [] }) => ({
+      id,
+      terrain: home ? `${terrain} ${home}` : terrain,
+      path: polyline(polygon, true),
+    })),
+    borders: borderLines(spaces, [], unit)
+      .map((line) => polyline(line))
+      .join(''),
+    streams,
+    roads: roads.map((road) => curve(eased(road, unit, WAY_EASE))).join(''),
+    rails: rails.map((rail) => curve(eased(rail, unit, WAY_EASE))),
+    hills: ranges.map((range) => drawRange(range, unit, gaps)).join(''),
+    woods: drawForest(
+      spaces.filter((space) => space.terrain === 'forest'),
+      unit,
+      forests,
+    ),
+    letterings: letterRivers(streams, unit, lettered),
+  };
+}
+
+/** The name of each river once, on its longest stretch. */
+function letterRivers(streams: ReturnType<typeof drawWater>, unit: number, mask: Mask) {
+  const longest = new Map<string, (typeof streams)[number]>();
+  const reach = ({ course }: (typeof streams)[number]) => distance(at(course, 0), at(course, course.length - 1));
+  for (const stream of streams) {
+    const known = longest.get(stream.name);
+    if (stream.name !== '' && (!known || reach(stream) > reach(known))) longest.set(stream.name, stream);
+  }
+  return [...longest.values()].flatMap((stream) => {
+    const calm = { ...stream, course: relax(stream.course, 14) };
+    return letter(calm, (isWide(stream.kind) ? 9.5 : 7.5) * unit, unit, mask) ?? [];
+  });
+}
