@@ -9,7 +9,12 @@ export default defineConfig({
   build: {
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A part that is fetched later imports its scripts by itself; only its styles have to be named beforehand.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => file.endsWith('.css')),
+    },
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     rolldownOptions: {

@@ -1,9 +1,11 @@
 /** What is printed on counters, ready for drawing and for reading out. */
+import type { Component } from 'svelte';
 import type { Board } from '../protocol/Board';
 import type { Counter } from '../protocol/Counter';
 import type { Face } from '../protocol/Face';
 import type { Formation } from '../protocol/Formation';
 import type { Piece } from '../protocol/Piece';
+import { sideName } from '../table/phrase';
 
 /** Band colours of formations with the ink that reads on each. */
 export const BANDS: readonly { fill: string; ink: string }[] = [
@@ -22,10 +24,15 @@ export const BANDS: readonly { fill: string; ink: string }[] = [
 export interface Sheet {
   counters: ReadonlyMap<number, Counter>;
   formations: ReadonlyMap<string, Formation>;
+  /** Whether the pieces are blocks, whose faces are their strengths. */
+  blocks?: boolean;
+  /** What draws a piece, where that is not a counter. */
+  Face?: Component<{ piece: Piece; sheet: Sheet }>;
 }
 
 export function sheetOf(board: Board): Sheet {
   return {
+    blocks: board.blocks ?? false,
     counters: new Map(board.counters.map((counter) => [counter.id, counter])),
     formations: new Map(board.formations.map((formation) => [formation.id, formation])),
   };
@@ -57,7 +64,12 @@ export function signOf(piece: Piece): string | undefined {
 
 /** The name of a piece in running text. */
 export function nameOf(sheet: Sheet, piece: Piece): string {
-  return printed(sheet, piece).counter?.name ?? (piece.owner === 'union' ? 'a Union piece' : 'a Confederate piece');
+  return printed(sheet, piece).counter?.name ?? `a ${sideName(piece.owner)} ${sheet.blocks ? 'block' : 'piece'}`;
+}
+
+/** What the face that is up says of a piece. */
+export function stateOf(sheet: Sheet, face: Face): string {
+  return sheet.blocks ? `strength ${face.name}` : face.name;
 }
 
 /** A piece as a screen reader says it. */
@@ -65,6 +77,6 @@ export function describe(sheet: Sheet, piece: Piece): string {
   const { counter, face, formation } = printed(sheet, piece);
   if (!counter) return nameOf(sheet, piece);
   const kind = counter.kind.replace(/-/g, ' ');
-  const state = face && face.name !== 'fresh' ? `, ${face.name}` : '';
+  const state = face && face.name !== 'fresh' ? `, ${stateOf(sheet, face)}` : '';
   return `${counter.name}, ${kind}${formation ? ` of ${formation.name}` : ''}${state}, ${face?.factors ?? ''}`;
 }

@@ -25,7 +25,7 @@ function weight(counter: Counter | undefined, piece: Piece): number {
   if (counter === undefined) return 0;
   if (isLeader(counter)) return 0.5;
   const face = counter.faces[piece.face];
-  return (face?.spent ? 1 : 100) + (parseInt(face?.factors ?? '', 10) || 0);
+  return (face?.spent ? 1 : 100 + piece.face) + (parseInt(face?.factors ?? '', 10) || 0);
 }
 
 export function isLeader(counter: Counter | undefined): boolean {

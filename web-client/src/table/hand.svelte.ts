@@ -15,6 +15,10 @@ export class Hand {
   inspected = $state<number>();
   /** Choices to pick from, or one to confirm. */
   menu = $state.raw<Menu>();
+  /** Choices that cannot be taken back and that the reader looks at before he makes one. */
+  considered = $state.raw<Choice[]>([]);
+  /** What is drawn on the map on request. */
+  layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
   frozen = $state(false);
 
@@ -69,12 +73,29 @@ export class Hand {
     }
   }
 
+  /** The reader looks at choices: how they would come out can be shown. */
+  consider(choices: Choice[]): void {
+    const { setting } = this.store;
+    this.considered = setting ? choices.filter((choice) => verbOf(setting.pack, choice).final) : [];
+  }
+
+  /** Lets an element that stands for a choice show how that would come out, under the pointer and in focus. */
+  looking(choice: Choice) {
+    return (node: HTMLElement) => {
+      const look = () => this.consider([choice]);
+      const leave = () => this.consider([]);
+      for (const event of ['pointerenter', 'focus']) node.addEventListener(event, look);
+      for (const event of ['pointerleave', 'blur']) node.addEventListener(event, leave);
+    };
+  }
+
   /** Makes a choice; one that cannot be taken back is confirmed first, except from a button that says so. */
   take(choice: Choice, confirmed = false): void {
     const { setting } = this.store;
     if (!setting) return;
     if (!confirmed && verbOf(setting.pack, choice).final) return this.ask([choice], 'This cannot be taken back');
     this.menu = undefined;
+    this.considered = [];
     this.store.choose(choice.id);
   }
 

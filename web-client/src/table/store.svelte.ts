@@ -6,9 +6,11 @@ import { isHexed, prepare, type Scenery } from '../map/scenery';
 import type { About } from '../protocol/About';
 import type { ChatLine } from '../protocol/ChatLine';
 import type { Board } from '../protocol/Board';
+import type { Query } from '../protocol/Query';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { ServerMessage } from '../protocol/ServerMessage';
 import type { Side } from '../protocol/Side';
+import type { Survey } from '../protocol/Survey';
 import type { TableHeader } from '../protocol/TableHeader';
 import type { TableView } from '../protocol/TableView';
 import type { Viewer } from '../protocol/Viewer';
@@ -58,6 +60,8 @@ export class TableStore {
   /** Whether an answer of ours is on its way. */
   busy = $state(false);
   seq = $state(0);
+  /** Who hears the answers to surveys. */
+  surveyed: ((query: Query, survey: Survey | undefined) => void) | undefined;
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
   private woven = false;
@@ -85,7 +89,10 @@ export class TableStore {
       const lay = isHexed(board) ? (await import('../hexes/hexes')).prepareHexes : prepare;
       this.setting = {
         scenery: lay(board),
-        sheet: sheetOf(board),
+        sheet: {
+          ...sheetOf(board),
+          ...(board.blocks ? { Face: (await import('../blocks/BlockFace.svelte')).default } : {}),
+        },
         pack,
         cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),
       };
@@ -122,6 +129,10 @@ export class TableStore {
 
   why(about: About): void {
     if (this.mySide) connection.send({ t: 'why', table: this.id, about, ...this.asSide() });
+  }
+
+  survey(query: Query): void {
+    connection.send({ t: 'survey', table: this.id, query, ...this.asSide() });
   }
 
   say(text: string): boolean {
@@ -191,6 +202,9 @@ export class TableStore {
         break;
       case 'because':
         this.tell(message.message, 'because', message.case);
+        break;
+      case 'surveyed':
+        this.surveyed?.(message.query, message.survey);
         break;
       case 'said':
         this.chat = [...this.chat, { name: message.name, text: message.text, at: message.at }];
