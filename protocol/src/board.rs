@@ -168,9 +168,9 @@ pub struct MapLine {
     pub id: String,
     /// Its name; empty where none is printed.
     pub name: String,
-    /// `river`, `creek`, `mountain`, `marsh`, `road`, `rail`, ...
+    /// `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `rail`, ...
     pub kind: String,
-    /// Its points; for water, from source to mouth.
+    /// Its points; for water, from source to mouth; for a sea, a ring that the land lies upon.
     pub points: Vec<Point>,
 }
 

@@ -22,6 +22,10 @@ const SIDE: f64 = WIDTH / SQRT_3;
 const ROW: f64 = 1.5 * SIDE;
 /// The empty margin around the map.
 const MARGIN: f64 = 42.0;
+/// The room for the sea in the east, beside the margin.
+const SEA: f64 = 150.0;
+/// How far south of its head the sea reaches the edge of the sheet.
+const HEAD: f64 = 260.0;
 /// How far above the centre the name of a hex stands, and how far below it its blocks.
 const LABEL_ABOVE: f64 = 0.62 * SIDE;
 const ANCHOR_BELOW: f64 = 0.08 * SIDE;
@@ -36,8 +40,18 @@ pub(crate) struct HexSource {
     hexes: Vec<Hex>,
     hexsides: Vec<Hexside>,
     sea: SeaEntry,
+    /// The open water, which is only drawn.
+    bay: Bay,
     terrain: Vec<TerrainEntry>,
     victory: VictoryEntry,
+}
+
+/// Open water in the east.
+#[derive(Deserialize)]
+struct Bay {
+    name: String,
+    /// The hexes along its shore, from north to south.
+    shore: Vec<u16>,
 }
 
 /// Builds the board file.
@@ -48,9 +62,11 @@ pub(crate) fn board(source: HexSource) -> Result<BoardFile> {
     for printed in source.hexsides {
         hexsides.push(grid.hexside(printed)?);
     }
+    let mut lines = lines(&grid, &hexsides);
+    lines.push(grid.sea(source.bay));
     Ok(BoardFile {
         outline: outline(&hexes)?,
-        lines: lines(&grid, &hexsides),
+        lines,
         size: grid.size,
         battle: battle_board(),
         id: source.id,
@@ -93,7 +109,7 @@ impl Grid {
         grid.left = left - WIDTH / 2.0 - MARGIN;
         grid.top = top - SIDE - MARGIN;
         grid.size = (
-            (right - left + WIDTH + 2.0 * MARGIN).ceil() as f32,
+            (right - left + WIDTH + 2.0 * MARGIN + SEA).ceil() as f32,
             (bottom - top + 2.0 * (SIDE + MARGIN)).ceil() as f32,
         );
         Ok(grid)
@@ -133,6 +149,24 @@ impl Grid {
             label: (tenth(x), tenth(y - LABEL_ABOVE)),
             anchor: (tenth(x), tenth(y + ANCHOR_BELOW)),
             printed,
+        }
+    }
+
+    /// The water between the shore and the edges of the sheet: a ring that the land lies upon. In the north the far
+    /// shore closes in on the first hex.
+    fn sea(&self, bay: Bay) -> MapLine {
+        let mut points: Vec<Point> = bay.shore.iter().map(|code| self.centre(*code)).collect();
+        let (first, last) = (bay.shore.first(), bay.shore.last());
+        if let (Some(first), Some(last)) = (first, last) {
+            let (right, bottom) = self.size;
+            let far_shore = tenth(self.exact(*first).1 + HEAD);
+            points.extend([(self.centre(*last).0, bottom), (right, bottom), (right, far_shore)]);
+        }
+        MapLine {
+            id: "sea".to_owned(),
+            name: bay.name,
+            kind: "sea".to_owned(),
+            points,
         }
     }
 
@@ -212,8 +246,13 @@ fn lines(grid: &Grid, hexsides: &[HexsideEntry]) -> Vec<MapLine> {
     let mut add = |kind, name: &str, ends| pieces.entry((kind, name.to_owned())).or_default().push(ends);
     for side in hexsides {
         let (printed, along) = (&side.printed, (side.ends[0], side.ends[1]));
+        let water = if printed.navigable.as_ref().is_some_and(|navigable| navigable.value) {
+            "navigable"
+        } else {
+            "river"
+        };
         for (kind, name) in [
-            ("river", &printed.river),
+            (water, &printed.river),
             ("mountain", &printed.mountain),
             ("marsh", &printed.marsh),
         ] {

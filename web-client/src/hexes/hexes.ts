@@ -1,12 +1,13 @@
 /** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
 import { borderLines } from '../map/borderlines';
-import { at, curve, distance, polyline, relax, resample, type Point } from '../map/geometry';
+import { at, bounds, curve, distance, polyline, relax, resample, type Point } from '../map/geometry';
 import { letter } from '../map/lettering';
 import { Mask } from '../map/mask';
 import { besideRoads, groundwork, mappedSpaces, unitOf, type Scenery } from '../map/scenery';
 import { drawWater, isWide } from '../map/water';
 import type { Board } from '../protocol/Board';
 import type { MapLine } from '../protocol/MapLine';
+import type { Space } from '../protocol/Space';
 import Ground from './Ground.svelte';
 import Names from './Names.svelte';
 import { drawForest, drawRange } from './relief';
@@ -29,6 +30,12 @@ export function linesOf(board: Board, ...kinds: string[]): MapLine[] {
   return board.lines.filter((line) => kinds.includes(line.kind) && line.points.length > 1);
 }
 
+/** The middle of a space: where its town lies. */
+export function middleOf(space: Space): Point {
+  const { x, y, width, height } = bounds(space.polygon ?? [space.label]);
+  return [x + width / 2, y + height / 2];
+}
+
 /** A line along hexsides, with its corners taken off. */
 export function eased(points: readonly Point[], unit: number, radius: number): Point[] {
   return relax(resample(points, 2 * unit), radius);
@@ -39,8 +46,8 @@ function inked(board: Board, unit: number, lines: readonly (readonly Point[])[])
   const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
   for (const line of lines) mask.stampLine(line, 4 * unit);
   for (const space of mappedSpaces(board)) {
-    const [x, y] = space.label;
-    mask.stamp(space.label, 11 * unit);
+    const [x, y] = middleOf(space);
+    mask.stamp([x, y], 11 * unit);
     const half = space.name.length * 1.9 * unit;
     const line: Point[] = [-half, half].map((dx) => [x + dx, y - 13 * unit]);
     mask.stampLine(line, 5 * unit);
@@ -63,7 +70,10 @@ export function prepareHexes(board: Board): Scenery {
   const lettered = inked(board, unit, ranges);
   for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) lettered.stamp(spot, 7 * unit);
   const ground = groundwork(board, unit, MEASURES);
-  for (const { id, label } of spaces) ground.anchors.set(id, [label[0], label[1] + BELOW * unit]);
+  for (const space of spaces) {
+    const [x, y] = middleOf(space);
+    ground.anchors.set(space.id, [x, y + BELOW * unit]);
+  }
   return {
     ...ground,
     piece: PIECE * unit,

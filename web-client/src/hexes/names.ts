@@ -4,7 +4,7 @@ import type { Space } from '../protocol/Space';
 /** The sizes of lettering, in units: at scales at which they are large enough, and the largest they grow to. */
 export const SIZES = {
   great: { usual: 9.2, most: 26 },
-  small: { usual: 7.4, most: 11.5 },
+  small: { usual: 7.4, most: 14.5 },
 } as const;
 /** The least height of letters on the screen, in pixels. */
 const LEGIBLE = 10.5;

@@ -256,23 +256,21 @@ fn tracks(victory: &VictoryEntry) -> Vec<TrackInfo> {
         year => year.to_string(),
     });
     let spaces = victory.spaces.iter().map(|space| {
+        let side = match space.position {
+            ..0 => "U",
+            0 => "",
+            1.. => "C",
+        };
         let number = space.position.unsigned_abs();
-        let years: Vec<String> = space.years.iter().map(u16::to_string).collect();
-        match (space.zone, years.is_empty()) {
-            (Zone::Decisive, _) => format!("{number} decisive"),
-            (Zone::Marginal, _) => format!("{number} marginal"),
-            (Zone::Stalemate, true) => number.to_string(),
-            (Zone::Stalemate, false) => format!("{number} {}", years.join(" ")),
+        match space.zone {
+            Zone::Decisive => format!("{side}{number} decisive"),
+            Zone::Marginal => format!("{side}{number} marginal"),
+            Zone::Stalemate => format!("{side}{number}"),
         }
     });
     let first = victory.spaces.first().map_or(0, |space| i32::from(space.position));
     vec![
-        track(
-            "victory",
-            "Victory: Union below 0, Confederate above",
-            first,
-            spaces.collect(),
-        ),
+        track("victory", "Victory", first, spaces.collect()),
         track("year", "Year", 1861, years.collect()),
         track("quarter", "Quarter", 1, words(&Quarter::ALL.map(Quarter::name))),
         track("battle-time", "Battle time", 1, words(&BATTLE_TIMES)),

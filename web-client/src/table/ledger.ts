@@ -1,0 +1,67 @@
+/** A prompt with totals as a sheet: its choices row by row, under the places where their pieces are. */
+import type { Piece } from '../protocol/Piece';
+import { isMove, type Choice } from './choices';
+
+/** A piece with what can be done with it. */
+export interface LedgerRow {
+  piece: number;
+  /** Choices that are one press. */
+  acts: Choice[];
+  /** Choices of a place for it. */
+  places: Choice[];
+}
+
+export interface LedgerGroup {
+  /** The place of its pieces. */
+  space: number;
+  rows: LedgerRow[];
+  /** Choices about the place itself. */
+  acts: Choice[];
+}
+
+export interface Ledger {
+  groups: LedgerGroup[];
+  /** Choices of numbers, verb by verb. */
+  numbers: [verb: string, choices: Choice[]][];
+  /** Choices that are about nothing on the table. */
+  bare: Choice[];
+}
+
+/** Lays a sheet out; the places in the order in which their pieces come. */
+export function layOutLedger(choices: readonly Choice[], pieces: readonly Piece[]): Ledger {
+  const placeOf = new Map(pieces.map((piece) => [piece.id, piece.at]));
+  const groups = new Map<number, LedgerGroup>();
+  const groupAt = (space: number): LedgerGroup => {
+    const known = groups.get(space) ?? { space, rows: [], acts: [] };
+    groups.set(space, known);
+    return known;
+  };
+  const rowOf = (id: number): LedgerRow => {
+    const { rows } = groupAt(placeOf.get(id) ?? 0);
+    const known = rows.find(({ piece }) => piece === id);
+    if (known) return known;
+    const row: LedgerRow = { piece: id, acts: [], places: [] };
+    rows.push(row);
+    return row;
+  };
+  const numbers = new Map<string, Choice[]>();
+  const bare: Choice[] = [];
+  for (const choice of choices) {
+    const { piece, space, number, verb } = choice;
+    if (piece !== undefined) rowOf(piece)[isMove(choice) ? 'places' : 'acts'].push(choice);
+    else if (space !== undefined) groupAt(space).acts.push(choice);
+    else if (number !== undefined) numbers.set(verb, [...(numbers.get(verb) ?? []), choice]);
+    else bare.push(choice);
+  }
+  return { groups: [...groups.values()], numbers: [...numbers], bare };
+}
+
+/** The words of a label around the piece that a row shows already: `Add a step to Jackson` becomes `Add a step`. */
+export function shortLabel(label: string, name: string): string {
+  const short = label
+    .replace(name, '')
+    .replace(/\s+(to|for|of|from|with|in|at)\s*$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return short === '' ? label : short;
+}
