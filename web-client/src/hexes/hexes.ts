@@ -9,9 +9,11 @@ import type { Board } from '../protocol/Board';
 import type { MapLine } from '../protocol/MapLine';
 import type { Space } from '../protocol/Space';
 import Ground from './Ground.svelte';
+import { keyOf } from './key';
 import Names from './Names.svelte';
 import { drawForest, drawRange } from './relief';
 import Sea from './Sea.svelte';
+import Sign from './Sign.svelte';
 
 /** The width of a block, in units. */
 const PIECE = 31;
@@ -22,8 +24,8 @@ const RANGE_EASE = 4;
 /** Where the blocks of a hex stand below its town, in units. */
 const BELOW = 27;
 
-/** How many times the unit of the map what stands beside it may measure. */
-const MEASURES = [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3];
+/** How many times the unit of the map what stands beside it may measure, and the height of the key in that measure. */
+const MARGIN = { measures: [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3], legend: 146 };
 
 /** All lines of a kind. */
 export function linesOf(board: Board, ...kinds: string[]): MapLine[] {
@@ -69,7 +71,7 @@ export function prepareHexes(board: Board): Scenery {
   const forests = inked(board, unit, [...courses, ...roads, ...rails, ...ranges]);
   const lettered = inked(board, unit, ranges);
   for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) lettered.stamp(spot, 7 * unit);
-  const ground = groundwork(board, unit, MEASURES);
+  const ground = groundwork(board, unit, MARGIN);
   for (const space of spaces) {
     const [x, y] = middleOf(space);
     ground.anchors.set(space.id, [x, y + BELOW * unit]);
@@ -77,7 +79,7 @@ export function prepareHexes(board: Board): Scenery {
   return {
     ...ground,
     piece: PIECE * unit,
-    dress: { Sea, Ground, Names },
+    dress: { Sea, Ground, Names, Sign, key: keyOf(board) },
     ground: spaces.map(({ id, terrain, home, polygon = [] }) => ({
       id,
       terrain: home ? `${terrain} ${home}` : terrain,

@@ -16,12 +16,19 @@ export interface Placed {
   size: number;
 }
 
-/** The boxes of an inset; turned by half so that those of the reader stand below, as he sits at the table. */
-export function boxesOf(inset: Inset, spaces: readonly Space[], reader: Side | undefined): Box[] {
+/**
+ * The boxes of an inset, `stretch` times as high as they are printed; turned by half so that those of the reader stand
+ * below, as he sits at the table.
+ */
+export function boxesOf(inset: Inset, spaces: readonly Space[], reader: Side | undefined, stretch = 1): Box[] {
   const boxes = spaces
     .filter((space) => space.inset === inset.id && space.polygon)
-    .map((space) => ({ space, rect: bounds(space.polygon ?? []) }));
-  const [width, height] = inset.size ?? [0, 0];
+    .map((space) => {
+      const { x, y, width, height } = bounds(space.polygon ?? []);
+      return { space, rect: { x, y: y * stretch, width, height: height * stretch } };
+    });
+  const [width, printed] = inset.size ?? [0, 0];
+  const height = printed * stretch;
   if (!reader || !isAbove(boxes, reader)) return boxes;
   return boxes.map(({ space, rect }) => ({
     space,

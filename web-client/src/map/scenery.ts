@@ -32,6 +32,9 @@ export interface Dress {
   Ground: Component<{ scenery: Scenery }>;
   /** The names of the spaces with their symbols. */
   Names: Component<{ scenery: Scenery; scale: number }>;
+  /** What the key to the map says of all this, and the sign of each. */
+  key: [kind: string, name: string][];
+  Sign: Component<{ kind: string }>;
 }
 
 export interface Scenery {
@@ -90,8 +93,8 @@ function rectPath({ x, y, width, height }: Rect): string {
 }
 
 /** What every board has: the sheet, the places of its spaces and of the boxes beside the map, the crossings. */
-export function groundwork(board: Board, unit: number, measures?: readonly number[]) {
-  const sheet = layOutSheet(board, unit, measures);
+export function groundwork(board: Board, unit: number, margin?: Parameters<typeof layOutSheet>[2]) {
+  const sheet = layOutSheet(board, unit, margin);
   const mapped = mappedSpaces(board);
   const anchors = new Map<number, Point>(mapped.map((space) => [space.id, space.anchor]));
   const outlines = new Map<number, string>(mapped.map((space) => [space.id, polyline(space.polygon ?? [], true)]));
@@ -190,7 +193,7 @@ export function prepare(board: Board): Scenery {
 export function around(scenery: Scenery, spaces: Iterable<number>): Rect | undefined {
   const points = [...spaces].flatMap((id): Point[] => {
     const anchor = scenery.anchors.get(id);
-    return scenery.spaces.get(id)?.polygon ?? (anchor ? [anchor] : []);
+    return anchor ? (scenery.spaces.get(id)?.polygon ?? [anchor]) : [];
   });
   return points.length > 0 ? bounds(points) : undefined;
 }

@@ -189,7 +189,7 @@ function planColumn(board: Board, x: number, measure: number): Column {
 }
 
 /** Lays out the sheet of a board. */
-export function layOutSheet(board: Board, unit: number, measures = MEASURES): Sheet {
+export function layOutSheet(board: Board, unit: number, { measures = MEASURES, legend = LEGEND } = {}): Sheet {
   const size = board.size;
   const gap = 14 * unit;
   const outline = board.outline;
@@ -200,7 +200,7 @@ export function layOutSheet(board: Board, unit: number, measures = MEASURES): Sh
     most: 90 * unit,
   });
   const x = size[0] + gap;
-  const fits = (one: Column) => one.bottom + LEGEND * one.measure < size[1];
+  const fits = (one: Column) => one.bottom + legend * one.measure < size[1];
   const { bottom, ...column } =
     measures.map((times) => planColumn(board, x, times * unit)).find(fits) ?? planColumn(board, x, unit);
   const hasColumn = board.tracks.length + board.insets.length > 0;
@@ -211,6 +211,6 @@ export function layOutSheet(board: Board, unit: number, measures = MEASURES): Sh
     frame: { x: 0, y: 0, width: size[0], height: size[1] },
     cartouche,
     compass: rose ? [rose.x + rose.width / 2, rose.y + rose.height / 2] : undefined,
-    legend: fits({ ...column, bottom }) ? [x, size[1] - LEGEND * column.measure] : undefined,
+    legend: fits({ ...column, bottom }) ? [x, size[1] - legend * column.measure] : undefined,
   };
 }

@@ -16,7 +16,7 @@ import type { TableView } from '../protocol/TableView';
 import type { Viewer } from '../protocol/Viewer';
 import { extend, opening, weave, type LogLine } from './chronicle';
 import { applyDiff } from './diff';
-import { fetchJournal, tell, wholeJournal, type Told } from './journal';
+import type { Told } from './journal';
 import { Words } from './phrase';
 
 /** Something said to the reader beside the map: a refusal or an explanation. */
@@ -166,7 +166,8 @@ export class TableStore {
   }
 
   /** The whole journal as this viewer may see it. */
-  wholeJournal(): Promise<Told> {
+  async wholeJournal(): Promise<Told> {
+    const { wholeJournal } = await import('./journal');
     return wholeJournal(this.id, this.asSide().side);
   }
 
@@ -256,6 +257,7 @@ export class TableStore {
     this.woven = true;
     const from = Math.max(0, this.seq - JOURNAL_TAIL);
     try {
+      const { fetchJournal, tell } = await import('./journal');
       const page = await fetchJournal(this.id, from, JOURNAL_TAIL + 20, this.asSide().side);
       this.lines = weave(tell(page).lines, this.lines);
     } catch {
