@@ -88,6 +88,7 @@ impl BobbyLee {
             (true, _) if force => Err(no::NOT_FORCED),
             (true, _) => Ok(()),
             (false, true) if force => Ok(()),
+            (false, true) if self.is_closed(state, &ground, block, to) => Err(no::LIMIT),
             (false, true) => Err(no::FORCED),
             _ => Err(self.too_far(state, &ground, block, to)),
         }
@@ -101,15 +102,23 @@ impl BobbyLee {
         if let Err(stopped) = self.has_stopped(ground, &self.way(state, block, at)) {
             return stopped;
         }
-        let next = self.tables.land[usize::from(at.0)].contains(to);
-        if next && ground.enemies.contains(to) && !self.is_open(state, at, to) {
+        if self.is_closed(state, ground, block, to) {
             return no::LIMIT;
         }
+        let next = self.tables.land[usize::from(at.0)].contains(to);
         if next && !self.may_force(state, block) {
             no::ONE_STEP
         } else {
             no::TOO_FAR
         }
+    }
+
+    /// Whether a block stands next to enemies, behind a hexside over which nobody may attack any more (5.32).
+    fn is_closed(&self, state: &State, ground: &Ground, block: BlockId, to: HexId) -> bool {
+        state.places.hex(block).is_some_and(|at| {
+            let next = self.tables.land[usize::from(at.0)].contains(to);
+            next && ground.enemies.contains(to) && !self.is_open(state, at, to)
+        })
     }
 
     pub(crate) fn judge_march(&self, state: &State, step: Step, choice: Choice) -> Result<(), Refusal> {

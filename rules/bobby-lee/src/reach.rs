@@ -24,13 +24,13 @@ pub(crate) struct Ground {
     stops: HexSet,
 }
 
-/// Hexes and hexsides that a search keeps to.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Paths {
-    /// All.
-    Any,
-    /// Those of a road (2.6).
-    Road(usize),
+/// Hexsides that a search keeps to.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Paths {
+    /// Those of this road (2.6).
+    road: Option<usize>,
+    /// Those that are not rough, nor lead into forest (5.34).
+    smooth: bool,
 }
 
 /// Where a search begins.
@@ -84,9 +84,15 @@ impl BobbyLee {
 
     /// The hexes next to one along these paths.
     fn next(&self, paths: Paths, hex: HexId) -> HexSet {
-        match paths {
-            Paths::Any => self.tables.land[usize::from(hex.0)],
-            Paths::Road(road) => self.tables.roads[road][usize::from(hex.0)],
+        let index = usize::from(hex.0);
+        let next = match paths.road {
+            None => self.tables.land[index],
+            Some(road) => self.tables.roads[road][index],
+        };
+        if paths.smooth {
+            next & self.tables.smooth[index]
+        } else {
+            next
         }
     }
 
@@ -138,7 +144,14 @@ impl BobbyLee {
                 .all(|pair| along[usize::from(pair[0].0)].contains(pair[1]));
             steps && !along[usize::from(hexes[0].0)].is_empty()
         });
-        std::iter::once((Paths::Any, 0)).chain(roads.map(|road| (Paths::Road(road), 1)))
+        let along = roads.map(|road| {
+            let paths = Paths {
+                road: Some(road),
+                ..Paths::default()
+            };
+            (paths, 1)
+        });
+        std::iter::once((Paths::default(), 0)).chain(along)
     }
 
     /// Whether a block that has come this way has to stop where it is (2.2, 5.32).
@@ -216,15 +229,16 @@ impl BobbyLee {
             entered: way.entered(),
         };
         let speed = self.block(block).speed + u8::from(force);
-        let mut best: Vec<HexId> = Vec::new();
-        for (paths, bonus) in self.paths(way) {
-            let route = self.shortest(state, &ground, paths, begin, speed + bonus, to);
-            let better = best.is_empty() || (!route.is_empty() && route.len() < best.len());
-            if better {
-                best = route;
-            }
-        }
-        best
+        let shortest = |smooth: bool| {
+            let routes = self.paths(way).map(|(paths, bonus)| {
+                let paths = Paths { smooth, ..paths };
+                self.shortest(state, &ground, paths, begin, speed + bonus, to)
+            });
+            let found = routes.filter(|route| !route.is_empty());
+            found.min_by_key(Vec::len)
+        };
+        let smooth = if force { shortest(true) } else { None };
+        smooth.or_else(|| shortest(false)).unwrap_or_default()
     }
 
     /// The shortest way along these paths; empty when there is none.

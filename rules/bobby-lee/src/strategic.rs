@@ -6,7 +6,7 @@ use crate::BobbyLee;
 use crate::choice::{Choice, Space};
 use crate::data::{BlockId, Ground, HexId, Kind};
 use crate::hexes::HexSet;
-use crate::judge::NO_SUCH_SPACE;
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
 use crate::movement::refusals as no;
 use crate::state::{Landing, Place, State, Step, Way};
 
@@ -115,15 +115,18 @@ impl BobbyLee {
     /// Whether a block may begin a strategic move that costs so many; leaders who were active only if he commanded
     /// strategic movement, and for nothing (5.4).
     fn judge_strategic(&self, state: &State, step: Step, block: BlockId, cost: u8) -> Result<HexId, Refusal> {
+        if !self.tables.units(state.active).contains(block.0) {
+            return Err(NO_SUCH_PIECE);
+        }
+        if step == Step::March && state.turn.strategic < cost {
+            return Err(strategic::NONE_LEFT);
+        }
         self.judge_mover(state, step, block)?;
         if state.turn.moved.contains(block.0) {
             return Err(strategic::BEGUN);
         }
         if step == Step::Leaders && state.turn.supreme != Some(block) {
             return Err(strategic::NOT_SUPREME);
-        }
-        if step == Step::March && state.turn.strategic < cost {
-            return Err(strategic::NONE_LEFT);
         }
         state.places.hex(block).ok_or(no::OFF_MAP)
     }

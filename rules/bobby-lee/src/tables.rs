@@ -26,6 +26,8 @@ pub struct Tables {
     pub forest: HexSet,
     /// Hexes next to each hex across a passable hexside.
     pub land: [HexSet; HEXES],
+    /// The same over smooth ground: no bridge, ford, gap or marsh, nor into forest (5.34).
+    pub smooth: [HexSet; HEXES],
     /// The same across a passable marsh hexside, after which units stop (2.2).
     pub marsh: [HexSet; HEXES],
     /// Hexes next to each hex across a river that only pontoon bridges cross (5.41).
@@ -69,7 +71,10 @@ impl Tables {
         for (index, hex) in data.hexes.iter().enumerate() {
             codes[usize::from(hex.code)] = Some(HexId(index as u8));
         }
+        let forest = hexes(&|hex| hex.forest);
+        let open = around(&|edge| edge.passable && edge.river.is_none() && !edge.gap && !edge.marsh);
         Tables {
+            smooth: open.map(|next| next - forest),
             blocks: Side::BOTH.map(|side| blocks(&|block| block.side == side)),
             leaders: blocks(&|block| block.kind.leader().is_some()),
             supreme: blocks(&|block| {
@@ -82,7 +87,7 @@ impl Tables {
             home: Side::BOTH.map(|side| hexes(&|hex| hex.home == side)),
             towns: Side::BOTH
                 .map(|side| hexes(&|hex| hex.home == side && hex.town.is_some_and(|town| town.points > 0))),
-            forest: hexes(&|hex| hex.forest),
+            forest,
             land: around(&|edge| edge.passable),
             marsh: around(&|edge| edge.passable && edge.marsh),
             rivers: around(&|edge| !edge.passable && edge.river.is_some() && !edge.mountain),

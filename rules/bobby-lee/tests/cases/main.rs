@@ -10,3 +10,8 @@ mod leader_change;
 mod lines;
 mod replacements;
 mod victory;
+mod movement;
+mod sequence;
+mod strategic;
+mod supply;
+mod turns;

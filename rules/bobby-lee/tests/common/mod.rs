@@ -297,7 +297,7 @@ pub(crate) fn hex(place: &str) -> HexId {
 }
 
 /// The hex with a code in words.
-fn name(code: u16) -> String {
+pub(crate) fn name(code: u16) -> String {
     let hex = RULES.data.hex_at(code).expect("a space of the map");
     slug(&RULES.data.hex(hex).name)
 }
