@@ -1,5 +1,7 @@
 /** How wooden blocks stand: their label has a strength on each edge, and the one on top is the present one. */
 
+import type { Phrase } from '../protocol/Phrase';
+
 /** The strengths on the edges of a label, from the top edge of a block at full strength clockwise. */
 export function edgeStrengths(most: number): number[] {
   return Array.from({ length: Math.min(4, most) }, (_, i) => most - i);
@@ -9,4 +11,18 @@ export function edgeStrengths(most: number): number[] {
 export function turnOf(most: number, face: number): number {
   const lost = most - 1 - face;
   return lost === 0 ? 0 : -90 * lost;
+}
+
+/** The signs of badges that are seen on a block itself; all are told in words where a stack is open. */
+const SIGNS: readonly [badge: string, sign: string][] = [
+  ['disrupted', '×'],
+  ['forced', '»'],
+  ['active', '★'],
+  ['chosen', '★'],
+  ['moved', '✓'],
+];
+
+/** The sign that a block bears: that of its weightiest badge. */
+export function blockSign(badges: readonly Phrase[]): string | undefined {
+  return SIGNS.find(([key]) => badges.some(([badge]) => badge === key))?.[1];
 }

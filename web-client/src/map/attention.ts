@@ -17,5 +17,9 @@ export function attention(view: TableView, store: TableStore, hand: Hand): Set<n
   const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]));
   const wanted = hand.choices.places((piece) => at.get(piece));
   if (view.combat) wanted.add(view.combat.at);
+  // What is played on a small board goes on where the map is fought for.
+  for (const { id, marks } of view.inserts ? view.spaces : []) {
+    if (marks?.some(([mark]) => mark === 'contested')) wanted.add(id);
+  }
   return wanted.size > 0 ? wanted : lastChange(view, store, at);
 }

@@ -76,16 +76,20 @@ export interface Fan {
   places: { piece: Piece; at: Point }[];
 }
 
-/** Spreads a stack out to the right and down, within `bounds`: the top piece stays where it lay. */
-export function fanOut(stack: Stack, size: number, bounds: Rect): Fan {
+/**
+ * Spreads a stack out to the right and down, within `bounds`: the top piece stays where it lay. Between the rows is room
+ * for `below`, what is written under a piece.
+ */
+export function fanOut(stack: Stack, size: number, bounds: Rect, below = 0): Fan {
   const count = stack.pieces.length;
   const step = size * 1.12;
+  const down = step + below;
   const wanted = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
   const columns = Math.max(1, Math.min(wanted, Math.floor((bounds.width - size * 0.2) / step)));
   const rows = Math.ceil(count / columns);
   const pad = size * 0.16;
   const width = columns * step + pad * 2 - size * 0.12;
-  const height = rows * step + pad * 2 - size * 0.12;
+  const height = rows * down + pad * 2 - size * 0.12;
   const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
   const x = clamp(stack.at[0] - pad - size / 2, bounds.x, bounds.x + bounds.width - width);
   const y = clamp(stack.at[1] - pad - size / 2, bounds.y, bounds.y + bounds.height - height);
@@ -93,7 +97,7 @@ export function fanOut(stack: Stack, size: number, bounds: Rect): Fan {
     piece,
     at: [
       x + pad + size / 2 + (i % columns) * step,
-      y + pad + size / 2 + Math.floor(i / columns) * step,
+      y + pad + size / 2 + Math.floor(i / columns) * down,
     ] satisfies Point as Point,
   }));
   return { panel: { x, y, width, height }, places };

@@ -56,12 +56,10 @@ export function layOutLedger(choices: readonly Choice[], pieces: readonly Piece[
   return { groups: [...groups.values()], numbers: [...numbers], bare };
 }
 
-/** The words of a label around the piece that a row shows already: `Add a step to Jackson` becomes `Add a step`. */
+/** The words of a label without a name that stands beside it: `Add a step to Jackson` becomes `Add a step`. */
 export function shortLabel(label: string, name: string): string {
-  const short = label
-    .replace(name, '')
-    .replace(/\s+(to|for|of|from|with|in|at)\s*$/i, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return short === '' ? label : short;
+  const at = label.indexOf(name);
+  if (at < 0) return label;
+  const before = label.slice(0, at).replace(/\b(to|for|of|from|with)\s*$/i, '');
+  return `${before}${label.slice(at + name.length)}`.replace(/\s+/g, ' ').trim() || label;
 }

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { blockSign, edgeStrengths, turnOf } from '../src/blocks/blocks';
+import { frontiers } from '../src/hexes/frontiers';
+import { middleOf, prepareHexes } from '../src/hexes/hexes';
+import { keyOf } from '../src/hexes/key';
+import { letterSize, rankOf, rowsOf, setNames } from '../src/hexes/names';
+import { drawRange } from '../src/hexes/relief';
+import { isHexed, prepare } from '../src/map/scenery';
+import { smallBoard } from './board';
+import { hexBoard } from './hex-board';
+
+describe('a board of hexes', () => {
+  const board = hexBoard();
+  const scenery = prepareHexes(board);
+
+  it('is told from one of areas by its spaces', () => {
+    expect(isHexed(board)).toBe(true);
+    expect(isHexed(smallBoard())).toBe(false);
+  });
+
+  it('stands blocks below the town in the middle of each hex', () => {
+    const [left] = board.spaces;
+    if (!left) throw new Error('no hex');
+    const [x, y] = middleOf(left);
+    expect(scenery.anchors.get(left.id)?.[0]).toBeCloseTo(x);
+    expect(scenery.anchors.get(left.id)?.[1]).toBeGreaterThan(y);
+  });
+
+  it('leaves the boxes of a small board off the map', () => {
+    expect(scenery.anchors.has(9001)).toBe(false);
+    expect(scenery.sheet.insets.map((inset) => inset.id)).toEqual([]);
+  });
+
+  it('tints each hex by its terrain and home', () => {
+    expect(scenery.ground.map(({ terrain }) => terrain)).toEqual(['clear union', 'forest confederate']);
+    expect(scenery.woods).not.toBe('');
+  });
+
+  it('draws the frontier along the edge that two homes share', () => {
+    expect(frontiers(board.spaces.filter((space) => !space.inset))).toHaveLength(1);
+  });
+
+  it('draws navigable water wider than other rivers', () => {
+    const [river, navigable] = scenery.streams;
+    expect(navigable?.width).toBeGreaterThan(river?.width ?? Infinity);
+  });
+
+  it('explains in the key what the board has, and nothing else', () => {
+    expect(keyOf(board).map(([kind]) => kind)).toEqual(['navigable', 'mountain', 'gap', 'forest', 'value', 'port']);
+    expect(prepare(smallBoard()).dress).toBeUndefined();
+  });
+});
+
+it('mountains are open at a gap', () => {
+  const crest: [number, number][] = [
+    [0, 0],
+    [100, 0],
+  ];
+  const strokes = (path: string) => path.split('M').length;
+  expect(strokes(drawRange(crest, 1, [[50, 0]]))).toBeLessThan(strokes(drawRange(crest, 1, [])) - 20);
+});
+
+describe('names', () => {
+  it('are lettered larger as the map shrinks, until only the great ones are left', () => {
+    expect(letterSize('small', 2)).toBe(letterSize('small', 1.5));
+    expect(letterSize('small', 0.8)).toBeGreaterThan(letterSize('small', 2) ?? Infinity);
+    expect(letterSize('small', 0.3)).toBeUndefined();
+    expect(letterSize('great', 0.3)).toBeDefined();
+  });
+
+  it('of towns with a value are great', () => {
+    const [left, right] = hexBoard().spaces;
+    expect(left && rankOf(left)).toBe('great');
+    expect(right && rankOf(right)).toBe('small');
+  });
+
+  it('stand on two rows where they are long', () => {
+    expect(rowsOf('Hanover Junction')).toEqual(['Hanover', 'Junction']);
+    expect(rowsOf('Fredericksburg')).toEqual(['Fredericksburg']);
+  });
+
+  it('make room for each other', () => {
+    const apart = setNames(
+      ['Carlisle', 'Harrisburg'],
+      [
+        [0, 0],
+        [400, 0],
+      ],
+      20,
+      10,
+    );
+    const close = setNames(
+      ['Carlisle', 'Harrisburg'],
+      [
+        [0, 0],
+        [100, 0],
+      ],
+      20,
+      10,
+    );
+    expect(apart.map(({ lift }) => lift)).toEqual([10, 10]);
+    expect(close[1]?.lift).toBeGreaterThan(10);
+  });
+});
+
+describe('blocks', () => {
+  it('have a strength on each edge and turn the present one to the top', () => {
+    expect(edgeStrengths(4)).toEqual([4, 3, 2, 1]);
+    expect(edgeStrengths(2)).toEqual([2, 1]);
+    expect(turnOf(4, 3)).toBe(0);
+    // The edge that is `i` quarters clockwise from the top comes up after as many turns to the left.
+    for (const [i, strength] of edgeStrengths(4).entries()) expect(turnOf(4, strength - 1) + i * 90).toBeCloseTo(0);
+  });
+
+  it('bear the sign of their weightiest badge', () => {
+    expect(blockSign([['moved'], ['disrupted']])).toBe('×');
+    expect(blockSign([['badge.steps', 2]])).toBeUndefined();
+  });
+});
