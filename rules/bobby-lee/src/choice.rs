@@ -3,6 +3,7 @@
 use kernel::choice::Word;
 
 use crate::data::BlockId;
+use crate::tokens::Token;
 
 /// A space of the board, as it is numbered on the wire: a hex by its code, or a box of the battle board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +95,42 @@ kernel::choices! {
         // Contests (6).
         /// Which skirmish or battle is fought next (1.22).
         Fight(space: Space) = "fight",
+        /// Deploy a block on the battle board (6.2).
+        Deploy(piece: BlockId, space: Space) = "deploy",
+        /// Entrench a position (6.9).
+        Entrench(space: Space) = "entrench",
+        /// Retreat a block from a contest (6.3).
+        Retreat(piece: BlockId, space: Space) = "retreat",
+        /// Move a block to a position with enemies, or into the enemy's line (6.5).
+        Engage(piece: BlockId, space: Space) = "engage",
+        /// Move an engaged block back (6.5).
+        Disengage(piece: BlockId) = "disengage",
+        /// Move a block between the Reserve and a position without enemies (6.5).
+        Redeploy(piece: BlockId, space: Space) = "redeploy",
+        /// Move a block from the Reserve around a flank of the enemy (6.5).
+        Outflank(piece: BlockId, space: Space) = "outflank",
+        /// Fire with a block (6.6).
+        Fire(piece: BlockId) = "fire",
+        /// Fight in melee (6.64).
+        Melee(piece: BlockId) = "melee",
+        /// Pick a target for a battery (6.62).
+        Aim(piece: BlockId) = "aim",
+        /// The enemy battery that is its target.
+        Target(piece: Token) = "target",
+        /// Pick no target after all.
+        Lower = "lower",
+        /// Take a hit with this block (6.63).
+        Lose(piece: BlockId) = "lose",
+        /// Bring a block into a battle (6.7).
+        Reinforce(piece: BlockId) = "reinforce",
+        /// Reveal a leader for another day of battle (6.81).
+        FightOn(piece: BlockId) = "fight-on",
+        /// Lose the blocks that cannot retreat (6.81).
+        Abandon = "abandon",
+        /// Give a standing order.
+        Order(number: u8) = "order",
+        /// Take a standing order back.
+        Rescind(number: u8) = "rescind",
     }
 }
 

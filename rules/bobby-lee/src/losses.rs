@@ -1,5 +1,9 @@
 //! Steps and their loss (3.4), and where eliminated blocks go (6.63, 5.21).
 
+use kernel::sets::Set;
+use kernel::{Phrase, Side, Turn, phrase};
+use protocol::view::{LogEntry, Roll};
+
 use crate::BobbyLee;
 use crate::data::BlockId;
 use crate::state::{Place, State};
@@ -28,7 +32,60 @@ impl BobbyLee {
         }
         state.steps[block.0] = 0;
         state.tokens[block.0] = Token::default();
-        state.revealed.remove(block.0);
-        state.disrupted.remove(block.0);
+        let gone = Set::of(block.0);
+        state.revealed -= gone;
+        state.disrupted -= gone;
+        state.turn.active -= gone;
+        state.turn.moved -= gone;
+        state.turn.forced -= gone;
+        state.fight.forget(block);
+    }
+
+    /// A block loses a step in a contest, and everybody hears of it if that was the last. Says whether it survives.
+    pub(crate) fn suffer(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) -> bool {
+        if state.steps(block) == 1 {
+            self.log_block(state, block, ("6.63", "eliminated"), turn);
+        }
+        !self.lose_step(state, block)
+    }
+
+    /// A block that could not leave in time is eliminated (6.33, 6.81).
+    pub(crate) fn lose(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+        self.log_block(state, block, ("6.33", "eliminated"), turn);
+        self.eliminate(state, block);
+    }
+
+    /// Writes a line about a block: its owner reads which one it is, the others read its token.
+    pub(crate) fn log_block(
+        &self,
+        state: &State,
+        block: BlockId,
+        (case, key): (&'static str, &'static str),
+        turn: &mut Turn<'_>,
+    ) {
+        self.tell(state, block, case, &[], turn, |name| phrase!(key, name));
+    }
+
+    /// The same in other words, with the dice that were rolled for it.
+    pub(crate) fn tell(
+        &self,
+        state: &State,
+        block: BlockId,
+        case: &'static str,
+        dice: &[Roll],
+        turn: &mut Turn<'_>,
+        words: impl Fn(u16) -> Phrase,
+    ) {
+        if turn.is_quiet() {
+            return;
+        }
+        let owner = self.side(block);
+        let entry = |viewer: Option<Side>| LogEntry {
+            say: words(self.name_for(state, viewer, block)),
+            case: case.into(),
+            dice: dice.to_vec(),
+            combat: None,
+        };
+        turn.log_private(owner, entry(Some(owner)), Some(entry(None)));
     }
 }

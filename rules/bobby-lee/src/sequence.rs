@@ -162,7 +162,7 @@ impl BobbyLee {
         state.frames.push(if skirmish {
             Frame::Skirmish(skirmish::Step::FIRST)
         } else {
-            Frame::Battle(battle::Step::FIRST)
+            Frame::Battle(battle::Step::first(state.active.other()))
         });
     }
 

@@ -1,25 +1,126 @@
-//! Battles (6.2 to 6.9).
+//! Battles (6.2 to 6.9): who decides at which step, and what follows on what.
 
-use kernel::{Refusal, Side, Sides, Turn};
+mod deployment;
+mod field;
+mod fire;
+mod hits;
+mod morale;
+mod moves;
+mod night;
+mod odds;
+mod orders;
+mod regroup;
+mod reinforcement;
+mod retreat;
+mod rout;
+mod works;
+
+use kernel::log::say;
+use kernel::sets::{Row, Set};
+use kernel::{Refusal, Side, Sides, Turn, phrase};
 use serde::{Deserialize, Serialize};
 
 use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::HexId;
+use crate::data::{BlockId, EdgeId, HexId};
+use crate::hexes::HexSet;
 use crate::judge::NOT_NOW;
 use crate::prompt::Question;
-use crate::state::State;
+use crate::state::{BLOCKS, Frame, State};
+
+pub use field::{Field, Spot};
+pub use hits::Hits;
+pub(crate) use field::read_spot;
 
 /// The steps of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Step {
-    /// A side deploys (6.2).
+    /// A side deploys, the defender first (6.2).
     Deploy(Side),
+    /// A battle turn begins (6.2).
+    Begin,
+    /// The side whose turn it is may retreat blocks (6.3).
+    Retreat,
+    /// Its engaged blocks with one step check their morale (6.4).
+    Morale,
+    /// Its blocks move or fire (6.5, 6.6).
+    Combat,
+    /// Blocks take hits; their owner chooses among the strongest (6.63). Stands above the step that fired.
+    Loss,
+    /// All blocks of a side must leave: after a rout, or a lost skirmish (6.33, 6.1). Stands above another step.
+    Flee(Side),
+    /// The side whose turn it is may bring blocks in (6.7).
+    Reinforce,
+    /// A side decides in the night whether it fights on (6.81).
+    Night(Side),
+    /// A side that fights on may bring blocks in (6.81).
+    NightReinforce(Side),
+    /// A side may entrench in the night (6.9).
+    Dig(Side),
+    /// The victor may regroup (6.34).
+    Regroup(Side),
 }
 
 impl Step {
-    /// Where a battle begins.
-    pub const FIRST: Step = Step::Deploy(Side::Union);
+    /// Where a battle begins, by its defender.
+    #[must_use]
+    pub const fn first(defender: Side) -> Step {
+        Step::Deploy(defender)
+    }
+}
+
+/// The turns of a day (6.8).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug, Serialize, Deserialize)]
+pub enum Hour {
+    /// The first turn of a day.
+    #[default]
+    #[serde(rename = "d")]
+    Dawn,
+    /// The second.
+    #[serde(rename = "m")]
+    Morning,
+    /// The third.
+    #[serde(rename = "a")]
+    Afternoon,
+    /// The last before night.
+    #[serde(rename = "k")]
+    Dusk,
+    /// The night after a day.
+    #[serde(rename = "n")]
+    Night,
+}
+
+impl Hour {
+    const fn next(self) -> Hour {
+        match self {
+            Hour::Dawn => Hour::Morning,
+            Hour::Morning => Hour::Afternoon,
+            Hour::Afternoon => Hour::Dusk,
+            Hour::Dusk | Hour::Night => Hour::Night,
+        }
+    }
+
+    /// The phrase that names it.
+    const fn key(self) -> &'static str {
+        match self {
+            Hour::Dawn => "hour.dawn",
+            Hour::Morning => "hour.morning",
+            Hour::Afternoon => "hour.afternoon",
+            Hour::Dusk => "hour.dusk",
+            Hour::Night => "hour.night",
+        }
+    }
+}
+
+/// What a victor does to regroup: not both (6.34).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Regrouping {
+    /// He retreats blocks out of the hex.
+    #[serde(rename = "o")]
+    Out,
+    /// He brings blocks in.
+    #[serde(rename = "i")]
+    In,
 }
 
 /// The contest under way: a skirmish or a battle.
@@ -28,30 +129,302 @@ pub struct Fight {
     /// The hex that is fought for; `None` between contests.
     #[serde(rename = "h")]
     pub hex: Option<HexId>,
+    /// The day of the battle, from 1; 0 in a skirmish.
+    #[serde(rename = "d")]
+    pub day: u8,
+    /// The time of day.
+    #[serde(rename = "t")]
+    pub hour: Hour,
+    /// Whether it is the defender's battle turn.
+    #[serde(rename = "q")]
+    pub second: bool,
+    /// Where blocks and entrenchments stand on the battle board.
+    #[serde(rename = "s")]
+    pub spots: Row<Option<Spot>, BLOCKS>,
+    /// Blocks that have moved, fired or failed their morale in this battle turn.
+    #[serde(rename = "a")]
+    pub acted: Set,
+    /// Blocks that have outflanked in this battle turn and may still fire (6.5).
+    #[serde(rename = "fl")]
+    pub flanking: Set,
+    /// Against which flanks of the enemy a block has tried that: Left, Right.
+    #[serde(rename = "o")]
+    pub outflanked: [bool; 2],
+    /// Blocks that were not engaged when their own battle turn began.
+    #[serde(rename = "c")]
+    pub calm: Set,
+    /// Artillery whose first fire at short range is spent (6.61).
+    #[serde(rename = "x")]
+    pub spent: Set,
+    /// Blocks of a fortress that have taken half a hit (6.65).
+    #[serde(rename = "hh")]
+    pub half: Set,
+    /// How many blocks have crossed each hexside in this segment (6.32, 6.71).
+    #[serde(rename = "e")]
+    pub crossed: Vec<(EdgeId, u8)>,
+    /// Vacant hexes of the enemy into which blocks have retreated in this segment (6.31).
+    #[serde(rename = "v")]
+    pub hostile: HexSet,
+    /// Hits that are being taken.
+    #[serde(rename = "hi")]
+    pub hits: Option<Hits>,
+    /// The battery that is to pick its target (6.62).
+    #[serde(rename = "ai")]
+    pub aiming: Option<BlockId>,
+    /// The leaders revealed for another day, by side (6.81).
+    #[serde(rename = "l")]
+    pub captains: [Option<BlockId>; 2],
+    /// How the victor regroups.
+    #[serde(rename = "r")]
+    pub regrouping: Option<Regrouping>,
+}
+
+impl Fight {
+    /// Whether it is fought on the battle board.
+    #[must_use]
+    pub const fn is_battle(&self) -> bool {
+        self.day > 0
+    }
+
+    /// Whether night doubles the limits of hexsides (6.81).
+    #[must_use]
+    pub fn is_night(&self) -> bool {
+        self.hour == Hour::Night
+    }
+
+    /// Takes a block off the battle board.
+    pub(crate) fn forget(&mut self, block: BlockId) {
+        self.spots[block.0] = None;
+        let gone = Set::of(block.0);
+        self.acted -= gone;
+        self.flanking -= gone;
+        self.spent -= gone;
+        self.half -= gone;
+        self.calm -= gone;
+        if self.aiming == Some(block) {
+            self.aiming = None;
+        }
+    }
 }
 
 impl BobbyLee {
-    pub(crate) fn battle_deciders(&self, _: &State, step: Step) -> Sides {
-        match step {
-            Step::Deploy(side) => side.into(),
+    /// The side whose battle turn it is.
+    pub(crate) const fn phasing(state: &State) -> Side {
+        if state.fight.second {
+            state.active.other()
+        } else {
+            state.active
         }
     }
 
-    pub(crate) fn judge_battle(&self, _: &State, _: Side, _: Step, _: Choice) -> Result<(), Refusal> {
-        Err(NOT_NOW)
+    /// Who decides at a step.
+    fn decider(state: &State, step: Step) -> Side {
+        match step {
+            Step::Deploy(side)
+            | Step::Flee(side)
+            | Step::Night(side)
+            | Step::NightReinforce(side)
+            | Step::Dig(side)
+            | Step::Regroup(side) => side,
+            Step::Loss => state.fight.hits.map_or(state.active, |hits| hits.on),
+            Step::Begin | Step::Retreat | Step::Morale | Step::Combat | Step::Reinforce => Self::phasing(state),
+        }
     }
 
-    pub(crate) fn list_battle(&self, _: &State, _: Side, _: Step, _: &mut Vec<Choice>) {}
-
-    pub(crate) fn apply_battle(&self, _: &mut State, _: Side, _: Step, _: Choice, _: &mut Turn<'_>) {}
-
-    pub(crate) fn advance_battle(&self, state: &mut State, _: Step, turn: &mut Turn<'_>) -> bool {
-        self.contest_is_over(state, turn);
-        false
+    pub(crate) fn battle_deciders(&self, state: &State, step: Step) -> Sides {
+        Self::decider(state, step).into()
     }
 
-    pub(crate) fn ask_battle(&self, state: &State, _: Step) -> Option<Question> {
+    pub(crate) fn judge_battle(&self, state: &State, side: Side, step: Step, choice: Choice) -> Result<(), Refusal> {
+        if let Choice::Order(order) | Choice::Rescind(order) = choice {
+            return Self::judge_order(state, side, order, matches!(choice, Choice::Order(_)));
+        }
+        match step {
+            Step::Deploy(_) => self.judge_deploy(state, side, choice),
+            Step::Retreat => match choice {
+                Choice::Done => Ok(()),
+                _ => self.judge_retreat(state, side, choice),
+            },
+            Step::Combat => self.judge_combat(state, side, choice),
+            Step::Loss => self.judge_loss(state, choice),
+            Step::Flee(_) => self.judge_retreat(state, side, choice),
+            Step::Reinforce | Step::NightReinforce(_) => match choice {
+                Choice::Done => Ok(()),
+                _ => self.judge_reinforce(state, side, choice),
+            },
+            Step::Night(_) => self.judge_night(state, side, choice),
+            Step::Dig(_) => match choice {
+                Choice::Done => Ok(()),
+                _ => self.judge_entrench(state, side, choice),
+            },
+            Step::Regroup(_) => self.judge_regroup(state, side, choice),
+            Step::Begin | Step::Morale => Err(NOT_NOW),
+        }
+    }
+
+    pub(crate) fn list_battle(&self, state: &State, side: Side, step: Step, into: &mut Vec<Choice>) {
+        match step {
+            Step::Deploy(_) => self.list_deploy(state, side, into),
+            Step::Retreat => {
+                self.list_retreats(state, side, into);
+                into.push(Choice::Done);
+            }
+            Step::Combat => self.list_combat(state, side, into),
+            Step::Loss => into.extend(self.takers(state).map(|block| Choice::Lose(BlockId(block)))),
+            Step::Flee(_) => self.list_retreats(state, side, into),
+            Step::Reinforce | Step::NightReinforce(_) => {
+                into.extend(self.reinforcements(state, side).map(|block| Choice::Reinforce(BlockId(block))));
+                into.push(Choice::Done);
+            }
+            Step::Night(_) => self.list_night(state, side, into),
+            Step::Dig(_) => {
+                self.list_entrench(state, side, into);
+                into.push(Choice::Done);
+            }
+            Step::Regroup(_) => self.list_regroup(state, side, into),
+            Step::Begin | Step::Morale => {}
+        }
+        if !into.is_empty() {
+            Self::list_orders(state, side, into);
+        }
+    }
+
+    pub(crate) fn apply_battle(&self, state: &mut State, side: Side, step: Step, choice: Choice, turn: &mut Turn<'_>) {
+        match (step, choice) {
+            (_, Choice::Order(order)) => state.orders[side.index()] |= 1 << order,
+            (_, Choice::Rescind(order)) => state.orders[side.index()] &= !(1 << order),
+            (Step::Deploy(_), _) => self.apply_deploy(state, side, choice, turn),
+            (Step::Retreat, Choice::Done) => self.end_retreats(state, turn),
+            (Step::Retreat | Step::Flee(_), _) => self.apply_retreat(state, choice, turn),
+            (Step::Combat, _) => self.apply_combat(state, side, choice, turn),
+            (Step::Loss, Choice::Lose(block)) => self.take_hit(state, block, turn),
+            (Step::Reinforce, Choice::Done) => self.end_battle_turn(state, turn),
+            (Step::NightReinforce(_), Choice::Done) => self.end_night_reinforcement(state, side, turn),
+            (Step::Reinforce | Step::NightReinforce(_), Choice::Reinforce(block)) => {
+                self.reinforce(state, block, turn);
+            }
+            (Step::Night(_), _) => self.apply_night(state, side, choice, turn),
+            (Step::Dig(_), Choice::Done) => self.end_digging(state, side, turn),
+            (Step::Dig(_), Choice::Entrench(space)) => self.entrench(state, side, space, turn),
+            (Step::Regroup(_), _) => self.apply_regroup(state, choice, turn),
+            _ => {}
+        }
+    }
+
+    pub(crate) fn advance_battle(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) -> bool {
+        match step {
+            Step::Deploy(_) => self.advance_deploy(state, turn),
+            Step::Begin => {
+                self.begin_battle_turn(state, turn);
+                false
+            }
+            Step::Retreat => self.advance_retreats(state, turn),
+            Step::Morale => {
+                self.check_morale(state, turn);
+                false
+            }
+            Step::Combat => self.advance_combat(state, turn),
+            Step::Loss => self.advance_hits(state, turn),
+            Step::Flee(side) => self.advance_flight(state, side, turn),
+            Step::Reinforce => {
+                let side = Self::phasing(state);
+                if self.brings_nobody(state, side) {
+                    self.end_battle_turn(state, turn);
+                    return false;
+                }
+                true
+            }
+            Step::Night(side) => self.advance_night(state, side, turn),
+            Step::NightReinforce(side) => {
+                if self.brings_nobody(state, side) {
+                    self.end_night_reinforcement(state, side, turn);
+                    return false;
+                }
+                true
+            }
+            Step::Dig(side) => self.advance_digging(state, side, turn),
+            Step::Regroup(side) => self.advance_regroup(state, side, turn),
+        }
+    }
+
+    /// A battle turn begins: everybody may act again.
+    fn begin_battle_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let side = Self::phasing(state);
+        let (hour, day) = (state.fight.hour.key(), state.fight.day);
+        say(turn, "6.8", || phrase!("battle.turn", hour, day, side));
+        let field = self.field(state);
+        let fight = &mut state.fight;
+        fight.acted = Set::EMPTY;
+        fight.flanking = Set::EMPTY;
+        fight.outflanked = [false; 2];
+        fight.aiming = None;
+        fight.calm = field.of(side) - field.engaged(side);
+        Self::open_hexsides(state);
+        state.become_frame(Frame::Battle(Step::Retreat));
+    }
+
+    /// The hexsides are open again up to their limits: a new segment begins.
+    pub(crate) fn open_hexsides(state: &mut State) {
+        state.fight.crossed.clear();
+        state.fight.hostile = HexSet::EMPTY;
+    }
+
+    /// A battle turn is over: the guns that stood unengaged all through it have their first fire again, and the other side
+    /// has its turn; after the defender's at dusk comes the night (6.8, 6.61).
+    fn end_battle_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let side = Self::phasing(state);
+        let field = self.field(state);
+        let rested = state.fight.calm & (field.of(side) - field.engaged(side));
+        state.fight.spent -= rested;
+        if state.fight.second {
+            state.fight.hour = state.fight.hour.next();
+        }
+        state.fight.second = !state.fight.second;
+        if state.fight.is_night() {
+            self.begin_night(state, turn);
+        } else {
+            state.become_frame(Frame::Battle(Step::Begin));
+        }
+    }
+
+    /// A side has left or is gone: the other may regroup (6.34).
+    fn end_battle(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let Some(hex) = state.fight.hex else { return };
+        let victor = Side::BOTH.into_iter().find(|side| self.occupies(state, *side, hex));
+        if let Some(victor) = victor {
+            let space = self.space(hex).0;
+            say(turn, "6.0", || phrase!("battle.won", victor, space));
+        }
+        self.clear_field(state);
+        Self::open_hexsides(state);
+        state.frames.retain(|frame| !matches!(frame, Frame::Battle(_)));
+        let victor = victor.unwrap_or(state.active);
+        state.frames.push(Frame::Battle(Step::Regroup(victor)));
+    }
+
+    /// Whether a side has nobody left in the hex that is fought for.
+    pub(crate) fn has_left(&self, state: &State, side: Side) -> bool {
+        state.fight.hex.is_none_or(|hex| !self.occupies(state, side, hex))
+    }
+
+    pub(crate) fn ask_battle(&self, state: &State, step: Step) -> Option<Question> {
         let hex = self.space(state.fight.hex?).0;
-        Some(Question::about("6.2", "ask.battle", "wait.battle", hex))
+        Some(match step {
+            Step::Deploy(_) => Question::about("6.2", "ask.deploy-battle", "wait.deploy-battle", hex),
+            Step::Retreat => Question::about("6.3", "ask.retreat", "wait.retreat", hex),
+            Step::Combat if state.fight.aiming.is_some() => {
+                Question::about("6.62", "ask.target", "wait.combat", hex)
+            }
+            Step::Combat => Question::about("6.2", "ask.combat", "wait.combat", hex),
+            Step::Loss => Question::about("6.63", "ask.loss", "wait.loss", hex),
+            Step::Flee(_) => Question::about("6.31", "ask.flee", "wait.flee", hex),
+            Step::Reinforce | Step::NightReinforce(_) => {
+                Question::about("6.7", "ask.reinforce", "wait.reinforce", hex)
+            }
+            Step::Night(_) => Question::about("6.81", "ask.night", "wait.night", hex),
+            Step::Dig(_) => Question::about("6.9", "ask.dig", "wait.dig", hex),
+            Step::Regroup(_) => Question::about("6.34", "ask.regroup", "wait.regroup", hex),
+            Step::Begin | Step::Morale => return None,
+        })
     }
 }

@@ -1,0 +1,341 @@
+//! Fire: who may fire at whom, with how many dice, and what hits (6.6).
+
+use kernel::log::roll as roll_of;
+use kernel::sets::Set;
+use kernel::{Refusal, Side, Turn, phrase};
+use protocol::view::Line;
+
+use super::{Hits, Spot, Step, orders};
+use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::data::{BlockId, Kind};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::{Frame, State};
+use crate::tokens::Token;
+
+mod refusals {
+    use kernel::Refusal;
+
+    pub(super) const RESERVE: Refusal = Refusal::new("6.6", "Blocks in the Reserve do not fire.");
+    pub(super) const UNENGAGED: Refusal =
+        Refusal::new("6.6", "Only artillery fires at an enemy with whom it is not engaged.");
+    pub(super) const FOREST: Refusal = Refusal::new("6.66", "In forest artillery cannot fire at long range.");
+    pub(super) const NOBODY: Refusal = Refusal::new("6.61", "Nobody stands in the position opposite.");
+    pub(super) const MIXED: Refusal =
+        Refusal::new("6.61", "Long-range fire into an engaged position would hit your own men.");
+    pub(super) const TOO_WEAK: Refusal = Refusal::new("6.9", "A block with one step has no die left against works.");
+    pub(super) const NO_FIRE: Refusal = Refusal::new("6.6", "This block has no firepower here.");
+    pub(super) const MELEE_KIND: Refusal = Refusal::new("6.64", "Only infantry fights in melee.");
+    pub(super) const MELEE_UNENGAGED: Refusal = Refusal::new("6.64", "Melee takes an engaged enemy.");
+    pub(super) const MELEE_FORTRESS: Refusal =
+        Refusal::new("6.65", "There is no melee from or against the line of a fortress.");
+    pub(super) const AIM_KIND: Refusal =
+        Refusal::new("6.62", "Only artillery that is not engaged picks a target, at long range.");
+    pub(super) const NO_TARGET: Refusal =
+        Refusal::new("6.62", "The target must be artillery that has been revealed, in the position opposite.");
+}
+use refusals as no;
+
+/// How a block fires.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Manner {
+    /// Engaged, or at long range: whichever it is.
+    Fire,
+    /// In melee (6.64).
+    Melee,
+    /// At long range at one battery (6.62).
+    Aim,
+}
+
+/// A fire that may be made.
+#[derive(Clone, Debug)]
+pub(crate) struct Fire {
+    /// How many dice are rolled.
+    pub(crate) dice: u8,
+    /// The highest roll that hits.
+    pub(crate) power: u8,
+    /// Where the target stands.
+    pub(crate) at: Spot,
+    /// Whether it is fire at long range.
+    pub(crate) long: bool,
+    /// How the dice come about.
+    pub(crate) lines: Vec<Line>,
+}
+
+impl BobbyLee {
+    /// What a block's fire would be, or why it cannot fire.
+    pub(crate) fn fire(&self, state: &State, side: Side, block: BlockId, manner: Manner) -> Result<Fire, Refusal> {
+        let spot = self.judge_actor(state, side, block)?;
+        let field = self.field(state);
+        if spot.is_reserve() {
+            return Err(no::RESERVE);
+        }
+        let engaged = field.is_engaged(spot);
+        let (at, long) = match manner {
+            Manner::Melee => {
+                self.judge_melee(state, block, spot, engaged)?;
+                (spot, false)
+            }
+            Manner::Fire if engaged => (spot, false),
+            Manner::Fire | Manner::Aim => (self.judge_long_range(state, side, block, spot, engaged, manner)?, true),
+        };
+        let power = self.firepower(state, side, block, spot, manner, long);
+        if power == 0 {
+            return Err(no::NO_FIRE);
+        }
+        let mut dice = vec![Line(i32::from(state.steps(block)), "6.6".into(), phrase!("fire.strength"))];
+        if at.line != side && field.is_entrenched(at) {
+            dice.push(Line(-1, "6.9".into(), phrase!("fire.works")));
+        }
+        let rolled: i32 = dice.iter().map(|line| line.0).sum();
+        if rolled <= 0 {
+            return Err(no::TOO_WEAK);
+        }
+        Ok(Fire {
+            dice: rolled as u8,
+            power,
+            at,
+            long,
+            lines: dice,
+        })
+    }
+
+    fn judge_melee(&self, state: &State, block: BlockId, spot: Spot, engaged: bool) -> Result<(), Refusal> {
+        if self.block(block).fire.melee == 0 {
+            return Err(no::MELEE_KIND);
+        }
+        if !engaged {
+            return Err(no::MELEE_UNENGAGED);
+        }
+        if self.is_rampart(state, spot) {
+            return Err(no::MELEE_FORTRESS);
+        }
+        Ok(())
+    }
+
+    /// Where fire at long range goes: from a position that is not engaged into the one opposite, if that is not either.
+    fn judge_long_range(
+        &self,
+        state: &State,
+        side: Side,
+        block: BlockId,
+        spot: Spot,
+        engaged: bool,
+        manner: Manner,
+    ) -> Result<Spot, Refusal> {
+        if engaged || self.block(block).fire.long == 0 {
+            return Err(if manner == Manner::Aim {
+                no::AIM_KIND
+            } else {
+                no::UNENGAGED
+            });
+        }
+        if self.in_forest(state) {
+            return Err(no::FOREST);
+        }
+        let field = self.field(state);
+        let at = spot.opposite().filter(|_| spot.line == side).ok_or(no::UNENGAGED)?;
+        if field.is_engaged(at) {
+            return Err(no::MIXED);
+        }
+        if field.at(side.other(), at).is_empty() {
+            return Err(no::NOBODY);
+        }
+        Ok(at)
+    }
+
+    /// The highest roll that hits (6.61, 6.64, 6.66).
+    fn firepower(&self, state: &State, side: Side, block: BlockId, spot: Spot, manner: Manner, long: bool) -> u8 {
+        let printed = self.block(block);
+        let fire = printed.fire;
+        let power = if long {
+            fire.long
+        } else if manner == Manner::Melee {
+            fire.melee
+        } else if state.fight.spent.contains(block.0) {
+            fire.engaged
+        } else {
+            fire.first
+        };
+        let covered = printed.kind == Kind::Infantry && spot.line == side && self.in_forest(state);
+        power + u8::from(covered)
+    }
+
+    /// The enemy batteries that a battery may pick as its target (6.62).
+    pub(super) fn targets(&self, state: &State, side: Side, battery: BlockId) -> Set {
+        let Ok(fire) = self.fire(state, side, battery, Manner::Aim) else {
+            return Set::EMPTY;
+        };
+        let known = self.field(state).at(side.other(), fire.at) & state.revealed;
+        known
+            .filter(|block| self.block(BlockId(*block)).kind == Kind::Artillery)
+            .collect()
+    }
+
+    pub(super) fn judge_combat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        if let Some(battery) = state.fight.aiming {
+            return match choice {
+                Choice::Lower => Ok(()),
+                Choice::Target(token) => self.judge_target(state, side, battery, token),
+                _ => Err(NOT_NOW),
+            };
+        }
+        match choice {
+            Choice::Done => Ok(()),
+            Choice::Fire(block) => self.fire(state, side, block, Manner::Fire).map(drop),
+            Choice::Melee(block) => self.fire(state, side, block, Manner::Melee).map(drop),
+            Choice::Aim(block) => {
+                self.fire(state, side, block, Manner::Aim)?;
+                if self.targets(state, side, block).is_empty() {
+                    Err(no::NO_TARGET)
+                } else {
+                    Ok(())
+                }
+            }
+            _ => self.judge_move(state, side, choice),
+        }
+    }
+
+    fn judge_target(&self, state: &State, side: Side, battery: BlockId, token: Token) -> Result<(), Refusal> {
+        let target = self.foe(state, side, token).ok_or(NO_SUCH_PIECE)?;
+        if self.targets(state, side, battery).contains(target.0) {
+            Ok(())
+        } else {
+            Err(no::NO_TARGET)
+        }
+    }
+
+    pub(super) fn list_combat(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        if let Some(battery) = state.fight.aiming {
+            let targets = self.targets(state, side, battery);
+            into.extend(targets.map(|target| Choice::Target(state.tokens[target])));
+            into.push(Choice::Lower);
+            return;
+        }
+        let ready = self.field(state).of(side) - state.fight.acted;
+        for block in ready.map(BlockId) {
+            if self.fire(state, side, block, Manner::Fire).is_ok() {
+                into.push(Choice::Fire(block));
+            }
+            if self.fire(state, side, block, Manner::Melee).is_ok() {
+                into.push(Choice::Melee(block));
+            }
+            if !self.targets(state, side, block).is_empty() {
+                into.push(Choice::Aim(block));
+            }
+            self.list_moves(state, side, block, into);
+        }
+        into.push(Choice::Done);
+    }
+
+    pub(super) fn apply_combat(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        match choice {
+            Choice::Done => self.end_combat(state, turn),
+            Choice::Fire(block) => self.open_fire(state, side, block, Manner::Fire, None, turn),
+            Choice::Melee(block) => self.open_fire(state, side, block, Manner::Melee, None, turn),
+            Choice::Aim(block) => state.fight.aiming = Some(block),
+            Choice::Lower => state.fight.aiming = None,
+            Choice::Target(token) => {
+                let battery = state.fight.aiming.take();
+                let target = self.foe(state, side, token);
+                if let (Some(battery), Some(target)) = (battery, target) {
+                    self.open_fire(state, side, battery, Manner::Aim, Some(target), turn);
+                }
+            }
+            _ => self.apply_move(state, choice, turn),
+        }
+    }
+
+    /// A block is revealed and fires; what it hits is taken before anything else happens (6.6, 6.63).
+    fn open_fire(
+        &self,
+        state: &mut State,
+        side: Side,
+        block: BlockId,
+        manner: Manner,
+        target: Option<BlockId>,
+        turn: &mut Turn<'_>,
+    ) {
+        let Ok(fire) = self.fire(state, side, block, manner) else {
+            return;
+        };
+        state.revealed.insert(block.0);
+        state.fight.acted.insert(block.0);
+        state.fight.flanking.remove(block.0);
+        if !fire.long {
+            state.fight.spent.insert(block.0);
+        }
+        let faces: Vec<u8> = (0..fire.dice).map(|_| turn.d6()).collect();
+        let hits = faces.iter().filter(|face| **face <= fire.power).count() as u8;
+        let key = match (manner, fire.long) {
+            (Manner::Melee, _) => "fire.melees",
+            (Manner::Aim, _) => "fire.aims",
+            (_, true) => "fire.bombards",
+            (_, false) => "fire.fires",
+        };
+        let dice = [roll_of(side, "dice.fire", &faces)];
+        self.tell(state, block, "6.6", &dice, turn, |name| phrase!(key, name, fire.power, hits));
+        if manner == Manner::Melee {
+            // 6.64: every six costs the block itself a step.
+            for _ in faces.iter().filter(|face| **face == 6) {
+                if !self.suffer(state, block, turn) {
+                    break;
+                }
+            }
+        }
+        if hits > 0 {
+            state.fight.hits = Some(Hits {
+                on: side.other(),
+                at: Some(fire.at),
+                left: hits,
+                long: fire.long,
+                target,
+            });
+            state.frames.push(Frame::Battle(Step::Loss));
+        }
+    }
+
+    /// After each action: is the battle decided? Then the next one, unless all have acted or the standing order says what
+    /// to do.
+    pub(super) fn advance_combat(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        if self.is_decided(state, turn) {
+            return false;
+        }
+        let side = Self::phasing(state);
+        if state.fight.aiming.is_some() {
+            return true;
+        }
+        if orders::FIRE.is_given(state, side) {
+            self.fire_at_will(state, side, turn);
+            return false;
+        }
+        let ready = self.field(state).of(side) - state.fight.acted;
+        if ready.is_empty() {
+            self.end_combat(state, turn);
+            return false;
+        }
+        true
+    }
+
+    /// The next block that can fire does so; when none is left, the segment is over.
+    fn fire_at_will(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
+        let mut ready = self.field(state).of(side) - state.fight.acted;
+        match ready.find(|block| self.fire(state, side, BlockId(*block), Manner::Fire).is_ok()) {
+            Some(block) => self.open_fire(state, side, BlockId(block), Manner::Fire, None, turn),
+            None => self.end_combat(state, turn),
+        }
+    }
+
+    /// All that are engaged are revealed, on both sides (6.0, Fog of Battle).
+    fn end_combat(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let field = self.field(state);
+        let engaged = field.engaged(Side::Union) | field.engaged(Side::Confederate);
+        if !(engaged - state.revealed).is_empty() {
+            turn.commit();
+        }
+        state.revealed = state.revealed | engaged;
+        state.fight.flanking = Set::EMPTY;
+        Self::open_hexsides(state);
+        state.become_frame(Frame::Battle(Step::Reinforce));
+    }
+}

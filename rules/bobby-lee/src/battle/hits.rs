@@ -1,0 +1,145 @@
+//! Hits are taken one by one by the strongest block, whichever its owner chooses among equals (6.63).
+
+use kernel::sets::Set;
+use kernel::{Refusal, Side, Turn};
+use serde::{Deserialize, Serialize};
+
+use super::{Spot, orders};
+use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::data::{BlockId, Kind};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::State;
+
+const NOT_STRONGEST: Refusal = Refusal::new("6.63", "Hits are taken by the strongest block.");
+const HALF_HIT: Refusal = Refusal::new("6.65", "The next hit is taken by the block that has taken half a hit.");
+
+/// Hits that a side has to take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hits {
+    /// Who takes them.
+    #[serde(rename = "o")]
+    pub on: Side,
+    /// Where its blocks stand; `None` in a skirmish, where all are hit.
+    #[serde(rename = "a")]
+    pub at: Option<Spot>,
+    /// How many are left.
+    #[serde(rename = "n")]
+    pub left: u8,
+    /// Whether they come from long range, which eliminates nobody (6.61).
+    #[serde(rename = "l")]
+    pub long: bool,
+    /// The battery that was picked as the target (6.62).
+    #[serde(rename = "t")]
+    pub target: Option<BlockId>,
+}
+
+impl BobbyLee {
+    /// The blocks among which the next hit can be taken.
+    pub(crate) fn takers(&self, state: &State) -> Set {
+        let (Some(hits), Some(hex)) = (state.fight.hits, state.fight.hex) else {
+            return Set::EMPTY;
+        };
+        let mut hit = self.blocks_in(state, hits.on, hex);
+        if let Some(spot) = hits.at {
+            hit = hit & self.field(state).at(hits.on, spot);
+        }
+        if let Some(target) = hits.target {
+            return hit & Set::of(target.0);
+        }
+        if hit.meets(state.fight.half) {
+            return hit & state.fight.half;
+        }
+        let strongest = hit.map(|block| state.steps[block]).max();
+        hit.filter(|block| Some(state.steps[*block]) == strongest).collect()
+    }
+
+    pub(super) fn judge_loss(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        let (Choice::Lose(block), Some(hits)) = (choice, state.fight.hits) else {
+            return Err(NOT_NOW);
+        };
+        let own = state.fight.hex.map(|hex| self.blocks_in(state, hits.on, hex));
+        if !own.is_some_and(|own| own.contains(block.0)) {
+            return Err(NO_SUCH_PIECE);
+        }
+        let takers = self.takers(state);
+        if takers.contains(block.0) {
+            Ok(())
+        } else if takers.meets(state.fight.half) {
+            Err(HALF_HIT)
+        } else {
+            Err(NOT_STRONGEST)
+        }
+    }
+
+    /// Takes hits while there is nothing to choose; then asks.
+    pub(super) fn advance_hits(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        while let Some(hits) = state.fight.hits.filter(|hits| hits.left > 0) {
+            let takers = self.takers(state);
+            let Some(first) = takers.first() else { break };
+            let same = takers.map(BlockId).all(|other| self.are_alike(state, BlockId(first), other));
+            let taker = if same {
+                BlockId(first)
+            } else if orders::LOSSES.is_given(state, hits.on) {
+                self.least_valuable(takers)
+            } else {
+                return true;
+            };
+            self.take_hit(state, taker, turn);
+        }
+        state.fight.hits = None;
+        state.frames.pop();
+        false
+    }
+
+    /// Whether it makes no difference which of two blocks of equal strength takes a hit.
+    fn are_alike(&self, state: &State, one: BlockId, other: BlockId) -> bool {
+        let alike = |set: Set| set.contains(one.0) == set.contains(other.0);
+        let fight = &state.fight;
+        let sets = [state.revealed, fight.acted, fight.calm, fight.spent, fight.half, fight.flanking];
+        let army = !self.tables.is_leader(one) && self.block(one).kind == self.block(other).kind;
+        one == other || army && sets.into_iter().all(alike)
+    }
+
+    /// Whom a side with the standing order gives up first: garrisons, cavalry, infantry, artillery, then leaders.
+    fn least_valuable(&self, takers: Set) -> BlockId {
+        let rank = |block: &BlockId| match self.block(*block).kind {
+            Kind::Garrison => 0,
+            Kind::Cavalry => 1,
+            Kind::Infantry => 2,
+            Kind::Artillery => 3,
+            Kind::Leader(_) | Kind::Entrenchment(_) => 4,
+        };
+        takers.map(BlockId).min_by_key(rank).expect("somebody takes the hit")
+    }
+
+    /// A block takes a hit: half of it in the line of a fortress (6.65); from long range its last step goes to the Reserve
+    /// instead (6.63).
+    pub(super) fn take_hit(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+        let Some(hits) = &mut state.fight.hits else { return };
+        hits.left -= 1;
+        let long = hits.long;
+        if self.is_doubled(state, block) && !state.fight.half.contains(block.0) {
+            state.fight.half.insert(block.0);
+            return;
+        }
+        state.fight.half.remove(block.0);
+        if long && state.steps(block) == 1 {
+            let side = self.side(block);
+            self.log_block(state, block, ("6.63", "driven-back"), turn);
+            self.stand(state, block, Spot::reserve(side), turn);
+        } else {
+            self.suffer(state, block, turn);
+        }
+    }
+
+    /// Whether it takes two hits to cost a block a step (6.65).
+    fn is_doubled(&self, state: &State, block: BlockId) -> bool {
+        let defends = self.side(block) == state.active.other();
+        let within = match Self::spot(state, block) {
+            Some(spot) => self.is_rampart(state, spot),
+            None => self.in_fortress(state) && !state.fight.is_battle(),
+        };
+        defends && within
+    }
+}

@@ -1,0 +1,106 @@
+//! Reinforcements from adjacent hexes (6.7).
+
+use kernel::sets::Set;
+use kernel::{Refusal, Side, Turn};
+
+use super::{Spot, orders};
+use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::data::{BlockId, HexId};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::{Assault, Place, State};
+
+mod refusals {
+    use kernel::Refusal;
+
+    pub(super) const NOT_ADJACENT: Refusal = Refusal::new("6.7", "Reinforcements come from adjacent hexes.");
+    pub(super) const THERE: Refusal = Refusal::new("6.7", "This block is in the battle already.");
+    pub(super) const IMPASSABLE: Refusal = Refusal::new("6.71", "Reinforcements cannot cross this hexside.");
+    pub(super) const PENDING: Refusal = Refusal::new("6.7", "This block stands where a battle is pending.");
+    pub(super) const DISRUPTED: Refusal =
+        Refusal::new("6.35", "This block retreated or regrouped in this turn and is disrupted.");
+    pub(super) const FULL: Refusal = Refusal::new("6.71", "No more blocks can reinforce over this hexside in this turn.");
+}
+use refusals as no;
+
+/// How many blocks reinforce over a pontoon bridge (5.41).
+const OVER_PONTOON: u8 = 1;
+
+impl BobbyLee {
+    /// Whether one more block of a side may come from a hex.
+    fn judge_way_in(&self, state: &State, side: Side, from: HexId) -> Result<(), Refusal> {
+        let hex = state.fight.hex.ok_or(NOT_NOW)?;
+        let edge = self.data.between(from, hex).ok_or(no::NOT_ADJACENT)?;
+        if self.occupies(state, side.other(), from) {
+            return Err(no::PENDING);
+        }
+        let pontoon = side == state.active && self.assault(state, edge).is_some_and(|assault| assault.pontoon);
+        let limit = match () {
+            () if pontoon => OVER_PONTOON,
+            () if self.edge(edge).passable => self.data.reinforce_limit(edge, hex, state.ground()),
+            () => 0,
+        };
+        if limit == 0 {
+            return Err(no::IMPASSABLE);
+        }
+        let limit = if state.fight.is_night() { 2 * limit } else { limit };
+        if Self::crossed(state, edge) >= limit {
+            return Err(no::FULL);
+        }
+        Ok(())
+    }
+
+    pub(super) fn judge_reinforce(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        let Choice::Reinforce(block) = choice else {
+            return Err(NOT_NOW);
+        };
+        let own = self.tables.units(side).contains(block.0);
+        let from = state.places.hex(block).filter(|_| own).ok_or(NO_SUCH_PIECE)?;
+        if Some(from) == state.fight.hex {
+            return Err(no::THERE);
+        }
+        self.judge_way_in(state, side, from)?;
+        if state.disrupted.contains(block.0) {
+            return Err(no::DISRUPTED);
+        }
+        Ok(())
+    }
+
+    /// The blocks that a side may bring in.
+    pub(super) fn reinforcements(&self, state: &State, side: Side) -> Set {
+        let Some(hex) = state.fight.hex else { return Set::EMPTY };
+        let around = self.hex(hex).adjacent.iter().map(|next| next.to);
+        let open = around.filter(|from| self.judge_way_in(state, side, *from).is_ok());
+        open.fold(Set::EMPTY, |all, from| all | self.blocks_in(state, side, from)) - state.disrupted
+    }
+
+    /// Whether there is nothing to ask about reinforcements.
+    pub(super) fn brings_nobody(&self, state: &State, side: Side) -> bool {
+        orders::ALONE.is_given(state, side) || self.reinforcements(state, side).is_empty()
+    }
+
+    /// A block comes into the battle: to the Reserve. Where the attacker came in, he may go out (6.31).
+    pub(super) fn reinforce(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+        let (Some(hex), Some(from)) = (state.fight.hex, state.places.hex(block)) else {
+            return;
+        };
+        let side = self.side(block);
+        if let Some(edge) = self.data.between(from, hex) {
+            Self::count_crossing(state, edge);
+            if side == state.active && self.assault(state, edge).is_none() {
+                state.turn.assaults.push(Assault {
+                    edge,
+                    from,
+                    to: hex,
+                    blocks: 0,
+                    pontoon: false,
+                });
+            }
+        }
+        self.log_move(state, block, from, hex, ("6.7", "reinforced"), turn);
+        state.places.put(block, Place::Hex(hex));
+        if state.fight.is_battle() {
+            state.fight.spots[block.0] = Some(Spot::reserve(side));
+        }
+    }
+}

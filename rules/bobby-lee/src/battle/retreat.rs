@@ -1,0 +1,204 @@
+//! Retreats out of a contest: by day, by night, after a rout, after a lost skirmish (6.3).
+
+use kernel::log::say;
+use kernel::sets::Set;
+use kernel::{Refusal, Side, Turn, phrase};
+
+use super::{Step, orders};
+use crate::BobbyLee;
+use crate::choice::{Choice, Space};
+use crate::data::{BlockId, EdgeId, HexId};
+use crate::hexes::HexSet;
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
+use crate::state::{Assault, Frame, Place, State};
+
+mod refusals {
+    use kernel::Refusal;
+
+    pub(super) const NOT_ADJACENT: Refusal = Refusal::new("6.31", "Blocks retreat to an adjacent hex.");
+    pub(super) const IMPASSABLE: Refusal = Refusal::new("2.21", "This hexside cannot be crossed.");
+    pub(super) const ATTACKER: Refusal = Refusal::new(
+        "6.31",
+        "The attacker retreats over hexsides by which he attacked or reinforced.",
+    );
+    pub(super) const DEFENDER: Refusal =
+        Refusal::new("6.31", "The defender cannot retreat over a hexside that the attacker used.");
+    pub(super) const ENEMIES: Refusal = Refusal::new("6.31", "Enemies stand in this hex.");
+    pub(super) const FULL: Refusal = Refusal::new("6.32", "No more blocks can retreat over this hexside in this turn.");
+}
+use refusals as no;
+
+/// How many blocks retreat over a pontoon bridge, and reinforce over it (5.41).
+const OVER_PONTOON: u8 = 2;
+
+impl BobbyLee {
+    /// The hexside by which the attacker came from a hex to the one that is fought for.
+    pub(crate) fn assault(&self, state: &State, edge: EdgeId) -> Option<Assault> {
+        let hex = state.fight.hex?;
+        let mut assaults = state.turn.assaults.iter();
+        assaults
+            .find(|assault| assault.edge == edge && assault.to == hex)
+            .copied()
+    }
+
+    /// How many blocks have crossed a hexside in this segment.
+    pub(super) fn crossed(state: &State, edge: EdgeId) -> u8 {
+        let mut crossed = state.fight.crossed.iter();
+        crossed.find(|entry| entry.0 == edge).map_or(0, |entry| entry.1)
+    }
+
+    pub(super) fn count_crossing(state: &mut State, edge: EdgeId) {
+        match state.fight.crossed.iter_mut().find(|entry| entry.0 == edge) {
+            Some(entry) => entry.1 += 1,
+            None => state.fight.crossed.push((edge, 1)),
+        }
+    }
+
+    /// Whether a side may retreat one more block to a hex.
+    fn judge_way_out(&self, state: &State, side: Side, to: HexId) -> Result<(), Refusal> {
+        let hex = state.fight.hex.ok_or(NOT_NOW)?;
+        let edge = self.data.between(hex, to).ok_or(no::NOT_ADJACENT)?;
+        let assault = self.assault(state, edge);
+        let limit = match assault {
+            Some(_) if side != state.active => return Err(no::DEFENDER),
+            Some(assault) if assault.pontoon => OVER_PONTOON,
+            None if side == state.active => return Err(no::ATTACKER),
+            _ if !self.edge(edge).passable => return Err(no::IMPASSABLE),
+            _ => self.data.retreat_limit(edge, state.ground()),
+        };
+        if self.occupies(state, side.other(), to) {
+            return Err(no::ENEMIES);
+        }
+        let limit = if state.fight.is_night() { 2 * limit } else { limit };
+        if Self::crossed(state, edge) >= limit {
+            return Err(no::FULL);
+        }
+        Ok(())
+    }
+
+    /// The hexes to which a side may retreat one more block.
+    pub(crate) fn ways_out(&self, state: &State, side: Side) -> HexSet {
+        let Some(hex) = state.fight.hex else {
+            return HexSet::EMPTY;
+        };
+        let around = self.hex(hex).adjacent.iter().map(|next| next.to);
+        around.filter(|to| self.judge_way_out(state, side, *to).is_ok()).collect()
+    }
+
+    pub(crate) fn judge_retreat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        let Choice::Retreat(block, space) = choice else {
+            return Err(NOT_NOW);
+        };
+        let hex = state.fight.hex.ok_or(NOT_NOW)?;
+        if !self.blocks_in(state, side, hex).contains(block.0) {
+            return Err(NO_SUCH_PIECE);
+        }
+        let to = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
+        self.judge_way_out(state, side, to)
+    }
+
+    pub(crate) fn list_retreats(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let Some(hex) = state.fight.hex else { return };
+        let out = self.ways_out(state, side);
+        for block in self.blocks_in(state, side, hex).map(BlockId) {
+            into.extend(out.map(|to| Choice::Retreat(block, self.space(to))));
+        }
+    }
+
+    /// A block retreats: out of an engagement with the loss of a step, into a vacant hex of the enemy with another; there
+    /// it is disrupted and stands among the others (6.3, 6.31, 6.35).
+    pub(crate) fn apply_retreat(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        let Choice::Retreat(block, space) = choice else { return };
+        let engaged = matches!(state.frame(), Some(Frame::Battle(Step::Retreat)))
+            && Self::spot(state, block).is_some_and(|spot| self.field(state).is_engaged(spot));
+        if engaged {
+            self.log_block(state, block, ("6.3", "retreat.engaged"), turn);
+            if !self.suffer(state, block, turn) {
+                return;
+            }
+        }
+        self.withdraw(state, block, space, turn);
+    }
+
+    /// Moves a block out of the contest.
+    pub(crate) fn withdraw(&self, state: &mut State, block: BlockId, space: Space, turn: &mut Turn<'_>) {
+        let (Some(from), Some(to)) = (state.fight.hex, self.hex_of(space)) else {
+            return;
+        };
+        let side = self.side(block);
+        if let Some(edge) = self.data.between(from, to) {
+            Self::count_crossing(state, edge);
+        }
+        if !self.is_friendly(state, side, to) {
+            state.fight.hostile.insert(to);
+        }
+        self.log_move(state, block, from, to, ("6.31", "retreated"), turn);
+        state.fight.forget(block);
+        state.disrupted.insert(block.0);
+        state.places.put(block, Place::Hex(to));
+        let stands = !state.fight.hostile.contains(to) || self.suffer(state, block, turn);
+        if stands {
+            self.hide(state, to, side, Set::of(block.0), turn);
+        }
+    }
+
+    /// The segment of retreats is asked for only where somebody can retreat, and not of a side that stands fast.
+    pub(super) fn advance_retreats(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        let side = Self::phasing(state);
+        let stands = orders::STAND.is_given(state, side) || self.ways_out(state, side).is_empty();
+        if stands || self.has_left(state, side) {
+            self.end_retreats(state, turn);
+            return false;
+        }
+        true
+    }
+
+    /// Who has nobody left has lost; who has left a position to the enemy is routed (6.3, 6.33).
+    pub(super) fn end_retreats(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let side = Self::phasing(state);
+        if self.has_left(state, side) {
+            self.end_battle(state, turn);
+        } else {
+            state.become_frame(Frame::Battle(Step::Morale));
+            if self.field(state).is_broken(side) {
+                self.rout(state, side, turn);
+            }
+        }
+    }
+
+    /// A side has to leave with all its blocks: the only way is taken unasked, and who finds none is eliminated (6.33).
+    pub(super) fn advance_flight(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
+        let Some(hex) = state.fight.hex else { return false };
+        let left = self.blocks_in(state, side, hex);
+        let out = self.ways_out(state, side);
+        match (left.first(), out.first()) {
+            (None, _) => {
+                state.frames.pop();
+            }
+            (Some(_), None) => {
+                let space = self.space(hex).0;
+                say(turn, "6.33", || phrase!("trapped", side, space));
+                for block in left {
+                    self.lose(state, BlockId(block), turn);
+                }
+            }
+            (Some(block), Some(to)) if out.len() == 1 && self.has_room(state, side, left, to) => {
+                self.withdraw(state, BlockId(block), self.space(to), turn);
+            }
+            _ => return true,
+        }
+        false
+    }
+
+    /// Whether all these blocks fit through the only way out, so that nothing is to be chosen.
+    fn has_room(&self, state: &State, side: Side, blocks: Set, to: HexId) -> bool {
+        let Some(edge) = state.fight.hex.and_then(|hex| self.data.between(hex, to)) else {
+            return false;
+        };
+        let mut after = state.clone();
+        for _ in 1..blocks.len() {
+            Self::count_crossing(&mut after, edge);
+        }
+        self.judge_way_out(&after, side, to).is_ok()
+    }
+}
