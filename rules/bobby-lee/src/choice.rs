@@ -127,10 +127,23 @@ kernel::choices! {
         FightOn(piece: BlockId) = "fight-on",
         /// Lose the blocks that cannot retreat (6.81).
         Abandon = "abandon",
-        /// Give a standing order.
-        Order(number: u8) = "order",
-        /// Take a standing order back.
-        Rescind(number: u8) = "rescind",
+        // Standing orders for contests.
+        /// Do not ask about retreats by day.
+        StandFast = "stand-fast",
+        /// Ask again.
+        MayRetreat = "may-retreat",
+        /// Fire with all that can, and do not ask about combat.
+        FireAtWill = "fire-at-will",
+        /// Ask again.
+        HoldFire = "hold-fire",
+        /// Do not ask which of equal blocks takes a hit.
+        LossesByTheBook = "losses-by-the-book",
+        /// Ask again.
+        ChooseLosses = "choose-losses",
+        /// Do not ask about reinforcements and regrouping.
+        FightAlone = "fight-alone",
+        /// Ask again.
+        CallHelp = "call-help",
     }
 }
 

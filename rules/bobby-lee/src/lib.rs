@@ -130,8 +130,8 @@ impl Ruleset for BobbyLee {
         self.outcome_of(state)
     }
 
-    fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
-        self.answer(state, query)
+    fn survey(&self, state: &State, viewer: Viewer, query: &Query) -> Option<Survey> {
+        self.answer(state, viewer, query)
     }
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {

@@ -57,7 +57,7 @@ impl BobbyLee {
         };
         match step {
             Step::Reveal => {
-                state.revealed = state.revealed | state.places.at(hex);
+                state.revealed |= state.places.at(hex);
                 turn.commit();
                 state.become_frame(Frame::Skirmish(Step::Fire(state.active.other())));
             }
@@ -116,16 +116,13 @@ impl BobbyLee {
     /// Who has fewer blocks left retreats, the attacker if they are as many; from a fortress always the attacker, unless
     /// nobody defends it any more (6.1, 6.65).
     fn loser(&self, state: &State, hex: HexId) -> Option<Side> {
-        let [attacker, defender] = [state.active, state.active.other()].map(|side| self.blocks_in(state, side, hex).len());
+        let [attacker, defender] =
+            [state.active, state.active.other()].map(|side| self.blocks_in(state, side, hex).len());
         if attacker == 0 || defender == 0 {
             return None;
         }
         let driven_out = defender < attacker && !self.in_fortress(state);
-        Some(if driven_out {
-            state.active.other()
-        } else {
-            state.active
-        })
+        Some(if driven_out { state.active.other() } else { state.active })
     }
 
     fn dismiss_loser(&self, state: &mut State, hex: HexId, turn: &mut Turn<'_>) {
@@ -141,7 +138,13 @@ impl BobbyLee {
 
     /// Invaders go back to the ports they came from, each with the loss of a step (8.41).
     fn sail_back(&self, state: &mut State, hex: HexId, turn: &mut Turn<'_>) {
-        let landings: Vec<_> = state.turn.landings.iter().copied().filter(|landing| landing.to == hex).collect();
+        let landings: Vec<_> = state
+            .turn
+            .landings
+            .iter()
+            .copied()
+            .filter(|landing| landing.to == hex)
+            .collect();
         for landing in landings {
             let block = landing.block;
             if state.places.hex(block) != Some(hex) || self.occupies(state, self.side(block).other(), landing.from) {

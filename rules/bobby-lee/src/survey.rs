@@ -1,6 +1,6 @@
-//! Questions that change nothing: where the supply of both sides runs.
+//! Questions that change nothing: where the supply of both sides runs, and how a fire would come out.
 
-use kernel::Side;
+use kernel::{Side, Viewer};
 use protocol::package::LayerInfo;
 use protocol::survey::{Query, Stretch, Survey};
 
@@ -21,11 +21,18 @@ impl BobbyLee {
         }]
     }
 
-    /// The answer to a question. Layers rest on where blocks stand, which everybody sees.
-    pub(crate) fn answer(&self, state: &State, query: &Query) -> Option<Survey> {
+    /// The answer to a question. Layers rest on where blocks stand, which everybody sees; a preview on the asker's own
+    /// blocks.
+    pub(crate) fn answer(&self, state: &State, viewer: Viewer, query: &Query) -> Option<Survey> {
         match query {
             Query::Layer(id) if id == SUPPLY => Some(Survey::Layer(self.supply_layer(state))),
-            Query::Layer(_) | Query::Preview(_) => None,
+            Query::Layer(_) => None,
+            Query::Preview(choice) => {
+                let (side, choice) = (viewer.side()?, choice.parse().ok()?);
+                self.judge_choice(state, side, choice).ok()?;
+                let combat = self.preview_fire(state, side, choice)?;
+                Some(Survey::Combat(Box::new(combat)))
+            }
         }
     }
 

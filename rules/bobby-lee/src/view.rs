@@ -23,7 +23,7 @@ impl BobbyLee {
             spaces: self.spaces(state),
             borders: Vec::new(),
             tracks: self.tracks(state),
-            inserts: if state.fight.hex.is_some() && matches!(state.frame(), Some(Frame::Battle(_))) {
+            inserts: if state.fight.is_battle() {
                 vec!["battle".into()]
             } else {
                 Vec::new()
@@ -59,7 +59,7 @@ impl BobbyLee {
 
     fn pieces(&self, state: &State, viewer: Option<Side>) -> Vec<Piece> {
         let mut pieces = Vec::with_capacity(96);
-        for block in (state.places.on_map() | self.off_map_for(state, viewer)).map(BlockId) {
+        for block in (state.places.on_map() | self.works(state) | self.off_map_for(state, viewer)).map(BlockId) {
             let owner = self.side(block);
             let known = viewer == Some(owner) || state.revealed.contains(block.0);
             let Some(at) = self.space_of(state, block) else {
@@ -83,9 +83,18 @@ impl BobbyLee {
         (state.places.off_map(Place::Pool) | state.places.off_map(Place::Leaders)) & self.tables.units(side)
     }
 
+    /// The entrenchments on the battle board.
+    fn works(&self, state: &State) -> Set {
+        let dug = |work: &u8| state.fight.spots[*work].is_some();
+        self.tables.entrenchments.filter(dug).collect()
+    }
+
     /// The space in which a block stands.
     fn space_of(&self, state: &State, block: BlockId) -> Option<Space> {
         let side = self.side(block);
+        if let Some(spot) = state.fight.spots[block.0] {
+            return Some(spot.space());
+        }
         match state.places.of(block) {
             Place::Hex(hex) => Some(self.space(hex)),
             Place::Pool => Some(Space(boxes::pool(side))),
@@ -118,6 +127,11 @@ impl BobbyLee {
             "moved",
         );
         badge(own && state.lifted.contains(&Some(block)), "lifted");
+        let fight = &state.fight;
+        badge(fight.is_battle() && fight.acted.contains(block.0), "acted");
+        let known = own || state.revealed.contains(block.0);
+        badge(known && fight.half.contains(block.0), "half-hit");
+        badge(own && fight.aiming == Some(block), "aiming");
         if own {
             badges.extend(self.sheet_badge(state, block));
         }
@@ -150,11 +164,15 @@ impl BobbyLee {
             at,
             owner: None,
         };
-        vec![
+        let mut tracks = vec![
             track("quarter", state.quarter as i32),
             track("victory", i32::from(state.marker)),
             track("year", i32::from(state.year)),
-        ]
+        ];
+        if state.fight.is_battle() {
+            tracks.insert(0, track("battle-time", state.fight.hour as i32));
+        }
+        tracks
     }
 }
 

@@ -25,7 +25,9 @@ impl BobbyLee {
     /// The positions in which a side has to have a block: all of the line, or as many as it has blocks.
     fn unmanned(&self, state: &State, side: Side) -> usize {
         let field = self.field(state);
-        let line = Position::LINE.into_iter().filter(|position| self.has_position(state, *position));
+        let line = Position::LINE
+            .into_iter()
+            .filter(|position| self.has_position(state, *position));
         line.filter(|position| field.at(side, Spot::new(side, *position)).is_empty())
             .count()
     }

@@ -177,6 +177,7 @@ impl BobbyLee {
         }
         state.revealed -= self.tables.entrenchments;
         let fight = &mut state.fight;
+        fight.day = 0;
         fight.spots = Default::default();
         fight.half = Set::EMPTY;
         fight.hits = None;

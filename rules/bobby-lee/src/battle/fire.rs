@@ -21,18 +21,24 @@ mod refusals {
         Refusal::new("6.6", "Only artillery fires at an enemy with whom it is not engaged.");
     pub(super) const FOREST: Refusal = Refusal::new("6.66", "In forest artillery cannot fire at long range.");
     pub(super) const NOBODY: Refusal = Refusal::new("6.61", "Nobody stands in the position opposite.");
-    pub(super) const MIXED: Refusal =
-        Refusal::new("6.61", "Long-range fire into an engaged position would hit your own men.");
+    pub(super) const MIXED: Refusal = Refusal::new(
+        "6.61",
+        "Long-range fire into an engaged position would hit your own men.",
+    );
     pub(super) const TOO_WEAK: Refusal = Refusal::new("6.9", "A block with one step has no die left against works.");
     pub(super) const NO_FIRE: Refusal = Refusal::new("6.6", "This block has no firepower here.");
     pub(super) const MELEE_KIND: Refusal = Refusal::new("6.64", "Only infantry fights in melee.");
     pub(super) const MELEE_UNENGAGED: Refusal = Refusal::new("6.64", "Melee takes an engaged enemy.");
     pub(super) const MELEE_FORTRESS: Refusal =
         Refusal::new("6.65", "There is no melee from or against the line of a fortress.");
-    pub(super) const AIM_KIND: Refusal =
-        Refusal::new("6.62", "Only artillery that is not engaged picks a target, at long range.");
-    pub(super) const NO_TARGET: Refusal =
-        Refusal::new("6.62", "The target must be artillery that has been revealed, in the position opposite.");
+    pub(super) const AIM_KIND: Refusal = Refusal::new(
+        "6.62",
+        "Only artillery that is not engaged picks a target, at long range.",
+    );
+    pub(super) const NO_TARGET: Refusal = Refusal::new(
+        "6.62",
+        "The target must be artillery that has been revealed, in the position opposite.",
+    );
 }
 use refusals as no;
 
@@ -83,7 +89,11 @@ impl BobbyLee {
         if power == 0 {
             return Err(no::NO_FIRE);
         }
-        let mut dice = vec![Line(i32::from(state.steps(block)), "6.6".into(), phrase!("fire.strength"))];
+        let mut dice = vec![Line(
+            i32::from(state.steps(block)),
+            "6.6".into(),
+            phrase!("fire.strength"),
+        )];
         if at.line != side && field.is_entrenched(at) {
             dice.push(Line(-1, "6.9".into(), phrase!("fire.works")));
         }
@@ -274,7 +284,9 @@ impl BobbyLee {
             (_, false) => "fire.fires",
         };
         let dice = [roll_of(side, "dice.fire", &faces)];
-        self.tell(state, block, "6.6", &dice, turn, |name| phrase!(key, name, fire.power, hits));
+        self.tell(state, block, "6.6", &dice, turn, |name| {
+            phrase!(key, name, fire.power, hits)
+        });
         if manner == Manner::Melee {
             // 6.64: every six costs the block itself a step.
             for _ in faces.iter().filter(|face| **face == 6) {
@@ -333,7 +345,7 @@ impl BobbyLee {
         if !(engaged - state.revealed).is_empty() {
             turn.commit();
         }
-        state.revealed = state.revealed | engaged;
+        state.revealed |= engaged;
         state.fight.flanking = Set::EMPTY;
         Self::open_hexsides(state);
         state.become_frame(Frame::Battle(Step::Reinforce));

@@ -42,7 +42,7 @@ impl BobbyLee {
         };
         let mut hit = self.blocks_in(state, hits.on, hex);
         if let Some(spot) = hits.at {
-            hit = hit & self.field(state).at(hits.on, spot);
+            hit &= self.field(state).at(hits.on, spot);
         }
         if let Some(target) = hits.target {
             return hit & Set::of(target.0);
@@ -77,8 +77,7 @@ impl BobbyLee {
         while let Some(hits) = state.fight.hits.filter(|hits| hits.left > 0) {
             let takers = self.takers(state);
             let Some(first) = takers.first() else { break };
-            let same = takers.map(BlockId).all(|other| self.are_alike(state, BlockId(first), other));
-            let taker = if same {
+            let taker = if self.is_plain(state, takers) {
                 BlockId(first)
             } else if orders::LOSSES.is_given(state, hits.on) {
                 self.least_valuable(takers)
@@ -92,11 +91,32 @@ impl BobbyLee {
         false
     }
 
+    /// Whether there is nothing to choose: one block, or blocks that differ in nothing. Among blocks that lie face down the
+    /// owner is asked even then, because not to ask would tell the enemy how strong they are.
+    fn is_plain(&self, state: &State, takers: Set) -> bool {
+        let Some(hits) = state.fight.hits else { return true };
+        let together = match (hits.at, state.fight.hex) {
+            (Some(spot), _) => self.field(state).at(hits.on, spot),
+            (None, Some(hex)) => self.blocks_in(state, hits.on, hex),
+            (None, None) => Set::EMPTY,
+        };
+        let known = (together - state.revealed).is_empty() || together.len() == 1 || hits.target.is_some();
+        let first = takers.first().map(BlockId);
+        known && first.is_none_or(|first| takers.map(BlockId).all(|other| self.are_alike(state, first, other)))
+    }
+
     /// Whether it makes no difference which of two blocks of equal strength takes a hit.
     fn are_alike(&self, state: &State, one: BlockId, other: BlockId) -> bool {
         let alike = |set: Set| set.contains(one.0) == set.contains(other.0);
         let fight = &state.fight;
-        let sets = [state.revealed, fight.acted, fight.calm, fight.spent, fight.half, fight.flanking];
+        let sets = [
+            state.revealed,
+            fight.acted,
+            fight.calm,
+            fight.spent,
+            fight.half,
+            fight.flanking,
+        ];
         let army = !self.tables.is_leader(one) && self.block(one).kind == self.block(other).kind;
         one == other || army && sets.into_iter().all(alike)
     }

@@ -28,9 +28,10 @@ use crate::judge::NOT_NOW;
 use crate::prompt::Question;
 use crate::state::{BLOCKS, Frame, State};
 
+pub(crate) use field::read_spot;
 pub use field::{Field, Spot};
 pub use hits::Hits;
-pub(crate) use field::read_spot;
+use orders::Order;
 
 /// The steps of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -236,8 +237,8 @@ impl BobbyLee {
     }
 
     pub(crate) fn judge_battle(&self, state: &State, side: Side, step: Step, choice: Choice) -> Result<(), Refusal> {
-        if let Choice::Order(order) | Choice::Rescind(order) = choice {
-            return Self::judge_order(state, side, order, matches!(choice, Choice::Order(_)));
+        if let Some((order, give)) = Order::read(choice) {
+            return Self::judge_order(state, side, order, give);
         }
         match step {
             Step::Deploy(_) => self.judge_deploy(state, side, choice),
@@ -273,7 +274,10 @@ impl BobbyLee {
             Step::Loss => into.extend(self.takers(state).map(|block| Choice::Lose(BlockId(block)))),
             Step::Flee(_) => self.list_retreats(state, side, into),
             Step::Reinforce | Step::NightReinforce(_) => {
-                into.extend(self.reinforcements(state, side).map(|block| Choice::Reinforce(BlockId(block))));
+                into.extend(
+                    self.reinforcements(state, side)
+                        .map(|block| Choice::Reinforce(BlockId(block))),
+                );
                 into.push(Choice::Done);
             }
             Step::Night(_) => self.list_night(state, side, into),
@@ -290,9 +294,11 @@ impl BobbyLee {
     }
 
     pub(crate) fn apply_battle(&self, state: &mut State, side: Side, step: Step, choice: Choice, turn: &mut Turn<'_>) {
+        if let Some((order, give)) = Order::read(choice) {
+            Self::apply_order(state, side, order, give);
+            return;
+        }
         match (step, choice) {
-            (_, Choice::Order(order)) => state.orders[side.index()] |= 1 << order,
-            (_, Choice::Rescind(order)) => state.orders[side.index()] &= !(1 << order),
             (Step::Deploy(_), _) => self.apply_deploy(state, side, choice, turn),
             (Step::Retreat, Choice::Done) => self.end_retreats(state, turn),
             (Step::Retreat | Step::Flee(_), _) => self.apply_retreat(state, choice, turn),
@@ -412,15 +418,11 @@ impl BobbyLee {
         Some(match step {
             Step::Deploy(_) => Question::about("6.2", "ask.deploy-battle", "wait.deploy-battle", hex),
             Step::Retreat => Question::about("6.3", "ask.retreat", "wait.retreat", hex),
-            Step::Combat if state.fight.aiming.is_some() => {
-                Question::about("6.62", "ask.target", "wait.combat", hex)
-            }
+            Step::Combat if state.fight.aiming.is_some() => Question::about("6.62", "ask.target", "wait.combat", hex),
             Step::Combat => Question::about("6.2", "ask.combat", "wait.combat", hex),
             Step::Loss => Question::about("6.63", "ask.loss", "wait.loss", hex),
             Step::Flee(_) => Question::about("6.31", "ask.flee", "wait.flee", hex),
-            Step::Reinforce | Step::NightReinforce(_) => {
-                Question::about("6.7", "ask.reinforce", "wait.reinforce", hex)
-            }
+            Step::Reinforce | Step::NightReinforce(_) => Question::about("6.7", "ask.reinforce", "wait.reinforce", hex),
             Step::Night(_) => Question::about("6.81", "ask.night", "wait.night", hex),
             Step::Dig(_) => Question::about("6.9", "ask.dig", "wait.dig", hex),
             Step::Regroup(_) => Question::about("6.34", "ask.regroup", "wait.regroup", hex),

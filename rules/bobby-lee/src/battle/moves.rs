@@ -13,8 +13,10 @@ use crate::state::State;
 mod refusals {
     use kernel::Refusal;
 
-    pub(super) const ACTED: Refusal =
-        Refusal::new("6.6", "A block moves or fires, and only once in a battle turn; this one has.");
+    pub(super) const ACTED: Refusal = Refusal::new(
+        "6.6",
+        "A block moves or fires, and only once in a battle turn; this one has.",
+    );
     pub(super) const FLANKING: Refusal = Refusal::new("6.5", "A block that has outflanked can only fire now.");
     pub(super) const ENGAGED: Refusal = Refusal::new("6.5", "This block is engaged: it can only disengage.");
     pub(super) const NOT_ENGAGED: Refusal = Refusal::new("6.5", "This block is not engaged.");
@@ -28,8 +30,10 @@ mod refusals {
     pub(super) const RESERVE: Refusal = Refusal::new("6.5", "Only a block in the Reserve can outflank.");
     pub(super) const KIND: Refusal = Refusal::new("6.5", "Only infantry and cavalry can outflank.");
     pub(super) const FLANK: Refusal = Refusal::new("6.5", "Outflanking leads to the enemy's Left or Right.");
-    pub(super) const NOT_PINNED: Refusal =
-        Refusal::new("6.5", "A flank must be engaged by one of your blocks before another can turn it.");
+    pub(super) const NOT_PINNED: Refusal = Refusal::new(
+        "6.5",
+        "A flank must be engaged by one of your blocks before another can turn it.",
+    );
     pub(super) const TRIED: Refusal = Refusal::new("6.5", "One block may outflank each flank in a battle turn.");
 }
 use refusals as no;

@@ -89,7 +89,10 @@ impl BobbyLee {
     }
 
     pub(super) fn list_night(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        into.extend(self.captains(state, side).map(|leader| Choice::FightOn(BlockId(leader))));
+        into.extend(
+            self.captains(state, side)
+                .map(|leader| Choice::FightOn(BlockId(leader))),
+        );
         self.list_retreats(state, side, into);
         if self.ways_out(state, side).is_empty() {
             into.push(Choice::Abandon);

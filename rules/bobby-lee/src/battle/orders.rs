@@ -7,7 +7,7 @@ use crate::BobbyLee;
 use crate::choice::Choice;
 use crate::state::State;
 
-/// A standing order, by its number on the wire.
+/// A standing order: its bit in [`State::orders`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Order(u8);
 
@@ -20,10 +20,14 @@ pub(crate) const LOSSES: Order = Order(2);
 /// Nobody reinforces or regroups.
 pub(crate) const ALONE: Order = Order(3);
 
-/// How many there are.
-const ORDERS: u8 = 4;
+/// The choice that gives each order, and the one that takes it back.
+const ORDERS: [(Order, Choice, Choice); 4] = [
+    (STAND, Choice::StandFast, Choice::MayRetreat),
+    (FIRE, Choice::FireAtWill, Choice::HoldFire),
+    (LOSSES, Choice::LossesByTheBook, Choice::ChooseLosses),
+    (ALONE, Choice::FightAlone, Choice::CallHelp),
+];
 
-const NO_SUCH_ORDER: Refusal = Refusal::new("6.0", "There is no such standing order.");
 const GIVEN: Refusal = Refusal::new("6.0", "This order stands already.");
 const NOT_GIVEN: Refusal = Refusal::new("6.0", "This order is not given.");
 
@@ -32,14 +36,21 @@ impl Order {
     pub(crate) const fn is_given(self, state: &State, side: Side) -> bool {
         state.orders[side.index()] >> self.0 & 1 == 1
     }
+
+    /// The order that a choice is about, and whether it gives it.
+    pub(crate) fn read(choice: Choice) -> Option<(Order, bool)> {
+        let mut orders = ORDERS.into_iter();
+        orders.find_map(|(order, give, recall)| match () {
+            () if choice == give => Some((order, true)),
+            () if choice == recall => Some((order, false)),
+            () => None,
+        })
+    }
 }
 
 impl BobbyLee {
-    pub(super) fn judge_order(state: &State, side: Side, order: u8, give: bool) -> Result<(), Refusal> {
-        if order >= ORDERS {
-            return Err(NO_SUCH_ORDER);
-        }
-        match (give, Order(order).is_given(state, side)) {
+    pub(super) fn judge_order(state: &State, side: Side, order: Order, give: bool) -> Result<(), Refusal> {
+        match (give, order.is_given(state, side)) {
             (true, true) => Err(GIVEN),
             (false, false) => Err(NOT_GIVEN),
             _ => Ok(()),
@@ -47,12 +58,12 @@ impl BobbyLee {
     }
 
     pub(super) fn list_orders(state: &State, side: Side, into: &mut Vec<Choice>) {
-        for order in 0..ORDERS {
-            into.push(if Order(order).is_given(state, side) {
-                Choice::Rescind(order)
-            } else {
-                Choice::Order(order)
-            });
-        }
+        into.extend(ORDERS.map(|(order, give, recall)| if order.is_given(state, side) { recall } else { give }));
+    }
+
+    pub(super) fn apply_order(state: &mut State, side: Side, order: Order, give: bool) {
+        let bit = 1 << order.0;
+        let orders = &mut state.orders[side.index()];
+        *orders = if give { *orders | bit } else { *orders & !bit };
     }
 }

@@ -17,9 +17,12 @@ mod refusals {
     pub(super) const THERE: Refusal = Refusal::new("6.7", "This block is in the battle already.");
     pub(super) const IMPASSABLE: Refusal = Refusal::new("6.71", "Reinforcements cannot cross this hexside.");
     pub(super) const PENDING: Refusal = Refusal::new("6.7", "This block stands where a battle is pending.");
-    pub(super) const DISRUPTED: Refusal =
-        Refusal::new("6.35", "This block retreated or regrouped in this turn and is disrupted.");
-    pub(super) const FULL: Refusal = Refusal::new("6.71", "No more blocks can reinforce over this hexside in this turn.");
+    pub(super) const DISRUPTED: Refusal = Refusal::new(
+        "6.35",
+        "This block retreated or regrouped in this turn and is disrupted.",
+    );
+    pub(super) const FULL: Refusal =
+        Refusal::new("6.71", "No more blocks can reinforce over this hexside in this turn.");
 }
 use refusals as no;
 

@@ -21,8 +21,10 @@ mod refusals {
         "6.31",
         "The attacker retreats over hexsides by which he attacked or reinforced.",
     );
-    pub(super) const DEFENDER: Refusal =
-        Refusal::new("6.31", "The defender cannot retreat over a hexside that the attacker used.");
+    pub(super) const DEFENDER: Refusal = Refusal::new(
+        "6.31",
+        "The defender cannot retreat over a hexside that the attacker used.",
+    );
     pub(super) const ENEMIES: Refusal = Refusal::new("6.31", "Enemies stand in this hex.");
     pub(super) const FULL: Refusal = Refusal::new("6.32", "No more blocks can retreat over this hexside in this turn.");
 }
@@ -82,7 +84,9 @@ impl BobbyLee {
             return HexSet::EMPTY;
         };
         let around = self.hex(hex).adjacent.iter().map(|next| next.to);
-        around.filter(|to| self.judge_way_out(state, side, *to).is_ok()).collect()
+        around
+            .filter(|to| self.judge_way_out(state, side, *to).is_ok())
+            .collect()
     }
 
     pub(crate) fn judge_retreat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -159,8 +163,10 @@ impl BobbyLee {
         if self.has_left(state, side) {
             self.end_battle(state, turn);
         } else {
-            state.become_frame(Frame::Battle(Step::Morale));
-            if self.field(state).is_broken(side) {
+            let broken = self.field(state).is_broken(side);
+            let next = if broken { Step::Combat } else { Step::Morale };
+            state.become_frame(Frame::Battle(next));
+            if broken {
                 self.rout(state, side, turn);
             }
         }

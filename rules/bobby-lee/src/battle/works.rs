@@ -59,7 +59,10 @@ impl BobbyLee {
 
     pub(super) fn list_entrench(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let line = Position::LINE.map(|position| Choice::Entrench(Spot::new(side, position).space()));
-        into.extend(line.into_iter().filter(|choice| self.judge_entrench(state, side, *choice).is_ok()));
+        into.extend(
+            line.into_iter()
+                .filter(|choice| self.judge_entrench(state, side, *choice).is_ok()),
+        );
     }
 
     /// Puts an entrenchment face up into a position.

@@ -272,8 +272,8 @@ fn tracks(victory: &VictoryEntry) -> Vec<TrackInfo> {
     vec![
         track("victory", "Victory", first, spaces.collect()),
         track("year", "Year", 1861, years.collect()),
-        track("quarter", "Quarter", 1, words(&Quarter::ALL.map(Quarter::name))),
-        track("battle-time", "Battle time", 1, words(&BATTLE_TIMES)),
+        track("quarter", "Quarter", 0, words(&Quarter::ALL.map(Quarter::name))),
+        track("battle-time", "Battle time", 0, words(&BATTLE_TIMES)),
         track("weather", "Weather", 0, words(&["Dry", "Mud"])),
     ]
 }

@@ -1,5 +1,6 @@
 //! The words of the game: templates for every phrase and verb, in our own words, chapter by chapter.
 
+mod battle;
 mod movement;
 mod sequence;
 mod supply;
@@ -12,9 +13,14 @@ pub(crate) type Words = (&'static str, &'static str);
 pub(crate) type VerbEntry = (&'static str, &'static str, &'static str, bool);
 
 /// The phrases of all chapters.
-const PHRASES: [&[Words]; 3] = [sequence::PHRASES, movement::PHRASES, supply::PHRASES];
+const PHRASES: [&[Words]; 4] = [
+    sequence::PHRASES,
+    movement::PHRASES,
+    battle::PHRASES,
+    supply::PHRASES,
+];
 /// The verbs of all chapters.
-const VERBS: [&[VerbEntry]; 3] = [sequence::VERBS, movement::VERBS, supply::VERBS];
+const VERBS: [&[VerbEntry]; 4] = [sequence::VERBS, movement::VERBS, battle::VERBS, supply::VERBS];
 
 /// Buttons that stand beside Undo.
 const FINISHING: [&str; 2] = ["done", "pass"];

@@ -4,6 +4,7 @@
 mod common;
 
 mod attrition;
+mod battle;
 mod control;
 mod draft;
 mod leader_change;

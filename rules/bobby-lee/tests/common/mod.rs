@@ -3,6 +3,8 @@
 //! Blocks go by their ids (`u-i01`, `c-lee`), hexes by their names in small letters without apostrophes and with hyphens
 //! (`harpers-ferry`). Choices are written as on the wire, with these words for numbers: `move u-i01 winchester`.
 
+mod battle;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -197,7 +199,7 @@ impl Game {
 
     /// Makes a choice for which exactly these dice are rolled, in this order.
     pub(crate) fn rolls(&mut self, side: Side, words: &str, faces: &[u8]) {
-        let choice = choice(words);
+        let choice = choice(&self.in_numbers(words));
         let mut dice = Faces {
             faces: faces.to_vec(),
             next: 0,
@@ -215,13 +217,13 @@ impl Game {
 
     /// The case that forbids a choice.
     pub(crate) fn refused(&self, side: Side, words: &str) -> &'static str {
-        let refusal = RULES.judge(&self.state, side, choice(words));
+        let refusal = RULES.judge(&self.state, side, choice(&self.in_numbers(words)));
         refusal.expect_err(&format!("'{words}' is allowed")).case
     }
 
     /// Whether a choice is allowed.
     pub(crate) fn can(&self, side: Side, words: &str) -> bool {
-        RULES.judge(&self.state, side, choice(words)).is_ok()
+        RULES.judge(&self.state, side, choice(&self.in_numbers(words))).is_ok()
     }
 
     /// Who has to decide.

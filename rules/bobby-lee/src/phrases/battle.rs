@@ -1,0 +1,149 @@
+//! The words of skirmishes and battles (6).
+
+use super::{VerbEntry, Words};
+
+pub(super) const PHRASES: &[Words] = &[
+    // What is asked.
+    (
+        "ask.deploy-battle",
+        "Battle at {0:space}: deploy your blocks, at least one in each position.",
+    ),
+    (
+        "ask.retreat",
+        "Battle at {0:space}: retreat any of your blocks; engaged ones lose a step.",
+    ),
+    (
+        "ask.combat",
+        "Battle at {0:space}: move or fire with each of your blocks.",
+    ),
+    ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
+    (
+        "ask.loss",
+        "A hit at {0:space}: which of your strongest blocks takes it?",
+    ),
+    ("ask.flee", "Your blocks must leave {0:space}: where do they go?"),
+    (
+        "ask.reinforce",
+        "Battle at {0:space}: bring reinforcements to your Reserve.",
+    ),
+    (
+        "ask.night",
+        "Night at {0:space}: retreat, or reveal a leader for another day.",
+    ),
+    ("ask.dig", "Night at {0:space}: entrench positions of your line."),
+    (
+        "ask.regroup",
+        "{0:space} is yours: regroup blocks out of it or into it, not both.",
+    ),
+    // What the others read meanwhile.
+    ("wait.deploy-battle", "deploy for the battle at {0:space}"),
+    ("wait.retreat", "retreat from {0:space}, or stand"),
+    ("wait.combat", "fight at {0:space}"),
+    ("wait.loss", "take a hit at {0:space}"),
+    ("wait.flee", "leave {0:space}"),
+    ("wait.reinforce", "reinforce {0:space}"),
+    ("wait.night", "decide in the night at {0:space}"),
+    ("wait.dig", "entrench at {0:space}"),
+    ("wait.regroup", "regroup at {0:space}"),
+    // Marks and badges.
+    ("acted", "has moved or fired"),
+    ("half-hit", "has taken half a hit"),
+    ("aiming", "picks a target"),
+    ("dice.fire", "fire"),
+    ("dice.morale", "morale"),
+    ("dice.outflank", "outflanking"),
+    // The time of day.
+    ("hour.dawn", "Dawn"),
+    ("hour.morning", "Morning"),
+    ("hour.afternoon", "Afternoon"),
+    ("hour.dusk", "Dusk"),
+    ("hour.night", "Night"),
+    // What a fire would do.
+    ("fire.strength", "strength"),
+    ("fire.works", "entrenched target"),
+    ("fire.hits-on", "a hit for each {0:number} or less"),
+    ("odds.hits", "{0:plural:one hit|# hits}"),
+    ("odds.own", "{0:plural:one step|# steps} of its own lost"),
+    // The log.
+    ("skirmish.fires", "{0:side} fire: {1:plural:one hit|# hits}."),
+    ("skirmish.lost", "{0:side} lose the skirmish at {1:space} and leave."),
+    (
+        "battle.strength",
+        "Battle at {0:space}: {1:number} Union blocks against {2:number} Confederate.",
+    ),
+    ("battle.turn", "{0:phrase} of day {1:number}: {2:side}."),
+    ("battle.night", "Night falls on {0:space} after day {1:number}."),
+    ("battle.won", "{0:side} hold {1:space}."),
+    ("entrenched", "{0:side} entrench: {1:space}."),
+    ("retreated", "{0:piece} retreats from {1:space} to {2:space}."),
+    ("retreat.engaged", "{0:piece} retreats while engaged and loses a step."),
+    (
+        "reinforced",
+        "{0:piece} comes from {1:space} to the battle at {2:space}.",
+    ),
+    ("morale.holds", "Morale: {0:piece} stands ({1:signed})."),
+    ("morale.fails", "Morale: {0:piece} falls back ({1:signed})."),
+    ("outflank.found", "{0:piece} turns the flank: {1:space}."),
+    (
+        "outflank.lost",
+        "{0:piece} misses the flank and loses a step: {1:space}.",
+    ),
+    (
+        "fire.fires",
+        "{0:piece} fires at F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    (
+        "fire.bombards",
+        "{0:piece} fires at long range, F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    (
+        "fire.aims",
+        "{0:piece} fires at a battery, F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    (
+        "fire.melees",
+        "{0:piece} closes in melee, F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    ("driven-back", "{0:piece} is driven back to the Reserve."),
+    ("eliminated", "{0:piece} is eliminated."),
+    ("rout", "Rout: {0:side} break at {1:space}; every block loses a step."),
+    ("trapped", "{0:side} find no way out of {1:space}."),
+    ("fights-on", "{0:piece} holds the field for another day."),
+];
+
+pub(super) const VERBS: &[VerbEntry] = &[
+    ("deploy", "{0:piece} to {1:space}", "6.2", false),
+    ("entrench", "Entrench {0:space}", "6.9", true),
+    ("retreat", "{0:piece} retreats to {1:space}", "6.31", true),
+    ("engage", "{0:piece} engages: {1:space}", "6.5", false),
+    ("disengage", "{0:piece} disengages", "6.5", false),
+    ("redeploy", "{0:piece} redeploys: {1:space}", "6.5", false),
+    ("outflank", "{0:piece} tries the flank: {1:space}", "6.5", true),
+    ("fire", "{0:piece} fires", "6.6", true),
+    ("melee", "{0:piece} closes in melee", "6.64", true),
+    ("aim", "{0:piece} picks a target", "6.62", false),
+    ("target", "Fire at {0:piece}", "6.62", true),
+    ("lower", "Pick no target", "6.62", false),
+    ("lose", "{0:piece} takes the hit", "6.63", false),
+    ("reinforce", "{0:piece} reinforces", "6.7", false),
+    ("fight-on", "{0:piece} keeps the battle going", "6.81", true),
+    ("abandon", "Lose the blocks that cannot retreat", "6.81", true),
+    ("stand-fast", "Standing order: do not retreat by day", "6.3", false),
+    ("may-retreat", "Ask me again about retreats", "6.3", false),
+    ("fire-at-will", "Standing order: fire with all that can", "6.6", false),
+    ("hold-fire", "Ask me again about moves and fire", "6.6", false),
+    (
+        "losses-by-the-book",
+        "Standing order: losses among equals to the least valuable",
+        "6.63",
+        false,
+    ),
+    ("choose-losses", "Ask me again about losses", "6.63", false),
+    (
+        "fight-alone",
+        "Standing order: neither reinforce nor regroup",
+        "6.7",
+        false,
+    ),
+    ("call-help", "Ask me again about reinforcements", "6.7", false),
+];
