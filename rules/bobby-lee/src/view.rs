@@ -20,7 +20,7 @@ impl BobbyLee {
         TableView {
             turn: self.header(state),
             pieces,
-            spaces: self.spaces(state),
+            spaces: self.spaces(state, side),
             borders: Vec::new(),
             tracks: self.tracks(state),
             inserts: if state.fight.is_battle() {
@@ -138,17 +138,20 @@ impl BobbyLee {
         badges
     }
 
-    /// Hexes that are not controlled by the side whose home they are, and those that are fought for.
-    fn spaces(&self, state: &State) -> Vec<SpaceState> {
+    /// Hexes that are not controlled by the side whose home they are, and those that are fought for; for their owner also
+    /// those in which leaders shall appear.
+    fn spaces(&self, state: &State, viewer: Option<Side>) -> Vec<SpaceState> {
         let contested = self.contested(state);
         let marked = self.data.hex_ids().filter_map(|hex| {
             let controller = self.controller(state, hex);
             let taken = controller != self.hex(hex).home;
-            let marks = if contested.contains(hex) {
-                vec![Phrase::bare("contested")]
-            } else {
-                Vec::new()
-            };
+            let mut marks = Vec::new();
+            if contested.contains(hex) {
+                marks.push(Phrase::bare("contested"));
+            }
+            if viewer.is_some_and(|side| state.ledger.sheets[side.index()].raises_leader(hex)) {
+                marks.push(Phrase::bare("mark.leader"));
+            }
             (taken || !marks.is_empty()).then(|| SpaceState {
                 id: self.space(hex).0,
                 control: taken.then_some(controller),

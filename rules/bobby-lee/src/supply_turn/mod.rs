@@ -23,6 +23,7 @@ use crate::BobbyLee;
 use crate::choice::Choice;
 use crate::data::{BlockId, HexId};
 use crate::hexes::HexSet;
+use crate::judge::NOT_NOW;
 use crate::prompt::Question;
 use crate::state::{BLOCKS, Frame, HEXES, State};
 
@@ -111,6 +112,14 @@ pub struct Sheet {
     pub levies: u8,
 }
 
+impl Sheet {
+    /// Whether a leader who is still to be drawn shall appear in a hex.
+    pub(crate) fn raises_leader(&self, hex: HexId) -> bool {
+        let leader = |cadre: &Cadre| cadre.hex == hex && matches!(cadre.unit, Recruit::Leader(_));
+        self.cadres.iter().any(leader)
+    }
+}
+
 impl Ledger {
     /// Opens a step for some sides, with the sheets as they are.
     fn open(&mut self, asked: Sides) {
@@ -138,11 +147,17 @@ impl BobbyLee {
             };
         }
         match (choice, step) {
-            (Choice::Reopen, _) => Err(no::NOT_FINISHED),
-            (_, Step::Attrition) => self.judge_attrition(state, side, choice),
-            (_, Step::Replacements) => self.judge_purchase(state, side, &self.stores(state, side), choice),
-            (_, Step::Draft(_)) => self.judge_draft(state, side, &self.stores(state, side), choice),
-            (_, Step::Begin) => Err(crate::judge::NOT_NOW),
+            (Choice::Reopen, _) => return Err(no::NOT_FINISHED),
+            // What is refused without a look at the map need not wait for one.
+            (Choice::Raise(block, _) | Choice::Levy(block, _), _) => self.judge_recruit(state, side, block)?,
+            _ if !is_of_sheets(choice) => return Err(NOT_NOW),
+            _ => {}
+        }
+        match step {
+            Step::Attrition => self.judge_attrition(state, side, choice),
+            Step::Replacements => self.judge_purchase(state, side, &self.stores(state, side), choice),
+            Step::Draft(_) => self.judge_draft(state, side, &self.stores(state, side), choice),
+            Step::Begin => Err(NOT_NOW),
         }
     }
 
@@ -255,13 +270,14 @@ impl BobbyLee {
             Step::Attrition => Question::bare("9.3", "ask.attrition", "wait.attrition"),
             Step::Replacements => Question::bare("9.5", "ask.replacements", "wait.replacements"),
             Step::Draft(_) => {
+                // Whoever waits reads one case, whatever is asked.
                 let wait = phrase!("wait.draft");
                 match sheet.drawn {
-                    Some(drawn) => Question::new("5.2", phrase!("ask.leader-change", self.counter_name(drawn)), wait),
-                    None if sheet.levies > 0 => Question::new("4.5", phrase!("ask.levy", sheet.levies), wait),
-                    None if side == Side::Union => Question::new("4.5", phrase!("ask.draft-union"), wait),
-                    None if sheet.points > 0 => Question::new("4.4", phrase!("ask.volunteers", sheet.points), wait),
-                    None => Question::new("4.5", phrase!("ask.draft"), wait),
+                    Some(drawn) => Question::new("9.0", phrase!("ask.leader-change", self.counter_name(drawn)), wait),
+                    None if sheet.levies > 0 => Question::new("9.0", phrase!("ask.levy", sheet.levies), wait),
+                    None if side == Side::Union => Question::new("9.0", phrase!("ask.draft-union"), wait),
+                    None if sheet.points > 0 => Question::new("9.0", phrase!("ask.volunteers", sheet.points), wait),
+                    None => Question::new("9.0", phrase!("ask.draft"), wait),
                 }
             }
         })
@@ -292,6 +308,28 @@ impl BobbyLee {
             Step::Replacements | Step::Draft(_) => self.purchase_sums(state, side),
         }
     }
+}
+
+/// Whether a choice belongs to a supply turn at all.
+const fn is_of_sheets(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Done
+            | Choice::Feed(_)
+            | Choice::Save(_)
+            | Choice::Starve(_)
+            | Choice::Forage(_)
+            | Choice::Build(_)
+            | Choice::Unbuild(_)
+            | Choice::Raise(..)
+            | Choice::Major(_)
+            | Choice::Minor(_)
+            | Choice::Strike(_)
+            | Choice::Replace(_)
+            | Choice::Emancipate
+            | Choice::Draft
+            | Choice::Levy(..)
+    )
 }
 
 /// A line of the log without dice.

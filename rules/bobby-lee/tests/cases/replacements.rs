@@ -289,6 +289,13 @@ fn case_5_21_another_leader_is_drawn_for_one_who_fell() {
     game.plays(Confederate, "minor richmond");
     assert_eq!(sum(&game, Confederate, "sum.spent"), 4);
     assert_eq!(game.refused(Confederate, "minor petersburg"), "5.21", "one for one");
+    let marked = |viewer: Viewer| {
+        let spaces = game.view(viewer).spaces;
+        spaces
+            .iter()
+            .any(|space| space.marks.iter().any(|mark| mark.key == "mark.leader"))
+    };
+    assert!(marked(Confederate.into()) && !marked(Union.into()) && !marked(Viewer::Spectator));
     game.plays(Union, "done");
     game.rolls(Confederate, "done", &[1, 1]);
     assert_eq!(

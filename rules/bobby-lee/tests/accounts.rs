@@ -1,0 +1,138 @@
+//! Accounts that have to agree along whole games: the victory marker, control, strengths, pools.
+
+#[expect(dead_code, reason = "shared with the tests of the cases")]
+mod common;
+
+use bobby_lee::BobbyLee;
+use bobby_lee::choice::Choice;
+use bobby_lee::data::BlockId;
+use bobby_lee::hexes::HexSet;
+use bobby_lee::state::{Frame, Place, State};
+use common::rules;
+use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn};
+
+const GAMES: u64 = 16;
+const STEPS: usize = 1500;
+
+const SCENARIOS: [&str; 8] = [
+    "campaign-1861",
+    "campaign-1862",
+    "campaign-1863",
+    "campaign-1864",
+    "year-1861",
+    "year-1862",
+    "year-1863",
+    "year-1864",
+];
+
+/// The towns that are held by the enemy of their colour alone, and those that both stand in.
+fn towns(rules: &BobbyLee, state: &State) -> [HexSet; 2] {
+    let mut sets = [HexSet::EMPTY; 2];
+    for owner in Side::BOTH {
+        for hex in rules.tables.towns[owner.index()] {
+            let here = state.places.at(hex);
+            let [own, enemy] = [owner, owner.other()].map(|side| here.meets(rules.tables.units(side)));
+            if enemy {
+                sets[usize::from(own)].insert(hex);
+            }
+        }
+    }
+    sets
+}
+
+/// What a supply turn begins with agrees with the map, and the marker with the reckoning.
+fn accounts_agree(rules: &BobbyLee, state: &State) {
+    let reckoned = rules.reckoned_marker(state);
+    assert_eq!(
+        i32::from(state.marker),
+        reckoned,
+        "the marker is not where the reckoning says"
+    );
+    if matches!(state.frame(), Some(Frame::Bids | Frame::Supply(_))) {
+        let [held, fought_for] = towns(rules, state);
+        assert!((held - state.taken).is_empty(), "a town is held and not counted");
+        let lost = state.taken - held - fought_for;
+        assert!(
+            lost.is_empty() || matches!(state.frame(), Some(Frame::Supply(_))),
+            "a town is counted and not held"
+        );
+    }
+    for block in rules.data.block_ids() {
+        strength_fits(rules, state, block);
+    }
+    for side in Side::BOTH {
+        let sheet = &state.ledger.sheets[side.index()];
+        let on_map = sheet
+            .steps
+            .entries()
+            .all(|(block, _)| state.places.hex(BlockId(block)).is_some());
+        assert!(on_map, "steps are bought for a unit off the map");
+    }
+}
+
+fn strength_fits(rules: &BobbyLee, state: &State, block: BlockId) {
+    let steps = state.steps(block);
+    assert!(
+        steps <= rules.data.block(block).max_steps,
+        "{block:?} is stronger than it can be"
+    );
+    let on_map = matches!(state.places.of(block), Place::Hex(_));
+    if !rules.tables.entrenchments.contains(block.0) {
+        assert_eq!(
+            steps > 0,
+            on_map,
+            "{block:?} has {steps} steps at {:?}",
+            state.places.of(block)
+        );
+    }
+}
+
+/// Players who pass often, so that many supply turns come.
+fn pick(choices: &[Choice], dice: &mut RandomDice) -> Choice {
+    let weight = |choice: &Choice| match choice {
+        Choice::Pass => 12,
+        Choice::Bid(0) => 6,
+        Choice::Done => 4,
+        Choice::Reopen => 1,
+        _ => 2,
+    };
+    let mut left = dice.below(choices.iter().map(weight).sum());
+    for choice in choices {
+        if left < weight(choice) {
+            return *choice;
+        }
+        left -= weight(choice);
+    }
+    choices[0]
+}
+
+#[test]
+fn the_accounts_agree_along_random_games() {
+    let rules = rules();
+    let mut supply_turns = 0;
+    for game in 0..GAMES {
+        let mut dice = RandomDice::new(game);
+        let scenario = SCENARIOS[game as usize % SCENARIOS.len()];
+        let mut state = rules
+            .setup(scenario, &OptionSet::default(), &mut dice)
+            .expect("the scenario exists");
+        for _ in 0..STEPS {
+            let waiting: Vec<Side> = rules.to_act(&state).iter().collect();
+            if waiting.is_empty() {
+                break;
+            }
+            let side = waiting[dice.below(waiting.len() as u32) as usize];
+            let mut choices = Vec::new();
+            rules.choices(&state, side, &mut choices);
+            let choice = pick(&choices, &mut dice);
+            let mut turn = Turn::new(&mut dice);
+            let before = state.quarter;
+            rules
+                .apply(&mut state, side, choice, &mut turn)
+                .expect("it was offered");
+            supply_turns += u64::from(before != state.quarter);
+            accounts_agree(rules, &state);
+        }
+    }
+    assert!(supply_turns > 3 * GAMES, "only {supply_turns} supply turns were played");
+}
