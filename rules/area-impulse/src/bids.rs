@@ -1,6 +1,6 @@
 //! Secret and simultaneous bids for a side (17.1).
 
-use kernel::{Refusal, Side, Sides, Turn, phrase};
+use kernel::{Refusal, Side, Turn, phrase};
 use protocol::view::LogEntry;
 
 use crate::AreaImpulse;
@@ -23,16 +23,7 @@ impl Options {
 }
 
 impl AreaImpulse {
-    /// The seats whose bid is awaited.
-    pub(crate) fn bidders(&self, state: &State) -> Sides {
-        match state.bids {
-            [None, None] => Sides::BOTH,
-            [None, Some(_)] => Side::Union.into(),
-            [Some(_), None] => Side::Confederate.into(),
-            [Some(_), Some(_)] => Sides::NONE,
-        }
-    }
-
+    /// A seat bids, or changes its bid as long as the other bid is not in.
     pub(crate) fn judge_bid(&self, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Bid(points) if points <= BID_LIMIT => Ok(()),
@@ -46,7 +37,7 @@ impl AreaImpulse {
 
     pub(crate) fn apply_bid(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         let Choice::Bid(points) = choice else { return };
-        state.bids[side.index()] = Some(points);
+        let is_change = state.bids[side.index()].replace(points).is_some();
         let case = self.book.bids.case;
         if !turn.is_quiet() {
             let entry = |say| LogEntry {
@@ -56,7 +47,8 @@ impl AreaImpulse {
                 combat: None,
             };
             let own = entry(phrase!("bid.own", points));
-            turn.log_private(side, own, Some(entry(phrase!("bid.made", side))));
+            let seen = (!is_change).then(|| entry(phrase!("bid.made", side)));
+            turn.log_private(side, own, seen);
         }
         if let ([Some(union), Some(confederate)], Some(wanted)) = (state.bids, state.options.wanted_side()) {
             self.open_bids(state, [union, confederate], wanted, turn);

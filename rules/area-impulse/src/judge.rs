@@ -18,7 +18,8 @@ impl AreaImpulse {
     /// Who has to decide: one side, or both while they bid.
     pub(crate) fn deciders(&self, state: &State) -> Sides {
         match state.frame() {
-            Some(Frame::Bids) => self.bidders(state),
+            // A bid can be changed as long as the other one is not in.
+            Some(Frame::Bids) => Sides::BOTH,
             _ => self.decider(state).map_or(Sides::NONE, Sides::only),
         }
     }

@@ -25,18 +25,20 @@ impl Question {
 }
 
 impl AreaImpulse {
-    fn question(&self, state: &State) -> Option<Question> {
+    fn question(&self, state: &State, side: Side) -> Option<Question> {
         let fight = &state.fight;
         Some(match state.frame()? {
             Frame::Dawn(Dawn::Hoke) => Question::bare("14.1", "ask.hoke", "wait.hoke"),
             Frame::Dawn(Dawn::Reversal { sick: true }) => Question::bare("12.1", "ask.restore", "wait.reversal"),
             Frame::Dawn(Dawn::Reversal { sick: false }) => Question::bare("12.1", "ask.sicken", "wait.reversal"),
             Frame::Dawn(Dawn::Return) => Question::bare("6.2.1", "ask.return", "wait.return"),
-            Frame::Bids => Question::new(
-                self.book.bids.case,
-                phrase!("ask.bid", state.options.wanted_side()?),
-                Phrase::bare("wait.bid"),
-            ),
+            Frame::Bids => {
+                let ask = match state.bids[side.index()] {
+                    Some(points) => phrase!("ask.rebid", points),
+                    None => phrase!("ask.bid", state.options.wanted_side()?),
+                };
+                Question::new(self.book.bids.case, ask, Phrase::bare("wait.bid"))
+            }
             Frame::Dawn(Dawn::Relief) => Question::bare("16.5", "ask.relief", "wait.relief"),
             Frame::Dawn(Dawn::Reconciled) => Question::bare("17.6", "ask.reconciled", "wait.reconciled"),
             Frame::Dawn(Dawn::Muster(_)) => Question::bare("17.7", "ask.muster", "wait.muster"),
@@ -170,9 +172,9 @@ impl AreaImpulse {
         }
     }
 
-    /// What the player who decides is asked.
-    pub(crate) fn prompt(&self, state: &State) -> Option<Prompt> {
-        let question = self.question(state)?;
+    /// What a player who may decide is asked.
+    pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
+        let question = self.question(state, side)?;
         let mut choices = Vec::new();
         self.list_choices(state, &mut choices);
         let mut offers: Vec<Offer> = Vec::new();
@@ -238,7 +240,7 @@ impl AreaImpulse {
 
     /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
     pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
-        let question = self.question(state)?;
+        let question = self.question(state, side)?;
         Some(if asked {
             Waiting {
                 side,

@@ -57,13 +57,13 @@ impl AreaImpulse {
         }
         TableView {
             pieces,
-            prompt: if deciders.iter().any(asked) {
-                self.prompt(state)
-            } else {
-                None
-            },
+            prompt: deciders
+                .iter()
+                .find(|side| asked(*side))
+                .and_then(|side| self.prompt(state, side)),
             waiting_on: deciders
                 .iter()
+                .filter(|side| state.bids[side.index()].is_none())
                 .filter_map(|side| self.waiting(state, side, asked(side)))
                 .collect(),
             ..open

@@ -83,6 +83,10 @@ const PHRASES: &[(&str, &str)] = &[
         "Both of you want the {0:side} side: bid replacement points for it, in secret.",
     ),
     (
+        "ask.rebid",
+        "Your bid is {0:plural:one replacement point|# replacement points}. Until the other one is in you may change it.",
+    ),
+    (
         "ask.risk",
         "Both sides rolled the same in {0:space}: which leader is at risk?",
     ),

@@ -1,7 +1,7 @@
 //! 17.1: bids for a side.
 
-use kernel::Ruleset;
 use kernel::Side::{self, Confederate, Union};
+use kernel::{Ruleset, Viewer};
 
 use crate::harness::Game;
 
@@ -49,10 +49,33 @@ fn case_17_1_1_equal_bids_are_decided_by_dice_whose_difference_is_paid() {
 }
 
 #[test]
-fn ruling_17_1_1_a_bid_is_at_most_20_and_made_once() {
+fn ruling_17_1_1_a_bid_is_at_most_20_and_can_be_changed_until_both_are_in() {
     let mut game = Game::opening_with(&["bids-union"]);
     assert_eq!(game.refused_to(Union, "bid 21"), "17.1.1");
     assert_eq!(game.refused_to(Union, "pass"), "6.1");
     game.plays_as(Union, "bid 20", &[]);
-    assert_eq!(game.refused_to(Union, "bid 3"), "8.2");
+    game.plays_as(Union, "bid 3", &[]);
+    game.plays_as(Confederate, "bid 5", &[]);
+    assert_eq!((game.state.exchanged, points(&game)), (true, [0, 5]));
+    assert_eq!(game.refused_to(Union, "bid 9"), "6.1", "they are opened");
+}
+
+#[test]
+fn case_17_1_1_only_those_who_have_not_bid_are_waited_for_and_a_change_stays_secret() {
+    let mut game = Game::opening_with(&["bids-union"]);
+    let waited = |game: &Game| {
+        let view = game.rules().view(&game.state, Viewer::Spectator);
+        view.waiting_on.iter().map(|waiting| waiting.side).collect::<Vec<_>>()
+    };
+    let seen = |game: &Game| game.rules().view(&game.state, Viewer::Confederate);
+    assert_eq!(waited(&game), [Union, Confederate]);
+    game.plays_as(Union, "bid 20", &[]);
+    assert_eq!(waited(&game), [Confederate]);
+    let (before, lines) = (seen(&game), game.lines().len());
+    game.plays_as(Union, "bid 3", &[]);
+    assert_eq!(
+        (seen(&game), game.lines().len()),
+        (before, lines),
+        "nobody else learns of it"
+    );
 }

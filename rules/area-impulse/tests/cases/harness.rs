@@ -194,6 +194,7 @@ impl Game {
         if let Err(refusal) = self.rules.apply(&mut self.state, side, choice, &mut turn) {
             panic!("{side:?} cannot '{words}': {refusal}");
         }
+        self.log.extend(std::mem::take(&mut turn.log));
         assert_eq!(dice.left(), 0, "'{words}' rolls fewer dice");
     }
 
