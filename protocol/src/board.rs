@@ -186,6 +186,10 @@ pub struct TrackInfo {
     pub first: i32,
     /// What is printed in the boxes, one per value; empty for a track of plain numbers shown as a counter.
     pub boxes: Vec<String>,
+    /// The option with which it is used, in place of a track of the same id, if it is not used always.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub option: Option<String>,
 }
 
 /// A small board beside the map.

@@ -176,6 +176,10 @@ pub struct Offer {
     /// The verb, whose label and case stand in the game's package.
     #[ts(type = "string")]
     pub verb: Key,
+    /// What the button says here, in place of the label of the verb.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub label: Option<Phrase>,
     /// A choice per space: `verb:space`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<SpaceId>>")]

@@ -101,6 +101,8 @@ impl Rule {
         match self {
             Rule::BidsUnion => Some(Rule::BidsConfederate),
             Rule::BidsConfederate => Some(Rule::BidsUnion),
+            Rule::SmithCommands => Some(Rule::SumnerCommands),
+            Rule::SumnerCommands => Some(Rule::SmithCommands),
             _ => None,
         }
     }
@@ -113,7 +115,8 @@ pub enum Tier {
     Advanced,
     /// Optional.
     Optional,
-    /// A matter of agreement, or a variant that favours a side or a reading: in no preset.
+    /// A matter of agreement, one of two that exclude each other, or a variant that favours a side or a reading: in no
+    /// preset.
     Variant,
 }
 
@@ -239,6 +242,11 @@ impl Book {
             options = options.with(offer.rule);
         }
         Ok(options)
+    }
+
+    /// Whether the rulebook has a rule.
+    pub(crate) fn has(&self, rule: Rule) -> bool {
+        self.offers.iter().any(|offer| offer.rule == rule)
     }
 
     /// The options as the catalogue shows them.

@@ -5,6 +5,8 @@ use protocol::view::{Barred, Destination, Offer, Prompt, Waiting};
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
+use crate::data::UnitId;
+use crate::sets::Set;
 use crate::state::{Activation, Dawn, Frame, State, Step};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -106,7 +108,14 @@ impl AreaImpulse {
                 } else {
                     "ask.may-fall-back"
                 };
-                Question::new("10.7", phrase!(key, fight.area), phrase!("wait.fall-back", fight.area))
+                let back = fight.falling_back;
+                let ways = back.fold(Set::EMPTY, |ways, unit| ways | self.ways_back(state, UnitId(unit)));
+                let ways: Vec<i32> = ways.map(i32::from).collect();
+                Question::new(
+                    "10.7",
+                    phrase!(key, fight.area, ways),
+                    phrase!("wait.fall-back", fight.area),
+                )
             }
             Frame::Assault(Step::Withdraw) => Question::new(
                 "10.7.3",
@@ -152,7 +161,12 @@ impl AreaImpulse {
             }
             Frame::Night(side) => {
                 let points = state.replacements[side.index()];
-                Question::new("13.2", phrase!("ask.night", points), Phrase::bare("wait.night"))
+                let key = if state.half[side.index()] {
+                    "ask.night-half"
+                } else {
+                    "ask.night"
+                };
+                Question::new("13.2", phrase!(key, points), Phrase::bare("wait.night"))
             }
             Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
         })
@@ -192,6 +206,9 @@ impl AreaImpulse {
             };
             self.add_target(state, offer, choice);
         }
+        if let Some(offer) = offers.iter_mut().find(|offer| offer.verb == Choice::Spend.verb()) {
+            offer.label = self.bargain(state);
+        }
         Some(Prompt {
             seq: 0,
             say: question.ask,
@@ -199,6 +216,23 @@ impl AreaImpulse {
             offers,
             barred: self.barred(state),
             sums: Vec::new(),
+        })
+    }
+
+    /// What the Advantage would buy now.
+    fn bargain(&self, state: &State) -> Option<Phrase> {
+        Some(match state.frame()? {
+            Frame::Dawn(Dawn::Reversal { sick: true }) => Phrase::bare("buy.health"),
+            Frame::Dawn(Dawn::Reversal { sick: false }) => Phrase::bare("buy.sickness"),
+            Frame::Dawn(Dawn::Restore(side)) => {
+                phrase!(
+                    "buy.ready",
+                    i32::from(Piece::Leader(self.army_leader(state, side)).wire())
+                )
+            }
+            Frame::Assault(Step::Heroic) => Phrase::bare("buy.heroic"),
+            Frame::Night(_) => Phrase::bare("buy.point"),
+            _ => return None,
         })
     }
 

@@ -142,8 +142,16 @@ impl AreaImpulse {
             let left = self.allowance(state, piece).saturating_sub(march.spent);
             badges.push(phrase!("mf", left));
         }
-        if matches!(piece, Piece::Unit(unit) if state.op.forced.contains(unit.0)) {
-            badges.push(Phrase::bare("forced"));
+        if let Piece::Unit(unit) = piece {
+            if state.op.forced.contains(unit.0) {
+                badges.push(Phrase::bare("forced"));
+            }
+            if state.op.night && state.op.units.contains(unit.0) {
+                badges.push(Phrase::bare("by-night"));
+            }
+        }
+        if let Piece::Leader(leader) = piece {
+            badges.extend(self.absence(state, leader));
         }
         if let (Some(Frame::Assault(Step::Assemble | Step::Forward)), Piece::Unit(unit)) = (state.frame(), piece) {
             let fight = &state.fight;
@@ -156,6 +164,24 @@ impl AreaImpulse {
             }
         }
         badges
+    }
+
+    /// Why a leader is on the Turn Track, or when he is back.
+    fn absence(&self, state: &State, leader: LeaderId) -> Option<Phrase> {
+        if state.leader_at(leader) != place::TURN_TRACK {
+            return None;
+        }
+        let back = day(state.wounded[leader.0]);
+        Some(if state.successors.contains(leader.0) {
+            phrase!("successor", back)
+        } else if state.wounded[leader.0] != 0 {
+            phrase!("back", back)
+        } else {
+            match self.data.leaders[usize::from(leader.0)].side {
+                Side::Union => Phrase::bare("feuding"),
+                Side::Confederate => Phrase::bare("sick"),
+            }
+        })
     }
 
     fn space_views(&self, state: &State) -> Vec<SpaceState> {
@@ -209,6 +235,11 @@ impl AreaImpulse {
             track("rp.union", union, Some(Side::Union)),
             track("turn", i32::from(state.turn), None),
         ];
+        if state.options.has(Rule::Detachments) {
+            let [union, confederate] = state.half.map(i32::from);
+            tracks.insert(0, track("half.confederate", confederate, Some(Side::Confederate)));
+            tracks.insert(1, track("half.union", union, Some(Side::Union)));
+        }
         if matches!(self.book.last_day, LastDay::Points(_)) {
             tracks.push(track("vp", self.tally(state).total(), Some(Side::Union)));
         }

@@ -99,8 +99,10 @@ impl Heard {
         }
         if let Some(prompt) = &view.prompt {
             self.said(&prompt.case, &prompt.say);
-            self.verbs
-                .extend(prompt.offers.iter().map(|offer| offer.verb.to_string()));
+            for offer in &prompt.offers {
+                self.verbs.insert(offer.verb.to_string());
+                offer.label.iter().for_each(|label| self.phrase(label));
+            }
             self.cases
                 .extend(prompt.barred.iter().map(|barred| barred.case.to_string()));
         }

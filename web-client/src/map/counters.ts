@@ -55,7 +55,14 @@ export function printed(sheet: Sheet, piece: Piece): Printed {
 }
 
 /** Badges that are seen on the counter itself, by a sign; all are told in words where a stack is open. */
-const SIGNS: Record<string, string> = { 'false-report': '?', forced: '»', due: '…' };
+const SIGNS: Record<string, string> = {
+  'false-report': '?',
+  forced: '»',
+  'by-night': '☾',
+  due: '…',
+  back: '…',
+  successor: '…',
+};
 
 /** The sign that a piece bears, if it has a badge with one. */
 export function signOf(piece: Piece): string | undefined {

@@ -19,4 +19,8 @@ first: number,
 /**
  * What is printed in the boxes, one per value; empty for a track of plain numbers shown as a counter.
  */
-boxes: Array<string>, };
+boxes: Array<string>, 
+/**
+ * The option with which it is used, in place of a track of the same id, if it is not used always.
+ */
+option?: string, };

@@ -1,4 +1,5 @@
 /** The choices of a prompt, indexed by what the reader points at. */
+import type { Phrase } from '../protocol/Phrase';
 import type { Prompt } from '../protocol/Prompt';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { Verb } from '../protocol/Verb';
@@ -14,6 +15,8 @@ export interface Choice {
   number?: number;
   /** What it costs, where choices of its kind cost different amounts. */
   cost?: number;
+  /** What it is called in this prompt, in place of the label of its verb. */
+  label?: Phrase;
 }
 
 export class Choices {
@@ -42,7 +45,8 @@ export class Choices {
           this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...(cost === undefined ? {} : { cost }) });
         }
       }
-      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb });
+      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves)
+        this.add({ id: verb, verb, ...(offer.label ? { label: offer.label } : {}) });
     }
   }
 
@@ -99,6 +103,7 @@ export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
 
 /** What a choice is called, as a sentence for buttons and screen readers. */
 export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): string {
+  if (choice.label) return words.text(choice.label);
   const params = [choice.piece, choice.space, choice.number].filter((param) => param !== undefined);
   return plain(words.fill(verbOf(pack, choice).label, params));
 }

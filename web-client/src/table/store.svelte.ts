@@ -3,6 +3,7 @@ import { api, messageOf } from '../app/api';
 import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
 import { isHexed, prepare, type Scenery } from '../map/scenery';
+import { withOptions } from '../map/tracks';
 import type { About } from '../protocol/About';
 import type { ChatLine } from '../protocol/ChatLine';
 import type { Board } from '../protocol/Board';
@@ -82,10 +83,11 @@ export class TableStore {
   async open(): Promise<void> {
     try {
       const header = await api.get<TableHeader>(`/tables/${this.id}`);
-      const [board, pack] = await Promise.all([
+      const [whole, pack] = await Promise.all([
         api.get<Board>(`/boards/${header.board}`),
         api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
       ]);
+      const board = withOptions(whole, header.options);
       const lay = isHexed(board) ? (await import('../hexes/hexes')).prepareHexes : prepare;
       this.setting = {
         scenery: lay(board),

@@ -177,7 +177,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         .reconstructed(),
         Offer::new(
             Rule::SmithCommands,
-            Tier::Optional,
+            Tier::Variant,
             "16.3",
             "G.W. Smith commands",
             "G.W. Smith, who led the army for a day after Johnston was wounded, still commands it, and not Lee.",
@@ -185,7 +185,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         .reconstructed(),
         Offer::new(
             Rule::SumnerCommands,
-            Tier::Optional,
+            Tier::Variant,
             "16.3",
             "Sumner commands",
             "Sumner, the senior corps commander, leads the Army of the Potomac, and not McClellan.",

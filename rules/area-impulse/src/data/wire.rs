@@ -6,6 +6,7 @@ use protocol::board::{Board, Border, Counter, Crossing, Face, Fact, Formation, I
 use super::file::{AreaEntry, BoardFile, BorderEntry, CountersFile, LeaderEntry, Role, Sourced, Start, UnitEntry};
 use super::{LEADER_PIECES, TRAIN_PIECE, boxes};
 use crate::book::{Book, LAST_IMPULSE, LastDay};
+use crate::options::Rule;
 
 /// Builds the board of the wire.
 pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Board {
@@ -184,26 +185,34 @@ fn tracks(book: &Book) -> Vec<TrackInfo> {
         title: title.to_owned(),
         first,
         boxes,
+        option: None,
     };
-    let early = book.relics.map(|relics| relics.early_day);
-    let first = if early.is_some() { 0 } else { 1 };
-    let days = early.iter().chain(book.days).map(|day| (*day).to_owned()).collect();
+    // Tracks that only an option needs.
+    let optional = |rule: Rule, track: TrackInfo| TrackInfo {
+        option: Some(rule.id().to_owned()),
+        ..track
+    };
+    let labels = |labels: &[&str]| labels.iter().map(|label| (*label).to_owned()).collect::<Vec<String>>();
     let impulses = (0..=LAST_IMPULSE).map(|n| n.to_string()).collect();
     let mut tracks = vec![
-        track("turn", "Turn", first, days),
+        track("turn", "Turn", 1, labels(book.days)),
         track("impulse", "Impulse and Advantage", 0, impulses),
     ];
+    if let Some(relics) = book.relics {
+        let days = labels(&[&[relics.early_day], book.days].concat());
+        tracks.insert(1, optional(Rule::EarlyStart, track("turn", "Turn", 0, days)));
+    }
     if matches!(book.last_day, LastDay::Points(_)) {
         tracks.push(track("vp", "Victory Points", 0, Vec::new()));
     }
-    tracks.push(track(
-        "weather",
-        "Weather",
-        0,
-        ["Clear", "Rain"].map(str::to_owned).to_vec(),
-    ));
+    let weather = track("weather", "Weather", 0, labels(&["Clear", "Rain"]));
+    tracks.push(optional(Rule::Weather, weather));
     tracks.push(track("rp.union", "Union Replacement Points", 0, Vec::new()));
     tracks.push(track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()));
+    if book.has(Rule::Detachments) {
+        let half = track("half", "Half Replacement Points", 0, labels(&["None", "Half"]));
+        tracks.push(optional(Rule::Detachments, half));
+    }
     tracks
 }
 

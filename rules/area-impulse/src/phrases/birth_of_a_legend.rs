@@ -39,8 +39,11 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ("wait.ready", "spend the Advantage on {0:piece}, or not"),
     ("wait.train", "move the Supply Train, or not"),
     ("wait.heroic", "defend {0:space} heroically, or not"),
-    ("due", "due on {0:phrase}"),
+    ("successor", "his successor comes at dawn of {0:phrase}"),
     ("day.8", "no day of this campaign"),
+    ("day.9", "no day of this campaign"),
+    ("buy.ready", "Spend the Advantage: {0:piece} is active today"),
+    ("buy.heroic", "Heroic defense: the Advantage for a stalemate"),
     // Dice.
     ("dice.ready", "army leader"),
     ("dice.initiative", "initiative"),

@@ -18,8 +18,8 @@ pub(crate) use not_war_but_murder::{PHRASES as NOT_WAR_BUT_MURDER, VERBS as NOT_
 pub(crate) type VerbEntry = (&'static str, &'static str, &'static str, bool);
 
 /// The phrase keys of the days.
-const DAYS: [&str; 9] = [
-    "day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6", "day.7", "day.8",
+const DAYS: [&str; 10] = [
+    "day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6", "day.7", "day.8", "day.9",
 ];
 
 /// The phrase key of a turn's date.
@@ -58,11 +58,11 @@ const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "ask.fall-back",
-        "The assault on {0:space} has failed: retreat your units.",
+        "The assault on {0:space} has failed: retreat your units to {1:spaces}.",
     ),
     (
         "ask.may-fall-back",
-        "The assault in {0:space} has failed: units that came from outside may retreat.",
+        "The assault in {0:space} has failed: units that came from {1:spaces} may retreat.",
     ),
     ("ask.withdraw", "Stand in {0:space}, or retreat units from it?"),
     (
@@ -95,6 +95,7 @@ const PHRASES: &[(&str, &str)] = &[
         "ask.night",
         "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
     ),
+    ("buy.point", "Spend the Advantage: one more replacement point"),
     ("ask.removal", "You may remove works before the next day."),
     // What the others read meanwhile.
     ("wait.you", "decide"),
@@ -125,6 +126,8 @@ const PHRASES: &[(&str, &str)] = &[
     ("point", "point"),
     ("joined", "assaulting"),
     ("forced", "forced march"),
+    ("due", "due on {0:phrase}"),
+    ("back", "back in the night of {0:phrase}"),
     ("bridge", "{0:side} bridge"),
     ("bridge.destroyed", "destroyed bridge"),
     // Dice.

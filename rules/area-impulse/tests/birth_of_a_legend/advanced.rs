@@ -206,7 +206,22 @@ fn case_15_4_the_bridges_of_the_union_are_stated() {
     for (a, b) in [(6, 41), (36, 37), (21, 22)] {
         assert_eq!(game.bridge(a, b), Some(Union), "{a}-{b}");
     }
-    assert_eq!(game.bridge(5, 45), Some(Confederate));
+}
+
+#[test]
+fn ruling_15_4_all_other_bridges_are_confederate() {
+    let game = Game::opening_with(&["bridges"]);
+    for (a, b) in [(3, 45), (5, 45)] {
+        assert_eq!(game.bridge(a, b), Some(Confederate), "{a}-{b}");
+    }
+    let bridges = &game.rules().data.bridges;
+    let held = |side| {
+        bridges
+            .iter()
+            .filter(|bridge| game.bridge(bridge.a, bridge.b) == Some(side))
+            .count()
+    };
+    assert_eq!((held(Union), held(Confederate)), (11, 2));
 }
 
 #[test]

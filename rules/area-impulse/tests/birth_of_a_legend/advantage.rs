@@ -1,6 +1,7 @@
 //! 12: the Advantage.
 
 use kernel::Side::{self, Confederate, Union};
+use kernel::{Ruleset, Viewer};
 
 use crate::harness::Game;
 
@@ -265,4 +266,20 @@ fn case_12_1_1_it_belongs_to_nobody_until_the_impulse_ends() {
     game.rolls("corps Jackson", &[6]);
     game.plays("done");
     assert_eq!(game.state.advantage, Some(Union));
+}
+
+#[test]
+fn case_12_1_the_buttons_say_what_the_advantage_buys() {
+    let game = assaulted("mccall sykes", "", &[5, 2, 2, 2]);
+    let prompt = game
+        .rules()
+        .view(&game.state, Viewer::Union)
+        .prompt
+        .expect("a question");
+    let labels: Vec<_> = prompt
+        .offers
+        .iter()
+        .map(|offer| offer.label.as_ref().map(|label| label.key.as_ref()))
+        .collect();
+    assert_eq!(labels, [Some("buy.heroic"), None]);
 }

@@ -183,26 +183,28 @@ fn case_3_2_6_red_identifiers_mark_the_areas_that_decide() {
 }
 
 #[test]
-fn case_3_3_the_turn_track_has_seven_days_and_the_day_before() {
-    let track = DATA
-        .board
-        .tracks
-        .iter()
-        .find(|track| track.id == "turn")
-        .expect("a turn track");
-    assert_eq!(
-        track.boxes,
-        [
-            "June 25", "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2"
-        ]
-    );
+fn case_3_3_the_turn_track_has_seven_days_and_with_the_early_start_the_day_before() {
+    let tracks: Vec<_> = DATA.board.tracks.iter().filter(|track| track.id == "turn").collect();
+    let days = [
+        "June 25", "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2",
+    ];
+    let [always, early] = tracks.as_slice() else {
+        panic!("there are two turn tracks");
+    };
+    assert_eq!((always.option.as_deref(), always.first), (None, 1));
+    assert_eq!(always.boxes, days[1..]);
+    assert_eq!((early.option.as_deref(), early.first), (Some("early-start"), 0));
+    assert_eq!(early.boxes, days);
 }
 
 #[test]
 fn case_3_5_there_are_tracks_for_impulses_and_replacements_but_not_for_points() {
     let ids: Vec<&str> = DATA.board.tracks.iter().map(|track| track.id.as_str()).collect();
-    assert_eq!(ids, ["turn", "impulse", "weather", "rp.union", "rp.confederate"]);
-    assert_eq!(DATA.board.tracks[1].boxes.len(), 13);
+    assert_eq!(
+        ids,
+        ["turn", "turn", "impulse", "weather", "rp.union", "rp.confederate"]
+    );
+    assert_eq!(DATA.board.tracks[2].boxes.len(), 13);
 }
 
 #[test]

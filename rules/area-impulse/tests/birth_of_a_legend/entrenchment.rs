@@ -116,3 +116,17 @@ fn case_11_3_the_union_then_the_confederates_remove_works_at_the_end_of_the_day(
     game.plays_all(&["remove 18", "remove 45"]);
     assert_eq!((game.level(Union, 18), game.level(Confederate, 45)), (0, 0));
 }
+
+#[test]
+fn ruling_11_2_works_left_behind_stand_until_an_enemy_enters() {
+    let mut game = Game::empty(Union)
+        .fresh(4, "mccall ap-hill")
+        .control(Union, &[4, 6])
+        .works(Union, 4, 1)
+        .fresh(3, "whiting");
+    game.plays_all(&["single mccall", "move mccall 6", "done"]);
+    assert_eq!((game.owner(4), game.level(Union, 4)), (Confederate, 1));
+    game.plays_all(&["single whiting", "move whiting 4"]);
+    assert_eq!(game.level(Union, 4), 0);
+    assert!(game.can("take-works"));
+}

@@ -1,8 +1,8 @@
 //! 16: optional rules.
 
 use area_impulse::state::{Train, place};
-use kernel::Ruleset;
 use kernel::Side::{self, Confederate, Union};
+use kernel::{OptionSet, Ruleset, ScriptedDice, SetupError};
 
 use crate::harness::Game;
 
@@ -54,13 +54,23 @@ fn case_16_2_they_are_lost_with_their_area() {
 
 #[test]
 fn case_16_3_another_commands_the_army() {
-    let game = Game::opening_with(&["smith-commands", "sumner-commands"]);
+    let game = Game::opening_with(&["smith-commands"]);
     assert_eq!((game.at("Lee"), game.at("Gw-smith")), (place::UNUSED, 45));
-    assert_eq!((game.at("Mcclellan"), game.at("Sumner-army")), (place::UNUSED, 33));
-    assert!(!game.is_fresh("Sumner-army") && game.is_fresh("Gw-smith"));
+    assert!(game.is_fresh("Gw-smith"));
     assert_eq!(game.refused("lee-commands"), "8.1.4");
+    let game = Game::opening_with(&["sumner-commands"]);
+    assert_eq!((game.at("Mcclellan"), game.at("Sumner-army")), (place::UNUSED, 33));
+    assert!(!game.is_fresh("Sumner-army"));
     assert_eq!(game.at("Sumner"), 40, "his corps keeps its leader");
     assert!(Game::opening().can("lee-commands"));
+}
+
+#[test]
+fn ruling_16_3_one_army_at_most_has_another_leader() {
+    let both: OptionSet = ["smith-commands", "sumner-commands"].into_iter().collect();
+    let game = Game::opening();
+    let refused = game.rules().setup("campaign", &both, &mut ScriptedDice::faces(&[]));
+    assert!(matches!(refused, Err(SetupError::Excluded(..))));
 }
 
 #[test]

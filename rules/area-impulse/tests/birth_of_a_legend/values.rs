@@ -1,6 +1,6 @@
 //! 10.4.2 and 10.4.3: attack and defense values.
 
-use area_impulse::state::Train;
+use area_impulse::state::{Train, place};
 use kernel::Side::{Confederate, Union};
 
 use crate::harness::Game;
@@ -102,6 +102,17 @@ fn case_10_4_2_an_inactive_army_leader_costs_1() {
         .fresh(4, "whiting");
     let lines = attack(game, "Porter", "mccall", "mccall");
     assert!(has(&lines, -1, "value.idle"), "it goes for both sides: {lines:?}");
+}
+
+#[test]
+fn ruling_10_4_2_an_army_leader_on_the_turn_track_counts_as_inactive() {
+    let game = Game::empty_with(Confederate, &["leader-casualties"])
+        .fresh(5, "ap-hill")
+        .leaders(5, "Ap-hill")
+        .placed(place::TURN_TRACK, "Lee")
+        .fresh(4, "mccall");
+    let lines = attack(game, "Ap-hill", "ap-hill", "ap-hill");
+    assert!(has(&lines, -1, "value.idle"), "{lines:?}");
 }
 
 /// How many Combat Ratings count in an assault by both Hills under Lee's command, after these moves.

@@ -109,7 +109,9 @@ fn case_16_7_3_two_detachments_recover_for_one_point() {
     game.plays("pass");
     game.plays("refresh u-ii-det");
     assert_eq!(game.state.replacements[0], 0);
+    assert_eq!((game.track("half.union"), game.track("half.confederate")), (1, 0));
     game.plays("refresh u-v-det");
+    assert_eq!(game.track("half.union"), 0);
     assert_eq!(game.refused("refresh u-vi-det"), "13.2");
 }
 

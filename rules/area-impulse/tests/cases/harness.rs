@@ -454,6 +454,13 @@ impl Game {
             .collect()
     }
 
+    /// How many pieces bear a badge.
+    pub(crate) fn badged(&self, key: &str) -> usize {
+        let view = self.rules.view(&self.state, kernel::Viewer::Spectator);
+        let bears = |piece: &&protocol::view::Piece| piece.badges.iter().any(|badge| badge.key == key);
+        view.pieces.iter().filter(bears).count()
+    }
+
     /// The keys of all lines of the log, in order.
     pub(crate) fn lines(&self) -> Vec<&str> {
         let entries = self.log.iter().filter_map(|logged| logged.public.as_ref());

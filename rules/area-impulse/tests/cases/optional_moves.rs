@@ -1,6 +1,8 @@
 //! 17.2: map confusion, night marches and misdirection.
 
 use kernel::Side::{self, Confederate, Union};
+use kernel::{Ruleset, Viewer};
+use protocol::Param;
 
 use crate::harness::Game;
 
@@ -219,4 +221,30 @@ fn case_17_2_3_it_is_taken_off_at_the_end_of_the_day() {
     });
     game.sleeps_after("pass", &[1]);
     assert_eq!(game.state.ruses, [0, 0]);
+}
+
+#[test]
+fn ruling_17_2_1_maps_are_bad_at_night_too() {
+    let reach = |options: &[&str]| {
+        let mut game = evening(options);
+        game.plays_all(&["pass", "night-march Hancock", "move barlow 40"]);
+        let view = game.rules().view(&game.state, Viewer::Union);
+        let badges = view.pieces.iter().flat_map(|piece| piece.badges.clone());
+        let left = badges
+            .into_iter()
+            .find(|badge| badge.key == "mf")
+            .expect("Barlow is moving");
+        left.params[0].clone()
+    };
+    assert_eq!(reach(&["night-march"]), Param::Number(4));
+    assert_eq!(reach(&["night-march", "map-confusion"]), Param::Number(3));
+}
+
+#[test]
+fn case_17_2_2_units_on_a_night_march_bear_a_badge() {
+    let mut game = evening(&["night-march"]);
+    game.plays_all(&["pass", "night-march Hancock"]);
+    assert_eq!(game.badged("by-night"), 3, "the units of the corps, and not its leader");
+    game.plays("done");
+    assert_eq!(game.badged("by-night"), 0);
 }

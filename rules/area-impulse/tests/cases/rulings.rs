@@ -261,3 +261,55 @@ fn ruling_16_5_in_the_basic_game_every_bridge_stands() {
     game.plays_all(&["single barlow", "move barlow 20"]);
     assert_eq!(game.at("barlow"), 20);
 }
+
+#[test]
+fn ruling_9_2_leaders_too_leave_a_contested_area_for_a_free_one_only() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "barlow birney heth")
+        .leaders(35, "Hancock")
+        .control(Union, &[39])
+        .control(Confederate, &[31]);
+    game.plays_all(&["corps Hancock"]);
+    assert_eq!(game.refused("move Hancock 31"), "9.2");
+    game.plays("move Hancock 39");
+    assert_eq!(game.spent("Hancock"), 1);
+}
+
+#[test]
+fn ruling_9_2_1_after_an_assault_in_his_area_nobody_makes_a_minimum_move() {
+    let slow = r#""units": {"u-birney-inf": {"movement": 2}}"#;
+    let contested = || {
+        let game = Game::empty(Union).on_board(slow).fresh(35, "heth barlow birney");
+        game.leaders(35, "Grant").control(Union, &[35, 39])
+    };
+    let mut game = contested();
+    game.plays_all(&["army 35", "assault 35"]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    game.ends_fight();
+    assert_eq!(
+        game.refused("move birney 39"),
+        "9.2",
+        "2 for the assault and 1 for the area"
+    );
+    let mut game = contested();
+    game.plays("army 35");
+    assert!(game.can("move birney 39"));
+}
+
+#[test]
+fn ruling_11_2_1_works_left_behind_stand_until_an_enemy_enters() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "barlow heth")
+        .control(Union, &[35, 39])
+        .works(Union, 35, 1)
+        .fresh(37, "mahone");
+    game.plays_all(&["single barlow", "move barlow 39", "done"]);
+    assert_eq!(
+        (game.owner(35), game.level(Union, 35)),
+        (Confederate, 1),
+        "nobody has entered"
+    );
+    game.plays_all(&["single mahone", "move mahone 35"]);
+    assert_eq!(game.level(Union, 35), 0);
+    assert!(game.can("take-works"));
+}

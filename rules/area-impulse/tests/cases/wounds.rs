@@ -87,7 +87,7 @@ fn case_16_3_he_comes_back_in_the_night_of_the_next_turn() {
     game.rolls("stand", &[6, 6]);
     game = game.with(|state| state.impulse = 12);
     game.sleeps_after("pass", &[1]);
-    assert_eq!(game.at("Hill"), place::TURN_TRACK);
+    assert_eq!((game.at("Hill"), game.badged("back")), (place::TURN_TRACK, 1));
     game = game.with(|state| state.impulse = 12);
     game.plays("pass");
     assert_eq!(game.asked(), Confederate);

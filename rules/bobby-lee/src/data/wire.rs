@@ -249,6 +249,7 @@ fn tracks(victory: &VictoryEntry) -> Vec<TrackInfo> {
         title: title.to_owned(),
         first,
         boxes,
+        option: None,
     };
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let years = (1861..=LAST_YEAR).map(|year| match year {
