@@ -14,7 +14,8 @@ use protocol::package::RulesetPackage;
 use protocol::view::{Combat, LogEntry, Outcome};
 
 /// Words for what random games reach too seldom; the tests of their cases reach them.
-const SELDOM: [&str; 5] = [
+const SELDOM: [&str; 6] = [
+    "day.9",
     "ask.fall-back",
     "off-map",
     "points.gate",
