@@ -49,10 +49,14 @@ struct Game {
 }
 
 /// The games, in the order in which the lobby shows them.
-const GAMES: [Game; 2] = [
+const GAMES: [Game; 3] = [
     Game {
         id: "not-war-but-murder",
         set_up: |files| Ok(Arc::new(area_impulse::not_war_but_murder(&area_overlays(files)?)?)),
+    },
+    Game {
+        id: "bobby-lee",
+        set_up: |_| Ok(Arc::new(bobby_lee::bobby_lee(&[]).expect("data"))),
     },
     Game {
         id: "birth-of-a-legend",
