@@ -17,9 +17,12 @@ export function turnOf(most: number, face: number): number {
 const SIGNS: readonly [badge: string, sign: string][] = [
   ['disrupted', '×'],
   ['forced', '»'],
+  ['half-hit', '½'],
+  ['aiming', '◎'],
   ['active', '★'],
   ['chosen', '★'],
   ['moved', '✓'],
+  ['acted', '✓'],
 ];
 
 /** The sign that a block bears: that of its weightiest badge. */

@@ -1,6 +1,6 @@
 /** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
 import { borderLines } from '../map/borderlines';
-import { at, bounds, curve, distance, polyline, relax, resample, type Point } from '../map/geometry';
+import { at, curve, distance, middle, polyline, relax, resample, type Point } from '../map/geometry';
 import { letter } from '../map/lettering';
 import { Mask } from '../map/mask';
 import { besideRoads, groundwork, mappedSpaces, unitOf, type Scenery } from '../map/scenery';
@@ -34,8 +34,7 @@ export function linesOf(board: Board, ...kinds: string[]): MapLine[] {
 
 /** The middle of a space: where its town lies. */
 export function middleOf(space: Space): Point {
-  const { x, y, width, height } = bounds(space.polygon ?? [space.label]);
-  return [x + width / 2, y + height / 2];
+  return middle(space.polygon ?? [space.label]);
 }
 
 /** A line along hexsides, with its corners taken off. */

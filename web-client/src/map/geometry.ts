@@ -36,6 +36,12 @@ export function bounds(points: readonly Point[]): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/** The middle of the rectangle around a ring. */
+export function middle(ring: readonly Point[]): Point {
+  const { x, y, width, height } = bounds(ring);
+  return [x + width / 2, y + height / 2];
+}
+
 export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
