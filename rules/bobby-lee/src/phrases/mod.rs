@@ -13,12 +13,7 @@ pub(crate) type Words = (&'static str, &'static str);
 pub(crate) type VerbEntry = (&'static str, &'static str, &'static str, bool);
 
 /// The phrases of all chapters.
-const PHRASES: [&[Words]; 4] = [
-    sequence::PHRASES,
-    movement::PHRASES,
-    battle::PHRASES,
-    supply::PHRASES,
-];
+const PHRASES: [&[Words]; 4] = [sequence::PHRASES, movement::PHRASES, battle::PHRASES, supply::PHRASES];
 /// The verbs of all chapters.
 const VERBS: [&[VerbEntry]; 4] = [sequence::VERBS, movement::VERBS, battle::VERBS, supply::VERBS];
 
