@@ -2,12 +2,14 @@
 //!
 //! Boxes of the battle board are `u-left`, `c-centre`, `u-reserve`; an enemy block is `@c-a01`.
 
-use bobby_lee::battle::Spot;
+use bobby_lee::battle::{self, Spot};
 use bobby_lee::data::Position;
-use bobby_lee::state::{Assault, Frame, Landing, Step};
+use bobby_lee::state::{Assault, Frame, Landing, Place, State, Step};
 use kernel::Side;
 use kernel::choice::Word;
+use kernel::sets::Set;
 use kernel::{Ruleset, Viewer};
+use protocol::Param;
 use protocol::survey::{Query, Survey};
 use protocol::view::Combat;
 
@@ -161,4 +163,73 @@ fn box_name(spot: Spot) -> String {
         Side::Confederate => 'c',
     };
     format!("{side}-{}", spot.position.name().to_lowercase())
+}
+
+/// A day of battle under way: the Union has attacked a hex from another, and it is a side's turn to move and fire. Boxes
+/// are listed as `u-left u-i01 c-i01:2 / c-centre c-e1`; what is engaged lies face up.
+pub(crate) fn combat(from: &str, place: &str, side: Side, boxes: &str) -> Game {
+    let mut game = Game::empty().attack(from, place, "");
+    for line in boxes.split('/') {
+        let mut words = line.split_whitespace();
+        let spot = box_named(words.next().expect("a box")).expect("a box of the board");
+        for word in words {
+            let id = block(word.split(':').next().unwrap_or(word));
+            if rules().tables.entrenchments.contains(id.0) {
+                game.state.revealed.insert(id.0);
+            } else {
+                game = game.put(place, word);
+            }
+            game.state.fight.spots[id.0] = Some(spot);
+        }
+    }
+    for spot in self::boxes() {
+        let here = |state: &State, side: Side| {
+            let own = rules().tables.units(side);
+            own.filter(|block| state.fight.spots[*block] == Some(spot))
+                .collect::<Set>()
+        };
+        let [union, confederate] = Side::BOTH.map(|side| here(&game.state, side));
+        if !union.is_empty() && !confederate.is_empty() {
+            game.state.revealed |= union | confederate;
+        }
+    }
+    game.with(|state| {
+        let at = hex(place);
+        state.active = Side::Union;
+        state.turn.fought.insert(at);
+        state.fight.hex = Some(at);
+        state.fight.day = 1;
+        state.fight.second = side == Side::Confederate;
+        state.frames = vec![Frame::Turn(Step::Contests), Frame::Battle(battle::Step::Combat)];
+    })
+}
+
+impl Game {
+    /// Draws other tokens than other games.
+    pub(crate) fn seeded(mut self, seed: u64) -> Game {
+        self.draws = kernel::RandomDice::new(seed);
+        self
+    }
+
+    /// How many blocks a side has in its pools.
+    pub(crate) fn pools(&self, side: Side) -> usize {
+        let off = self.state.places.off_map(Place::Pool) | self.state.places.off_map(Place::Leaders);
+        usize::from((off & rules().tables.units(side)).len())
+    }
+
+    /// Shows blocks to everybody.
+    pub(crate) fn reveal(self, ids: &str) -> Game {
+        let shown: Set = ids.split_whitespace().map(|id| block(id).0).collect();
+        self.with(|state| state.revealed |= shown)
+    }
+
+    /// How many dice a fire would roll, and the highest roll that hits.
+    pub(crate) fn fire(&self, side: Side, words: &str) -> (i32, i32) {
+        let combat = self.preview(side, words).expect("the fire has odds");
+        let power = match combat.result.expect("the firepower is told").params.as_slice() {
+            [Param::Number(power)] => *power,
+            other => panic!("{other:?}"),
+        };
+        (combat.attack.iter().map(|line| line.0).sum(), power)
+    }
 }

@@ -21,6 +21,8 @@ use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::survey::{Query, Survey};
 use protocol::view::{LogEntry, TableView};
 
+pub(crate) use battle::combat;
+
 static RULES: LazyLock<BobbyLee> =
     LazyLock::new(|| BobbyLee::new(GameData::new(&[]).expect("the committed data are sound")));
 

@@ -1,0 +1,326 @@
+//! Retreats, routs, reinforcements and regrouping (6.3, 6.7).
+
+use bobby_lee::state::Place;
+use kernel::Side::{Confederate, Union};
+
+use crate::common::{Game, combat};
+
+/// The Union attacks Culpeper from Warrenton and stands at its first retreat.
+fn deployed(union: &str, confederate: &str, game: Game) -> Game {
+    let blocks = |line: &str| line.replace('|', " ");
+    let game = game.put("culpeper", &blocks(confederate));
+    let mut game = game.attack("warrenton", "culpeper", &blocks(union)).fights(Union, &[]);
+    let ids = |line: &str| {
+        let words = line.split(' ').map(|word| word.split(':').next().unwrap_or(word));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    game.deploys(Confederate, &ids(confederate));
+    game.deploys(Union, &ids(union));
+    game
+}
+
+#[test]
+fn case_6_3_engaged_blocks_lose_a_step_by_retreating() {
+    let boxes = "c-right u-i01 u-i02 c-i01 / u-left u-i03 / c-centre c-i02 / u-centre u-i05";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    game.ends_turn();
+    game.plays(Union, "retreat u-i01 warrenton");
+    assert_eq!((game.at("u-i01"), game.steps("u-i01")), ("warrenton".into(), 2));
+    game.plays(Union, "retreat u-i05 warrenton");
+    assert_eq!(game.steps("u-i05"), 3, "it was not engaged");
+    assert!(game.is_disrupted("u-i01") && !game.is_revealed("u-i01"));
+}
+
+#[test]
+fn case_6_31_the_attacker_retreats_the_way_he_came() {
+    let game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", Game::empty());
+    assert_eq!(game.refused(Union, "retreat u-i01 amissville"), "6.31");
+    assert_eq!(
+        game.refused(Union, "retreat u-i01 gordonsville"),
+        "6.31",
+        "not adjacent"
+    );
+    assert_eq!(game.refused(Union, "retreat c-i01 warrenton"), "3.2");
+    assert!(game.can(Union, "retreat u-i01 warrenton"));
+}
+
+#[test]
+fn case_6_31_the_defender_retreats_by_any_other_way() {
+    let game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", Game::empty());
+    let mut game = game.put("hartwood", "u-c01");
+    game.ends_turn();
+    assert_eq!(game.refused(Confederate, "retreat c-i01 warrenton"), "6.31");
+    assert_eq!(
+        game.refused(Confederate, "retreat c-i01 hartwood"),
+        "6.31",
+        "enemies are there"
+    );
+    game.plays(Confederate, "retreat c-i01 unionville");
+    assert_eq!(game.steps("c-i01"), 4, "Unionville is his own");
+}
+
+#[test]
+fn case_6_31_a_vacant_hex_of_the_enemy_costs_each_block_a_step() {
+    let mut game = deployed("u-i01 | u-i02 | u-i03:1", "c-i01 | c-i02 | c-i03", Game::empty());
+    game.plays(Union, "retreat u-i01 warrenton");
+    game.plays(Union, "retreat u-i02 warrenton");
+    assert_eq!((game.steps("u-i01"), game.steps("u-i02")), (2, 2));
+    game.plays(Union, "retreat u-i03 warrenton");
+    assert_eq!(game.place("u-i03"), Place::Pool);
+    assert_eq!(game.step_name(), "Regroup", "nobody is left to fight");
+}
+
+#[test]
+fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
+    let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
+    let game = Game::empty()
+        .put("warrenton", "u-g01")
+        .attack("amissville", "culpeper", "");
+    let mut game = deployed(union, "c-i01 | c-i02 | c-i03", game);
+    for id in ["u-i01", "u-i02", "u-i03"] {
+        game.plays(Union, &format!("retreat {id} warrenton"));
+    }
+    assert_eq!(
+        game.refused(Union, "retreat u-i04 warrenton"),
+        "6.32",
+        "three over a bridge"
+    );
+}
+
+#[test]
+fn case_6_32_ruling_15_the_limits_are_new_in_each_turn() {
+    let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
+    let mut game = deployed(union, "c-i01 | c-i02 | c-i03", Game::empty().put("warrenton", "u-g01"));
+    game.plays(Union, "retreat u-i01 warrenton");
+    game.ends_turn();
+    game.ends_turn();
+    for id in ["u-i02", "u-i03", "u-i04"] {
+        game.plays(Union, &format!("retreat {id} warrenton"));
+    }
+}
+
+#[test]
+fn case_6_33_an_enemy_without_opposition_in_the_line_is_a_rout() {
+    let boxes = "c-right u-i01 c-i01:1 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, boxes);
+    game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+    assert_eq!(game.asked(), [Confederate]);
+    assert_eq!(
+        (game.steps("c-i02"), game.steps("c-i03")),
+        (3, 3),
+        "the Reserve suffers too"
+    );
+    assert_eq!(game.refused(Confederate, "done"), "1.2", "all must leave");
+    assert_eq!(game.refused(Confederate, "retreat c-i02 warrenton"), "6.31");
+    game.plays(Confederate, "retreat c-i02 unionville");
+    game.plays(Confederate, "retreat c-i03 cedar-mountain");
+    assert_eq!(game.asked(), [Union], "the victor may regroup");
+}
+
+#[test]
+fn case_6_33_who_cannot_leave_is_eliminated() {
+    let union = "c-right u-i01 c-i01:1 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, union)
+        .put("unionville", "u-c01")
+        .put("cedar-mountain", "u-c02")
+        .put("amissville", "u-c03")
+        .put("hartwood", "u-c04")
+        .put("wilderness", "u-c05");
+    game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+    assert_eq!((game.place("c-i02"), game.place("c-i03")), (Place::Pool, Place::Pool));
+}
+
+#[test]
+fn case_6_33_ruling_19_an_empty_position_is_a_rout_only_when_an_enemy_enters() {
+    let boxes = "u-left u-i01 / c-right c-i01 / u-centre u-i02 / c-centre c-i02 / u-right u-i03 / c-left c-i03";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    game.plays(Confederate, "redeploy c-i01 c-reserve");
+    assert_eq!(game.step_name(), "Combat", "nobody is routed");
+    game.ends_turn();
+    game.stands();
+    game.plays(Union, "engage u-i01 c-right");
+    assert_eq!(game.step_name(), "Flee");
+    assert_eq!(game.steps("c-i01"), 3);
+}
+
+#[test]
+fn case_6_3_a_position_left_to_the_enemy_by_retreat_is_a_rout_too() {
+    let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, boxes);
+    game.plays(Union, "done");
+    game.plays(Confederate, "retreat c-i01 unionville");
+    assert_eq!(game.steps("c-i01"), 3, "it was engaged");
+    game.plays(Confederate, "done");
+    assert_eq!((game.step_name().as_str(), game.steps("c-i02")), ("Flee", 3));
+    assert_eq!(game.steps("c-i01"), 3, "who is gone is not routed");
+}
+
+#[test]
+fn case_6_7_reinforcements_come_from_adjacent_hexes_to_the_reserve() {
+    let game = Game::empty()
+        .put("warrenton", "u-i05 u-i06 u-i07")
+        .put("gainesville", "u-i08");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.refused(Union, "reinforce u-i08"), "6.7", "not adjacent");
+    assert_eq!(game.refused(Union, "reinforce u-i01"), "6.7", "it is there");
+    game.plays(Union, "reinforce u-i05");
+    game.plays(Union, "reinforce u-i06");
+    assert_eq!(
+        (game.spot("u-i05"), game.at("u-i07")),
+        ("u-reserve".into(), "warrenton".into())
+    );
+    assert!(!game.is_revealed("u-i05"));
+    assert_eq!(
+        game.asked(),
+        [Confederate],
+        "two over a bridge, and nobody else can come"
+    );
+}
+
+#[test]
+fn case_6_31_a_hexside_of_reinforcements_is_open_for_retreats() {
+    let game = Game::empty().put("amissville", "u-i05").put("warrenton", "u-g01");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    assert_eq!(game.refused(Union, "retreat u-i01 amissville"), "6.31");
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "reinforce u-i05");
+    game.plays(Union, "done");
+    assert_eq!(
+        game.refused(Confederate, "retreat c-i01 amissville"),
+        "6.31",
+        "the defender has lost it"
+    );
+    game.ends_turn();
+    assert!(game.can(Union, "retreat u-i01 amissville"));
+}
+
+#[test]
+fn case_6_71_gaps_and_marshes_let_nobody_in_through_mud() {
+    let game = Game::empty()
+        .put("yorktown", "c-i01 c-i02 c-i03")
+        .put("fort-monroe", "u-i05");
+    let game = game
+        .attack("fort-monroe", "yorktown", "u-i01 u-i02 u-i03")
+        .fights(Union, &[]);
+    let mut game = game.with(|state| state.mud = true);
+    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
+    game.deploys(Union, "u-i01 | u-i02 | u-i03");
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.step_name(), "Retreat", "nobody can reinforce");
+    assert_eq!(game.asked(), [Confederate]);
+}
+
+#[test]
+fn case_6_35_disrupted_blocks_reinforce_nobody() {
+    let game = Game::empty().put("warrenton", "u-i05");
+    let mut game = deployed("u-i01 u-i04 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.plays(Union, "retreat u-i04 warrenton");
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    assert_eq!(game.refused(Union, "reinforce u-i04"), "6.35");
+    assert!(game.can(Union, "reinforce u-i05"));
+}
+
+#[test]
+fn case_6_7_blocks_in_another_pending_battle_do_not_reinforce() {
+    let game = Game::empty()
+        .put("hartwood", "c-i04 c-i05 c-i06")
+        .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")
+        .put("culpeper", "c-i01 c-i02 c-i03")
+        .attack("warrenton", "culpeper", "u-i01 u-i02 u-i03");
+    let mut game = game.fights(Union, &[]);
+    game.plays(Union, "fight culpeper");
+    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
+    game.deploys(Union, "u-i01 | u-i02 | u-i03");
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.asked(), [Confederate], "there is nobody to bring in");
+}
+
+/// The Confederates leave Culpeper, and the Union may regroup.
+fn won() -> Game {
+    let game = Game::empty().put("warrenton", "u-g01 u-i05");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    for id in ["c-i01", "c-i02", "c-i03"] {
+        game.plays(Confederate, &format!("retreat {id} unionville"));
+    }
+    game
+}
+
+#[test]
+fn case_6_34_the_victor_regroups_out_of_the_hex() {
+    let mut game = won();
+    assert_eq!((game.asked(), game.step_name()), (vec![Union], "Regroup".into()));
+    game.plays(Union, "retreat u-i01 warrenton");
+    assert!(game.is_disrupted("u-i01"));
+    assert_eq!(game.refused(Union, "reinforce u-i05"), "6.34", "not both");
+    game.plays(Union, "done");
+    assert_eq!(game.state.fight.hex, None, "the contest is over");
+}
+
+#[test]
+fn case_6_34_or_into_it() {
+    let mut game = won();
+    game.plays(Union, "reinforce u-i05");
+    assert_eq!(game.at("u-i05"), "culpeper");
+    assert!(game.is_disrupted("u-i05"));
+    assert_eq!(game.refused(Union, "retreat u-i01 warrenton"), "6.34");
+}
+
+#[test]
+fn case_6_72_victors_reinforce_the_next_battle() {
+    let game = Game::empty()
+        .put("hartwood", "c-i04 c-i05 c-i06")
+        .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")
+        .put("culpeper", "c-i01 c-i02 c-i03")
+        .attack("warrenton", "culpeper", "u-i01 u-i02 u-i03");
+    let mut game = game.put("warrenton", "u-g01").fights(Union, &[]);
+    game.plays(Union, "fight culpeper");
+    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
+    game.deploys(Union, "u-i01 | u-i02 | u-i03");
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    for id in ["c-i01", "c-i02", "c-i03"] {
+        game.plays(Confederate, &format!("retreat {id} unionville"));
+    }
+    game.plays(Union, "retreat u-i01 warrenton");
+    game.plays(Union, "done");
+    game.deploys(Confederate, "c-i04 | c-i05 | c-i06");
+    game.deploys(Union, "u-i05 | u-i06 | u-i07");
+    game.stands();
+    game.plays(Union, "done");
+    assert!(game.can(Union, "reinforce u-i02"));
+    assert_eq!(game.refused(Union, "reinforce u-i01"), "6.35", "it has regrouped");
+}
+
+#[test]
+fn case_5_41_over_a_pontoon_bridge_one_reinforces_and_two_retreat() {
+    let game = Game::empty()
+        .put("alexandria", "c-i01 c-i02 c-i03")
+        .put("piscataway", "u-i05 u-i06")
+        .attack("piscataway", "alexandria", "u-i01 u-i02 u-i03")
+        .on_pontoons();
+    let mut game = game.fights(Union, &[]);
+    game.holds_centre(Confederate, "c-i01 c-i02 c-i03");
+    game.holds_centre(Union, "u-i01 u-i02 u-i03");
+    game.plays(Union, "retreat u-i01 piscataway");
+    game.plays(Union, "retreat u-i02 piscataway");
+    assert_eq!(
+        (game.step_name().as_str(), game.at("u-i03").as_str()),
+        ("Combat", "alexandria")
+    );
+    game.plays(Union, "done");
+    game.plays(Union, "reinforce u-i05");
+    assert_eq!(
+        (game.asked(), game.at("u-i06")),
+        (vec![Confederate], "piscataway".into())
+    );
+}
