@@ -4,7 +4,8 @@ use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
 
-use crate::common::{Game, block, combat};
+use crate::common::battle::combat;
+use crate::common::{Game, block};
 
 /// The Union has attacked Culpeper from Warrenton, and it is a side's turn.
 fn at_culpeper(side: kernel::Side, boxes: &str) -> Game {
@@ -252,6 +253,18 @@ fn case_6_66_ruling_55_close_fire_of_artillery_suffers_nothing_in_forest() {
 }
 
 #[test]
+fn case_6_66_ruling_13_marshes_around_a_hex_change_no_fire() {
+    let game = combat(
+        "fort-monroe",
+        "yorktown",
+        Union,
+        "u-left u-i01 c-i01 / u-centre u-a01 / c-centre c-i02",
+    );
+    assert_eq!(game.fire(Union, "fire u-i01"), (3, 2));
+    assert_eq!(game.fire(Union, "fire u-a01"), (4, 1), "at long range");
+}
+
+#[test]
 fn case_6_65_in_a_fortress_it_takes_two_hits_to_cost_a_step() {
     let boxes = "c-centre u-i01 u-i02 c-i01 c-g01:3 / u-centre u-i03 / c-reserve c-i02";
     let mut game = combat("fair-oaks", "richmond", Union, boxes);
@@ -298,7 +311,7 @@ fn case_6_65_there_is_no_melee_for_the_line_of_a_fortress() {
 }
 
 #[test]
-fn case_6_9_fire_at_entrenched_blocks_loses_a_die() {
+fn case_6_9_ruling_28_fire_at_entrenched_blocks_loses_a_die() {
     let boxes =
         "c-centre u-i01 u-i02:1 c-i01 c-e1 / u-centre u-i03 / u-left u-a01 / c-right c-i02 c-e2 / c-reserve c-i03";
     let game = at_culpeper(Union, boxes);

@@ -3,7 +3,8 @@
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 
-use crate::common::{Game, combat};
+use crate::common::Game;
+use crate::common::battle::combat;
 
 fn at_culpeper(side: kernel::Side, boxes: &str) -> Game {
     combat("warrenton", "culpeper", side, boxes)

@@ -3,7 +3,8 @@
 use bobby_lee::data::Quarter;
 use kernel::Side::{Confederate, Union};
 
-use crate::common::{Game, combat};
+use crate::common::Game;
+use crate::common::battle::combat;
 
 /// The last turn of a day at Culpeper: after it comes the night.
 fn dusk(boxes: &str) -> Game {
@@ -37,7 +38,7 @@ fn case_6_8_a_day_has_four_turns_for_each_side_and_a_night() {
 }
 
 #[test]
-fn case_6_81_at_night_all_go_back_to_their_own_lines() {
+fn case_6_81_ruling_61_at_night_all_go_back_to_their_own_lines() {
     let boxes =
         "c-right u-i01 c-i01 / u-left u-i04 / u-centre u-i02 c-i02 / c-centre c-i04 / u-right u-i03 / c-left c-i03";
     let mut game = dusk(boxes).put("warrenton", "u-meade");
@@ -46,7 +47,7 @@ fn case_6_81_at_night_all_go_back_to_their_own_lines() {
         (game.spot("u-i01"), game.spot("c-i02")),
         ("u-left".into(), "c-centre".into())
     );
-    assert!(game.is_revealed("u-i01"), "who was revealed stays so");
+    assert!(game.is_revealed("u-i01"), "ruling 52: who was revealed stays so");
 }
 
 #[test]
@@ -95,7 +96,7 @@ fn case_6_81_who_can_neither_retreat_nor_fight_on_is_eliminated() {
 }
 
 #[test]
-fn case_6_81_a_battle_leader_needs_two_steps_and_the_range() {
+fn case_6_81_ruling_26_a_battle_leader_needs_two_steps_and_the_range() {
     let game = dusk(LINES)
         .put("warrenton", "u-g01 u-meade:1 u-lincoln")
         .put("gainesville", "u-hooker")
@@ -163,9 +164,9 @@ fn case_6_81_night_doubles_the_limits_of_reinforcement() {
         game.plays(Union, &format!("reinforce {id}"));
     }
     assert_eq!(game.at("u-i09"), "warrenton");
-    assert_ne!(
-        game.step_name(),
-        "NightReinforce",
+    assert_eq!(
+        game.asked(),
+        [Confederate],
         "twice two over a bridge, and nobody else can come"
     );
 }

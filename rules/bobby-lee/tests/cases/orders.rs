@@ -3,7 +3,8 @@
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
 
-use crate::common::{Game, combat};
+use crate::common::Game;
+use crate::common::battle::combat;
 
 const LINES: &str =
     "u-left u-i01 c-i01 / u-centre u-i02 / c-centre c-i02 / u-right u-a01 / c-left c-i03 / c-reserve c-a01 c-i04";

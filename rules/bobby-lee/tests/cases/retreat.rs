@@ -3,7 +3,8 @@
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 
-use crate::common::{Game, combat};
+use crate::common::Game;
+use crate::common::battle::combat;
 
 /// The Union attacks Culpeper from Warrenton and stands at its first retreat.
 fn deployed(union: &str, confederate: &str, game: Game) -> Game {
@@ -131,7 +132,7 @@ fn case_6_33_who_cannot_leave_is_eliminated() {
 }
 
 #[test]
-fn case_6_33_ruling_19_an_empty_position_is_a_rout_only_when_an_enemy_enters() {
+fn case_6_33_rulings_19_and_60_an_empty_position_is_a_rout_only_when_an_enemy_enters() {
     let boxes = "u-left u-i01 / c-right c-i01 / u-centre u-i02 / c-centre c-i02 / u-right u-i03 / c-left c-i03";
     let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
     game.plays(Confederate, "redeploy c-i01 c-reserve");
@@ -144,7 +145,7 @@ fn case_6_33_ruling_19_an_empty_position_is_a_rout_only_when_an_enemy_enters() {
 }
 
 #[test]
-fn case_6_3_a_position_left_to_the_enemy_by_retreat_is_a_rout_too() {
+fn case_6_33_ruling_59_a_position_left_to_the_enemy_by_retreat_is_a_rout_too() {
     let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
     let mut game = combat("warrenton", "culpeper", Union, boxes);
     game.plays(Union, "done");
@@ -266,6 +267,18 @@ fn case_6_34_the_victor_regroups_out_of_the_hex() {
 }
 
 #[test]
+fn case_6_34_ruling_62_regrouping_into_a_vacant_hex_of_the_enemy_costs_a_step() {
+    let game = Game::empty().put("unionville", "c-g01");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.ends_turn();
+    for id in ["c-i01", "c-i02", "c-i03"] {
+        game.plays(Confederate, &format!("retreat {id} unionville"));
+    }
+    game.plays(Union, "retreat u-i01 warrenton");
+    assert_eq!(game.steps("u-i01"), 2);
+}
+
+#[test]
 fn case_6_34_or_into_it() {
     let mut game = won();
     game.plays(Union, "reinforce u-i05");
@@ -275,7 +288,7 @@ fn case_6_34_or_into_it() {
 }
 
 #[test]
-fn case_6_72_victors_reinforce_the_next_battle() {
+fn case_6_72_ruling_54_victors_reinforce_the_next_battle() {
     let game = Game::empty()
         .put("hartwood", "c-i04 c-i05 c-i06")
         .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")

@@ -20,7 +20,7 @@ fn case_6_1_the_defender_fires_first_and_all_with_one() {
 }
 
 #[test]
-fn case_6_1_the_side_with_fewer_units_retreats() {
+fn case_6_1_ruling_18_the_side_with_fewer_units_retreats() {
     let mut game = skirmish("u-i01:1 u-i02:1", "c-i01:1", &[6, 6, 6]);
     assert_eq!((game.asked(), game.step_name()), (vec![Confederate], "Flee".into()));
     assert_eq!(game.refused(Confederate, "retreat c-i01 warrenton"), "6.31");
@@ -30,7 +30,7 @@ fn case_6_1_the_side_with_fewer_units_retreats() {
         (game.at("c-i01"), game.at("u-i02")),
         ("unionville".into(), "culpeper".into())
     );
-    assert_eq!(game.steps("c-i01"), 1, "ruling 18: no rout attrition");
+    assert_eq!(game.steps("c-i01"), 1, "no rout attrition");
     assert!(game.state.revealed.is_empty(), "the blocks stand up again");
 }
 

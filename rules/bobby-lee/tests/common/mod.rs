@@ -3,7 +3,7 @@
 //! Blocks go by their ids (`u-i01`, `c-lee`), hexes by their names in small letters without apostrophes and with hyphens
 //! (`harpers-ferry`). Choices are written as on the wire, with these words for numbers: `move u-i01 winchester`.
 
-mod battle;
+pub(crate) mod battle;
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -20,8 +20,6 @@ use kernel::turn::Logged;
 use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::survey::{Query, Survey};
 use protocol::view::{LogEntry, TableView};
-
-pub(crate) use battle::combat;
 
 static RULES: LazyLock<BobbyLee> =
     LazyLock::new(|| BobbyLee::new(GameData::new(&[]).expect("the committed data are sound")));
