@@ -30,10 +30,10 @@ function choicesOf({ offers }) {
 }
 
 /** A choice: the verb by zeal, the rest by chance. */
-function pick(prompt) {
+function pick(prompt, zeal) {
   const ids = choicesOf(prompt);
   const verbs = [...new Set(ids.map((id) => id.split(':')[0]))];
-  const weighed = verbs.map((verb) => [verb, Math.random() ** (1 / (ZEAL[verb] ?? 1))]);
+  const weighed = verbs.map((verb) => [verb, Math.random() ** (1 / (zeal[verb] ?? 1))]);
   const [verb] = weighed.sort((a, b) => b[1] - a[1])[0];
   const fitting = ids.filter((id) => id.split(':')[0] === verb);
   return fitting[Math.floor(Math.random() * fitting.length)];
@@ -48,15 +48,15 @@ async function viewOf(request, table) {
   throw new Error('Nobody is asked anything.');
 }
 
-/** Plays both sides of new tables until one stands as wanted; resolves to its id. */
-export async function playUntil(call, request, game, isWanted) {
+/** Plays both sides of new tables until one stands as wanted; resolves to its id. `zeal` is for verbs that matter to it. */
+export async function playUntil(call, request, game, isWanted, zeal = {}) {
   for (let i = 0; i < MOST_GAMES; i++) {
     const { id } = await call('/tables', { ...game, opponent: 'self' });
     for (let step = 0; step < MOST_STEPS; step++) {
       const { side, view } = await viewOf(request, id);
       if (isWanted(view)) return id;
       if (view.outcome) break;
-      await call(`/tables/${id}/choose`, { seq: view.prompt.seq, choice: pick(view.prompt), side });
+      await call(`/tables/${id}/choose`, { seq: view.prompt.seq, choice: pick(view.prompt, { ...ZEAL, ...zeal }), side });
     }
   }
   throw new Error(`None of ${MOST_GAMES} games came to it.`);

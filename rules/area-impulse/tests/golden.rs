@@ -1,4 +1,5 @@
-//! A complete game of each book, played by commanders with plain rules of thumb, step by step as it was recorded.
+//! Two complete games of each book, the basic one and one with the options of its preset "Everything", played by commanders
+//! with plain rules of thumb, step by step as they were recorded.
 //!
 //! A change of the rules shows here as the first line that differs. If the change is meant, record the games anew with
 //! `RECORD_GOLDEN=1 cargo test -p area-impulse --test golden` and look at the difference before committing it.
@@ -12,17 +13,17 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use area_impulse::AreaImpulse;
 use area_impulse::state::State;
+use area_impulse::{AreaImpulse, AreaImpulseReferee};
 use commander::Commander;
 use common::{LIMIT, legend, murder};
-use kernel::{OptionSet, RandomDice, Ruleset, Viewer, laws};
+use kernel::{OptionSet, RandomDice, Referee, Ruleset, Viewer, laws};
 
 /// The record of a game: for each step who chose what, which dice fell, and what the log said.
-fn record(rules: &AreaImpulse, commander: &Commander<'_>, seed: u64) -> String {
+fn record(rules: &AreaImpulse, commander: &Commander<'_>, options: &OptionSet, seed: u64) -> String {
     let state = rules
-        .setup("campaign", &OptionSet::default(), &mut RandomDice::new(seed))
-        .expect("the scenario exists");
+        .setup("campaign", options, &mut RandomDice::new(seed))
+        .expect("the scenario and the options exist");
     let mut text = String::new();
     let mut last = state.clone();
     laws::biased_game(
@@ -60,9 +61,10 @@ fn ending(rules: &AreaImpulse, state: &State) -> String {
     )
 }
 
-fn check(rules: &AreaImpulse, commander: &Commander<'_>, seed: u64) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}.txt", rules.book.id));
-    let played = record(rules, commander, seed);
+/// Plays a game again and compares it with the record of this name; all of these lines have to be in it.
+fn check(name: &str, commander: &Commander<'_>, rules: &AreaImpulse, options: &OptionSet, seed: u64, parts: &[&str]) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.txt"));
+    let played = record(rules, commander, options, seed);
     if std::env::var_os("RECORD_GOLDEN").is_some() {
         fs::write(&path, &played).expect("the record can be written");
     }
@@ -71,19 +73,94 @@ fn check(rules: &AreaImpulse, commander: &Commander<'_>, seed: u64) {
         assert_eq!(played, recorded, "step {number}");
     }
     assert_eq!(played.lines().count(), recorded.lines().count());
-    for part in ["assault.success", "assault.repulse", "refreshed", "entrenched.all"] {
-        assert!(played.contains(part), "the game shows no '{part}'");
-    }
+    let missing: Vec<&&str> = parts.iter().filter(|part| !played.contains(**part)).collect();
+    assert!(missing.is_empty(), "the game shows none of {missing:?}");
+}
+
+const BASIC: [&str; 4] = ["assault.success", "assault.repulse", "refreshed", "entrenched.all"];
+
+/// The options of the preset "Everything".
+fn everything(referee: &AreaImpulseReferee) -> OptionSet {
+    let presets = &referee.info().presets;
+    let preset = presets.last().expect("there are presets");
+    preset.options.iter().map(String::as_str).collect()
 }
 
 #[test]
 fn not_war_but_murder_is_played_as_recorded() {
     let rules = murder();
-    check(&rules, &Commander::new(&rules, &[rules.tables.richmond], 1), 1865);
+    let commander = Commander::new(&rules, &[rules.tables.richmond], 1);
+    check(
+        "not-war-but-murder",
+        &commander,
+        &rules,
+        &OptionSet::default(),
+        1865,
+        &BASIC,
+    );
+}
+
+#[test]
+fn not_war_but_murder_with_everything_is_played_as_recorded() {
+    let rules = murder();
+    let referee = area_impulse::not_war_but_murder(&[]).expect("the committed data are sound");
+    let commander = Commander::new(&rules, &[rules.tables.richmond], 1);
+    let parts = [
+        "weather.rain",
+        "leader.wounded",
+        "leader.leads",
+        "bridge.blown",
+        "bridge.repaired",
+        "supports",
+        "detached",
+        "recalled",
+        "order.refused",
+        "report.exposed",
+        "meade.feuds",
+    ];
+    check(
+        "not-war-but-murder-everything",
+        &commander,
+        &rules,
+        &everything(&referee),
+        1811,
+        &parts,
+    );
 }
 
 #[test]
 fn birth_of_a_legend_is_played_as_recorded() {
     let rules = legend();
-    check(&rules, &Commander::new(&rules, &[17, 27], 0), 1862);
+    let commander = Commander::new(&rules, &[17, 27], 0);
+    check(
+        "birth-of-a-legend",
+        &commander,
+        &rules,
+        &OptionSet::default(),
+        1862,
+        &BASIC,
+    );
+}
+
+#[test]
+fn birth_of_a_legend_with_everything_is_played_as_recorded() {
+    let rules = legend();
+    let referee = area_impulse::birth_of_a_legend(&[]).expect("the committed data are sound");
+    let commander = Commander::new(&rules, &[17, 27], 0);
+    let parts = [
+        "weather.rain",
+        "leader.wounded",
+        "bridge.blown",
+        "sleeper.sleeps",
+        "relief.",
+        "train.leaves",
+    ];
+    check(
+        "birth-of-a-legend-everything",
+        &commander,
+        &rules,
+        &everything(&referee),
+        1837,
+        &parts,
+    );
 }

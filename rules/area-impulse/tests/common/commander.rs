@@ -56,6 +56,7 @@ impl<'a> Commander<'a> {
             Some(Frame::Night(_)) => self.score_night(state, choice),
             Some(Frame::Screen(_)) => i32::from(matches!(choice, Choice::Retreat(..))),
             Some(Frame::Escort { .. }) => i32::from(choice == Choice::Done),
+            Some(Frame::Demolition(_)) => i32::from(matches!(choice, Choice::Demolish(_))),
             Some(Frame::Removal(_)) => i32::from(choice == Choice::Never),
             _ => 0,
         }
@@ -202,6 +203,7 @@ impl<'a> Commander<'a> {
                 Piece::Unit(unit) => 80 + i32::from(self.rules.data.units[usize::from(unit.0)].attack),
                 Piece::Leader(_) => 65,
             },
+            Choice::Repair(_) | Choice::Engineers(_) => 90,
             Choice::Done => 20,
             _ => 0,
         }
@@ -214,7 +216,8 @@ impl<'a> Commander<'a> {
             Piece::Leader(_) => &data.units[0],
         };
         match (step, choice) {
-            (Step::Assemble, Choice::JoinAll) => 99,
+            (Step::Assemble, Choice::JoinAll | Choice::Lead(_) | Choice::Support(_)) => 99,
+            (Step::Forward, Choice::Lead(_) | Choice::Support(_)) => 99,
             (Step::Assemble, Choice::Point(piece)) => i32::from(of(piece).attack),
             (Step::Forward, Choice::Forward(piece)) => match piece {
                 Piece::Unit(unit) if !state.is_fresh(unit) => i32::from(of(piece).exhausted_defense),
