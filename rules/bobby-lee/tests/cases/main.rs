@@ -5,6 +5,7 @@ mod common;
 
 mod attrition;
 mod battle;
+mod board;
 mod control;
 mod draft;
 mod fire;
