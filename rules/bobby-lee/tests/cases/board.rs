@@ -8,7 +8,7 @@ use kernel::Side::{self, Confederate, Union};
 use crate::common::{Game, hex, rules, slug};
 
 /// Hexes between two places as the crow flies.
-fn distance(from: &str, to: &str) -> usize {
+pub(crate) fn distance(from: &str, to: &str) -> usize {
     let data = &rules().data;
     let (start, goal) = (hex(from), hex(to));
     let mut seen = BTreeSet::from([start]);

@@ -21,4 +21,5 @@ mod sequence;
 mod skirmish;
 mod strategic;
 mod turns;
+mod units;
 mod victory;
