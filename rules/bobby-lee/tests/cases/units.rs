@@ -1,5 +1,6 @@
 //! Strength, speed and firepower (3), and the way from player turns to the supply turn (1.3).
 
+use bobby_lee::data::Port;
 use bobby_lee::state::{Frame, Place};
 use bobby_lee::supply_turn;
 use kernel::Side::{self, Confederate, Union};
@@ -27,7 +28,11 @@ fn case_3_4_each_hit_takes_a_step() {
     let game = skirmish(&[1, 6, 6, 1, 6]);
     assert_eq!(["u-i01", "u-i02", "c-i01"].map(|id| game.steps(id)), [1, 1, 2]);
     let game = skirmish(&[1, 1, 1]);
-    assert_eq!(["u-i01", "u-i02"].map(|id| game.place(id)), [Place::Pool; 2], "and the last one the unit");
+    assert_eq!(
+        ["u-i01", "u-i02"].map(|id| game.place(id)),
+        [Place::Pool; 2],
+        "and the last one the unit"
+    );
 }
 
 #[test]
@@ -69,4 +74,33 @@ fn case_1_3_two_passes_lead_to_the_supply_turn_and_that_to_a_bid() {
     game.plays(Union, "done");
     game.plays(Confederate, "done");
     assert_eq!(game.state.frame(), Some(Frame::Bids));
+}
+
+#[test]
+fn ruling_5_4_want_of_supply_stops_no_move() {
+    let game = Game::empty().put("kilmarnock", "c-i01").put("richmond", "c-davis");
+    assert!(!game.is_supplied(Confederate, "kilmarnock"));
+    let game = game.activated(Confederate, "c-davis");
+    assert!(!game.goals(Confederate, "move", "c-i01").is_empty());
+}
+
+#[test]
+fn ruling_5_41_invasions_go_to_ports_only() {
+    let game = Game::empty().put("fort-monroe", "u-i01").put("washington", "u-lincoln");
+    let goals = game.activated(Union, "u-lincoln").goals(Union, "invade", "u-i01");
+    assert!(!goals.is_empty());
+    let data = &crate::common::rules().data;
+    let is_port = |place: &String| data.hex(crate::common::hex(place)).port != Port::None;
+    assert!(goals.iter().all(is_port), "{goals:?}");
+}
+
+#[test]
+fn ruling_2_2_a_printed_bridge_serves_below_the_head_of_navigation() {
+    let bridges = crate::common::rules()
+        .data
+        .edges
+        .iter()
+        .filter(|edge| edge.navigable && edge.crossing.is_some());
+    assert!(bridges.clone().count() > 0);
+    assert!(bridges.into_iter().all(|edge| edge.passable));
 }
