@@ -3,6 +3,8 @@
 use serde_json::{Value, json};
 
 use crate::areas;
+use crate::chains::chains;
+use crate::hexes;
 use crate::source::BoardSource;
 
 const SOURCE: &str = include_str!("../sources/not-war-but-murder/board.json");
@@ -131,4 +133,58 @@ fn an_unknown_flag_is_found() {
         source["areas"][49]["flags"][0]["flag"] = json!("capital");
     });
     assert!(message.contains("capital"), "{message}");
+}
+
+const HEXES: &str = include_str!("../sources/bobby-lee/board.json");
+
+/// The message about a source of hexes that was changed so that it must be refused.
+fn refused_hexes(change: impl FnOnce(&mut Value)) -> String {
+    let mut source: Value = serde_json::from_str(HEXES).expect("the committed source is JSON");
+    change(&mut source);
+    let built = serde_json::from_value(source)
+        .map_err(anyhow::Error::from)
+        .and_then(hexes::board);
+    format!("{:#}", built.expect_err("the source is corrupt"))
+}
+
+#[test]
+fn hexes_that_do_not_fit_together_are_found() {
+    let twice = refused_hexes(|source| source["hexes"][1]["code"] = source["hexes"][0]["code"].clone());
+    assert!(twice.contains("twice"), "{twice}");
+    let far = refused_hexes(|source| source["hexsides"][0]["b"] = json!(1421));
+    assert!(far.contains("0108"), "{far}");
+    let apart = refused_hexes(|source| source["hexsides"][0]["b"] = json!(1008));
+    assert!(apart.contains("do not touch"), "{apart}");
+    let key = refused_hexes(|source| source["hexes"][0]["colour"] = json!("red"));
+    assert!(key.contains("colour"), "{key}");
+}
+
+#[test]
+fn hexes_share_their_corners_and_rivers_run_in_one_piece() {
+    let source = serde_json::from_str(HEXES).expect("the committed source reads");
+    let board = hexes::board(source).expect("the committed source makes a board");
+    for entry in &board.hexsides {
+        let [a, b] = [entry.printed.a, entry.printed.b].map(|code| {
+            let hex = board.hexes.iter().find(|hex| hex.printed.code == code);
+            &hex.expect("the hex is on the board").polygon
+        });
+        assert!(entry.ends.iter().all(|end| a.contains(end) && b.contains(end)));
+    }
+    let pieces = |name: &str| board.lines.iter().filter(|line| line.name == name).count();
+    assert_eq!(["Blue Ridge", "Valley Pike"].map(pieces), [1; 2]);
+    assert_eq!(
+        ["Potomac", "James"].map(pieces),
+        [2; 2],
+        "above and below the Head of Navigation"
+    );
+}
+
+#[test]
+fn pieces_that_meet_become_one_line() {
+    let [a, b, c, d] = [(0.0, 0.0), (1.0, 0.0), (2.0, 1.0), (3.0, 1.0)];
+    let joined = chains(&[(c, d), (b, a), (b, c)]);
+    assert_eq!(joined.len(), 1);
+    assert_eq!(joined[0].points, [a, b, c, d]);
+    assert_eq!(chains(&[(a, b), (c, d)]).len(), 2);
+    assert_eq!(chains(&[(a, b), (b, c), (c, a)]).len(), 1, "a ring");
 }
