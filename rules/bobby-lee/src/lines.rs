@@ -292,8 +292,8 @@ impl BobbyLee {
 
     /// 9.52: the hexes in which a side may put a new unit: rail entry hexes and major towns in its home territory, friendly
     /// and in supply.
-    pub(crate) fn depots(&self, state: &State, side: Side, supply: &Supply) -> HexSet {
+    pub(crate) fn depots(&self, state: &State, side: Side, supplied: HexSet) -> HexSet {
         let places = self.lines.entries[side.index()] | self.lines.major;
-        (places & self.tables.home[side.index()] & supply.hexes) - self.occupied(state, side.other())
+        (places & self.tables.home[side.index()] & supplied) - self.occupied(state, side.other())
     }
 }

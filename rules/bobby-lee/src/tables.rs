@@ -5,7 +5,7 @@ use kernel::sets::Set;
 
 use crate::data::{BlockId, GameData, HexId, Kind, LeaderClass};
 use crate::hexes::HexSet;
-use crate::state::HEXES;
+use crate::state::{BLOCKS, HEXES};
 
 /// Sets and tables derived from the [`GameData`].
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct Tables {
     pub supreme: Set,
     /// The entrenchments.
     pub entrenchments: Set,
+    /// To each block those of its side that are of its kind, which are its equals.
+    pub alike: [Set; BLOCKS],
     /// The home territory of each side (2.71).
     pub home: [HexSet; 2],
     /// The towns of each home territory that are worth points to the enemy (4.31).
@@ -84,6 +86,10 @@ impl Tables {
                     .is_some_and(|leader| matches!(leader.class, LeaderClass::Supreme | LeaderClass::SupremeOrArmy))
             }),
             entrenchments: blocks(&|block| matches!(block.kind, Kind::Entrenchment(_))),
+            alike: std::array::from_fn(|index| match data.blocks.get(index) {
+                Some(one) => blocks(&|other| (other.side, other.kind) == (one.side, one.kind)),
+                None => Set::EMPTY,
+            }),
             home: Side::BOTH.map(|side| hexes(&|hex| hex.home == side)),
             towns: Side::BOTH
                 .map(|side| hexes(&|hex| hex.home == side && hex.town.is_some_and(|town| town.points > 0))),

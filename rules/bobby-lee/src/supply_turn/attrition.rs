@@ -45,8 +45,8 @@ impl Hunger {
 
 impl BobbyLee {
     /// The units of a side that no supply line reaches.
-    pub(crate) fn unsupplied(&self, state: &State, side: Side) -> Set {
-        let supplied = self.supply(state, side).hexes;
+    fn unsupplied(&self, state: &State, side: Side) -> Set {
+        let supplied = state.ledger.supplied[side.index()];
         let units = state.places.on_map() & self.tables.units(side);
         let cut_off = |unit: &u8| {
             state

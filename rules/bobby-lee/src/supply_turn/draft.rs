@@ -5,7 +5,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 
 use super::Step;
 use super::recruits::{Cadre, Recruit};
-use super::replacements::Stores;
+use super::stores::Stores;
 use crate::BobbyLee;
 use crate::choice::Choice;
 use crate::data::BlockId;
@@ -61,18 +61,18 @@ impl BobbyLee {
             (Choice::Emancipate, None) => self.judge_emancipation(state, side),
             (Choice::Draft, None) if sheet.drafted => Err(no::DRAFTED),
             (Choice::Draft, None) => {
-                let units = self.recruits(state, side) - self.tables.leaders;
+                let units = stores.pool - self.tables.leaders;
                 if units.is_empty() { Err(no::NOBODY) } else { Ok(()) }
             }
             (Choice::Levy(block, space), None) => {
                 if sheet.levies == 0 {
                     return Err(no::NO_LEVY);
                 }
-                self.judge_recruit(state, side, block)?;
+                self.judge_recruit(side, stores, block)?;
                 if self.tables.is_leader(block) {
                     return Err(no::NO_LEADERS);
                 }
-                self.judge_depot(state, side, stores.depots, space).map(|_| ())
+                self.judge_depot(stores, space).map(|_| ())
             }
             _ => self.judge_purchase(state, side, stores, choice),
         }
@@ -108,7 +108,7 @@ impl BobbyLee {
         let start = into.len();
         into.extend([Choice::Emancipate, Choice::Draft]);
         if sheet.levies > 0 {
-            let units = self.first_recruits(state, side) - self.tables.leaders;
+            let units = stores.first - self.tables.leaders;
             for hex in stores.depots {
                 into.extend(units.map(|block| Choice::Levy(BlockId(block), self.space(hex))));
             }

@@ -10,6 +10,7 @@ mod draft;
 mod leader_change;
 mod recruits;
 mod replacements;
+mod stores;
 
 use kernel::log::say;
 use kernel::sets::{Row, Set};
@@ -66,6 +67,12 @@ pub struct Ledger {
     /// What each side has decided in this step, secret until it happens.
     #[serde(rename = "s")]
     pub sheets: [Sheet; 2],
+    /// The hexes in supply of each side, as they were determined at the beginning (9.0).
+    #[serde(rename = "h")]
+    pub supplied: [HexSet; 2],
+    /// The ports that the Union supplies by sea.
+    #[serde(rename = "o")]
+    pub by_sea: HexSet,
     /// Points that have been spent in each hex in this supply turn (9.51).
     #[serde(rename = "p")]
     pub spent: Row<u8, HEXES>,
@@ -146,12 +153,8 @@ impl BobbyLee {
                 Err(no::FINISHED)
             };
         }
-        match (choice, step) {
-            (Choice::Reopen, _) => return Err(no::NOT_FINISHED),
-            // What is refused without a look at the map need not wait for one.
-            (Choice::Raise(block, _) | Choice::Levy(block, _), _) => self.judge_recruit(state, side, block)?,
-            _ if !is_of_sheets(choice) => return Err(NOT_NOW),
-            _ => {}
+        if choice == Choice::Reopen {
+            return Err(no::NOT_FINISHED);
         }
         match step {
             Step::Attrition => self.judge_attrition(state, side, choice),
@@ -213,6 +216,9 @@ impl BobbyLee {
         state.ledger = Ledger::default();
         let (quarter, year) = (crate::view::quarter_key(state.quarter), state.year);
         say(turn, "9.0", || phrase!("supply-turn", quarter, year));
+        let supply = Side::BOTH.map(|side| self.supply(state, side));
+        state.ledger.supplied = supply.map(|supply| supply.hexes);
+        state.ledger.by_sea = supply[Side::Union.index()].ports;
         let hungry = Side::BOTH.into_iter().filter(|side| self.is_short(state, *side));
         state.ledger.open(hungry.collect());
         BobbyLee::become_step(state, Step::Attrition);
@@ -310,28 +316,6 @@ impl BobbyLee {
     }
 }
 
-/// Whether a choice belongs to a supply turn at all.
-const fn is_of_sheets(choice: Choice) -> bool {
-    matches!(
-        choice,
-        Choice::Done
-            | Choice::Feed(_)
-            | Choice::Save(_)
-            | Choice::Starve(_)
-            | Choice::Forage(_)
-            | Choice::Build(_)
-            | Choice::Unbuild(_)
-            | Choice::Raise(..)
-            | Choice::Major(_)
-            | Choice::Minor(_)
-            | Choice::Strike(_)
-            | Choice::Replace(_)
-            | Choice::Emancipate
-            | Choice::Draft
-            | Choice::Levy(..)
-    )
-}
-
 /// A line of the log without dice.
 fn entry(case: &'static str, say: Phrase) -> LogEntry {
     LogEntry {
@@ -350,6 +334,13 @@ fn hexes_of(state: &State, blocks: Set) -> HexSet {
 
 /// Keeps the choices from `start` on that are legal.
 fn keep(choices: &mut Vec<Choice>, start: usize, is_legal: impl Fn(Choice) -> bool) {
-    let listed = choices.split_off(start);
-    choices.extend(listed.into_iter().filter(|choice| is_legal(*choice)));
+    let mut kept = start;
+    for index in start..choices.len() {
+        let choice = choices[index];
+        if is_legal(choice) {
+            choices[kept] = choice;
+            kept += 1;
+        }
+    }
+    choices.truncate(kept);
 }

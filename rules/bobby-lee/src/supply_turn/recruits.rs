@@ -2,30 +2,13 @@
 
 use kernel::log::say;
 use kernel::sets::Set;
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Side, Turn, phrase};
 use serde::{Deserialize, Serialize};
 
 use super::entry;
 use crate::BobbyLee;
-use crate::choice::Space;
-use crate::data::{BlockId, HexId, Kind, LeaderClass};
-use crate::hexes::HexSet;
-use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
+use crate::data::{BlockId, HexId, LeaderClass};
 use crate::state::{Place, State};
-
-mod refusals {
-    use kernel::Refusal;
-
-    pub(super) const NOT_IN_POOL: Refusal = Refusal::new("9.52", "Only units of your replacement pool are raised.");
-    pub(super) const FIRST_OF_KIND: Refusal =
-        Refusal::new("9.52", "Units of a kind are alike: take the first of them.");
-    pub(super) const NO_DEPOT: Refusal = Refusal::new(
-        "9.52",
-        "New units appear in supplied major towns and rail entry hexes of your home territory.",
-    );
-    pub(super) const ONE_A_HEX: Refusal = Refusal::new("9.52", "Only one new unit appears in a hex in a supply turn.");
-}
-use refusals as no;
 
 /// What a new unit is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,80 +33,6 @@ pub struct Cadre {
 }
 
 impl BobbyLee {
-    /// The blocks in the replacement pool of a side that its sheet does not raise.
-    pub(super) fn recruits(&self, state: &State, side: Side) -> Set {
-        let pool = state.places.off_map(Place::Pool) & self.tables.units(side);
-        let raised = state.ledger.sheets[side.index()]
-            .cadres
-            .iter()
-            .filter_map(|cadre| match cadre.unit {
-                Recruit::Block(block) => Some(block.0),
-                Recruit::Leader(_) => None,
-            });
-        pool - raised.collect()
-    }
-
-    /// The first recruit of each kind; the others of the kind are its equals.
-    pub(super) fn first_recruits(&self, state: &State, side: Side) -> Set {
-        let mut kinds: Vec<Kind> = Vec::new();
-        let mut is_new = |unit: &u8| {
-            let kind = self.block(BlockId(*unit)).kind;
-            let new = !kinds.contains(&kind);
-            kinds.push(kind);
-            new
-        };
-        self.recruits(state, side).filter(|unit| is_new(unit)).collect()
-    }
-
-    /// Refuses what is no block at hand for a side.
-    pub(super) fn judge_recruit(&self, state: &State, side: Side, block: BlockId) -> Result<(), Refusal> {
-        if !self.tables.units(side).contains(block.0) {
-            return Err(NO_SUCH_PIECE);
-        }
-        if !self.recruits(state, side).contains(block.0) {
-            return Err(no::NOT_IN_POOL);
-        }
-        if !self.first_recruits(state, side).contains(block.0) {
-            return Err(no::FIRST_OF_KIND);
-        }
-        Ok(())
-    }
-
-    /// Refuses a place where no new unit of a side may appear.
-    pub(super) fn judge_depot(
-        &self,
-        state: &State,
-        side: Side,
-        depots: HexSet,
-        space: Space,
-    ) -> Result<HexId, Refusal> {
-        let hex = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
-        if !depots.contains(hex) {
-            return Err(no::NO_DEPOT);
-        }
-        let planned = &state.ledger.sheets[side.index()].cadres;
-        if state.ledger.raised.contains(hex) || planned.iter().any(|cadre| cadre.hex == hex) {
-            return Err(no::ONE_A_HEX);
-        }
-        Ok(hex)
-    }
-
-    /// What a new unit costs (9.52).
-    pub(super) fn cadre_price(&self, unit: Recruit, hex: HexId) -> u8 {
-        let costs = self.data.tables.leader_costs;
-        match unit {
-            Recruit::Leader(_) => costs.cadre,
-            Recruit::Block(block) if self.tables.supreme.contains(block.0) => {
-                if self.hex(hex).capital == Some(self.side(block)) {
-                    costs.supreme_cadre
-                } else {
-                    costs.supreme_cadre_away
-                }
-            }
-            Recruit::Block(block) => self.block(block).cadre_cost,
-        }
-    }
-
     /// A new unit appears with one step. A leader in place of one who fell is drawn now (5.21).
     pub(super) fn appear(&self, state: &mut State, side: Side, cadre: Cadre, case: &'static str, turn: &mut Turn<'_>) {
         let block = match cadre.unit {

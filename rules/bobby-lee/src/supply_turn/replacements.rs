@@ -4,14 +4,13 @@ use kernel::log::say;
 use kernel::{Phrase, Refusal, Side, Sides, Turn, phrase};
 use protocol::view::Line;
 
+use super::entry;
 use super::recruits::{Cadre, Recruit};
-use super::{Sheet, entry};
+use super::stores::Stores;
 use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::{BlockId, HexId, LeaderClass};
-use crate::hexes::HexSet;
+use crate::data::{BlockId, LeaderClass};
 use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
-use crate::lines::Supply;
 use crate::state::{Place, State};
 
 mod refusals {
@@ -21,9 +20,6 @@ mod refusals {
     pub(super) const NEW: Refusal = Refusal::new("9.52", "A new unit gains no steps before the next supply turn.");
     pub(super) const NO_SUPPLY: Refusal = Refusal::new("9.51", "Only units in supply gain steps.");
     pub(super) const FULL: Refusal = Refusal::new("9.51", "This unit is at full strength.");
-    pub(super) const POINTS: Refusal = Refusal::new("9.5", "You have not enough replacement points left.");
-    pub(super) const LIMIT: Refusal =
-        Refusal::new("9.51", "No more points may be spent in this hex in this supply turn.");
     pub(super) const NOTHING_BOUGHT: Refusal = Refusal::new("9.51", "You have bought no step for this unit.");
     pub(super) const NOBODY_FELL: Refusal = Refusal::new("5.21", "No leader of this class has to be replaced.");
     pub(super) const NOBODY_LEFT: Refusal = Refusal::new("5.21", "There is no leader of this class in your pool.");
@@ -31,92 +27,7 @@ mod refusals {
 }
 use refusals as no;
 
-/// The points that may be spent in a hex, and in a port supplied by sea (9.51).
-const HEX_LIMIT: u8 = 4;
-const PORT_LIMIT: u8 = 6;
-
-/// What a side can draw on while it fills in its sheet.
-pub(super) struct Stores {
-    supply: Supply,
-    /// Where new units may appear.
-    pub(super) depots: HexSet,
-    /// The points left.
-    left: u8,
-}
-
 impl BobbyLee {
-    pub(super) fn stores(&self, state: &State, side: Side) -> Stores {
-        let supply = self.supply(state, side);
-        let spent = self.spent(&state.ledger.sheets[side.index()], state);
-        Stores {
-            supply,
-            depots: self.depots(state, side, &supply),
-            left: state.ledger.sheets[side.index()].points.saturating_sub(spent),
-        }
-    }
-
-    /// The points that a sheet spends.
-    fn spent(&self, sheet: &Sheet, state: &State) -> u8 {
-        let steps: u8 = sheet
-            .steps
-            .entries()
-            .map(|(block, steps)| steps * self.step_price(state, BlockId(block)))
-            .sum();
-        let cadres: u8 = sheet
-            .cadres
-            .iter()
-            .map(|cadre| self.cadre_price(cadre.unit, cadre.hex))
-            .sum();
-        steps + cadres
-    }
-
-    /// The points spent in a hex in this supply turn, with those that a sheet plans.
-    fn spent_in(&self, state: &State, sheet: &Sheet, hex: HexId) -> u8 {
-        let here = sheet
-            .steps
-            .entries()
-            .filter(|(block, _)| state.places.hex(BlockId(*block)) == Some(hex));
-        let steps: u8 = here
-            .map(|(block, steps)| steps * self.step_price(state, BlockId(block)))
-            .sum();
-        let cadres = sheet.cadres.iter().filter(|cadre| cadre.hex == hex);
-        let cadres: u8 = cadres.map(|cadre| self.cadre_price(cadre.unit, cadre.hex)).sum();
-        state.ledger.spent[hex.0] + steps + cadres
-    }
-
-    /// What a step of a block costs where it stands (9.51).
-    fn step_price(&self, state: &State, block: BlockId) -> u8 {
-        let at_home = || {
-            state
-                .places
-                .hex(block)
-                .is_some_and(|hex| self.hex(hex).capital == Some(self.side(block)))
-        };
-        if self.tables.supreme.contains(block.0) && !at_home() {
-            self.data.tables.leader_costs.supreme_step_away
-        } else {
-            self.block(block).step_cost
-        }
-    }
-
-    /// Refuses a price that is too high for what is left, or for the hex.
-    fn judge_price(&self, state: &State, side: Side, stores: &Stores, hex: HexId, price: u8) -> Result<(), Refusal> {
-        if price > stores.left {
-            return Err(no::POINTS);
-        }
-        let limit = if stores.supply.ports.contains(hex) {
-            PORT_LIMIT
-        } else {
-            HEX_LIMIT
-        };
-        let spent = self.spent_in(state, &state.ledger.sheets[side.index()], hex);
-        // A supreme leader who costs more than the limit comes to a hex in which nothing else is bought.
-        if spent + price > limit.max(price) {
-            return Err(no::LIMIT);
-        }
-        Ok(())
-    }
-
     pub(super) fn judge_purchase(
         &self,
         state: &State,
@@ -131,9 +42,9 @@ impl BobbyLee {
             Choice::Unbuild(block) if sheet.steps.0.get(usize::from(block.0)).is_some_and(|steps| *steps > 0) => Ok(()),
             Choice::Unbuild(_) => Err(no::NOTHING_BOUGHT),
             Choice::Raise(block, space) => {
-                self.judge_recruit(state, side, block)?;
-                let hex = self.judge_depot(state, side, stores.depots, space)?;
-                self.judge_price(state, side, stores, hex, self.cadre_price(Recruit::Block(block), hex))
+                self.judge_recruit(side, stores, block)?;
+                let hex = self.judge_depot(stores, space)?;
+                self.judge_price(state, stores, hex, self.cadre_price(Recruit::Block(block), hex))
             }
             Choice::Major(space) => self.judge_successor(state, side, stores, LeaderClass::Major, space),
             Choice::Minor(space) => self.judge_successor(state, side, stores, LeaderClass::Minor, space),
@@ -154,14 +65,14 @@ impl BobbyLee {
         if state.ledger.new.contains(block.0) {
             return Err(no::NEW);
         }
-        if !stores.supply.hexes.contains(hex) {
+        if !state.ledger.supplied[side.index()].contains(hex) {
             return Err(no::NO_SUPPLY);
         }
         let bought = state.ledger.sheets[side.index()].steps[block.0];
         if state.steps(block) + bought >= self.block(block).max_steps {
             return Err(no::FULL);
         }
-        self.judge_price(state, side, stores, hex, self.step_price(state, block))
+        self.judge_price(state, stores, hex, self.step_price(state, block))
     }
 
     fn judge_successor(
@@ -184,8 +95,8 @@ impl BobbyLee {
         if !more(self.of_class(state.places.off_map(Place::Leaders), side, class)) {
             return Err(no::NOBODY_LEFT);
         }
-        let hex = self.judge_depot(state, side, stores.depots, space)?;
-        self.judge_price(state, side, stores, hex, self.cadre_price(Recruit::Leader(class), hex))
+        let hex = self.judge_depot(stores, space)?;
+        self.judge_price(state, stores, hex, self.cadre_price(Recruit::Leader(class), hex))
     }
 
     pub(super) fn list_purchases(&self, state: &State, side: Side, stores: &Stores, into: &mut Vec<Choice>) {
@@ -196,9 +107,10 @@ impl BobbyLee {
         into.extend(sheet.steps.entries().map(|(block, _)| Choice::Unbuild(BlockId(block))));
         for hex in stores.depots {
             let space = self.space(hex);
-            let recruits = self.first_recruits(state, side);
-            into.extend(recruits.map(|block| Choice::Raise(BlockId(block), space)));
-            into.extend([Choice::Major(space), Choice::Minor(space)]);
+            into.extend(stores.first.map(|block| Choice::Raise(BlockId(block), space)));
+            if !state.fallen.is_empty() {
+                into.extend([Choice::Major(space), Choice::Minor(space)]);
+            }
         }
         into.extend(sheet.cadres.iter().map(|cadre| Choice::Strike(self.space(cadre.hex))));
         into.push(Choice::Done);
@@ -244,15 +156,14 @@ impl BobbyLee {
     /// What a sheet says happens: steps are added, new units appear. What was not spent is lost.
     pub(super) fn spend(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         turn.commit();
+        let stores = self.stores(state, side);
         let sheet = std::mem::take(&mut state.ledger.sheets[side.index()]);
         if sheet.points == 0 {
             return;
         }
-        for hex in self.data.hex_ids() {
-            state.ledger.spent[hex.0] = self.spent_in(state, &sheet, hex);
-        }
+        state.ledger.spent = stores.spent_in;
         if !turn.is_quiet() {
-            let own = entry("9.5", phrase!("points.spent", self.spent(&sheet, state), sheet.points));
+            let own = entry("9.5", phrase!("points.spent", stores.spent, sheet.points));
             turn.log_private(side, own, None);
         }
         for (block, steps) in sheet.steps.entries() {
@@ -276,7 +187,7 @@ impl BobbyLee {
         let line =
             |points: u8, case: &'static str, key: &'static str| Line(i32::from(points), case.into(), Phrase::bare(key));
         let steps: u8 = sheet.steps.entries().map(|(_, steps)| steps).sum();
-        let spent = self.spent(sheet, state);
+        let spent = self.stores(state, side).spent;
         vec![
             line(sheet.points, "9.5", "sum.points"),
             line(spent, "9.5", "sum.spent"),

@@ -8,7 +8,7 @@ use protocol::Param;
 
 use crate::common::Game;
 
-/// McClellan (range 2) at Alexandria and Lee (range 2) at Richmond, far apart.
+/// Two leaders of range 2, at Alexandria and Richmond, far apart.
 fn armies() -> Game {
     Game::empty().put("alexandria", "u-mcclellan").put("richmond", "c-lee")
 }

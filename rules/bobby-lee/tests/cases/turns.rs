@@ -31,7 +31,7 @@ impl Game {
         goals
     }
 
-    /// The Union activates McClellan.
+    /// The Union activates its leader of range 2.
     pub(crate) fn under_mcclellan(self) -> Game {
         self.activated(Union, "u-mcclellan")
     }
