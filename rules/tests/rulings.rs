@@ -46,5 +46,5 @@ fn every_ruling_of_birth_of_a_legend_names_a_test_that_exists() {
 
 #[test]
 fn every_ruling_of_bobby_lee_names_a_test_that_exists() {
-    check("bobby-lee.md", "bobby-lee/tests/cases", 69);
+    check("bobby-lee.md", "bobby-lee/tests/cases", 70);
 }

@@ -362,3 +362,13 @@ fn case_9_52_everybody_sees_where_a_new_unit_appears_and_only_its_owner_what() {
     assert_eq!(game.read(Viewer::Spectator, "raised").len(), 1);
     assert_eq!(game.read(Confederate.into(), "raised.own").len(), 1);
 }
+
+#[test]
+fn ruling_9_0_supply_is_determined_once_for_the_whole_supply_turn() {
+    let game = Game::empty().put("winchester", "c-i01:1");
+    assert!(at_replacements(game.clone()).can(Confederate, "build c-i01"));
+    let cut = game.put("harrisonburg", "u-c01:1").put("front-royal", "u-c02:1");
+    let game = at_replacements(cut);
+    assert_eq!([game.at("u-c01"), game.at("u-c02")], ["", ""], "the raiders starve");
+    assert_eq!(game.refused(Confederate, "build c-i01"), "9.51", "and yet Winchester was cut off");
+}
