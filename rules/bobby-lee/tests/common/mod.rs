@@ -5,6 +5,8 @@
 
 pub(crate) mod battle;
 
+pub(crate) mod games;
+
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
