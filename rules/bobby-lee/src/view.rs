@@ -167,15 +167,12 @@ impl BobbyLee {
             at,
             owner: None,
         };
-        let mut tracks = vec![
+        vec![
+            track("battle-time", state.fight.hour as i32),
             track("quarter", state.quarter as i32),
             track("victory", i32::from(state.marker)),
             track("year", i32::from(state.year)),
-        ];
-        if state.fight.is_battle() {
-            tracks.insert(0, track("battle-time", state.fight.hour as i32));
-        }
-        tracks
+        ]
     }
 }
 

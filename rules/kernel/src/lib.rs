@@ -17,6 +17,7 @@ pub mod ruleset;
 pub mod sets;
 pub mod sides;
 pub mod turn;
+pub mod words;
 
 pub use address::address;
 pub use dice::{Dice, RandomDice, RecordedDice, ScriptedDice};

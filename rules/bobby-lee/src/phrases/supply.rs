@@ -37,7 +37,6 @@ pub(super) const PHRASES: &[Words] = &[
     ("wait.attrition", "feed the units without supply"),
     ("wait.replacements", "spend replacement points"),
     ("wait.draft", "change leaders and draft"),
-    ("wait.sheet", "finish the sheet"),
     // Badges.
     ("badge.steps", "{0:signed} steps"),
     ("badge.raised", "raised in {0:space}"),

@@ -269,7 +269,7 @@ impl BobbyLee {
     pub(crate) fn ask_supply(&self, state: &State, side: Side, step: Step) -> Option<Question> {
         let sheet = &state.ledger.sheets[side.index()];
         if state.ledger.done[side.index()] {
-            return Some(Question::bare("9.0", "ask.sheet-done", "wait.sheet"));
+            return Some(Question::bare("9.0", "ask.sheet-done", "wait.replacements"));
         }
         Some(match step {
             Step::Begin => return None,

@@ -1,9 +1,10 @@
 //! Whole games of all scenarios, with and without options.
 
+use bobby_lee::choice::{Choice, Space};
 use bobby_lee::state::State;
-use kernel::{OptionSet, RandomDice, Ruleset};
+use kernel::{Dice, OptionSet, RandomDice, Ruleset};
 
-use super::rules;
+use crate::common::rules;
 
 /// A random game is over long before this many steps.
 pub(crate) const LIMIT: usize = 100_000;
@@ -33,4 +34,38 @@ pub(crate) fn opening(game: u64) -> State {
     rules()
         .setup(scenario, &options, &mut RandomDice::new(game))
         .expect("the scenario and the options exist")
+}
+
+/// Picks choices as eager players would: they gather, attack together, fight on, and seldom stop early.
+pub(crate) fn eager(state: &State, choices: &[Choice], dice: &mut RandomDice) -> usize {
+    let weights = choices.iter().map(|choice| weight(state, *choice));
+    let mut left = dice.below(weights.clone().sum());
+    for (index, weight) in weights.enumerate() {
+        if left < weight {
+            return index;
+        }
+        left -= weight;
+    }
+    0
+}
+
+fn weight(state: &State, choice: Choice) -> u32 {
+    let at = |space: Space| rules().tables.hex(space.0).map(|hex| state.places.at(hex));
+    match choice {
+        Choice::Pass | Choice::Rest(_) | Choice::Reopen | Choice::Strike(_) | Choice::Unbuild(_) => 1,
+        Choice::Retreat(..) | Choice::Abandon | Choice::Bid(0) => 1,
+        Choice::Move(_, to) | Choice::Force(_, to) | Choice::Pontoon(_, to) => {
+            let there = at(to).unwrap_or_default();
+            let own = (there & rules().tables.units(state.active)).len();
+            let enemies = (there & rules().tables.units(state.active.other())).len();
+            match (own, enemies) {
+                (0, 0) => 2,
+                (_, 0) => 4 + u32::from(own),
+                (0, _) => 40 * u32::from(enemies),
+                _ => 400,
+            }
+        }
+        Choice::Done => 6,
+        _ => 20,
+    }
 }

@@ -5,8 +5,6 @@
 
 pub(crate) mod battle;
 
-pub(crate) mod games;
-
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 

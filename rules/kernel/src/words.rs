@@ -1,0 +1,159 @@
+//! Whether every word that a game uses has a template. Game crates listen to whole games with this in their tests.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use protocol::package::RulesetPackage;
+use protocol::view::{Combat, LogEntry, Outcome};
+use protocol::{Param, Phrase, TableView};
+
+/// What games have said: for each key the parameters it came with, and the cases that were named.
+#[derive(Clone, Debug, Default)]
+pub struct Heard {
+    /// The first phrase of each key; none for a key that was only a parameter.
+    pub phrases: BTreeMap<String, Vec<Phrase>>,
+    /// The verbs that were offered.
+    pub verbs: BTreeSet<String>,
+    /// The cases that were named.
+    pub cases: BTreeSet<String>,
+}
+
+impl Heard {
+    fn phrase(&mut self, phrase: &Phrase) {
+        for param in &phrase.params {
+            if let Param::Text(key) = param {
+                self.phrases.entry(key.to_string()).or_default();
+            }
+        }
+        let known = self.phrases.entry(phrase.key.to_string()).or_default();
+        if known.is_empty() {
+            known.push(phrase.clone());
+        }
+    }
+
+    fn said(&mut self, case: &str, phrase: &Phrase) {
+        self.cases.insert(case.to_owned());
+        self.phrase(phrase);
+    }
+
+    fn key(&mut self, key: &str) {
+        self.phrases.entry(key.to_owned()).or_default();
+    }
+
+    /// Listens to the arithmetic of a combat.
+    pub fn combat(&mut self, combat: &Combat) {
+        for line in combat.attack.iter().chain(&combat.defense) {
+            self.said(&line.1, &line.2);
+        }
+        for odds in &combat.odds {
+            self.phrase(&odds.0);
+        }
+        combat.result.iter().for_each(|result| self.phrase(result));
+    }
+
+    /// Listens to a line of the log.
+    pub fn entry(&mut self, entry: &LogEntry) {
+        self.said(&entry.case, &entry.say);
+        entry.dice.iter().for_each(|roll| self.key(&roll.purpose));
+        entry.combat.iter().for_each(|combat| self.combat(combat));
+    }
+
+    fn outcome(&mut self, outcome: &Outcome) {
+        self.said(&outcome.case, &outcome.say);
+        for line in &outcome.lines {
+            self.said(&line.1, &line.2);
+        }
+        for chart in &outcome.charts {
+            self.phrase(&chart.title);
+            chart.labels.iter().for_each(|label| self.phrase(label));
+            chart.series.iter().for_each(|series| self.phrase(&series.title));
+        }
+    }
+
+    /// Listens to all that a view says.
+    pub fn view(&mut self, view: &TableView) {
+        self.phrase(&view.turn);
+        view.pieces
+            .iter()
+            .flat_map(|piece| &piece.badges)
+            .for_each(|badge| self.phrase(badge));
+        view.spaces
+            .iter()
+            .flat_map(|space| &space.marks)
+            .for_each(|mark| self.phrase(mark));
+        view.borders
+            .iter()
+            .flat_map(|border| &border.marks)
+            .for_each(|mark| self.phrase(mark));
+        for waiting in &view.waiting_on {
+            self.said(&waiting.case, &waiting.say);
+        }
+        if let Some(prompt) = &view.prompt {
+            self.said(&prompt.case, &prompt.say);
+            for offer in &prompt.offers {
+                self.verbs.insert(offer.verb.to_string());
+                offer.label.iter().for_each(|label| self.phrase(label));
+            }
+            prompt.sums.iter().for_each(|line| self.said(&line.1, &line.2));
+            self.cases
+                .extend(prompt.barred.iter().map(|barred| barred.case.to_string()));
+        }
+        view.combat.iter().for_each(|combat| self.combat(combat));
+        view.outcome.iter().for_each(|outcome| self.outcome(outcome));
+    }
+
+    /// Everything that was heard has its template, its label or its summary.
+    ///
+    /// # Panics
+    /// When it has not, or a parameter is not what its template expects.
+    pub fn has_words(&self, package: &RulesetPackage) {
+        for (key, phrases) in &self.phrases {
+            let template = package.phrases.get(key);
+            let template = template.unwrap_or_else(|| panic!("there is no template for '{key}'"));
+            let places = places(template);
+            for phrase in phrases {
+                for (number, kind) in &places {
+                    let param = phrase.params.get(*number);
+                    assert!(
+                        param.is_some_and(|param| fits(param, kind)),
+                        "'{key}' has no {kind} as parameter {number}: {phrase:?}"
+                    );
+                }
+            }
+        }
+        for verb in &self.verbs {
+            assert!(package.verbs.contains_key(verb), "there is no label for '{verb}'");
+        }
+        let summaries: BTreeSet<&str> = package.cases.iter().map(|summary| summary.case.as_str()).collect();
+        for case in &self.cases {
+            assert!(summaries.contains(case.as_str()), "there is no summary of case {case}");
+        }
+        for (name, verb) in &package.verbs {
+            assert!(
+                summaries.contains(verb.case.as_str()),
+                "there is no summary of case {}, which '{name}' cites",
+                verb.case
+            );
+        }
+    }
+}
+
+/// The places of a template: parameter number and kind.
+fn places(template: &str) -> Vec<(usize, String)> {
+    let mut places = Vec::new();
+    for part in template.split('{').skip(1) {
+        let inside = part.split('}').next().expect("a place is closed");
+        let (number, kind) = inside.split_once(':').expect("a place has a number and a kind");
+        let kind = kind.split(':').next().unwrap_or(kind);
+        places.push((number.parse().expect("a place has a number"), kind.to_owned()));
+    }
+    places
+}
+
+fn fits(param: &Param, kind: &str) -> bool {
+    match kind {
+        "piece" | "space" | "side" | "number" | "signed" | "plural" => matches!(param, Param::Number(_)),
+        "phrase" | "text" => matches!(param, Param::Text(_)),
+        "pieces" | "spaces" => matches!(param, Param::List(_)),
+        _ => false,
+    }
+}
