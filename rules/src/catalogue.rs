@@ -62,13 +62,6 @@ const GAMES: [Game; 3] = [
         id: "birth-of-a-legend",
         set_up: |files| Ok(Arc::new(area_impulse::birth_of_a_legend(&area_overlays(files)?)?)),
     },
-    Game {
-        id: "bobby-lee",
-        set_up: |files| {
-            let overlays = files.iter().map(|file| bobby_lee::data::Overlay::read(&file.name, &file.text));
-            Ok(Arc::new(bobby_lee::bobby_lee(&overlays.collect::<Result<Vec<_>, _>>()?)?))
-        },
-    },
 ];
 
 /// The overlays of a game of the area-impulse system.

@@ -33,11 +33,6 @@ fn games() -> Vec<Game> {
             cases: cases::birth_of_a_legend().expect("the committed cases are sound"),
             tests: &["rules/area-impulse/tests/birth_of_a_legend"],
         },
-        Game {
-            title: "Bobby Lee",
-            cases: bobby_lee::data::cases().expect("the committed cases are sound"),
-            tests: &["rules/bobby-lee/tests/cases"],
-        },
     ]
 }
 

@@ -14,7 +14,7 @@ use kernel::laws::{self, Step};
 use kernel::{Dice, RandomDice, Viewer};
 
 /// Games of each of the four tests, which run side by side.
-const GAMES: u64 = 12;
+const GAMES: u64 = 75;
 
 /// Which laws are checked after which steps: all of them for the first step of each procedure, and the quick ones at a
 /// sample of steps.

@@ -192,7 +192,7 @@ fn all_questions_are_answered_alike() {
         let mut left = 2;
         laws::random_game(rules(), opening(game), game, LIMIT, |step| {
             let marching = step.after.frame() == Some(Frame::Turn(Step::March));
-            if left == 0 || !marching || sample.below(60) != 0 {
+            if left == 0 || !marching || sample.below(30) != 0 {
                 return;
             }
             left -= 1;
@@ -219,7 +219,7 @@ fn the_strength_of_a_hidden_block_is_nobodys_business() {
     let (mut twins, mut steps) = (0, 0);
     for game in 0..16 {
         laws::random_game(rules(), opening(game), game, LIMIT, |step| {
-            if matches!(step.after.frame(), Some(Frame::Supply(_))) || sample.below(60) != 0 {
+            if matches!(step.after.frame(), Some(Frame::Supply(_))) || sample.below(30) != 0 {
                 return;
             }
             let side = Side::BOTH[sample.below(2) as usize];

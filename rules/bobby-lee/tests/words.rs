@@ -13,12 +13,12 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 4] = ["bridged", "fed", "half-hit", "hour.night"];
+const SELDOM: [&str; 6] = ["bridged", "fed", "half-hit", "hour.night", "outcome.draw", "trapped"];
 
 /// Listens to whole games.
 fn listen() -> Heard {
     let mut heard = Heard::default();
-    for game in 0..32 {
+    for game in 0..24 {
         let state = opening(game);
         for viewer in Viewer::ALL {
             heard.view(&rules().view(&state, viewer));
