@@ -19,19 +19,25 @@ struct Network {
     next: [HexSet; HEXES],
     /// The hexes on the lines.
     hexes: HexSet,
+    /// Those of them next to which the lines run through Confederate home territory.
+    frontier: HexSet,
 }
 
 impl Network {
     fn new(data: &GameData, carries: impl Fn(&Edge) -> bool) -> Network {
         let mut next = [HexSet::EMPTY; HEXES];
-        let mut hexes = HexSet::EMPTY;
+        let (mut hexes, mut frontier) = (HexSet::EMPTY, HexSet::EMPTY);
         for edge in data.edges.iter().filter(|edge| carries(edge)) {
             for hex in [edge.a, edge.b] {
-                next[usize::from(hex.0)].insert(edge.across(hex));
+                let across = edge.across(hex);
+                next[usize::from(hex.0)].insert(across);
                 hexes.insert(hex);
+                if data.hex(across).home == Side::Confederate {
+                    frontier.insert(hex);
+                }
             }
         }
-        Network { next, hexes }
+        Network { next, hexes, frontier }
     }
 
     /// The hexes that the lines reach from these without leaving the others.
@@ -100,11 +106,13 @@ impl Lines {
 
     /// 7.1: the vacant Confederate hexes of a network that the Union controls because it holds both neighbours.
     fn between(&self, network: &Network, standing: &Standing) -> HexSet {
-        let held = standing.friendly(Side::Union);
-        let vacant = (network.hexes & standing.home[1]) - standing.occupied[0] - standing.occupied[1] - self.major;
-        vacant
-            .filter(|hex| (network.next[usize::from(hex.0)] & held).len() > 1)
-            .collect()
+        let (mut once, mut twice) = (HexSet::EMPTY, HexSet::EMPTY);
+        for held in standing.friendly(Side::Union) & network.frontier {
+            let next = network.next[usize::from(held.0)];
+            twice |= once & next;
+            once |= next;
+        }
+        (twice & standing.home[1]) - standing.occupied[0] - standing.occupied[1] - self.major
     }
 
     /// 7.1: the hexes of a network that a side controls.
@@ -206,8 +214,11 @@ impl BobbyLee {
 
     /// The hexes that are friendly to a side (2.72), with the vacant rail hexes that belong to the Union by 7.1.
     pub(crate) fn friendly_hexes(&self, state: &State, side: Side) -> HexSet {
-        let standing = self.standing(state);
-        let between = self.lines.between(&self.lines.rails, &standing);
+        self.friendly_as_they_stand(&self.standing(state), side)
+    }
+
+    fn friendly_as_they_stand(&self, standing: &Standing, side: Side) -> HexSet {
+        let between = self.lines.between(&self.lines.rails, standing);
         match side {
             Side::Union => standing.friendly(side) | between,
             Side::Confederate => standing.friendly(side) - between,
@@ -270,7 +281,7 @@ impl BobbyLee {
         let within = lines.controlled(network, side, &standing);
         let mut ports = HexSet::EMPTY;
         if side == Side::Union {
-            let friendly = self.friendly_hexes(state, side);
+            let friendly = self.friendly_as_they_stand(&standing, side);
             ports = lines.sail(lines.major_ports & friendly, friendly).friendly;
         }
         let line = network.reach(lines.entries[side.index()] | ports, within) | ports;
