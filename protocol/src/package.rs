@@ -57,6 +57,10 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub done: bool,
+    /// Whether it is a standing order rather than an answer: such choices have a menu of their own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub standing: bool,
 }
 
 /// A case of the rulebook with our one-line summary.

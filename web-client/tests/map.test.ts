@@ -5,7 +5,7 @@ import { Camera } from '../src/map/camera.svelte';
 import { area, distance, isInside, lengthOf, offset, resample, type Point } from '../src/map/geometry';
 import { bridgeState, drawnMarks } from '../src/map/marks';
 import { prepare } from '../src/map/scenery';
-import { emptyRect } from '../src/map/sheet';
+import { emptyRect } from '../src/map/ornaments';
 import { fanOut, stackPieces } from '../src/map/stacks';
 import { smallBoard } from './board';
 

@@ -1,7 +1,7 @@
-/** The printed sheet around the map: neatline, cartouche, compass, tracks and boxes beside the map. */
+/** The printed sheet around the map: its frame, tracks and boxes beside the map. */
 import type { Board } from '../protocol/Board';
 import type { TrackInfo } from '../protocol/TrackInfo';
-import { isInside, type Point, type Rect } from './geometry';
+import type { Point, Rect } from './geometry';
 
 export interface TrackBox {
   value: number;
@@ -35,8 +35,6 @@ export interface Sheet {
   paper: Rect;
   /** The frame of the map itself. */
   frame: Rect;
-  cartouche: Rect | undefined;
-  compass: Point | undefined;
   /** The measure of what stands beside the map: the unit of the map or more, as far as there is room. */
   measure: number;
   /** Tracks of plain numbers: where each stands. */
@@ -52,60 +50,6 @@ const COLUMN = 120;
 const LEGEND = 104;
 /** How many times the unit of the map the measure of the column may be. */
 const MEASURES: readonly number[] = [1.7, 1.5, 1.3, 1.15];
-
-/** The largest rectangle of the wanted shape that lies inside the frame and outside the outline. */
-export function emptyRect(
-  size: Point,
-  outline: readonly Point[],
-  taken: readonly Rect[],
-  shape: { aspect: [number, number]; gap: number; most: number },
-): Rect | undefined {
-  const cells = 44;
-  const cell = Math.max(size[0], size[1]) / cells;
-  const columns = Math.floor(size[0] / cell);
-  const rows = Math.floor(size[1] / cell);
-  const isFree = (column: number, row: number) => {
-    const x = (column + 0.5) * cell;
-    const y = (row + 0.5) * cell;
-    if (x < shape.gap || y < shape.gap || x > size[0] - shape.gap || y > size[1] - shape.gap) return false;
-    if (taken.some((r) => x > r.x - cell && x < r.x + r.width + cell && y > r.y - cell && y < r.y + r.height + cell)) {
-      return false;
-    }
-    return [-1, 0, 1].every((dx) =>
-      [-1, 0, 1].every((dy) => !isInside(outline, [x + (dx * shape.gap) / 2, y + (dy * shape.gap) / 2])),
-    );
-  };
-  const heights = new Array<number>(columns).fill(0);
-  let best: Rect | undefined;
-  let bestScore = 0;
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      heights[column] = isFree(column, row) ? (heights[column] ?? 0) + 1 : 0;
-    }
-    for (let left = 0; left < columns; left++) {
-      let height = Infinity;
-      for (let right = left; right < columns; right++) {
-        height = Math.min(height, heights[right] ?? 0);
-        if (height === 0) break;
-        const width = (right - left + 1) * cell;
-        const tall = Math.min(height * cell, width / shape.aspect[0]);
-        const wide = Math.min(width, tall * shape.aspect[1], shape.most);
-        const score = wide * Math.min(tall, wide / shape.aspect[0]);
-        if (score > bestScore) {
-          bestScore = score;
-          const h = Math.min(tall, wide / shape.aspect[0]);
-          best = {
-            x: left * cell + (width - wide) / 2,
-            y: (row - height + 1) * cell + (height * cell - h) / 2,
-            width: wide,
-            height: h,
-          };
-        }
-      }
-    }
-  }
-  return best;
-}
 
 function planTrack(track: TrackInfo, x: number, y: number, width: number, unit: number): TrackPlan {
   const words = Math.max(...track.boxes.map((label) => label.length), 1);
@@ -192,13 +136,6 @@ function planColumn(board: Board, x: number, measure: number): Column {
 export function layOutSheet(board: Board, unit: number, { measures = MEASURES, legend = LEGEND } = {}): Sheet {
   const size = board.size;
   const gap = 14 * unit;
-  const outline = board.outline;
-  const cartouche = emptyRect(size, outline, [], { aspect: [1.35, 2.4], gap: 7 * unit, most: 190 * unit });
-  const rose = emptyRect(size, outline, cartouche ? [cartouche] : [], {
-    aspect: [0.8, 1.3],
-    gap: 7 * unit,
-    most: 90 * unit,
-  });
   const x = size[0] + gap;
   const fits = (one: Column) => one.bottom + legend * one.measure < size[1];
   const { bottom, ...column } =
@@ -209,8 +146,6 @@ export function layOutSheet(board: Board, unit: number, { measures = MEASURES, l
     ...column,
     paper: { x: -gap, y: -gap, width: size[0] + gap * 2 + width, height: Math.max(size[1], bottom) + gap * 2 },
     frame: { x: 0, y: 0, width: size[0], height: size[1] },
-    cartouche,
-    compass: rose ? [rose.x + rose.width / 2, rose.y + rose.height / 2] : undefined,
     legend: fits({ ...column, bottom }) ? [x, size[1] - legend * column.measure] : undefined,
   };
 }

@@ -19,4 +19,8 @@ final?: boolean,
 /**
  * Where a button stands: `done` has its fixed place beside Undo.
  */
-done?: boolean, };
+done?: boolean, 
+/**
+ * Whether it is a standing order rather than an answer: such choices have a menu of their own.
+ */
+standing?: boolean, };

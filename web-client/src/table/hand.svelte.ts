@@ -113,7 +113,8 @@ export class Hand {
     else this.ask(choices, title);
   }
 
-  private ask(choices: Choice[], title: string): void {
+  /** Lets the reader pick from several choices. */
+  ask(choices: Choice[], title: string): void {
     this.menu = { choices, title };
   }
 

@@ -81,6 +81,9 @@ export class Words {
       end = place.index + place[0].length;
     }
     if (end < template.length) segments.push({ text: template.slice(end) });
+    const [first] = segments;
+    // A piece without a name begins its sentence like any other word.
+    if (first?.piece) first.text = first.text.charAt(0).toUpperCase() + first.text.slice(1);
     return segments;
   }
 

@@ -342,6 +342,7 @@ pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
                 case: (*case).to_owned(),
                 irrevocable: *irrevocable,
                 done: matches!(*verb, "done" | "pass" | "stand"),
+                standing: false,
             };
             ((*verb).to_owned(), entry)
         })

@@ -111,6 +111,18 @@ pub(super) const PHRASES: &[Words] = &[
     ("fights-on", "{0:piece} holds the field for another day."),
 ];
 
+/// The standing orders and what takes them back.
+pub(super) const STANDING: [&str; 8] = [
+    "stand-fast",
+    "may-retreat",
+    "fire-at-will",
+    "hold-fire",
+    "losses-by-the-book",
+    "choose-losses",
+    "fight-alone",
+    "call-help",
+];
+
 pub(super) const VERBS: &[VerbEntry] = &[
     ("deploy", "{0:piece} to {1:space}", "6.2", false),
     ("entrench", "Entrench {0:space}", "6.9", true),
@@ -128,20 +140,20 @@ pub(super) const VERBS: &[VerbEntry] = &[
     ("reinforce", "{0:piece} reinforces", "6.7", false),
     ("fight-on", "{0:piece} keeps the battle going", "6.81", true),
     ("abandon", "Lose the blocks that cannot retreat", "6.81", true),
-    ("stand-fast", "Standing order: do not retreat by day", "6.3", false),
+    ("stand-fast", "Do not retreat by day", "6.3", false),
     ("may-retreat", "Ask me again about retreats", "6.3", false),
-    ("fire-at-will", "Standing order: fire with all that can", "6.6", false),
+    ("fire-at-will", "Fire with all that can", "6.6", false),
     ("hold-fire", "Ask me again about moves and fire", "6.6", false),
     (
         "losses-by-the-book",
-        "Standing order: losses among equals to the least valuable",
+        "Losses among equals to the least valuable",
         "6.63",
         false,
     ),
     ("choose-losses", "Ask me again about losses", "6.63", false),
     (
         "fight-alone",
-        "Standing order: neither reinforce nor regroup",
+        "Neither reinforce nor regroup",
         "6.7",
         false,
     ),

@@ -37,6 +37,7 @@ pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>, layers: Ve
                     case: (*case).to_owned(),
                     irrevocable: *irrevocable,
                     done: FINISHING.contains(verb),
+                    standing: battle::STANDING.contains(verb),
                 };
                 ((*verb).to_owned(), entry)
             })
