@@ -13,10 +13,10 @@ id: string,
  */
 name: string, 
 /**
- * `river`, `creek`, `mountain`, `marsh`, `road`, `rail`, ...
+ * `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `rail`, ...
  */
 kind: string, 
 /**
- * Its points; for water, from source to mouth.
+ * Its points; for water, from source to mouth; for a sea, a ring that the land lies upon.
  */
 points: Array<[number, number]>, };
