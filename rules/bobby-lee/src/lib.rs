@@ -126,6 +126,10 @@ impl Ruleset for BobbyLee {
         self.table_view(state, viewer)
     }
 
+    fn views(&self, state: &State) -> [TableView; 3] {
+        self.table_views(state)
+    }
+
     fn outcome(&self, state: &State) -> Option<Outcome> {
         self.outcome_of(state)
     }

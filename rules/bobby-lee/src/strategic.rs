@@ -80,7 +80,7 @@ impl BobbyLee {
         };
         let attacked = |hex: &HexId| state.turn.assaults.iter().all(|assault| assault.to != *hex);
         let banks = self.banks(state, from);
-        let bridges: HexSet = banks.filter(|to| self.is_friendly(state, side, *to)).collect();
+        let bridges: HexSet = banks.filter(|to| !self.is_bridgehead(state, *to)).collect();
         Lines {
             rail: self.rail_reach(state, side, from),
             sea: sea.friendly,
@@ -97,6 +97,12 @@ impl BobbyLee {
             return HexSet::EMPTY;
         }
         banks.filter(|to| self.may_bridge(state, from, *to)).collect()
+    }
+
+    /// Whether a bridge leads into an enemy hex, vacant or not, which takes two strategic moves (5.41).
+    fn is_bridgehead(&self, state: &State, to: HexId) -> bool {
+        let side = state.active;
+        !self.is_friendly(state, side, to) || self.occupies(state, side.other(), to)
     }
 
     /// Below a head of navigation all ports of the river have to be friendly (5.41).
@@ -189,7 +195,7 @@ impl BobbyLee {
         if !self.may_bridge(state, from, to) {
             return Err(strategic::PORTS);
         }
-        if !self.is_friendly(state, state.active, to) && state.turn.strategic < DOUBLE {
+        if self.is_bridgehead(state, to) && state.turn.strategic < DOUBLE {
             return Err(strategic::NONE_LEFT);
         }
         match (self.bridge_needs_force(state, block, to), force) {
@@ -245,9 +251,8 @@ impl BobbyLee {
             Choice::Sail(block, space) => (block, space, 1, ("8.3", "sailed")),
             Choice::Invade(block, space) => (block, space, DOUBLE, ("8.4", "invaded")),
             Choice::Pontoon(block, space) | Choice::PontoonForce(block, space) => {
-                let to = self.hex_of(space);
-                let friendly = to.is_some_and(|to| self.is_friendly(state, state.active, to));
-                (block, space, if friendly { 1 } else { DOUBLE }, ("5.41", "bridged"))
+                let bridgehead = self.hex_of(space).is_some_and(|to| self.is_bridgehead(state, to));
+                (block, space, if bridgehead { DOUBLE } else { 1 }, ("5.41", "bridged"))
             }
             _ => return,
         };

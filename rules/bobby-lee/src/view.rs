@@ -13,14 +13,25 @@ use crate::state::{Frame, Place, State, Step};
 
 impl BobbyLee {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
-        let deciders = self.to_act(state);
-        let side = viewer.side();
-        let mut pieces = self.pieces(state, side);
-        pieces.sort_unstable_by_key(|piece| piece.id);
+        self.seen_by(viewer, state, self.open_view(state))
+    }
+
+    pub(crate) fn table_views(&self, state: &State) -> [TableView; 3] {
+        let open = self.open_view(state);
+        let [union, confederate, spectator] = Viewer::ALL;
+        [
+            self.seen_by(union, state, open.clone()),
+            self.seen_by(confederate, state, open.clone()),
+            self.seen_by(spectator, state, open),
+        ]
+    }
+
+    /// What everybody sees alike.
+    fn open_view(&self, state: &State) -> TableView {
         TableView {
             turn: self.header(state),
-            pieces,
-            spaces: self.spaces(state, side),
+            pieces: Vec::new(),
+            spaces: self.spaces(state),
             borders: Vec::new(),
             tracks: self.tracks(state),
             inserts: if state.fight.is_battle() {
@@ -28,18 +39,32 @@ impl BobbyLee {
             } else {
                 Vec::new()
             },
-            prompt: side
-                .filter(|side| deciders.contains(*side))
-                .and_then(|side| self.prompt(state, side)),
-            waiting_on: deciders
-                .iter()
-                .filter_map(|decider| self.waiting(state, decider, side == Some(decider)))
-                .collect(),
+            prompt: None,
+            waiting_on: Vec::new(),
             combat: None,
             log_len: 0,
             undoable: 0,
             outcome: self.outcome_of(state),
         }
+    }
+
+    /// Adds what viewers see differently: pieces, the plans of a side, whom they wait for, and what they are asked.
+    fn seen_by(&self, viewer: Viewer, state: &State, mut view: TableView) -> TableView {
+        let deciders = self.to_act(state);
+        let side = viewer.side();
+        view.pieces = self.pieces(state, side);
+        view.pieces.sort_unstable_by_key(|piece| piece.id);
+        if let Some(side) = side {
+            self.mark_plans(state, side, &mut view.spaces);
+            if deciders.contains(side) {
+                view.prompt = self.prompt(state, side);
+            }
+        }
+        view.waiting_on = deciders
+            .iter()
+            .filter_map(|decider| self.waiting(state, decider, side == Some(decider)))
+            .collect();
+        view
     }
 
     fn header(&self, state: &State) -> Phrase {
@@ -138,27 +163,39 @@ impl BobbyLee {
         badges
     }
 
-    /// Hexes that are not controlled by the side whose home they are, and those that are fought for; for their owner also
-    /// those in which leaders shall appear.
-    fn spaces(&self, state: &State, viewer: Option<Side>) -> Vec<SpaceState> {
+    /// Hexes that are not controlled by the side whose home they are, and those that are fought for.
+    fn spaces(&self, state: &State) -> Vec<SpaceState> {
         let contested = self.contested(state);
-        let marked = self.data.hex_ids().filter_map(|hex| {
-            let controller = self.controller(state, hex);
-            let taken = controller != self.hex(hex).home;
-            let mut marks = Vec::new();
-            if contested.contains(hex) {
-                marks.push(Phrase::bare("contested"));
-            }
-            if viewer.is_some_and(|side| state.ledger.sheets[side.index()].raises_leader(hex)) {
-                marks.push(Phrase::bare("mark.leader"));
-            }
-            (taken || !marks.is_empty()).then(|| SpaceState {
-                id: self.space(hex).0,
-                control: taken.then_some(controller),
-                marks,
-            })
+        let taken = Side::BOTH.map(|side| {
+            let abroad = self.friendly_hexes(state, side) - self.tables.home[side.index()];
+            abroad - contested
+        });
+        let marked = (taken[0] | taken[1] | contested).map(|hex| SpaceState {
+            id: self.space(hex).0,
+            control: Side::BOTH.into_iter().find(|side| taken[side.index()].contains(hex)),
+            marks: if contested.contains(hex) {
+                vec![Phrase::bare("contested")]
+            } else {
+                Vec::new()
+            },
         });
         marked.collect()
+    }
+
+    /// Marks for a side the hexes in which it means to let leaders appear.
+    fn mark_plans(&self, state: &State, side: Side, spaces: &mut Vec<SpaceState>) {
+        let sheet = &state.ledger.sheets[side.index()];
+        if sheet.cadres.is_empty() {
+            return;
+        }
+        for hex in self.data.hex_ids().filter(|hex| sheet.raises_leader(*hex)) {
+            let id = self.space(hex).0;
+            let index = spaces.partition_point(|space| space.id < id);
+            if spaces.get(index).is_none_or(|space| space.id != id) {
+                spaces.insert(index, SpaceState::empty(id));
+            }
+            spaces[index].marks.push(Phrase::bare("mark.leader"));
+        }
     }
 
     fn tracks(&self, state: &State) -> Vec<Track> {

@@ -370,5 +370,9 @@ fn ruling_9_0_supply_is_determined_once_for_the_whole_supply_turn() {
     let cut = game.put("harrisonburg", "u-c01:1").put("front-royal", "u-c02:1");
     let game = at_replacements(cut);
     assert_eq!([game.at("u-c01"), game.at("u-c02")], ["", ""], "the raiders starve");
-    assert_eq!(game.refused(Confederate, "build c-i01"), "9.51", "and yet Winchester was cut off");
+    assert_eq!(
+        game.refused(Confederate, "build c-i01"),
+        "9.51",
+        "and yet Winchester was cut off"
+    );
 }
