@@ -42,8 +42,8 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ("successor", "his successor comes at dawn of {0:phrase}"),
     ("day.8", "no day of this campaign"),
     ("day.9", "no day of this campaign"),
-    ("buy.ready", "Spend the Advantage: {0:piece} is active today"),
-    ("buy.heroic", "Heroic defense: the Advantage for a stalemate"),
+    ("buy.ready", "Spend it: {0:piece} is active"),
+    ("buy.heroic", "Buy a stalemate"),
     // Dice.
     ("dice.ready", "army leader"),
     ("dice.initiative", "initiative"),

@@ -95,7 +95,7 @@ const PHRASES: &[(&str, &str)] = &[
         "ask.night",
         "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
     ),
-    ("buy.point", "Spend the Advantage: one more replacement point"),
+    ("buy.point", "Advantage: one more point"),
     ("ask.removal", "You may remove works before the next day."),
     // What the others read meanwhile.
     ("wait.you", "decide"),
