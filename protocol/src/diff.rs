@@ -16,7 +16,7 @@ use crate::view::{
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
 pub struct TableDiff {
-    /// The new header words.
+    /// The new header words, unless the last heading of `log` says them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub turn: Option<Phrase>,
@@ -157,6 +157,11 @@ impl SpacePatch {
     }
 }
 
+/// The last heading among lines of the log: the moment that the lines after it belong to.
+fn heading(log: &[LogEntry]) -> Option<&Phrase> {
+    log.iter().map(|entry| &entry.say).rfind(|say| say.key.starts_with("turn."))
+}
+
 /// Computes what changed from `old` to `new`, with the log entries that were added in between.
 #[must_use]
 pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
@@ -207,7 +212,7 @@ pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
     };
     let expected_len = old.log_len.wrapping_add(log.len() as u32);
     TableDiff {
-        turn: (old.turn != new.turn).then(|| new.turn.clone()),
+        turn: (*heading(&log).unwrap_or(&old.turn) != new.turn).then(|| new.turn.clone()),
         pieces,
         gone,
         spaces,
@@ -236,7 +241,7 @@ impl TableDiff {
 ///
 /// A patch for a piece that the view lacks adds it if the patch is whole and is ignored otherwise.
 pub fn apply(view: &mut TableView, diff: &TableDiff) {
-    if let Some(turn) = &diff.turn {
+    if let Some(turn) = diff.turn.as_ref().or_else(|| heading(&diff.log)) {
         view.turn = turn.clone();
     }
     view.pieces.retain(|piece| !diff.gone.contains(&piece.id));

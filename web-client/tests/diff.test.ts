@@ -24,6 +24,16 @@ const view = (): TableView => ({
 const laws: [string, TableDiff, (expected: TableView) => void][] = [
   ['nothing', {}, () => undefined],
   ['the turn', { turn: ['turn.night', 1] }, (v) => (v.turn = ['turn.night', 1])],
+  [
+    'a heading of the log tells the turn',
+    { log: [['6.1', ['turn.night', 1]]] },
+    (v) => Object.assign(v, { turn: ['turn.night', 1], log_len: 5 }),
+  ],
+  [
+    'the turn itself goes before a heading',
+    { turn: ['turn.dawn', 2], log: [['6.1', ['turn.night', 1]]] },
+    (v) => Object.assign(v, { turn: ['turn.dawn', 2], log_len: 5 }),
+  ],
   ['a piece moves', { pieces: [{ id: 1, at: 11 }] }, (v) => Object.assign(v.pieces[0] ?? {}, { at: 11 })],
   ['a piece turns face down', { pieces: [{ id: 1, counter: null }] }, (v) => delete v.pieces[0]?.counter],
   ['badges go', { pieces: [{ id: 3, badges: [] }] }, (v) => delete v.pieces[1]?.badges],

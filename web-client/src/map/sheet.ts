@@ -47,7 +47,7 @@ export interface Sheet {
 
 /** The width of the column beside the map, and the height of the key to the map in it, in its measure. */
 const COLUMN = 120;
-const LEGEND = 104;
+export const LEGEND = 104;
 /** How many times the unit of the map the measure of the column may be. */
 const MEASURES: readonly number[] = [1.7, 1.5, 1.3, 1.15];
 

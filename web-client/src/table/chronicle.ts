@@ -1,4 +1,5 @@
 /** The log of a table with the moment each line belongs to. */
+import { isHeading } from './diff';
 import type { LogEntry } from '../protocol/LogEntry';
 import type { Phrase } from '../protocol/Phrase';
 import type { TableDiff } from '../protocol/TableDiff';
@@ -12,11 +13,6 @@ export interface LogLine {
   turn: Phrase | undefined;
   /** The `seq` at which it was first seen, if known. */
   seq: number | undefined;
-}
-
-/** Whether a line only says that a new moment begins. */
-function isHeading([, [key]]: LogEntry): boolean {
-  return key.startsWith('turn.');
 }
 
 /** Entries as lines from a number on: each belongs to the heading before it, the first ones to `turn`. */

@@ -1,4 +1,6 @@
 /** Applies what changed to a view, as `protocol::diff::apply` does. Unchanged parts are shared, not copied. */
+import type { LogEntry } from '../protocol/LogEntry';
+import type { Phrase } from '../protocol/Phrase';
 import type { Piece } from '../protocol/Piece';
 import type { PiecePatch } from '../protocol/PiecePatch';
 import type { SpacePatch } from '../protocol/SpacePatch';
@@ -6,6 +8,11 @@ import type { SpaceState } from '../protocol/SpaceState';
 import type { TableDiff } from '../protocol/TableDiff';
 import type { TableView } from '../protocol/TableView';
 import type { Track } from '../protocol/Track';
+
+/** Whether a line of the log only says that a new moment begins. */
+export function isHeading([, [key]]: LogEntry): boolean {
+  return key.startsWith('turn.');
+}
 
 interface Identified {
   id: number;
@@ -72,10 +79,15 @@ function patchTracks(tracks: readonly Track[], changes: readonly Track[]): Track
   return [...kept, ...changes.filter(([id]) => !known.has(id))].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** The moment that the last heading among lines of the log names. */
+function lastHeading(log: readonly LogEntry[] = []): Phrase | undefined {
+  return log.filter(isHeading).pop()?.[1];
+}
+
 /** The view after a diff. */
 export function applyDiff(view: TableView, diff: TableDiff): TableView {
   const next: TableView = { ...view };
-  if (diff.turn) next.turn = diff.turn;
+  next.turn = diff.turn ?? lastHeading(diff.log) ?? view.turn;
   next.pieces = patchPieces(view.pieces, diff);
   if (diff.spaces) next.spaces = patchSpaces(view.spaces, diff.spaces);
   if (diff.borders) next.borders = merge(view.borders, diff.borders, (border) => border.marks.length === 0);

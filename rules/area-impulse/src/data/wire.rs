@@ -210,7 +210,7 @@ fn tracks(book: &Book) -> Vec<TrackInfo> {
     tracks.push(track("rp.union", "Union Replacement Points", 0, Vec::new()));
     tracks.push(track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()));
     if book.has(Rule::Detachments) {
-        let half = track("half", "Half Replacement Points", 0, labels(&["None", "Half"]));
+        let half = track("half", "Half Points", 0, labels(&["None", "Half"]));
         tracks.push(optional(Rule::Detachments, half));
     }
     tracks

@@ -129,7 +129,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("entrench-all", "Entrench everywhere", "11.1", false),
     ("never", "Done, and do not ask again", "11.3", false),
     ("regroup", "Regroup {0:space}", "8.1.2", false),
-    ("bid", "Bid {0:number}", "16.1.1", true),
+    ("bid", "Bid {0:number}", "16.1.1", false),
     ("force-all", "All on a forced march", "15.3", false),
     ("force", "{0:piece}: forced march", "15.3", false),
     ("risk", "{0:piece} is at risk", "15.2", true),

@@ -162,7 +162,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("corps", "{0:piece} activates his corps", "8.1.1", false),
     ("force-all", "All on a forced march", "16.4", false),
     ("force", "{0:piece}: forced march", "16.4", false),
-    ("bid", "Bid {0:number}", "17.1.1", true),
+    ("bid", "Bid {0:number}", "17.1.1", false),
     ("misdirect", "Mislead the enemy in {0:space}", "17.2.3", false),
     ("night-march", "{0:piece} marches by night", "17.2.2", false),
     ("report", "False report of {0:piece} in {1:space}", "17.7.1", false),
