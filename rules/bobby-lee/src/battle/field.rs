@@ -121,14 +121,17 @@ impl BobbyLee {
     /// The battle board as it stands.
     pub(crate) fn field(&self, state: &State) -> Field {
         let mut field = Field::default();
-        for (block, spot) in state.fight.spots.entries() {
-            let Some(spot) = spot else { continue };
-            let side = self.side(BlockId(block)).index();
-            let (line, position) = (spot.line.index(), spot.position as usize);
-            if self.tables.entrenchments.contains(block) {
-                field.works[line][position].insert(block);
-            } else {
-                field.boxes[side][line][position].insert(block);
+        let Some(hex) = state.fight.hex else { return field };
+        for (side, own) in Side::BOTH.into_iter().zip(self.tables.blocks) {
+            let works = self.tables.entrenchments & own;
+            for block in (state.places.at(hex) & own) | works {
+                let Some(spot) = state.fight.spots[block] else { continue };
+                let (line, position) = (spot.line.index(), spot.position as usize);
+                if works.contains(block) {
+                    field.works[line][position].insert(block);
+                } else {
+                    field.boxes[side.index()][line][position].insert(block);
+                }
             }
         }
         field

@@ -3,9 +3,8 @@
 use kernel::log::roll as roll_of;
 use kernel::sets::Set;
 use kernel::{Refusal, Side, Turn, phrase};
-use protocol::view::Line;
 
-use super::{Hits, Spot, Step, orders};
+use super::{Field, Hits, Spot, Step, orders};
 use crate::BobbyLee;
 use crate::choice::Choice;
 use crate::data::{BlockId, Kind};
@@ -54,7 +53,7 @@ pub(crate) enum Manner {
 }
 
 /// A fire that may be made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Fire {
     /// How many dice are rolled.
     pub(crate) dice: u8,
@@ -64,15 +63,20 @@ pub(crate) struct Fire {
     pub(crate) at: Spot,
     /// Whether it is fire at long range.
     pub(crate) long: bool,
-    /// How the dice come about.
-    pub(crate) lines: Vec<Line>,
+    /// Whether works shelter the target, which costs a die (6.9).
+    pub(crate) sheltered: bool,
 }
 
 impl BobbyLee {
     /// What a block's fire would be, or why it cannot fire.
-    pub(crate) fn fire(&self, state: &State, side: Side, block: BlockId, manner: Manner) -> Result<Fire, Refusal> {
+    pub(crate) fn fire(
+        &self,
+        state: &State,
+        field: &Field,
+        (side, block): (Side, BlockId),
+        manner: Manner,
+    ) -> Result<Fire, Refusal> {
         let spot = self.judge_actor(state, side, block)?;
-        let field = self.field(state);
         if spot.is_reserve() {
             return Err(no::RESERVE);
         }
@@ -83,30 +87,33 @@ impl BobbyLee {
                 (spot, false)
             }
             Manner::Fire if engaged => (spot, false),
-            Manner::Fire | Manner::Aim => (self.judge_long_range(state, side, block, spot, engaged, manner)?, true),
+            Manner::Fire | Manner::Aim => {
+                let long_range = !engaged && self.block(block).fire.long > 0;
+                if !long_range {
+                    return Err(if manner == Manner::Aim {
+                        no::AIM_KIND
+                    } else {
+                        no::UNENGAGED
+                    });
+                }
+                (self.judge_long_range(state, field, side, spot)?, true)
+            }
         };
-        let power = self.firepower(state, side, block, spot, manner, long);
+        let power = self.firepower(state, block, spot, manner, long);
         if power == 0 {
             return Err(no::NO_FIRE);
         }
-        let mut dice = vec![Line(
-            i32::from(state.steps(block)),
-            "6.6".into(),
-            phrase!("fire.strength"),
-        )];
-        if at.line != side && field.is_entrenched(at) {
-            dice.push(Line(-1, "6.9".into(), phrase!("fire.works")));
-        }
-        let rolled: i32 = dice.iter().map(|line| line.0).sum();
-        if rolled <= 0 {
+        let sheltered = at.line != side && field.is_entrenched(at);
+        let dice = state.steps(block) - u8::from(sheltered);
+        if dice == 0 {
             return Err(no::TOO_WEAK);
         }
         Ok(Fire {
-            dice: rolled as u8,
+            dice,
             power,
             at,
             long,
-            lines: dice,
+            sheltered,
         })
     }
 
@@ -123,27 +130,11 @@ impl BobbyLee {
         Ok(())
     }
 
-    /// Where fire at long range goes: from a position that is not engaged into the one opposite, if that is not either.
-    fn judge_long_range(
-        &self,
-        state: &State,
-        side: Side,
-        block: BlockId,
-        spot: Spot,
-        engaged: bool,
-        manner: Manner,
-    ) -> Result<Spot, Refusal> {
-        if engaged || self.block(block).fire.long == 0 {
-            return Err(if manner == Manner::Aim {
-                no::AIM_KIND
-            } else {
-                no::UNENGAGED
-            });
-        }
+    /// Where fire at long range goes: into the position opposite, if that is not engaged.
+    fn judge_long_range(&self, state: &State, field: &Field, side: Side, spot: Spot) -> Result<Spot, Refusal> {
         if self.in_forest(state) {
             return Err(no::FOREST);
         }
-        let field = self.field(state);
         let at = spot.opposite().filter(|_| spot.line == side).ok_or(no::UNENGAGED)?;
         if field.is_engaged(at) {
             return Err(no::MIXED);
@@ -155,7 +146,7 @@ impl BobbyLee {
     }
 
     /// The highest roll that hits (6.61, 6.64, 6.66).
-    fn firepower(&self, state: &State, side: Side, block: BlockId, spot: Spot, manner: Manner, long: bool) -> u8 {
+    fn firepower(&self, state: &State, block: BlockId, spot: Spot, manner: Manner, long: bool) -> u8 {
         let printed = self.block(block);
         let fire = printed.fire;
         let power = if long {
@@ -167,16 +158,16 @@ impl BobbyLee {
         } else {
             fire.first
         };
-        let covered = printed.kind == Kind::Infantry && spot.line == side && self.in_forest(state);
+        let covered = printed.kind == Kind::Infantry && spot.line == printed.side && self.in_forest(state);
         power + u8::from(covered)
     }
 
     /// The enemy batteries that a battery may pick as its target (6.62).
-    pub(super) fn targets(&self, state: &State, side: Side, battery: BlockId) -> Set {
-        let Ok(fire) = self.fire(state, side, battery, Manner::Aim) else {
+    fn targets(&self, state: &State, field: &Field, (side, battery): (Side, BlockId)) -> Set {
+        let Ok(fire) = self.fire(state, field, (side, battery), Manner::Aim) else {
             return Set::EMPTY;
         };
-        let known = self.field(state).at(side.other(), fire.at) & state.revealed;
+        let known = field.at(side.other(), fire.at) & state.revealed;
         known
             .filter(|block| self.block(BlockId(*block)).kind == Kind::Artillery)
             .collect()
@@ -190,25 +181,27 @@ impl BobbyLee {
                 _ => Err(NOT_NOW),
             };
         }
+        let field = self.field(state);
         match choice {
             Choice::Done => Ok(()),
-            Choice::Fire(block) => self.fire(state, side, block, Manner::Fire).map(drop),
-            Choice::Melee(block) => self.fire(state, side, block, Manner::Melee).map(drop),
+            Choice::Fire(block) => self.fire(state, &field, (side, block), Manner::Fire).map(drop),
+            Choice::Melee(block) => self.fire(state, &field, (side, block), Manner::Melee).map(drop),
             Choice::Aim(block) => {
-                self.fire(state, side, block, Manner::Aim)?;
-                if self.targets(state, side, block).is_empty() {
+                self.fire(state, &field, (side, block), Manner::Aim)?;
+                if self.targets(state, &field, (side, block)).is_empty() {
                     Err(no::NO_TARGET)
                 } else {
                     Ok(())
                 }
             }
-            _ => self.judge_move(state, side, choice),
+            _ => self.judge_move(state, &field, side, choice),
         }
     }
 
     fn judge_target(&self, state: &State, side: Side, battery: BlockId, token: Token) -> Result<(), Refusal> {
         let target = self.foe(state, side, token).ok_or(NO_SUCH_PIECE)?;
-        if self.targets(state, side, battery).contains(target.0) {
+        let targets = self.targets(state, &self.field(state), (side, battery));
+        if targets.contains(target.0) {
             Ok(())
         } else {
             Err(no::NO_TARGET)
@@ -216,24 +209,24 @@ impl BobbyLee {
     }
 
     pub(super) fn list_combat(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let field = self.field(state);
         if let Some(battery) = state.fight.aiming {
-            let targets = self.targets(state, side, battery);
+            let targets = self.targets(state, &field, (side, battery));
             into.extend(targets.map(|target| Choice::Target(state.tokens[target])));
             into.push(Choice::Lower);
             return;
         }
-        let ready = self.field(state).of(side) - state.fight.acted;
-        for block in ready.map(BlockId) {
-            if self.fire(state, side, block, Manner::Fire).is_ok() {
+        for block in (field.of(side) - state.fight.acted).map(BlockId) {
+            if self.fire(state, &field, (side, block), Manner::Fire).is_ok() {
                 into.push(Choice::Fire(block));
             }
-            if self.fire(state, side, block, Manner::Melee).is_ok() {
+            if self.fire(state, &field, (side, block), Manner::Melee).is_ok() {
                 into.push(Choice::Melee(block));
             }
-            if !self.targets(state, side, block).is_empty() {
+            if !self.targets(state, &field, (side, block)).is_empty() {
                 into.push(Choice::Aim(block));
             }
-            self.list_moves(state, side, block, into);
+            self.list_moves(state, &field, (side, block), into);
         }
         into.push(Choice::Done);
     }
@@ -266,7 +259,7 @@ impl BobbyLee {
         target: Option<BlockId>,
         turn: &mut Turn<'_>,
     ) {
-        let Ok(fire) = self.fire(state, side, block, manner) else {
+        let Ok(fire) = self.fire(state, &self.field(state), (side, block), manner) else {
             return;
         };
         state.revealed.insert(block.0);
@@ -331,8 +324,9 @@ impl BobbyLee {
 
     /// The next block that can fire does so; when none is left, the segment is over.
     fn fire_at_will(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
-        let mut ready = self.field(state).of(side) - state.fight.acted;
-        match ready.find(|block| self.fire(state, side, BlockId(*block), Manner::Fire).is_ok()) {
+        let field = self.field(state);
+        let mut ready = field.of(side) - state.fight.acted;
+        match ready.find(|block| self.fire(state, &field, (side, BlockId(*block)), Manner::Fire).is_ok()) {
             Some(block) => self.open_fire(state, side, BlockId(block), Manner::Fire, None, turn),
             None => self.end_combat(state, turn),
         }

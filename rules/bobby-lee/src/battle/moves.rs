@@ -70,22 +70,21 @@ impl BobbyLee {
         }
     }
 
-    pub(super) fn judge_move(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
-        let field = self.field(state);
+    pub(super) fn judge_move(&self, state: &State, field: &Field, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Engage(block, space) => {
                 let from = self.judge_traveller(state, side, block)?;
                 if field.is_engaged(from) {
                     return Err(no::ENGAGED);
                 }
-                judge_engagement(&field, side, from, self.read_position(state, space)?)
+                judge_engagement(field, side, from, self.read_position(state, space)?)
             }
             Choice::Redeploy(block, space) => {
                 let from = self.judge_traveller(state, side, block)?;
                 if field.is_engaged(from) {
                     return Err(no::ENGAGED);
                 }
-                judge_redeployment(&field, side, from, self.read_position(state, space)?)
+                judge_redeployment(field, side, from, self.read_position(state, space)?)
             }
             Choice::Disengage(block) => {
                 let from = self.judge_traveller(state, side, block)?;
@@ -97,7 +96,7 @@ impl BobbyLee {
             }
             Choice::Outflank(block, space) => {
                 let from = self.judge_traveller(state, side, block)?;
-                self.judge_outflanking(state, &field, (side, block), from, space)
+                self.judge_outflanking(state, field, (side, block), from, space)
             }
             _ => Err(NOT_NOW),
         }
@@ -129,8 +128,13 @@ impl BobbyLee {
     }
 
     /// The moves of a block: few enough to try them all.
-    pub(super) fn list_moves(&self, state: &State, side: Side, block: BlockId, into: &mut Vec<Choice>) {
-        let field = self.field(state);
+    pub(super) fn list_moves(
+        &self,
+        state: &State,
+        field: &Field,
+        (side, block): (Side, BlockId),
+        into: &mut Vec<Choice>,
+    ) {
         let Ok(from) = self.judge_traveller(state, side, block) else {
             return;
         };
@@ -140,13 +144,13 @@ impl BobbyLee {
         }
         let positions = Spot::all().filter(|spot| self.has_position(state, spot.position));
         for to in positions {
-            if judge_engagement(&field, side, from, to).is_ok() {
+            if judge_engagement(field, side, from, to).is_ok() {
                 into.push(Choice::Engage(block, to.space()));
             }
-            if judge_redeployment(&field, side, from, to).is_ok() {
+            if judge_redeployment(field, side, from, to).is_ok() {
                 into.push(Choice::Redeploy(block, to.space()));
             }
-            let around = self.judge_outflanking(state, &field, (side, block), from, to.space());
+            let around = self.judge_outflanking(state, field, (side, block), from, to.space());
             if around.is_ok() {
                 into.push(Choice::Outflank(block, to.space()));
             }

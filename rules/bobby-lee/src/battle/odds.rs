@@ -1,7 +1,7 @@
 //! What a fire would do: its dice and the exact odds of its hits, before it is made.
 
 use kernel::{Phrase, Side, phrase};
-use protocol::view::{Combat, Odds};
+use protocol::view::{Combat, Line, Odds};
 
 use super::fire::Manner;
 use crate::BobbyLee;
@@ -18,16 +18,24 @@ impl BobbyLee {
             Choice::Target(_) => (state.fight.aiming?, Manner::Aim),
             _ => return None,
         };
-        let fire = self.fire(state, side, block, manner).ok()?;
+        let fire = self.fire(state, &self.field(state), (side, block), manner).ok()?;
         let mut odds = distribution(fire.dice, fire.power, |hits| phrase!("odds.hits", hits));
         if manner == Manner::Melee {
             // 6.64: a six costs the block itself a step, and each face comes up as often as any other.
             odds.extend(distribution(fire.dice, 1, |steps| phrase!("odds.own", steps)));
         }
+        let mut dice = vec![Line(
+            i32::from(state.steps(block)),
+            "6.6".into(),
+            phrase!("fire.strength"),
+        )];
+        if fire.sheltered {
+            dice.push(Line(-1, "6.9".into(), phrase!("fire.works")));
+        }
         Some(Combat {
             at: fire.at.space().0,
             attacker: side,
-            attack: fire.lines,
+            attack: dice,
             defense: Vec::new(),
             odds,
             dice: Vec::new(),
