@@ -15,7 +15,7 @@ import type { Waiting } from "./Waiting";
  */
 export type TableDiff = { 
 /**
- * The new header words.
+ * The new header words, unless the last heading of `log` says them.
  */
 turn?: Phrase, 
 /**
