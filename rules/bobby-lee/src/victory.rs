@@ -12,8 +12,6 @@ use crate::view::quarter_key;
 
 /// What emancipation is worth to the Union (4.4).
 pub(crate) const EMANCIPATION: i8 = 3;
-/// The highest bonus that the victory track gives (4.33).
-const HIGHEST_BONUS: u8 = 6;
 /// The election (4.21).
 const ELECTION: (u16, Quarter) = (1864, Quarter::Autumn);
 /// Where the marker would stand in the first quarter if nobody held an enemy town.
@@ -28,10 +26,10 @@ impl BobbyLee {
         }
     }
 
-    /// 4.33: what the victory track adds to the replacement points of a side.
+    /// 4.33: what the victory track adds to the replacement points of a side: six at most, beyond which it has won.
     pub(crate) fn track_bonus(state: &State, side: Side) -> u8 {
         let lead = BobbyLee::lead(state, side).max(0);
-        lead.unsigned_abs().min(HIGHEST_BONUS)
+        lead.unsigned_abs()
     }
 
     /// The zone in which the marker stands, and whose it is.

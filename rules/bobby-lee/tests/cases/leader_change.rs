@@ -92,6 +92,7 @@ fn case_5_2_longstreet_returns_to_his_pool_once() {
     game.plays(Union, "done");
     game.plays(Confederate, "replace c-longstreet");
     assert_eq!(game.place("c-longstreet"), Place::Leaders);
+    assert!(game.state.returned.contains(crate::common::block("c-longstreet").0));
     // Later he is drawn again, and changed again.
     let again = armies("c-jackson").with(|state| state.returned.insert(crate::common::block("c-longstreet").0));
     let mut game = rolled(again, 0, &[6, 6]);
