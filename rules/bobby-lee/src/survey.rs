@@ -30,7 +30,7 @@ impl BobbyLee {
             Query::Preview(choice) => {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);
                 self.judge_choice(state, side, choice).ok()?;
-                let combat = self.preview_fire(state, side, choice)?;
+                let combat = self.preview(state, side, choice)?;
                 Some(Survey::Combat(Box::new(combat)))
             }
         }

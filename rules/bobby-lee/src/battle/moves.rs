@@ -39,7 +39,7 @@ mod refusals {
 use refusals as no;
 
 /// The lowest roll that finds the flank.
-const FOUND: u8 = 4;
+pub(super) const FOUND: u8 = 4;
 
 impl BobbyLee {
     /// Whether a block of a side may act in its battle turn.

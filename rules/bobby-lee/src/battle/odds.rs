@@ -4,14 +4,17 @@ use kernel::{Phrase, Side, phrase};
 use protocol::view::{Combat, Line, Odds};
 
 use super::fire::Manner;
+use super::moves::FOUND;
+use super::read_spot;
 use crate::BobbyLee;
-use crate::choice::Choice;
+use crate::choice::{Choice, Space};
 use crate::state::State;
 
 impl BobbyLee {
-    /// The arithmetic and the odds of a choice that fires.
-    pub(crate) fn preview_fire(&self, state: &State, side: Side, choice: Choice) -> Option<Combat> {
+    /// The arithmetic and the odds of a choice that rolls dice in a battle.
+    pub(crate) fn preview(&self, state: &State, side: Side, choice: Choice) -> Option<Combat> {
         let (block, manner) = match choice {
+            Choice::Outflank(_, space) => return Some(self.preview_outflanking(state, side, space)),
             Choice::Fire(block) => (block, Manner::Fire),
             Choice::Melee(block) => (block, Manner::Melee),
             Choice::Aim(block) => (block, Manner::Aim),
@@ -41,6 +44,27 @@ impl BobbyLee {
             dice: Vec::new(),
             result: Some(phrase!("fire.hits-on", fire.power)),
         })
+    }
+}
+
+impl BobbyLee {
+    /// How often a flank is found (6.5, 6.9).
+    fn preview_outflanking(&self, state: &State, side: Side, space: Space) -> Combat {
+        let sheltered = read_spot(space).is_some_and(|spot| self.field(state).is_entrenched(spot));
+        let ways = u32::from(7 - FOUND);
+        let found = if sheltered { ways + 1 } else { ways };
+        Combat {
+            at: space.0,
+            attacker: side,
+            attack: Vec::new(),
+            defense: Vec::new(),
+            odds: vec![
+                Odds(phrase!("odds.flank"), found, 6),
+                Odds(phrase!("odds.lost"), 6 - found, 6),
+            ],
+            dice: Vec::new(),
+            result: None,
+        }
     }
 }
 

@@ -56,12 +56,11 @@ impl BobbyLee {
         }
     }
 
-    /// Whether a side may retreat one more block to a hex.
-    fn judge_way_out(&self, state: &State, side: Side, to: HexId) -> Result<(), Refusal> {
+    /// How many more blocks a side may retreat to a hex in this segment: at least one.
+    fn way_out(&self, state: &State, side: Side, to: HexId) -> Result<u8, Refusal> {
         let hex = state.fight.hex.ok_or(NOT_NOW)?;
         let edge = self.data.between(hex, to).ok_or(no::NOT_ADJACENT)?;
-        let assault = self.assault(state, edge);
-        let limit = match assault {
+        let limit = match self.assault(state, edge) {
             Some(_) if side != state.active => return Err(no::DEFENDER),
             Some(assault) if assault.pontoon => OVER_PONTOON,
             None if side == state.active => return Err(no::ATTACKER),
@@ -72,10 +71,10 @@ impl BobbyLee {
             return Err(no::ENEMIES);
         }
         let limit = if state.fight.is_night() { 2 * limit } else { limit };
-        if Self::crossed(state, edge) >= limit {
-            return Err(no::FULL);
+        match limit.saturating_sub(Self::crossed(state, edge)) {
+            0 => Err(no::FULL),
+            more => Ok(more),
         }
-        Ok(())
     }
 
     /// The hexes to which a side may retreat one more block.
@@ -84,9 +83,7 @@ impl BobbyLee {
             return HexSet::EMPTY;
         };
         let around = self.hex(hex).adjacent.iter().map(|next| next.to);
-        around
-            .filter(|to| self.judge_way_out(state, side, *to).is_ok())
-            .collect()
+        around.filter(|to| self.way_out(state, side, *to).is_ok()).collect()
     }
 
     pub(crate) fn judge_retreat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -98,7 +95,7 @@ impl BobbyLee {
             return Err(NO_SUCH_PIECE);
         }
         let to = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
-        self.judge_way_out(state, side, to)
+        self.way_out(state, side, to).map(drop)
     }
 
     pub(crate) fn list_retreats(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
@@ -188,23 +185,13 @@ impl BobbyLee {
                     self.lose(state, BlockId(block), turn);
                 }
             }
-            (Some(block), Some(to)) if out.len() == 1 && self.has_room(state, side, left, to) => {
+            (Some(block), Some(to))
+                if out.len() == 1 && self.way_out(state, side, to).is_ok_and(|room| room >= left.len()) =>
+            {
                 self.withdraw(state, BlockId(block), self.space(to), turn);
             }
             _ => return true,
         }
         false
-    }
-
-    /// Whether all these blocks fit through the only way out, so that nothing is to be chosen.
-    fn has_room(&self, state: &State, side: Side, blocks: Set, to: HexId) -> bool {
-        let Some(edge) = state.fight.hex.and_then(|hex| self.data.between(hex, to)) else {
-            return false;
-        };
-        let mut after = state.clone();
-        for _ in 1..blocks.len() {
-            Self::count_crossing(&mut after, edge);
-        }
-        self.judge_way_out(&after, side, to).is_ok()
     }
 }

@@ -63,6 +63,8 @@ pub(super) const PHRASES: &[Words] = &[
     ("fire.works", "entrenched target"),
     ("fire.hits-on", "a hit for each {0:number} or less"),
     ("odds.hits", "{0:plural:one hit|# hits}"),
+    ("odds.flank", "the flank is found"),
+    ("odds.lost", "a step is lost"),
     ("odds.own", "{0:plural:one step|# steps} of its own lost"),
     // The log.
     ("skirmish.fires", "{0:side} fire: {1:plural:one hit|# hits}."),
@@ -151,11 +153,6 @@ pub(super) const VERBS: &[VerbEntry] = &[
         false,
     ),
     ("choose-losses", "Ask me again about losses", "6.63", false),
-    (
-        "fight-alone",
-        "Neither reinforce nor regroup",
-        "6.7",
-        false,
-    ),
+    ("fight-alone", "Neither reinforce nor regroup", "6.7", false),
     ("call-help", "Ask me again about reinforcements", "6.7", false),
 ];

@@ -124,6 +124,18 @@ fn case_6_5_the_reserve_may_turn_a_flank_that_is_engaged() {
 }
 
 #[test]
+fn case_6_5_the_odds_of_finding_a_flank_are_told() {
+    let found = |works: &str| {
+        let boxes = format!("c-left u-i01 c-i01 {works} / u-reserve u-i03 / u-left u-i04 / c-right c-i02");
+        let game = at_culpeper(Union, &boxes);
+        let combat = game.preview(Union, "outflank u-i03 c-left").expect("it has odds");
+        combat.odds.iter().map(|odds| (odds.1, odds.2)).collect::<Vec<_>>()
+    };
+    assert_eq!(found(""), [(3, 6), (3, 6)]);
+    assert_eq!(found("c-e1"), [(4, 6), (2, 6)]);
+}
+
+#[test]
 fn case_6_5_infantry_that_turns_a_flank_may_melee_at_once() {
     let mut game = at_culpeper(
         Union,
