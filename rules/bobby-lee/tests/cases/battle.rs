@@ -1,10 +1,12 @@
 //! Battles (6.2 to 6.9).
 
+use std::collections::BTreeSet;
+
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
-use protocol::TableView;
 
 use crate::common::Game;
+use crate::common::battle::combat;
 
 /// The Union attacks Culpeper from Warrenton.
 fn battle(union: &str, confederate: &str) -> Game {
@@ -47,7 +49,7 @@ fn case_6_65_around_a_fortress_both_deploy_in_the_centre_and_the_reserve() {
 
 #[test]
 fn case_3_2_nobody_can_follow_a_block_from_the_map_to_its_position() {
-    let orders: std::collections::BTreeSet<Vec<u16>> = (0..8)
+    let orders: BTreeSet<Vec<u16>> = (0..8)
         .map(|seed| {
             let game = Game::empty()
                 .put("culpeper", "c-i01 c-i02 c-i03 c-a01")
@@ -63,16 +65,25 @@ fn case_3_2_nobody_can_follow_a_block_from_the_map_to_its_position() {
 
 #[test]
 fn case_3_2_after_a_contest_the_blocks_that_were_seen_are_mixed_with_the_others() {
-    let mut game = battle("u-i01 u-i02 u-i03", "c-i01 c-i02 c-i03 c-a01");
-    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
-    game.deploys(Union, "u-i01 | u-i02 | u-i03");
-    let hidden = game.view(Viewer::Union);
-    let known = |view: &TableView| view.pieces.iter().filter(|piece| piece.counter.is_some()).count();
-    assert_eq!(known(&hidden), 4 + game.pools(Union), "only his own");
-    for id in ["u-i01", "u-i02", "u-i03"] {
-        game.plays(Union, &format!("retreat {id} warrenton"));
-    }
-    assert!(game.state.revealed.is_empty());
+    let after = |seed| {
+        let boxes = "u-left u-i01:1 c-i01 / c-reserve c-i03 c-a01";
+        let mut game = combat("warrenton", "culpeper", Confederate, boxes).seeded(seed);
+        assert!(game.is_revealed("c-i01"));
+        let seen = |game: &Game| {
+            game.view(Viewer::Union)
+                .pieces
+                .into_iter()
+                .filter(|piece| piece.owner == Confederate)
+        };
+        assert_eq!(seen(&game).filter(|piece| piece.counter.is_some()).count(), 1);
+        game.rolls(Confederate, "fire c-i01", &[1, 6, 6, 6]);
+        game.plays(Confederate, "done");
+        assert_eq!(game.state.fight.hex, None);
+        assert!(seen(&game).all(|piece| piece.counter.is_none()), "all stand up again");
+        ["c-i01", "c-i03", "c-a01"].map(|id| game.in_numbers(&format!("@{id}")))
+    };
+    let orders: BTreeSet<[String; 3]> = (0..12).map(after).collect();
+    assert!(orders.len() > 3, "and nobody can tell which was which");
 }
 
 #[test]

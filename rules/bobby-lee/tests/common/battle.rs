@@ -4,7 +4,7 @@
 
 use bobby_lee::battle::{self, Spot};
 use bobby_lee::data::Position;
-use bobby_lee::state::{Assault, Frame, Landing, Place, State, Step};
+use bobby_lee::state::{Assault, Frame, Landing, State, Step};
 use kernel::Side;
 use kernel::choice::Word;
 use kernel::sets::Set;
@@ -209,12 +209,6 @@ impl Game {
     pub(crate) fn seeded(mut self, seed: u64) -> Game {
         self.draws = kernel::RandomDice::new(seed);
         self
-    }
-
-    /// How many blocks a side has in its pools.
-    pub(crate) fn pools(&self, side: Side) -> usize {
-        let off = self.state.places.off_map(Place::Pool) | self.state.places.off_map(Place::Leaders);
-        usize::from((off & rules().tables.units(side)).len())
     }
 
     /// Shows blocks to everybody.
