@@ -60,6 +60,7 @@ impl BobbyLee {
             (Frame::Turn(Step::Activate), Some(block), None) => Choice::Activate(block),
             (Frame::Turn(Step::Contests), None, Some(space)) => Choice::Fight(space),
             (Frame::Deploy, Some(block), None) => Choice::Lift(block),
+            (Frame::Supply(step), _, _) => self.meant_in_supply(state, side, step, block, space),
             _ => Choice::Done,
         };
         self.judge_choice(state, side, meant).err()

@@ -21,7 +21,7 @@ use serde::{Deserialize, Serialize};
 pub use recruits::{Cadre, Recruit};
 
 use crate::BobbyLee;
-use crate::choice::Choice;
+use crate::choice::{Choice, Space};
 use crate::data::{BlockId, HexId};
 use crate::hexes::HexSet;
 use crate::judge::NOT_NOW;
@@ -287,6 +287,32 @@ impl BobbyLee {
                 }
             }
         })
+    }
+
+    /// What somebody most likely means who points at a block of his, at a hex, or at both.
+    pub(crate) fn meant_in_supply(
+        &self,
+        state: &State,
+        side: Side,
+        step: Step,
+        block: Option<BlockId>,
+        space: Option<Space>,
+    ) -> Choice {
+        let sheet = &state.ledger.sheets[side.index()];
+        // A hex alone is asked about as a place for some new unit.
+        let recruit = || self.stores(state, side).first.first().map(BlockId);
+        match (step, block, space) {
+            (Step::Attrition, Some(block), None) if self.tables.is_leader(block) => Choice::Feed(block),
+            (Step::Attrition, Some(block), None) => Choice::Starve(block),
+            (Step::Draft(_), Some(block), None) if sheet.drawn.is_some() => Choice::Replace(block),
+            (Step::Replacements | Step::Draft(_), Some(block), None) => Choice::Build(block),
+            (Step::Replacements | Step::Draft(_), _, Some(space)) => match block.or_else(recruit) {
+                Some(block) if sheet.levies > 0 => Choice::Levy(block, space),
+                Some(block) => Choice::Raise(block, space),
+                None => Choice::Strike(space),
+            },
+            _ => Choice::Done,
+        }
     }
 
     /// What the sheet of its owner says about a block; `None` unless he is filling one in.

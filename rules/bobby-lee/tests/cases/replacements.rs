@@ -3,7 +3,8 @@
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{self, Confederate, Union};
-use kernel::Viewer;
+use kernel::{Ruleset, Viewer};
+use protocol::http::About;
 
 use crate::common::{Game, block};
 
@@ -375,4 +376,30 @@ fn ruling_9_0_supply_is_determined_once_for_the_whole_supply_turn() {
         "9.51",
         "and yet Winchester was cut off"
     );
+}
+
+/// The case that explains why a side cannot do what it points at.
+fn because(game: &Game, id: Option<&str>, place: Option<&str>) -> Option<&'static str> {
+    let about = About {
+        piece: id.map(|id| u16::from(block(id).0) + 1),
+        space: place.map(|place| crate::common::rules().data.hex(crate::common::hex(place)).code),
+        verb: None,
+    };
+    let refusal = crate::common::rules().why(&game.state, Confederate, &about);
+    refusal.map(|refusal| refusal.case)
+}
+
+#[test]
+fn case_9_5_who_asks_learns_why_he_cannot_buy() {
+    let game = at_replacements(
+        Game::empty()
+            .put("kilmarnock", "c-i01:1")
+            .put("richmond", "c-i02:1 c-i03"),
+    );
+    assert_eq!(because(&game, Some("c-i01"), None), Some("9.51"), "no supply");
+    assert_eq!(because(&game, Some("c-i02"), None), None);
+    assert_eq!(because(&game, Some("c-i03"), None), Some("9.51"), "full strength");
+    assert_eq!(because(&game, Some("c-a01"), Some("kilmarnock")), Some("9.52"));
+    assert_eq!(because(&game, None, Some("kilmarnock")), Some("9.52"));
+    assert_eq!(because(&game, None, Some("richmond")), None);
 }
