@@ -128,7 +128,7 @@ fn nobody_sees_what_a_side_writes_on_its_sheet() {
                     assert_eq!(read, 0, "{viewer:?} reads of {choice}");
                 }
             }
-            if matches!(state.frame(), Some(Frame::Supply(_))) && dice.below(60) == 0 {
+            if matches!(state.frame(), Some(Frame::Supply(_))) && dice.below(300) == 0 {
                 for side in Side::BOTH {
                     let twin = twin(rules, &state, side, &mut dice);
                     for viewer in others(side) {
@@ -140,5 +140,5 @@ fn nobody_sees_what_a_side_writes_on_its_sheet() {
             }
         }
     }
-    assert!(secrets > 500 && twins > 30, "{secrets} secrets, {twins} twins");
+    assert!(secrets > 500 && twins > 8, "{secrets} secrets, {twins} twins");
 }
