@@ -159,7 +159,9 @@ impl SpacePatch {
 
 /// The last heading among lines of the log: the moment that the lines after it belong to.
 fn heading(log: &[LogEntry]) -> Option<&Phrase> {
-    log.iter().map(|entry| &entry.say).rfind(|say| say.key.starts_with("turn."))
+    log.iter()
+        .map(|entry| &entry.say)
+        .rfind(|say| say.key.starts_with("turn."))
 }
 
 /// Computes what changed from `old` to `new`, with the log entries that were added in between.

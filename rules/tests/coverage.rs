@@ -16,6 +16,8 @@ struct Game {
     title: &'static str,
     cases: Vec<Case>,
     tests: &'static [&'static str],
+    /// Whether 1.21 stands between 1.2 and 1.3, as decimal numbers do.
+    decimal: bool,
 }
 
 fn games() -> Vec<Game> {
@@ -27,11 +29,19 @@ fn games() -> Vec<Game> {
                 "rules/area-impulse/tests/cases",
                 "rules/area-impulse/tests/board_facts.rs",
             ],
+            decimal: false,
         },
         Game {
             title: "Birth of a Legend",
             cases: cases::birth_of_a_legend().expect("the committed cases are sound"),
             tests: &["rules/area-impulse/tests/birth_of_a_legend"],
+            decimal: false,
+        },
+        Game {
+            title: "Bobby Lee",
+            cases: bobby_lee::data::cases().expect("the committed cases are sound"),
+            tests: &["rules/bobby-lee/tests/cases"],
+            decimal: true,
         },
     ]
 }
@@ -137,10 +147,14 @@ fn every_played_case_has_a_test_and_the_report_is_up_to_date() {
     }
 }
 
-/// The parts of a case number, in the order of a book: `9.1.2` before `9.1.2a` before `9.1.10`.
-fn rank(case: &str) -> Vec<(u32, String)> {
+/// The parts of a case number, in the order of a book: `9.1.2` before `9.1.2a` before `9.1.10`; as decimals `9.2` before
+/// `9.21` before `9.3`.
+fn rank(case: &str, decimal: bool) -> Vec<(u32, String)> {
     let rank = |part: &str| {
         let digits = part.trim_end_matches(|last: char| !last.is_ascii_digit());
+        if decimal && !digits.is_empty() {
+            return (0, part.to_owned());
+        }
         (digits.parse().unwrap_or(u32::MAX), part[digits.len()..].to_owned())
     };
     case.split(['.', ' ']).map(rank).collect()
@@ -151,7 +165,8 @@ fn every_case_has_one_line_and_they_stand_in_the_order_of_the_book() {
     for game in games() {
         for pair in game.cases.windows(2) {
             let (first, second) = (&pair[0].case, &pair[1].case);
-            assert!(rank(first) < rank(second), "{first} stands before {second}");
+            let [one, other] = [first, second].map(|number| rank(number, game.decimal));
+            assert!(one < other, "{first} stands before {second}");
         }
         for case in &game.cases {
             let (number, summary) = (&case.case, &case.summary);
