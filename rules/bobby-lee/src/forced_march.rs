@@ -2,6 +2,7 @@
 
 use kernel::choice::Word;
 use kernel::log::roll;
+use kernel::sets::Set;
 use kernel::{Turn, phrase};
 use protocol::view::LogEntry;
 
@@ -21,6 +22,9 @@ impl BobbyLee {
                 self.lose_step(state, block);
             }
         }
+        // The marks are taken off, or they would tell blocks apart that stand up among others after a fight.
+        state.turn.forced = Set::EMPTY;
+        state.turn.rough = Set::EMPTY;
     }
 
     /// Whether a roll costs a unit a step: rough ground, guns and mud make it likelier, horses less.

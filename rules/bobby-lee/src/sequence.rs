@@ -185,9 +185,9 @@ impl BobbyLee {
     /// Units recover, all that moved mix with the others of their hex, and the other player has his turn; two passes in a
     /// row end the quarter (1.2, 6.35).
     fn end_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let shifted = state.turn.moved | state.turn.active | state.disrupted;
         state.disrupted = Set::EMPTY;
-        let moved = state.turn.moved | state.turn.active;
-        self.mix_around(state, moved & state.places.on_map(), turn);
+        self.mix_around(state, shifted, turn);
         state.turn = Turning::default();
         state.mud = false;
         if state.passes >= 2 {

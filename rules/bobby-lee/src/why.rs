@@ -12,6 +12,7 @@ use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
 use crate::state::{Frame, State, Step};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("1.2", "Nothing of this kind is asked in this game.");
+const NOWHERE: Refusal = Refusal::new("5.33", "It can go nowhere from here now.");
 const NOT_YOURS: Refusal = Refusal::new("3.2", "This block is not yours: you see only that it stands there.");
 
 impl BobbyLee {
@@ -54,6 +55,11 @@ impl BobbyLee {
         };
         if self.deciders(state).contains(side) && choices.iter().any(means) {
             return None;
+        }
+        if let (Frame::Turn(step @ (Step::March | Step::Leaders)), Some(block), None) = (state.frame()?, block, space)
+            && self.deciders(state).contains(side)
+        {
+            return Some(self.judge_mover(state, step, block).err().unwrap_or(NOWHERE));
         }
         let meant = match (state.frame()?, block, space) {
             (Frame::Turn(Step::March | Step::Leaders), Some(block), Some(space)) => Choice::Move(block, space),

@@ -5,6 +5,7 @@ mod common;
 #[path = "common/games.rs"]
 mod games;
 
+use bobby_lee::battle::Spot;
 use bobby_lee::choice::Choice;
 use bobby_lee::data::{BlockId, HexId};
 use bobby_lee::state::{Frame, Place, State, Step};
@@ -252,6 +253,44 @@ fn the_strength_of_a_hidden_block_is_nobodys_business() {
     }
     println!("{twins} twins, {steps} steps");
     assert!(twins > 100 && steps > 2_000, "{twins} twins, {steps} steps");
+}
+
+#[test]
+fn the_strength_of_a_block_in_the_reserve_is_nobodys_business() {
+    let mut sample = RandomDice::new(6);
+    let (mut twins, mut steps) = (0, 0);
+    for game in 0..32 {
+        laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
+            if !step.after.fight.is_battle() || sample.below(8) != 0 {
+                return;
+            }
+            let spots = &step.after.fight.spots;
+            let side = Side::BOTH[sample.below(2) as usize];
+            let waits = |spot: Option<Spot>| spot == Some(Spot::reserve(side));
+            let units = rules().tables.units(side) - step.after.revealed;
+            let strong = units.filter(|block| step.after.steps[*block] >= 3 && waits(spots[*block]));
+            let strong: Vec<u8> = strong.collect();
+            let Some(block) = strong.get(sample.below(strong.len().max(1) as u32) as usize).copied() else {
+                return;
+            };
+            let mut twin = step.after.clone();
+            twin.steps[block] -= 1;
+            let is_secret = |state: &State| {
+                let hidden = !state.revealed.contains(block) && state.steps[block] >= 2;
+                hidden && waits(state.fight.spots[block])
+            };
+            let viewer = if sample.below(2) == 0 {
+                side.other().into()
+            } else {
+                Viewer::Spectator
+            };
+            let pair = [step.after.clone(), twin];
+            steps += laws::twins_stay_alike(rules(), pair, viewer, sample.next_u64(), 40, is_secret);
+            twins += 1;
+        });
+    }
+    println!("{twins} twins in battle, {steps} steps");
+    assert!(twins > 100 && steps > 500, "{twins} twins, {steps} steps");
 }
 
 #[test]

@@ -13,7 +13,17 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 6] = ["bridged", "fed", "half-hit", "hour.night", "outcome.draw", "trapped"];
+const SELDOM: [&str; 9] = [
+    "abandon",
+    "save",
+    "badge.feeds",
+    "bridged",
+    "fed",
+    "half-hit",
+    "hour.night",
+    "outcome.draw",
+    "trapped",
+];
 
 /// Listens to whole games.
 fn listen() -> Heard {
@@ -51,7 +61,7 @@ fn every_word_has_a_template_and_every_template_is_used() {
     let silent: Vec<&String> = package
         .verbs
         .keys()
-        .filter(|verb| !heard.verbs.contains(*verb))
+        .filter(|verb| !heard.verbs.contains(*verb) && !SELDOM.contains(&verb.as_str()))
         .collect();
     assert!(silent.is_empty(), "no game offered {silent:?}");
 }

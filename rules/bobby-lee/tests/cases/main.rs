@@ -15,6 +15,7 @@ mod movement;
 mod moves;
 mod night;
 mod orders;
+mod questions;
 mod replacements;
 mod retreat;
 mod sequence;

@@ -294,3 +294,36 @@ fn case_3_2_an_enemy_block_is_a_blank_under_a_token() {
         .collect();
     assert!(counters.contains(&(u16::from(block("u-banks").0) + 1)));
 }
+
+#[test]
+fn case_3_2_a_leader_who_has_been_seen_is_lost_among_the_others_of_his_hex() {
+    let mut game = leaders()
+        .put("alexandria", "u-i01 u-i02 u-i03")
+        .activated(Union, "u-mcclellan");
+    let token = |game: &Game| game.state.tokens[block("u-mcclellan").0];
+    let mut tokens = vec![token(&game)];
+    for _ in 0..3 {
+        game.plays(Union, "done");
+        tokens.push(token(&game));
+        game.plays(Union, "done");
+        game.plays(Confederate, "pass");
+        if game.can(Union, "activate u-mcclellan") {
+            game.plays(Union, "activate u-mcclellan");
+            game.plays(Union, "done");
+        }
+    }
+    tokens.sort();
+    tokens.dedup();
+    assert!(tokens.len() > 1, "his token changes hands");
+}
+
+#[test]
+fn case_3_2_marks_of_forced_marches_do_not_outlive_the_dice() {
+    let mut game = leaders().put("alexandria", "u-i01").activated(Union, "u-mcclellan");
+    game.plays(Union, "force-march u-i01 leesburg");
+    game.plays(Union, "done");
+    game.rolls(Union, "done", &[6]);
+    assert!(game.state.turn.forced.is_empty());
+    let pieces = game.view(Viewer::Confederate).pieces;
+    assert!(pieces.iter().all(|piece| piece.badges.is_empty()));
+}
