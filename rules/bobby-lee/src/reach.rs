@@ -96,8 +96,8 @@ impl BobbyLee {
         }
     }
 
-    /// The hexes that a block reaches with exactly so many more hexes entered, by their number, and the enemies it
-    /// attacks from there: `visit(entered, reached, attacked)`.
+    /// The hexes that a block reaches with exactly so many more hexes entered, by their number, from which hexes it does,
+    /// and the enemies it attacks from there: `visit(entered, from, reached, attacked)`.
     fn search(
         &self,
         state: &State,
@@ -105,7 +105,7 @@ impl BobbyLee {
         paths: Paths,
         begin: Begin,
         limit: u8,
-        mut visit: impl FnMut(u8, HexSet, HexSet),
+        mut visit: impl FnMut(u8, HexSet, HexSet, HexSet),
     ) {
         let mut from = HexSet::of(begin.at);
         for entered in begin.entered + 1..=limit {
@@ -121,7 +121,7 @@ impl BobbyLee {
                         .collect();
                 }
             }
-            visit(entered, reached - ground.enemies, attacked);
+            visit(entered, from, reached - ground.enemies, attacked);
             from = onward - ground.enemies - ground.stops;
             if from.is_empty() {
                 return;
@@ -197,7 +197,7 @@ impl BobbyLee {
                 paths,
                 begin,
                 allowance + u8::from(may_force),
-                |entered, reached, attacked| {
+                |entered, _, reached, attacked| {
                     if entered <= allowance {
                         reach.plain |= reached;
                     } else {
@@ -244,23 +244,22 @@ impl BobbyLee {
     /// The shortest way along these paths; empty when there is none.
     fn shortest(&self, state: &State, ground: &Ground, paths: Paths, begin: Begin, limit: u8, to: HexId) -> Vec<HexId> {
         // The hexes from which a step can be made, by hexes entered.
-        let mut layers = vec![HexSet::of(begin.at)];
+        let mut layers = Vec::new();
         let mut found = false;
         let attack = ground.enemies.contains(to);
-        self.search(state, ground, paths, begin, limit, |_, reached, attacked| {
+        self.search(state, ground, paths, begin, limit, |_, from, reached, attacked| {
             if !found {
+                layers.push(from);
                 found = if attack {
                     attacked.contains(to)
                 } else {
                     reached.contains(to)
                 };
-                layers.push(reached - ground.stops);
             }
         });
         if !found {
             return Vec::new();
         }
-        layers.pop();
         let mut route = vec![to];
         for layer in layers.iter().skip(1).rev() {
             let next = route[route.len() - 1];

@@ -6,7 +6,7 @@ use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
 use protocol::Param;
 
-use crate::common::Game;
+use crate::common::{Game, hex};
 
 /// Two leaders of range 2, at Alexandria and Richmond, far apart.
 fn armies() -> Game {
@@ -42,6 +42,22 @@ fn case_2_2_units_stop_behind_a_marsh() {
         !goals.contains(&"charles-city".to_owned()),
         "behind the marsh before Fair Oaks"
     );
+}
+
+#[test]
+fn case_2_2_the_way_to_a_hex_leads_round_the_marsh() {
+    let wing = || armies().put("richmond", "c-c01").put("charles-city", "c-i01");
+    let mut ride = wing().under_lee();
+    ride.plays(Confederate, "move c-c01 new-kent");
+    assert_eq!(
+        ride.refused(Confederate, "move c-c01 west-point"),
+        "2.2",
+        "it has crossed the marsh"
+    );
+    let mut attack = wing().put("fair-oaks", "c-i02").put("new-kent", "u-g01").under_lee();
+    attack.plays(Confederate, "force-march c-i02 new-kent");
+    let assaults = &attack.state.turn.assaults;
+    assert_eq!((assaults.len(), assaults[0].from), (1, hex("charles-city")));
 }
 
 #[test]
