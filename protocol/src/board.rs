@@ -263,6 +263,6 @@ pub struct Formation {
     pub short: String,
     /// Whose it is.
     pub owner: Side,
-    /// Which of the client's band colours it has, from 0.
-    pub colour: u8,
+    /// The colour of its band: `brown`, `green`, `blue`, `red`, `yellow`, `purple`, `white`, `teal`, `grey` or `rose`.
+    pub colour: String,
 }

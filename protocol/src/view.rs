@@ -176,7 +176,8 @@ pub struct Offer {
     /// The verb, whose label and case stand in the game's package.
     #[ts(type = "string")]
     pub verb: Key,
-    /// What the button says here, in place of the label of the verb.
+    /// What its choices are called here, in place of the label of the verb; the targets of a choice come before the
+    /// parameters of the phrase. Choices of one verb that are called differently stand in offers of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub label: Option<Phrase>,

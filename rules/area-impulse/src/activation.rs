@@ -101,29 +101,40 @@ impl AreaImpulse {
     /// A die, and 1 more with an active army leader, 1 less in rain (15.1.2), has to reach the leader's Initiative
     /// Rating.
     fn roll_initiative(&self, state: &State, leader: LeaderId, turn: &mut Turn<'_>) -> bool {
-        let side = state.active;
         let area = state.leader_at(leader);
         let face = turn.d6();
-        let helped = self.army_leader_active(state, side) && !state.novices.contains(self.army_leader(state, side).0);
-        let total = (face + u8::from(helped)).saturating_sub(u8::from(state.rain));
-        let stirs = total >= self.data.leaders[usize::from(leader.0)].initiative;
+        let mut sum = vec![i32::from(face)];
+        sum.extend(self.initiative_modifiers(state).into_iter().filter(|value| *value != 0));
+        let rating = self.data.leaders[usize::from(leader.0)].initiative;
+        let stirs = sum.iter().sum::<i32>() >= i32::from(rating);
         let key = if stirs { "activate.corps" } else { "initiative.fails" };
-        say_dice(turn, "8.1.1", side, "dice.initiative", &[face], || {
-            phrase!(key, i32::from(Piece::Leader(leader).wire()), area)
+        say_dice(turn, "8.1.1", state.active, "dice.initiative", &[face], || {
+            phrase!(key, i32::from(Piece::Leader(leader).wire()), area, sum, rating)
         });
         stirs
+    }
+
+    /// What the army leader adds to a roll for initiative, and what rain takes away.
+    pub(crate) fn initiative_modifiers(&self, state: &State) -> [i32; 2] {
+        let side = state.active;
+        let helped = self.army_leader_active(state, side) && !state.novices.contains(self.army_leader(state, side).0);
+        [i32::from(helped), -i32::from(state.rain)]
     }
 
     /// One unit acts; where leaders need initiative, the independent units of its area go with it.
     pub(crate) fn activate_single(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
         let area = state.units.of(unit);
         say(turn, "8.1.1", || phrase!("activate.single", unit.0, area));
-        let company = match self.book.command {
-            Command::Rank => Set::EMPTY,
-            Command::Initiative => self.own(state, state.active, area) & self.tables.independent,
-        };
-        let units = Set::of(unit.0) | company;
+        let units = Set::of(unit.0) | self.company(state, unit);
         self.begin(state, Activation::Single(unit), area, units, Set::EMPTY, turn);
+    }
+
+    /// The independent units of its area that go with a unit that acts alone.
+    pub(crate) fn company(&self, state: &State, unit: UnitId) -> Set {
+        match self.book.command {
+            Command::Rank => Set::EMPTY,
+            Command::Initiative => self.own(state, state.active, state.units.of(unit)) & self.tables.independent,
+        }
     }
 
     pub(crate) fn begin(

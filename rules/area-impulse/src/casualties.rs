@@ -80,9 +80,10 @@ impl AreaImpulse {
         let area = state.fight.area;
         if self.own(state, state.active.other(), area).is_empty() {
             if state.fight.open {
-                self.spare_leaders(state, state.fight.units);
+                let led = self.spare_leaders(state, state.fight.units);
                 state.fight.routed = true;
-                say(turn, "10.5", || phrase!("rout", area));
+                let key = if led { "rout" } else { "rout.unled" };
+                say(turn, "10.5", || phrase!(key, area));
             } else {
                 say(turn, "10.5", || phrase!("rout.denied", area));
             }

@@ -216,6 +216,8 @@ choices! {
     pieces {
         /// A corps leader activates his corps in his area (8.1.1).
         Corps = "corps",
+        /// The army leader sends a subordinate into a combined assault (8.1.4, 12.1 of Birth of a Legend).
+        Send = "send",
         /// One unit activates without a leader (8.1.1).
         Single = "single",
         /// A piece goes the way of the piece that moved last (9.1).

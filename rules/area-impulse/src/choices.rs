@@ -46,7 +46,7 @@ impl AreaImpulse {
             Frame::Dawn(Dawn::Muster(side)) => self.list_muster(state, side, into),
             Frame::Dawn(Dawn::Train) => into.extend([Choice::Relocate, Choice::Hold]),
             Frame::Combine(_) => {
-                into.extend(self.combinable(state, side).map(|id| Choice::Corps(leader(id))));
+                into.extend(self.combinable(state, side).map(|id| Choice::Send(leader(id))));
             }
             Frame::Dawn(_) => {
                 let lee = self.army_leader(state, side).0;

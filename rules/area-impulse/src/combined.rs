@@ -77,9 +77,9 @@ impl AreaImpulse {
 
     pub(crate) fn judge_combine(&self, state: &State, first: Option<LeaderId>, choice: Choice) -> Result<(), Refusal> {
         match choice {
-            Choice::Corps(Piece::Leader(leader)) if first == Some(leader) => Err(no::TWICE),
-            Choice::Corps(Piece::Leader(leader)) if self.combinable(state, state.active).contains(leader.0) => Ok(()),
-            Choice::Corps(_) => Err(no::NOT_HE),
+            Choice::Send(Piece::Leader(leader)) if first == Some(leader) => Err(no::TWICE),
+            Choice::Send(Piece::Leader(leader)) if self.combinable(state, state.active).contains(leader.0) => Ok(()),
+            Choice::Send(_) => Err(no::NOT_HE),
             _ => Err(crate::judge::NOT_NOW),
         }
     }
@@ -91,7 +91,7 @@ impl AreaImpulse {
         choice: Choice,
         turn: &mut Turn<'_>,
     ) {
-        let Choice::Corps(Piece::Leader(leader)) = choice else {
+        let Choice::Send(Piece::Leader(leader)) = choice else {
             return;
         };
         match first {

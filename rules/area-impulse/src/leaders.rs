@@ -55,11 +55,12 @@ impl AreaImpulse {
         }
     }
 
-    /// 9.6: the leaders who activated these units do not turn inactive.
-    pub(crate) fn spare_leaders(&self, state: &mut State, units: Set) {
+    /// 9.6: the leaders who activated these units do not turn inactive. Tells whether there is such a leader.
+    pub(crate) fn spare_leaders(&self, state: &mut State, units: Set) -> bool {
         let leaders = state.op.by.leaders();
-        let spared = leaders.filter(|leader| self.led_by(LeaderId(*leader), units));
-        state.op.victors |= spared.collect();
+        let spared: Set = leaders.filter(|leader| self.led_by(LeaderId(*leader), units)).collect();
+        state.op.victors |= spared;
+        !spared.is_empty()
     }
 
     /// Whether a leader stands among enemies without friendly units.

@@ -30,6 +30,7 @@ mod heroic;
 mod impulse;
 mod intelligence;
 mod judge;
+mod labels;
 mod leaders;
 mod misdirection;
 mod movement;

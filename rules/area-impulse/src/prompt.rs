@@ -59,9 +59,14 @@ impl AreaImpulse {
                 phrase!("ask.attempt", state.attempted),
                 phrase!("wait.attempt", state.attempted),
             ),
-            Frame::Combine(_) => {
-                let leader = i32::from(Piece::Leader(self.army_leader(state, state.active)).wire());
-                Question::new("12.1", phrase!("ask.combine", leader), Phrase::bare("wait.combine"))
+            Frame::Combine(first) => {
+                let wire = |leader| i32::from(Piece::Leader(leader).wire());
+                let leader = wire(self.army_leader(state, state.active));
+                let ask = match first {
+                    Some(first) => phrase!("ask.combine-second", leader, wire(first)),
+                    None => phrase!("ask.combine", leader),
+                };
+                Question::new("12.1", ask, Phrase::bare("wait.combine"))
             }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
@@ -75,7 +80,7 @@ impl AreaImpulse {
             }
             Frame::Operation if state.op.by == Activation::Regroup => {
                 let area = state.op.areas[0];
-                Question::new("8.1.2", phrase!("ask.regroup", area), phrase!("wait.regroup", area))
+                Question::new("8.1.2", self.ask_regroup(state), phrase!("wait.regroup", area))
             }
             Frame::Operation => {
                 let area = state.op.areas[0];
@@ -172,18 +177,38 @@ impl AreaImpulse {
         })
     }
 
-    fn ask_operation(&self, state: &State) -> Phrase {
-        let area = state.op.areas[0];
-        match state.op.by {
-            Activation::Single(unit) => phrase!("ask.single", unit.0),
-            Activation::Army(leader) | Activation::Corps(leader) => {
-                phrase!("ask.operation", i32::from(Piece::Leader(leader).wire()), area)
-            }
-            Activation::Combined { army, .. } => {
-                phrase!("ask.operation", i32::from(Piece::Leader(army).wire()), area)
-            }
-            Activation::None | Activation::Regroup => phrase!("ask.operation", 0, area),
+    fn ask_regroup(&self, state: &State) -> Phrase {
+        let [area, second] = state.op.areas;
+        if second != 0 {
+            phrase!("ask.regroup-both", vec![i32::from(area), i32::from(second)])
+        } else if self.has_second(state) {
+            phrase!("ask.regroup-second", area)
+        } else {
+            phrase!("ask.regroup", area)
         }
+    }
+
+    /// Whether the Advantage could activate a second area now.
+    fn has_second(&self, state: &State) -> bool {
+        let mut areas = self.tables.areas.into_iter();
+        areas.any(|area| self.judge_second(state, area).is_ok())
+    }
+
+    fn ask_operation(&self, state: &State) -> Phrase {
+        let leader = match state.op.by {
+            Activation::Single(unit) => return phrase!("ask.single", unit.0),
+            Activation::Army(leader) | Activation::Corps(leader) | Activation::Combined { army: leader, .. } => {
+                i32::from(Piece::Leader(leader).wire())
+            }
+            Activation::None | Activation::Regroup => 0,
+        };
+        let key = if self.has_second(state) {
+            "ask.operation-second"
+        } else {
+            "ask.operation"
+        };
+        let areas = state.op.areas.into_iter().filter(|area| *area != 0);
+        phrase!(key, leader, areas.map(i32::from).collect::<Vec<i32>>())
     }
 
     /// What a player who may decide is asked.
@@ -193,21 +218,20 @@ impl AreaImpulse {
         self.list_choices(state, &mut choices);
         let mut offers: Vec<Offer> = Vec::new();
         for choice in choices {
-            let verb = choice.verb();
-            let offer = match offers.iter_mut().find(|offer| offer.verb == verb) {
+            let (verb, label) = (choice.verb(), self.label(state, choice));
+            let alike = |offer: &&mut Offer| offer.verb == verb && offer.label == label;
+            let offer = match offers.iter_mut().find(alike) {
                 Some(offer) => offer,
                 None => {
                     offers.push(Offer {
                         verb: verb.into(),
+                        label,
                         ..Offer::default()
                     });
                     offers.last_mut()?
                 }
             };
             self.add_target(state, offer, choice);
-        }
-        if let Some(offer) = offers.iter_mut().find(|offer| offer.verb == Choice::Spend.verb()) {
-            offer.label = self.bargain(state);
         }
         Some(Prompt {
             seq: 0,
@@ -216,23 +240,6 @@ impl AreaImpulse {
             offers,
             barred: self.barred(state),
             sums: Vec::new(),
-        })
-    }
-
-    /// What the Advantage would buy now.
-    fn bargain(&self, state: &State) -> Option<Phrase> {
-        Some(match state.frame()? {
-            Frame::Dawn(Dawn::Reversal { sick: true }) => Phrase::bare("buy.health"),
-            Frame::Dawn(Dawn::Reversal { sick: false }) => Phrase::bare("buy.sickness"),
-            Frame::Dawn(Dawn::Restore(side)) => {
-                phrase!(
-                    "buy.ready",
-                    i32::from(Piece::Leader(self.army_leader(state, side)).wire())
-                )
-            }
-            Frame::Assault(Step::Heroic) => Phrase::bare("buy.heroic"),
-            Frame::Night(_) => Phrase::bare("buy.point"),
-            _ => return None,
         })
     }
 

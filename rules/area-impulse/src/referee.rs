@@ -49,7 +49,8 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<AreaImpulseReferee, Dat
         about: "McClellan stands before Richmond, and Lee, a few weeks in command, sets out to drive him from its gates. \
                 Leaders have to be roused before their men move, the sun sets when it will, and the Union lives from a \
                 Supply Train at White House Landing. The Confederates win by cutting the Army of the Potomac off from \
-                its landings; the Union wins by keeping one open for seven days, or by taking Richmond.",
+                the river that feeds it; the Union wins by keeping its way there open for seven days, or by taking \
+                Richmond. Which landing and which areas decide depends on where the train is.",
         campaign: "All seven days, from Mechanicsville to Malvern Hill.",
     };
     Ok(AreaImpulseReferee::new(rules, &shown, cases::birth_of_a_legend()?))

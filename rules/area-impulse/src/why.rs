@@ -107,7 +107,7 @@ fn meant(work: Work, frame: Frame, piece: Option<Piece>, area: Option<u8>) -> [O
             Work::Entrench => [Some(Choice::Army(area)), Some(Choice::Entrench(area))],
             Work::Regroup => one(Choice::Regroup(area)),
         },
-        (Frame::Combine(_), Some(piece), _) => one(Choice::Corps(piece)),
+        (Frame::Combine(_), Some(piece), _) => one(Choice::Send(piece)),
         (Frame::Assault(Step::Assemble), Some(piece), _) => one(Choice::Point(piece)),
         (Frame::Assault(Step::Forward), Some(piece), _) => one(Choice::Forward(piece)),
         (Frame::Assault(Step::Absorb), Some(piece), None) => {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::package::RulesetPackage;
-use protocol::view::{Combat, LogEntry, Outcome};
+use protocol::view::{Combat, LogEntry, Offer, Outcome};
 use protocol::{Param, Phrase, TableView};
 
 /// What games have said: for each key the parameters it came with, and the cases that were named.
@@ -69,6 +69,18 @@ impl Heard {
         }
     }
 
+    /// The targets of a choice come before the parameters of its label.
+    fn label(&mut self, offer: &Offer, label: &Phrase) {
+        let targets = match offer {
+            Offer { moves, .. } if !moves.is_empty() => 2,
+            _ => usize::from(!(offer.pieces.is_empty() && offer.spaces.is_empty() && offer.numbers.is_empty())),
+        };
+        let mut filled = label.clone();
+        let dummies = std::iter::repeat_n(Param::Number(0), targets);
+        filled.params.splice(0..0, dummies);
+        self.phrase(&filled);
+    }
+
     /// Listens to all that a view says.
     pub fn view(&mut self, view: &TableView) {
         self.phrase(&view.turn);
@@ -91,7 +103,7 @@ impl Heard {
             self.said(&prompt.case, &prompt.say);
             for offer in &prompt.offers {
                 self.verbs.insert(offer.verb.to_string());
-                offer.label.iter().for_each(|label| self.phrase(label));
+                offer.label.iter().for_each(|label| self.label(offer, label));
             }
             prompt.sums.iter().for_each(|line| self.said(&line.1, &line.2));
             self.cases
@@ -153,7 +165,7 @@ fn fits(param: &Param, kind: &str) -> bool {
     match kind {
         "piece" | "space" | "side" | "number" | "signed" | "plural" => matches!(param, Param::Number(_)),
         "phrase" | "text" => matches!(param, Param::Text(_)),
-        "pieces" | "spaces" => matches!(param, Param::List(_)),
+        "pieces" | "spaces" | "sum" => matches!(param, Param::List(_)),
         _ => false,
     }
 }

@@ -235,19 +235,17 @@ pub(crate) fn counters(source: CounterSource) -> Result<CountersFile> {
             let command = source
                 .commands
                 .iter()
-                .find(|command| (command.side, &command.name) == (side, name));
-            corps.push(match command {
-                Some(command) => CorpsEntry {
-                    id,
-                    side,
-                    name: command.title.clone(),
-                    short: command.short.clone(),
-                },
-                None => CorpsEntry {
-                    id,
-                    side,
-                    name: format!("{name} Corps"),
-                    short: if name == "Cavalry" { "Cav" } else { name }.to_owned(),
+                .find(|command| (command.side, &command.name) == (side, name))
+                .with_context(|| format!("no command '{name}'"))?;
+            corps.push(CorpsEntry {
+                id,
+                side,
+                name: command.title.clone(),
+                short: command.short.clone(),
+                colour: Sourced {
+                    value: command.colour,
+                    src: command.src.clone(),
+                    why: None,
                 },
             });
         }

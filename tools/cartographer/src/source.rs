@@ -1,7 +1,7 @@
 //! Map sources: areas, water, roads and counters in geographic coordinates, each value with where it is known from.
 
 use protocol::Side;
-use rules::area_files::{BorderKind, BridgeState, CrossingKind, Sourced, Start, UnitKind};
+use rules::area_files::{BorderKind, BridgeState, Colour, CrossingKind, Sourced, Start, UnitKind};
 use serde::Deserialize;
 
 /// A place as latitude and longitude.
@@ -150,8 +150,7 @@ pub(crate) struct OverrideSource {
 #[derive(Deserialize)]
 pub(crate) struct CounterSource {
     pub(crate) id: String,
-    /// The names of the corps; without them a corps is named by its number.
-    #[serde(default)]
+    /// The corps or commands: their names and the colours that tell them apart.
     pub(crate) commands: Vec<CommandSource>,
     pub(crate) units: Vec<UnitSource>,
     pub(crate) leaders: Vec<LeaderSource>,
@@ -164,6 +163,9 @@ pub(crate) struct CommandSource {
     pub(crate) name: String,
     pub(crate) title: String,
     pub(crate) short: String,
+    pub(crate) colour: Colour,
+    /// Where the colour is stated.
+    pub(crate) src: String,
 }
 
 #[derive(Deserialize)]

@@ -235,6 +235,44 @@ pub struct CorpsEntry {
     pub name: String,
     /// What fits on a counter, such as `II`.
     pub short: String,
+    /// The colour by which its units are known.
+    pub colour: Sourced<Colour>,
+}
+
+/// The colour of a command's factors (4.3.3 of Birth of a Legend).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "a colour is what its name says")]
+pub enum Colour {
+    Brown,
+    Green,
+    Blue,
+    Red,
+    Yellow,
+    Purple,
+    White,
+    Teal,
+    Grey,
+    Rose,
+}
+
+impl Colour {
+    /// Its name on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Colour::Brown => "brown",
+            Colour::Green => "green",
+            Colour::Blue => "blue",
+            Colour::Red => "red",
+            Colour::Yellow => "yellow",
+            Colour::Purple => "purple",
+            Colour::White => "white",
+            Colour::Teal => "teal",
+            Colour::Grey => "grey",
+            Colour::Rose => "rose",
+        }
+    }
 }
 
 /// A unit.

@@ -18,7 +18,7 @@ use protocol::board::Board;
 
 use crate::book::{self, Book};
 
-pub use file::{BorderKind, BridgeState, CrossingKind, Role, Start, UnitKind};
+pub use file::{BorderKind, BridgeState, Colour, CrossingKind, Role, Start, UnitKind};
 pub use kernel::data::DataError;
 pub use overlay::Overlay;
 

@@ -47,14 +47,15 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
             .chain(leaders.map(|(index, entry)| leader(LEADER_PIECES + index as u16, entry)))
             .chain(map.areas.iter().find_map(train))
             .collect(),
-        formations: (0..)
-            .zip(&counters.corps)
-            .map(|(colour, corps)| Formation {
+        formations: counters
+            .corps
+            .iter()
+            .map(|corps| Formation {
                 id: corps.id.clone(),
                 name: corps.name.clone(),
                 short: corps.short.clone(),
                 owner: corps.side,
-                colour,
+                colour: corps.colour.value.as_str().to_owned(),
             })
             .collect(),
         blocks: false,

@@ -14,9 +14,21 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ),
     (
         "ask.combine",
-        "Choose the leaders whom {0:piece} sends into a combined assault.",
+        "Choose two leaders whom {0:piece} sends into a combined assault.",
+    ),
+    (
+        "ask.combine-second",
+        "{0:piece} sends {1:piece} into a combined assault, and whom with him?",
     ),
     ("ask.regroup", "{0:space} regroups: move to the free areas around it."),
+    (
+        "ask.regroup-second",
+        "{0:space} regroups: move to the free areas around it. The Advantage would let a second area regroup.",
+    ),
+    (
+        "ask.regroup-both",
+        "{0:spaces} regroup: move to the free areas around them.",
+    ),
     (
         "ask.screen",
         "The enemy enters {0:space}, where only your cavalry stands: does it screen away?",
@@ -58,8 +70,23 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ),
     ("train.arrives", "The Supply Train arrives in {0:space}."),
     // Impulses.
-    ("activate.corps", "{0:piece} activates his command in {1:space}."),
-    ("initiative.fails", "{0:piece} does not stir in {1:space}."),
+    (
+        "activate.corps",
+        "{0:piece} activates his command in {1:space}: {2:sum} against {3:number}.",
+    ),
+    (
+        "initiative.fails",
+        "{0:piece} does not stir in {1:space}: {2:sum} against {3:number}.",
+    ),
+    (
+        "corps.roll",
+        "{0:piece} activates his command on {1:number} or more ({2:phrase}{3:number})",
+    ),
+    ("corps.plain", "rating "),
+    ("corps.helped", "army leader +1, rating "),
+    ("corps.rain", "rain −1, rating "),
+    ("corps.helped-in-rain", "army leader +1, rain −1, rating "),
+    ("single.company", "{0:piece} alone, and the independent {1:pieces}"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
     (
@@ -121,7 +148,8 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
 
 pub(crate) const VERBS: &[VerbEntry] = &[
     ("lee-commands", "Lee commands", "8.1.4", false),
-    ("combine", "Combined assault", "12.1", false),
+    ("combine", "Combined assault (spends the Advantage)", "12.1", false),
+    ("send", "Send {0:piece}", "12.1", false),
     ("relocate", "Move the Supply Train", "6.2.2", false),
     ("hold", "Not yet", "6.2.2", false),
     ("take-works", "Keep the works", "11.2", false),
@@ -130,7 +158,13 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("never", "Done, and do not ask again", "11.3", false),
     ("regroup", "Regroup {0:space}", "8.1.2", false),
     ("bid", "Bid {0:number}", "16.1.1", false),
-    ("force-all", "All on a forced march", "15.3", false),
+    (
+        "force-all",
+        "All on a forced march; infantry then fights as if exhausted",
+        "15.3",
+        false,
+    ),
+    ("second", "Regroup {0:space} too (spends the Advantage)", "12.1", false),
     ("force", "{0:piece}: forced march", "15.3", false),
     ("risk", "{0:piece} is at risk", "15.2", true),
     ("demolish", "Blow up the bridge to {0:space}", "15.4.1", true),

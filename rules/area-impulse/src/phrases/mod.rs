@@ -40,7 +40,11 @@ const PHRASES: &[(&str, &str)] = &[
     ("side.confederate", "Confederate"),
     // What is asked.
     ("ask.rallied", "Your leaders are rallied. Choose what to activate."),
-    ("ask.operation", "{0:piece} leads in {1:space}: move and assault."),
+    ("ask.operation", "{0:piece} leads in {1:spaces}: move and assault."),
+    (
+        "ask.operation-second",
+        "{0:piece} leads in {1:spaces}: move and assault. The Advantage would activate a second area.",
+    ),
     ("ask.single", "{0:piece} acts alone: move and assault."),
     (
         "ask.mandatory",
@@ -96,6 +100,14 @@ const PHRASES: &[(&str, &str)] = &[
         "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
     ),
     ("buy.point", "Advantage: one more point"),
+    // What a choice is called here; its targets come before the parameters of its own.
+    ("all-follow.halts", "All follow; {0:piece} goes no farther"),
+    ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
+    (
+        "force.weary",
+        "{0:piece}: forced march, fighting as if exhausted and never leading",
+    ),
+    ("retreat.screen", "{0:piece} screens away to {1:space}"),
     ("ask.removal", "You may remove works before the next day."),
     // What the others read meanwhile.
     ("wait.you", "decide"),
@@ -239,6 +251,7 @@ const PHRASES: &[(&str, &str)] = &[
     ("retreated", "{0:piece} retreats to {1:space}."),
     ("screened", "{0:piece} screens away to {1:space}."),
     ("rout", "Rout in {0:space}: the leader who led it stays active."),
+    ("rout.unled", "Rout in {0:space}."),
     (
         "rout.denied",
         "The defenders of {0:space} are gone, but their ground allows no rout.",
@@ -305,8 +318,13 @@ const VERBS: &[VerbEntry] = &[
     ("spend", "Spend the Advantage", "12.1", false),
     ("keep", "Keep the Advantage", "12.0", false),
     ("entrench", "Entrench in {0:space}", "11.0", false),
-    ("rally", "Rally the leaders in {0:space}", "12.1", false),
-    ("second", "Activate {0:space} too", "12.1", false),
+    (
+        "rally",
+        "Rally the leaders in {0:space} (spends the Advantage)",
+        "12.1",
+        false,
+    ),
+    ("second", "Activate {0:space} too (spends the Advantage)", "12.1", false),
     ("assault", "Assault {0:space}", "10.0", false),
     ("single", "{0:piece} alone", "8.1.1", false),
     ("join", "{0:piece} joins", "10.2", false),

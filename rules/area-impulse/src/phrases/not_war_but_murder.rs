@@ -160,7 +160,12 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("arrive", "Enter in {0:space}", "14.0", false),
     ("remove", "Remove the works in {0:space}", "11.4", false),
     ("corps", "{0:piece} activates his corps", "8.1.1", false),
-    ("force-all", "All on a forced march", "16.4", false),
+    (
+        "force-all",
+        "All on a forced march, fighting as if exhausted",
+        "16.4",
+        false,
+    ),
     ("force", "{0:piece}: forced march", "16.4", false),
     ("bid", "Bid {0:number}", "17.1.1", false),
     ("misdirect", "Mislead the enemy in {0:space}", "17.2.3", false),

@@ -131,10 +131,10 @@ fn case_12_1_the_army_leader_combines_two_leaders_of_his_area() {
             .control(Union, &[39]),
         Union,
     );
-    game.plays_all(&["combine", "corps Franklin"]);
-    assert_eq!(game.refused("corps Franklin"), "12.1");
-    assert_eq!(game.refused("corps McClellan"), "12.1");
-    game.plays_all(&["corps Sumner", "move slocum 39", "move sedgwick 39"]);
+    game.plays_all(&["combine", "send Franklin"]);
+    assert_eq!(game.refused("send Franklin"), "12.1");
+    assert_eq!(game.refused("send McClellan"), "12.1");
+    game.plays_all(&["send Sumner", "move slocum 39", "move sedgwick 39"]);
     assert_eq!(game.refused("move hooker 39"), "9.1.1");
     game.plays("done");
     assert!(!game.is_fresh("McClellan") && !game.is_fresh("Franklin") && !game.is_fresh("Sumner"));

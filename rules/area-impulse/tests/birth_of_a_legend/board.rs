@@ -1,10 +1,11 @@
 //! Every fact that the rulebook of Birth of a Legend states about its map and counters, asserted against the data.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 use area_impulse::data::{BorderKind, BridgeState, GameData, LEADER_PIECES, Rank, Role, Start, TRAIN_PIECE, UnitKind};
 use kernel::Side::{self, Confederate, Union};
+use protocol::board::Formation;
 
 use crate::facts::Facts;
 
@@ -306,6 +307,40 @@ fn case_4_3_3_commands_and_independents_are_those_of_the_book() {
     ] {
         assert_eq!(command_of(id), Some(command), "{id}");
     }
+}
+
+#[test]
+fn case_4_3_3_every_command_has_the_colour_of_the_book() {
+    let colour = |formation: &Formation| (formation.id.clone(), formation.colour.clone());
+    let shown: BTreeMap<String, String> = DATA.board.formations.iter().map(colour).collect();
+    let stated = [
+        ("u-mcdowell", "brown"),
+        ("u-sumner", "green"),
+        ("u-heintzelman", "blue"),
+        ("u-keyes", "red"),
+        ("u-porter", "yellow"),
+        ("u-franklin", "purple"),
+        ("u-casey", "white"),
+        ("c-jackson", "brown"),
+        ("c-longstreet", "yellow"),
+        ("c-ewell", "green"),
+        ("c-ap-hill", "blue"),
+        ("c-dh-hill", "red"),
+        ("c-holmes", "teal"),
+        ("c-huger", "grey"),
+        ("c-magruder", "purple"),
+        ("c-stuart", "rose"),
+        ("c-pendleton", "white"),
+    ];
+    assert_eq!(shown, stated.map(|(id, name)| (id.to_owned(), name.to_owned())).into());
+}
+
+#[test]
+fn ruling_16_3_the_two_counters_of_sumner_have_different_names() {
+    let leaders = DATA.board.counters.iter().filter(|counter| counter.id >= LEADER_PIECES);
+    let names: Vec<&str> = leaders.map(|counter| counter.name.as_str()).collect();
+    let different: BTreeSet<&str> = names.iter().copied().collect();
+    assert_eq!(different.len(), names.len());
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn case_8_1_4_lee_combines_two_leaders_without_the_advantage() {
         .fresh(45, "ap-hill dh-hill anderson wise")
         .leaders(45, "Lee Ap-hill Dh-hill Longstreet")
         .control(Union, &[5]);
-    game.plays_all(&["lee-commands", "corps Ap-hill", "corps Longstreet"]);
+    game.plays_all(&["lee-commands", "send Ap-hill", "send Longstreet"]);
     for unit in ["ap-hill", "anderson", "wise"] {
         assert!(game.can(&format!("move {unit} 44")), "{unit}");
     }
@@ -156,7 +156,7 @@ fn case_8_1_4_he_does_so_once_a_day() {
     let mut game = Game::empty(Confederate)
         .fresh(45, "ap-hill dh-hill anderson")
         .leaders(45, "Lee Ap-hill Dh-hill Longstreet");
-    game.plays_all(&["lee-commands", "corps Ap-hill", "corps Longstreet", "done", "pass"]);
+    game.plays_all(&["lee-commands", "send Ap-hill", "send Longstreet", "done", "pass"]);
     assert_eq!(game.refused("lee-commands"), "12.1", "Lee is inactive now");
 }
 

@@ -19,6 +19,7 @@ mod casualties;
 mod control;
 mod entrenchment;
 mod impulses;
+mod labels;
 mod leaders;
 mod movement;
 mod night;
