@@ -202,6 +202,10 @@ pub struct Inset {
     pub title: String,
     /// Whether it is shown always, or only while the view lists it in `inserts`.
     pub always: bool,
+    /// The option without which it is not used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub option: Option<String>,
     /// Width and height, where its boxes are drawn as a small board: their outlines and points lie within it. Without a
     /// size the boxes are a list.
     #[serde(default, skip_serializing_if = "Option::is_none")]

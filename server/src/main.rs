@@ -93,6 +93,9 @@ async fn run_server(arguments: Serve) -> Result<()> {
     let database = Database::open(&arguments.database).await?;
     let server = Server::start(arguments.serve, &database, games).await?;
     tracing::info!("listening on http://{}", server.address);
+    if matches!(arguments.log_format, LogFormat::Text) {
+        println!("\n    Vedette is open: http://{}\n", server.address);
+    }
     tokio::select! {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}

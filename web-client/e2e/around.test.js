@@ -19,7 +19,7 @@ after(async () => {
 });
 
 test('two players talk, agree on a draw and ask for a rematch', async () => {
-  const { union, confederate, id } = await sitDown(browser, server, ['Hancock', 'Hill'], GAME);
+  const { union, confederate } = await sitDown(browser, server, ['Hancock', 'Hill'], GAME);
 
   await union.page.getByRole('tab', { name: 'Chat' }).click();
   await union.page.getByRole('textbox', { name: 'Say something' }).fill('The river is high.');
@@ -41,10 +41,8 @@ test('two players talk, agree on a draw and ask for a rematch', async () => {
   await confederate.page.getByRole('button', { name: 'Rematch, sides changed' }).click();
   await confederate.page.getByText('Waiting for an opponent.').first().waitFor();
   assert.equal(await confederate.page.getByText('Send this link').count(), 0, 'the opponent has been asked already');
-  await union.page.goto(`/table/${id}/result`);
-  await union.page.getByRole('link', { name: 'To the rematch' }).click();
-  await union.page.getByRole('link', { name: 'Sit down' }).click();
-  await union.page.getByRole('button', { name: 'Play the Confederate side' }).click();
+  await union.page.getByText('Hill asks for a rematch.').waitFor();
+  await union.page.getByRole('button', { name: 'Accept' }).click();
   await confederate.page.locator('.prompt.mine').waitFor();
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
 });

@@ -56,7 +56,11 @@ export async function playUntil(call, request, game, isWanted, zeal = {}) {
       const { side, view } = await viewOf(request, id);
       if (isWanted(view)) return id;
       if (view.outcome) break;
-      await call(`/tables/${id}/choose`, { seq: view.prompt.seq, choice: pick(view.prompt, { ...ZEAL, ...zeal }), side });
+      await call(`/tables/${id}/choose`, {
+        seq: view.prompt.seq,
+        choice: pick(view.prompt, { ...ZEAL, ...zeal }),
+        side,
+      });
     }
   }
   throw new Error(`None of ${MOST_GAMES} games came to it.`);

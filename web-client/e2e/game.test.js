@@ -152,8 +152,12 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
   await t.test('one resigns; the result says so, and its dice can be checked', async () => {
     assert.deepEqual(await seriousFindings(union.page), [], 'the table');
     await confederate.page.getByRole('button', { name: 'Table menu' }).click();
+    await confederate.page.getByRole('button', { name: 'Resign…' }).dblclick();
+    await confederate.page.getByRole('button', { name: 'Play on' }).click();
+    assert.equal(await confederate.page.getByText('side resigned').count(), 0, 'a double click does not resign');
+    await confederate.page.getByRole('button', { name: 'Table menu' }).click();
     await confederate.page.getByRole('button', { name: 'Resign…' }).click();
-    await confederate.page.getByRole('button', { name: /Really resign/ }).click();
+    await confederate.page.getByRole('button', { name: 'Resign', exact: true }).click();
     await union.page.goto(`${table}/result`);
     await union.page.getByRole('heading', { name: 'Union victory' }).waitFor();
     await union.page.getByText('The Confederate side resigned.').waitFor();

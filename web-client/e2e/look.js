@@ -28,7 +28,10 @@ const SCENES = {
   successor: [game(LEGEND, 'leader-casualties'), hasBadge('successor')],
   train: [game(LEGEND), hasBadge('due'), { relocate: 1000 }],
   'night-march': [game(MURDER, 'night-march'), hasBadge('by-night'), { 'night-march': 1000 }],
-  reports: [game(MURDER, 'limited-intelligence'), (view) => hasBadge('false-report')(view) && asks('ask.impulse')(view)],
+  reports: [
+    game(MURDER, 'limited-intelligence'),
+    (view) => hasBadge('false-report')(view) && asks('ask.impulse')(view),
+  ],
   bridges: [game(MURDER, 'bridges'), hasMark('bridge.destroyed'), { demolish: 1000 }],
   river: [game(LEGEND, 'gunboats', 'siege-guns', 'early-start', 'weather'), hasMark('gunboats')],
   bids: [game(MURDER, 'bids-union'), asks('ask.bid')],

@@ -111,8 +111,8 @@ export function smallBoard(): Board {
       counter(4, 'confederate', '6-6-5'),
     ],
     formations: [
-      { id: 'u', name: 'II Corps', short: 'II', owner: 'union', colour: 0 },
-      { id: 'c', name: 'I Corps', short: 'I', owner: 'confederate', colour: 1 },
+      { id: 'u', name: 'II Corps', short: 'II', owner: 'union', colour: 'red' },
+      { id: 'c', name: 'I Corps', short: 'I', owner: 'confederate', colour: 'white' },
     ],
   };
 }

@@ -62,7 +62,7 @@ describe('Choices', () => {
     const pack = {
       id: 't',
       title: 'T',
-      phrases: {},
+      phrases: { 'move.hard': '{0:piece} to {1:space} at {2:number}' },
       verbs: { move: { label: '{0:piece} to {1:space}', case: '9' }, bid: { label: 'Bid {0:number}', case: '' } },
       cases: [],
     };
@@ -74,5 +74,7 @@ describe('Choices', () => {
     expect(label('move:5:8')).toBe('P5 to S8');
     expect(label('bid:-1')).toBe('Bid −1');
     expect(label('pass')).toBe('pass');
+    const hard = new Choices({ ...prompt, offers: [{ verb: 'move', moves: { 5: [7] }, label: ['move.hard', 4] }] });
+    expect(hard.all.map((choice) => labelOf(pack, words, choice))).toEqual(['P5 to S7 at 4']);
   });
 });

@@ -24,6 +24,14 @@ describe('PhraseText', () => {
     expect(show).toHaveBeenCalledWith({ text: 'Hancock', piece: 3 });
   });
 
+  it('keeps a stop on the line of the name before it', () => {
+    const show = vi.fn();
+    render(PhraseText, { segments: [{ text: 'To ' }, { text: 'Richmond', space: 3 }, { text: '. Then on.' }], show });
+    const button = screen.getByRole('button', { name: 'Richmond' });
+    expect(button.parentElement?.textContent).toBe('Richmond.');
+    expect(document.body.textContent).toContain('To Richmond. Then on.');
+  });
+
   it('is plain text where there is no map', () => {
     render(PhraseText, { segments: [{ text: 'Hancock', piece: 3 }] });
     expect(screen.queryByRole('button')).toBeNull();

@@ -7,19 +7,27 @@ import type { Formation } from '../protocol/Formation';
 import type { Piece } from '../protocol/Piece';
 import { sideName } from '../table/phrase';
 
-/** Band colours of formations with the ink that reads on each. */
-export const BANDS: readonly { fill: string; ink: string }[] = [
-  { fill: '#c9412f', ink: '#ffffff' },
-  { fill: '#f2e3b3', ink: '#241f16' },
-  { fill: '#3c7a4e', ink: '#ffffff' },
-  { fill: '#e2a02c', ink: '#241f16' },
-  { fill: '#6b4a8a', ink: '#ffffff' },
-  { fill: '#8fc1d4', ink: '#241f16' },
-  { fill: '#4a3a2c', ink: '#ffffff' },
-  { fill: '#d98ea0', ink: '#241f16' },
-  { fill: '#a9b665', ink: '#241f16' },
-  { fill: '#7c7c7c', ink: '#ffffff' },
-];
+export interface Band {
+  fill: string;
+  ink: string;
+}
+
+const DARK = '#241f16';
+const LIGHT = '#ffffff';
+
+/** Band colours of formations with the ink that reads on each; they differ from the cards of both sides, too. */
+export const BANDS: Readonly<Record<string, Band>> = {
+  brown: { fill: '#4b2f1c', ink: LIGHT },
+  green: { fill: '#2f7a45', ink: LIGHT },
+  blue: { fill: '#74b4ea', ink: DARK },
+  red: { fill: '#bd3526', ink: LIGHT },
+  yellow: { fill: '#f2c832', ink: DARK },
+  purple: { fill: '#6d3f94', ink: LIGHT },
+  white: { fill: '#fbf8ef', ink: DARK },
+  teal: { fill: '#0f7c7c', ink: LIGHT },
+  grey: { fill: '#9a9da1', ink: DARK },
+  rose: { fill: '#ee9fb6', ink: DARK },
+};
 
 export interface Sheet {
   counters: ReadonlyMap<number, Counter>;

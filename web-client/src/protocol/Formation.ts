@@ -22,6 +22,6 @@ short: string,
  */
 owner: Side, 
 /**
- * Which of the client's band colours it has, from 0.
+ * The colour of its band: `brown`, `green`, `blue`, `red`, `yellow`, `purple`, `white`, `teal`, `grey` or `rose`.
  */
-colour: number, };
+colour: string, };

@@ -17,6 +17,10 @@ title: string,
  */
 always: boolean, 
 /**
+ * The option without which it is not used.
+ */
+option?: string, 
+/**
  * Width and height, where its boxes are drawn as a small board: their outlines and points lie within it. Without a
  * size the boxes are a list.
  */

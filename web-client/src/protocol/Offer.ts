@@ -14,7 +14,8 @@ export type Offer = {
  */
 verb: string, 
 /**
- * What the button says here, in place of the label of the verb.
+ * What its choices are called here, in place of the label of the verb; the targets of a choice come before the
+ * parameters of the phrase. Choices of one verb that are called differently stand in offers of their own.
  */
 label?: Phrase, 
 /**

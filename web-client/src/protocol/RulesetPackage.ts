@@ -8,7 +8,7 @@ import type { Verb } from "./Verb";
  *
  * A template is plain text with places in braces: `{0:piece}`, `{1:space}`, `{2:side}`, `{0:number}` (bare), `{0:signed}`
  * (with its sign), `{0:phrase}` (the parameter is the key of another template), `{0:text}`, `{0:pieces}`, `{0:spaces}`
- * (the parameter is a list), and `{0:plural:one unit|# units}` (the first form for 1, `#` is the number).
+ * (the parameter is a list), `{0:sum}` (a list of terms: `2 + 1 = 3`), and `{0:plural:one unit|# units}` (the first form for 1, `#` is the number).
  */
 export type RulesetPackage = { 
 /**

@@ -33,20 +33,21 @@ export class Choices {
   constructor(prompt: Prompt | undefined) {
     for (const offer of prompt?.offers ?? []) {
       const { verb } = offer;
-      for (const space of offer.spaces ?? []) this.add({ id: `${verb}:${space}`, verb, space });
-      for (const piece of offer.pieces ?? []) this.add({ id: `${verb}:${piece}`, verb, piece });
-      for (const number of offer.numbers ?? []) this.add({ id: `${verb}:${number}`, verb, number });
+      const called = offer.label ? { label: offer.label } : {};
+      for (const space of offer.spaces ?? []) this.add({ id: `${verb}:${space}`, verb, space, ...called });
+      for (const piece of offer.pieces ?? []) this.add({ id: `${verb}:${piece}`, verb, piece, ...called });
+      for (const number of offer.numbers ?? []) this.add({ id: `${verb}:${number}`, verb, number, ...called });
       const moves = Object.entries(offer.moves ?? {});
       const isCosted = moves.some(([, destinations]) => destinations?.some(Array.isArray));
       for (const [id, destinations] of moves) {
         const piece = Number(id);
         for (const destination of destinations ?? []) {
           const [space, cost] = Array.isArray(destination) ? destination : [destination, isCosted ? 1 : undefined];
-          this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...(cost === undefined ? {} : { cost }) });
+          const dear = cost === undefined ? {} : { cost };
+          this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...dear, ...called });
         }
       }
-      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves)
-        this.add({ id: verb, verb, ...(offer.label ? { label: offer.label } : {}) });
+      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb, ...called });
     }
   }
 
@@ -103,7 +104,10 @@ export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
 
 /** What a choice is called, as a sentence for buttons and screen readers. */
 export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): string {
-  if (choice.label) return words.text(choice.label);
   const params = [choice.piece, choice.space, choice.number].filter((param) => param !== undefined);
+  if (choice.label) {
+    const [key, ...own] = choice.label;
+    return words.text([key, ...params, ...own] as Phrase);
+  }
   return plain(words.fill(verbOf(pack, choice).label, params));
 }

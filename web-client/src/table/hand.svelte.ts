@@ -13,6 +13,8 @@ export class Hand {
   chosen = $state<number>();
   /** The space whose pieces the reader looks at. */
   inspected = $state<number>();
+  /** How often he has turned to a space. */
+  looks = $state(0);
   /** Choices to pick from, or one to confirm. */
   menu = $state.raw<Menu>();
   /** Choices that cannot be taken back and that the reader looks at before he makes one. */
@@ -99,9 +101,15 @@ export class Hand {
     this.store.choose(choice.id);
   }
 
+  /** The reader turns to a space. */
+  inspect(space: number | undefined): void {
+    this.inspected = space;
+    if (space !== undefined) this.looks++;
+  }
+
   /** What was said about the last thing is over when the reader turns to another. */
   private look(space: number | undefined): void {
-    this.inspected = space;
+    this.inspect(space);
     this.menu = undefined;
     this.store.notice = undefined;
   }

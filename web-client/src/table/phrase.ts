@@ -43,6 +43,13 @@ export function count(value: number): string {
   return String(value).replace('-', '−');
 }
 
+/** Terms and what they come to: `2 + 1 = 3`; one by itself is that. */
+function sum(terms: number[]): string {
+  const [first = 0, ...more] = terms;
+  const tail = more.map((term) => ` ${term < 0 ? '−' : '+'} ${Math.abs(term)}`).join('');
+  return more.length === 0 ? count(first) : `${count(first)}${tail} = ${count(terms.reduce((a, b) => a + b, 0))}`;
+}
+
 function list(items: Segment[]): Segment[] {
   return items.flatMap((item, i) => {
     if (i === 0) return [item];
@@ -103,6 +110,8 @@ export class Words {
       }
       case 'signed':
         return [{ text: signed(value) }];
+      case 'sum':
+        return [{ text: sum(numbers(param)) }];
       case 'phrase':
         return this.render([String(param)]);
       case 'plural': {

@@ -7,6 +7,7 @@ import { withOptions } from '../map/tracks';
 import type { About } from '../protocol/About';
 import type { ChatLine } from '../protocol/ChatLine';
 import type { Board } from '../protocol/Board';
+import type { LogEntry } from '../protocol/LogEntry';
 import type { Query } from '../protocol/Query';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { ServerMessage } from '../protocol/ServerMessage';
@@ -58,6 +59,10 @@ export class TableStore {
   present = $state.raw<{ players: Side[]; spectators: number }>({ players: [], spectators: 0 });
   notice = $state.raw<Notice>();
   failure = $state.raw<string>();
+  /** The combat that was rolled last, until the reader goes on. */
+  fought = $state.raw<LogEntry>();
+  /** Whether the reader is asked if he means to resign. */
+  resigning = $state(false);
   /** Whether an answer of ours is on its way. */
   busy = $state(false);
   seq = $state(0);
@@ -120,6 +125,7 @@ export class TableStore {
     const seq = this.view?.prompt?.seq;
     if (seq === undefined || this.busy) return;
     this.notice = undefined;
+    this.fought = undefined;
     this.busy = connection.send({ t: 'choose', table: this.id, seq, choice, ...this.asSide() });
     if (!this.busy) this.tell('There is no connection to the server just now; nothing was sent.');
   }
@@ -230,6 +236,7 @@ export class TableStore {
       return;
     }
     this.lines = extend(this.lines, this.view, diff, to);
+    this.fought = diff.log?.filter(([, , dice, combat]) => combat && dice?.length).pop() ?? this.fought;
     this.view = applyDiff(this.view, diff);
     this.seq = to;
     this.busy = false;

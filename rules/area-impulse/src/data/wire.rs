@@ -39,7 +39,10 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
         tracks: tracks(book),
         insets: vec![
             inset("eliminated", "Eliminated"),
-            inset("reinforcements", "Reinforcements"),
+            Inset {
+                option: reinforced_by(counters).map(|rule| rule.id().to_owned()),
+                ..inset("reinforcements", "Reinforcements")
+            },
             inset("turn-track", "On the Turn Track"),
         ],
         counters: units
@@ -60,6 +63,12 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
             .collect(),
         blocks: false,
     }
+}
+
+/// The option without which nobody waits for the day of his arrival, if there is one.
+fn reinforced_by(counters: &CountersFile) -> Option<Rule> {
+    let mut starts = counters.units.iter().map(|unit| unit.start.value);
+    (!starts.any(|start| start == Start::Reinforcement)).then_some(Rule::LincolnSendsHelp)
 }
 
 fn space(area: &AreaEntry) -> Space {
@@ -176,6 +185,7 @@ fn inset(id: &str, title: &str) -> Inset {
         id: id.to_owned(),
         title: title.to_owned(),
         always: true,
+        option: None,
         size: None,
     }
 }

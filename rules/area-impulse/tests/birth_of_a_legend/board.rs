@@ -336,6 +336,12 @@ fn case_4_3_3_every_command_has_the_colour_of_the_book() {
 }
 
 #[test]
+fn case_16_5_reinforcements_have_a_box_with_their_option_only() {
+    let inset = DATA.board.insets.iter().find(|inset| inset.id == "reinforcements");
+    assert_eq!(inset.and_then(|inset| inset.option.as_deref()), Some("lincoln-sends-help"));
+}
+
+#[test]
 fn ruling_16_3_the_two_counters_of_sumner_have_different_names() {
     let leaders = DATA.board.counters.iter().filter(|counter| counter.id >= LEADER_PIECES);
     let names: Vec<&str> = leaders.map(|counter| counter.name.as_str()).collect();

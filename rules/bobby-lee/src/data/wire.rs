@@ -203,6 +203,7 @@ fn inset(id: &str, title: &str, always: bool, size: Option<protocol::board::Poin
         id: id.to_owned(),
         title: title.to_owned(),
         always,
+        option: None,
         size,
     }
 }
