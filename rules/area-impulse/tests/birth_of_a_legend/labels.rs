@@ -66,7 +66,7 @@ fn case_8_1_1_the_log_shows_the_sum_of_a_roll_for_initiative() {
 #[test]
 fn case_9_1_3_acting_alone_says_which_independents_come_along() {
     let game = Game::empty(Confederate)
-        .fresh(45, "magruder johnson-inf")
+        .fresh(45, "ap-hill johnson")
         .fresh(44, "huger");
     let labels = labels(&game, "single");
     let company = |label: &Option<Phrase>| label.as_ref().is_some_and(|label| label.key == "single.company");
@@ -93,7 +93,7 @@ fn case_9_4_retreats_of_screening_cavalry_are_called_screening() {
     let mut game = Game::empty(Union)
         .fresh(40, "slocum")
         .leaders(40, "Franklin")
-        .fresh(39, "stuart-cav");
+        .fresh(39, "stuart");
     game.rolls("corps Franklin", &[6]);
     game.plays_all(&["move slocum 39", "assault 39"]);
     assert_eq!(game.asked(), Confederate);
@@ -133,7 +133,7 @@ fn case_12_1_a_combined_assault_asks_for_the_second_leader_by_the_first() {
 #[test]
 fn case_15_3_a_forced_march_says_what_it_costs_infantry() {
     let mut game = Game::empty_with(Confederate, &["forced-march"])
-        .fresh(45, "ap-hill reserve-art")
+        .fresh(45, "ap-hill ap-hill-art")
         .leaders(45, "Ap-hill");
     game.rolls("corps Ap-hill", &[6]);
     assert_eq!(labels(&game, "force"), [Some(Phrase::bare("force.weary"))]);
