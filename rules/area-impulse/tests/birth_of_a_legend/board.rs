@@ -338,7 +338,10 @@ fn case_4_3_3_every_command_has_the_colour_of_the_book() {
 #[test]
 fn case_16_5_reinforcements_have_a_box_with_their_option_only() {
     let inset = DATA.board.insets.iter().find(|inset| inset.id == "reinforcements");
-    assert_eq!(inset.and_then(|inset| inset.option.as_deref()), Some("lincoln-sends-help"));
+    assert_eq!(
+        inset.and_then(|inset| inset.option.as_deref()),
+        Some("lincoln-sends-help")
+    );
 }
 
 #[test]
