@@ -1,0 +1,177 @@
+// Bobby Lee in the browser: a whole quarter with a battle, by clicking; blocks, the battle board, a sheet, fog of war.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { moment, newPage, seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
+
+const GAME = { ruleset: 'bobby-lee', scenario: 'campaign-1861' };
+const ALEXANDRIA = 1009;
+const MANASSAS = 810;
+/** A battle that goes on for longer than this is not one that a test is about. */
+const MOST_STEPS = 220;
+/** What is taken first where a test does not care, the end of a step before a retreat. */
+const EAGERLY = ['fire', 'target', 'engage', 'lose', 'done', 'retreat', 'abandon'];
+
+let server;
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+const isAsked = (page) => page.locator('.prompt.mine').isVisible();
+const isFighting = (page) => page.locator('[data-inset="battle"]').isVisible();
+
+/** Presses the button at the fixed place of Done. */
+function pressDone(page) {
+  return settled(page, () => page.locator('.fixed .button.primary').click());
+}
+
+/** Presses a button of the prompt. */
+function press(page, name) {
+  return settled(page, () => page.getByRole('button', { name, exact: true }).click());
+}
+
+/** Points at a block of an open stack. */
+async function pointAt(page, stack, name) {
+  await page.locator(`[data-stack="${stack}"]`).hover({ force: true });
+  // A press while the fan is still unfolding only opens it.
+  await page.waitForTimeout(400);
+  await page.locator(`[data-fan] .offered [aria-label^="${name},"]`).click();
+}
+
+/** Answers a prompt from the list of all choices, the eager ones first; `look` is shown the choice before it is made. */
+async function answer(page, look) {
+  await page.getByRole('button', { name: /^All choices/ }).click();
+  await page.locator('[data-choice]').first().waitFor();
+  const ids = await page.locator('[data-choice]').evaluateAll((all) => all.map((one) => one.dataset.choice));
+  const verb = EAGERLY.find((wanted) => ids.some((id) => id.split(':')[0] === wanted));
+  const choice = ids.find((id) => id.split(':')[0] === verb) ?? ids[0];
+  await look?.(page, choice);
+  await settled(page, async () => {
+    await page.locator(`[data-choice="${choice}"]`).click();
+    const confirm = page.getByRole('dialog').locator('.button.primary');
+    if (await confirm.isVisible()) await confirm.click();
+  });
+}
+
+/** Both players answer what they are asked, as long as it is wanted. */
+async function whileAsked(pages, isWanted, look) {
+  for (let steps = 0; steps < MOST_STEPS; steps++) {
+    if (!(await isWanted())) return;
+    for (const page of pages) if ((await isAsked(page)) && (await isWanted())) await answer(page, look);
+  }
+  throw new Error('It does not come to an end.');
+}
+
+/** Deploys the blocks that wait beside the battle board, by pressing each and then its box. */
+async function deploy(page, side) {
+  const boxes = ['Left', 'Centre', 'Right', 'Reserve'];
+  const waiting = page.locator('[data-inset] .waiting [data-piece]');
+  for (let i = 0; (await waiting.count()) > 0; i++) {
+    await waiting.first().click();
+    const box = page.getByRole('button', { name: `${side} ${boxes[i % 4]}, can be chosen` });
+    await settled(page, () => box.click({ position: { x: 6, y: 6 } }));
+  }
+  await pressDone(page);
+}
+
+test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, async (t) => {
+  const { union, confederate, id } = await sitDown(browser, server, ['McDowell', 'Beauregard'], GAME);
+  const watcher = await newPage(browser, server.url);
+  await watcher.page.goto(`/table/${id}`);
+  const pages = [union.page, confederate.page];
+
+  await t.test('both bid; the higher bid has the initiative', async () => {
+    await press(union.page, 'Bid 1');
+    await confederate.page.locator('.line').filter({ hasText: 'The Union side has made its bid.' }).waitFor();
+    await press(confederate.page, 'Bid 0');
+    await union.page.locator('.prompt .lead').filter({ hasText: 'initiative' }).waitFor();
+  });
+
+  await t.test('McDowell is activated from his stack, and three divisions force-march on Manassas', async () => {
+    const { page } = union;
+    await settled(page, () => pointAt(page, `${ALEXANDRIA}:union`, 'McDowell'));
+    await pressDone(page);
+    for (const division of ['Infantry 1', 'Infantry 2', 'Infantry 3']) {
+      await pointAt(page, `${ALEXANDRIA}:union`, division);
+      await page.getByText(`In hand: ${division}`).waitFor();
+      await settled(page, () => page.locator(`path[data-space="${MANASSAS}"].open`).dispatchEvent('click'));
+    }
+    await page.locator(`[data-stack="${MANASSAS}:union"]`).waitFor();
+  });
+
+  await t.test('enemy blocks are blanks without a name, for the other side and for watchers', async () => {
+    for (const { page } of [confederate, watcher]) {
+      const stack = page.locator(`[data-stack="${MANASSAS}:union"]`);
+      await stack.locator('.block .grain').waitFor();
+      assert.equal(await stack.locator('text.strength').count(), 0);
+    }
+    assert.equal(await watcher.page.getByRole('button', { name: /strength \d/ }).count(), 0);
+  });
+
+  await t.test('supply lines are drawn on request', async () => {
+    const { page } = union;
+    const box = page.getByRole('checkbox', { name: 'Supply lines' });
+    await box.check();
+    await page.locator('g.layer .union .line[d^="M"]').waitFor();
+    await box.uncheck();
+    await page.locator('g.layer').waitFor({ state: 'detached' });
+  });
+
+  await t.test('the movement ends, and the battle board opens', async () => {
+    for (let i = 0; i < 8 && !(await isFighting(union.page)); i++) await pressDone(union.page);
+    for (const page of [...pages, watcher.page]) await page.locator('[data-inset="battle"]').waitFor();
+    await deploy(confederate.page, 'Confederate');
+    await union.page.locator('.prompt.mine').waitFor();
+    await deploy(union.page, 'Union');
+    for (const page of pages) assert.deepEqual(await seriousFindings(page), []);
+  });
+
+  await t.test('each side sees its own battleline below', async () => {
+    for (const [page, own, other] of [
+      [union.page, 'Union Centre', 'Confederate Centre'],
+      [confederate.page, 'Confederate Centre', 'Union Centre'],
+    ]) {
+      const top = async (name) => (await page.locator(`[data-inset] [aria-label^="${name}"]`).boundingBox()).y;
+      assert.ok((await top(own)) > (await top(other)));
+    }
+  });
+
+  await t.test('the odds of a fire are told before it is made, and the battle is fought to its end', async () => {
+    let told = false;
+    const look = async (page, choice) => {
+      if (told || !choice.startsWith('fire:')) return;
+      await page.locator(`[data-choice="${choice}"]`).hover();
+      await page.locator(`.card [data-preview="${choice}"] .bar`).waitFor();
+      assert.match(await page.locator('.card').innerText(), /\d+ of \d+/);
+      told = true;
+    };
+    await whileAsked(pages, () => isFighting(union.page), look);
+    assert.ok(told, 'nobody ever fired');
+  });
+
+  await t.test('both pass, and the quarter ends with the sheets of the supply turn', async () => {
+    const pass = confederate.page.getByRole('button', { name: 'Pass', exact: true });
+    await whileAsked(pages, async () => !(await pass.isVisible()));
+    await press(confederate.page, 'Pass');
+    await union.page.locator('.prompt.mine').waitFor();
+    await press(union.page, 'Pass');
+    for (const page of pages) {
+      await page.getByRole('tab', { name: 'Sheet' }).waitFor();
+      const step = page.locator('[data-act^="build:"]').first();
+      if (await step.isVisible()) {
+        await settled(page, () => step.click());
+        await page.locator('[data-act^="unbuild:"]').first().waitFor();
+      }
+      assert.deepEqual(await seriousFindings(page), []);
+    }
+    await whileAsked(pages, async () => /Summer/.test(await moment(union.page)));
+    assert.match(await moment(union.page), /Autumn 1861/);
+  });
+  for (const { faults } of [union, confederate, watcher]) assert.deepEqual(faults, []);
+});
