@@ -9,7 +9,7 @@ const MANASSAS = 810;
 /** A battle that goes on for longer than this is not one that a test is about. */
 const MOST_STEPS = 220;
 /** What is taken first where a test does not care, the end of a step before a retreat. */
-const EAGERLY = ['fire', 'target', 'engage', 'lose', 'done', 'retreat', 'abandon'];
+const EAGERLY = ['fire', 'target', 'lose', 'done', 'retreat', 'abandon'];
 
 let server;
 let browser;
@@ -52,10 +52,11 @@ async function answer(page, look) {
   const verb = EAGERLY.find((wanted) => ids.some((id) => id.split(':')[0] === wanted));
   const choice = ids.find((id) => id.split(':')[0] === verb) ?? ids[0];
   await look?.(page, choice);
+  const item = page.locator(`[data-choice="${choice}"]`);
+  const isFinal = (await item.getByText('final', { exact: true }).count()) > 0;
   await settled(page, async () => {
-    await page.locator(`[data-choice="${choice}"]`).click();
-    const confirm = page.getByRole('dialog').locator('.button.primary');
-    if (await confirm.isVisible()) await confirm.click();
+    await item.click();
+    if (isFinal) await page.getByRole('dialog').locator('.button.primary').click();
   });
 }
 
@@ -68,13 +69,13 @@ async function whileAsked(pages, isWanted, look) {
   throw new Error('It does not come to an end.');
 }
 
-/** Deploys the blocks that wait beside the battle board, by pressing each and then its box. */
+/** Deploys the blocks that wait beside the battle board, by pressing each and then its box: the guns in the line. */
 async function deploy(page, side) {
-  const boxes = ['Left', 'Centre', 'Right', 'Reserve'];
+  const boxes = ['Left', 'Centre', 'Right', 'Centre', 'Reserve'];
   const waiting = page.locator('[data-inset] .waiting [data-piece]');
   for (let i = 0; (await waiting.count()) > 0; i++) {
     await waiting.first().click();
-    const box = page.getByRole('button', { name: `${side} ${boxes[i % 4]}, can be chosen` });
+    const box = page.getByRole('button', { name: `${side} ${boxes[i % boxes.length]}, can be chosen` });
     await settled(page, () => box.click({ position: { x: 6, y: 6 } }));
   }
   await pressDone(page);
@@ -147,8 +148,8 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
     const look = async (page, choice) => {
       if (told || !choice.startsWith('fire:')) return;
       await page.locator(`[data-choice="${choice}"]`).hover();
-      await page.locator(`.card [data-preview="${choice}"] .bar`).waitFor();
-      assert.match(await page.locator('.card').innerText(), /\d+ of \d+/);
+      await page.locator(`aside.card [data-preview="${choice}"] .bar`).waitFor();
+      assert.match(await page.locator('aside.card').innerText(), /\d+ of \d+/);
       told = true;
     };
     await whileAsked(pages, () => isFighting(union.page), look);
