@@ -52,10 +52,12 @@ describe('the pieces of a box', () => {
     }
   });
 
-  it('face each other where both sides stand: the lower side in the lower half', () => {
-    const placed = placePieces([piece(1, 'union'), piece(2, 'confederate')], room, 'confederate', 60);
-    const level = (id: number) => placed.find((one) => one.piece.id === id)?.at[1] ?? NaN;
-    expect(level(2)).toBeGreaterThan(50);
-    expect(level(1)).toBeLessThan(50);
+  it('face each other where both sides stand: the lower side below, or to the left where that gives more room', () => {
+    const both = [piece(1, 'union'), piece(2, 'confederate')];
+    const spot = (area: typeof room, id: number) =>
+      placePieces(both, area, 'confederate', 60).find((one) => one.piece.id === id)?.at ?? [NaN, NaN];
+    expect(spot(room, 2)[0]).toBeLessThan(spot(room, 1)[0]);
+    const tall = { ...room, width: 100, height: 300 };
+    expect(spot(tall, 2)[1]).toBeGreaterThan(spot(tall, 1)[1]);
   });
 });

@@ -77,11 +77,23 @@ function inRows(pieces: readonly Piece[], rect: Rect, most: number): Placed[] {
   });
 }
 
-/** Places the pieces of a box: alone in all of it; where both sides stand, those of the lower side in its lower half. */
+/**
+ * Places the pieces of a box: alone in all of it; where both sides stand, those of the lower side below or to the left,
+ * whichever lets the pieces be larger.
+ */
 export function placePieces(pieces: readonly Piece[], room: Rect, lower: Side, most: number): Placed[] {
   const below = pieces.filter((piece) => piece.owner === lower);
   const above = pieces.filter((piece) => piece.owner !== lower);
   if (below.length === 0 || above.length === 0) return inRows(pieces, room, most);
-  const height = room.height / 2;
-  return [...inRows(above, { ...room, height }, most), ...inRows(below, { ...room, y: room.y + height, height }, most)];
+  const [width, height] = [room.width / 2, room.height / 2];
+  const stacked = [
+    ...inRows(above, { ...room, height }, most),
+    ...inRows(below, { ...room, y: room.y + height, height }, most),
+  ];
+  const abreast = [
+    ...inRows(below, { ...room, width }, most),
+    ...inRows(above, { ...room, x: room.x + width, width }, most),
+  ];
+  const least = (placed: Placed[]) => Math.min(...placed.map(({ size }) => size));
+  return least(abreast) > least(stacked) ? abreast : stacked;
 }
