@@ -159,9 +159,4 @@ impl BobbyLee {
     pub(crate) fn counter_name(&self, block: BlockId) -> u16 {
         kernel::choice::Word::wire(block)
     }
-
-    /// Leaders who could be activated by a side, for what is said to be possible (1.2).
-    pub(crate) fn must_pass(&self, state: &State, side: Side) -> bool {
-        self.ready_leaders(state, side).is_empty()
-    }
 }

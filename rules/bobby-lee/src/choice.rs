@@ -103,8 +103,8 @@ kernel::choices! {
         Retreat(piece: BlockId, space: Space) = "retreat",
         /// Move a block to a position with enemies, or into the enemy's line (6.5).
         Engage(piece: BlockId, space: Space) = "engage",
-        /// Move an engaged block back (6.5).
-        Disengage(piece: BlockId) = "disengage",
+        /// Move an engaged block back to its own line or the Reserve (6.5).
+        Disengage(piece: BlockId, space: Space) = "disengage",
         /// Move a block between the Reserve and a position without enemies (6.5).
         Redeploy(piece: BlockId, space: Space) = "redeploy",
         /// Move a block from the Reserve around a flank of the enemy (6.5).
@@ -113,7 +113,7 @@ kernel::choices! {
         Fire(piece: BlockId) = "fire",
         /// Fight in melee (6.64).
         Melee(piece: BlockId) = "melee",
-        /// Pick a target for a battery (6.62).
+        /// Pick a battery as the target of a fire (6.62).
         Aim(piece: BlockId) = "aim",
         /// The enemy battery that is its target.
         Target(piece: Token) = "target",

@@ -15,12 +15,24 @@ pub(crate) struct Question {
     ask: Phrase,
     wait: Phrase,
     case: &'static str,
+    wait_case: &'static str,
 }
 
 impl Question {
     /// A question in these words.
     pub(crate) const fn new(case: &'static str, ask: Phrase, wait: Phrase) -> Question {
-        Question { ask, wait, case }
+        Question {
+            ask,
+            wait,
+            case,
+            wait_case: case,
+        }
+    }
+
+    /// The same under another case for those who wait, who do not learn what exactly is asked.
+    pub(crate) const fn awaited_under(mut self, case: &'static str) -> Question {
+        self.wait_case = case;
+        self
     }
 
     /// A question without parameters.
@@ -79,7 +91,7 @@ impl BobbyLee {
         Some(Waiting {
             side,
             say: if asked { Phrase::bare("wait.you") } else { question.wait },
-            case: question.case.into(),
+            case: if asked { question.case } else { question.wait_case }.into(),
         })
     }
 

@@ -61,7 +61,6 @@ impl BobbyLee {
     pub(crate) fn advance_turn(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) -> bool {
         match step {
             Step::Begin => self.begin_turn(state, turn),
-            Step::Activate if self.must_pass(state, state.active) => self.pass(state, turn),
             Step::Activate | Step::March | Step::Leaders => return true,
             Step::Stragglers => {
                 self.straggle(state, turn);

@@ -42,15 +42,19 @@ impl BobbyLee {
         (side, zone.map_or(Zone::Stalemate, |space| space.1))
     }
 
-    /// 9.0: a decisive position at the end of a step of the supply turn ends the game.
+    /// 9.0: a decisive position at the end of a step of the supply turn ends the game, and after the election a marginal
+    /// one too (4.21).
     pub(crate) fn judge_step(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
-        if let (side, Zone::Decisive) = self.zone(state) {
-            self.end(state, Ending::Decisive(side), turn);
+        let voted = state.options.length == Length::Campaign && (state.year, state.quarter) > ELECTION;
+        match self.zone(state) {
+            (side, Zone::Decisive) => self.end(state, Ending::Decisive(side), turn),
+            (side, Zone::Marginal) if voted => self.end(state, Ending::Marginal(side), turn),
+            _ => {}
         }
         state.ended.is_some()
     }
 
-    /// The end of a quarter: of a one-year game (4.61), or the election and what follows it (4.21).
+    /// The end of a quarter: of a one-year game (4.61), or the election (4.21).
     pub(crate) fn judge_quarter(&self, state: &mut State, turn: &mut Turn<'_>) {
         match state.options.length {
             Length::Year if state.quarter == Quarter::Autumn => {
@@ -61,7 +65,7 @@ impl BobbyLee {
                 };
                 self.end(state, Ending::Year(winner), turn);
             }
-            Length::Campaign if (state.year, state.quarter) >= ELECTION => {
+            Length::Campaign if (state.year, state.quarter) == ELECTION => {
                 if let (side, Zone::Marginal) = self.zone(state) {
                     self.end(state, Ending::Marginal(side), turn);
                 }

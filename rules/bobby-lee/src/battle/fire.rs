@@ -30,13 +30,9 @@ mod refusals {
     pub(super) const MELEE_UNENGAGED: Refusal = Refusal::new("6.64", "Melee takes an engaged enemy.");
     pub(super) const MELEE_FORTRESS: Refusal =
         Refusal::new("6.65", "There is no melee from or against the line of a fortress.");
-    pub(super) const AIM_KIND: Refusal = Refusal::new(
-        "6.62",
-        "Only artillery that is not engaged picks a target, at long range.",
-    );
     pub(super) const NO_TARGET: Refusal = Refusal::new(
         "6.62",
-        "The target must be artillery that has been revealed, in the position opposite.",
+        "The target must be artillery that has been revealed, engaged with the block that fires or in the position opposite.",
     );
 }
 use refusals as no;
@@ -48,7 +44,7 @@ pub(crate) enum Manner {
     Fire,
     /// In melee (6.64).
     Melee,
-    /// At long range at one battery (6.62).
+    /// The same at one battery (6.62).
     Aim,
 }
 
@@ -86,18 +82,9 @@ impl BobbyLee {
                 self.judge_melee(state, block, spot, engaged)?;
                 (spot, false)
             }
-            Manner::Fire if engaged => (spot, false),
-            Manner::Fire | Manner::Aim => {
-                let long_range = !engaged && self.block(block).fire.long > 0;
-                if !long_range {
-                    return Err(if manner == Manner::Aim {
-                        no::AIM_KIND
-                    } else {
-                        no::UNENGAGED
-                    });
-                }
-                (self.judge_long_range(state, field, side, spot)?, true)
-            }
+            Manner::Fire | Manner::Aim if engaged => (spot, false),
+            Manner::Fire | Manner::Aim if self.block(block).fire.long == 0 => return Err(no::UNENGAGED),
+            Manner::Fire | Manner::Aim => (self.judge_long_range(state, field, side, spot)?, true),
         };
         let power = self.firepower(state, block, spot, manner, long);
         if power == 0 {
@@ -162,9 +149,10 @@ impl BobbyLee {
         power + u8::from(covered)
     }
 
-    /// The enemy batteries that a battery may pick as its target (6.62).
-    fn targets(&self, state: &State, field: &Field, (side, battery): (Side, BlockId)) -> Set {
-        let Ok(fire) = self.fire(state, field, (side, battery), Manner::Aim) else {
+    /// The enemy batteries that a block may pick as its target: a battery those opposite, whoever is engaged those with
+    /// whom he is (6.62).
+    fn targets(&self, state: &State, field: &Field, (side, gun): (Side, BlockId)) -> Set {
+        let Ok(fire) = self.fire(state, field, (side, gun), Manner::Aim) else {
             return Set::EMPTY;
         };
         let known = field.at(side.other(), fire.at) & state.revealed;
@@ -174,10 +162,10 @@ impl BobbyLee {
     }
 
     pub(super) fn judge_combat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
-        if let Some(battery) = state.fight.aiming {
+        if let Some(gun) = state.fight.aiming {
             return match choice {
                 Choice::Lower => Ok(()),
-                Choice::Target(token) => self.judge_target(state, side, battery, token),
+                Choice::Target(token) => self.judge_target(state, side, gun, token),
                 _ => Err(NOT_NOW),
             };
         }
@@ -198,9 +186,9 @@ impl BobbyLee {
         }
     }
 
-    fn judge_target(&self, state: &State, side: Side, battery: BlockId, token: Token) -> Result<(), Refusal> {
+    fn judge_target(&self, state: &State, side: Side, gun: BlockId, token: Token) -> Result<(), Refusal> {
         let target = self.foe(state, side, token).ok_or(NO_SUCH_PIECE)?;
-        let targets = self.targets(state, &self.field(state), (side, battery));
+        let targets = self.targets(state, &self.field(state), (side, gun));
         if targets.contains(target.0) {
             Ok(())
         } else {
@@ -210,8 +198,8 @@ impl BobbyLee {
 
     pub(super) fn list_combat(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let field = self.field(state);
-        if let Some(battery) = state.fight.aiming {
-            let targets = self.targets(state, &field, (side, battery));
+        if let Some(gun) = state.fight.aiming {
+            let targets = self.targets(state, &field, (side, gun));
             into.extend(targets.map(|target| Choice::Target(state.tokens[target])));
             into.push(Choice::Lower);
             return;
@@ -239,10 +227,10 @@ impl BobbyLee {
             Choice::Aim(block) => state.fight.aiming = Some(block),
             Choice::Lower => state.fight.aiming = None,
             Choice::Target(token) => {
-                let battery = state.fight.aiming.take();
+                let gun = state.fight.aiming.take();
                 let target = self.foe(state, side, token);
-                if let (Some(battery), Some(target)) = (battery, target) {
-                    self.open_fire(state, side, battery, Manner::Aim, Some(target), turn);
+                if let (Some(gun), Some(target)) = (gun, target) {
+                    self.open_fire(state, side, gun, Manner::Aim, Some(target), turn);
                 }
             }
             _ => self.apply_move(state, choice, turn),

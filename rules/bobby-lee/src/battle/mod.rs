@@ -169,7 +169,7 @@ pub struct Fight {
     /// Hits that are being taken.
     #[serde(rename = "hi")]
     pub hits: Option<Hits>,
-    /// The battery that is to pick its target (6.62).
+    /// The block that is to pick a battery as its target (6.62).
     #[serde(rename = "ai")]
     pub aiming: Option<BlockId>,
     /// The leaders revealed for another day, by side (6.81).
@@ -418,7 +418,9 @@ impl BobbyLee {
         Some(match step {
             Step::Deploy(_) => Question::about("6.2", "ask.deploy-battle", "wait.deploy-battle", hex),
             Step::Retreat => Question::about("6.3", "ask.retreat", "wait.retreat", hex),
-            Step::Combat if state.fight.aiming.is_some() => Question::about("6.62", "ask.target", "wait.combat", hex),
+            Step::Combat if state.fight.aiming.is_some() => {
+                Question::about("6.62", "ask.target", "wait.combat", hex).awaited_under("6.2")
+            }
             Step::Combat => Question::about("6.2", "ask.combat", "wait.combat", hex),
             Step::Loss => Question::about("6.63", "ask.loss", "wait.loss", hex),
             Step::Flee(_) => Question::about("6.31", "ask.flee", "wait.flee", hex),

@@ -4,6 +4,7 @@ use kernel::Turn;
 use kernel::log::roll as roll_of;
 use kernel::phrase;
 
+use super::moves::judge_disengagement;
 use super::{Spot, Step};
 use crate::BobbyLee;
 use crate::data::BlockId;
@@ -19,7 +20,7 @@ impl BobbyLee {
         let side = Self::phasing(state);
         let field = self.field(state);
         state.become_frame(Frame::Battle(Step::Combat));
-        for block in field.engaged(side).map(BlockId) {
+        for block in Self::in_open_order(state, field.engaged(side)) {
             if state.steps(block) != 1 {
                 continue;
             }
@@ -31,7 +32,7 @@ impl BobbyLee {
             let dice = [roll_of(side, "dice.morale", &[roll])];
             self.tell(state, block, "6.4", &dice, turn, |name| phrase!(key, name, steady));
             if !holds {
-                self.disengage(state, block, turn);
+                self.fall_back(state, block, spot, turn);
             }
         }
         if self.field(state).is_broken(side) {
@@ -45,15 +46,13 @@ impl BobbyLee {
         own && (self.is_rampart(state, spot) || self.field(state).is_entrenched(spot))
     }
 
-    /// An engaged block goes back: from the enemy's line to its own position opposite, if that is not engaged, otherwise
+    /// A shaken block goes back: from the enemy's line to its own position opposite, if it can disengage there, otherwise
     /// to the Reserve (6.5).
-    pub(super) fn disengage(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+    fn fall_back(&self, state: &mut State, block: BlockId, from: Spot, turn: &mut Turn<'_>) {
         let side = self.side(block);
         let field = self.field(state);
-        let home = Self::spot(state, block)
-            .filter(|spot| spot.line != side)
-            .and_then(Spot::opposite)
-            .filter(|home| !field.is_engaged(*home));
+        let home = from.opposite();
+        let home = home.filter(|home| judge_disengagement(&field, side, from, *home).is_ok());
         self.stand(state, block, home.unwrap_or(Spot::reserve(side)), turn);
         state.fight.acted.insert(block.0);
     }

@@ -20,6 +20,14 @@ mod refusals {
     pub(super) const FLANKING: Refusal = Refusal::new("6.5", "A block that has outflanked can only fire now.");
     pub(super) const ENGAGED: Refusal = Refusal::new("6.5", "This block is engaged: it can only disengage.");
     pub(super) const NOT_ENGAGED: Refusal = Refusal::new("6.5", "This block is not engaged.");
+    pub(super) const HOME_ENGAGED: Refusal = Refusal::new(
+        "6.5",
+        "Enemies stand in its own position too: only the Reserve is open.",
+    );
+    pub(super) const BACK: Refusal = Refusal::new(
+        "6.5",
+        "An engaged block goes back to the Reserve, or from the enemy's line to its own position opposite.",
+    );
     pub(super) const NO_ENEMY: Refusal = Refusal::new("6.5", "No enemy stands there to be engaged.");
     pub(super) const ENEMY: Refusal = Refusal::new("6.5", "Enemies stand there: to go there is to engage.");
     pub(super) const SIDEWAYS: Refusal = Refusal::new(
@@ -86,13 +94,12 @@ impl BobbyLee {
                 }
                 judge_redeployment(field, side, from, self.read_position(state, space)?)
             }
-            Choice::Disengage(block) => {
+            Choice::Disengage(block, space) => {
                 let from = self.judge_traveller(state, side, block)?;
-                if field.is_engaged(from) {
-                    Ok(())
-                } else {
-                    Err(no::NOT_ENGAGED)
+                if !field.is_engaged(from) {
+                    return Err(no::NOT_ENGAGED);
                 }
+                judge_disengagement(field, side, from, self.read_position(state, space)?)
             }
             Choice::Outflank(block, space) => {
                 let from = self.judge_traveller(state, side, block)?;
@@ -139,7 +146,8 @@ impl BobbyLee {
             return;
         };
         if field.is_engaged(from) {
-            into.push(Choice::Disengage(block));
+            let back = Spot::all().filter(|to| judge_disengagement(field, side, from, *to).is_ok());
+            into.extend(back.map(|to| Choice::Disengage(block, to.space())));
             return;
         }
         let positions = Spot::all().filter(|spot| self.has_position(state, spot.position));
@@ -164,8 +172,9 @@ impl BobbyLee {
                 state.fight.spent.insert(block.0);
                 self.move_to(state, block, space, turn);
             }
-            Choice::Redeploy(block, space) => self.move_to(state, block, space, turn),
-            Choice::Disengage(block) => self.disengage(state, block, turn),
+            Choice::Redeploy(block, space) | Choice::Disengage(block, space) => {
+                self.move_to(state, block, space, turn);
+            }
             Choice::Outflank(block, space) => self.outflank(state, block, space, turn),
             _ => {}
         }
@@ -212,6 +221,19 @@ fn judge_engagement(field: &Field, side: Side, from: Spot, to: Spot) -> Result<(
         Ok(())
     } else {
         Err(no::SIDEWAYS)
+    }
+}
+
+/// Whether an engaged block may go back: to the Reserve, or from the enemy's line to its own position opposite while no
+/// enemy stands there.
+pub(super) fn judge_disengagement(field: &Field, side: Side, from: Spot, to: Spot) -> Result<(), Refusal> {
+    let home = from.line != side && from.opposite() == Some(to);
+    if home && !field.at(side.other(), to).is_empty() {
+        Err(no::HOME_ENGAGED)
+    } else if home || to == Spot::reserve(side) {
+        Ok(())
+    } else {
+        Err(no::BACK)
     }
 }
 

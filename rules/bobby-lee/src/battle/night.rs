@@ -57,7 +57,8 @@ impl BobbyLee {
             return Err(no::ONE_STEP);
         }
         let (battle, at) = (state.fight.hex, state.places.hex(leader));
-        let near = at == battle || class != LeaderClass::Supreme && self.commands_battle(state, leader);
+        let supreme = class == LeaderClass::Supreme || state.turn.supreme == Some(leader);
+        let near = at == battle || !supreme && self.commands_battle(state, leader);
         if near { Ok(()) } else { Err(no::OUT_OF_RANGE) }
     }
 
@@ -119,8 +120,8 @@ impl BobbyLee {
         let Some(hex) = state.fight.hex else { return };
         let space = self.space(hex).0;
         say(turn, "6.81", || phrase!("trapped", side, space));
-        for block in self.blocks_in(state, side, hex) {
-            self.lose(state, BlockId(block), turn);
+        for block in Self::in_open_order(state, self.blocks_in(state, side, hex)) {
+            self.lose(state, block, turn);
         }
     }
 

@@ -157,6 +157,8 @@ impl BobbyLee {
     /// Who has nobody left has lost; who has left a position to the enemy is routed (6.3, 6.33).
     pub(super) fn end_retreats(&self, state: &mut State, turn: &mut Turn<'_>) {
         let side = Self::phasing(state);
+        // Whoever flees later finds those who retreated before in these hexes.
+        state.fight.hostile = HexSet::EMPTY;
         if self.has_left(state, side) {
             self.end_battle(state, turn);
         } else {
@@ -174,21 +176,21 @@ impl BobbyLee {
         let Some(hex) = state.fight.hex else { return false };
         let left = self.blocks_in(state, side, hex);
         let out = self.ways_out(state, side);
-        match (left.first(), out.first()) {
+        match (Self::in_open_order(state, left).next(), out.first()) {
             (None, _) => {
                 state.frames.pop();
             }
             (Some(_), None) => {
                 let space = self.space(hex).0;
                 say(turn, "6.33", || phrase!("trapped", side, space));
-                for block in left {
-                    self.lose(state, BlockId(block), turn);
+                for block in Self::in_open_order(state, left) {
+                    self.lose(state, block, turn);
                 }
             }
             (Some(block), Some(to))
                 if out.len() == 1 && self.way_out(state, side, to).is_ok_and(|room| room >= left.len()) =>
             {
-                self.withdraw(state, BlockId(block), self.space(to), turn);
+                self.withdraw(state, block, self.space(to), turn);
             }
             _ => return true,
         }

@@ -5,7 +5,6 @@ use kernel::{Side, Turn, phrase};
 
 use super::Step;
 use crate::BobbyLee;
-use crate::data::BlockId;
 use crate::state::{Frame, State};
 
 impl BobbyLee {
@@ -14,8 +13,8 @@ impl BobbyLee {
         let Some(hex) = state.fight.hex else { return };
         let space = self.space(hex).0;
         say(turn, "6.33", || phrase!("rout", side, space));
-        for block in self.blocks_in(state, side, hex) {
-            self.suffer(state, BlockId(block), turn);
+        for block in Self::in_open_order(state, self.blocks_in(state, side, hex)) {
+            self.suffer(state, block, turn);
         }
         state.frames.push(Frame::Battle(Step::Flee(side)));
     }

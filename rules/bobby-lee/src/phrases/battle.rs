@@ -130,7 +130,7 @@ pub(super) const VERBS: &[VerbEntry] = &[
     ("entrench", "Entrench {0:space}", "6.9", true),
     ("retreat", "{0:piece} retreats to {1:space}", "6.31", true),
     ("engage", "{0:piece} engages: {1:space}", "6.5", false),
-    ("disengage", "{0:piece} disengages", "6.5", false),
+    ("disengage", "{0:piece} disengages: {1:space}", "6.5", false),
     ("redeploy", "{0:piece} redeploys: {1:space}", "6.5", false),
     ("outflank", "{0:piece} tries the flank: {1:space}", "6.5", true),
     ("fire", "{0:piece} fires", "6.6", true),

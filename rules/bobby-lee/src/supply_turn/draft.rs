@@ -4,7 +4,6 @@ use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
 
 use super::Step;
-use super::recruits::{Cadre, Recruit};
 use super::stores::Stores;
 use crate::BobbyLee;
 use crate::choice::Choice;
@@ -20,6 +19,10 @@ mod refusals {
     pub(super) const UNION_ONLY: Refusal = Refusal::new("4.4", "Only the Union proclaims emancipation.");
     pub(super) const PROCLAIMED: Refusal = Refusal::new("4.4", "Emancipation has been proclaimed already.");
     pub(super) const TOO_EARLY: Refusal = Refusal::new("4.4", "Emancipation is not proclaimed before 1862.");
+    pub(super) const TOO_LATE: Refusal = Refusal::new(
+        "4.4",
+        "Emancipation is proclaimed before the drafts; yours has been called.",
+    );
     pub(super) const INVADED: Refusal = Refusal::new(
         "4.4",
         "Confederate units stand north of the Potomac: the moment is not good.",
@@ -58,7 +61,7 @@ impl BobbyLee {
             (Choice::Replace(old), Some(drawn)) => self.judge_replacing(state, drawn, old),
             (_, Some(_)) => Err(no::LEADER_FIRST),
             (Choice::Replace(_), None) => Err(no::NO_CHANGE),
-            (Choice::Emancipate, None) => self.judge_emancipation(state, side),
+            (Choice::Emancipate, None) => self.judge_emancipation(state, side, sheet.drafted),
             (Choice::Draft, None) if sheet.drafted => Err(no::DRAFTED),
             (Choice::Draft, None) => {
                 let units = stores.pool - self.tables.leaders;
@@ -78,7 +81,7 @@ impl BobbyLee {
         }
     }
 
-    fn judge_emancipation(&self, state: &State, side: Side) -> Result<(), Refusal> {
+    fn judge_emancipation(&self, state: &State, side: Side, drafted: bool) -> Result<(), Refusal> {
         if side != Side::Union {
             return Err(no::UNION_ONLY);
         }
@@ -87,6 +90,9 @@ impl BobbyLee {
         }
         if state.year < FIRST_YEAR {
             return Err(no::TOO_EARLY);
+        }
+        if drafted {
+            return Err(no::TOO_LATE);
         }
         let mut confederates = self.occupied(state, Side::Confederate);
         if confederates.any(|hex| self.is_north(hex)) {
@@ -132,11 +138,7 @@ impl BobbyLee {
             Choice::Levy(block, space) => {
                 let Some(hex) = self.hex_of(space) else { return };
                 state.ledger.sheets[side.index()].levies -= 1;
-                let cadre = Cadre {
-                    unit: Recruit::Block(block),
-                    hex,
-                };
-                self.appear(state, side, cadre, "4.5", turn);
+                self.appear(state, side, (block, hex), "4.5", turn);
             }
             _ => self.apply_purchase(state, side, choice),
         }

@@ -33,42 +33,63 @@ pub struct Cadre {
 }
 
 impl BobbyLee {
-    /// A new unit appears with one step. A leader in place of one who fell is drawn now (5.21).
-    pub(super) fn appear(&self, state: &mut State, side: Side, cadre: Cadre, case: &'static str, turn: &mut Turn<'_>) {
-        let block = match cadre.unit {
-            Recruit::Block(block) => block,
-            Recruit::Leader(class) => match self.draw_successor(state, side, class, turn) {
-                Some(leader) => leader,
-                None => return,
-            },
-        };
-        state.places.put(block, Place::Hex(cadre.hex));
+    /// All new units of a sheet appear: first the leaders in place of those who fell are drawn (5.21), then everybody comes
+    /// in the order of the hexes, so that the order in which it happens tells nobody where a leader stands (3.2).
+    pub(super) fn muster(&self, state: &mut State, side: Side, cadres: &[Cadre], turn: &mut Turn<'_>) {
+        let mut drawn = Set::EMPTY;
+        let mut units = Vec::new();
+        for cadre in cadres {
+            let block = match cadre.unit {
+                Recruit::Block(block) => Some(block),
+                Recruit::Leader(class) => self.draw_successor(state, side, class, drawn, turn),
+            };
+            let Some(block) = block else { continue };
+            drawn.insert(block.0);
+            units.push((cadre.hex, block));
+        }
+        units.sort_unstable_by_key(|unit| unit.0);
+        for (hex, block) in units {
+            self.appear(state, side, (block, hex), "9.52", turn);
+        }
+    }
+
+    /// A new unit appears in a hex with one step.
+    pub(super) fn appear(
+        &self,
+        state: &mut State,
+        side: Side,
+        (block, hex): (BlockId, HexId),
+        case: &'static str,
+        turn: &mut Turn<'_>,
+    ) {
+        state.places.put(block, Place::Hex(hex));
         state.steps[block.0] = 1;
-        state.ledger.raised.insert(cadre.hex);
+        state.ledger.raised.insert(hex);
         state.ledger.new.insert(block.0);
         BobbyLee::draw_token(state, block, turn);
-        self.mix(state, cadre.hex, side, turn);
-        let space = self.space(cadre.hex).0;
+        self.mix(state, hex, side, turn);
+        let space = self.space(hex).0;
         if !turn.is_quiet() {
             let own = entry(case, phrase!("raised.own", self.counter_name(block), space));
             turn.log_private(side, own, Some(entry(case, phrase!("raised", side, space))));
         }
     }
 
-    /// Draws a leader of a class from the pool of a side for one of that class who fell.
+    /// Draws a leader of a class from the pool of a side for one of that class who fell, but none of those already drawn.
     fn draw_successor(
         &self,
         state: &mut State,
         side: Side,
         class: LeaderClass,
+        drawn: Set,
         turn: &mut Turn<'_>,
     ) -> Option<BlockId> {
         let fallen = self.of_class(state.fallen, side, class).first()?;
         let pool = self.of_class(state.places.off_map(Place::Leaders), side, class);
-        let drawn = BobbyLee::draw_from(pool, turn)?;
+        let leader = BobbyLee::draw_from(pool - drawn, turn)?;
         state.fallen.remove(fallen);
         say(turn, "5.21", || phrase!("leader.successor", side));
-        Some(drawn)
+        Some(leader)
     }
 
     /// The leaders of a class of a side among these blocks.

@@ -173,9 +173,7 @@ impl BobbyLee {
                 turn.log_private(side, own, None);
             }
         }
-        for cadre in sheet.cadres {
-            self.appear(state, side, cadre, "9.52", turn);
-        }
+        self.muster(state, side, &sheet.cadres, turn);
     }
 
     /// What a side has, spends and has left.

@@ -77,6 +77,14 @@ fn case_4_4_only_once_and_not_before_1862() {
 }
 
 #[test]
+fn case_4_4_ruling_31_not_after_the_draft_of_the_union() {
+    let mut game = at_drafts(Game::empty());
+    assert!(game.can(Union, "emancipate"));
+    game.rolls(Union, "draft", &[1]);
+    assert_eq!(game.refused(Union, "emancipate"), "4.4");
+}
+
+#[test]
 fn case_4_4_not_while_confederates_stand_north_of_the_potomac() {
     let north = at_drafts(Game::empty().put("gettysburg", "c-i01"));
     assert_eq!(north.refused(Union, "emancipate"), "4.4");

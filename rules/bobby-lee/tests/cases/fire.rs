@@ -26,7 +26,7 @@ fn case_6_6_a_block_moves_or_fires_and_only_once() {
     );
     game.rolls(Union, "fire u-i01", &[6, 6, 6]);
     assert_eq!(game.refused(Union, "fire u-i01"), "6.6");
-    assert_eq!(game.refused(Union, "disengage u-i01"), "6.6");
+    assert_eq!(game.refused(Union, "disengage u-i01 u-reserve"), "6.6");
     game.plays(Union, "engage u-i02 c-centre");
     assert_eq!(game.refused(Union, "fire u-i02"), "6.6");
     assert_eq!(game.refused(Union, "fire c-i01"), "3.2", "that is not his block");
@@ -74,7 +74,7 @@ fn case_6_61_ruling_21_a_turn_without_the_enemy_gives_the_first_fire_back() {
     let game = at_culpeper(Union, "u-left u-a01 u-i01 c-i01 / u-reserve u-i02 / c-reserve c-i02");
     let spent = |game: &Game| game.state.fight.spent.contains(block("u-a01").0);
     let mut game = game.with(|state| state.fight.spent.insert(block("u-a01").0));
-    game.plays(Union, "disengage u-a01");
+    game.plays(Union, "disengage u-a01 u-reserve");
     game.ends_turn();
     assert!(spent(&game), "it was engaged when its turn began");
     game.ends_turn();
@@ -144,10 +144,35 @@ fn case_6_62_what_hits_beyond_the_target_is_lost() {
 }
 
 #[test]
-fn case_6_62_ruling_57_engaged_blocks_pick_no_target() {
-    let game = at_culpeper(Union, "c-right u-i01 c-a01 c-i01 / u-left u-i02 / c-centre c-i02");
-    assert_eq!(game.refused(Union, "aim u-i01"), "6.62");
-    assert_eq!(game.fire(Union, "fire u-i01"), (3, 2));
+fn case_6_62_ruling_57_engaged_blocks_may_fire_at_a_battery() {
+    let boxes = "c-right u-i01 u-a01 c-a01 c-i01 / u-left u-i02 / c-centre c-i02 / u-centre u-i03";
+    let mut game = at_culpeper(Union, boxes);
+    assert_eq!(game.refused(Union, "aim u-i03"), "6.6", "it is not engaged");
+    game.plays(Union, "aim u-i01");
+    assert_eq!(game.refused(Union, "target @c-i01"), "6.62", "only batteries");
+    assert_eq!(game.fire(Union, "target @c-a01"), (3, 2));
+    game.rolls(Union, "target @c-a01", &[1, 6, 6]);
+    assert_eq!(
+        (game.steps("c-a01"), game.steps("c-i01")),
+        (2, 4),
+        "the stronger is spared"
+    );
+    game.plays(Union, "aim u-a01");
+    game.rolls(Union, "target @c-a01", &[3, 3, 3, 3]);
+    assert_eq!(game.place("c-a01"), Place::Pool, "at short range its last step too");
+    assert_eq!(game.steps("c-i01"), 4, "what hits beyond the target is lost");
+}
+
+#[test]
+fn case_3_2_nobody_else_sees_that_a_battery_aims() {
+    let boxes = "u-left u-a01 / c-right c-a01 c-i01 / u-centre u-i01 / c-centre c-i02";
+    let mut game = at_culpeper(Union, boxes).reveal("c-a01");
+    let others = [Viewer::Confederate, Viewer::Spectator];
+    let before = others.map(|viewer| game.view(viewer));
+    game.plays(Union, "aim u-a01");
+    assert_eq!(others.map(|viewer| game.view(viewer)), before);
+    let asked = game.view(Viewer::Union).prompt.expect("he picks a target");
+    assert_eq!(asked.case, "6.62");
 }
 
 #[test]

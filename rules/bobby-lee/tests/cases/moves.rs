@@ -73,17 +73,39 @@ fn case_6_5_an_engaged_block_disengages_to_its_own_side() {
     let boxes = "c-right u-i01 u-i02 c-i01 / u-left u-i03 / u-centre u-i04 u-i05 c-i02 / c-centre u-i06 c-i03";
     let mut game = at_culpeper(Union, boxes);
     assert_eq!(game.refused(Union, "redeploy u-i01 u-left"), "6.5");
-    assert_eq!(game.refused(Union, "disengage u-i03"), "6.5", "it is not engaged");
-    game.plays(Union, "disengage u-i01");
+    assert_eq!(
+        game.refused(Union, "disengage u-i03 u-reserve"),
+        "6.5",
+        "it is not engaged"
+    );
+    game.plays(Union, "disengage u-i01 u-left");
     assert_eq!(game.spot("u-i01"), "u-left");
-    game.plays(Union, "disengage u-i04");
+    assert_eq!(game.refused(Union, "disengage u-i04 u-left"), "6.5", "never sideways");
+    assert_eq!(game.refused(Union, "disengage u-i04 c-centre"), "6.5", "only back");
+    game.plays(Union, "disengage u-i04 u-reserve");
     assert_eq!(game.spot("u-i04"), "u-reserve");
-    game.plays(Union, "disengage u-i06");
-    assert_eq!(game.spot("u-i06"), "u-reserve", "its own Centre is engaged");
+    assert_eq!(
+        game.refused(Union, "disengage u-i06 u-centre"),
+        "6.5",
+        "its own Centre is engaged"
+    );
+    game.plays(Union, "disengage u-i06 u-reserve");
+    assert_eq!(game.spot("u-i06"), "u-reserve");
     assert!(
         !game.is_revealed("u-i06") && game.is_revealed("u-i01"),
         "in the Reserve it stands up again"
     );
+}
+
+#[test]
+fn case_6_5_from_the_enemys_line_a_block_goes_to_its_own_or_to_the_reserve() {
+    let mut game = at_culpeper(
+        Union,
+        "c-right u-i01 c-i01 / u-left u-i03 / u-centre u-i04 / c-centre c-i02",
+    );
+    assert_eq!(game.offers(Union, "disengage").len(), 2);
+    game.plays(Union, "disengage u-i01 u-reserve");
+    assert_eq!(game.spot("u-i01"), "u-reserve");
 }
 
 #[test]
@@ -114,7 +136,7 @@ fn case_6_5_the_reserve_may_turn_a_flank_that_is_engaged() {
     assert_eq!(game.refused(Union, "outflank u-c01 u-left"), "6.5");
     game.rolls(Union, "outflank u-c01 c-left", &[4]);
     assert_eq!(game.spot("u-c01"), "c-left");
-    assert_eq!(game.refused(Union, "disengage u-c01"), "6.5", "it has moved");
+    assert_eq!(game.refused(Union, "disengage u-c01 u-reserve"), "6.5", "it has moved");
     game.rolls(Union, "fire u-c01", &[6, 6]);
     assert_eq!(
         game.refused(Union, "outflank u-i03 c-left"),

@@ -126,6 +126,24 @@ fn case_6_81_a_supreme_leader_commands_a_battle_in_its_hex() {
 }
 
 #[test]
+fn case_5_22_grant_as_supreme_leader_commands_a_battle_only_in_its_hex() {
+    let supreme = |game: Game| {
+        let mut game = game.put("warrenton", "u-g01").with(|state| {
+            state.turn.supreme = Some(crate::common::block("u-grant"));
+        });
+        game.ends_turn();
+        game
+    };
+    let near = dusk(LINES).put("warrenton", "u-grant");
+    let mut army = near.clone();
+    army.ends_turn();
+    assert!(army.can(Union, "fight-on u-grant"), "with an army he has a range");
+    assert_eq!(supreme(near).refused(Union, "fight-on u-grant"), "6.81");
+    let there = dusk(&format!("{LINES} / u-reserve u-grant"));
+    assert!(supreme(there).can(Union, "fight-on u-grant"));
+}
+
+#[test]
 fn case_6_81_if_both_fight_on_both_leaders_lose_a_step() {
     let mut game = dusk(LINES)
         .put("warrenton", "u-meade u-i05")

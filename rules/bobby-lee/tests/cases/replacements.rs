@@ -313,6 +313,37 @@ fn case_5_21_another_leader_is_drawn_for_one_who_fell() {
 }
 
 #[test]
+fn case_3_2_nobody_else_learns_where_a_drawn_leader_stands() {
+    let told = |plans: [&str; 2]| {
+        let game = at_replacements(Game::empty().off(Place::Withdrawn, "c-jackson"));
+        let mut game = game
+            .off(Place::Leaders, "c-ewell")
+            .with(|state| state.fallen.insert(block("c-jackson").0));
+        for plan in plans {
+            game.plays(Confederate, plan);
+        }
+        let game = finished(game);
+        let public = game
+            .log
+            .iter()
+            .filter_map(|logged| logged.for_viewer(Viewer::Spectator));
+        let public = public.map(|entry| entry.say.clone());
+        public
+            .filter(|say| ["leader.successor", "raised"].contains(&say.key.as_ref()))
+            .collect::<Vec<_>>()
+    };
+    let expected = told(["raise c-g01 petersburg", "minor richmond"]);
+    assert_eq!(expected.len(), 3);
+    for plans in [
+        ["minor richmond", "raise c-g01 petersburg"],
+        ["raise c-g01 richmond", "minor petersburg"],
+        ["minor petersburg", "raise c-g01 richmond"],
+    ] {
+        assert_eq!(told(plans), expected, "{plans:?}");
+    }
+}
+
+#[test]
 fn ruling_5_21_army_leaders_fall_for_good_and_supreme_leaders_do_not() {
     let game = Game::empty()
         .put("palmyra", "u-lincoln:1 u-hooker:1 u-i01:1")

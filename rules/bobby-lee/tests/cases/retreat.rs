@@ -1,10 +1,15 @@
 //! Retreats, routs, reinforcements and regrouping (6.3, 6.7).
 
+use bobby_lee::battle::Hour;
 use bobby_lee::state::Place;
+use bobby_lee::tokens::Token;
 use kernel::Side::{Confederate, Union};
+use kernel::Viewer;
+use kernel::choice::Word;
+use protocol::Param;
 
-use crate::common::Game;
 use crate::common::battle::combat;
+use crate::common::{Game, block};
 
 /// The Union attacks Culpeper from Warrenton and stands at its first retreat.
 fn deployed(union: &str, confederate: &str, game: Game) -> Game {
@@ -335,5 +340,80 @@ fn case_5_41_over_a_pontoon_bridge_one_reinforces_and_two_retreat() {
     assert_eq!(
         (game.asked(), game.at("u-i06")),
         (vec![Confederate], "piscataway".into())
+    );
+}
+
+#[test]
+fn case_6_31_a_vacant_hex_costs_a_step_in_the_segment_of_retreats_only() {
+    let boxes = "u-left u-i01 c-i01 / u-centre u-i02 / c-centre c-i02 / u-reserve u-i05";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes);
+    game.ends_turn();
+    game.plays(Union, "retreat u-i05 warrenton");
+    assert_eq!(game.steps("u-i05"), 2, "Warrenton was vacant");
+    game.stands();
+    game.plays(Union, "disengage u-i01 u-reserve");
+    assert_eq!(
+        (game.at("u-i02"), game.steps("u-i02")),
+        ("warrenton".into(), 2),
+        "routed, but his own stand there"
+    );
+}
+
+/// The tokens of all blocks run against the order of their numbers.
+fn against_the_order(game: Game) -> Game {
+    game.with(|state| {
+        for block in state.places.on_map() {
+            state.tokens[block] = Token::read(900 - u16::from(block)).expect("a token has three digits");
+        }
+    })
+}
+
+/// The tokens in lines of the log, as spectators read them.
+fn told(game: &Game, key: &str) -> Vec<Param> {
+    let entries = game.read(Viewer::Spectator, key);
+    entries.into_iter().map(|entry| entry.say.params[0].clone()).collect()
+}
+
+#[test]
+fn case_3_2_hidden_blocks_flee_and_fall_in_the_order_of_their_tokens() {
+    let tokens = |ids: [&str; 2]| ids.map(|id| Param::from(900 - u16::from(block(id).0)));
+    let boxes = "c-right u-i01 c-i01:1 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-lee";
+    let routed = |game: Game| {
+        let mut game = against_the_order(game);
+        game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+        game
+    };
+    let around = |game: Game| {
+        game.put("cedar-mountain", "u-c02")
+            .put("amissville", "u-c03")
+            .put("hartwood", "u-c04")
+            .put("wilderness", "u-c05")
+    };
+    let order = tokens(if block("c-lee").0 > block("c-i02").0 {
+        ["c-lee", "c-i02"]
+    } else {
+        ["c-i02", "c-lee"]
+    });
+    let fled = routed(around(combat("warrenton", "culpeper", Union, boxes)));
+    assert_eq!(told(&fled, "retreated"), order, "by the only way");
+    let trapped = around(combat("warrenton", "culpeper", Union, boxes)).put("unionville", "u-c01");
+    assert_eq!(told(&routed(trapped), "eliminated")[1..], order, "without a way");
+    let weak = boxes.replace("c-i02", "c-i02:1").replace("c-lee", "c-lee:1");
+    let weak = routed(combat("warrenton", "culpeper", Union, &weak));
+    assert_eq!(told(&weak, "eliminated")[1..], order, "by the rout");
+    let night = against_the_order(combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "c-c01"));
+    let mut night = night.with(|state| state.fight.hour = Hour::Dusk);
+    night.ends_turn();
+    let lost = told(&night, "eliminated");
+    assert_eq!(lost.len(), 3);
+    let numbers: Vec<u16> = ["u-i04", "u-i02", "u-i01"]
+        .map(|id| 900 - u16::from(block(id).0))
+        .into();
+    let mut sorted = numbers.clone();
+    sorted.sort_unstable();
+    assert_eq!(
+        lost,
+        sorted.into_iter().map(Param::from).collect::<Vec<_>>(),
+        "at night"
     );
 }

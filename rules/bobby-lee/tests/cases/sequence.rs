@@ -148,15 +148,16 @@ fn case_1_2_nobody_plays_an_empty_turn_without_passing() {
 }
 
 #[test]
-fn case_1_2_ruling_3_a_side_without_a_leader_of_two_steps_passes_by_itself() {
+fn case_1_2_ruling_3_a_side_without_a_leader_of_two_steps_is_asked_all_the_same() {
     let mut game = Game::empty()
         .put("alexandria", "u-mcclellan:3")
         .put("richmond", "c-lee:1")
         .activated(Union, "u-mcclellan");
     game.plays(Union, "done");
     game.plays(Union, "done");
-    assert_eq!(game.asked(), [Union], "the Confederates have passed");
-    assert_eq!(game.read(Viewer::Spectator, "passed").len(), 1);
+    assert_eq!(game.asked(), [Confederate], "nobody learns that they have no choice");
+    assert!(game.offers(Confederate, "activate").is_empty());
+    game.plays(Confederate, "pass");
     game.plays(Union, "pass");
     assert!(matches!(game.state.frame(), Some(Frame::Supply(_))));
 }

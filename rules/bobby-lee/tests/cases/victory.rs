@@ -111,7 +111,7 @@ fn case_4_21_a_stalemate_is_played_on_until_somebody_wins() {
     let game = ends_at(3, 1864, Quarter::Autumn);
     assert_eq!(game.state.ended, None);
     assert_eq!((game.state.year, game.state.quarter), (1864, Quarter::Winter));
-    let game = ends_at(-3, 1864, Quarter::Winter);
+    let game = ends_at(3, 1864, Quarter::Winter);
     assert_eq!(
         (game.state.year, game.state.quarter, game.state.ended),
         (1865, Quarter::Spring, None)
@@ -124,6 +124,26 @@ fn case_4_21_a_stalemate_is_played_on_until_somebody_wins() {
         ends_at(-4, 1865, Quarter::Summer).state.ended,
         Some(Ending::Marginal(Union))
     );
+}
+
+#[test]
+fn case_9_0_after_the_election_a_marginal_position_wins_at_the_end_of_a_step() {
+    let ended = |marker: i8, year: u16, quarter: Quarter| {
+        let game = Game::empty().quarter(year, quarter).marker(marker);
+        game.into_supply_turn().state.ended
+    };
+    assert_eq!(ended(3, 1864, Quarter::Autumn), None, "the election is at the end");
+    assert_eq!(
+        ended(3, 1864, Quarter::Winter),
+        Some(Ending::Marginal(Confederate)),
+        "with the point for time"
+    );
+    assert_eq!(
+        ended(-4, 1864, Quarter::Winter),
+        Some(Ending::Marginal(Union)),
+        "before the point for time"
+    );
+    assert_eq!(ended(-3, 1864, Quarter::Winter), None);
 }
 
 #[test]
