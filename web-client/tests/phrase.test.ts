@@ -23,7 +23,7 @@ const words = new Words(
 describe('Words', () => {
   it('links pieces and spaces', () => {
     expect(words.render(['moved', 7, 12])).toEqual([
-      { text: 'piece 7', piece: 7 },
+      { text: 'Piece 7', piece: 7 },
       { text: ' enters ' },
       { text: 'space 12', space: 12 },
       { text: '.' },
@@ -40,7 +40,7 @@ describe('Words', () => {
     [['roll', [2, 1], 3], '2 + 1 = 3 against 3'],
     [['roll', [2, 1, -1], 3], '2 + 1 − 1 = 2 against 3'],
     [['roll', [4], 3], '4 against 3'],
-    [['all', [1, 2, 3], [4]], 'piece 1, piece 2 and piece 3 at space 4'],
+    [['all', [1, 2, 3], [4]], 'Piece 1, piece 2 and piece 3 at space 4'],
     [['all', [], [4]], ' at space 4'],
     [['moved'], ' enters .'],
     [['lost', 0, -2], 'Union loses −2 units.'],
