@@ -32,7 +32,7 @@ mod refusals {
         Refusal::new("6.65", "There is no melee from or against the line of a fortress.");
     pub(super) const NO_TARGET: Refusal = Refusal::new(
         "6.62",
-        "The target must be artillery that has been revealed, engaged with the block that fires or in the position opposite.",
+        "The target must be revealed artillery, engaged with this block or in the position opposite.",
     );
 }
 use refusals as no;
