@@ -13,9 +13,10 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 9] = [
+const SELDOM: [&str; 10] = [
     "abandon",
     "save",
+    "forage",
     "badge.feeds",
     "bridged",
     "fed",
