@@ -170,18 +170,18 @@ impl BobbyLee {
             Choice::Engage(block, space) => {
                 // 6.61: guns that move to engage have no first fire.
                 state.fight.spent.insert(block.0);
-                self.move_to(state, block, space, turn);
+                self.move_to(state, block, space, "engages", turn);
             }
-            Choice::Redeploy(block, space) | Choice::Disengage(block, space) => {
-                self.move_to(state, block, space, turn);
-            }
+            Choice::Redeploy(block, space) => self.move_to(state, block, space, "redeploys", turn),
+            Choice::Disengage(block, space) => self.move_to(state, block, space, "disengages", turn),
             Choice::Outflank(block, space) => self.outflank(state, block, space, turn),
             _ => {}
         }
     }
 
-    fn move_to(&self, state: &mut State, block: BlockId, space: Space, turn: &mut Turn<'_>) {
+    fn move_to(&self, state: &mut State, block: BlockId, space: Space, key: &'static str, turn: &mut Turn<'_>) {
         if let Some(spot) = read_spot(space) {
+            self.tell(state, block, "6.5", &[], turn, |name| phrase!(key, name, space.0));
             self.stand(state, block, spot, turn);
             state.fight.acted.insert(block.0);
         }

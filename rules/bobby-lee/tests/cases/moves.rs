@@ -2,6 +2,7 @@
 
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
+use kernel::Viewer;
 
 use crate::common::Game;
 use crate::common::battle::combat;
@@ -31,6 +32,11 @@ fn case_6_5_a_block_engages_straight_ahead_and_never_sideways() {
         "nobody is there to be engaged"
     );
     game.plays(Union, "engage u-i01 c-right");
+    assert_eq!(
+        game.read(Viewer::Spectator, "engages").len(),
+        1,
+        "everybody reads of it"
+    );
     assert_eq!(game.spot("u-i01"), "c-right");
     assert!(!game.is_revealed("u-i01"));
     game.plays(Union, "done");
