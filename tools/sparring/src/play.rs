@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail, ensure};
 use protocol::catalog::{OptionInfo, RulesetInfo};
 use protocol::http::TableStatus;
-use protocol::view::Prompt;
-use protocol::{TableView, Viewer};
+use protocol::view::{Piece, Prompt};
+use protocol::{Side, TableView, Viewer};
 use rules::kernel::{Dice, RandomDice};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
@@ -343,8 +343,13 @@ impl Game {
 
     /// Compares all three views with the server's. The onlooker may be shown several steps at once, later.
     async fn compare(&mut self) -> Result<()> {
+        let mut foes: [Vec<Piece>; 2] = Default::default();
         for watcher in &mut self.watchers {
             let answer = watcher.api.view(watcher.table).await?;
+            match answer.viewer.side() {
+                Some(side) => foes[side.index()] = pieces_of(&answer.view, side.other()),
+                None => check_fog(&foes, &answer.view)?,
+            }
             let seq = answer.seq;
             watcher.expect(answer)?;
             if watcher.viewer != Viewer::Spectator {
@@ -382,4 +387,21 @@ impl Game {
         ensure!(header.winner == outcome.winner, "the header names another winner");
         Ok(())
     }
+}
+
+fn pieces_of(view: &TableView, owner: Side) -> Vec<Piece> {
+    let pieces = view.pieces.iter();
+    pieces.filter(|piece| piece.owner == owner).cloned().collect()
+}
+
+/// Of the other side's pieces a player is shown what an onlooker is shown, and no more.
+fn check_fog(foes: &[Vec<Piece>; 2], onlooker: &TableView) -> Result<()> {
+    for side in Side::BOTH {
+        let open = pieces_of(onlooker, side.other());
+        ensure!(
+            foes[side.index()] == open,
+            "{side:?} sees more of the enemy than an onlooker"
+        );
+    }
+    Ok(())
 }
