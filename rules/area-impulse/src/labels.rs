@@ -15,10 +15,10 @@ impl AreaImpulse {
             Choice::Spend => self.bargain(state),
             Choice::Corps(Piece::Leader(leader)) => self.roll_label(state, leader),
             Choice::Single(Piece::Unit(unit)) => {
+                // The independents are not named: a line for each unit would double the message.
                 let mut company = self.company(state, unit);
                 company.remove(unit.0);
-                let pieces: Vec<i32> = company.map(i32::from).collect();
-                (!pieces.is_empty()).then(|| phrase!("single.company", pieces))
+                (!company.is_empty()).then(|| Phrase::bare("single.company"))
             }
             Choice::FollowAll => self.halted(state).map(|mover| phrase!("all-follow.halts", mover)),
             Choice::Follow(_) => self.halted(state).map(|mover| phrase!("follow.halts", mover)),

@@ -86,7 +86,7 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
     ("corps.helped", "army leader +1, rating "),
     ("corps.rain", "rain −1, rating "),
     ("corps.helped-in-rain", "army leader +1, rain −1, rating "),
-    ("single.company", "{0:piece} alone, and the independent {1:pieces}"),
+    ("single.company", "{0:piece} alone, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
     (
