@@ -2,6 +2,7 @@
 //!
 //! A block is moved to any hex it can reach, or hex by hex where its way matters; the block that moved last may go on.
 
+use kernel::log::say;
 use kernel::sets::Set;
 use kernel::{Refusal, Turn, phrase};
 use protocol::view::LogEntry;
@@ -220,12 +221,18 @@ impl BobbyLee {
             .zip(way.hexes().skip(1))
             .last()
             .map_or(from, |(before, _)| before);
-        if self.occupies(state, state.active.other(), to) {
+        let attacks = self.occupies(state, state.active.other(), to);
+        if attacks {
             self.note_assault(state, before, to, false);
         }
         state.places.put(block, Place::Hex(to));
         let key = if force { "force-marches" } else { "goes" };
         self.log_move(state, block, from, to, ("5.3", key), turn);
+        if attacks && before != from {
+            // The defender has to know which hexside is closed to him (6.31).
+            let spaces = [before, to].map(|hex| self.space(hex).0);
+            say(turn, "5.32", || phrase!("attacks-from", spaces[0], spaces[1]));
+        }
     }
 
     /// Notes that a unit attacks over a hexside, or reinforces over it (5.32, 6.31).

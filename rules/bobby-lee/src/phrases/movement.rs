@@ -22,6 +22,7 @@ pub(super) const PHRASES: &[Words] = &[
     ("dice.march", "forced march"),
     // The log.
     ("goes", "{0:piece} moves from {1:space} to {2:space}."),
+    ("attacks-from", "It comes by {0:space}, to attack {1:space}."),
     ("force-marches", "{0:piece} force-marches from {1:space} to {2:space}."),
     ("railed", "{0:piece} goes by rail from {1:space} to {2:space}."),
     ("sailed", "{0:piece} goes by sea from {1:space} to {2:space}."),

@@ -58,6 +58,11 @@ fn case_2_2_the_way_to_a_hex_leads_round_the_marsh() {
     attack.plays(Confederate, "force-march c-i02 new-kent");
     let assaults = &attack.state.turn.assaults;
     assert_eq!((assaults.len(), assaults[0].from), (1, hex("charles-city")));
+    assert_eq!(
+        attack.read(Viewer::Spectator, "attacks-from").len(),
+        1,
+        "the defender is told"
+    );
 }
 
 #[test]
