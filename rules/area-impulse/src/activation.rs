@@ -1,10 +1,10 @@
 //! Activation (8.1.1, 9.1.1): who acts in an assault impulse.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Turn, phrase};
 
 use crate::AreaImpulse;
 use crate::book::Command;
-use crate::choice::Piece;
 use crate::data::{LeaderId, Rank, UnitId};
 use crate::log::{say, say_dice};
 use crate::sets::Set;
@@ -67,9 +67,7 @@ impl AreaImpulse {
     pub(crate) fn activate_army(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
         let side = state.active;
         let leader = self.army_leader(state, side);
-        say(turn, "8.1.1", || {
-            phrase!("activate.army", i32::from(Piece::Leader(leader).wire()), area)
-        });
+        say(turn, "8.1.1", || phrase!("activate.army", leader.wire(), area));
         self.expose_activated(state, leader, area, turn);
         let leaders = self.own_leaders(state, side, area) | Set::of(leader.0);
         let units = self.own(state, side, area);
@@ -78,7 +76,7 @@ impl AreaImpulse {
 
     pub(crate) fn activate_corps(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
         let area = state.leader_at(leader);
-        let wire = i32::from(Piece::Leader(leader).wire());
+        let wire = i32::from(leader.wire());
         match self.book.command {
             Command::Rank => say(turn, "8.1.1", || phrase!("activate.corps", wire, area)),
             Command::Initiative => {
@@ -109,7 +107,7 @@ impl AreaImpulse {
         let stirs = sum.iter().sum::<i32>() >= i32::from(rating);
         let key = if stirs { "activate.corps" } else { "initiative.fails" };
         say_dice(turn, "8.1.1", state.active, "dice.initiative", &[face], || {
-            phrase!(key, i32::from(Piece::Leader(leader).wire()), area, sum, rating)
+            phrase!(key, leader.wire(), area, sum, rating)
         });
         stirs
     }

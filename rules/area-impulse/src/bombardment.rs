@@ -1,9 +1,9 @@
 //! Artillery in the advanced game (16.6): guns that support an assault or a defense from where they stand.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::choice::Piece;
 use crate::data::UnitId;
 use crate::log::say;
 use crate::options::Rule;
@@ -90,9 +90,7 @@ impl AreaImpulse {
 
     pub(crate) fn support(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
         state.fight.support.insert(unit.0);
-        say(turn, "16.6.1", || {
-            phrase!("supports", i32::from(Piece::Unit(unit).wire()))
-        });
+        say(turn, "16.6.1", || phrase!("supports", unit.wire()));
     }
 
     /// The artillery that supports a side in the fight under way.

@@ -1,5 +1,6 @@
 //! Combined assaults (Birth of a Legend 8.1.4, 12.1): an army leader sends two subordinate leaders at once.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
@@ -103,9 +104,9 @@ impl AreaImpulse {
     fn send_both(&self, state: &mut State, by: [LeaderId; 2], turn: &mut Turn<'_>) {
         let army = self.army_leader(state, state.active);
         let area = state.leader_at(army);
-        let wire = |leader: LeaderId| i32::from(Piece::Leader(leader).wire());
+        let wire = |leader: LeaderId| i32::from(leader.wire());
         say(turn, "12.1", || {
-            phrase!("activate.combined", wire(army), by.map(wire).to_vec(), area)
+            phrase!("activate.combined", army.wire(), by.map(wire).to_vec(), area)
         });
         let [first, second] = by;
         let units = self.corps_units(state, first, area) | self.corps_units(state, second, area);

@@ -1,10 +1,10 @@
 //! Who commands the armies, and trouble in the Union command: insubordination (17.3), Meade and Grant (17.6), and the
 //! cavalry raid (17.5).
 
+use kernel::choice::Word;
 use kernel::{Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::choice::Piece;
 use crate::data::LeaderId;
 use crate::log::{say, say_dice};
 use crate::options::Rule;
@@ -66,9 +66,7 @@ impl AreaImpulse {
     pub(crate) fn return_meade(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
         let meade = self.army_leader(state, Side::Union);
         state.leaders[meade.0] = area;
-        say(turn, "17.6", || {
-            phrase!("leader.returns", i32::from(Piece::Leader(meade).wire()), area)
-        });
+        say(turn, "17.6", || phrase!("leader.returns", meade.wire(), area));
         self.end_rolls(state);
     }
 

@@ -2,6 +2,7 @@
 //!
 //! Each is judged and pays as if it had gone step by step.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Turn, phrase};
 
 use crate::AreaImpulse;

@@ -3,6 +3,7 @@
 //! What is true of a leader stands in [`State::leaders`], the false report in [`State::reports`]. The other side sees two
 //! markers and cannot tell them apart, until whatever would treat them differently exposes the false one.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, Viewer, phrase};
 use protocol::Phrase;
 use protocol::view::Piece as PieceView;
@@ -50,9 +51,7 @@ impl AreaImpulse {
     fn expose(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
         state.reports[leader.0] = 0;
         turn.commit();
-        say(turn, "17.7.1", || {
-            phrase!("report.exposed", i32::from(Piece::Leader(leader).wire()))
-        });
+        say(turn, "17.7.1", || phrase!("report.exposed", leader.wire()));
     }
 
     /// Exposes the markers of a side in an area.
@@ -169,7 +168,7 @@ impl AreaImpulse {
         for side in Side::BOTH {
             if state.frame() == Some(Frame::Dawn(Dawn::Muster(side))) && !AreaImpulse::is_privy(viewer, side) {
                 let leaders = self.tables.leaders[side.index()];
-                let gone = |piece: &PieceView| match Piece::from_wire(piece.id) {
+                let gone = |piece: &PieceView| match Piece::read(piece.id) {
                     Some(Piece::Leader(leader)) => {
                         leaders.contains(leader.0) && place::is_area(state.leader_at(leader))
                     }

@@ -1,5 +1,6 @@
 //! Who decides, what is legal, and what a choice does: the dispatch over the procedure under way.
 
+use kernel::choice::{Targets, Word};
 use kernel::{Refusal, Side, Sides, Turn};
 
 use crate::AreaImpulse;
@@ -51,7 +52,8 @@ impl AreaImpulse {
 
     /// Refuses pieces and areas that the game does not have.
     fn judge_targets(&self, choice: Choice) -> Result<(), Refusal> {
-        let exists = match choice.piece() {
+        let Targets { piece, space, .. } = choice.targets();
+        let exists = match piece.and_then(Piece::read) {
             Some(Piece::Unit(unit)) => usize::from(unit.0) < self.data.units.len(),
             Some(Piece::Leader(leader)) => usize::from(leader.0) < self.data.leaders.len(),
             None => true,
@@ -59,7 +61,7 @@ impl AreaImpulse {
         if !exists {
             return Err(NO_SUCH_PIECE);
         }
-        match choice.area() {
+        match space {
             Some(area) if area == 0 || usize::from(area) >= self.data.areas.len() => Err(NO_SUCH_AREA),
             _ => Ok(()),
         }

@@ -1,5 +1,6 @@
 //! What a choice is called where the label of its verb would hide something: what it costs, what else it does.
 
+use kernel::choice::Word;
 use kernel::{Phrase, phrase};
 
 use crate::AreaImpulse;
@@ -39,7 +40,7 @@ impl AreaImpulse {
             Frame::Dawn(Dawn::Reversal { sick: false }) => Phrase::bare("buy.sickness"),
             Frame::Dawn(Dawn::Restore(side)) => {
                 let leader = Piece::Leader(self.army_leader(state, side));
-                phrase!("buy.ready", i32::from(leader.wire()))
+                phrase!("buy.ready", leader.wire())
             }
             Frame::Assault(Step::Heroic) => Phrase::bare("buy.heroic"),
             Frame::Night(_) => Phrase::bare("buy.point"),
@@ -65,9 +66,9 @@ impl AreaImpulse {
     }
 
     /// The piece that moved last, if it could still go on by itself.
-    fn halted(&self, state: &State) -> Option<i32> {
-        let mover = Piece::from_wire(u16::from(state.op.mover?))?;
+    fn halted(&self, state: &State) -> Option<u16> {
+        let mover = Piece::read(u16::from(state.op.mover?))?;
         let goes_on = self.judge_mover(state, mover).is_ok();
-        goes_on.then(|| i32::from(mover.wire()))
+        goes_on.then(|| mover.wire())
     }
 }

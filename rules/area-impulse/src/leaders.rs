@@ -1,5 +1,6 @@
 //! Deactivation, relocation and elimination of leaders (9.6), and leaders who go with retreating units (10.7.3).
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
@@ -20,10 +21,6 @@ mod no {
         "He joins a division that he commands, and there is none in this area.",
     );
     pub(super) const OTHER: Refusal = Refusal::new("9.6", "Another leader has to be placed now.");
-}
-
-fn wire(leader: LeaderId) -> i32 {
-    i32::from(Piece::Leader(leader).wire())
 }
 
 impl AreaImpulse {
@@ -51,7 +48,7 @@ impl AreaImpulse {
         let idle = state.inactive;
         for leader in (tired - idle).filter(|leader| place::is_area(state.leaders[*leader])) {
             state.inactive.insert(leader);
-            say(turn, "9.6", || phrase!("leader.inactive", wire(LeaderId(leader))));
+            say(turn, "9.6", || phrase!("leader.inactive", LeaderId(leader).wire()));
         }
     }
 
@@ -107,7 +104,7 @@ impl AreaImpulse {
         let places = self.places_for(state, leader);
         if places.is_empty() {
             state.leaders[leader.0] = place::ELIMINATED;
-            say(turn, "9.6", || phrase!("leader.eliminated", wire(leader)));
+            say(turn, "9.6", || phrase!("leader.eliminated", leader.wire()));
         } else if let Some(area) = places.only() {
             self.place_leader(state, leader, area, turn);
         } else {
@@ -118,7 +115,7 @@ impl AreaImpulse {
     fn place_leader(&self, state: &mut State, leader: LeaderId, area: u8, turn: &mut Turn<'_>) {
         state.leaders[leader.0] = area;
         state.op.stranded.remove(leader.0);
-        say(turn, "9.6", || phrase!("leader.placed", wire(leader), area));
+        say(turn, "9.6", || phrase!("leader.placed", leader.wire(), area));
     }
 
     pub(crate) fn judge_relocate(&self, state: &State, leader: LeaderId, choice: Choice) -> Result<(), Refusal> {
@@ -181,7 +178,7 @@ impl AreaImpulse {
             let side = self.data.leaders[usize::from(leader.0)].side;
             state.fight.at_risk[side.index()].insert(leader.0);
         }
-        say(turn, "10.7.3", || phrase!("leader.retreats", wire(leader), to));
+        say(turn, "10.7.3", || phrase!("leader.retreats", leader.wire(), to));
         if let Some(Frame::Escort { leaders, .. }) = state.frames.last_mut() {
             leaders.remove(leader.0);
         }

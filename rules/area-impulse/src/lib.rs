@@ -58,6 +58,7 @@ mod weather;
 mod why;
 mod wounds;
 
+use kernel::choice::Vocabulary;
 use kernel::log;
 use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
 use protocol::TableView;
@@ -69,7 +70,7 @@ pub use kernel::sets;
 pub use crate::referee::{AreaImpulseReferee, birth_of_a_legend, not_war_but_murder};
 
 use crate::book::Book;
-use crate::choice::{Choice, Piece, SLOTS};
+use crate::choice::{BID_LIMIT, Choice, SLOTS};
 use crate::data::GameData;
 use crate::state::State;
 use crate::tables::Tables;
@@ -120,10 +121,14 @@ impl Ruleset for AreaImpulse {
     }
 
     fn candidates(&self, _state: &State) -> Vec<Choice> {
-        let pieces: Vec<Piece> = (0..SLOTS as u16).filter_map(Piece::from_wire).collect();
+        // Area 0, one area beyond the map and a bid too high are said too: they must be refused.
+        let words = Vocabulary {
+            pieces: (0..SLOTS as u16).collect(),
+            spaces: (0..=self.data.areas.len() as u16).collect(),
+            numbers: (0..=u16::from(BID_LIMIT) + 1).collect(),
+        };
         let mut all = Vec::new();
-        // Area 0 and one area beyond the map are said too: they must be refused.
-        Choice::all(&pieces, 0..self.data.areas.len() as u8 + 1, |choice| all.push(choice));
+        Choice::all(&words, |choice| all.push(choice));
         all
     }
 

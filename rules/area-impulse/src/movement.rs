@@ -1,5 +1,6 @@
 //! Movement (9).
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
@@ -371,7 +372,7 @@ impl AreaImpulse {
             Some(end) => *end = to,
             None => state.op.route = [0; ROUTE],
         }
-        say(turn, "9.1", || phrase!("moved", i32::from(piece.wire()), to));
+        say(turn, "9.1", || phrase!("moved", piece.wire(), to));
         self.take_step(state, piece, to, passage, turn);
     }
 

@@ -1,9 +1,9 @@
 //! The night march (17.2.2): an area with an active leader moves at night, for the Advantage.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::choice::Piece;
 use crate::data::{LeaderId, Rank};
 use crate::log::say;
 use crate::options::Rule;
@@ -71,9 +71,7 @@ impl AreaImpulse {
 
     pub(crate) fn begin_night_march(&self, state: &mut State, side: Side, leader: LeaderId, turn: &mut Turn<'_>) {
         let area = state.leader_at(leader);
-        say(turn, "17.2.2", || {
-            phrase!("night.march", i32::from(Piece::Leader(leader).wire()), area)
-        });
+        say(turn, "17.2.2", || phrase!("night.march", leader.wire(), area));
         self.spend_advantage(state, side);
         self.expose_activated(state, leader, area, turn);
         state.active = side;

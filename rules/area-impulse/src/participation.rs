@@ -1,9 +1,9 @@
 //! Corps leaders who take part in an assault (16.2).
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::choice::Piece;
 use crate::data::{LeaderId, Rank};
 use crate::log::say;
 use crate::options::Rule;
@@ -51,8 +51,6 @@ impl AreaImpulse {
     pub(crate) fn lead(&self, state: &mut State, side: Side, leader: LeaderId, turn: &mut Turn<'_>) {
         state.fight.leads[side.index()] = Some(leader);
         state.led.insert(leader.0);
-        say(turn, "16.2", || {
-            phrase!("leader.leads", i32::from(Piece::Leader(leader).wire()))
-        });
+        say(turn, "16.2", || phrase!("leader.leads", leader.wire()));
     }
 }

@@ -1,10 +1,11 @@
 //! What is asked: the prompt of the player who decides, and the words for those who wait.
 
+use kernel::choice::{Word, add_offer};
 use kernel::{Phrase, Side, phrase};
-use protocol::view::{Barred, Destination, Offer, Prompt, Waiting};
+use protocol::view::{Barred, Prompt, Waiting};
 
 use crate::AreaImpulse;
-use crate::choice::{Choice, Piece};
+use crate::choice::Choice;
 use crate::data::UnitId;
 use crate::sets::Set;
 use crate::state::{Activation, Dawn, Frame, State, Step};
@@ -46,7 +47,7 @@ impl AreaImpulse {
             Frame::Dawn(Dawn::Muster(_)) => Question::bare("17.7", "ask.muster", "wait.muster"),
             Frame::Dawn(Dawn::Detach(_)) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
             Frame::Dawn(Dawn::Restore(side)) => {
-                let leader = i32::from(Piece::Leader(self.army_leader(state, side)).wire());
+                let leader = self.army_leader(state, side).wire();
                 Question::new("12.1", phrase!("ask.ready", leader), phrase!("wait.ready", leader))
             }
             Frame::Dawn(Dawn::Train) => {
@@ -60,10 +61,9 @@ impl AreaImpulse {
                 phrase!("wait.attempt", state.attempted),
             ),
             Frame::Combine(first) => {
-                let wire = |leader| i32::from(Piece::Leader(leader).wire());
-                let leader = wire(self.army_leader(state, state.active));
+                let leader = self.army_leader(state, state.active).wire();
                 let ask = match first {
-                    Some(first) => phrase!("ask.combine-second", leader, wire(first)),
+                    Some(first) => phrase!("ask.combine-second", leader, first.wire()),
                     None => phrase!("ask.combine", leader),
                 };
                 Question::new("12.1", ask, Phrase::bare("wait.combine"))
@@ -145,7 +145,7 @@ impl AreaImpulse {
                 phrase!("wait.capture", area),
             ),
             Frame::Relocate(leader) => {
-                let piece = i32::from(Piece::Leader(leader).wire());
+                let piece = leader.wire();
                 Question::new("9.6", phrase!("ask.relocate", piece), phrase!("wait.relocate", piece))
             }
             Frame::Recall(_) => Question::bare("16.7.2", "ask.recall", "wait.recall"),
@@ -160,7 +160,7 @@ impl AreaImpulse {
                 phrase!("wait.risk", fight.area),
             ),
             Frame::Recover(leader) => {
-                let piece = i32::from(Piece::Leader(leader).wire());
+                let piece = leader.wire();
                 let case = self.book.losses.case;
                 Question::new(case, phrase!("ask.recover", piece), phrase!("wait.relocate", piece))
             }
@@ -198,7 +198,7 @@ impl AreaImpulse {
         let leader = match state.op.by {
             Activation::Single(unit) => return phrase!("ask.single", unit.0),
             Activation::Army(leader) | Activation::Corps(leader) | Activation::Combined { army: leader, .. } => {
-                i32::from(Piece::Leader(leader).wire())
+                leader.wire()
             }
             Activation::None | Activation::Regroup => 0,
         };
@@ -216,22 +216,14 @@ impl AreaImpulse {
         let question = self.question(state, side)?;
         let mut choices = Vec::new();
         self.list_choices(state, &mut choices);
-        let mut offers: Vec<Offer> = Vec::new();
+        let mut offers = Vec::new();
         for choice in choices {
-            let (verb, label) = (choice.verb(), self.label(state, choice));
-            let alike = |offer: &&mut Offer| offer.verb == verb && offer.label == label;
-            let offer = match offers.iter_mut().find(alike) {
-                Some(offer) => offer,
-                None => {
-                    offers.push(Offer {
-                        verb: verb.into(),
-                        label,
-                        ..Offer::default()
-                    });
-                    offers.last_mut()?
-                }
+            let cost = match choice {
+                Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
+                _ => 1,
             };
-            self.add_target(state, offer, choice);
+            let label = self.label(state, choice);
+            add_offer(&mut offers, choice.verb(), label, choice.targets(), cost);
         }
         Some(Prompt {
             seq: 0,
@@ -241,27 +233,6 @@ impl AreaImpulse {
             barred: self.barred(state),
             sums: Vec::new(),
         })
-    }
-
-    fn add_target(&self, state: &State, offer: &mut Offer, choice: Choice) {
-        match (choice.piece(), choice.area()) {
-            (Some(piece), Some(area)) => {
-                let cost = match choice {
-                    Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
-                    _ => 1,
-                };
-                let space = u16::from(area);
-                let goal = if cost == 1 {
-                    Destination::Plain(space)
-                } else {
-                    Destination::Costed(space, cost)
-                };
-                offer.moves.entry(piece.wire()).or_default().push(goal);
-            }
-            (Some(piece), None) => offer.pieces.push(piece.wire()),
-            (None, Some(area)) => offer.spaces.push(u16::from(area)),
-            (None, None) => offer.numbers.extend(choice.number().map(i32::from)),
-        }
     }
 
     /// What is barred and worth showing: finishing while an assault is due.

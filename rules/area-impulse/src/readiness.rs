@@ -1,17 +1,13 @@
 //! Whether army leaders are active today (Birth of a Legend 6.2.1).
 
+use kernel::choice::Word;
 use kernel::{Side, Turn, phrase};
 
 use crate::AreaImpulse;
-use crate::choice::{Choice, Piece};
-use crate::data::LeaderId;
+use crate::choice::Choice;
 use crate::log::{say, say_dice};
 use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
-
-fn wire(leader: LeaderId) -> i32 {
-    i32::from(Piece::Leader(leader).wire())
-}
 
 impl AreaImpulse {
     /// 6.2.1: subordinate leaders become active, and each army leader rolls whether he is.
@@ -31,7 +27,7 @@ impl AreaImpulse {
             }
             let key = if ready { "ready.active" } else { "ready.inactive" };
             say_dice(turn, "6.2.1", side, "dice.ready", &[face], || {
-                phrase!(key, wire(leader))
+                phrase!(key, leader.wire())
             });
         }
         let idle = |side: &Side| state.inactive.contains(self.army_leader(state, *side).0);
@@ -47,7 +43,7 @@ impl AreaImpulse {
             let leader = self.army_leader(state, side);
             self.spend_advantage(state, side);
             state.inactive.remove(leader.0);
-            say(turn, "12.1", || phrase!("ready.restored", wire(leader)));
+            say(turn, "12.1", || phrase!("ready.restored", leader.wire()));
         }
         state.go(Frame::Dawn(Dawn::Train));
     }

@@ -1,11 +1,12 @@
 //! The optional rules of Birth of a Legend whose text is missing (16.2, 16.4, 16.5, 16.6), reconstructed from every mention
 //! elsewhere in its book and from history.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
 use crate::book::STACKING;
-use crate::choice::{Choice, Piece};
+use crate::choice::Choice;
 use crate::data::UnitId;
 use crate::log::{say, say_dice};
 use crate::options::{Options, Rule};
@@ -74,7 +75,7 @@ impl AreaImpulse {
         }
         let key = if sleeps { "sleeper.sleeps" } else { "sleeper.wakes" };
         say_dice(turn, "16.6", Side::Confederate, "dice.sleep", &[face], || {
-            phrase!(key, i32::from(Piece::Leader(leader).wire()))
+            phrase!(key, leader.wire())
         });
     }
 
@@ -127,7 +128,7 @@ impl AreaImpulse {
 
     pub(crate) fn apply_relief(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         if let (Choice::Arrive(area), Some(relief)) = (choice, self.tables.relief) {
-            let mut pieces = vec![i32::from(Piece::Leader(relief.leader).wire())];
+            let mut pieces = vec![i32::from(relief.leader.wire())];
             for unit in relief.units {
                 state.units.put(UnitId(unit), area);
                 pieces.push(i32::from(unit));

@@ -1,10 +1,11 @@
 //! Reinforcements (14): Hoke's division and XVIII Corps.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
 use crate::book::STACKING;
-use crate::choice::{Choice, Piece};
+use crate::choice::Choice;
 use crate::data::UnitId;
 use crate::log::{say, say_dice};
 use crate::sets::Set;
@@ -117,7 +118,7 @@ impl AreaImpulse {
     }
 
     pub(crate) fn land_eighteenth(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
-        let mut pieces = vec![i32::from(Piece::Leader(self.arrivals().smith).wire())];
+        let mut pieces = vec![i32::from(self.arrivals().smith.wire())];
         for unit in self.arrivals().eighteenth {
             state.units.put(UnitId(unit), area);
             pieces.push(i32::from(unit));

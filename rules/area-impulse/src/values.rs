@@ -1,11 +1,11 @@
 //! Attack and defense values, modifier by modifier (10.4.2, 10.4.3), and the odds of an assault.
 
+use kernel::choice::Word;
 use kernel::{Phrase, Side, phrase};
 use protocol::view::{Combat, Line, Odds};
 
 use crate::AreaImpulse;
 use crate::book::Presence;
-use crate::choice::Piece;
 use crate::data::{LeaderId, UnitId};
 use crate::options::Rule;
 use crate::sets::Set;
@@ -28,7 +28,7 @@ impl AreaImpulse {
         let others = units - Set::of(point.0);
         for leader in self.raters(state, units) {
             let rating = i32::from(self.data.leaders[usize::from(leader)].combat);
-            let wire = i32::from(Piece::Leader(LeaderId(leader)).wire());
+            let wire = i32::from(LeaderId(leader).wire());
             add(rating, "10.4.2", "value.combat", wire);
         }
         let count = |set: Set| i32::from(set.len());
@@ -48,7 +48,7 @@ impl AreaImpulse {
         }
         if self.book.presence == Presence::IsMissed && !self.army_leader_active(state, state.active) {
             let leader = self.army_leader(state, state.active);
-            add(-1, "10.4.2", "value.idle", i32::from(Piece::Leader(leader).wire()));
+            add(-1, "10.4.2", "value.idle", i32::from(leader.wire()));
         }
         let lead = state.fight.leads[state.active.index()];
         self.add_leader(lead, add);
@@ -148,7 +148,7 @@ impl AreaImpulse {
     /// 16.2: a corps leader who takes part adds 1.
     fn add_leader(&self, leader: Option<LeaderId>, add: Add<'_>) {
         if let Some(leader) = leader {
-            add(1, "16.2", "value.leader", i32::from(Piece::Leader(leader).wire()));
+            add(1, "16.2", "value.leader", i32::from(leader.wire()));
         }
     }
 

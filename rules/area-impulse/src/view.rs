@@ -1,5 +1,6 @@
 //! What a viewer sees. The views differ in who is asked, and in what is known of leaders (17.7).
 
+use kernel::choice::Word;
 use kernel::{Phrase, Ruleset, Side, Turn, Viewer, phrase};
 use protocol::TableView;
 use protocol::view::{Piece as PieceView, SpaceState, Track};

@@ -1,12 +1,13 @@
 //! Why something cannot be done: the refusal with the most specific case.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side};
 use protocol::http::About;
 
 use crate::AreaImpulse;
 use crate::book::Work;
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, REPORT_PIECES, TRAIN_PIECE};
+use crate::data::{LEADERS, LeaderId, REPORT_PIECES, TRAIN_PIECE};
 use crate::state::{Dawn, Frame, State, Step};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("6.1", "Nothing of this kind is asked in this game.");
@@ -67,9 +68,9 @@ impl AreaImpulse {
 
     /// The piece that somebody points at: a false report stands for its leader, except to its owner (17.7).
     fn meant_piece(&self, state: &State, side: Side, number: u16) -> Option<Piece> {
-        let report = number.checked_sub(REPORT_PIECES).filter(|leader| *leader < 32);
+        let report = number.checked_sub(REPORT_PIECES).filter(|leader| *leader < LEADERS);
         let Some(leader) = report.map(|leader| LeaderId(leader as u8)) else {
-            return Piece::from_wire(number);
+            return Piece::read(number);
         };
         let known = self.data.leaders.get(usize::from(leader.0))?;
         (known.side != side && state.reports[leader.0] != 0).then_some(Piece::Leader(leader))

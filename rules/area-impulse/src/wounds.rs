@@ -1,5 +1,6 @@
 //! Leader casualties (16.3): leaders wounded or killed in an assault, and their return.
 
+use kernel::choice::Word;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use crate::AreaImpulse;
@@ -13,10 +14,6 @@ use crate::state::{Frame, March, State, place};
 
 /// The modified DR that kills a leader; a higher one wounds him.
 const FATAL: u8 = 7;
-
-fn wire(leader: LeaderId) -> i32 {
-    i32::from(Piece::Leader(leader).wire())
-}
 
 impl AreaImpulse {
     /// When both sides roll the same, the leaders with the troops that fight are at risk.
@@ -91,7 +88,7 @@ impl AreaImpulse {
             _ => "leader.wounded",
         };
         say_dice(turn, self.book.losses.case, side, "dice.leader", &faces, || {
-            phrase!(key, wire(leader))
+            phrase!(key, leader.wire())
         });
         if total >= FATAL {
             self.take_off(state, leader);
@@ -162,7 +159,7 @@ impl AreaImpulse {
         if self.places_for(state, leader).is_empty() {
             state.wounded[leader.0] = 0;
             state.leaders[leader.0] = place::ELIMINATED;
-            say(turn, "9.6", || phrase!("leader.eliminated", wire(leader)));
+            say(turn, "9.6", || phrase!("leader.eliminated", leader.wire()));
         } else if let Some(area) = camps.only() {
             self.return_leader(state, leader, area, turn);
         } else {
@@ -174,7 +171,7 @@ impl AreaImpulse {
         state.wounded[leader.0] = 0;
         state.leaders[leader.0] = area;
         say(turn, self.book.losses.case, || {
-            phrase!("leader.returns", wire(leader), area)
+            phrase!("leader.returns", leader.wire(), area)
         });
     }
 

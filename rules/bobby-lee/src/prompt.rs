@@ -1,13 +1,11 @@
 //! What is asked: the prompt of whoever decides, and the words for those who wait.
 
-use std::collections::BTreeMap;
-
+use kernel::choice::add_offer;
 use kernel::{Phrase, Side};
 use protocol::Param;
-use protocol::view::{Destination, Offer, Prompt, Waiting};
+use protocol::view::{Prompt, Waiting};
 
 use crate::BobbyLee;
-use crate::choice::Choice;
 use crate::state::{Frame, State};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -68,11 +66,15 @@ impl BobbyLee {
         let question = self.question(state, side)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        let mut offers = Vec::new();
+        for choice in choices {
+            add_offer(&mut offers, choice.verb(), None, choice.targets(), 1);
+        }
         Some(Prompt {
             seq: 0,
             say: question.ask,
             case: question.case.into(),
-            offers: offers(&choices),
+            offers,
             barred: self.barred(state, side),
             sums: match state.frame() {
                 Some(Frame::Supply(step)) => self.supply_sums(state, side, step),
@@ -103,36 +105,5 @@ impl BobbyLee {
             Some(Frame::Supply(_)) => state.ledger.done[side.index()],
             _ => false,
         }
-    }
-}
-
-/// Choices by verb.
-fn offers(choices: &[Choice]) -> Vec<Offer> {
-    let mut offers: Vec<Offer> = Vec::new();
-    for choice in choices {
-        let verb = choice.verb();
-        let known = offers.iter().position(|offer| offer.verb == verb);
-        let index = known.unwrap_or_else(|| {
-            offers.push(Offer {
-                verb: verb.into(),
-                ..Offer::default()
-            });
-            offers.len() - 1
-        });
-        add_target(&mut offers[index], *choice);
-    }
-    offers
-}
-
-fn add_target(offer: &mut Offer, choice: Choice) {
-    let targets = choice.targets();
-    match (targets.piece, targets.space) {
-        (Some(piece), Some(space)) => {
-            let moves: &mut BTreeMap<_, _> = &mut offer.moves;
-            moves.entry(piece).or_default().push(Destination::Plain(space));
-        }
-        (Some(piece), None) => offer.pieces.push(piece),
-        (None, Some(space)) => offer.spaces.push(space),
-        (None, None) => offer.numbers.extend(targets.number.map(i32::from)),
     }
 }

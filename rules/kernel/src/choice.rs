@@ -2,6 +2,9 @@
 
 use std::str::FromStr;
 
+use protocol::Phrase;
+use protocol::view::{Destination, Offer};
+
 /// What can stand behind a verb: a piece, a space, a number of the game's own kind.
 pub trait Word: Copy {
     /// Its number on the wire.
@@ -40,6 +43,34 @@ pub struct Vocabulary {
     pub spaces: Vec<u16>,
     /// Numbers.
     pub numbers: Vec<u16>,
+}
+
+/// Adds a choice to the offer of its verb and label, or begins one. A move costs `cost`; 1 is not worth saying.
+pub fn add_offer(offers: &mut Vec<Offer>, verb: &'static str, label: Option<Phrase>, targets: Targets, cost: u8) {
+    let known = offers
+        .iter()
+        .position(|offer| offer.verb == verb && offer.label == label);
+    let index = known.unwrap_or_else(|| {
+        offers.push(Offer {
+            verb: verb.into(),
+            label,
+            ..Offer::default()
+        });
+        offers.len() - 1
+    });
+    let offer = &mut offers[index];
+    match (targets.piece, targets.space) {
+        (Some(piece), Some(space)) => {
+            let goal = match cost {
+                1 => Destination::Plain(space),
+                _ => Destination::Costed(space, cost),
+            };
+            offer.moves.entry(piece).or_default().push(goal);
+        }
+        (Some(piece), None) => offer.pieces.push(piece),
+        (None, Some(space)) => offer.spaces.push(space),
+        (None, None) => offer.numbers.extend(targets.number.map(i32::from)),
+    }
 }
 
 /// A text that is not a choice of this game.

@@ -35,11 +35,12 @@ const BIRTH_OF_A_LEGEND: [&str; 2] = [
 
 /// Added to the index of a leader, this is his piece and counter on the wire; units have their plain index.
 pub const LEADER_PIECES: u16 = 100;
-
+/// How many leaders a game can have.
+pub const LEADERS: u16 = 32;
 /// Added to the index of a leader, this is the false report of him on the wire (17.7).
-pub const REPORT_PIECES: u16 = LEADER_PIECES + 32;
+pub const REPORT_PIECES: u16 = LEADER_PIECES + LEADERS;
 /// The Union Supply Train as a piece and counter on the wire.
-pub const TRAIN_PIECE: u16 = REPORT_PIECES + 32;
+pub const TRAIN_PIECE: u16 = REPORT_PIECES + LEADERS;
 
 /// The boxes beside the map, as spaces of the wire.
 pub mod boxes {
