@@ -78,6 +78,14 @@ impl Record {
         }
     }
 
+    /// The game is over.
+    pub fn finish(&mut self, ending: Ending) {
+        self.status = TableStatus::Finished;
+        self.ended_by = Some(ending.by.to_owned());
+        self.winner = ending.winner;
+        self.draw_offered = None;
+    }
+
     /// The sides that a player holds.
     #[must_use]
     pub fn sides_of(&self, player: Option<Uuid>) -> Vec<Side> {

@@ -196,10 +196,7 @@ impl Table {
                     metrics::counter!("vedette_steps_total").increment(1);
                     metrics::histogram!("vedette_step_seconds").record(start.elapsed());
                     if !judged.aftermath.is_none() {
-                        // The step is made, whether or not the header can be read just now.
-                        if let Err(error) = self.refresh().await {
-                            tracing::warn!(table = %self.id, %error, "cannot show what a step changed in the header yet");
-                        }
+                        self.tell_header();
                         self.services.tell_header(self.id);
                     }
                     return Ok(seq);
@@ -263,7 +260,7 @@ impl Table {
         let step = row.step;
         game.position = position;
         game.step = step;
-        self.settle_seats(&game.position);
+        self.settle(&game.position);
         let flush = self.audience().show(shown, row.at);
         if let Some(delay) = flush {
             let table = Arc::clone(self);
@@ -296,7 +293,7 @@ impl Table {
             }
             turn.is_behind = false;
             if !rows.is_empty() && game.position.ending().is_some() {
-                self.refresh().await?;
+                self.tell_header();
             }
             return Ok(());
         }
@@ -341,7 +338,7 @@ impl Table {
         let sights = self.audience().sights().cloned().ok_or_else(not_running)?;
         let glances = Sight::look_all(&sights, &advance.position, row.side, lines);
         let shown = glances.map(|glance| glance.map(|glance| Shown { glance, text: None }));
-        self.settle_seats(&advance.position);
+        self.settle(&advance.position);
         let mut audience = self.audience();
         audience.show(shown, row.at);
         audience.flush();
@@ -350,17 +347,27 @@ impl Table {
         Ok(())
     }
 
-    /// Lets the players change places when the game says so, before anything is shown to them there.
-    fn settle_seats(&self, position: &Position) {
-        let record = self.record();
-        if record.seats_exchanged == position.is_exchanged() {
+    /// Brings the record in line with the game before anything of the game is shown: its end, and players who change
+    /// places.
+    fn settle(&self, position: &Position) {
+        let old = self.record();
+        let ending = position.ending().filter(|_| old.status != TableStatus::Finished);
+        let is_exchange = old.seats_exchanged != position.is_exchanged();
+        if ending.is_none() && !is_exchange {
             return;
         }
-        let mut record = (*record).clone();
-        record.exchange_seats();
-        self.audience().reseat(|player| record.sides_of(player));
+        let mut record = (*old).clone();
+        if let Some(ending) = ending {
+            record.finish(ending);
+        }
+        if is_exchange {
+            record.exchange_seats();
+            self.audience().reseat(|player| record.sides_of(player));
+        }
         *lock(&self.record) = Arc::new(record);
-        self.tell_header();
+        if is_exchange {
+            self.tell_header();
+        }
     }
 
     /// Takes over what other nodes have done, if anything.
@@ -377,8 +384,12 @@ impl Table {
     /// # Errors
     /// When the database fails.
     pub async fn hear_of_header(&self) -> Result<()> {
-        self.hear_of_steps().await?;
-        self.refresh().await
+        let mut turn = self.turn.lock().await;
+        self.catch_up(&mut turn).await?;
+        // Under the lock, so that no step changes the record meanwhile.
+        self.reload_record().await?;
+        self.tell_header();
+        Ok(())
     }
 
     /// Finds out, as soon as the database is back, whether a step whose fate is unknown was written.
@@ -403,12 +414,6 @@ impl Table {
         let record = db::tables::record(&mut connection, self.id).await?;
         let record = record.ok_or_else(|| Error::not_found("There is no such table."))?;
         *lock(&self.record) = Arc::new(record);
-        Ok(())
-    }
-
-    async fn refresh(&self) -> Result<()> {
-        self.reload_record().await?;
-        self.tell_header();
         Ok(())
     }
 

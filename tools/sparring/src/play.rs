@@ -14,12 +14,15 @@ use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
-use crate::api::Api;
+use crate::api::{Api, ApiError};
 use crate::bot;
 use crate::journal;
 use crate::socket::PATIENCE;
 use crate::table::{Seated, new_table};
 use crate::watcher::{Seen, Watcher};
+
+/// How the server calls a word that came after something else had changed what was asked.
+const STALE: &str = "stale";
 
 /// What to play.
 #[derive(Clone, Debug, clap::Args)]
@@ -36,9 +39,6 @@ pub struct PlayArgs {
     /// Determines the bots' choices (the dice are the server's).
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// Compare all three views with the server's after every this many steps.
-    #[arg(long, default_value_t = 1)]
-    pub compare_every: u64,
     /// A game longer than this counts as a failure.
     #[arg(long, default_value_t = 20_000)]
     pub max_steps: u64,
@@ -91,8 +91,7 @@ pub async fn run(args: &PlayArgs) -> Result<PlayReport> {
                 wish.options = some_options(&ruleset.options, &mut RandomDice::new(seed));
             }
             let seated = Seated::open_at(&visitor, &wish).await?;
-            let mut game = Game::open(&seated, seed).await?;
-            game.compare_every = args.compare_every.max(1);
+            let game = Game::open(&seated, seed).await?;
             game.play_to_the_end(args.max_steps).await.with_context(|| {
                 format!(
                     "game {number}, table {}, {}, {:?}",
@@ -138,7 +137,6 @@ pub struct Game {
     pub watchers: [Watcher; 3],
     /// What was played so far.
     pub report: PlayReport,
-    compare_every: u64,
     dice: RandomDice,
     /// The view of the side that made the last step, before it.
     before: Option<(usize, TableView)>,
@@ -167,7 +165,6 @@ impl Game {
         Ok(Game {
             watchers,
             report: PlayReport::default(),
-            compare_every: 1,
             dice: RandomDice::new(seed),
             before: None,
         })
@@ -218,9 +215,7 @@ impl Game {
     /// Like [`Game::blind_step`]; then everybody's view is compared, and now and then a connection is dropped.
     async fn step(&mut self) -> Result<()> {
         self.blind_step().await?;
-        if self.report.steps.is_multiple_of(self.compare_every) {
-            self.compare().await?;
-        }
+        self.compare().await?;
         if self.report.steps % 97 == 96 {
             let index = self.dice.below(3) as usize;
             let api = self.watchers[index].api.clone();
@@ -256,8 +251,8 @@ impl Game {
             .filter(|prompt| !prompt.offers.is_empty())
     }
 
-    /// Takes in one message, whoever gets it first.
-    async fn see(&mut self) -> Result<()> {
+    /// Takes in one message, whoever gets it first. Whether it says that a word came too late.
+    async fn see(&mut self) -> Result<bool> {
         let [union, confederate, onlooker] = &mut self.watchers;
         let seen = tokio::select! {
             seen = union.next() => seen?,
@@ -265,13 +260,17 @@ impl Game {
             seen = onlooker.next() => seen?,
         };
         match seen {
+            Seen::Refusal { code, .. } if code == STALE => Ok(true),
             Seen::Refusal { code, message } => bail!("refused: {code}: {message}"),
-            Seen::Change | Seen::Other => Ok(()),
+            Seen::Change | Seen::Other => Ok(false),
         }
     }
 
-    /// Takes in messages until one side's view has reached `seq`, or the players have changed places.
-    async fn reach(&mut self, side: usize, seq: u64) -> Result<()> {
+    /// Takes in messages until one side is asked something else than at `prompt_seq`, or the players have changed places.
+    /// Its own step always asks anew, and so does whatever made it come too late: then the step was not made, and the
+    /// answer is `false`.
+    async fn answered(&mut self, side: usize, prompt_seq: u64) -> Result<bool> {
+        let mut is_made = true;
         timeout(PATIENCE, async {
             loop {
                 let moved = (0..2)
@@ -280,16 +279,17 @@ impl Game {
                 if moved == 2 {
                     self.watchers.swap(0, 1);
                     self.before = None;
-                    return Ok(());
+                    return Ok(is_made);
                 }
-                if moved == 0 && self.watchers[side].seq >= seq {
-                    return Ok(());
+                let asked = self.watchers[side].view.prompt.as_ref().map(|prompt| prompt.seq);
+                if moved == 0 && asked != Some(prompt_seq) {
+                    return Ok(is_made);
                 }
-                self.see().await?;
+                is_made &= !self.see().await?;
             }
         })
         .await
-        .with_context(|| format!("no change arrives; still at seq {}", self.watchers[side].seq))?
+        .with_context(|| format!("no answer arrives; still asked at seq {prompt_seq}"))?
     }
 
     async fn choose(&mut self, side: usize) -> Result<()> {
@@ -298,18 +298,22 @@ impl Game {
         let prompt_seq = prompt.seq;
         let watcher = &mut self.watchers[side];
         self.before = Some((side, watcher.view.clone()));
-        let before = watcher.seq;
-        let reached = if self.report.steps % 8 == 7 {
-            let accepted = watcher.api.choose(watcher.table, prompt_seq, choice.clone()).await;
-            watcher.acknowledged = accepted.with_context(|| format!("{choice} over HTTP"))?.seq;
-            watcher.acknowledged
+        let mut is_made = true;
+        if self.report.steps % 8 == 7 {
+            match watcher.api.choose(watcher.table, prompt_seq, choice.clone()).await {
+                Ok(accepted) => watcher.acknowledged = accepted.seq,
+                Err(ApiError::Refused { detail, .. }) if detail.code == STALE => is_made = false,
+                Err(error) => return Err(error).with_context(|| format!("{choice} over HTTP")),
+            }
         } else {
             watcher.choose(prompt_seq, choice.clone()).await?;
-            before + 1
-        };
-        ensure!(reached > before, "{choice} was accepted and changed nothing");
-        self.reach(side, reached).await.with_context(|| choice)?;
-        self.report.steps += 1;
+        }
+        is_made &= self.answered(side, prompt_seq).await.with_context(|| choice)?;
+        if is_made {
+            self.report.steps += 1;
+        } else {
+            self.before = None;
+        }
         Ok(())
     }
 
@@ -320,10 +324,14 @@ impl Game {
 
     /// Takes the last step back; the board must be as it was before.
     async fn undo(&mut self, side: usize) -> Result<()> {
-        let goal = self.watchers[side].seq + 1;
+        let prompt_seq = self.prompt(side).context("who may take back is asked something")?.seq;
         self.watchers[side].undo().await?;
-        self.reach(side, goal).await.context("undo")?;
-        if let Some((_, before)) = self.before.take() {
+        let is_made = self.answered(side, prompt_seq).await.context("undo")?;
+        let before = self.before.take();
+        if !is_made {
+            return Ok(());
+        }
+        if let Some((_, before)) = before {
             let now = &self.watchers[side].view;
             let board = |view: &TableView| {
                 let offers = view.prompt.as_ref().map(|prompt| prompt.offers.clone());

@@ -49,7 +49,6 @@ async fn twenty_random_games_end_and_every_step_keeps_the_laws() -> Result<()> {
             tables: 10,
             at_once: 4,
             seed: 1863,
-            compare_every: 1,
             max_steps: 20_000,
             ruleset: None,
             options,
