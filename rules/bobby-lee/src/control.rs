@@ -9,9 +9,10 @@ use crate::hexes::HexSet;
 use crate::state::State;
 
 impl BobbyLee {
-    /// Looks at who holds the towns and moves the victory marker: after movement, after each contest, and in the supply
-    /// turn.
+    /// Looks at who stands where, which decides about control until the next look, and moves the victory marker for the
+    /// towns: after movement, after each contest, and in the supply turn.
     pub(crate) fn update_control(&self, state: &mut State, turn: &mut Turn<'_>) {
+        state.stood = Side::BOTH.map(|side| self.occupied(state, side));
         let taken = self.taken_towns(state);
         for hex in taken - state.taken {
             self.count_town(state, hex, self.hex(hex).home.other(), turn);
@@ -22,10 +23,10 @@ impl BobbyLee {
         state.taken = taken;
     }
 
-    /// The towns with points that the enemy of their colour holds. While a town is fought for it belongs to whom it
+    /// The towns with points that the enemy of their colour held at the last look. While a town is fought for it belongs to whom it
     /// belonged before.
     pub(crate) fn taken_towns(&self, state: &State) -> HexSet {
-        let occupied = Side::BOTH.map(|side| self.occupied(state, side));
+        let occupied = state.stood;
         let mut taken = HexSet::EMPTY;
         for side in Side::BOTH {
             let enemy = occupied[side.other().index()];

@@ -1,6 +1,7 @@
 //! Railways, roads and waters (7, 8): who controls them, and where they lead.
 //!
-//! Everything follows from where blocks stand, which everybody sees.
+//! Everything follows from where blocks stand, which everybody sees. What a side moves along and between it controls as
+//! it did at the last look (2.7); its supply is found from where blocks stand now.
 
 use kernel::Side;
 
@@ -205,6 +206,7 @@ pub(crate) struct Supply {
 }
 
 impl BobbyLee {
+    /// Where both sides stand now.
     fn standing(&self, state: &State) -> Standing {
         Standing {
             home: self.tables.home,
@@ -212,9 +214,18 @@ impl BobbyLee {
         }
     }
 
-    /// The hexes that are friendly to a side (2.72), with the vacant rail hexes that belong to the Union by 7.1.
+    /// Where both sides stood when control was last looked at (2.7).
+    const fn last_look(&self, state: &State) -> Standing {
+        Standing {
+            home: self.tables.home,
+            occupied: state.stood,
+        }
+    }
+
+    /// The hexes that were friendly to a side at the last look (2.7, 2.72), with the vacant rail hexes that belong to the
+    /// Union by 7.1.
     pub(crate) fn friendly_hexes(&self, state: &State, side: Side) -> HexSet {
-        self.friendly_as_they_stand(&self.standing(state), side)
+        self.friendly_as_they_stand(&self.last_look(state), side)
     }
 
     fn friendly_as_they_stand(&self, standing: &Standing, side: Side) -> HexSet {
@@ -225,28 +236,10 @@ impl BobbyLee {
         }
     }
 
-    /// 7.1: whether the Union controls a vacant Confederate rail hex because it holds two neighbours on the line.
-    pub(crate) fn is_between(&self, state: &State, hex: HexId) -> bool {
-        let lines = &self.lines;
-        let index = usize::from(hex.0);
-        if !lines.rails.hexes.contains(hex)
-            || lines.major.contains(hex)
-            || self.hex(hex).home == Side::Union
-            || !state.places.at(hex).is_empty()
-        {
-            return false;
-        }
-        let held = |hex: &HexId| {
-            !self.occupies(state, Side::Confederate, *hex)
-                && (self.hex(*hex).home == Side::Union || self.occupies(state, Side::Union, *hex))
-        };
-        lines.rails.next[index].filter(held).count() > 1
-    }
-
     /// 7.3: the hexes that a block of a side reaches by rail, along railways that its side controls.
     pub(crate) fn rail_reach(&self, state: &State, side: Side, from: HexId) -> HexSet {
         let rails = &self.lines.rails;
-        let within = self.lines.controlled(rails, side, &self.standing(state));
+        let within = self.lines.controlled(rails, side, &self.last_look(state));
         rails.reach(HexSet::of(from), within) - HexSet::of(from)
     }
 
@@ -305,6 +298,7 @@ impl BobbyLee {
     /// and in supply.
     pub(crate) fn depots(&self, state: &State, side: Side, supplied: HexSet) -> HexSet {
         let places = self.lines.entries[side.index()] | self.lines.major;
-        (places & self.tables.home[side.index()] & supplied) - self.occupied(state, side.other())
+        let friendly = self.friendly_as_they_stand(&self.standing(state), side);
+        places & self.tables.home[side.index()] & supplied & friendly
     }
 }

@@ -81,28 +81,6 @@ impl BobbyLee {
         blocks.filter_map(|block| state.places.hex(BlockId(block))).collect()
     }
 
-    /// Whether a hex is friendly to a side: occupied by it, or vacant and under its control (2.72, 7.1).
-    pub(crate) fn is_friendly(&self, state: &State, side: Side, hex: HexId) -> bool {
-        if self.occupies(state, side, hex) {
-            return true;
-        }
-        !self.occupies(state, side.other(), hex) && self.controller(state, hex) == side
-    }
-
-    /// Who controls a hex: its occupier, or else the side whose home it is, except for vacant hexes on a railway that the
-    /// Union holds; while both stand there, the side whose home it is (2.7, 7.1).
-    pub(crate) fn controller(&self, state: &State, hex: HexId) -> Side {
-        let home = self.hex(hex).home;
-        let other = home.other();
-        if self.occupies(state, other, hex) && !self.occupies(state, home, hex) {
-            other
-        } else if self.is_between(state, hex) {
-            Side::Union
-        } else {
-            home
-        }
-    }
-
     /// The hexes with blocks of both sides.
     pub(crate) fn contested(&self, state: &State) -> HexSet {
         self.occupied(state, Side::Union) & self.occupied(state, Side::Confederate)

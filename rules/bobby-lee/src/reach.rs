@@ -47,7 +47,7 @@ impl BobbyLee {
     pub(crate) fn ground(&self, state: &State) -> Ground {
         Ground {
             enemies: self.occupied(state, state.active.other()),
-            stops: self.tables.forest - state.turn.held,
+            stops: self.tables.forest - state.stood[state.active.index()],
         }
     }
 

@@ -75,10 +75,7 @@ impl BobbyLee {
 
     /// Weather, and a clean record of the turn.
     fn begin_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
-        state.turn = Turning {
-            held: self.occupied(state, state.active),
-            ..Turning::default()
-        };
+        state.turn = Turning::default();
         state.mud = self.is_muddy(state, turn);
         state.become_frame(Frame::Turn(Step::Activate));
     }

@@ -95,6 +95,7 @@ impl BobbyLee {
             disrupted: Set::EMPTY,
             returned: Set::EMPTY,
             fallen: Set::EMPTY,
+            stood: [HexSet::EMPTY; 2],
             taken: HexSet::EMPTY,
             drafts: [0; 2],
             history: Vec::new(),
@@ -110,6 +111,7 @@ impl BobbyLee {
         for start in &scenario.set_up {
             state.steps[start.block.0] = start.steps;
         }
+        state.stood = Side::BOTH.map(|side| self.occupied(&state, side));
         state.taken = self.taken_towns(&state);
         let mut turn = Turn::quiet(dice);
         for block in state.places.on_map() {

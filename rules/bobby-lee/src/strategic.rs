@@ -101,8 +101,7 @@ impl BobbyLee {
 
     /// Whether a bridge leads into an enemy hex, vacant or not, which takes two strategic moves (5.41).
     fn is_bridgehead(&self, state: &State, to: HexId) -> bool {
-        let side = state.active;
-        !self.is_friendly(state, side, to) || self.occupies(state, side.other(), to)
+        !self.friendly_hexes(state, state.active).contains(to)
     }
 
     /// Below a head of navigation all ports of the river have to be friendly (5.41).

@@ -130,7 +130,7 @@ impl BobbyLee {
         if let Some(edge) = self.data.between(from, to) {
             Self::count_crossing(state, edge);
         }
-        if !self.is_friendly(state, side, to) {
+        if !self.occupies(state, side, to) && !self.friendly_hexes(state, side).contains(to) {
             state.fight.hostile.insert(to);
         }
         self.log_move(state, block, from, to, ("6.31", "retreated"), turn);

@@ -87,6 +87,10 @@ pub struct State {
     /// Army leaders who fell and have not been replaced (5.21).
     #[serde(rename = "fl")]
     pub fallen: Set,
+    /// Where each side stood when control was last looked at: before the moves of a player turn, after them, after each of
+    /// its contests, and in the supply turn (2.7).
+    #[serde(rename = "sd")]
+    pub stood: [HexSet; 2],
     /// Enemy towns whose points have been counted: those occupied at the last look (4.31).
     #[serde(rename = "tn")]
     pub taken: HexSet,

@@ -92,9 +92,6 @@ pub struct Turning {
     /// The hexes in command of the active army leaders (5.12).
     #[serde(rename = "c")]
     pub command: HexSet,
-    /// Hexes with friendly units at the start of the turn (2.2).
-    #[serde(rename = "h")]
-    pub held: HexSet,
     /// Blocks that have moved.
     #[serde(rename = "m")]
     pub moved: Set,

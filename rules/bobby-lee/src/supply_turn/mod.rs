@@ -252,6 +252,7 @@ impl BobbyLee {
 
     fn end_supply_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
         self.spend(state, Side::Confederate, turn);
+        self.update_control(state, turn);
         if self.judge_step(state, turn) {
             return;
         }

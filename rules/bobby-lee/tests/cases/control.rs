@@ -37,6 +37,59 @@ fn case_2_72_a_home_hex_with_enemies_is_not_friendly() {
     assert_eq!(game.refused(Union, "raise u-i01 hagerstown"), "9.52");
 }
 
+/// Lincoln sends units from Washington, and others who stand on the railway to Culpeper or beside the Potomac.
+fn strategy() -> Game {
+    Game::empty()
+        .put("washington", "u-lincoln u-i01 u-i02")
+        .put("manassas-junction", "u-i03")
+        .put("dumfries", "u-i04")
+        .put("alexandria", "u-g01")
+        .put("culpeper", "u-g02")
+        .put("richmond", "c-davis")
+        .activated(Union, "u-lincoln")
+}
+
+#[test]
+fn case_2_7_ruling_78_what_is_entered_is_controlled_when_the_moves_are_over() {
+    let mut game = strategy();
+    game.plays(Union, "move u-i04 aquia-landing");
+    assert_eq!(game.refused(Union, "sail u-i01 aquia-landing"), "8.3", "not yet");
+    assert!(game.can(Union, "invade u-i01 aquia-landing"), "but still an enemy port");
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    game.plays(Confederate, "pass");
+    for choice in ["activate u-lincoln", "done", "sail u-i01 aquia-landing"] {
+        game.plays(Union, choice);
+    }
+}
+
+#[test]
+fn case_2_7_ruling_78_what_is_left_is_controlled_until_the_moves_are_over() {
+    let mut game = strategy();
+    game.plays(Union, "move u-i03 gainesville");
+    assert!(game.can(Union, "rail u-i01 warrenton"), "through Manassas Junction");
+    let mut late = strategy();
+    late.plays(Union, "move u-i03 gainesville");
+    late.plays(Union, "done");
+    late.plays(Union, "done");
+    late.plays(Confederate, "pass");
+    late.plays(Union, "activate u-lincoln");
+    late.plays(Union, "done");
+    assert_eq!(late.refused(Union, "rail u-i01 warrenton"), "7.3");
+}
+
+#[test]
+fn case_2_7_ruling_78_a_bridge_to_an_enemy_hex_costs_two_for_each_unit() {
+    let mut game = Game::empty()
+        .put("madison", "u-i01 u-i02")
+        .put("washington", "u-lincoln")
+        .put("richmond", "c-davis")
+        .activated(Union, "u-lincoln");
+    game.plays(Union, "pontoon u-i01 somerset");
+    game.plays(Union, "pontoon u-i02 somerset");
+    assert_eq!(game.state.turn.strategic, 0);
+}
+
 #[test]
 fn case_4_31_a_town_gives_its_points_to_the_enemy_who_stands_in_it() {
     let enter = |place, block| Game::empty().enter(place, block);

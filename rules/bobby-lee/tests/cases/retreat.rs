@@ -77,6 +77,18 @@ fn case_6_31_a_vacant_hex_of_the_enemy_costs_each_block_a_step() {
 }
 
 #[test]
+fn case_6_31_ruling_78_a_hex_held_when_the_moves_were_over_is_no_enemy_hex_to_retreat_to() {
+    let game = Game::empty().put("amissville", "u-c01");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "reinforce u-c01");
+    game.ends_turn();
+    game.plays(Union, "retreat u-c01 amissville");
+    assert_eq!(game.steps("u-c01"), 2, "nobody has looked at control since it left");
+}
+
+#[test]
 fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
     let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
     let game = Game::empty()

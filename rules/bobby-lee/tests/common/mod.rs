@@ -147,6 +147,12 @@ impl Game {
             let token = Token::read(100 + u16::from(block)).expect("a token has three digits");
             self.state.tokens[block] = token;
         }
+        self.state.stood = Side::BOTH.map(|side| {
+            let blocks = self.state.places.on_map() & RULES.tables.units(side);
+            blocks
+                .filter_map(|block| self.state.places.hex(BlockId(block)))
+                .collect()
+        });
         let holds = |side: Side, hex: HexId| self.state.places.at(hex).meets(RULES.tables.units(side));
         let taken: [HexSet; 2] = Side::BOTH.map(|owner| {
             let towns = RULES.tables.towns[owner.index()];
