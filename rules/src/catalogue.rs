@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use area_impulse::data::{DataError, Overlay};
 use kernel::Referee;
+use kernel::data::DataError;
 use serde::Deserialize;
 
 /// The text of an overlay file: values from a printed copy that replace reconstructed ones.
@@ -52,21 +52,30 @@ struct Game {
 const GAMES: [Game; 3] = [
     Game {
         id: "not-war-but-murder",
-        set_up: |files| Ok(Arc::new(area_impulse::not_war_but_murder(&area_overlays(files)?)?)),
+        set_up: |files| {
+            let overlays = read(files, area_impulse::data::Overlay::read)?;
+            Ok(Arc::new(area_impulse::not_war_but_murder(&overlays)?))
+        },
     },
     Game {
         id: "bobby-lee",
-        set_up: |_| Ok(Arc::new(bobby_lee::bobby_lee(&[]).expect("data"))),
+        set_up: |files| {
+            let overlays = read(files, bobby_lee::data::Overlay::read)?;
+            Ok(Arc::new(bobby_lee::bobby_lee(&overlays)?))
+        },
     },
     Game {
         id: "birth-of-a-legend",
-        set_up: |files| Ok(Arc::new(area_impulse::birth_of_a_legend(&area_overlays(files)?)?)),
+        set_up: |files| {
+            let overlays = read(files, area_impulse::data::Overlay::read)?;
+            Ok(Arc::new(area_impulse::birth_of_a_legend(&overlays)?))
+        },
     },
 ];
 
-/// The overlays of a game of the area-impulse system.
-fn area_overlays(files: &[&OverlayFile]) -> Result<Vec<Overlay>, DataError> {
-    files.iter().map(|file| Overlay::read(&file.name, &file.text)).collect()
+/// Reads the overlays of a game in its own form.
+fn read<O>(files: &[&OverlayFile], form: fn(&str, &str) -> Result<O, DataError>) -> Result<Vec<O>, DataError> {
+    files.iter().map(|file| form(&file.name, &file.text)).collect()
 }
 
 /// All games.
@@ -166,16 +175,21 @@ mod tests {
     }
 
     #[test]
-    fn an_overlay_changes_the_board_its_address_and_is_named() {
-        let text = r#"{"ruleset": "not-war-but-murder", "name": "My copy", "areas": {"24": {"vp": 1}}}"#;
+    fn an_overlay_changes_the_boards_of_its_game_their_addresses_and_is_named() {
         let plain = Catalogue::new(&[]).expect("the committed data are sound");
-        let corrected = Catalogue::new(&[file("printed.json", text)]).expect("the overlay is sound");
-        let board = |catalogue: &Catalogue| {
-            let referee = catalogue.get("not-war-but-murder").expect("the game exists");
-            referee.info().scenarios[0].board.clone()
-        };
-        assert_ne!(board(&plain), board(&corrected));
-        assert_eq!(corrected.referees()[0].overlays(), ["My copy"]);
+        for (id, patch) in [
+            ("not-war-but-murder", r#""areas": {"24": {"vp": 1}}"#),
+            ("birth-of-a-legend", r#""areas": {"24": {"vp": 1}}"#),
+            ("bobby-lee", r#""hexes": {"0816": {"name": "Elsewhere"}}"#),
+        ] {
+            let text = format!(r#"{{"ruleset": "{id}", "name": "My copy", {patch}}}"#);
+            let corrected = Catalogue::new(&[file("printed.json", &text)]).expect("the overlay is sound");
+            for (before, after) in plain.referees().iter().zip(corrected.referees()) {
+                let is_meant = after.info().id == id;
+                assert_eq!(before.info().scenarios != after.info().scenarios, is_meant, "{id}");
+                assert_eq!(after.overlays() == ["My copy"], is_meant, "{id}");
+            }
+        }
     }
 
     #[test]

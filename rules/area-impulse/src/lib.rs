@@ -62,16 +62,18 @@ use kernel::choice::Vocabulary;
 use kernel::log;
 use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
 use protocol::TableView;
+use protocol::board::Board;
 use protocol::http::About;
 use protocol::view::Outcome;
 
 pub use kernel::sets;
 
-pub use crate::referee::{AreaImpulseReferee, birth_of_a_legend, not_war_but_murder};
+pub use crate::referee::{birth_of_a_legend, not_war_but_murder};
 
 use crate::book::Book;
 use crate::choice::{BID_LIMIT, Choice, SLOTS};
 use crate::data::GameData;
+use crate::setup::SCENARIO;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -98,6 +100,14 @@ impl AreaImpulse {
 impl Ruleset for AreaImpulse {
     type State = State;
     type Choice = Choice;
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        (scenario == SCENARIO).then_some(&self.data.board)
+    }
+
+    fn overlays(&self) -> &[String] {
+        &self.data.overlays
+    }
 
     fn setup(&self, scenario: &str, options: &OptionSet, _dice: &mut dyn Dice) -> Result<State, SetupError> {
         self.set_up(scenario, options)

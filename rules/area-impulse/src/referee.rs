@@ -2,12 +2,9 @@
 
 use std::sync::Arc;
 
+use kernel::Published;
 use kernel::cases::{Case, summaries};
-use kernel::referee::Table;
-use kernel::{Dice, Match, OptionSet, Referee, Ruleset, SetupError};
-use protocol::board::Board;
 use protocol::catalog::{RulesetInfo, ScenarioInfo};
-use protocol::package::RulesetPackage;
 
 use crate::AreaImpulse;
 use crate::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
@@ -15,18 +12,11 @@ use crate::data::{DataError, GameData, Overlay, cases};
 use crate::phrases::package;
 use crate::setup::SCENARIO;
 
-/// A game of the system with its words, for the server.
-pub struct AreaImpulseReferee {
-    rules: Arc<AreaImpulse>,
-    info: RulesetInfo,
-    package: RulesetPackage,
-}
-
 /// Not War But Murder, with the corrections of an owner of a printed copy.
 ///
 /// # Errors
 /// When an overlay names what does not exist, or the corrected data fail a check.
-pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<AreaImpulseReferee, DataError> {
+pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<Published<AreaImpulse>, DataError> {
     let rules = AreaImpulse::new(NOT_WAR_BUT_MURDER, GameData::not_war_but_murder(overlays)?);
     let shown = Shown {
         subtitle: "The Cold Harbor campaign, May 27 to June 3, 1864",
@@ -35,14 +25,14 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<AreaImpulseReferee, Da
                 Union wins by entering Richmond or by gathering ten victory points in eight days.",
         campaign: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.",
     };
-    Ok(AreaImpulseReferee::new(rules, &shown, cases::not_war_but_murder()?))
+    Ok(publish(rules, &shown, cases::not_war_but_murder()?))
 }
 
 /// Birth of a Legend, with the corrections of an owner of a printed copy.
 ///
 /// # Errors
 /// When an overlay names what does not exist, or the corrected data fail a check.
-pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<AreaImpulseReferee, DataError> {
+pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<Published<AreaImpulse>, DataError> {
     let rules = AreaImpulse::new(BIRTH_OF_A_LEGEND, GameData::birth_of_a_legend(overlays)?);
     let shown = Shown {
         subtitle: "Lee and the Seven Days, June 26 to July 2, 1862",
@@ -53,7 +43,7 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<AreaImpulseReferee, Dat
                 Richmond. Which landing and which areas decide depends on where the train is.",
         campaign: "All seven days, from Mechanicsville to Malvern Hill.",
     };
-    Ok(AreaImpulseReferee::new(rules, &shown, cases::birth_of_a_legend()?))
+    Ok(publish(rules, &shown, cases::birth_of_a_legend()?))
 }
 
 /// What the catalogue says of a game beside what its book says.
@@ -63,66 +53,28 @@ struct Shown {
     campaign: &'static str,
 }
 
-impl AreaImpulseReferee {
-    fn new(rules: AreaImpulse, shown: &Shown, cases: Vec<Case>) -> AreaImpulseReferee {
-        let book = &rules.book;
-        let package = package(book, summaries(cases));
-        let info = RulesetInfo {
-            id: book.id.to_owned(),
-            title: book.title.to_owned(),
-            subtitle: shown.subtitle.to_owned(),
-            about: shown.about.to_owned(),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            package: kernel::address(&package),
-            scenarios: vec![ScenarioInfo {
-                id: SCENARIO.to_owned(),
-                title: "The campaign".to_owned(),
-                summary: shown.campaign.to_owned(),
-                board: kernel::address(&rules.data.board),
-            }],
-            options: book.option_infos(),
-            presets: book.presets(),
-        };
-        AreaImpulseReferee {
-            rules: Arc::new(rules),
-            info,
-            package,
-        }
-    }
-
-    /// The rules behind it.
-    #[must_use]
-    pub fn rules(&self) -> &Arc<AreaImpulse> {
-        &self.rules
-    }
-}
-
-impl Referee for AreaImpulseReferee {
-    fn info(&self) -> &RulesetInfo {
-        &self.info
-    }
-
-    fn package(&self) -> &RulesetPackage {
-        &self.package
-    }
-
-    fn board(&self, scenario: &str) -> Option<&Board> {
-        (scenario == SCENARIO).then_some(&self.rules.data.board)
-    }
-
-    fn overlays(&self) -> &[String] {
-        &self.rules.data.overlays
-    }
-
-    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError> {
-        let state = self.rules.setup(scenario, options, dice)?;
-        Ok(Box::new(Table {
-            rules: Arc::clone(&self.rules),
-            state,
-        }))
-    }
-
-    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
-        Ok(Box::new(Table::load(Arc::clone(&self.rules), saved)?))
+fn publish(rules: AreaImpulse, shown: &Shown, cases: Vec<Case>) -> Published<AreaImpulse> {
+    let book = &rules.book;
+    let package = package(book, summaries(cases));
+    let info = RulesetInfo {
+        id: book.id.to_owned(),
+        title: book.title.to_owned(),
+        subtitle: shown.subtitle.to_owned(),
+        about: shown.about.to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        package: kernel::address(&package),
+        scenarios: vec![ScenarioInfo {
+            id: SCENARIO.to_owned(),
+            title: "The campaign".to_owned(),
+            summary: shown.campaign.to_owned(),
+            board: kernel::address(&rules.data.board),
+        }],
+        options: book.option_infos(),
+        presets: book.presets(),
+    };
+    Published {
+        rules: Arc::new(rules),
+        info,
+        package,
     }
 }

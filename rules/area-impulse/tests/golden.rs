@@ -13,11 +13,11 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use area_impulse::AreaImpulse;
 use area_impulse::state::State;
-use area_impulse::{AreaImpulse, AreaImpulseReferee};
 use commander::Commander;
 use common::{LIMIT, legend, murder};
-use kernel::{OptionSet, RandomDice, Referee, Ruleset, Viewer, laws};
+use kernel::{OptionSet, Published, RandomDice, Referee, Ruleset, Viewer, laws};
 
 /// The record of a game: for each step who chose what, which dice fell, and what the log said.
 fn record(rules: &AreaImpulse, commander: &Commander<'_>, options: &OptionSet, seed: u64) -> String {
@@ -80,7 +80,7 @@ fn check(name: &str, commander: &Commander<'_>, rules: &AreaImpulse, options: &O
 const BASIC: [&str; 4] = ["assault.success", "assault.repulse", "refreshed", "entrenched.all"];
 
 /// The options of the preset "Everything".
-fn everything(referee: &AreaImpulseReferee) -> OptionSet {
+fn everything(referee: &Published<AreaImpulse>) -> OptionSet {
     let presets = &referee.info().presets;
     let preset = presets.last().expect("there are presets");
     preset.options.iter().map(String::as_str).collect()

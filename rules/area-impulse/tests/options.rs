@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use area_impulse::AreaImpulseReferee;
-use kernel::{OptionSet, RandomDice, Referee, SetupError};
+use area_impulse::AreaImpulse;
+use kernel::{OptionSet, Published, RandomDice, Referee, SetupError};
 
-fn referees() -> [AreaImpulseReferee; 2] {
+fn referees() -> [Published<AreaImpulse>; 2] {
     let sound = "the committed data are sound";
     [
         area_impulse::not_war_but_murder(&[]).expect(sound),
@@ -13,7 +13,7 @@ fn referees() -> [AreaImpulseReferee; 2] {
     ]
 }
 
-fn open(referee: &AreaImpulseReferee, ids: &[&str]) -> Result<(), SetupError> {
+fn open(referee: &Published<AreaImpulse>, ids: &[&str]) -> Result<(), SetupError> {
     let options: OptionSet = ids.iter().copied().collect();
     referee.open("campaign", &options, &mut RandomDice::new(1)).map(|_| ())
 }

@@ -49,20 +49,20 @@ fn listen(rules: &AreaImpulse, players: &[Eager<'_>]) -> Heard {
 fn every_word_has_a_template_and_every_template_is_used() {
     let murder = area_impulse::not_war_but_murder(&[]).expect("the committed data are sound");
     let legend = area_impulse::birth_of_a_legend(&[]).expect("the committed data are sound");
-    let richmond = [legend.rules().tables.richmond];
+    let richmond = [legend.rules.tables.richmond];
     let heard = [
-        listen(murder.rules(), &[Eager::new(murder.rules())]),
+        listen(&murder.rules, &[Eager::new(&murder.rules)]),
         listen(
-            legend.rules(),
+            &legend.rules,
             &[
-                Eager::new(legend.rules()),
-                Eager::marching(legend.rules(), Side::Union, &richmond),
+                Eager::new(&legend.rules),
+                Eager::marching(&legend.rules, Side::Union, &richmond),
             ],
         ),
     ];
     for (referee, heard) in [&murder, &legend].into_iter().zip(&heard) {
         heard.has_words(referee.package());
-        let book = &referee.rules().book;
+        let book = &referee.rules.book;
         let own = book.phrases.iter().map(|(key, _)| *key);
         let unused: Vec<&str> = own
             .filter(|key| !heard.phrases.contains_key(*key) && !SELDOM.contains(key))

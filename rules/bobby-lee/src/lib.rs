@@ -55,15 +55,17 @@ mod why;
 
 use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
 use protocol::TableView;
+use protocol::board::Board;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 
-pub use crate::referee::{BobbyLeeReferee, bobby_lee};
+pub use crate::referee::bobby_lee;
 
 use crate::choice::Choice;
 use crate::data::GameData;
 use crate::lines::Lines;
+use crate::setup::SCENARIOS;
 use crate::state::State;
 use crate::tables::Tables;
 
@@ -91,6 +93,15 @@ impl BobbyLee {
 impl Ruleset for BobbyLee {
     type State = State;
     type Choice = Choice;
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        let setting = SCENARIOS.iter().find(|setting| setting.id == scenario)?;
+        self.board_of(setting.year)
+    }
+
+    fn overlays(&self) -> &[String] {
+        &self.data.overlays
+    }
 
     fn setup(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
         self.set_up(scenario, options, dice)

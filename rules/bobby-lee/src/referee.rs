@@ -2,12 +2,10 @@
 
 use std::sync::Arc;
 
+use kernel::Published;
 use kernel::cases::summaries;
-use kernel::referee::Table;
-use kernel::{Dice, Match, OptionSet, Referee, Ruleset, SetupError};
 use protocol::board::Board;
 use protocol::catalog::{Preset, RulesetInfo, ScenarioInfo};
-use protocol::package::RulesetPackage;
 
 use crate::BobbyLee;
 use crate::data::{DataError, GameData, Overlay};
@@ -19,18 +17,11 @@ use crate::setup::{SCENARIOS, Setting};
 const ID: &str = "bobby-lee";
 const TITLE: &str = "Bobby Lee";
 
-/// The game with its words, for the server.
-pub struct BobbyLeeReferee {
-    rules: Arc<BobbyLee>,
-    info: RulesetInfo,
-    package: RulesetPackage,
-}
-
 /// Bobby Lee, with the corrections of an owner of a printed copy.
 ///
 /// # Errors
 /// When an overlay names what does not exist, or the corrected data fail a check.
-pub fn bobby_lee(overlays: &[Overlay]) -> Result<BobbyLeeReferee, DataError> {
+pub fn bobby_lee(overlays: &[Overlay]) -> Result<Published<BobbyLee>, DataError> {
     let rules = BobbyLee::new(GameData::new(overlays)?);
     let package = package(ID, TITLE, summaries(crate::data::cases()?), BobbyLee::layers());
     let info = RulesetInfo {
@@ -51,7 +42,7 @@ pub fn bobby_lee(overlays: &[Overlay]) -> Result<BobbyLeeReferee, DataError> {
         options: option_infos(),
         presets: vec![preset("Basic", false), preset("Everything", true)],
     };
-    Ok(BobbyLeeReferee {
+    Ok(Published {
         rules: Arc::new(rules),
         info,
         package,
@@ -77,47 +68,8 @@ fn preset(title: &str, everything: bool) -> Preset {
 
 impl BobbyLee {
     /// The board of a year's set-up.
-    fn board_of(&self, year: u16) -> Option<&Board> {
+    pub(crate) fn board_of(&self, year: u16) -> Option<&Board> {
         let scenario = self.data.scenarios.iter().find(|scenario| scenario.year == year)?;
         Some(&scenario.board)
-    }
-}
-
-impl BobbyLeeReferee {
-    /// The rules behind it.
-    #[must_use]
-    pub fn rules(&self) -> &Arc<BobbyLee> {
-        &self.rules
-    }
-}
-
-impl Referee for BobbyLeeReferee {
-    fn info(&self) -> &RulesetInfo {
-        &self.info
-    }
-
-    fn package(&self) -> &RulesetPackage {
-        &self.package
-    }
-
-    fn board(&self, scenario: &str) -> Option<&Board> {
-        let setting = SCENARIOS.iter().find(|setting| setting.id == scenario)?;
-        self.rules.board_of(setting.year)
-    }
-
-    fn overlays(&self) -> &[String] {
-        &self.rules.data.overlays
-    }
-
-    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError> {
-        let state = self.rules.setup(scenario, options, dice)?;
-        Ok(Box::new(Table {
-            rules: Arc::clone(&self.rules),
-            state,
-        }))
-    }
-
-    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
-        Ok(Box::new(Table::load(Arc::clone(&self.rules), saved)?))
     }
 }

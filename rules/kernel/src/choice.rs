@@ -23,6 +23,16 @@ impl Word for u8 {
     }
 }
 
+impl Word for u16 {
+    fn wire(self) -> u16 {
+        self
+    }
+
+    fn read(number: u16) -> Option<u16> {
+        Some(number)
+    }
+}
+
 /// The numbers that stand behind a verb.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Targets {

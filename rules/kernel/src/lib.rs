@@ -22,7 +22,7 @@ pub mod words;
 pub use address::address;
 pub use dice::{Dice, RandomDice, RecordedDice, ScriptedDice};
 pub use protocol::{Phrase, Side, Viewer, phrase};
-pub use referee::{Match, Referee, Table};
+pub use referee::{Match, Published, Referee};
 pub use refusal::Refusal;
 pub use ruleset::{OptionSet, Ruleset, SetupError};
 pub use sides::Sides;

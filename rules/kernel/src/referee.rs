@@ -34,6 +34,50 @@ pub trait Referee: Send + Sync {
     fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError>;
 }
 
+/// Rules with the words that the catalogue offers them with.
+pub struct Published<R> {
+    /// The rules.
+    pub rules: Arc<R>,
+    /// What the lobby shows.
+    pub info: RulesetInfo,
+    /// Its words.
+    pub package: RulesetPackage,
+}
+
+impl<R: Ruleset> Referee for Published<R> {
+    fn info(&self) -> &RulesetInfo {
+        &self.info
+    }
+
+    fn package(&self) -> &RulesetPackage {
+        &self.package
+    }
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        self.rules.board(scenario)
+    }
+
+    fn overlays(&self) -> &[String] {
+        self.rules.overlays()
+    }
+
+    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError> {
+        let state = self.rules.setup(scenario, options, dice)?;
+        Ok(Box::new(Table {
+            rules: Arc::clone(&self.rules),
+            state,
+        }))
+    }
+
+    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
+        let state = serde_json::from_slice(saved).map_err(|error| SetupError::BadState(error.to_string()))?;
+        Ok(Box::new(Table {
+            rules: Arc::clone(&self.rules),
+            state,
+        }))
+    }
+}
+
 /// A game in progress.
 pub trait Match: Send + Sync {
     /// Who has to decide.
@@ -69,11 +113,9 @@ pub trait Match: Send + Sync {
 }
 
 /// A state together with its rules.
-pub struct Table<R: Ruleset> {
-    /// The rules.
-    pub rules: Arc<R>,
-    /// The state.
-    pub state: R::State,
+struct Table<R: Ruleset> {
+    rules: Arc<R>,
+    state: R::State,
 }
 
 impl<R: Ruleset> Table<R> {
@@ -81,15 +123,6 @@ impl<R: Ruleset> Table<R> {
         choice
             .parse()
             .map_err(|_| Refusal::new("", "This is not a choice of this game."))
-    }
-
-    /// Reads a state that [`Match::save`] wrote.
-    ///
-    /// # Errors
-    /// When it is not such a state.
-    pub fn load(rules: Arc<R>, saved: &[u8]) -> Result<Table<R>, SetupError> {
-        let state = serde_json::from_slice(saved).map_err(|error| SetupError::BadState(error.to_string()))?;
-        Ok(Table { rules, state })
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
+use protocol::board::Board;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
@@ -57,6 +58,14 @@ pub trait Ruleset: Send + Sync + 'static {
     /// One thing that a hand does at the table. Its text form is the id on the wire: a verb and its targets, joined by
     /// colons, as [`protocol::view::Offer`] says.
     type Choice: Copy + PartialEq + Debug + Display + FromStr;
+
+    /// The board of a scenario; `None` when there is no such scenario.
+    fn board(&self, scenario: &str) -> Option<&Board>;
+
+    /// The names of the overlays that corrected what is printed.
+    fn overlays(&self) -> &[String] {
+        &[]
+    }
 
     /// Sets up a scenario.
     ///

@@ -1,17 +1,16 @@
 //! A tiny game with everything that a server has to get right: steps that can be taken back, dice, a decision that
 //! passes, and secret choices of both sides at the same time. It ends after a few turns.
 
-use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
-use kernel::{Dice, Match, OptionSet, Referee, Refusal, Ruleset, SetupError, Sides, Table, Turn};
+use kernel::choice::{Vocabulary, add_offer};
+use kernel::{Dice, OptionSet, Published, Refusal, Ruleset, SetupError, Sides, Turn};
 use protocol::board::Board;
 use protocol::catalog::{OptionInfo, RulesetInfo, ScenarioInfo};
 use protocol::http::About;
 use protocol::package::RulesetPackage;
 use protocol::survey::{Query, Stretch, Survey};
-use protocol::view::{Combat, Odds, Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
+use protocol::view::{Combat, Odds, Outcome, Piece, Prompt, TableView, Track, Waiting};
 use protocol::{Side, Viewer, phrase};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +18,9 @@ use serde::{Deserialize, Serialize};
 const TURNS: u8 = 6;
 
 /// The rules of the test game.
-pub(crate) struct Skirmish;
+pub(crate) struct Skirmish {
+    board: Board,
+}
 
 /// Where it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -31,45 +32,19 @@ pub(crate) struct State {
     traded: bool,
 }
 
-/// What can be done.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Choice {
-    /// Go to a space.
-    March(u16),
-    /// Roll a die.
-    Fire,
-    /// Let the players change places.
-    Trade,
-    /// End the turn.
-    Pass,
-    /// Bid secretly.
-    Bid(u8),
-}
-
-impl fmt::Display for Choice {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Choice::March(space) => write!(f, "march:{space}"),
-            Choice::Fire => f.write_str("fire"),
-            Choice::Trade => f.write_str("trade"),
-            Choice::Pass => f.write_str("pass"),
-            Choice::Bid(number) => write!(f, "bid:{number}"),
-        }
-    }
-}
-
-impl FromStr for Choice {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Choice, ()> {
-        match text.split_once(':') {
-            None if text == "fire" => Ok(Choice::Fire),
-            None if text == "trade" => Ok(Choice::Trade),
-            None if text == "pass" => Ok(Choice::Pass),
-            Some(("march", space)) => space.parse().map(Choice::March).map_err(drop),
-            Some(("bid", number)) => number.parse().map(Choice::Bid).map_err(drop),
-            _ => Err(()),
-        }
+kernel::choices! {
+    /// What can be done.
+    pub enum Choice {
+        /// Go to a space.
+        March(space: u16) = "march",
+        /// Roll a die.
+        Fire = "fire",
+        /// Let the players change places.
+        Trade = "trade",
+        /// End the turn.
+        Pass = "pass",
+        /// Bid secretly.
+        Bid(number: u8) = "bid",
     }
 }
 
@@ -86,6 +61,10 @@ impl State {
 impl Ruleset for Skirmish {
     type State = State;
     type Choice = Choice;
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        (scenario == "meeting").then_some(&self.board)
+    }
 
     fn setup(&self, scenario: &str, _: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
         if scenario != "meeting" {
@@ -134,9 +113,13 @@ impl Ruleset for Skirmish {
     }
 
     fn candidates(&self, _: &State) -> Vec<Choice> {
-        let mut all: Vec<Choice> = (0..12).map(Choice::March).collect();
-        all.extend([Choice::Fire, Choice::Trade, Choice::Pass]);
-        all.extend((0..5).map(Choice::Bid));
+        let words = Vocabulary {
+            pieces: Vec::new(),
+            spaces: (0..12).collect(),
+            numbers: (0..5).collect(),
+        };
+        let mut all = Vec::new();
+        Choice::all(&words, |choice| all.push(choice));
         all
     }
 
@@ -270,30 +253,10 @@ impl Ruleset for Skirmish {
 }
 
 fn prompt(choices: &[Choice]) -> Prompt {
-    let mut march = Offer {
-        verb: "march".into(),
-        ..Offer::default()
-    };
-    let mut bid = Offer {
-        verb: "bid".into(),
-        ..Offer::default()
-    };
     let mut offers = Vec::new();
     for choice in choices {
-        match choice {
-            Choice::March(space) => march.spaces.push(*space),
-            Choice::Bid(number) => bid.numbers.push(i32::from(*number)),
-            button => offers.push(Offer {
-                verb: button.to_string().into(),
-                ..Offer::default()
-            }),
-        }
+        add_offer(&mut offers, choice.verb(), None, choice.targets(), 1);
     }
-    offers.extend(
-        [march, bid]
-            .into_iter()
-            .filter(|offer| !offer.spaces.is_empty() || !offer.numbers.is_empty()),
-    );
     Prompt {
         seq: 0,
         say: phrase!("choose"),
@@ -313,86 +276,52 @@ fn waiting_for(side: Side) -> Waiting {
 }
 
 /// The test game as a catalogue offers it.
-pub(crate) struct SkirmishReferee {
-    rules: Arc<Skirmish>,
-    info: RulesetInfo,
-    package: RulesetPackage,
-    board: Board,
-}
-
-impl Default for SkirmishReferee {
-    fn default() -> SkirmishReferee {
-        let text = str::to_owned;
-        SkirmishReferee {
-            rules: Arc::new(Skirmish),
-            info: RulesetInfo {
-                id: text("skirmish"),
-                title: text("Skirmish"),
-                subtitle: text("A test"),
-                about: text("A tiny game for tests."),
-                version: text("1"),
-                package: text("package-hash"),
-                scenarios: vec![ScenarioInfo {
-                    id: text("meeting"),
-                    title: text("Meeting"),
-                    summary: text("Two pieces meet."),
-                    board: text("board-hash"),
-                }],
-                options: vec![OptionInfo {
-                    id: text("fog"),
-                    title: text("Fog"),
-                    summary: text("Changes nothing."),
-                    case: text("5.1"),
-                    default: false,
-                    excludes: Vec::new(),
-                    reconstructed: false,
-                }],
-                presets: Vec::new(),
-            },
-            package: RulesetPackage::default(),
-            board: Board {
-                id: text("field"),
-                title: text("Field"),
-                note: String::new(),
-                size: (10.0, 10.0),
-                outline: Vec::new(),
-                spaces: Vec::new(),
-                borders: Vec::new(),
-                lines: Vec::new(),
-                tracks: Vec::new(),
-                insets: Vec::new(),
-                counters: Vec::new(),
-                formations: Vec::new(),
-                blocks: false,
-            },
-        }
+pub(crate) fn skirmish() -> Published<Skirmish> {
+    let text = str::to_owned;
+    Published {
+        rules: Arc::new(Skirmish { board: field() }),
+        info: RulesetInfo {
+            id: text("skirmish"),
+            title: text("Skirmish"),
+            subtitle: text("A test"),
+            about: text("A tiny game for tests."),
+            version: text("1"),
+            package: text("package-hash"),
+            scenarios: vec![ScenarioInfo {
+                id: text("meeting"),
+                title: text("Meeting"),
+                summary: text("Two pieces meet."),
+                board: text("board-hash"),
+            }],
+            options: vec![OptionInfo {
+                id: text("fog"),
+                title: text("Fog"),
+                summary: text("Changes nothing."),
+                case: text("5.1"),
+                default: false,
+                excludes: Vec::new(),
+                reconstructed: false,
+            }],
+            presets: Vec::new(),
+        },
+        package: RulesetPackage::default(),
     }
 }
 
-impl Referee for SkirmishReferee {
-    fn info(&self) -> &RulesetInfo {
-        &self.info
-    }
-
-    fn package(&self) -> &RulesetPackage {
-        &self.package
-    }
-
-    fn board(&self, scenario: &str) -> Option<&Board> {
-        (scenario == "meeting").then_some(&self.board)
-    }
-
-    fn overlays(&self) -> &[String] {
-        &[]
-    }
-
-    fn open(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Box<dyn Match>, SetupError> {
-        let rules = Arc::clone(&self.rules);
-        let state = rules.setup(scenario, options, dice)?;
-        Ok(Box::new(Table { rules, state }))
-    }
-
-    fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
-        Ok(Box::new(Table::load(Arc::clone(&self.rules), saved)?))
+fn field() -> Board {
+    Board {
+        id: "field".to_owned(),
+        title: "Field".to_owned(),
+        note: String::new(),
+        size: (10.0, 10.0),
+        outline: Vec::new(),
+        spaces: Vec::new(),
+        borders: Vec::new(),
+        lines: Vec::new(),
+        tracks: Vec::new(),
+        insets: Vec::new(),
+        counters: Vec::new(),
+        formations: Vec::new(),
+        blocks: false,
     }
 }

@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::client::{Answer, Client};
 use crate::cluster::new_database;
-use crate::skirmish::SkirmishReferee;
+use crate::skirmish::skirmish;
 
 /// The settings of tests.
 pub(crate) fn config() -> ServeConfig {
@@ -51,7 +51,7 @@ impl World {
     /// A server on a database that exists.
     pub(crate) async fn on(options: PgConnectOptions, config: ServeConfig) -> World {
         let database = Database::connect(options.clone(), 4).await.expect("a database");
-        let skirmish: Arc<dyn Referee> = Arc::new(SkirmishReferee::default());
+        let skirmish: Arc<dyn Referee> = Arc::new(skirmish());
         let server = Server::start(config, &database, Games::new(&[skirmish]))
             .await
             .expect("a server");
