@@ -193,24 +193,41 @@ pub struct Offer {
     #[serde(default, deserialize_with = "by_piece", skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<PieceId, Vec<Destination>>>")]
     pub moves: BTreeMap<PieceId, Vec<Destination>>,
+    /// Further pieces that have the destinations of one of `moves`, by that one.
+    #[serde(default, deserialize_with = "by_piece", skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<PieceId, Vec<PieceId>>>")]
+    pub alike: BTreeMap<PieceId, Vec<PieceId>>,
     /// A choice per number: `verb:number`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<i32>>")]
     pub numbers: Vec<i32>,
 }
 
+impl Offer {
+    /// Every piece of `moves` and `alike` with its destinations.
+    pub fn destinations(&self) -> impl Iterator<Item = (PieceId, &[Destination])> {
+        self.moves.iter().flat_map(|(piece, destinations)| {
+            let alike = self.alike.get(piece).into_iter().flatten();
+            let pieces = std::iter::once(piece).chain(alike);
+            pieces.map(|piece| (*piece, destinations.as_slice()))
+        })
+    }
+}
+
 /// Reads a map whose keys are numbers in JSON's only form of a key, a text. Inside a tagged enum serde does not do that
 /// by itself.
-fn by_piece<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<PieceId, Vec<Destination>>, D::Error> {
-    let by_text = BTreeMap::<Cow<'de, str>, Vec<Destination>>::deserialize(deserializer)?;
+fn by_piece<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<PieceId, Vec<T>>, D::Error> {
+    let by_text = BTreeMap::<Cow<'de, str>, Vec<T>>::deserialize(deserializer)?;
     by_text
         .into_iter()
-        .map(|(piece, destinations)| Ok((piece.parse().map_err(de::Error::custom)?, destinations)))
+        .map(|(piece, listed)| Ok((piece.parse().map_err(de::Error::custom)?, listed)))
         .collect()
 }
 
 /// Where a piece may go: a space, or a space with what it costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 #[ts(export)]
 pub enum Destination {

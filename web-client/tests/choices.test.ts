@@ -54,6 +54,11 @@ describe('Choices', () => {
     expect([...choices.places((piece) => piece * 10)].sort((a, b) => a - b)).toEqual([3, 12, 50, 60]);
   });
 
+  it('lets further pieces go where one of them may', () => {
+    const shared = new Choices({ ...prompt, offers: [{ verb: 'move', moves: { 5: [7, 8] }, alike: { 5: [6] } }] });
+    expect(shared.all.map(({ id }) => id).sort()).toEqual(['move:5:7', 'move:5:8', 'move:6:7', 'move:6:8']);
+  });
+
   it('is empty without a prompt', () => {
     expect(new Choices(undefined).all).toEqual([]);
   });

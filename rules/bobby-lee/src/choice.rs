@@ -97,6 +97,8 @@ kernel::choices! {
         Fight(space: Space) = "fight",
         /// Deploy a block on the battle board (6.2).
         Deploy(piece: BlockId, space: Space) = "deploy",
+        /// Deploy all blocks that are not yet deployed, as is usual (6.2).
+        DeployRest = "deploy-rest",
         /// Entrench a position (6.9).
         Entrench(space: Space) = "entrench",
         /// Retreat a block from a contest (6.3).
@@ -140,7 +142,7 @@ kernel::choices! {
         LossesByTheBook = "losses-by-the-book",
         /// Ask again.
         ChooseLosses = "choose-losses",
-        /// Do not ask about reinforcements and regrouping.
+        /// Do not ask about reinforcements, regrouping and redeployment at night.
         FightAlone = "fight-alone",
         /// Ask again.
         CallHelp = "call-help",

@@ -1,6 +1,6 @@
 //! What is asked: the prompt of whoever decides, and the words for those who wait.
 
-use kernel::choice::add_offer;
+use kernel::choice::{add_offer, share_destinations};
 use kernel::{Phrase, Side};
 use protocol::Param;
 use protocol::view::{Prompt, Waiting};
@@ -70,6 +70,7 @@ impl BobbyLee {
         for choice in choices {
             add_offer(&mut offers, choice.verb(), None, choice.targets(), 1);
         }
+        share_destinations(&mut offers);
         Some(Prompt {
             seq: 0,
             say: question.ask,

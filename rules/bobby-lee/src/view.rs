@@ -4,12 +4,12 @@ use kernel::choice::Word;
 use kernel::sets::Set;
 use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
 use protocol::TableView;
-use protocol::view::{Piece, SpaceState, Track};
+use protocol::view::{BorderState, Piece, SpaceState, Track};
 
 use crate::BobbyLee;
 use crate::choice::Space;
-use crate::data::{BlockId, Quarter, boxes};
-use crate::state::{Frame, Place, State, Step};
+use crate::data::{BlockId, Quarter, border_id, boxes};
+use crate::state::{Assault, Frame, Place, State, Step};
 
 impl BobbyLee {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
@@ -32,7 +32,7 @@ impl BobbyLee {
             turn: self.header(state),
             pieces: Vec::new(),
             spaces: self.spaces(state),
-            borders: Vec::new(),
+            borders: self.borders(state),
             tracks: self.tracks(state),
             inserts: if state.fight.is_battle() {
                 vec!["battle".into()]
@@ -87,7 +87,7 @@ impl BobbyLee {
         for block in (state.places.on_map() | self.works(state) | self.off_map_for(state, viewer)).map(BlockId) {
             let owner = self.side(block);
             let known = viewer == Some(owner) || state.revealed.contains(block.0);
-            let Some(at) = self.space_of(state, block) else {
+            let Some(at) = self.space_of(state, viewer, block) else {
                 continue;
             };
             pieces.push(Piece {
@@ -114,10 +114,12 @@ impl BobbyLee {
         self.tables.entrenchments.filter(dug).collect()
     }
 
-    /// The space in which a block stands.
-    fn space_of(&self, state: &State, block: BlockId) -> Option<Space> {
+    /// The space in which a viewer sees a block. While a side deploys for a battle the others see its blocks in their hex,
+    /// and none of its entrenchments (6.2).
+    fn space_of(&self, state: &State, viewer: Option<Side>, block: BlockId) -> Option<Space> {
         let side = self.side(block);
-        if let Some(spot) = state.fight.spots[block.0] {
+        let concealed = viewer != Some(side) && BobbyLee::deploying(state) == Some(side);
+        if let Some(spot) = state.fight.spots[block.0].filter(|_| !concealed) {
             return Some(spot.space());
         }
         match state.places.of(block) {
@@ -180,6 +182,26 @@ impl BobbyLee {
             },
         });
         marked.collect()
+    }
+
+    /// The hexsides over which the active side has attacked or reinforced in this turn, with their limits (5.32, 6.31).
+    fn borders(&self, state: &State) -> Vec<BorderState> {
+        let side = state.active;
+        let mark = |assault: &Assault| {
+            let limit = self.attack_limit(state, assault.edge, assault.to);
+            match assault.blocks {
+                0 => Phrase::bare("mark.reinforced"),
+                blocks if assault.pontoon => phrase!("mark.attack-pontoon", side, blocks),
+                blocks => phrase!("mark.attack", side, blocks, limit),
+            }
+        };
+        let marked = state.turn.assaults.iter().map(|assault| BorderState {
+            id: border_id(assault.edge),
+            marks: vec![mark(assault)],
+        });
+        let mut borders: Vec<BorderState> = marked.collect();
+        borders.sort_unstable_by_key(|border| border.id);
+        borders
     }
 
     /// Marks for a side the hexes in which it means to let leaders appear.

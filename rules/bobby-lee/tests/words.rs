@@ -13,7 +13,7 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 10] = [
+const SELDOM: [&str; 11] = [
     "abandon",
     "save",
     "forage",
@@ -22,6 +22,7 @@ const SELDOM: [&str; 10] = [
     "fed",
     "half-hit",
     "hour.night",
+    "mark.attack-pontoon",
     "outcome.draw",
     "trapped",
 ];

@@ -1,9 +1,11 @@
 //! Choices and their text form on the wire: a verb and its targets, joined by colons.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::str::FromStr;
 
 use protocol::Phrase;
-use protocol::view::{Destination, Offer};
+use protocol::view::{Destination, Offer, PieceId};
 
 /// What can stand behind a verb: a piece, a space, a number of the game's own kind.
 pub trait Word: Copy {
@@ -80,6 +82,25 @@ pub fn add_offer(offers: &mut Vec<Offer>, verb: &'static str, label: Option<Phra
         (Some(piece), None) => offer.pieces.push(piece),
         (None, Some(space)) => offer.spaces.push(space),
         (None, None) => offer.numbers.extend(targets.number.map(i32::from)),
+    }
+}
+
+/// Lists the destinations that several pieces have in common only once.
+pub fn share_destinations(offers: &mut [Offer]) {
+    for offer in offers {
+        let mut firsts: BTreeMap<Vec<Destination>, PieceId> = BTreeMap::new();
+        for (piece, destinations) in std::mem::take(&mut offer.moves) {
+            match firsts.entry(destinations) {
+                Entry::Vacant(entry) => {
+                    entry.insert(piece);
+                }
+                Entry::Occupied(entry) => offer.alike.entry(*entry.get()).or_default().push(piece),
+            }
+        }
+        offer.moves = firsts
+            .into_iter()
+            .map(|(destinations, piece)| (piece, destinations))
+            .collect();
     }
 }
 

@@ -62,7 +62,7 @@ fn offer_ids(offer: &Offer) -> Vec<String> {
     ids.extend(offer.spaces.iter().map(|space| format!("{verb}:{space}")));
     ids.extend(offer.pieces.iter().map(|piece| format!("{verb}:{piece}")));
     ids.extend(offer.numbers.iter().map(|number| format!("{verb}:{number}")));
-    for (piece, destinations) in &offer.moves {
+    for (piece, destinations) in offer.destinations() {
         for destination in destinations {
             let (Destination::Plain(space) | Destination::Costed(space, _)) = destination;
             ids.push(format!("{verb}:{piece}:{space}"));

@@ -26,7 +26,7 @@ fn count(offer: &Offer) -> usize {
     let targets = offer.spaces.len()
         + offer.pieces.len()
         + offer.numbers.len()
-        + offer.moves.values().map(Vec::len).sum::<usize>();
+        + offer.destinations().map(|(_, goals)| goals.len()).sum::<usize>();
     targets.max(1)
 }
 
@@ -45,7 +45,7 @@ fn id(offer: &Offer, mut index: usize) -> String {
         return format!("{verb}:{number}");
     }
     index -= offer.numbers.len();
-    for (piece, destinations) in &offer.moves {
+    for (piece, destinations) in offer.destinations() {
         if let Some(Destination::Plain(space) | Destination::Costed(space, _)) = destinations.get(index) {
             return format!("{verb}:{piece}:{space}");
         }
@@ -83,6 +83,7 @@ mod tests {
                 Offer {
                     verb: "move".into(),
                     moves: [(7, vec![Destination::Plain(1), Destination::Costed(2, 3)])].into(),
+                    alike: [(7, vec![8, 9])].into(),
                     ..Offer::default()
                 },
                 Offer {

@@ -31,6 +31,10 @@ pieces?: Array<number>,
  */
 moves?: { [key in number]: Array<Destination> }, 
 /**
+ * Further pieces that have the destinations of one of `moves`, by that one.
+ */
+alike?: { [key in number]: Array<number> }, 
+/**
  * A choice per number: `verb:number`.
  */
 numbers?: Array<number>, };

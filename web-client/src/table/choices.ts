@@ -40,11 +40,11 @@ export class Choices {
       const moves = Object.entries(offer.moves ?? {});
       const isCosted = moves.some(([, destinations]) => destinations?.some(Array.isArray));
       for (const [id, destinations] of moves) {
-        const piece = Number(id);
         for (const destination of destinations ?? []) {
           const [space, cost] = Array.isArray(destination) ? destination : [destination, isCosted ? 1 : undefined];
           const dear = cost === undefined ? {} : { cost };
-          this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...dear, ...called });
+          for (const piece of [Number(id), ...(offer.alike?.[Number(id)] ?? [])])
+            this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...dear, ...called });
         }
       }
       if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb, ...called });

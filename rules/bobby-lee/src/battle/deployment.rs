@@ -17,6 +17,7 @@ mod refusals {
     pub(super) const FORTRESS: Refusal =
         Refusal::new("6.65", "Around a fortress there are only the Centre and the Reserve.");
     pub(super) const THERE: Refusal = Refusal::new("6.2", "The block stands there already.");
+    pub(super) const NOBODY_LEFT: Refusal = Refusal::new("6.2", "All your blocks are deployed.");
     pub(super) const EMPTY: Refusal = Refusal::new("6.2", "Every position of the line needs a block.");
 }
 use refusals as no;
@@ -36,6 +37,8 @@ impl BobbyLee {
         match choice {
             Choice::Done if self.unmanned(state, side) > 0 => Err(no::EMPTY),
             Choice::Done => Ok(()),
+            Choice::DeployRest if self.usual_deployment(state, side).is_empty() => Err(no::NOBODY_LEFT),
+            Choice::DeployRest => Ok(()),
             Choice::Deploy(block, space) => {
                 let hex = state.fight.hex.ok_or(NOT_NOW)?;
                 if !self.blocks_in(state, side, hex).contains(block.0) {
@@ -72,6 +75,9 @@ impl BobbyLee {
         if side != state.active {
             self.list_entrench(state, side, into);
         }
+        if !self.usual_deployment(state, side).is_empty() {
+            into.push(Choice::DeployRest);
+        }
         if self.unmanned(state, side) == 0 {
             into.push(Choice::Done);
         }
@@ -87,18 +93,37 @@ impl BobbyLee {
                     self.abandon_works(state, left);
                 }
             }
+            Choice::DeployRest => {
+                for placed in self.usual_deployment(state, side) {
+                    self.apply_deploy(state, side, placed, turn);
+                }
+            }
             Choice::Entrench(space) => self.entrench(state, side, space, turn),
             Choice::Done => self.end_deployment(state, side, turn),
             _ => {}
         }
     }
 
-    /// Who has not been deployed is in the Reserve; after the defender the attacker deploys.
+    /// The side that deploys just now, which nobody else sees before it has finished (6.2).
+    pub(crate) fn deploying(state: &State) -> Option<Side> {
+        match state.frame() {
+            Some(Frame::Battle(Step::Deploy(side))) => Some(side),
+            _ => None,
+        }
+    }
+
+    /// Who has not been deployed is in the Reserve, and everybody sees the deployment; after the defender the attacker
+    /// deploys.
     fn end_deployment(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         let Some(hex) = state.fight.hex else { return };
         for block in self.blocks_in(state, side, hex) {
             let spot = &mut state.fight.spots[block];
             *spot = Some(spot.unwrap_or(Spot::reserve(side)));
+        }
+        for work in self.tables.entrenchments & self.tables.blocks[side.index()] {
+            if let Some(spot) = state.fight.spots[work] {
+                say(turn, "6.9", || phrase!("entrenched", side, spot.space().0));
+            }
         }
         turn.commit();
         if side == state.active {

@@ -80,6 +80,11 @@ impl Field {
         self.boxes[side.index()][spot.line.index()][spot.position as usize]
     }
 
+    /// Puts a block of a side into a box.
+    pub(super) const fn put(&mut self, side: Side, block: BlockId, spot: Spot) {
+        self.boxes[side.index()][spot.line.index()][spot.position as usize].insert(block.0);
+    }
+
     /// All blocks of a side on the board.
     #[must_use]
     pub fn of(&self, side: Side) -> Set {

@@ -221,7 +221,7 @@ impl BobbyLee {
 
     pub(super) fn apply_combat(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
-            Choice::Done => self.end_combat(state, turn),
+            Choice::Done => Self::end_combat(state),
             Choice::Fire(block) => self.open_fire(state, side, block, Manner::Fire, None, turn),
             Choice::Melee(block) => self.open_fire(state, side, block, Manner::Melee, None, turn),
             Choice::Aim(block) => state.fight.aiming = Some(block),
@@ -304,7 +304,7 @@ impl BobbyLee {
         }
         let ready = self.field(state).of(side) - state.fight.acted;
         if ready.is_empty() {
-            self.end_combat(state, turn);
+            Self::end_combat(state);
             return false;
         }
         true
@@ -316,18 +316,11 @@ impl BobbyLee {
         let mut ready = field.of(side) - state.fight.acted;
         match ready.find(|block| self.fire(state, &field, (side, BlockId(*block)), Manner::Fire).is_ok()) {
             Some(block) => self.open_fire(state, side, BlockId(block), Manner::Fire, None, turn),
-            None => self.end_combat(state, turn),
+            None => Self::end_combat(state),
         }
     }
 
-    /// All that are engaged are revealed, on both sides (6.0, Fog of Battle).
-    fn end_combat(&self, state: &mut State, turn: &mut Turn<'_>) {
-        let field = self.field(state);
-        let engaged = field.engaged(Side::Union) | field.engaged(Side::Confederate);
-        if !(engaged - state.revealed).is_empty() {
-            turn.commit();
-        }
-        state.revealed |= engaged;
+    fn end_combat(state: &mut State) {
         state.fight.flanking = Set::EMPTY;
         Self::open_hexsides(state);
         state.become_frame(Frame::Battle(Step::Reinforce));

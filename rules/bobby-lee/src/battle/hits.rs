@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Spot, orders};
 use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::{BlockId, Kind};
+use crate::data::BlockId;
 use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
 use crate::state::State;
 
@@ -80,7 +80,7 @@ impl BobbyLee {
             let taker = if self.is_plain(state, takers) {
                 BlockId(first)
             } else if orders::LOSSES.is_given(state, hits.on) {
-                self.least_valuable(takers)
+                self.least_valuable(state, takers)
             } else {
                 return true;
             };
@@ -121,16 +121,19 @@ impl BobbyLee {
         one == other || army && sets.into_iter().all(alike)
     }
 
-    /// Whom a side with the standing order gives up first: garrisons, cavalry, infantry, artillery, then leaders.
-    fn least_valuable(&self, takers: Set) -> BlockId {
-        let rank = |block: &BlockId| match self.block(*block).kind {
-            Kind::Garrison => 0,
-            Kind::Cavalry => 1,
-            Kind::Infantry => 2,
-            Kind::Artillery => 3,
-            Kind::Leader(_) | Kind::Entrenchment(_) => 4,
+    /// Whom a side with the standing order gives up first among blocks of equal strength: who is cheapest to replace, then
+    /// the slowest, then who fires worst; then who has fired or moved already, then who lies face up; then the lot decides,
+    /// because an order of numbers would tell the enemy who is who.
+    pub(super) fn least_valuable(&self, state: &State, takers: Set) -> BlockId {
+        let worth = |block: &BlockId| {
+            let printed = self.block(*block);
+            let waits = !state.fight.acted.contains(block.0);
+            let hidden = !state.revealed.contains(block.0);
+            let price = (printed.step_cost, printed.cadre_cost);
+            (price, printed.speed, printed.fire.first, waits, hidden)
         };
-        takers.map(BlockId).min_by_key(rank).expect("somebody takes the hit")
+        let takers = Self::in_open_order(state, takers);
+        takers.min_by_key(worth).expect("somebody takes the hit")
     }
 
     /// A block takes a hit: half of it in the line of a fortress (6.65); from long range its last step goes to the Reserve

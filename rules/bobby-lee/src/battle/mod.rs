@@ -13,6 +13,7 @@ mod regroup;
 mod reinforcement;
 mod retreat;
 mod rout;
+mod usual;
 mod works;
 
 use kernel::log::say;
@@ -54,7 +55,7 @@ pub enum Step {
     Reinforce,
     /// A side decides in the night whether it fights on (6.81).
     Night(Side),
-    /// A side that fights on may bring blocks in (6.81).
+    /// A side that fights on may bring blocks in and redeploy (6.81, 1.22).
     NightReinforce(Side),
     /// A side may entrench in the night (6.9).
     Dig(Side),
@@ -249,10 +250,11 @@ impl BobbyLee {
             Step::Combat => self.judge_combat(state, side, choice),
             Step::Loss => self.judge_loss(state, choice),
             Step::Flee(_) => self.judge_retreat(state, side, choice),
-            Step::Reinforce | Step::NightReinforce(_) => match choice {
+            Step::Reinforce => match choice {
                 Choice::Done => Ok(()),
                 _ => self.judge_reinforce(state, side, choice),
             },
+            Step::NightReinforce(_) => self.judge_night_reinforcement(state, side, choice),
             Step::Night(_) => self.judge_night(state, side, choice),
             Step::Dig(_) => match choice {
                 Choice::Done => Ok(()),
@@ -273,13 +275,11 @@ impl BobbyLee {
             Step::Combat => self.list_combat(state, side, into),
             Step::Loss => into.extend(self.takers(state).map(|block| Choice::Lose(BlockId(block)))),
             Step::Flee(_) => self.list_retreats(state, side, into),
-            Step::Reinforce | Step::NightReinforce(_) => {
-                into.extend(
-                    self.reinforcements(state, side)
-                        .map(|block| Choice::Reinforce(BlockId(block))),
-                );
+            Step::Reinforce => {
+                self.list_reinforcements(state, side, into);
                 into.push(Choice::Done);
             }
+            Step::NightReinforce(_) => self.list_night_reinforcements(state, side, into),
             Step::Night(_) => self.list_night(state, side, into),
             Step::Dig(_) => {
                 self.list_entrench(state, side, into);
@@ -305,13 +305,11 @@ impl BobbyLee {
             (Step::Combat, _) => self.apply_combat(state, side, choice, turn),
             (Step::Loss, Choice::Lose(block)) => self.take_hit(state, block, turn),
             (Step::Reinforce, Choice::Done) => self.end_battle_turn(state, turn),
-            (Step::NightReinforce(_), Choice::Done) => self.end_night_reinforcement(state, side, turn),
-            (Step::Reinforce | Step::NightReinforce(_), Choice::Reinforce(block)) => {
-                self.reinforce(state, block, turn);
-            }
+            (Step::Reinforce, Choice::Reinforce(block)) => self.reinforce(state, block, turn),
+            (Step::NightReinforce(_), _) => self.apply_night_reinforcement(state, side, choice, turn),
             (Step::Night(_), _) => self.apply_night(state, side, choice, turn),
             (Step::Dig(_), Choice::Done) => self.end_digging(state, side, turn),
-            (Step::Dig(_), Choice::Entrench(space)) => self.entrench(state, side, space, turn),
+            (Step::Dig(_), Choice::Entrench(space)) => self.dig(state, side, space, turn),
             (Step::Regroup(_), _) => self.apply_regroup(state, choice, turn),
             _ => {}
         }
@@ -341,13 +339,7 @@ impl BobbyLee {
                 true
             }
             Step::Night(side) => self.advance_night(state, side, turn),
-            Step::NightReinforce(side) => {
-                if self.brings_nobody(state, side) {
-                    self.end_night_reinforcement(state, side, turn);
-                    return false;
-                }
-                true
-            }
+            Step::NightReinforce(side) => self.advance_night_reinforcement(state, side, turn),
             Step::Dig(side) => self.advance_digging(state, side, turn),
             Step::Regroup(side) => self.advance_regroup(state, side, turn),
         }
@@ -375,11 +367,17 @@ impl BobbyLee {
         state.fight.hostile = HexSet::EMPTY;
     }
 
-    /// A battle turn is over: the guns that stood unengaged all through it have their first fire again, and the other side
-    /// has its turn; after the defender's at dusk comes the night (6.8, 6.61).
+    /// A battle turn is over: all that are engaged are revealed, on both sides (6.0, Fog of Battle); the guns that stood
+    /// unengaged all through it have their first fire again, and the other side has its turn; after the defender's at dusk
+    /// comes the night (6.8, 6.61).
     fn end_battle_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
         let side = Self::phasing(state);
         let field = self.field(state);
+        let engaged = field.engaged(Side::Union) | field.engaged(Side::Confederate);
+        if !(engaged - state.revealed).is_empty() {
+            turn.commit();
+        }
+        state.revealed |= engaged;
         let rested = state.fight.calm & (field.of(side) - field.engaged(side));
         state.fight.spent -= rested;
         if state.fight.second {
@@ -424,7 +422,8 @@ impl BobbyLee {
             Step::Combat => Question::about("6.2", "ask.combat", "wait.combat", hex),
             Step::Loss => Question::about("6.63", "ask.loss", "wait.loss", hex),
             Step::Flee(_) => Question::about("6.31", "ask.flee", "wait.flee", hex),
-            Step::Reinforce | Step::NightReinforce(_) => Question::about("6.7", "ask.reinforce", "wait.reinforce", hex),
+            Step::Reinforce => Question::about("6.7", "ask.reinforce", "wait.reinforce", hex),
+            Step::NightReinforce(_) => Question::about("6.81", "ask.night-reinforce", "wait.night-reinforce", hex),
             Step::Night(_) => Question::about("6.81", "ask.night", "wait.night", hex),
             Step::Dig(_) => Question::about("6.9", "ask.dig", "wait.dig", hex),
             Step::Regroup(_) => Question::about("6.34", "ask.regroup", "wait.regroup", hex),

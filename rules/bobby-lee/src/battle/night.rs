@@ -1,10 +1,11 @@
-//! Night: retreats at double limits, or another day of battle at the price of a leader's step (6.81).
+//! Night: retreats at double limits, or another day of battle at the price of a leader's step, with reinforcements and blocks
+//! redeployed (6.81, 1.22).
 
 use kernel::log::say;
 use kernel::sets::Set;
 use kernel::{Refusal, Side, Turn, phrase};
 
-use super::{Hour, Step};
+use super::{Hour, Step, orders};
 use crate::BobbyLee;
 use crate::choice::Choice;
 use crate::data::{BlockId, LeaderClass};
@@ -37,6 +38,7 @@ impl BobbyLee {
                 state.fight.spots[block] = spot.opposite();
             }
         }
+        state.fight.acted = Set::EMPTY;
         state.fight.half = Set::EMPTY;
         state.fight.spent = Set::EMPTY;
         state.fight.captains = [None; 2];
@@ -148,8 +150,59 @@ impl BobbyLee {
         }));
     }
 
+    /// The blocks that a side may shift in the night between its Reserve and its line, each once (1.22, 6.5).
+    fn list_redeployments(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let field = self.field(state);
+        let mut moves = Vec::new();
+        for block in field.of(side).map(BlockId) {
+            self.list_moves(state, &field, (side, block), &mut moves);
+        }
+        into.extend(
+            moves
+                .into_iter()
+                .filter(|choice| matches!(choice, Choice::Redeploy(..))),
+        );
+    }
+
+    pub(super) fn judge_night_reinforcement(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Done => Ok(()),
+            Choice::Redeploy(..) => self.judge_move(state, &self.field(state), side, choice),
+            _ => self.judge_reinforce(state, side, choice),
+        }
+    }
+
+    pub(super) fn list_night_reinforcements(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        self.list_reinforcements(state, side, into);
+        self.list_redeployments(state, side, into);
+        into.push(Choice::Done);
+    }
+
+    /// Who comes in the night waits in the Reserve for the next battle turn (6.7).
+    pub(super) fn apply_night_reinforcement(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        match choice {
+            Choice::Done => self.end_night_reinforcement(state, side, turn),
+            Choice::Reinforce(block) => {
+                self.reinforce(state, block, turn);
+                state.fight.acted.insert(block.0);
+            }
+            _ => self.apply_move(state, choice, turn),
+        }
+    }
+
+    /// Asked only while somebody can come or be shifted, and not of a side that fights with what it has.
+    pub(super) fn advance_night_reinforcement(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
+        let mut choices = Vec::new();
+        self.list_night_reinforcements(state, side, &mut choices);
+        if orders::ALONE.is_given(state, side) || choices.len() == 1 {
+            self.end_night_reinforcement(state, side, turn);
+            return false;
+        }
+        true
+    }
+
     /// After the defender's reinforcements both leaders lose a step, and both sides may entrench.
-    pub(super) fn end_night_reinforcement(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
+    fn end_night_reinforcement(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         Self::open_hexsides(state);
         if side == state.active {
             state.become_frame(Frame::Battle(Step::NightReinforce(side.other())));

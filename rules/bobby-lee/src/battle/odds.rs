@@ -22,8 +22,10 @@ impl BobbyLee {
             _ => return None,
         };
         let fire = self.fire(state, &self.field(state), (side, block), manner).ok()?;
-        let mut odds = distribution(fire.dice, fire.power, |hits| phrase!("odds.hits", hits));
-        if manner == Manner::Melee {
+        let melee = manner == Manner::Melee;
+        let hits = if melee { "odds.enemy" } else { "odds.hits" };
+        let mut odds = distribution(fire.dice, fire.power, |number| phrase!(hits, number));
+        if melee {
             // 6.64: a six costs the block itself a step, and each face comes up as often as any other.
             odds.extend(distribution(fire.dice, 1, |steps| phrase!("odds.own", steps)));
         }

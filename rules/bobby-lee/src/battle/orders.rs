@@ -15,9 +15,9 @@ pub(crate) struct Order(u8);
 pub(crate) const STAND: Order = Order(0);
 /// All that can fire do so, and nothing else is done in the segment of combat.
 pub(crate) const FIRE: Order = Order(1);
-/// Losses among equals are taken by the least valuable.
+/// Losses among equals are taken by the least valuable, as [`BobbyLee::least_valuable`] has it.
 pub(crate) const LOSSES: Order = Order(2);
-/// Nobody reinforces or regroups.
+/// Nobody reinforces, regroups, or redeploys at night.
 pub(crate) const ALONE: Order = Order(3);
 
 /// The choice that gives each order, and the one that takes it back.

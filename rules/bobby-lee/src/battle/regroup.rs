@@ -5,7 +5,6 @@ use kernel::{Refusal, Side, Turn};
 use super::{Regrouping, orders};
 use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::BlockId;
 use crate::judge::NOT_NOW;
 use crate::state::State;
 
@@ -29,8 +28,7 @@ impl BobbyLee {
             self.list_retreats(state, side, into);
         }
         if state.fight.regrouping != Some(Regrouping::Out) {
-            let blocks = self.reinforcements(state, side);
-            into.extend(blocks.map(|block| Choice::Reinforce(BlockId(block))));
+            self.list_reinforcements(state, side, into);
         }
         into.push(Choice::Done);
     }

@@ -77,6 +77,11 @@ impl BobbyLee {
         open.fold(Set::EMPTY, |all, from| all | self.blocks_in(state, side, from)) - state.disrupted
     }
 
+    pub(super) fn list_reinforcements(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let blocks = self.reinforcements(state, side);
+        into.extend(blocks.map(|block| Choice::Reinforce(BlockId(block))));
+    }
+
     /// Whether there is nothing to ask about reinforcements.
     pub(super) fn brings_nobody(&self, state: &State, side: Side) -> bool {
         orders::ALONE.is_given(state, side) || self.reinforcements(state, side).is_empty()

@@ -73,6 +73,11 @@ impl BobbyLee {
         state.fight.spots[work.0] = Some(spot);
         state.revealed.insert(work.0);
         Self::draw_token(state, work, turn);
+    }
+
+    /// The same in the night, when everybody sees it at once.
+    pub(super) fn dig(&self, state: &mut State, side: Side, space: Space, turn: &mut Turn<'_>) {
+        self.entrench(state, side, space, turn);
         say(turn, "6.9", || phrase!("entrenched", side, space.0));
     }
 

@@ -6,7 +6,7 @@ pub(super) const PHRASES: &[Words] = &[
     // What is asked.
     (
         "ask.deploy-battle",
-        "Battle at {0:space}: deploy your blocks, at least one in each position.",
+        "Battle at {0:space}: deploy your blocks, at least one in each position. Nobody sees it before you have finished.",
     ),
     (
         "ask.retreat",
@@ -27,6 +27,10 @@ pub(super) const PHRASES: &[Words] = &[
         "Battle at {0:space}: bring reinforcements to your Reserve.",
     ),
     (
+        "ask.night-reinforce",
+        "Night at {0:space}: bring reinforcements, and shift blocks between your Reserve and your line.",
+    ),
+    (
         "ask.night",
         "Night at {0:space}: retreat, or reveal a leader for another day.",
     ),
@@ -42,6 +46,7 @@ pub(super) const PHRASES: &[Words] = &[
     ("wait.loss", "take a hit at {0:space}"),
     ("wait.flee", "leave {0:space}"),
     ("wait.reinforce", "reinforce {0:space}"),
+    ("wait.night-reinforce", "reinforce {0:space} in the night"),
     ("wait.night", "decide in the night at {0:space}"),
     ("wait.dig", "entrench at {0:space}"),
     ("wait.regroup", "regroup at {0:space}"),
@@ -49,6 +54,9 @@ pub(super) const PHRASES: &[Words] = &[
     ("acted", "has moved or fired"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),
+    ("mark.attack", "{1:number} of {2:number} attack"),
+    ("mark.attack-pontoon", "{1:number} attack by pontoon"),
+    ("mark.reinforced", "reinforced"),
     ("dice.fire", "fire"),
     ("dice.morale", "morale"),
     ("dice.outflank", "outflanking"),
@@ -65,7 +73,8 @@ pub(super) const PHRASES: &[Words] = &[
     ("odds.hits", "{0:plural:one hit|# hits}"),
     ("odds.flank", "the flank is found"),
     ("odds.lost", "a step is lost"),
-    ("odds.own", "{0:plural:one step|# steps} of its own lost"),
+    ("odds.enemy", "on the enemy: {0:plural:one hit|# hits}"),
+    ("odds.own", "your own loss: {0:plural:one step|# steps}"),
     // The log.
     ("skirmish.fires", "{0:side} fire: {1:plural:one hit|# hits}."),
     ("skirmish.lost", "{0:side} lose the skirmish at {1:space} and leave."),
@@ -130,6 +139,7 @@ pub(super) const STANDING: [&str; 8] = [
 
 pub(super) const VERBS: &[VerbEntry] = &[
     ("deploy", "{0:piece} to {1:space}", "6.2", false),
+    ("deploy-rest", "Deploy the others as usual", "6.2", false),
     ("entrench", "Entrench {0:space}", "6.9", true),
     ("retreat", "{0:piece} retreats to {1:space}", "6.31", true),
     ("engage", "{0:piece} engages: {1:space}", "6.5", false),
@@ -151,11 +161,16 @@ pub(super) const VERBS: &[VerbEntry] = &[
     ("hold-fire", "Ask me again about moves and fire", "6.6", false),
     (
         "losses-by-the-book",
-        "Losses among equals to the least valuable",
+        "Losses among equals to the cheapest, slowest, weakest",
         "6.63",
         false,
     ),
     ("choose-losses", "Ask me again about losses", "6.63", false),
-    ("fight-alone", "Neither reinforce nor regroup", "6.7", false),
+    (
+        "fight-alone",
+        "Neither reinforce, regroup nor redeploy at night",
+        "6.7",
+        false,
+    ),
     ("call-help", "Ask me again about reinforcements", "6.7", false),
 ];

@@ -17,7 +17,7 @@ pub(super) const PHRASES: &[Words] = &[
     // What is asked.
     (
         "ask.deploy",
-        "Exchange your units as you like; the other side sees nothing of it.",
+        "Exchange your units as you like, or finish with them where the scenario has them; the other side sees nothing of it.",
     ),
     (
         "ask.exchange",

@@ -91,15 +91,19 @@ pub(super) const PHRASES: &[Words] = &[
     ("built", "{0:piece} gains {1:plural:one step|# steps}."),
     ("raised", "A new {0:side} unit appears in {1:space}."),
     ("raised.own", "{0:piece} appears in {1:space}."),
-    ("leader.successor", "The {0:side} side draws a leader for one who fell."),
+    ("leader.successor", "{0:piece} is drawn for a leader who fell."),
     ("leader.late", "{0:piece} joins the leaders who may be drawn."),
     (
         "leader.change",
-        "The {0:side} side changes a leader: {2:number} with {1:signed} for the victory track.",
+        "The {0:side} side draws a leader: {2:number} with {1:signed} for the victory track.",
     ),
     (
         "leader.no-change",
         "The {0:side} side changes no leader: {2:number} with {1:signed} for the victory track.",
+    ),
+    (
+        "leader.none-fits",
+        "No leader in your pool has a counterpart in play: nobody is changed.",
     ),
     ("leader.replaced", "{0:piece} takes the place of {1:piece}."),
     (

@@ -100,8 +100,8 @@ impl BobbyLee {
         let mut foraging = Set::EMPTY;
         for hex in hexes_of(state, unsupplied - fed) {
             let mut units: Vec<u8> = ((unsupplied - fed) & state.places.at(hex)).collect();
-            // The weakest are spared first, unless the owner has chosen them to starve.
-            units.sort_by_key(|unit| (sheet.hungry.contains(*unit), state.steps[*unit], *unit));
+            // The weakest are spared first, unless the owner has chosen them to starve; among equals the lot decides.
+            units.sort_by_key(|unit| (sheet.hungry.contains(*unit), state.steps[*unit], state.tokens[*unit]));
             foraging |= units
                 .into_iter()
                 .take(usize::from(self.forage(state, side, hex)))

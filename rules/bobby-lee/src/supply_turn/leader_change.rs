@@ -66,15 +66,16 @@ impl BobbyLee {
             BobbyLee::draw_from(fitting, turn)
         };
         if !turn.is_quiet() {
-            let key = if drawn.is_some() {
-                "leader.change"
-            } else {
-                "leader.no-change"
-            };
+            // The dice say all that others learn: not whether anybody in the pool fits.
+            let changes = total >= CHANGE;
+            let key = if changes { "leader.change" } else { "leader.no-change" };
             turn.log_entry(LogEntry {
                 dice: vec![kernel::log::roll(side, "dice.leader-change", &faces)],
                 ..entry("5.2", phrase!(key, side, -lead, total))
             });
+            if changes && drawn.is_none() {
+                turn.log_private(side, entry("5.2", phrase!("leader.none-fits")), None);
+            }
         }
         drawn
     }

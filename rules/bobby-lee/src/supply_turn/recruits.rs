@@ -1,6 +1,5 @@
 //! New units (9.52): which, where, at what price; bought, drawn in place of fallen leaders (5.21), or drafted (4.5).
 
-use kernel::log::say;
 use kernel::sets::Set;
 use kernel::{Side, Turn, phrase};
 use serde::{Deserialize, Serialize};
@@ -88,7 +87,10 @@ impl BobbyLee {
         let pool = self.of_class(state.places.off_map(Place::Leaders), side, class);
         let leader = BobbyLee::draw_from(pool - drawn, turn)?;
         state.fallen.remove(fallen);
-        say(turn, "5.21", || phrase!("leader.successor", side));
+        if !turn.is_quiet() {
+            let own = entry("5.21", phrase!("leader.successor", self.counter_name(leader)));
+            turn.log_private(side, own, None);
+        }
         Some(leader)
     }
 

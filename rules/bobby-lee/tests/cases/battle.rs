@@ -91,10 +91,81 @@ fn case_3_2_entrenchments_lie_face_up_and_bear_a_token() {
     let mut game = battle("u-i01 u-i02 u-i03", "c-i01 c-i02 c-i03");
     game.plays(Confederate, "deploy c-i01 c-left");
     game.plays(Confederate, "entrench c-left");
-    let view = game.view(Viewer::Union);
-    let works = view
-        .pieces
-        .iter()
-        .find(|piece| piece.at == 2011 && piece.counter.is_some());
-    assert!((100..=999).contains(&works.expect("the Union sees the works").id));
+    let works = |game: &Game| {
+        let pieces = game.view(Viewer::Union).pieces.into_iter();
+        pieces
+            .filter(|piece| piece.at == 2011 && piece.counter.is_some())
+            .map(|piece| piece.id)
+            .collect::<Vec<_>>()
+    };
+    assert!(works(&game).is_empty(), "not before the deployment is finished");
+    game.deploys(Confederate, "| c-i02 | c-i03");
+    assert_eq!(works(&game).len(), 1);
+    assert!((100..=999).contains(&works(&game)[0]));
+    assert_eq!(game.read(Viewer::Union, "entrenched").len(), 1);
+}
+
+#[test]
+fn case_6_2_ruling_82_nobody_sees_a_deployment_before_it_is_finished() {
+    let mut game = battle("u-i01 u-i02 u-i03", "c-i01 c-i02 c-i03 c-a01");
+    let others = [Viewer::Union, Viewer::Spectator];
+    let before = others.map(|viewer| game.view(viewer));
+    let lines = game.log.len();
+    for choice in [
+        "deploy c-i01 c-left",
+        "entrench c-left",
+        "deploy c-i01 c-reserve",
+        "deploy-rest",
+    ] {
+        game.plays(Confederate, choice);
+        assert_eq!(others.map(|viewer| game.view(viewer)), before, "{choice}");
+    }
+    assert_eq!(game.log.len(), lines);
+    game.plays(Confederate, "done");
+    let boxes = |viewer| {
+        let pieces = game.view(viewer).pieces.into_iter();
+        pieces
+            .filter(|piece| piece.owner == Confederate && (2010..2020).contains(&piece.at))
+            .count()
+    };
+    assert_eq!(others.map(boxes), [4, 4]);
+}
+
+#[test]
+fn case_6_2_the_others_are_deployed_as_usual_in_one_step() {
+    let mut game = battle(
+        "u-i01 u-i02 u-i03",
+        "c-i01 c-i02:2 c-i03:3 c-g01:1 c-a01 c-c01 c-jackson",
+    );
+    game.plays(Confederate, "deploy c-i01 c-right");
+    game.plays(Confederate, "deploy-rest");
+    let spots = |ids: &str| ids.split(' ').map(|id| game.spot(id)).collect::<Vec<_>>();
+    assert_eq!(spots("c-i01 c-i03 c-i02"), ["c-right", "c-centre", "c-left"]);
+    assert_eq!(spots("c-a01"), ["c-centre"]);
+    assert_eq!(spots("c-g01 c-c01 c-jackson"), ["c-reserve"; 3]);
+    assert_eq!(game.refused(Confederate, "deploy-rest"), "6.2");
+    assert!(game.can(Confederate, "deploy c-c01 c-left"), "and may still be changed");
+    assert!(game.can(Confederate, "done"));
+}
+
+#[test]
+fn case_6_2_the_usual_deployment_leaves_no_position_empty() {
+    for (confederates, places) in [
+        ("c-c01 c-c02 c-jackson", ""),
+        ("c-i01:1 c-i02:1 c-a01 c-lee", "c-left"),
+        ("c-i01:1 c-i02:1 c-i03:1 c-i04:1", "c-reserve"),
+    ] {
+        let mut game = battle("u-i01 u-i02 u-i03", confederates);
+        if !places.is_empty() {
+            game.plays(Confederate, &format!("deploy c-i01 {places}"));
+        }
+        game.plays(Confederate, "deploy-rest");
+        game.plays(Confederate, "done");
+    }
+    let mut game = battle("u-i01 u-i02 u-i03", "c-i01 c-i02 c-i03");
+    for id in ["c-i01", "c-i02"] {
+        game.plays(Confederate, &format!("deploy {id} c-reserve"));
+    }
+    game.plays(Confederate, "deploy-rest");
+    assert_eq!(game.refused(Confederate, "done"), "6.2", "who was placed stays there");
 }

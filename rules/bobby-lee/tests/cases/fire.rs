@@ -366,16 +366,35 @@ fn case_6_6_the_odds_of_a_fire_are_exact_before_it_is_made() {
         odds.map(|odds| (odds.0.key.to_string(), odds.1, odds.2))
             .collect::<Vec<_>>()
     };
-    let hits = |ways: [u32; 3]| ways.map(|ways| ("odds.hits".to_owned(), ways, 36));
-    assert_eq!(odds("fire u-i01"), hits([16, 16, 4]));
-    let own = [25, 10, 1].map(|ways| ("odds.own".to_owned(), ways, 36));
-    assert_eq!(odds("melee u-i01"), [hits([9, 18, 9]), own].concat());
+    let told = |key: &str, ways: [u32; 3]| ways.map(|ways| (key.to_owned(), ways, 36));
+    assert_eq!(odds("fire u-i01"), told("odds.hits", [16, 16, 4]));
+    let (enemy, own) = (told("odds.enemy", [9, 18, 9]), told("odds.own", [25, 10, 1]));
+    assert_eq!(odds("melee u-i01"), [enemy, own].concat(), "each side's losses apart");
     assert_eq!(game.preview(Union, "engage u-i02 c-right"), None);
     assert_eq!(
         game.preview(Confederate, "fire u-i01"),
         None,
         "nobody asks about the other's blocks"
     );
+}
+
+#[test]
+fn case_6_0_ruling_81_engaged_blocks_are_revealed_when_the_battle_turn_is_over() {
+    let mut game = at_culpeper(
+        Union,
+        "u-left u-i01 u-i04 / c-right c-i01 / u-centre u-i02 / c-centre c-i02",
+    )
+    .put("warrenton", "u-i05");
+    game.plays(Union, "engage u-i01 c-right");
+    game.plays(Union, "done");
+    assert_eq!(game.step_name(), "Reinforce");
+    assert!(
+        !game.is_revealed("u-i01") && !game.is_revealed("c-i01"),
+        "reinforcements come unseeing"
+    );
+    game.plays(Union, "done");
+    assert!(game.is_revealed("u-i01") && game.is_revealed("c-i01"));
+    assert!(game.committed, "what has been seen cannot be taken back");
 }
 
 #[test]

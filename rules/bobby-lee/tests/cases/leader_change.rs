@@ -149,6 +149,25 @@ fn ruling_5_2_nobody_else_learns_who_was_changed() {
 }
 
 #[test]
+fn ruling_5_2_nobody_else_learns_that_no_leader_fits() {
+    let public = |pool: &str| {
+        let game = rolled(armies(pool).off(Place::Pool, "u-lincoln"), 0, &[6, 6]);
+        let read = |viewer: kernel::Viewer| {
+            let entries = game.log.iter().filter_map(|logged| logged.for_viewer(viewer));
+            entries.map(|entry| entry.say.clone()).collect::<Vec<_>>()
+        };
+        let told = game.read(Union.into(), "leader.none-fits").len();
+        assert_eq!(
+            told,
+            usize::from(pool == "u-grant"),
+            "Lincoln fell, so Grant has no place to take"
+        );
+        (read(Confederate.into()), game.view(Confederate.into()))
+    };
+    assert!(public("u-grant") == public("u-meade"));
+}
+
+#[test]
 fn case_5_1_each_class_of_leader_keeps_its_number() {
     let mut game = rolled(armies("u-meade c-jackson"), 0, &[6, 6, 6, 6]);
     game.plays(Union, "replace u-hooker");

@@ -6,7 +6,7 @@ use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
 use protocol::Param;
 
-use crate::common::{Game, hex};
+use crate::common::{Game, hex, rules};
 
 /// Two leaders of range 2, at Alexandria and Richmond, far apart.
 fn armies() -> Game {
@@ -158,6 +158,23 @@ fn case_5_11_an_active_leader_is_shown_and_loses_a_step() {
     game.plays(Union, "done");
     assert_eq!(game.steps("u-mcclellan"), 3);
     assert_eq!(shown(&game), 0, "he stands among the others again");
+}
+
+#[test]
+fn case_5_32_the_hexsides_of_an_attack_are_marked_with_their_limits() {
+    let mut game = armies()
+        .put("warrenton", "u-i01 u-i02 u-mcclellan")
+        .put("culpeper", "c-i01 c-i02 c-i03")
+        .under_mcclellan();
+    game.plays(Union, "move u-i01 culpeper");
+    game.plays(Union, "move u-i02 culpeper");
+    let edge = rules().data.between(hex("warrenton"), hex("culpeper"));
+    for viewer in kernel::Viewer::ALL {
+        let borders = game.view(viewer).borders;
+        let marks: Vec<_> = borders.iter().map(|border| (border.id, border.marks.clone())).collect();
+        let number = edge.expect("they are adjacent").0 + 1;
+        assert_eq!(marks, [(number, vec![kernel::phrase!("mark.attack", Union, 2, 3)])]);
+    }
 }
 
 #[test]

@@ -181,11 +181,61 @@ fn case_6_81_night_doubles_the_limits_of_reinforcement() {
     for id in ["u-i05", "u-i06", "u-i07", "u-i08"] {
         game.plays(Union, &format!("reinforce {id}"));
     }
-    assert_eq!(game.at("u-i09"), "warrenton");
     assert_eq!(
-        game.asked(),
-        [Confederate],
-        "twice two over a bridge, and nobody else can come"
+        game.refused(Union, "reinforce u-i09"),
+        "6.71",
+        "twice two over a bridge"
+    );
+}
+
+#[test]
+fn case_1_22_ruling_80_in_the_night_blocks_are_redeployed_for_another_day() {
+    let boxes = format!("{LINES} / u-reserve u-a01 / c-reserve c-a01");
+    let mut game = dusk(&boxes)
+        .put("warrenton", "u-meade u-i05")
+        .put("unionville", "c-lee");
+    game.ends_turn();
+    game.plays(Union, "fight-on u-meade");
+    assert_eq!(
+        game.refused(Confederate, "redeploy c-a01 c-left"),
+        "1.2",
+        "not before both fight on"
+    );
+    game.plays(Confederate, "fight-on c-lee");
+    game.plays(Union, "redeploy u-a01 u-left");
+    game.plays(Union, "redeploy u-i01 u-reserve");
+    assert_eq!(game.refused(Union, "redeploy u-i01 u-right"), "6.6", "each block once");
+    assert_eq!(game.refused(Union, "redeploy u-i02 u-right"), "6.5", "not sideways");
+    assert_eq!(
+        game.refused(Union, "engage u-i02 c-centre"),
+        "1.2",
+        "nobody fights in the night"
+    );
+    game.plays(Union, "reinforce u-i05");
+    assert_eq!(
+        game.refused(Union, "redeploy u-i05 u-left"),
+        "6.6",
+        "he waits in the Reserve"
+    );
+    game.plays(Union, "done");
+    game.plays(Confederate, "redeploy c-a01 c-right");
+    game.plays(Confederate, "done");
+    assert_eq!(
+        ["u-a01", "u-i01", "c-a01"].map(|id| game.spot(id)),
+        ["u-left", "u-reserve", "c-right"]
+    );
+}
+
+#[test]
+fn case_1_22_who_fights_alone_is_not_asked_to_redeploy() {
+    let mut game = dusk(LINES).put("warrenton", "u-meade").put("unionville", "c-lee");
+    game.ends_turn();
+    game.plays(Union, "fight-alone");
+    game.plays(Union, "fight-on u-meade");
+    game.plays(Confederate, "fight-on c-lee");
+    assert_eq!(
+        (game.asked(), game.step_name()),
+        (vec![Confederate], "NightReinforce".into())
     );
 }
 
@@ -273,9 +323,7 @@ fn case_6_9_ruling_56_both_entrench_at_night_when_both_fight_on() {
     game.plays(Union, "fight-on u-meade");
     game.plays(Confederate, "fight-on c-lee");
     for side in [Union, Confederate] {
-        if game.step_name() == "NightReinforce" {
-            game.plays(side, "done");
-        }
+        game.plays(side, "done");
     }
     assert_eq!((game.asked(), game.step_name()), (vec![Union], "Dig".into()));
     assert_eq!(game.refused(Union, "entrench c-left"), "6.9");
@@ -298,8 +346,8 @@ fn case_6_65_ruling_25_before_a_fortress_only_the_attacker_entrenches_in_the_cen
     game.ends_turn();
     game.plays(Union, "fight-on u-meade");
     game.plays(Confederate, "fight-on c-lee");
-    if game.step_name() == "NightReinforce" {
-        game.plays(Union, "done");
+    for side in [Union, Confederate] {
+        game.plays(side, "done");
     }
     assert_eq!(game.refused(Union, "entrench u-left"), "6.9");
     game.plays(Union, "entrench u-centre");

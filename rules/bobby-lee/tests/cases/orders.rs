@@ -59,6 +59,23 @@ fn case_6_63_losses_by_the_book_fall_on_the_least_valuable() {
 }
 
 #[test]
+fn case_6_63_losses_by_the_book_spare_who_is_dear_fast_or_strong_in_fire() {
+    let mut left = vec!["c-jackson:2", "c-c01:2", "c-a01:2", "c-i02:2", "c-i01:2", "c-g01:2"];
+    for first in ["c-g01", "c-i02", "c-i01", "c-a01", "c-c01", "c-jackson"] {
+        let boxes = format!("u-left u-i01 {} / u-centre u-i02 / c-centre c-i09", left.join(" "));
+        let game = combat("warrenton", "culpeper", Union, &boxes);
+        // The second infantry has fired in this turn already.
+        let mut game = game.with(|state| {
+            state.orders[1] = 4;
+            state.fight.acted.insert(crate::common::block("c-i02").0);
+        });
+        game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+        assert_eq!(game.steps(first), 1, "{first} before {left:?}");
+        left.retain(|id| !id.starts_with(first));
+    }
+}
+
+#[test]
 fn case_6_7_who_fights_alone_is_not_asked_about_reinforcements() {
     let mut game = game();
     game.plays(Union, "fight-alone");

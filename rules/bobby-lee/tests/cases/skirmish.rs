@@ -144,6 +144,27 @@ fn case_8_41_invaders_go_back_to_their_port_with_a_step_less() {
 }
 
 #[test]
+fn case_8_41_ruling_79_a_port_that_has_gone_back_to_the_enemy_costs_no_second_step() {
+    let game = Game::empty()
+        .put("yorktown", "c-i01 c-i02 c-i03")
+        .put("washington", "u-g01");
+    let game = game.landing("norfolk", "yorktown", "u-i01:3 u-i02:2");
+    let game = game.fights(Union, &[6; 17]);
+    assert_eq!((game.at("u-i01"), game.steps("u-i01")), ("norfolk".into(), 2));
+    assert_eq!((game.at("u-i02"), game.steps("u-i02")), ("norfolk".into(), 1));
+}
+
+#[test]
+fn case_8_41_ruling_79_who_finds_enemies_in_his_port_is_lost() {
+    let game = Game::empty()
+        .put("yorktown", "c-i01 c-i02 c-i03")
+        .put("norfolk", "c-c01");
+    let game = game.landing("norfolk", "yorktown", "u-i01:3");
+    let game = game.fights(Union, &[6; 15]);
+    assert_eq!(game.place("u-i01"), Place::Pool);
+}
+
+#[test]
 fn case_8_4_an_opposed_invasion_is_a_skirmish() {
     let game = Game::empty()
         .put("yorktown", "c-i01 c-i02 c-i03")
