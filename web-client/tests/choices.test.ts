@@ -67,7 +67,10 @@ describe('Choices', () => {
     const pack = {
       id: 't',
       title: 'T',
-      phrases: { 'move.hard': '{0:piece} to {1:space} at {2:number}' },
+      phrases: {
+        'move.hard': '{0:piece} to {1:space} at {2:number}',
+        'wake.on': '{0:piece} on {1:number} of {2:number}',
+      },
       verbs: { move: { label: '{0:piece} to {1:space}', case: '9' }, bid: { label: 'Bid {0:number}', case: '' } },
       cases: [],
     };
@@ -81,5 +84,7 @@ describe('Choices', () => {
     expect(label('pass')).toBe('pass');
     const hard = new Choices({ ...prompt, offers: [{ verb: 'move', moves: { 5: [7] }, label: ['move.hard', 4] }] });
     expect(hard.all.map((choice) => labelOf(pack, words, choice))).toEqual(['P5 to S7 at 4']);
+    const rolls = new Choices({ ...prompt, offers: [{ verb: 'wake', pieces: [5, 6], label: ['wake.on', [3, 4], 9] }] });
+    expect(rolls.all.map((choice) => labelOf(pack, words, choice))).toEqual(['P5 on 3 of 9', 'P6 on 4 of 9']);
   });
 });

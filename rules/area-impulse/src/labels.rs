@@ -2,6 +2,7 @@
 
 use kernel::choice::Word;
 use kernel::{Phrase, phrase};
+use protocol::view::Offer;
 
 use crate::AreaImpulse;
 use crate::book::Command;
@@ -14,7 +15,7 @@ impl AreaImpulse {
     pub(crate) fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
         match choice {
             Choice::Spend => self.bargain(state),
-            Choice::Corps(Piece::Leader(leader)) => self.roll_label(state, leader),
+            Choice::Corps(_) => self.roll_label(state),
             Choice::Single(Piece::Unit(unit)) => {
                 // The independents are not named: a line for each unit would double the message.
                 let mut company = self.company(state, unit);
@@ -48,21 +49,33 @@ impl AreaImpulse {
         })
     }
 
-    /// 8.1.1: what a leader has to roll, and why.
-    fn roll_label(&self, state: &State, leader: LeaderId) -> Option<Phrase> {
+    /// 8.1.1: why leaders have to roll what they have to; [`AreaImpulse::tell_rolls`] adds the numbers.
+    fn roll_label(&self, state: &State) -> Option<Phrase> {
         if self.book.command != Command::Initiative {
             return None;
         }
-        let rating = i32::from(self.data.leaders[usize::from(leader.0)].initiative);
-        let modifiers = self.initiative_modifiers(state);
-        let reason = match modifiers {
+        Some(Phrase::bare(match self.initiative_modifiers(state) {
             [0, 0] => "corps.plain",
             [_, 0] => "corps.helped",
             [0, _] => "corps.rain",
             _ => "corps.helped-in-rain",
-        };
-        let needed = (rating - modifiers.iter().sum::<i32>()).max(1);
-        Some(phrase!("corps.roll", needed, reason, rating))
+        }))
+    }
+
+    /// 8.1.1: tells for each leader who may activate what he has to roll, and his rating.
+    pub(crate) fn tell_rolls(&self, state: &State, offers: &mut [Offer]) {
+        let bonus: i32 = self.initiative_modifiers(state).iter().sum();
+        for offer in offers {
+            if offer.verb == "corps"
+                && let Some(label) = &mut offer.label
+            {
+                let leaders = offer.pieces.iter().filter_map(|piece| LeaderId::read(*piece));
+                let ratings = leaders.map(|leader| i32::from(self.data.leaders[usize::from(leader.0)].initiative));
+                let ratings: Vec<i32> = ratings.collect();
+                let needed: Vec<i32> = ratings.iter().map(|rating| (rating - bonus).max(1)).collect();
+                label.params = vec![needed.into(), ratings.into()];
+            }
+        }
     }
 
     /// The piece that moved last, if it could still go on by itself.

@@ -225,6 +225,7 @@ impl AreaImpulse {
             let label = self.label(state, choice);
             add_offer(&mut offers, choice.verb(), label, choice.targets(), cost);
         }
+        self.tell_rolls(state, &mut offers);
         Some(Prompt {
             seq: 0,
             say: question.ask,

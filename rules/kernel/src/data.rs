@@ -105,6 +105,17 @@ impl Check<'_> {
     }
 
     /// # Errors
+    /// When an overlay has no name that can be shown to players.
+    pub fn overlay_name(&self, name: &str) -> Result<(), DataError> {
+        let is_printable = !name.trim().is_empty() && !name.chars().any(char::is_control);
+        self.ensure(
+            is_printable,
+            "name",
+            "an overlay needs a printable name, which players will see",
+        )
+    }
+
+    /// # Errors
     /// When the value is not between the two limits.
     pub fn range(&self, key: &str, value: u8, low: u8, high: u8) -> Result<(), DataError> {
         let message = format!("{value} is not between {low} and {high}");

@@ -11,6 +11,7 @@ pub mod data;
 pub mod dice;
 pub mod laws;
 pub mod log;
+pub mod package;
 pub mod referee;
 pub mod refusal;
 pub mod ruleset;

@@ -69,13 +69,18 @@ impl Heard {
         }
     }
 
-    /// The targets of a choice come before the parameters of its label.
+    /// The targets of a choice come before the parameters of its label; a list holds a number for each choice.
     fn label(&mut self, offer: &Offer, label: &Phrase) {
         let targets = match offer {
             Offer { moves, .. } if !moves.is_empty() => 2,
             _ => usize::from(!(offer.pieces.is_empty() && offer.spaces.is_empty() && offer.numbers.is_empty())),
         };
         let mut filled = label.clone();
+        for param in &mut filled.params {
+            if let Param::List(numbers) = param {
+                *param = Param::Number(numbers.first().copied().unwrap_or_default());
+            }
+        }
         let dummies = std::iter::repeat_n(Param::Number(0), targets);
         filled.params.splice(0..0, dummies);
         self.phrase(&filled);

@@ -15,7 +15,8 @@ export type Offer = {
 verb: string, 
 /**
  * What its choices are called here, in place of the label of the verb; the targets of a choice come before the
- * parameters of the phrase. Choices of one verb that are called differently stand in offers of their own.
+ * parameters of the phrase, and a parameter that is a list holds a number for each of the pieces, spaces or
+ * numbers. Choices of one verb that are called differently stand in offers of their own.
  */
 label?: Phrase, 
 /**

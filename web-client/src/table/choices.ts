@@ -33,10 +33,13 @@ export class Choices {
   constructor(prompt: Prompt | undefined) {
     for (const offer of prompt?.offers ?? []) {
       const { verb } = offer;
-      const called = offer.label ? { label: offer.label } : {};
-      for (const space of offer.spaces ?? []) this.add({ id: `${verb}:${space}`, verb, space, ...called });
-      for (const piece of offer.pieces ?? []) this.add({ id: `${verb}:${piece}`, verb, piece, ...called });
-      for (const number of offer.numbers ?? []) this.add({ id: `${verb}:${number}`, verb, number, ...called });
+      const called = (index = 0) => (offer.label ? { label: labelAt(offer.label, index) } : {});
+      for (const [i, space] of (offer.spaces ?? []).entries())
+        this.add({ id: `${verb}:${space}`, verb, space, ...called(i) });
+      for (const [i, piece] of (offer.pieces ?? []).entries())
+        this.add({ id: `${verb}:${piece}`, verb, piece, ...called(i) });
+      for (const [i, number] of (offer.numbers ?? []).entries())
+        this.add({ id: `${verb}:${number}`, verb, number, ...called(i) });
       const moves = Object.entries(offer.moves ?? {});
       const isCosted = moves.some(([, destinations]) => destinations?.some(Array.isArray));
       for (const [id, destinations] of moves) {
@@ -44,10 +47,10 @@ export class Choices {
           const [space, cost] = Array.isArray(destination) ? destination : [destination, isCosted ? 1 : undefined];
           const dear = cost === undefined ? {} : { cost };
           for (const piece of [Number(id), ...(offer.alike?.[Number(id)] ?? [])])
-            this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...dear, ...called });
+            this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...dear, ...called() });
         }
       }
-      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb, ...called });
+      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb, ...called() });
     }
   }
 
@@ -87,6 +90,11 @@ export class Choices {
     }
     return places;
   }
+}
+
+/** The label of one choice of an offer: a list among the parameters holds a number for each. */
+function labelAt([key, ...params]: Phrase, index: number): Phrase {
+  return [key, ...params.map((param) => (Array.isArray(param) ? (param[index] ?? 0) : param))];
 }
 
 /** Whether a choice takes a piece to a space. */

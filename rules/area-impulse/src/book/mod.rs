@@ -5,11 +5,11 @@
 mod birth_of_a_legend;
 mod not_war_but_murder;
 
+use kernel::package::{PhraseEntry, VerbEntry};
 use protocol::Side;
 
 use crate::data::UnitKind;
 use crate::options::{Offer, Rule};
-use crate::phrases::VerbEntry;
 
 pub use birth_of_a_legend::BIRTH_OF_A_LEGEND;
 pub use not_war_but_murder::NOT_WAR_BUT_MURDER;
@@ -83,7 +83,7 @@ pub struct Book {
     /// The numbers of rules that both books have, each in its own place.
     pub cases: Cases,
     /// Phrases of this game alone.
-    pub phrases: &'static [(&'static str, &'static str)],
+    pub phrases: &'static [PhraseEntry],
     /// Verbs of this game alone, or with cases of its own.
     pub verbs: &'static [VerbEntry],
     /// Weather.

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::data::Check;
 use protocol::Side;
 use serde::Deserialize;
 
@@ -78,17 +79,16 @@ impl Overlay {
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
         let mut overlay: Overlay = kernel::data::read(file, text)?;
         file.clone_into(&mut overlay.file);
-        if overlay.name.trim().is_empty() || overlay.name.chars().any(char::is_control) {
-            return Err(overlay.wrong("name", "an overlay needs a printable name, which players will see"));
-        }
+        Check { file }.overlay_name(&overlay.name)?;
         Ok(overlay)
     }
 
     /// Replaces what it names.
     pub(super) fn correct(&self, board: &mut BoardFile, counters: &mut CountersFile) -> Result<(), DataError> {
+        let check = Check { file: &self.file };
         for (number, patch) in &self.areas {
             let Some(area) = board.areas.iter_mut().find(|area| area.number.to_string() == *number) else {
-                return Err(self.wrong(&format!("areas.{number}"), "there is no such area"));
+                return check.fail(&format!("areas.{number}"), "there is no such area");
             };
             area.name.correct(patch.name.as_ref(), &self.name);
             area.tem.correct(patch.tem.as_ref(), &self.name);
@@ -97,7 +97,7 @@ impl Overlay {
         for (pair, patch) in &self.borders {
             let mut borders = board.borders.iter_mut();
             let Some(border) = borders.find(|border| format!("{}-{}", border.a, border.b) == *pair) else {
-                return Err(self.wrong(&format!("borders.{pair}"), "there is no such border"));
+                return check.fail(&format!("borders.{pair}"), "there is no such border");
             };
             border.kind.correct(patch.kind.as_ref(), &self.name);
             border.road = patch.road.unwrap_or(border.road);
@@ -105,7 +105,7 @@ impl Overlay {
         }
         for (id, patch) in &self.units {
             let Some(unit) = counters.units.iter_mut().find(|unit| unit.id == *id) else {
-                return Err(self.wrong(&format!("units.{id}"), "there is no such unit"));
+                return check.fail(&format!("units.{id}"), "there is no such unit");
             };
             if let Some(name) = &patch.name {
                 unit.name.clone_from(name);
@@ -121,7 +121,7 @@ impl Overlay {
         }
         for (id, patch) in &self.leaders {
             let Some(leader) = counters.leaders.iter_mut().find(|leader| leader.id == *id) else {
-                return Err(self.wrong(&format!("leaders.{id}"), "there is no such leader"));
+                return check.fail(&format!("leaders.{id}"), "there is no such leader");
             };
             leader.movement.correct(patch.movement.as_ref(), &self.name);
             for (rating, value) in [
@@ -137,13 +137,5 @@ impl Overlay {
             counters.works[side.index()].correct(Some(limit), &self.name);
         }
         Ok(())
-    }
-
-    fn wrong(&self, key: &str, error: &str) -> DataError {
-        DataError::Invalid {
-            file: self.file.clone(),
-            key: key.to_owned(),
-            error: error.to_owned(),
-        }
     }
 }

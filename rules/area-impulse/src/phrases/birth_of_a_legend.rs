@@ -1,8 +1,8 @@
 //! What only Birth of a Legend says.
 
-use super::VerbEntry;
+use kernel::package::{PhraseEntry, VerbEntry};
 
-pub(crate) const PHRASES: &[(&str, &str)] = &[
+pub(crate) const PHRASES: &[PhraseEntry] = &[
     // What is asked, and what the others read meanwhile.
     (
         "ask.impulse",
@@ -79,13 +79,21 @@ pub(crate) const PHRASES: &[(&str, &str)] = &[
         "{0:piece} does not stir in {1:space}: {2:sum} against {3:number}.",
     ),
     (
-        "corps.roll",
-        "{0:piece} activates his command on {1:number} or more ({2:phrase}{3:number})",
+        "corps.plain",
+        "{0:piece} activates his command on {1:number} or more (rating {2:number})",
     ),
-    ("corps.plain", "rating "),
-    ("corps.helped", "army leader +1, rating "),
-    ("corps.rain", "rain −1, rating "),
-    ("corps.helped-in-rain", "army leader +1, rain −1, rating "),
+    (
+        "corps.helped",
+        "{0:piece} activates his command on {1:number} or more (army leader +1, rating {2:number})",
+    ),
+    (
+        "corps.rain",
+        "{0:piece} activates his command on {1:number} or more (rain −1, rating {2:number})",
+    ),
+    (
+        "corps.helped-in-rain",
+        "{0:piece} activates his command on {1:number} or more (army leader +1, rain −1, rating {2:number})",
+    ),
     ("single.company", "{0:piece} alone, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),

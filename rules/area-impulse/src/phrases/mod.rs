@@ -5,17 +5,13 @@
 mod birth_of_a_legend;
 mod not_war_but_murder;
 
-use std::collections::BTreeMap;
-
-use protocol::package::{CaseSummary, RulesetPackage, Verb};
+use kernel::package::{PhraseEntry, VerbEntry};
+use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::book::Book;
 
 pub(crate) use birth_of_a_legend::{PHRASES as BIRTH_OF_A_LEGEND, VERBS as BIRTH_OF_A_LEGEND_VERBS};
 pub(crate) use not_war_but_murder::{PHRASES as NOT_WAR_BUT_MURDER, VERBS as NOT_WAR_BUT_MURDER_VERBS};
-
-/// Verb, label, case, whether it cannot be taken back.
-pub(crate) type VerbEntry = (&'static str, &'static str, &'static str, bool);
 
 /// The phrase keys of the days.
 const DAYS: [&str; 10] = [
@@ -27,7 +23,7 @@ pub(crate) fn day(turn: u8) -> &'static str {
     DAYS[usize::from(turn).min(DAYS.len() - 1)]
 }
 
-const PHRASES: &[(&str, &str)] = &[
+const PHRASES: &[PhraseEntry] = &[
     // The header line.
     ("turn.dawn", "{0:phrase}, Dawn"),
     ("turn.daylight", "{0:phrase}, Daylight, Impulse {1:number}: {2:side}"),
@@ -339,37 +335,24 @@ const VERBS: &[VerbEntry] = &[
     ("place", "{0:piece} in {1:space}", "9.6", false),
 ];
 
+/// Buttons that stand beside Undo.
+const FINISHING: [&str; 3] = ["done", "pass", "stand"];
+
 /// The words of a game.
 pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
     let early = book.relics.map(|relics| (day(0), relics.early_day));
     let days = book.days.iter().enumerate();
-    let phrases: BTreeMap<String, String> = PHRASES
+    let phrases = PHRASES
         .iter()
         .chain(book.phrases)
         .copied()
         .chain(days.map(|(index, date)| (day(index as u8 + 1), *date)))
-        .chain(early)
-        .map(|(key, template)| (key.to_owned(), template.to_owned()))
-        .collect();
-    let verbs = VERBS
-        .iter()
-        .chain(book.verbs)
-        .map(|(verb, label, case, irrevocable)| {
-            let entry = Verb {
-                label: (*label).to_owned(),
-                case: (*case).to_owned(),
-                irrevocable: *irrevocable,
-                done: matches!(*verb, "done" | "pass" | "stand"),
-                standing: false,
-            };
-            ((*verb).to_owned(), entry)
-        })
-        .collect();
+        .chain(early);
     RulesetPackage {
         id: book.id.to_owned(),
         title: book.title.to_owned(),
-        phrases,
-        verbs,
+        phrases: kernel::package::phrases(phrases),
+        verbs: kernel::package::verbs(VERBS.iter().chain(book.verbs), &FINISHING, &[]),
         cases,
         layers: Vec::new(),
     }

@@ -1,8 +1,8 @@
 //! What only Not War But Murder says.
 
-use super::VerbEntry;
+use kernel::package::{PhraseEntry, VerbEntry};
 
-pub(crate) const PHRASES: &[(&str, &str)] = &[
+pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.impulse",
         "Your impulse: activate a leader or a unit, entrench, or pass.",

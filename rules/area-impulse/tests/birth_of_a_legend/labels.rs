@@ -31,24 +31,28 @@ fn jackson() -> Game {
 
 #[test]
 fn case_8_1_1_the_roll_that_a_leader_needs_stands_on_the_choice() {
-    let rating = 4;
-    assert_eq!(
-        labels(&jackson(), "corps"),
-        [Some(phrase!("corps.roll", rating - 1, "corps.helped", rating))]
-    );
-    let alone = jackson().idle("Lee");
-    assert_eq!(
-        labels(&alone, "corps"),
-        [Some(phrase!("corps.roll", rating, "corps.plain", rating))]
-    );
-    let wet = jackson().with(|state| state.rain = true);
-    let phrase = phrase!("corps.roll", rating, "corps.helped-in-rain", rating);
-    assert_eq!(labels(&wet, "corps"), [Some(phrase)]);
+    let said = |game: &Game, key, needed: i32| {
+        let label = phrase!(key, vec![needed], vec![4]);
+        assert_eq!(labels(game, "corps"), [Some(label)]);
+    };
+    said(&jackson(), "corps.helped", 3);
+    said(&jackson().idle("Lee"), "corps.plain", 4);
+    said(&jackson().with(|state| state.rain = true), "corps.helped-in-rain", 4);
     let wet = jackson().idle("Lee").with(|state| state.rain = true);
-    assert_eq!(
-        labels(&wet, "corps"),
-        [Some(phrase!("corps.roll", rating + 1, "corps.rain", rating))]
-    );
+    said(&wet, "corps.rain", 5);
+}
+
+#[test]
+fn case_8_1_1_leaders_share_one_offer_and_each_has_his_roll() {
+    let game = jackson().fresh(44, "mclaws").leaders(44, "Magruder");
+    let offers = prompt(&game).offers;
+    let corps: Vec<_> = offers.iter().filter(|offer| offer.verb == "corps").collect();
+    let [offer] = corps[..] else { panic!("{corps:?}") };
+    let rating = |piece: &u16| i32::from(game.rules().data.leaders[usize::from(*piece) - 100].initiative);
+    let ratings: Vec<i32> = offer.pieces.iter().map(rating).collect();
+    let needed: Vec<i32> = ratings.iter().map(|rating| rating - 1).collect();
+    assert_eq!(ratings.len(), 2);
+    assert_eq!(offer.label, Some(phrase!("corps.helped", needed, ratings)));
 }
 
 #[test]

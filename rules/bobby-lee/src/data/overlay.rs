@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::data::Sourced;
+use kernel::data::{Check, Sourced};
 use serde::Deserialize;
 
 use super::DataError;
@@ -85,18 +85,17 @@ impl Overlay {
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
         let mut overlay: Overlay = kernel::data::read(file, text)?;
         file.clone_into(&mut overlay.file);
-        if overlay.name.trim().is_empty() || overlay.name.chars().any(char::is_control) {
-            return Err(overlay.wrong("name", "an overlay needs a printable name, which players will see"));
-        }
+        Check { file }.overlay_name(&overlay.name)?;
         Ok(overlay)
     }
 
     /// Replaces what it names.
     pub(super) fn correct(&self, board: &mut BoardFile, forces: &mut ForcesFile) -> Result<(), DataError> {
+        let check = Check { file: &self.file };
         for (code, patch) in &self.hexes {
             let mut hexes = board.hexes.iter_mut().map(|entry| &mut entry.printed);
             let Some(hex) = hexes.find(|hex| format!("{:04}", hex.code) == *code) else {
-                return Err(self.wrong(&format!("hexes.{code}"), "there is no such hex"));
+                return check.fail(&format!("hexes.{code}"), "there is no such hex");
             };
             hex.name.correct(patch.name.as_ref(), &self.name);
             hex.forest.correct(patch.forest.as_ref(), &self.name);
@@ -106,14 +105,14 @@ impl Overlay {
         for (pair, patch) in &self.hexsides {
             let mut hexsides = board.hexsides.iter_mut().map(|entry| &mut entry.printed);
             let Some(side) = hexsides.find(|side| format!("{:04}-{:04}", side.a, side.b) == *pair) else {
-                return Err(self.wrong(&format!("hexsides.{pair}"), "nothing is printed on this hexside"));
+                return check.fail(&format!("hexsides.{pair}"), "nothing is printed on this hexside");
             };
             self.put(&mut side.crossing, patch.crossing.as_ref());
             self.put(&mut side.gap, patch.gap.as_ref());
         }
         for (id, patch) in &self.leaders {
             let Some(leader) = forces.leaders.iter_mut().find(|leader| leader.id == *id) else {
-                return Err(self.wrong(&format!("leaders.{id}"), "there is no such leader"));
+                return check.fail(&format!("leaders.{id}"), "there is no such leader");
             };
             leader.max_steps.correct(patch.max_steps.as_ref(), &self.name);
             leader.speed.correct(patch.speed.as_ref(), &self.name);
@@ -130,7 +129,7 @@ impl Overlay {
                     .find(|entry| entry.year.to_string() == *year);
                 let start = scenario.and_then(|entry| entry.set_up.iter_mut().find(|start| start.block == *id));
                 let Some(start) = start else {
-                    return Err(self.wrong(&format!("set_ups.{year}.{id}"), "this block is not set up then"));
+                    return check.fail(&format!("set_ups.{year}.{id}"), "this block is not set up then");
                 };
                 start.hex = patch.hex.unwrap_or(start.hex);
                 start.steps = patch.steps.unwrap_or(start.steps);
@@ -147,14 +146,6 @@ impl Overlay {
                 src: format!("overlay: {}", self.name),
                 why: None,
             });
-        }
-    }
-
-    fn wrong(&self, key: &str, error: &str) -> DataError {
-        DataError::Invalid {
-            file: self.file.clone(),
-            key: key.to_owned(),
-            error: error.to_owned(),
         }
     }
 }

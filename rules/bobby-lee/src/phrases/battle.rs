@@ -1,8 +1,8 @@
 //! The words of skirmishes and battles (6).
 
-use super::{VerbEntry, Words};
+use kernel::package::{PhraseEntry, VerbEntry};
 
-pub(super) const PHRASES: &[Words] = &[
+pub(super) const PHRASES: &[PhraseEntry] = &[
     // What is asked.
     (
         "ask.deploy-battle",

@@ -1,8 +1,8 @@
 //! The words of movement (5).
 
-use super::{VerbEntry, Words};
+use kernel::package::{PhraseEntry, VerbEntry};
 
-pub(super) const PHRASES: &[Words] = &[
+pub(super) const PHRASES: &[PhraseEntry] = &[
     // What is asked.
     ("ask.march", "Move the units in command of your active leaders."),
     (

@@ -1,8 +1,8 @@
 //! The words of the sequence of play (1, 4.22).
 
-use super::{VerbEntry, Words};
+use kernel::package::{PhraseEntry, VerbEntry};
 
-pub(super) const PHRASES: &[Words] = &[
+pub(super) const PHRASES: &[PhraseEntry] = &[
     // The header line.
     ("turn.deploy", "Before {0:phrase} {1:number}: free deployment"),
     ("turn.bids", "{0:phrase} {1:number}: bids for the initiative"),

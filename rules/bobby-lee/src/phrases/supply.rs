@@ -1,8 +1,8 @@
 //! The words of the supply turn and of victory (4, 5.2, 9).
 
-use super::{VerbEntry, Words};
+use kernel::package::{PhraseEntry, VerbEntry};
 
-pub(super) const PHRASES: &[Words] = &[
+pub(super) const PHRASES: &[PhraseEntry] = &[
     // What is asked.
     (
         "ask.attrition",

@@ -1,0 +1,41 @@
+//! The words of a game as its crate writes them down: tables of templates and verbs.
+
+use std::collections::BTreeMap;
+
+use protocol::package::Verb;
+
+/// A phrase key and its template.
+pub type PhraseEntry = (&'static str, &'static str);
+/// A verb, its label, its case, and whether it cannot be taken back.
+pub type VerbEntry = (&'static str, &'static str, &'static str, bool);
+
+/// The templates by their keys.
+#[must_use]
+pub fn phrases(entries: impl IntoIterator<Item = PhraseEntry>) -> BTreeMap<String, String> {
+    entries
+        .into_iter()
+        .map(|(key, template)| (key.to_owned(), template.to_owned()))
+        .collect()
+}
+
+/// The verbs by their names. Those that are `done` stand beside Undo; those that are `standing` are standing orders.
+#[must_use]
+pub fn verbs<'a>(
+    entries: impl IntoIterator<Item = &'a VerbEntry>,
+    done: &[&str],
+    standing: &[&str],
+) -> BTreeMap<String, Verb> {
+    entries
+        .into_iter()
+        .map(|(verb, label, case, irrevocable)| {
+            let entry = Verb {
+                label: (*label).to_owned(),
+                case: (*case).to_owned(),
+                irrevocable: *irrevocable,
+                done: done.contains(verb),
+                standing: standing.contains(verb),
+            };
+            ((*verb).to_owned(), entry)
+        })
+        .collect()
+}
