@@ -49,7 +49,7 @@ impl BobbyLee {
             dice: vec![roll(side, "dice.march", &[die])],
             combat: None,
         };
-        let public = entry(self.name_for(state, None, block));
+        let public = entry(self.told_as(state, None, block));
         turn.log_private(side, entry(block.wire()), Some(public));
     }
 }

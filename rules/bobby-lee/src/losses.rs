@@ -1,5 +1,6 @@
 //! Steps and their loss (3.4), and where eliminated blocks go (6.63, 5.21).
 
+use kernel::choice::Word;
 use kernel::sets::Set;
 use kernel::{Phrase, Side, Turn, phrase};
 use protocol::view::{LogEntry, Roll};
@@ -44,18 +45,26 @@ impl BobbyLee {
     /// A block loses a step in a contest, and everybody hears of it if that was the last. Says whether it survives.
     pub(crate) fn suffer(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) -> bool {
         if state.steps(block) == 1 {
-            self.log_block(state, block, ("6.63", "eliminated"), turn);
+            self.log_elimination(state, block, "6.63", turn);
         }
         !self.lose_step(state, block)
     }
 
     /// A block that could not leave in time is eliminated (6.33, 6.81).
     pub(crate) fn lose(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
-        self.log_block(state, block, ("6.33", "eliminated"), turn);
+        self.log_elimination(state, block, "6.33", turn);
         self.eliminate(state, block);
     }
 
-    /// Writes a line about a block: its owner reads which one it is, the others read its token.
+    /// Who does not know the block reads whose it was: its token means nothing once it is gone.
+    fn log_elimination(&self, state: &State, block: BlockId, case: &'static str, turn: &mut Turn<'_>) {
+        self.tell(state, block, case, &[], turn, |name| match BlockId::read(name) {
+            Some(_) => phrase!("eliminated", name),
+            None => phrase!("eliminated.unseen", self.side(block)),
+        });
+    }
+
+    /// Writes a line about a block: who knows it reads which one it is, the others read its token.
     pub(crate) fn log_block(
         &self,
         state: &State,
@@ -81,7 +90,7 @@ impl BobbyLee {
         }
         let owner = self.side(block);
         let entry = |viewer: Option<Side>| LogEntry {
-            say: words(self.name_for(state, viewer, block)),
+            say: words(self.told_as(state, viewer, block)),
             case: case.into(),
             dice: dice.to_vec(),
             combat: None,

@@ -269,7 +269,7 @@ impl BobbyLee {
         let entry = |viewer| LogEntry {
             say: phrase!(
                 key,
-                self.name_for(state, viewer, block),
+                self.told_as(state, viewer, block),
                 self.space(from).0,
                 self.space(to).0
             ),

@@ -61,6 +61,16 @@ impl BobbyLee {
         }
     }
 
+    /// The number under which a line tells a viewer of a block: that of its counter where he knows it, so that the line names
+    /// it still when the block is gone or its token is another's.
+    pub(crate) fn told_as(&self, state: &State, viewer: Option<Side>, block: BlockId) -> u16 {
+        if state.revealed.contains(block.0) {
+            block.wire()
+        } else {
+            self.name_for(state, viewer, block)
+        }
+    }
+
     /// Gives a block that comes onto the map a token that no block bears or bore just now.
     pub(crate) fn draw_token(state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
         let token = loop {

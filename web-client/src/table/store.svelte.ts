@@ -168,9 +168,9 @@ export class TableStore {
   pieceName(id: number): string {
     const piece = this.view?.pieces.find((one) => one.id === id);
     const sheet = this.setting?.sheet;
-    if (!sheet) return `piece ${id}`;
+    if (!sheet) return 'a piece';
     // A piece that is off the map now was on it when the line was written: its number is that of its counter.
-    return piece ? nameOf(sheet, piece) : (sheet.counters.get(id)?.name ?? `piece ${id}`);
+    return piece ? nameOf(sheet, piece) : (sheet.counters.get(id)?.name ?? 'a piece');
   }
 
   /** The whole journal as this viewer may see it. */

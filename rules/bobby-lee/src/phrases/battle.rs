@@ -120,6 +120,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("disengages", "{0:piece} falls back to the {1:space}."),
     ("driven-back", "{0:piece} is driven back to the Reserve."),
     ("eliminated", "{0:piece} is eliminated."),
+    ("eliminated.unseen", "A {0:side} block is eliminated."),
     ("rout", "Rout: {0:side} break at {1:space}; every block loses a step."),
     ("trapped", "{0:side} find no way out of {1:space}."),
     ("fights-on", "{0:piece} holds the field for another day."),
