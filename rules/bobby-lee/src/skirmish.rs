@@ -59,6 +59,7 @@ impl BobbyLee {
             Step::Reveal => {
                 state.revealed |= state.places.at(hex);
                 turn.commit();
+                self.tell_skirmishers(state, hex, turn);
                 state.become_frame(Frame::Skirmish(Step::Fire(state.active.other())));
             }
             Step::Fire(side) => {
@@ -110,6 +111,20 @@ impl BobbyLee {
                 target: None,
             });
             state.frames.push(Frame::Battle(battle::Step::Loss));
+        }
+    }
+
+    /// Everybody reads who fights, because all may be over before anybody is asked (6.1).
+    fn tell_skirmishers(&self, state: &State, hex: HexId, turn: &mut Turn<'_>) {
+        for side in Side::BOTH {
+            let blocks = self.blocks_in(state, side, hex);
+            let steps: u8 = blocks.map(|block| state.steps[block]).sum();
+            let names = || -> Vec<i32> {
+                blocks
+                    .map(|block| i32::from(self.counter_name(BlockId(block))))
+                    .collect()
+            };
+            say(turn, "6.1", || phrase!("skirmish.reveals", side, names(), steps));
         }
     }
 

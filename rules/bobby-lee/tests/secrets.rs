@@ -1,189 +1,87 @@
 //! What is hidden stays hidden: states that differ only in what a viewer may not know look the same to him, and stay so.
+//!
+//! The twins of these tests are two states between which an enemy and a spectator cannot tell, played on with the same
+//! choices and dice through whole games. What a twin differs in decides how far it can go:
+//!
+//! * which of two blocks of a kind and strength is which: until one of them is turned face up;
+//! * which of two blocks of different kinds is which: until one of them has to fight, is rolled for, or starves, because
+//!   from then on the book shows what it is or how strong; the Reserve of a battle and the sheets of a supply turn show
+//!   nothing;
+//! * how strong a block is: the same;
+//! * what a side writes on its sheet, bids, exchanges, chooses or deploys before it has finished: until it finishes.
+//!
+//! Leaders are not exchanged: who may be activated, feed and keep a battle going is public as soon as it is done.
 
 #[expect(dead_code, reason = "shared with the other tests")]
 mod common;
 #[path = "common/games.rs"]
 mod games;
+#[path = "common/twins.rs"]
+mod twins;
 
-use bobby_lee::battle::Spot;
+use bobby_lee::battle::{self, Spot};
 use bobby_lee::choice::Choice;
 use bobby_lee::data::{BlockId, HexId};
-use bobby_lee::state::{Frame, Place, State, Step};
+use bobby_lee::state::{Frame, State, Step};
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::choice::Word;
-use kernel::{Dice, RandomDice, Ruleset, Side, Turn, Viewer, laws};
-use protocol::http::About;
-use protocol::view::LogEntry;
-
-/// Two blocks of one side that have changed places, unknown to the others.
-#[derive(Clone, Copy)]
-struct Swap {
-    side: Side,
-    blocks: [BlockId; 2],
-}
-
-impl Swap {
-    /// Two random combat blocks of a side that stand face down in different hexes; or one of them in the pool.
-    fn draw(state: &State, side: Side, dice: &mut RandomDice) -> Option<Swap> {
-        let units = rules().tables.units(side) - rules().tables.leaders;
-        let on_map = (state.places.on_map() & units) - state.revealed;
-        let pool = state.places.off_map(Place::Pool) & units;
-        let one = on_map.into_iter().nth(dice.below(u32::from(on_map.len())) as usize)?;
-        let others = if dice.below(4) == 0 { pool } else { on_map };
-        let other = others
-            .into_iter()
-            .nth(dice.below(u32::from(others.len().max(1))) as usize)?;
-        let blocks = [BlockId(one), BlockId(other)];
-        let apart = state.places.of(blocks[0]) != state.places.of(blocks[1]);
-        apart.then_some(Swap { side, blocks })
-    }
-
-    /// The state in which the two have changed places; a block that was in the pool takes the steps of the other.
-    fn twin(self, state: &State) -> State {
-        let [one, other] = self.blocks;
-        let mut twin = state.clone();
-        twin.places.put(one, state.places.of(other));
-        twin.places.put(other, state.places.of(one));
-        twin.tokens[one.0] = state.tokens[other.0];
-        twin.tokens[other.0] = state.tokens[one.0];
-        if state.steps(other) == 0 {
-            let most = rules().data.block(other).max_steps;
-            twin.steps[other.0] = state.steps(one).min(most);
-            twin.steps[one.0] = 0;
-        }
-        twin
-    }
-
-    /// The same choice of the owner in the twin.
-    fn mirrored(self, side: Side, choice: Choice) -> Choice {
-        if side != self.side {
-            return choice;
-        }
-        let text = choice.to_string();
-        let mut words = text.split(':').map(str::to_owned).collect::<Vec<_>>();
-        let [one, other] = self.blocks.map(|block| block.wire().to_string());
-        if choice.targets().piece.is_some() {
-            if words[1] == one {
-                words[1] = other;
-            } else if words[1] == other {
-                words[1] = one;
-            }
-        }
-        words.join(":").parse().expect("a choice of another block is a choice")
-    }
-
-    /// Whether nobody but the owner can know: both lie face down, and neither fights, force-marches, or is at the mercy of
-    /// a rule that shows what it is.
-    fn is_secret(self, state: &State) -> bool {
-        let quiet = |block: BlockId| {
-            !state.revealed.contains(block.0)
-                && !state.turn.forced.contains(block.0)
-                && state.places.hex(block).is_none_or(|hex| !is_met(state, self.side, hex))
-        };
-        self.blocks.into_iter().all(quiet)
-    }
-}
+use kernel::{Dice, RandomDice, Ruleset, Side, Viewer, laws};
+use twins::{Journey, Swap, abouts, play_alike};
 
 /// Whether enemies of a side stand in a hex.
 fn is_met(state: &State, side: Side, hex: HexId) -> bool {
     state.places.at(hex).meets(rules().tables.units(side.other()))
 }
 
-/// Plays both twins on with the same choices and dice, while the difference is secret; returns the number of steps.
-fn twins_stay_alike(swap: Swap, mut twins: [State; 2], viewer: Viewer, seed: u64, limit: usize) -> usize {
-    let rules = rules();
-    let mut dice = RandomDice::new(seed);
-    for step in 0..limit {
-        if !twins.iter().all(|twin| swap.is_secret(twin)) || matches!(twins[0].frame(), Some(Frame::Supply(_))) {
-            return step;
-        }
-        let views = [0, 1].map(|twin| rules.view(&twins[twin], viewer));
-        assert!(views[0] == views[1], "{viewer:?} sees a difference");
-        assert_eq!(rules.to_act(&twins[0]), rules.to_act(&twins[1]));
-        let waiting: Vec<Side> = rules.to_act(&twins[0]).iter().collect();
-        let Some(side) = waiting.get(dice.below(waiting.len().max(1) as u32) as usize).copied() else {
-            return step;
-        };
-        let mut choices = Vec::new();
-        rules.choices(&twins[0], side, &mut choices);
-        if viewer.side() == Some(side) {
-            let mut others = Vec::new();
-            rules.choices(&twins[1], side, &mut others);
-            assert_eq!(choices, others, "{viewer:?} has other choices");
-        }
-        choices.retain(|choice| rules.judge(&twins[1], side, swap.mirrored(side, *choice)).is_ok());
-        if choices.is_empty() {
-            return step;
-        }
-        let choice = choices[dice.below(choices.len() as u32) as usize];
-        let rolls = dice.clone();
-        let mut logs: [Vec<LogEntry>; 2] = Default::default();
-        for (index, twin) in twins.iter_mut().enumerate() {
-            let said = if index == 0 {
-                choice
-            } else {
-                swap.mirrored(side, choice)
-            };
-            let mut rolls = rolls.clone();
-            let mut turn = Turn::new(&mut rolls);
-            rules.apply(twin, side, said, &mut turn).expect("it was judged legal");
-            logs[index] = turn
-                .log
-                .iter()
-                .filter_map(|entry| entry.for_viewer(viewer).cloned())
-                .collect();
-        }
-        if twins.iter().all(|twin| swap.is_secret(twin)) {
-            assert_eq!(logs[0], logs[1], "{viewer:?} reads a difference after {choice}");
-        }
-        dice.below(1 << 20);
-    }
-    limit
-}
-
-/// What a curious player asks about: some of what he sees, and some of what he does not.
-fn abouts(state: &State, dice: &mut RandomDice) -> Vec<About> {
-    let mut abouts = Vec::new();
-    for _ in 0..40 {
-        let piece = 1 + dice.below(400) as u16;
-        let space = rules().data.hexes[dice.below(rules().data.hexes.len() as u32) as usize].code;
-        abouts.push(About {
-            piece: (dice.below(4) != 0).then_some(piece),
-            space: (dice.below(2) == 0).then_some(space),
-            verb: (dice.below(3) == 0).then(|| "move".to_owned()),
-        });
-    }
-    abouts.extend(state.places.on_map().map(|block| About {
-        piece: Some(state.tokens[block].wire()),
-        ..About::default()
-    }));
-    abouts
-}
-
-#[test]
-fn nobody_tells_which_of_two_hidden_blocks_is_which() {
-    let mut sample = RandomDice::new(3);
-    let (mut twins, mut steps) = (0, 0);
-    for game in 0..24 {
-        laws::random_game(rules(), opening(game), game, LIMIT, |step| {
-            let between = matches!(step.after.frame(), Some(Frame::Bids | Frame::Turn(Step::Activate)));
-            if !between || !step.after.turn.active.is_empty() || sample.below(12) != 0 {
+/// Plays twins from random moments of random games, of which each is taken with a chance of one in `rarity`.
+fn travel(
+    games: std::ops::Range<u64>,
+    rarity: u32,
+    limit: usize,
+    draw: impl Fn(&State, Side, &mut RandomDice) -> Option<Swap>,
+) -> Journey {
+    let mut sample = RandomDice::new(games.start + 3);
+    let mut journey = Journey::default();
+    for game in games {
+        laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
+            if step.after.ended.is_some() || sample.below(rarity) != 0 {
                 return;
             }
-            for viewer in Viewer::ALL {
-                let side = viewer.side().map_or(Side::BOTH[sample.below(2) as usize], Side::other);
-                let Some(swap) = Swap::draw(step.after, side, &mut sample) else {
-                    continue;
-                };
+            let side = Side::BOTH[sample.below(2) as usize];
+            if let Some(swap) = draw(step.after, side, &mut sample) {
                 let pair = [step.after.clone(), swap.twin(step.after)];
-                steps += twins_stay_alike(swap, pair, viewer, sample.next_u64(), 150);
-                twins += 1;
+                if swap.is_secret(&pair) {
+                    play_alike(swap, step.after, sample.next_u64(), limit, &mut journey);
+                }
             }
         });
     }
-    println!("{twins} twins, {steps} steps");
-    assert!(twins > 200 && steps > 5_000, "{twins} twins, {steps} steps");
+    let Journey {
+        twins,
+        steps,
+        in_battle,
+        in_supply,
+    } = journey;
+    println!("{twins} twins, {steps} steps, {in_battle} of them in battles and {in_supply} in supply turns");
+    journey
+}
+
+/// Blocks of different kinds and strengths: in all that they can do unseen, into the Reserves of battles and through supply
+/// turns. These twins stop where the book shows a difference: where one of the two fights, is rolled for or starves.
+#[test]
+fn nobody_tells_which_of_two_hidden_blocks_is_which() {
+    let journey = travel(0..24, 400, 80, Swap::draw);
+    assert!(journey.twins > 200 && journey.steps > 5_000);
+    assert!(journey.in_battle > 100 && journey.in_supply > 100);
+}
+
+/// Blocks of one kind and strength: through everything, contests and hits, flights and deaths, marches and supply turns,
+/// for as long as both lie face down. Only a printed number that is turned up ends the secret.
+#[test]
+fn nobody_tells_two_hidden_blocks_of_a_kind_apart_by_anything_but_their_faces() {
+    let journey = travel(100..124, 400, 120, Swap::draw_alike);
+    assert!(journey.twins > 200 && journey.steps > 5_000);
+    assert!(journey.in_battle > 1_000 && journey.in_supply > 100);
 }
 
 #[test]
@@ -202,13 +100,10 @@ fn all_questions_are_answered_alike() {
             let Some(swap) = Swap::draw(step.after, side, &mut sample) else {
                 return;
             };
-            let moved = swap
-                .blocks
-                .into_iter()
-                .any(|block| step.after.turn.moved.contains(block.0));
-            if !moved {
+            let pair = [step.after.clone(), swap.twin(step.after)];
+            if swap.is_secret(&pair) {
                 let abouts = abouts(step.after, &mut sample);
-                laws::looks_the_same(rules(), [step.after, &swap.twin(step.after)], viewer, &abouts);
+                laws::looks_the_same(rules(), pair.each_ref(), viewer, &abouts);
             }
         });
     }
@@ -220,7 +115,7 @@ fn the_strength_of_a_hidden_block_is_nobodys_business() {
     let (mut twins, mut steps) = (0, 0);
     for game in 0..16 {
         laws::random_game(rules(), opening(game), game, LIMIT, |step| {
-            if matches!(step.after.frame(), Some(Frame::Supply(_))) || sample.below(30) != 0 {
+            if sample.below(150) != 0 {
                 return;
             }
             let side = Side::BOTH[sample.below(2) as usize];
@@ -233,13 +128,12 @@ fn the_strength_of_a_hidden_block_is_nobodys_business() {
             let mut twin = step.after.clone();
             twin.steps[block] -= 1;
             let is_secret = |state: &State| {
+                let supplied = &state.ledger.supplied[side.index()];
+                let hungers = |hex| matches!(state.frame(), Some(Frame::Supply(_))) && !supplied.contains(hex);
+                let hex = state.places.hex(BlockId(block));
                 state.steps[block] >= 2
                     && !state.revealed.contains(block)
-                    && !matches!(state.frame(), Some(Frame::Supply(_)))
-                    && state
-                        .places
-                        .hex(BlockId(block))
-                        .is_some_and(|hex| !is_met(state, side, hex))
+                    && hex.is_some_and(|hex| !is_met(state, side, hex) && !hungers(hex))
             };
             let viewer = if sample.below(2) == 0 {
                 side.other().into()
@@ -300,6 +194,7 @@ fn what_a_side_does_in_secret_shows_nothing_to_the_others() {
             let secret = match step.before.frame() {
                 Some(Frame::Deploy | Frame::Bids) => step.before.frames == step.after.frames,
                 Some(Frame::Turn(Step::Activate)) => step.before.frames == step.after.frames,
+                Some(Frame::Battle(battle::Step::Deploy(_))) => step.before.frames == step.after.frames,
                 _ => false,
             };
             if !secret || matches!(step.choice, Choice::Done | Choice::Reopen | Choice::Pass) {

@@ -266,7 +266,9 @@ pub fn surveys_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer
     }
 }
 
-fn glances_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer) {
+/// To a viewer, two states that differ only in what he may not see look the same at a glance: his view, who is to decide,
+/// and his choices.
+pub fn glances_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer) {
     let [one, other] = twins;
     assert!(rules.to_act(one) == rules.to_act(other), "different sides decide");
     assert!(
@@ -283,6 +285,31 @@ fn choices_of<R: Ruleset>(rules: &R, state: &R::State, side: Side) -> Vec<R::Cho
     let mut choices = Vec::new();
     rules.choices(state, side, &mut choices);
     choices
+}
+
+/// What a viewer is sent after a step is the same for both twins: the difference and the whole view, byte by byte, and
+/// so of one length.
+pub fn messages_are_the_same<R: Ruleset>(
+    rules: &R,
+    before: [&R::State; 2],
+    after: [&R::State; 2],
+    viewer: Viewer,
+    logs: &[Vec<LogEntry>; 2],
+) {
+    let sent = [0, 1].map(|twin| {
+        let old = rules.view(before[twin], viewer);
+        let mut new = rules.view(after[twin], viewer);
+        new.log_len = old.log_len + logs[twin].len() as u32;
+        let diff = serde_json::to_vec(&diff(&old, &new, logs[twin].clone())).expect("a diff serialises");
+        [diff, serde_json::to_vec(&new).expect("a view serialises")]
+    });
+    let [one, other] = &sent;
+    assert_eq!(
+        one.each_ref().map(Vec::len),
+        other.each_ref().map(Vec::len),
+        "{viewer:?}: the sizes of the messages tell the twins apart"
+    );
+    assert!(one == other, "{viewer:?}: the messages tell the twins apart");
 }
 
 /// Plays the same choices with the same dice on two states that differ only in what a viewer may not see. As long as
@@ -316,6 +343,7 @@ pub fn twins_stay_alike<R: Ruleset>(
             return step;
         }
         let choice = common[random.below(common.len() as u32) as usize];
+        let before = twins.clone();
         let rolls = random.clone();
         let mut logs: [Vec<LogEntry>; 2] = Default::default();
         for (state, log) in twins.iter_mut().zip(&mut logs) {
@@ -340,6 +368,7 @@ pub fn twins_stay_alike<R: Ruleset>(
                 logs[0],
                 logs[1]
             );
+            messages_are_the_same(rules, before.each_ref(), [one, other], viewer, &logs);
         }
         random.below(1 << 20);
     }

@@ -29,7 +29,11 @@ impl BobbyLee {
         let Some(hex) = state.fight.hex else { return Vec::new() };
         let left = self.blocks_in(state, side, hex).map(BlockId);
         let mut left: Vec<BlockId> = left.filter(|block| Self::spot(state, *block).is_none()).collect();
-        left.sort_by_key(|block| (self.post(state, *block), std::cmp::Reverse(state.steps(*block)), *block));
+        // Among equals the lot decides: the order of numbers would tell the enemy who is who.
+        left.sort_by_key(|block| {
+            let strength = std::cmp::Reverse(state.steps(*block));
+            (self.post(state, *block), strength, state.tokens[block.0])
+        });
         let mut field = self.field(state);
         let mut plan: Vec<(BlockId, Spot)> = Vec::with_capacity(left.len());
         for (index, block) in left.iter().enumerate() {

@@ -76,6 +76,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("odds.enemy", "on the enemy: {0:plural:one hit|# hits}"),
     ("odds.own", "your own loss: {0:plural:one step|# steps}"),
     // The log.
+    ("skirmish.reveals", "{0:side}: {1:pieces}, {2:plural:one step|# steps}."),
     ("skirmish.fires", "{0:side} fire: {1:plural:one hit|# hits}."),
     ("skirmish.lost", "{0:side} lose the skirmish at {1:space} and leave."),
     (

@@ -3,7 +3,7 @@
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 
-use crate::common::Game;
+use crate::common::{Game, block};
 
 /// The Union attacks Culpeper from Warrenton, where a garrison stays.
 fn skirmish(union: &str, confederate: &str, faces: &[u8]) -> Game {
@@ -61,6 +61,19 @@ fn case_6_1_ruling_16_leaders_fire_with_one_too() {
     );
     assert_eq!(game.place("c-jackson"), Place::Withdrawn, "he hits nobody and falls");
     assert_eq!(game.steps("u-i01") + game.steps("u-i02") + game.steps("u-i03"), 9);
+}
+
+#[test]
+fn case_6_1_everybody_reads_who_skirmishes() {
+    let game = skirmish("u-i01:2", "c-i01:1 c-a01:1", &[6, 6, 6, 6]);
+    for viewer in kernel::Viewer::ALL {
+        let lines = game.read(viewer, "skirmish.reveals");
+        assert_eq!(lines.len(), 2);
+        let names = ["c-a01", "c-i01"].map(|id| i32::from(block(id).0) + 1);
+        let mut names = Vec::from(names);
+        names.sort_unstable();
+        assert_eq!(lines[1].say, kernel::phrase!("skirmish.reveals", Confederate, names, 2));
+    }
 }
 
 #[test]
