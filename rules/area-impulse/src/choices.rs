@@ -1,5 +1,7 @@
 //! Enumerating choices: tight candidates for the procedure under way, each judged.
 
+use kernel::Side;
+
 use crate::AreaImpulse;
 use crate::book::{Command, Work};
 use crate::choice::{BID_LIMIT, Choice, Piece};
@@ -7,6 +9,14 @@ use crate::data::{LEADER_PIECES, LeaderId, UnitId};
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Activation, Dawn, Frame, State, Step, place};
+
+fn unit(unit: u8) -> Piece {
+    Piece::Unit(UnitId(unit))
+}
+
+fn leader(leader: u8) -> Piece {
+    Piece::Leader(LeaderId(leader))
+}
 
 impl AreaImpulse {
     /// Appends every legal choice of whoever has to decide.
@@ -24,62 +34,11 @@ impl AreaImpulse {
             _ => {}
         }
         let start = into.len();
-        let unit = |unit: u8| Piece::Unit(UnitId(unit));
-        let leader = |leader: u8| Piece::Leader(LeaderId(leader));
         match frame {
-            Frame::Dawn(Dawn::Hoke) => into.extend([Choice::Arrive(self.arrivals().hoke_entry), Choice::Hold]),
-            Frame::Dawn(Dawn::Arrival { .. }) => {
-                into.extend(self.arrivals().eighteenth_entry.map(Choice::Arrive));
-                into.push(Choice::Hold);
-            }
-            Frame::Dawn(Dawn::Reversal { .. } | Dawn::Restore(_)) | Frame::Assault(Step::Heroic) => {
-                into.extend([Choice::Spend, Choice::Keep]);
-            }
-            Frame::Dawn(Dawn::Detach(side)) => {
-                into.extend(self.detachable(state, side).map(|id| Choice::Detach(unit(id))));
-                into.push(Choice::Done);
-            }
-            Frame::Dawn(Dawn::Relief) => {
-                into.extend(self.relief_areas(state).map(Choice::Arrive));
-                into.push(Choice::Hold);
-            }
-            Frame::Dawn(Dawn::Muster(side)) => self.list_muster(state, side, into),
-            Frame::Dawn(Dawn::Train) => into.extend([Choice::Relocate, Choice::Hold]),
+            Frame::Dawn(step) => self.list_dawn(state, side, step, into),
+            Frame::Assault(step) => self.list_assault(state, side, step, into),
             Frame::Combine(_) => {
                 into.extend(self.combinable(state, side).map(|id| Choice::Send(leader(id))));
-            }
-            Frame::Dawn(_) => {
-                let lee = self.army_leader(state, side).0;
-                into.extend(
-                    self.controlled(state, side)
-                        .map(|area| Choice::Place(leader(lee), area)),
-                );
-            }
-            Frame::Assault(Step::Assemble) => {
-                into.extend(state.fight.eligible.map(|id| Choice::Point(unit(id))));
-                into.extend((state.fight.eligible - state.fight.units).map(|id| Choice::Join(unit(id))));
-                into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
-                into.extend(self.supporters(state, side).map(|id| Choice::Support(unit(id))));
-                into.push(Choice::JoinAll);
-            }
-            Frame::Assault(Step::Forward) => {
-                into.extend(
-                    self.own(state, side, state.fight.area)
-                        .map(|id| Choice::Forward(unit(id))),
-                );
-                into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
-                into.extend(self.supporters(state, side).map(|id| Choice::Support(unit(id))));
-            }
-            Frame::Assault(Step::Absorb) => self.each_loss(state, &mut |choice| into.push(choice)),
-            Frame::Assault(Step::FallBack) => {
-                for id in state.fight.falling_back {
-                    let ways = self.ways_back(state, UnitId(id));
-                    into.extend(ways.map(|to| Choice::Retreat(unit(id), to)));
-                }
-                into.push(Choice::Done);
-            }
-            Frame::Assault(_) => {
-                self.list_retreats(state, self.own(state, side, state.fight.area), state.fight.area, into)
             }
             Frame::Screen(area) => self.list_retreats(state, self.screeners(state, side, area), area, into),
             Frame::Escort { leaders, .. } => {
@@ -119,6 +78,64 @@ impl AreaImpulse {
             Frame::Bids | Frame::Bivouac | Frame::Impulse | Frame::Operation | Frame::Closing => {}
         }
         self.keep_legal(state, start, into);
+    }
+
+    fn list_dawn(&self, state: &State, side: Side, step: Dawn, into: &mut Vec<Choice>) {
+        match step {
+            Dawn::Hoke => into.extend([Choice::Arrive(self.arrivals().hoke_entry), Choice::Hold]),
+            Dawn::Arrival { .. } => {
+                into.extend(self.arrivals().eighteenth_entry.map(Choice::Arrive));
+                into.push(Choice::Hold);
+            }
+            Dawn::Reversal { .. } | Dawn::Restore(_) => into.extend([Choice::Spend, Choice::Keep]),
+            Dawn::Detach(side) => {
+                into.extend(self.detachable(state, side).map(|id| Choice::Detach(unit(id))));
+                into.push(Choice::Done);
+            }
+            Dawn::Relief => {
+                into.extend(self.relief_areas(state).map(Choice::Arrive));
+                into.push(Choice::Hold);
+            }
+            Dawn::Muster(side) => self.list_muster(state, side, into),
+            Dawn::Train => into.extend([Choice::Relocate, Choice::Hold]),
+            _ => {
+                let lee = self.army_leader(state, side).0;
+                into.extend(
+                    self.controlled(state, side)
+                        .map(|area| Choice::Place(leader(lee), area)),
+                );
+            }
+        }
+    }
+
+    fn list_assault(&self, state: &State, side: Side, step: Step, into: &mut Vec<Choice>) {
+        match step {
+            Step::Heroic => into.extend([Choice::Spend, Choice::Keep]),
+            Step::Assemble => {
+                into.extend(state.fight.eligible.map(|id| Choice::Point(unit(id))));
+                into.extend((state.fight.eligible - state.fight.units).map(|id| Choice::Join(unit(id))));
+                into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
+                into.extend(self.supporters(state, side).map(|id| Choice::Support(unit(id))));
+                into.push(Choice::JoinAll);
+            }
+            Step::Forward => {
+                into.extend(
+                    self.own(state, side, state.fight.area)
+                        .map(|id| Choice::Forward(unit(id))),
+                );
+                into.extend(self.leads(state, side).map(|id| Choice::Lead(leader(id))));
+                into.extend(self.supporters(state, side).map(|id| Choice::Support(unit(id))));
+            }
+            Step::Absorb => self.each_loss(state, &mut |choice| into.push(choice)),
+            Step::FallBack => {
+                for id in state.fight.falling_back {
+                    let ways = self.ways_back(state, UnitId(id));
+                    into.extend(ways.map(|to| Choice::Retreat(unit(id), to)));
+                }
+                into.push(Choice::Done);
+            }
+            _ => self.list_retreats(state, self.own(state, side, state.fight.area), state.fight.area, into),
+        }
     }
 
     fn list_retreats(&self, state: &State, units: Set, from: u8, into: &mut Vec<Choice>) {

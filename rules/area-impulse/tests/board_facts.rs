@@ -70,20 +70,7 @@ fn case_3_2_fifty_areas_and_adjacency_as_stated() {
 #[test]
 fn case_3_2_1_roads_cross_the_borders_of_the_areas_they_connect() {
     // The roads themselves are reconstructed; the net has to reach every area, so that artillery can.
-    let mut reached = BTreeSet::from([1]);
-    let mut open = vec![1];
-    while let Some(area) = open.pop() {
-        for adjacent in DATA.areas[usize::from(area)]
-            .neighbours
-            .iter()
-            .filter(|adjacent| adjacent.road)
-        {
-            if reached.insert(adjacent.to) {
-                open.push(adjacent.to);
-            }
-        }
-    }
-    assert_eq!(reached.len(), 50);
+    assert_eq!(DATA.reached(|adjacent| adjacent.road).len(), 50);
     for bridge in &DATA.bridges {
         assert!(
             DATA.border(bridge.a, bridge.b).road,

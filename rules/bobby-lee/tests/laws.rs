@@ -89,7 +89,7 @@ fn diffs_are_a_few_hundred_bytes() {
     for game in 0..16 {
         laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
             if sample.below(40) == 0 {
-                sizes.extend(Viewer::ALL.map(|viewer| weigh(&step, viewer)));
+                sizes.extend(Viewer::ALL.map(|viewer| laws::diff_bytes(rules(), &step, viewer)));
             }
         });
     }
@@ -98,15 +98,4 @@ fn diffs_are_a_few_hundred_bytes() {
     let (half, most) = (sizes[sizes.len() / 2], sizes[sizes.len() * 95 / 100]);
     println!("{} diffs, average {average} bytes, p50 {half}, p95 {most}", sizes.len());
     assert!(average <= 400, "a diff has {average} bytes on average");
-}
-
-/// The size of the diff of a step for a viewer, in bytes of JSON.
-fn weigh(step: &Step<'_, BobbyLee>, viewer: Viewer) -> usize {
-    use kernel::Ruleset;
-    let old = rules().view(step.before, viewer);
-    let mut new = rules().view(step.after, viewer);
-    let log = step.log[viewer.index()].clone();
-    new.log_len = log.len() as u32;
-    let diff = protocol::diff::diff(&old, &new, log);
-    serde_json::to_vec(&diff).expect("a diff serialises").len()
 }

@@ -227,6 +227,16 @@ pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
     }
 }
 
+/// The size of the diff of a step for a viewer, in bytes of JSON.
+pub fn diff_bytes<R: Ruleset>(rules: &R, step: &Step<'_, R>, viewer: Viewer) -> usize {
+    let old = rules.view(step.before, viewer);
+    let mut new = rules.view(step.after, viewer);
+    let log = step.log[viewer.index()].clone();
+    new.log_len = log.len() as u32;
+    let written = serde_json::to_vec(&diff(&old, &new, log));
+    written.expect("a diff serialises").len()
+}
+
 /// To a viewer, two states that differ only in what he may not see look the same: his view, who is to decide, his
 /// choices, and every answer to what he tries or asks.
 pub fn looks_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer, abouts: &[About]) {

@@ -98,34 +98,12 @@ fn case_3_2_forty_five_areas_with_the_names_of_the_book() {
 
 #[test]
 fn case_3_2_all_areas_are_connected() {
-    let mut reached = BTreeSet::from([1]);
-    let mut open = vec![1];
-    while let Some(area) = open.pop() {
-        for adjacent in &DATA.areas[usize::from(area)].neighbours {
-            if reached.insert(adjacent.to) {
-                open.push(adjacent.to);
-            }
-        }
-    }
-    assert_eq!(reached.len(), usize::from(AREAS));
+    assert_eq!(DATA.reached(|_| true).len(), usize::from(AREAS));
 }
 
 #[test]
 fn case_3_2_1_the_roads_reach_every_area_and_every_bridge() {
-    let mut reached = BTreeSet::from([1]);
-    let mut open = vec![1];
-    while let Some(area) = open.pop() {
-        for adjacent in DATA.areas[usize::from(area)]
-            .neighbours
-            .iter()
-            .filter(|adjacent| adjacent.road)
-        {
-            if reached.insert(adjacent.to) {
-                open.push(adjacent.to);
-            }
-        }
-    }
-    assert_eq!(reached.len(), usize::from(AREAS));
+    assert_eq!(DATA.reached(|adjacent| adjacent.road).len(), usize::from(AREAS));
     for bridge in &DATA.bridges {
         assert!(DATA.border(bridge.a, bridge.b).road, "{}-{}", bridge.a, bridge.b);
     }

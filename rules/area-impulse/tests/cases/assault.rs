@@ -355,44 +355,32 @@ fn case_10_5_no_rout_out_of_works() {
     assert!(!game.has_logged("rout") && !game.is_fresh("Hancock"));
 }
 
-#[test]
-fn case_10_5_no_rout_in_the_richmond_defenses() {
+/// Hancock's Barlow goes over a border and destroys Heth, the only defender there; the impulse is over.
+fn destroyed(from: u8, to: u8) -> Game {
     let mut game = Game::empty(Union)
-        .fresh(45, "barlow")
-        .leaders(45, "Hancock")
-        .tired(47, "heth");
-    game.plays_all(&["corps Hancock", "move barlow 47", "assault 47"]);
+        .fresh(from, "barlow")
+        .leaders(from, "Hancock")
+        .tired(to, "heth");
+    game.plays_all(&["corps Hancock", &format!("move barlow {to}"), &format!("assault {to}")]);
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
     assert!(game.is_lost("heth"));
     game.finishes();
-    assert!(!game.is_fresh("Hancock"));
+    game
+}
+
+#[test]
+fn case_10_5_no_rout_in_the_richmond_defenses() {
+    assert!(!destroyed(45, 47).is_fresh("Hancock"));
 }
 
 #[test]
 fn case_10_5_no_rout_across_a_creek_without_a_bridge() {
     // 32-39 is a creek without a bridge.
-    let mut game = Game::empty(Union)
-        .fresh(32, "barlow")
-        .leaders(32, "Hancock")
-        .tired(39, "heth");
-    game.plays_all(&["corps Hancock", "move barlow 39", "assault 39"]);
-    game.rolls("point barlow", &[6, 6, 1, 1]);
-    game.ends_fight();
-    assert!(game.is_lost("heth"));
-    game.finishes();
-    assert!(!game.is_fresh("Hancock"));
+    assert!(!destroyed(32, 39).is_fresh("Hancock"));
 }
 
 #[test]
 fn case_10_5_a_rout_over_a_bridged_creek_counts() {
-    let mut game = Game::empty(Union)
-        .fresh(34, "barlow")
-        .leaders(34, "Hancock")
-        .tired(39, "heth");
-    game.plays_all(&["corps Hancock", "move barlow 39", "assault 39"]);
-    game.rolls("point barlow", &[6, 6, 1, 1]);
-    game.ends_fight();
-    game.finishes();
-    assert!(game.is_fresh("Hancock"));
+    assert!(destroyed(34, 39).is_fresh("Hancock"));
 }

@@ -1,6 +1,8 @@
 //! How the tests of both maps ask for what is printed.
 
-use area_impulse::data::GameData;
+use std::collections::BTreeSet;
+
+use area_impulse::data::{Adjacent, GameData};
 use protocol::board::Border;
 
 /// Questions whose answer the rulebook takes for granted.
@@ -9,6 +11,8 @@ pub(crate) trait Facts {
     fn area_named(&self, name: &str) -> u8;
     /// The border of two areas.
     fn border(&self, a: u8, b: u8) -> &Border;
+    /// The areas that can be reached from area 1 over such borders.
+    fn reached(&self, passes: impl Fn(&Adjacent) -> bool) -> BTreeSet<u8>;
 }
 
 impl Facts for GameData {
@@ -21,5 +25,19 @@ impl Facts for GameData {
         let (a, b) = (u16::from(a.min(b)), u16::from(a.max(b)));
         let border = self.board.borders.iter().find(|border| (border.a, border.b) == (a, b));
         border.unwrap_or_else(|| panic!("{a} and {b} share no border"))
+    }
+
+    fn reached(&self, passes: impl Fn(&Adjacent) -> bool) -> BTreeSet<u8> {
+        let mut reached = BTreeSet::from([1]);
+        let mut open = vec![1];
+        while let Some(area) = open.pop() {
+            let neighbours = self.areas[usize::from(area)].neighbours.iter();
+            for adjacent in neighbours.filter(|adjacent| passes(adjacent)) {
+                if reached.insert(adjacent.to) {
+                    open.push(adjacent.to);
+                }
+            }
+        }
+        reached
     }
 }

@@ -210,12 +210,6 @@ impl Edge {
     pub fn across(&self, from: HexId) -> HexId {
         if from == self.a { self.b } else { self.a }
     }
-
-    /// Its number on the wire, if anything is printed on it.
-    #[must_use]
-    pub fn is_printed(&self) -> bool {
-        self.river.is_some() || self.mountain || self.marsh || self.rail || self.road.is_some()
-    }
 }
 
 /// A river.
