@@ -184,16 +184,35 @@ impl Swap {
             || state.places.hex(block).is_none_or(|hex| supplied.contains(hex))
     }
 
-    /// Whether a line names one of the two by its printed number, as the report of a skirmish does.
-    fn is_named(self, log: &[LogEntry]) -> bool {
-        let numbers = self.blocks.map(|block| i32::from(block.wire()));
-        let names = |phrase: &Phrase| {
-            phrase.params.iter().any(|param| match param {
-                Param::List(list) => list.iter().any(|number| numbers.contains(number)),
-                Param::Number(_) | Param::Text(_) => false,
-            })
+    /// Whether two logs differ in nothing but the printed numbers of blocks that are alike: then a face was shown, though
+    /// all may lie face down again.
+    fn shows_a_face(self, logs: &[Vec<LogEntry>; 2]) -> bool {
+        let [one, other] = logs;
+        let told = |log: &[LogEntry], rename: bool| -> Vec<LogEntry> {
+            let mut log = log.to_vec();
+            log.iter_mut().for_each(|entry| self.rename_in(&mut entry.say, rename));
+            log
         };
-        log.iter().any(|entry| names(&entry.say))
+        self.alike && one != other && told(one, true) == told(other, false)
+    }
+
+    /// Gives the blocks of a line the other's number, and puts lists in order.
+    fn rename_in(self, phrase: &mut Phrase, rename: bool) {
+        let read = |number: i32| u16::try_from(number).ok().and_then(BlockId::read);
+        let name = |number: &mut i32| {
+            if let Some(block) = read(*number).filter(|_| rename) {
+                *number = i32::from(self.name(block).wire());
+            }
+        };
+        if let Some(Param::Number(number)) = phrase.params.first_mut() {
+            name(number);
+        }
+        for param in &mut phrase.params {
+            if let Param::List(list) = param {
+                list.iter_mut().for_each(name);
+                list.sort_unstable();
+            }
+        }
     }
 }
 
@@ -257,7 +276,7 @@ pub(crate) fn play_alike(swap: Swap, state: &State, seed: u64, limit: usize, jou
                 log[index].extend(entries);
             }
         }
-        if !swap.is_secret(&twins) || logs.iter().flatten().any(|log| swap.is_named(log)) {
+        if !swap.is_secret(&twins) || logs.iter().any(|log| swap.shows_a_face(log)) {
             return;
         }
         for (log, viewer) in logs.iter().zip(viewers) {
