@@ -2,6 +2,7 @@
 
 use kernel::choice::{Word, add_offer};
 use kernel::{Phrase, Side, phrase};
+use protocol::Param;
 use protocol::view::{Barred, Prompt, Waiting};
 
 use crate::AreaImpulse;
@@ -25,16 +26,19 @@ impl Question {
     const fn bare(case: &'static str, ask: &'static str, wait: &'static str) -> Question {
         Question::new(case, Phrase::bare(ask), Phrase::bare(wait))
     }
+
+    /// A question about one thing, which both phrases name.
+    fn about(case: &'static str, ask: &'static str, wait: &'static str, what: impl Into<Param> + Copy) -> Question {
+        Question::new(case, Phrase::bare(ask).with(what), Phrase::bare(wait).with(what))
+    }
 }
 
 impl AreaImpulse {
     fn question(&self, state: &State, side: Side) -> Option<Question> {
-        let fight = &state.fight;
         Some(match state.frame()? {
-            Frame::Dawn(Dawn::Hoke) => Question::bare("14.1", "ask.hoke", "wait.hoke"),
-            Frame::Dawn(Dawn::Reversal { sick: true }) => Question::bare("12.1", "ask.restore", "wait.reversal"),
-            Frame::Dawn(Dawn::Reversal { sick: false }) => Question::bare("12.1", "ask.sicken", "wait.reversal"),
-            Frame::Dawn(Dawn::Return) => Question::bare("6.2.1", "ask.return", "wait.return"),
+            Frame::Dawn(step) => self.question_of_dawn(state, step),
+            Frame::Operation => self.question_of_operation(state),
+            Frame::Assault(step) => self.question_of_assault(state, step),
             Frame::Bids => {
                 let ask = match state.bids[side.index()] {
                     Some(points) => phrase!("ask.rebid", points),
@@ -42,24 +46,9 @@ impl AreaImpulse {
                 };
                 Question::new(self.book.bids.case, ask, Phrase::bare("wait.bid"))
             }
-            Frame::Dawn(Dawn::Relief) => Question::bare("16.5", "ask.relief", "wait.relief"),
-            Frame::Dawn(Dawn::Reconciled) => Question::bare("17.6", "ask.reconciled", "wait.reconciled"),
-            Frame::Dawn(Dawn::Muster(_)) => Question::bare("17.7", "ask.muster", "wait.muster"),
-            Frame::Dawn(Dawn::Detach(_)) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
-            Frame::Dawn(Dawn::Restore(side)) => {
-                let leader = self.army_leader(state, side).wire();
-                Question::new("12.1", phrase!("ask.ready", leader), phrase!("wait.ready", leader))
+            Frame::Impulse if state.attempted != 0 => {
+                Question::about("8.1.1", "ask.attempt", "wait.attempt", state.attempted)
             }
-            Frame::Dawn(Dawn::Train) => {
-                let goal = self.tables.landings.map_or(0, |landings| landings.goal);
-                Question::new("6.2.2", phrase!("ask.train", goal), Phrase::bare("wait.train"))
-            }
-            Frame::Dawn(_) => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
-            Frame::Impulse if state.attempted != 0 => Question::new(
-                "8.1.1",
-                phrase!("ask.attempt", state.attempted),
-                phrase!("wait.attempt", state.attempted),
-            ),
             Frame::Combine(first) => {
                 let leader = self.army_leader(state, state.active).wire();
                 let ask = match first {
@@ -70,44 +59,92 @@ impl AreaImpulse {
             }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
-            Frame::Operation if state.op.night => {
-                let area = state.op.areas[0];
-                Question::new(
-                    "17.2.2",
-                    phrase!("ask.night-march", area),
-                    phrase!("wait.night-march", area),
-                )
+            Frame::Screen(area) => Question::about("9.4", "ask.screen", "wait.screen", area),
+            Frame::Escort { area, .. } => Question::about("10.7.3", "ask.escort", "wait.escort", area),
+            Frame::Capture { area, .. } => {
+                Question::about(self.book.cases.capture, "ask.capture", "wait.capture", area)
             }
-            Frame::Operation if state.op.by == Activation::Regroup => {
-                let area = state.op.areas[0];
-                Question::new("8.1.2", self.ask_regroup(state), phrase!("wait.regroup", area))
-            }
-            Frame::Operation => {
-                let area = state.op.areas[0];
-                let pending = self.mandatory(state);
-                match pending.first() {
-                    Some(first) => {
-                        Question::new("10.1", phrase!("ask.mandatory", first), phrase!("wait.operation", area))
-                    }
-                    None => Question::new("9.1", self.ask_operation(state), phrase!("wait.operation", area)),
-                }
-            }
-            Frame::Assault(Step::Forward) => Question::new(
-                "10.4",
-                phrase!("ask.forward", fight.area),
-                phrase!("wait.forward", fight.area),
+            Frame::Relocate(leader) => Question::about("9.6", "ask.relocate", "wait.relocate", leader.wire()),
+            Frame::Recall(_) => Question::bare("16.7.2", "ask.recall", "wait.recall"),
+            Frame::Demolition(area) => Question::about(
+                self.book.bridges.demolition_case,
+                "ask.demolition",
+                "wait.demolition",
+                area,
             ),
-            Frame::Assault(Step::Heroic) => Question::new(
+            Frame::Risk(_) => Question::about(self.book.losses.case, "ask.risk", "wait.risk", state.fight.area),
+            Frame::Recover(leader) => {
+                let case = self.book.losses.case;
+                Question::about(case, "ask.recover", "wait.relocate", leader.wire())
+            }
+            Frame::Night(side) => {
+                let points = state.replacements[side.index()];
+                let key = if state.half[side.index()] {
+                    "ask.night-half"
+                } else {
+                    "ask.night"
+                };
+                Question::new("13.2", phrase!(key, points), Phrase::bare("wait.night"))
+            }
+            Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
+        })
+    }
+
+    /// 6, 14 and the options: what is asked at dawn.
+    fn question_of_dawn(&self, state: &State, step: Dawn) -> Question {
+        match step {
+            Dawn::Hoke => Question::bare("14.1", "ask.hoke", "wait.hoke"),
+            Dawn::Reversal { sick: true } => Question::bare("12.1", "ask.restore", "wait.reversal"),
+            Dawn::Reversal { sick: false } => Question::bare("12.1", "ask.sicken", "wait.reversal"),
+            Dawn::Return => Question::bare("6.2.1", "ask.return", "wait.return"),
+            Dawn::Relief => Question::bare("16.5", "ask.relief", "wait.relief"),
+            Dawn::Reconciled => Question::bare("17.6", "ask.reconciled", "wait.reconciled"),
+            Dawn::Muster(_) => Question::bare("17.7", "ask.muster", "wait.muster"),
+            Dawn::Detach(_) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
+            Dawn::Restore(side) => {
+                let leader = self.army_leader(state, side).wire();
+                Question::about("12.1", "ask.ready", "wait.ready", leader)
+            }
+            Dawn::Train => {
+                let goal = self.tables.landings.map_or(0, |landings| landings.goal);
+                Question::new("6.2.2", phrase!("ask.train", goal), Phrase::bare("wait.train"))
+            }
+            _ => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
+        }
+    }
+
+    /// 9: what is moved and assaulted.
+    fn question_of_operation(&self, state: &State) -> Question {
+        let area = state.op.areas[0];
+        if state.op.night {
+            return Question::about("17.2.2", "ask.night-march", "wait.night-march", area);
+        }
+        if state.op.by == Activation::Regroup {
+            return Question::new("8.1.2", self.ask_regroup(state), phrase!("wait.regroup", area));
+        }
+        let (case, ask) = match self.mandatory(state).first() {
+            Some(first) => ("10.1", phrase!("ask.mandatory", first)),
+            None => ("9.1", self.ask_operation(state)),
+        };
+        Question::new(case, ask, phrase!("wait.operation", area))
+    }
+
+    /// 10: what is asked in an assault.
+    fn question_of_assault(&self, state: &State, step: Step) -> Question {
+        let fight = &state.fight;
+        match step {
+            Step::Forward => Question::about("10.4", "ask.forward", "wait.forward", fight.area),
+            Step::Heroic => Question::new(
                 "12.1",
                 phrase!("ask.heroic", fight.area, fight.margin),
                 phrase!("wait.heroic", fight.area),
             ),
-            Frame::Assault(Step::Absorb) => Question::new(
+            Step::Absorb => Question::new(
                 "10.6",
                 phrase!("ask.absorb", fight.left, fight.area),
                 phrase!("wait.absorb", fight.left, fight.area),
             ),
-            Frame::Assault(Step::FallBack) => {
+            Step::FallBack => {
                 let key = if fight.mandatory {
                     "ask.fall-back"
                 } else {
@@ -122,59 +159,16 @@ impl AreaImpulse {
                     phrase!("wait.fall-back", fight.area),
                 )
             }
-            Frame::Assault(Step::Withdraw) => Question::new(
-                "10.7.3",
-                phrase!("ask.withdraw", fight.area),
-                phrase!("wait.withdraw", fight.area),
-            ),
-            Frame::Assault(_) => {
+            Step::Withdraw => Question::about("10.7.3", "ask.withdraw", "wait.withdraw", fight.area),
+            _ => {
                 let (case, key) = if fight.mandatory {
                     ("10.1", "ask.point")
                 } else {
                     ("10.2", "ask.assemble")
                 };
-                Question::new(case, phrase!(key, fight.area), phrase!("wait.assemble", fight.area))
+                Question::about(case, key, "wait.assemble", fight.area)
             }
-            Frame::Screen(area) => Question::new("9.4", phrase!("ask.screen", area), phrase!("wait.screen", area)),
-            Frame::Escort { area, .. } => {
-                Question::new("10.7.3", phrase!("ask.escort", area), phrase!("wait.escort", area))
-            }
-            Frame::Capture { area, .. } => Question::new(
-                self.book.cases.capture,
-                phrase!("ask.capture", area),
-                phrase!("wait.capture", area),
-            ),
-            Frame::Relocate(leader) => {
-                let piece = leader.wire();
-                Question::new("9.6", phrase!("ask.relocate", piece), phrase!("wait.relocate", piece))
-            }
-            Frame::Recall(_) => Question::bare("16.7.2", "ask.recall", "wait.recall"),
-            Frame::Demolition(area) => Question::new(
-                self.book.bridges.demolition_case,
-                phrase!("ask.demolition", area),
-                phrase!("wait.demolition", area),
-            ),
-            Frame::Risk(_) => Question::new(
-                self.book.losses.case,
-                phrase!("ask.risk", fight.area),
-                phrase!("wait.risk", fight.area),
-            ),
-            Frame::Recover(leader) => {
-                let piece = leader.wire();
-                let case = self.book.losses.case;
-                Question::new(case, phrase!("ask.recover", piece), phrase!("wait.relocate", piece))
-            }
-            Frame::Night(side) => {
-                let points = state.replacements[side.index()];
-                let key = if state.half[side.index()] {
-                    "ask.night-half"
-                } else {
-                    "ask.night"
-                };
-                Question::new("13.2", phrase!(key, points), Phrase::bare("wait.night"))
-            }
-            Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
-        })
+        }
     }
 
     fn ask_regroup(&self, state: &State) -> Phrase {
