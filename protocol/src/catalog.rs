@@ -29,7 +29,7 @@ pub struct RulesetInfo {
     pub about: String,
     /// The version of the rules code that new tables will be pinned to.
     pub version: String,
-    /// The hash of the words (`/api/v1/rulesets/{id}?h=`).
+    /// The hash of the words (`/api/v1/rulesets/{id}`).
     pub package: String,
     /// Its scenarios; the first is the default.
     pub scenarios: Vec<ScenarioInfo>,

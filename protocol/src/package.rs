@@ -61,6 +61,10 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub standing: bool,
+    /// What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub spends: Option<String>,
 }
 
 /// A case of the rulebook with our one-line summary.
@@ -71,4 +75,27 @@ pub struct CaseSummary {
     pub case: String,
     /// Our one-line summary.
     pub summary: String,
+}
+
+/// How a game is played where its rulebook leaves a question. Served at `/api/v1/rulesets/{id}/rulings`, a page for each
+/// rulebook that counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct RulingsPage {
+    /// The title of the game whose rulebook it is.
+    pub title: String,
+    /// The rulings, in the order of the book.
+    pub rulings: Vec<Ruling>,
+}
+
+/// A ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Ruling {
+    /// The cases that it is about.
+    pub cases: Vec<String>,
+    /// How the game is played.
+    pub ruling: String,
+    /// Why.
+    pub reason: String,
 }

@@ -202,6 +202,11 @@ pub struct Offer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<i32>>")]
     pub numbers: Vec<i32>,
+    /// Whether such a choice opens what both sides have settled in secret, which cannot be taken back: the other side has
+    /// done its part.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub opens: bool,
 }
 
 impl Offer {

@@ -6,5 +6,7 @@ pub use bobby_lee::data::forces as block_files;
 pub use kernel;
 
 mod catalogue;
+mod rulings;
 
 pub use catalogue::{Catalogue, CatalogueError, OverlayFile};
+pub use rulings::rulings;

@@ -16,6 +16,7 @@ pub struct Games {
     referees: HashMap<String, Arc<dyn Referee>>,
     catalog: Document,
     packages: HashMap<String, Document>,
+    rulings: HashMap<String, Document>,
     boards: HashMap<String, Document>,
 }
 
@@ -48,11 +49,20 @@ impl Games {
             }
         }
         let by_id = |referee: &Arc<dyn Referee>| (referee.info().id.clone(), Arc::clone(referee));
-        let package =
-            |referee: &Arc<dyn Referee>| (referee.info().id.clone(), document(referee.package(), Keep::Forever));
+        let package = |referee: &Arc<dyn Referee>| {
+            (
+                referee.info().id.clone(),
+                document(referee.package(), Keep::WhileConfirmed),
+            )
+        };
+        let rulings = |referee: &Arc<dyn Referee>| {
+            let id = &referee.info().id;
+            (id.clone(), document(&rules::rulings(id), Keep::WhileConfirmed))
+        };
         Games {
             catalog: document(&catalog, Keep::WhileConfirmed),
             packages: referees.iter().map(package).collect(),
+            rulings: referees.iter().map(rulings).collect(),
             referees: referees.iter().map(by_id).collect(),
             boards,
         }
@@ -80,6 +90,12 @@ impl Games {
     #[must_use]
     pub fn package(&self, ruleset: &str) -> Option<&Document> {
         self.packages.get(ruleset)
+    }
+
+    /// The rulings of a game as they are served.
+    #[must_use]
+    pub fn rulings(&self, ruleset: &str) -> Option<&Document> {
+        self.rulings.get(ruleset)
     }
 
     /// A board as it is served.

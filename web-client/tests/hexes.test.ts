@@ -5,7 +5,8 @@ import { middleOf, prepareHexes } from '../src/hexes/hexes';
 import { keyOf } from '../src/hexes/key';
 import { letterSize, rankOf, rowsOf, setNames } from '../src/hexes/names';
 import { drawRange } from '../src/hexes/relief';
-import { isHexed, prepare } from '../src/map/scenery';
+import { isHexed } from '../src/map/lay-out';
+import { prepare } from '../src/map/scenery';
 import { smallBoard } from './board';
 import { hexBoard } from './hex-board';
 

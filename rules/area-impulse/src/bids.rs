@@ -7,7 +7,7 @@ use crate::AreaImpulse;
 use crate::choice::{BID_LIMIT, Choice};
 use crate::log::{roll, say};
 use crate::options::{Options, Rule};
-use crate::state::State;
+use crate::state::{Frame, State};
 
 impl Options {
     /// The side for which both players bid.
@@ -33,6 +33,11 @@ impl AreaImpulse {
             )),
             _ => Err(crate::judge::NOT_NOW),
         }
+    }
+
+    /// Whether the next bid of a side is the last that is missing.
+    pub(crate) fn opens_bids(&self, state: &State, side: Side) -> bool {
+        matches!(state.frame(), Some(Frame::Bids)) && state.bids[side.other().index()].is_some()
     }
 
     pub(crate) fn apply_bid(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {

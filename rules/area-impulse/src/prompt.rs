@@ -220,6 +220,9 @@ impl AreaImpulse {
             add_offer(&mut offers, choice.verb(), label, choice.targets(), cost);
         }
         self.tell_rolls(state, &mut offers);
+        if self.opens_bids(state, side) {
+            offers.iter_mut().for_each(|offer| offer.opens = true);
+        }
         Some(Prompt {
             seq: 0,
             say: question.ask,

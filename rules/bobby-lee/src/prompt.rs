@@ -71,6 +71,10 @@ impl BobbyLee {
             add_offer(&mut offers, choice.verb(), None, choice.targets(), 1);
         }
         share_destinations(&mut offers);
+        if self.is_last(state, side) {
+            let finishing = offers.iter_mut().filter(|offer| matches!(&*offer.verb, "bid" | "done"));
+            finishing.for_each(|offer| offer.opens = true);
+        }
         Some(Prompt {
             seq: 0,
             say: question.ask,
@@ -96,6 +100,11 @@ impl BobbyLee {
             say: if asked { Phrase::bare("wait.you") } else { question.wait },
             case: if asked { question.case } else { question.wait_case }.into(),
         })
+    }
+
+    /// Whether only this side's part of a simultaneous decision is missing.
+    fn is_last(&self, state: &State, side: Side) -> bool {
+        self.deciders(state).contains(side.other()) && self.has_finished(state, side.other())
     }
 
     /// Whether a side has done its part of the simultaneous decision under way.

@@ -34,6 +34,7 @@ pub fn verbs<'a>(
                 irrevocable: *irrevocable,
                 done: done.contains(verb),
                 standing: standing.contains(verb),
+                spends: None,
             };
             ((*verb).to_owned(), entry)
         })

@@ -41,6 +41,26 @@ pub(super) async fn package(
     Ok(package.respond(&headers))
 }
 
+/// `GET /rulesets/{id}/rulings`.
+#[utoipa::path(
+    get,
+    path = "/rulesets/{id}/rulings",
+    tag = "games",
+    params(("id" = String, Path, description = "The game")),
+    responses((status = 200, description = "How it is played where its rulebook leaves a question", body = Object), NotFound)
+)]
+pub(super) async fn rulings(
+    State(app): State<App>,
+    Path(ruleset): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response> {
+    let rulings = app
+        .games
+        .rulings(&ruleset)
+        .ok_or_else(|| Error::not_found("There is no such game."))?;
+    Ok(rulings.respond(&headers))
+}
+
 /// `GET /boards/{hash}`.
 #[utoipa::path(
     get,

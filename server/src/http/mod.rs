@@ -62,6 +62,7 @@ fn described() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(catalog::catalog))
         .routes(routes!(catalog::package))
+        .routes(routes!(catalog::rulings))
         .routes(routes!(catalog::board))
         .routes(routes!(accounts::sign_up))
         .routes(routes!(accounts::sign_in, accounts::sign_out))

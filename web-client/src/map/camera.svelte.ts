@@ -3,6 +3,9 @@ import type { Point, Rect } from './geometry';
 /** How much of the table, in pixels, may show around the sheet. */
 const RIM = 28;
 
+/** How much of the view lies around a point on either side, but for a margin. */
+const CLOSE = 0.42;
+
 /** Where the reader looks: a translation and a scale from map units to pixels. */
 export class Camera {
   x = $state(0);
@@ -76,6 +79,18 @@ export class Camera {
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
     const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
     this.glide(...this.within(x, y, scale), scale, glide);
+  }
+
+  /** Shows the middle of where most of some points lie together, at a scale. */
+  gather(points: readonly Point[], scale: number): void {
+    const reach = [this.width, this.height].map((length) => (length * CLOSE) / this.limit(scale));
+    const [reachX = 0, reachY = 0] = reach;
+    const close = ([x, y]: Point) =>
+      points.filter((point) => Math.abs(point[0] - x) < reachX && Math.abs(point[1] - y) < reachY);
+    const group = points.map(close).sort((a, b) => b.length - a.length)[0] ?? [];
+    const mean = (axis: 0 | 1) => group.reduce((sum, point) => sum + point[axis], 0) / group.length;
+    const [x, y] = [mean(0), mean(1)];
+    this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale });
   }
 
   /** The one of some points that is nearest to the middle of the view. */

@@ -4,7 +4,7 @@ import type { Board } from '../protocol/Board';
 import type { Crossing } from '../protocol/Crossing';
 import type { Space } from '../protocol/Space';
 import { borderLines } from './borderlines';
-import { area, at, bounds, curve, offset, polyline, relax, resample, type Point, type Rect } from './geometry';
+import { area, at, curve, offset, polyline, relax, resample, type Point, type Rect } from './geometry';
 import { letter, type Lettering } from './lettering';
 import { Mask } from './mask';
 import { drawHills, drawWoods } from './relief';
@@ -92,6 +92,9 @@ function rectPath({ x, y, width, height }: Rect): string {
   return `M${x} ${y}h${width}v${height}h${-width}Z`;
 }
 
+/** How far down in a box beside the map its pieces stand; above them is said what they wait for. */
+const IN_BOX = 0.62;
+
 /** What every board has: the sheet, the places of its spaces and of the boxes beside the map, the crossings. */
 export function groundwork(board: Board, unit: number, margin?: Parameters<typeof layOutSheet>[2]) {
   const sheet = layOutSheet(board, unit, margin);
@@ -99,7 +102,7 @@ export function groundwork(board: Board, unit: number, margin?: Parameters<typeo
   const anchors = new Map<number, Point>(mapped.map((space) => [space.id, space.anchor]));
   const outlines = new Map<number, string>(mapped.map((space) => [space.id, polyline(space.polygon ?? [], true)]));
   for (const { space, rect } of sheet.insets.flatMap((inset) => inset.boxes)) {
-    anchors.set(space, [rect.x + rect.width / 2, rect.y + rect.height / 2 + 2 * unit]);
+    anchors.set(space, [rect.x + rect.width / 2, rect.y + rect.height * IN_BOX]);
     outlines.set(space, rectPath(rect));
   }
   return {
@@ -119,11 +122,6 @@ export function groundwork(board: Board, unit: number, margin?: Parameters<typeo
 /** The spaces of the map itself. */
 export function mappedSpaces(board: Board): Space[] {
   return board.spaces.filter((space) => space.inset === undefined && space.polygon !== undefined);
-}
-
-/** Whether the map is one of hexes. */
-export function isHexed(board: Board): boolean {
-  return mappedSpaces(board).every((space) => space.polygon?.length === 6);
 }
 
 /** Works out the scenery of a board of areas. */
@@ -187,13 +185,4 @@ export function prepare(board: Board): Scenery {
     woods,
     letterings,
   };
-}
-
-/** The smallest rectangle around some spaces. */
-export function around(scenery: Scenery, spaces: Iterable<number>): Rect | undefined {
-  const points = [...spaces].flatMap((id): Point[] => {
-    const anchor = scenery.anchors.get(id);
-    return anchor ? (scenery.spaces.get(id)?.polygon ?? [anchor]) : [];
-  });
-  return points.length > 0 ? bounds(points) : undefined;
 }

@@ -38,4 +38,9 @@ alike?: { [key in number]: Array<number> },
 /**
  * A choice per number: `verb:number`.
  */
-numbers?: Array<number>, };
+numbers?: Array<number>, 
+/**
+ * Whether such a choice opens what both sides have settled in secret, which cannot be taken back: the other side has
+ * done its part.
+ */
+opens?: boolean, };

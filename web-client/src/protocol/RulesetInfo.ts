@@ -28,7 +28,7 @@ about: string,
  */
 version: string, 
 /**
- * The hash of the words (`/api/v1/rulesets/{id}?h=`).
+ * The hash of the words (`/api/v1/rulesets/{id}`).
  */
 package: string, 
 /**

@@ -23,4 +23,8 @@ done?: boolean,
 /**
  * Whether it is a standing order rather than an answer: such choices have a menu of their own.
  */
-standing?: boolean, };
+standing?: boolean, 
+/**
+ * What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
+ */
+spends?: string, };

@@ -17,6 +17,8 @@ export interface Choice {
   cost?: number;
   /** What it is called in this prompt, in place of the label of its verb. */
   label?: Phrase;
+  /** Whether it opens what both sides have settled in secret. */
+  opens?: true;
 }
 
 export class Choices {
@@ -33,7 +35,10 @@ export class Choices {
   constructor(prompt: Prompt | undefined) {
     for (const offer of prompt?.offers ?? []) {
       const { verb } = offer;
-      const called = (index = 0) => (offer.label ? { label: labelAt(offer.label, index) } : {});
+      const called = (index = 0) => ({
+        ...(offer.label ? { label: labelAt(offer.label, index) } : {}),
+        ...(offer.opens ? { opens: true as const } : {}),
+      });
       for (const [i, space] of (offer.spaces ?? []).entries())
         this.add({ id: `${verb}:${space}`, verb, space, ...called(i) });
       for (const [i, piece] of (offer.pieces ?? []).entries())
@@ -108,6 +113,12 @@ function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
 
 export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
+}
+
+/** What choices spend that is not got back, if there is none among them that spends nothing. */
+export function priceOf(pack: RulesetPackage, choices: readonly Choice[]): string | undefined {
+  const prices = choices.map((choice) => verbOf(pack, choice).spends);
+  return prices.every(Boolean) ? prices[0] : undefined;
 }
 
 /** What a choice is called, as a sentence for buttons and screen readers. */

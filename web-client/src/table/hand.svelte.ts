@@ -1,6 +1,6 @@
 /** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
 import type { Barred } from '../protocol/Barred';
-import { Choices, isMove, verbOf, type Choice } from './choices';
+import { Choices, isMove, priceOf, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
 
 export interface Menu {
@@ -19,6 +19,8 @@ export class Hand {
   menu = $state.raw<Menu>();
   /** Choices that cannot be taken back and that the reader looks at before he makes one. */
   considered = $state.raw<Choice[]>([]);
+  /** The choice that would open what both sides have settled, until the reader says that he means it. */
+  private meant = $state.raw<string>();
   /** What is drawn on the map on request. */
   layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
@@ -28,6 +30,16 @@ export class Hand {
   readonly destinations = $derived(
     this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held),
   );
+
+  /** Spaces at which whatever may be chosen spends something, in words. */
+  readonly dear = $derived.by(() => {
+    const pack = this.store.setting?.pack;
+    const prices = [...this.choices.bySpace].map(
+      ([space, choices]) => [space, pack && priceOf(pack, choices)] as const,
+    );
+    return new Map(prices.flatMap(([space, price]) => (price ? [[space, price]] : [])));
+  });
+  readonly opening = $derived(this.choices.all.find(({ id, opens }) => opens && id === this.meant));
 
   constructor(private readonly store: TableStore) {}
 
@@ -39,6 +51,7 @@ export class Hand {
   drop(): void {
     this.chosen = undefined;
     this.menu = undefined;
+    this.meant = undefined;
   }
 
   pointAtPiece(piece: number): void {
@@ -98,7 +111,14 @@ export class Hand {
     if (!confirmed && verbOf(setting.pack, choice).final) return this.ask([choice], 'This cannot be taken back');
     this.menu = undefined;
     this.considered = [];
-    this.store.choose(choice.id);
+    this.meant = choice.opens && choice.id;
+    if (!choice.opens) this.store.choose(choice.id);
+  }
+
+  /** Makes the choice that opens what both sides have settled. */
+  open(): void {
+    if (this.opening) this.store.choose(this.opening.id);
+    this.meant = undefined;
   }
 
   /** The reader turns to a space. */

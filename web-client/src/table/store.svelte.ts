@@ -2,7 +2,8 @@
 import { api, messageOf } from '../app/api';
 import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
-import { isHexed, prepare, type Scenery } from '../map/scenery';
+import { layOut } from '../map/lay-out';
+import type { Scenery } from '../map/scenery';
 import { withOptions } from '../map/tracks';
 import type { About } from '../protocol/About';
 import type { ChatLine } from '../protocol/ChatLine';
@@ -93,9 +94,8 @@ export class TableStore {
         api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
       ]);
       const board = withOptions(whole, header.options);
-      const lay = isHexed(board) ? (await import('../hexes/hexes')).prepareHexes : prepare;
       this.setting = {
-        scenery: lay(board),
+        scenery: await layOut(board),
         sheet: {
           ...sheetOf(board),
           ...(board.blocks ? { Face: (await import('../blocks/BlockFace.svelte')).default } : {}),

@@ -156,7 +156,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
 
 pub(crate) const VERBS: &[VerbEntry] = &[
     ("lee-commands", "Lee commands", "8.1.4", false),
-    ("combine", "Combined assault (spends the Advantage)", "12.1", false),
+    ("combine", "Combined assault", "12.1", false),
     ("send", "Send {0:piece}", "12.1", false),
     ("relocate", "Move the Supply Train", "6.2.2", false),
     ("hold", "Not yet", "6.2.2", false),
@@ -172,7 +172,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
         "15.3",
         false,
     ),
-    ("second", "Regroup {0:space} too (spends the Advantage)", "12.1", false),
+    ("second", "Regroup {0:space} too", "12.1", false),
     ("force", "{0:piece}: forced march", "15.3", false),
     ("risk", "{0:piece} is at risk", "15.2", true),
     ("demolish", "Blow up the bridge to {0:space}", "15.4.1", true),

@@ -314,13 +314,8 @@ const VERBS: &[VerbEntry] = &[
     ("spend", "Spend the Advantage", "12.1", false),
     ("keep", "Keep the Advantage", "12.0", false),
     ("entrench", "Entrench in {0:space}", "11.0", false),
-    (
-        "rally",
-        "Rally the leaders in {0:space} (spends the Advantage)",
-        "12.1",
-        false,
-    ),
-    ("second", "Activate {0:space} too (spends the Advantage)", "12.1", false),
+    ("rally", "Rally the leaders in {0:space}", "12.1", false),
+    ("second", "Activate {0:space} too", "12.1", false),
     ("assault", "Assault {0:space}", "10.0", false),
     ("single", "{0:piece} alone", "8.1.1", false),
     ("join", "{0:piece} joins", "10.2", false),
@@ -338,6 +333,9 @@ const VERBS: &[VerbEntry] = &[
 /// Buttons that stand beside Undo.
 const FINISHING: [&str; 3] = ["done", "pass", "stand"];
 
+/// Verbs that spend the Advantage (12.1), besides the one that says so itself.
+const SPENDING: [&str; 5] = ["rally", "second", "combine", "misdirect", "night-march"];
+
 /// The words of a game.
 pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
     let early = book.relics.map(|relics| (day(0), relics.early_day));
@@ -348,11 +346,15 @@ pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
         .copied()
         .chain(days.map(|(index, date)| (day(index as u8 + 1), *date)))
         .chain(early);
+    let mut verbs = kernel::package::verbs(VERBS.iter().chain(book.verbs), &FINISHING, &[]);
+    for (_, verb) in verbs.iter_mut().filter(|(name, _)| SPENDING.contains(&name.as_str())) {
+        verb.spends = Some("the Advantage".to_owned());
+    }
     RulesetPackage {
         id: book.id.to_owned(),
         title: book.title.to_owned(),
         phrases: kernel::package::phrases(phrases),
-        verbs: kernel::package::verbs(VERBS.iter().chain(book.verbs), &FINISHING, &[]),
+        verbs,
         cases,
         layers: Vec::new(),
     }

@@ -27,6 +27,19 @@ fn case_17_1_both_seats_are_asked_at_the_same_time() {
 }
 
 #[test]
+fn case_17_1_1_the_second_bid_opens_both_and_says_so() {
+    let mut game = Game::opening_with(&["bids-union"]);
+    let opens = |game: &Game, viewer: Viewer| {
+        let view = game.rules().view(&game.state, viewer);
+        view.prompt.is_some_and(|prompt| prompt.offers[0].opens)
+    };
+    assert!(!opens(&game, Viewer::Union) && !opens(&game, Viewer::Confederate));
+    game.plays_as(Union, "bid 3", &[]);
+    assert!(!opens(&game, Viewer::Union), "he may still change his bid");
+    assert!(opens(&game, Viewer::Confederate));
+}
+
+#[test]
 fn case_17_1_1_the_higher_bid_gets_the_side_and_the_other_player_the_points() {
     let game = bids("bids-union", 5, 3, &[]);
     assert_eq!((game.state.exchanged, points(&game)), (false, [0, 5]));

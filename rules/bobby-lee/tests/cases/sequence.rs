@@ -79,6 +79,8 @@ fn case_1_1_a_bid_is_secret_and_open_to_change_until_both_are_in() {
         let waits = game.view(viewer).waiting_on;
         assert!(waits.iter().all(|waiting| waiting.side == Confederate));
     }
+    let opens = |viewer| game.view(viewer).prompt.is_some_and(|prompt| prompt.offers[0].opens);
+    assert!(opens(Viewer::Confederate) && !opens(Viewer::Union));
     assert_eq!(game.read(Viewer::Union, "bid.own").len(), 1);
     game.plays(Union, "bid 1");
     assert_eq!(
