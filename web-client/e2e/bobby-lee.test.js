@@ -90,7 +90,10 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
   await t.test('both bid; the higher bid has the initiative', async () => {
     await press(union.page, 'Bid 1');
     await confederate.page.locator('.line').filter({ hasText: 'The Union side has made its bid.' }).waitFor();
-    await press(confederate.page, 'Bid 0');
+    await confederate.page.getByRole('button', { name: 'Bid 0', exact: true }).click();
+    await confederate.page.getByText('Then both choices are shown').waitFor();
+    assert.deepEqual(await seriousFindings(confederate.page), []);
+    await press(confederate.page, 'Open');
     await union.page.locator('.prompt .lead').filter({ hasText: 'initiative' }).waitFor();
   });
 

@@ -104,11 +104,14 @@ export function moment(page) {
   return page.locator('header .turn').innerText();
 }
 
-/** The version that the page shows; it grows with every step. */
+/** Does what makes a step: the version that the page shows grows. What opens both sides is confirmed where it is asked. */
 export async function settled(page, action) {
   const before = await page.locator('main.table').getAttribute('data-seq');
   await action();
-  await page.waitForFunction((old) => document.querySelector('main.table')?.getAttribute('data-seq') !== old, before);
+  await page.waitForFunction((old) => {
+    document.querySelector('.opening .primary')?.click();
+    return document.querySelector('main.table')?.getAttribute('data-seq') !== old;
+  }, before);
 }
 
 /** Calls the HTTP API as the player of a page. */

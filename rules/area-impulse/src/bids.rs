@@ -35,9 +35,9 @@ impl AreaImpulse {
         }
     }
 
-    /// Whether the next bid of a side is the last that is missing.
-    pub(crate) fn opens_bids(&self, state: &State, side: Side) -> bool {
-        matches!(state.frame(), Some(Frame::Bids)) && state.bids[side.other().index()].is_some()
+    /// Whether a side has made its bid, and it is not opened yet.
+    pub(crate) fn has_bid(&self, state: &State, side: Side) -> bool {
+        matches!(state.frame(), Some(Frame::Bids)) && state.bids[side.index()].is_some()
     }
 
     pub(crate) fn apply_bid(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {

@@ -220,7 +220,7 @@ impl AreaImpulse {
             add_offer(&mut offers, choice.verb(), label, choice.targets(), cost);
         }
         self.tell_rolls(state, &mut offers);
-        if self.opens_bids(state, side) {
+        if self.has_bid(state, side.other()) {
             offers.iter_mut().for_each(|offer| offer.opens = true);
         }
         Some(Prompt {

@@ -64,7 +64,7 @@ impl AreaImpulse {
                 .and_then(|side| self.prompt(state, side)),
             waiting_on: deciders
                 .iter()
-                .filter(|side| state.bids[side.index()].is_none())
+                .filter(|side| !self.has_bid(state, *side))
                 .filter_map(|side| self.waiting(state, side, asked(side)))
                 .collect(),
             ..open

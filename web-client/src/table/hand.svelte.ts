@@ -1,4 +1,5 @@
 /** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
+import { untrack } from 'svelte';
 import type { Barred } from '../protocol/Barred';
 import { Choices, isMove, priceOf, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
@@ -91,7 +92,9 @@ export class Hand {
   /** The reader looks at choices: how they would come out can be shown. */
   consider(choices: Choice[]): void {
     const { setting } = this.store;
-    this.considered = setting ? choices.filter((choice) => verbOf(setting.pack, choice).final) : [];
+    const final = setting ? choices.filter((choice) => verbOf(setting.pack, choice).final) : [];
+    // A button that goes away while it has the focus says so in the midst of a redrawing, when nothing may change.
+    if (final.length + untrack(() => this.considered.length) > 0) this.considered = final;
   }
 
   /** Lets an element that stands for a choice show how that would come out, under the pointer and in focus. */

@@ -91,4 +91,6 @@ fn case_17_1_1_only_those_who_have_not_bid_are_waited_for_and_a_change_stays_sec
         (before, lines),
         "nobody else learns of it"
     );
+    game.plays_as(Confederate, "bid 1", &[]);
+    assert_eq!(waited(&game), [Union], "then the game begins");
 }

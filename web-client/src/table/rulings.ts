@@ -1,0 +1,26 @@
+/** How a game is played where its rulebook leaves a question: fetched when somebody reads the rules. */
+import { api } from '../app/api';
+import type { Ruling } from '../protocol/Ruling';
+import type { RulingsPage } from '../protocol/RulingsPage';
+
+export type Rulings = ReadonlyMap<string, readonly Ruling[]>;
+
+const fetched = new Map<string, Promise<Rulings>>();
+
+/** The rulings of a game by case. Those of its own rulebook come first, then those that it shares with another. */
+export function rulingsOf(ruleset: string): Promise<Rulings> {
+  const known = fetched.get(ruleset);
+  if (known) return known;
+  const rulings = api.get<RulingsPage[]>(`/rulesets/${ruleset}/rulings`).then(byCase);
+  fetched.set(ruleset, rulings);
+  rulings.catch(() => fetched.delete(ruleset));
+  return rulings;
+}
+
+export function byCase(pages: readonly RulingsPage[]): Rulings {
+  const all = new Map<string, Ruling[]>();
+  for (const ruling of pages.flatMap((page) => page.rulings)) {
+    for (const number of ruling.cases) all.set(number, [...(all.get(number) ?? []), ruling]);
+  }
+  return all;
+}
