@@ -35,7 +35,15 @@ const SCENES = {
   bridges: [game(MURDER, 'bridges'), hasMark('bridge.destroyed'), { demolish: 1000 }],
   river: [game(LEGEND, 'gunboats', 'siege-guns', 'early-start', 'weather'), hasMark('gunboats')],
   bids: [game(MURDER, 'bids-union'), asks('ask.bid')],
-  confederate: [game(LEGEND), (view) => view.outcome?.winner === 'confederate', { pass: 20, done: 20, assault: 1 }],
+  second: [game(LEGEND), offers('second'), { regroup: 100 }],
+  deployment: [{ ...game('bobby-lee', 'free-deployment', 'weather-change'), scenario: 'campaign-1863' }, () => true],
+  'spring-of-1864': [{ ...game('bobby-lee'), scenario: 'campaign-1864' }, () => true],
+  // Who never attacks leaves the field to the Confederates.
+  confederate: [
+    game(MURDER),
+    (view) => view.outcome?.winner === 'confederate',
+    { pass: 10_000, done: 10_000, entrench: 0.0001 },
+  ],
 };
 
 const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };

@@ -28,7 +28,10 @@ function tableWith(offers: Prompt['offers'], barred: Prompt['barred'] = []): Rec
       id: 'g',
       title: 'G',
       phrases: {},
-      verbs: { storm: { label: 'Storm {0:space}', case: '1', final: true } },
+      verbs: {
+        storm: { label: 'Storm {0:space}', case: '1', final: true },
+        rally: { label: 'Rally {0:space}', case: '1', spends: 'the reserve' },
+      },
       cases: [],
     },
     cases: new Map(),
@@ -54,6 +57,31 @@ describe('Hand', () => {
 
   beforeEach(() => {
     store = tableWith([{ verb: 'move', moves: { 1: [[2, 3]] } }]);
+  });
+
+  it('asks once more before what both sides have settled is opened', () => {
+    const opening = tableWith([{ verb: 'bid', numbers: [0, 1], opens: true }]);
+    const hand = new Hand(opening);
+    const [nothing, one] = hand.choices.buttons;
+    if (!nothing || !one) throw new Error('There are two bids.');
+    hand.take(nothing, true);
+    hand.drop();
+    hand.open();
+    hand.take(one, true);
+    hand.take(one, true);
+    expect([opening.chosen, hand.opening?.id]).toEqual([[], 'bid:1']);
+    hand.open();
+    expect([opening.chosen, hand.opening]).toEqual([['bid:1'], undefined]);
+  });
+
+  it('knows the spaces where whatever may be chosen spends something', () => {
+    const hand = new Hand(
+      tableWith([
+        { verb: 'rally', spaces: [1, 2] },
+        { verb: 'storm', spaces: [2] },
+      ]),
+    );
+    expect([...hand.dear]).toEqual([[1, 'the reserve']]);
   });
 
   it('picks a piece up and sets it down where it may go', () => {

@@ -162,6 +162,22 @@ describe('camera', () => {
     expect(one.toView([500, 500])[0]).toBeCloseTo(250, -1);
   });
 
+  it('shows where most points lie together, at the scale that is wanted', () => {
+    const one = camera();
+    one.gather(
+      [
+        [150, 200],
+        [800, 700],
+        [820, 720],
+        [850, 690],
+      ],
+      2,
+    );
+    expect(one.scale).toBe(2);
+    expect(one.sees([820, 720])).toBe(true);
+    expect(one.sees([150, 200])).toBe(false);
+  });
+
   it('knows what it sees', () => {
     const one = camera();
     one.show({ x: 0, y: 0, width: 100, height: 100 }, { margin: 0 });
