@@ -110,6 +110,8 @@ export async function settled(page, action) {
   await action();
   await page.waitForFunction((old) => {
     document.querySelector('.opening .primary')?.click();
+    // Buttons that took the place of others take no press for a moment.
+    if (document.querySelector('.answers[aria-disabled="true"]')) return false;
     return document.querySelector('main.table')?.getAttribute('data-seq') !== old;
   }, before);
 }

@@ -100,13 +100,46 @@ describe('Hand', () => {
     expect(store.chosen).toEqual(['move:1:2']);
   });
 
-  it('asks why when a thing cannot be chosen', () => {
+  it('asks why when a thing cannot be chosen, if things like it can be', () => {
     const hand = new Hand(store);
     hand.pointAtSpace(2);
+    hand.pointAtPiece(4);
+    expect(store.asked, 'a mere look').toEqual([]);
     hand.pointAtPiece(1);
     hand.pointAtSpace(1);
-    expect(store.asked).toEqual([{ space: 2 }, { piece: 1, space: 1 }]);
+    expect(store.asked).toEqual([{ piece: 1, space: 1 }]);
+    store = tableWith([{ verb: 'dig', spaces: [3] }]);
+    new Hand(store).pointAtSpace(2);
+    expect(store.asked).toEqual([{ space: 2 }]);
     expect(store.chosen).toEqual([]);
+  });
+
+  it('lets go of a piece that has moved, unless it alone may go on', () => {
+    const both = { 1: [2], 5: [3] };
+    store = tableWith([{ verb: 'move', moves: both }]);
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    expect(hand.held).toBeUndefined();
+    hand.pointAtPiece(1);
+    expect(hand.held, 'picked up anew').toBe(1);
+
+    store = tableWith([{ verb: 'move', moves: { 1: [2] } }]);
+    const other = new Hand(store);
+    other.pointAtPiece(1);
+    other.pointAtSpace(2);
+    expect(other.held).toBe(1);
+  });
+
+  it('knows another question by its words, not by its figures', () => {
+    const hand = new Hand(store);
+    const { frame } = hand;
+    const view = store.view;
+    if (!view?.prompt) throw new Error('nothing is asked');
+    store.view = { ...view, prompt: { ...view.prompt, say: ['ask', 3] } };
+    expect(hand.frame).toBe(frame);
+    store.view = { ...view, prompt: { ...view.prompt, say: ['ask.other'] } };
+    expect(hand.frame).not.toBe(frame);
   });
 
   it('says itself what the prompt bars', () => {

@@ -21,8 +21,9 @@ const SIGNS: readonly [badge: string, sign: string][] = [
   ['aiming', '◎'],
   ['active', '★'],
   ['chosen', '★'],
+  ['lifted', '⇄'],
   ['moved', '✓'],
-  ['acted', '✓'],
+  ['acted', '◆'],
 ];
 
 /** The sign that a block bears: that of its weightiest badge. */

@@ -26,6 +26,16 @@ export class Hand {
   layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
   frozen = $state(false);
+  /** The choice that was made last. */
+  taken: string | undefined;
+  /** Whether the piece in hand has been moved since it was picked up. */
+  private moved = $state(false);
+
+  /** What is asked, without its figures: as long as it is the same, buttons keep their meaning. */
+  readonly frame = $derived.by(() => {
+    const prompt = this.frozen ? undefined : this.store.view?.prompt;
+    return prompt && [this.store.mySide, prompt.say[0], prompt.case].join(' ');
+  });
 
   readonly choices = $derived.by(() => new Choices(this.frozen ? undefined : this.store.view?.prompt));
   readonly destinations = $derived(
@@ -44,9 +54,11 @@ export class Hand {
 
   constructor(private readonly store: TableStore) {}
 
-  /** The piece in hand, as long as it can still be moved. */
+  /** The piece in hand, as long as it can still be moved; once it has moved, as long as no other may. */
   get held(): number | undefined {
-    return this.chosen !== undefined && this.choices.moves.has(this.chosen) ? this.chosen : undefined;
+    const { chosen, moved, choices } = this;
+    if (chosen === undefined || !choices.moves.has(chosen)) return undefined;
+    return moved && choices.moves.size > 1 ? undefined : chosen;
   }
 
   drop(): void {
@@ -65,7 +77,8 @@ export class Hand {
     if (isElsewhere && !this.choices.offersPiece(piece)) return this.pointAtSpace(at);
     this.look(at);
     if (this.choices.moves.has(piece)) {
-      this.chosen = this.chosen === piece ? undefined : piece;
+      this.chosen = this.held === piece ? undefined : piece;
+      this.moved = false;
       if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));
@@ -73,7 +86,7 @@ export class Hand {
       this.pointAtSpace(at);
     } else {
       this.chosen = undefined;
-      this.question({ piece }, (barred) => barred.choice.split(':')[1] === String(piece));
+      this.question({ piece }, this.mayName(piece), (barred) => barred.choice.split(':')[1] === String(piece));
     }
   }
 
@@ -83,9 +96,9 @@ export class Hand {
     const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
     if (options) return this.offer(options, this.store.spaceName(space));
     if (held !== undefined) {
-      this.question({ piece: held, space }, (barred) => barred.choice.endsWith(`:${held}:${space}`));
+      this.question({ piece: held, space }, true, (barred) => barred.choice.endsWith(`:${held}:${space}`));
     } else {
-      this.question({ space }, (barred) => barred.choice.endsWith(`:${space}`));
+      this.question({ space }, this.choices.bySpace.size > 0, (barred) => barred.choice.endsWith(`:${space}`));
     }
   }
 
@@ -115,13 +128,19 @@ export class Hand {
     this.menu = undefined;
     this.considered = [];
     this.meant = choice.opens && choice.id;
-    if (!choice.opens) this.store.choose(choice.id);
+    if (!choice.opens) this.send(choice);
   }
 
   /** Makes the choice that opens what both sides have settled. */
   open(): void {
-    if (this.opening) this.store.choose(this.opening.id);
+    if (this.opening) this.send(this.opening);
     this.meant = undefined;
+  }
+
+  private send(choice: Choice): void {
+    this.taken = choice.id;
+    this.moved = isMove(choice);
+    this.store.choose(choice.id);
   }
 
   /** The reader turns to a space. */
@@ -140,8 +159,15 @@ export class Hand {
   /** Takes what can only mean one thing; names the choice first where the prompt has others, for it may end the turn. */
   private offer(choices: Choice[], title: string): void {
     const [only] = choices;
-    if (only && choices.length === 1 && (isMove(only) || this.choices.isPlain)) this.take(only);
+    const isClear = choices.length === 1 && !this.isUntold(choices);
+    if (only && isClear && (isMove(only) || this.choices.isPlain)) this.take(only);
     else this.ask(choices, title);
+  }
+
+  /** Whether choices spend something, and there is no pointer that could have rested on them and shown it. */
+  private isUntold(choices: Choice[]): boolean {
+    const { setting } = this.store;
+    return setting !== undefined && matchMedia('(hover: none)').matches && priceOf(setting.pack, choices) !== undefined;
   }
 
   /** Lets the reader pick from several choices. */
@@ -149,13 +175,20 @@ export class Hand {
     this.menu = { choices, title };
   }
 
-  /** Asks why something cannot be done, unless the prompt says it already. */
-  private question(about: { piece?: number; space?: number }, bars: (barred: Barred) => boolean): void {
+  /** Says why something cannot be done: what the prompt says of it, or else what the server does, if it was `meant`. */
+  private question(about: { piece?: number; space?: number }, meant: boolean, bars: (barred: Barred) => boolean): void {
     const prompt = this.frozen ? undefined : this.store.view?.prompt;
     if (!prompt) return;
     const barred = prompt.barred?.find(bars);
     if (barred) this.store.tell(barred.message, 'because', barred.case);
-    else this.store.why(about);
+    else if (meant) this.store.why(about);
+  }
+
+  /** Whether pieces like this one are asked for; pointing at another is a mere look. */
+  private mayName(piece: number): boolean {
+    const { byPiece, moves } = this.choices;
+    const ownerOf = (id: number) => this.store.view?.pieces.find((one) => one.id === id)?.owner;
+    return [...byPiece.keys(), ...moves.keys()].some((id) => ownerOf(id) === ownerOf(piece));
   }
 
   private spaceOf(piece: number): number | undefined {

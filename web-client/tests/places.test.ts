@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { Choice } from '../src/table/choices';
+import { Row } from '../src/table/places';
+
+const choice = (id: string): Choice => ({ id, verb: id.split(':')[0] ?? id });
+const ids = (choices: Choice[]) => choices.map(({ id }) => id);
+const bids = (...numbers: number[]) => numbers.map((number) => choice(`bid:${number}`));
+
+describe('Row', () => {
+  it('keeps the place of what is gone while the question lasts', () => {
+    const row = new Row();
+    row.arrange('ask', bids(0, 1, 2));
+    expect(ids(row.arrange('ask', bids(0, 2)))).toEqual(['bid:0', 'bid:1', 'bid:2']);
+    expect(ids(row.arrange('ask', bids(0, 1, 2, 3)))).toEqual(['bid:0', 'bid:1', 'bid:2', 'bid:3']);
+  });
+
+  it('keeps what was taken when the next question has the same choices', () => {
+    const row = new Row();
+    row.arrange('ask', bids(0, 1, 2));
+    expect(ids(row.arrange('change', bids(0, 2), ({ id }) => id === 'bid:1'))).toEqual(['bid:0', 'bid:1', 'bid:2']);
+  });
+
+  it('forgets the choices of a question that is over', () => {
+    const row = new Row();
+    row.arrange('ask', bids(0, 1));
+    expect(ids(row.arrange('act', [choice('pass')]))).toEqual(['pass']);
+  });
+
+  it('puts what is new where it is offered', () => {
+    const row = new Row();
+    row.arrange('ask', bids(1, 3));
+    expect(ids(row.arrange('ask', bids(0, 1, 2, 3)))).toEqual(['bid:0', 'bid:1', 'bid:2', 'bid:3']);
+  });
+});
