@@ -42,17 +42,18 @@ impl BobbyLee {
         state.fight.forget(block);
     }
 
-    /// A block loses a step in a contest, and everybody hears of it if that was the last. Says whether it survives.
-    pub(crate) fn suffer(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) -> bool {
+    /// A block loses a step in a contest under a case, and everybody hears of it if that was the last. Says whether it
+    /// survives.
+    pub(crate) fn suffer(&self, state: &mut State, block: BlockId, case: &'static str, turn: &mut Turn<'_>) -> bool {
         if state.steps(block) == 1 {
-            self.log_elimination(state, block, "6.63", turn);
+            self.log_elimination(state, block, case, turn);
         }
         !self.lose_step(state, block)
     }
 
     /// A block that could not leave in time is eliminated (6.33, 6.81).
-    pub(crate) fn lose(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
-        self.log_elimination(state, block, "6.33", turn);
+    pub(crate) fn lose(&self, state: &mut State, block: BlockId, case: &'static str, turn: &mut Turn<'_>) {
+        self.log_elimination(state, block, case, turn);
         self.eliminate(state, block);
     }
 
@@ -62,6 +63,21 @@ impl BobbyLee {
             Some(_) => phrase!("eliminated", name),
             None => phrase!("eliminated.unseen", self.side(block)),
         });
+    }
+
+    /// Says what a block has lost: to everybody if it lies face up, otherwise to its owner alone.
+    pub(crate) fn log_loss(&self, state: &State, block: BlockId, steps: u8, case: &'static str, turn: &mut Turn<'_>) {
+        if turn.is_quiet() {
+            return;
+        }
+        let entry = LogEntry {
+            say: phrase!("loses", block.wire(), steps),
+            case: case.into(),
+            dice: Vec::new(),
+            combat: None,
+        };
+        let public = state.revealed.contains(block.0).then(|| entry.clone());
+        turn.log_private(self.side(block), entry, public);
     }
 
     /// Writes a line about a block: who knows it reads which one it is, the others read its token.

@@ -67,8 +67,13 @@ impl BobbyLee {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
         let mut offers = Vec::new();
+        let hostile = self.hostile_ways(state, side);
         for choice in choices {
-            add_offer(&mut offers, choice.verb(), None, choice.targets(), 1);
+            let label = match state.frame() {
+                Some(Frame::Battle(step)) => self.battle_label(state, step, choice, hostile),
+                _ => None,
+            };
+            add_offer(&mut offers, choice.verb(), label, choice.targets(), 1);
         }
         share_destinations(&mut offers);
         if self.is_last(state, side) {

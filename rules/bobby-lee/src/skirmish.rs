@@ -165,7 +165,7 @@ impl BobbyLee {
             if state.places.hex(block) != Some(hex) || self.occupies(state, self.side(block).other(), landing.from) {
                 continue;
             }
-            if self.suffer(state, block, turn) {
+            if self.suffer(state, block, "8.41", turn) {
                 self.log_move(state, block, hex, landing.from, ("8.41", "retreated"), turn);
                 state.places.put(block, Place::Hex(landing.from));
                 state.disrupted.insert(block.0);

@@ -13,8 +13,9 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 11] = [
+const SELDOM: [&str; 12] = [
     "abandon",
+    "ask.night-stay",
     "save",
     "forage",
     "badge.feeds",

@@ -266,15 +266,11 @@ impl BobbyLee {
         };
         let dice = [roll_of(side, "dice.fire", &faces)];
         self.tell(state, block, "6.6", &dice, turn, |name| {
-            phrase!(key, name, fire.power, hits)
+            phrase!(key, name, fire.power, hits, fire.at.space().0)
         });
         if manner == Manner::Melee {
-            // 6.64: every six costs the block itself a step.
-            for _ in faces.iter().filter(|face| **face == 6) {
-                if !self.suffer(state, block, turn) {
-                    break;
-                }
-            }
+            let sixes = faces.iter().filter(|face| **face == 6).count() as u8;
+            self.pay_for_melee(state, block, sixes, turn);
         }
         if hits > 0 {
             state.fight.hits = Some(Hits {
@@ -285,6 +281,14 @@ impl BobbyLee {
                 target,
             });
             state.frames.push(Frame::Battle(Step::Loss));
+        }
+    }
+
+    /// 6.64: every six costs the block itself a step.
+    fn pay_for_melee(&self, state: &mut State, block: BlockId, sixes: u8, turn: &mut Turn<'_>) {
+        let lasts = (0..sixes).all(|_| self.suffer(state, block, "6.64", turn));
+        if lasts && sixes > 0 {
+            self.log_loss(state, block, sixes, "6.64", turn);
         }
     }
 

@@ -74,6 +74,7 @@ impl BobbyLee {
 
     /// Takes hits while there is nothing to choose; then asks.
     pub(super) fn advance_hits(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        let mut lost = Vec::new();
         while let Some(hits) = state.fight.hits.filter(|hits| hits.left > 0) {
             let takers = self.takers(state);
             let Some(first) = takers.first() else { break };
@@ -82,13 +83,37 @@ impl BobbyLee {
             } else if orders::LOSSES.is_given(state, hits.on) {
                 self.least_valuable(state, takers)
             } else {
+                self.log_hits(state, &mut lost, turn);
                 return true;
             };
-            self.take_hit(state, taker, turn);
+            if state.steps(taker) == 1 {
+                self.log_hits(state, &mut lost, turn);
+            }
+            if self.take_hit(state, taker, turn) {
+                match lost.iter_mut().find(|(block, _)| *block == taker) {
+                    Some((_, steps)) => *steps += 1,
+                    None => lost.push((taker, 1)),
+                }
+            }
         }
+        self.log_hits(state, &mut lost, turn);
         state.fight.hits = None;
         state.frames.pop();
         false
+    }
+
+    /// Says what blocks have lost so far, before one of them goes.
+    fn log_hits(&self, state: &State, lost: &mut Vec<(BlockId, u8)>, turn: &mut Turn<'_>) {
+        for (block, steps) in lost.drain(..) {
+            self.log_loss(state, block, steps, "6.63", turn);
+        }
+    }
+
+    /// A block takes the hit that its owner has chosen for it.
+    pub(super) fn take_chosen_hit(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+        if self.take_hit(state, block, turn) {
+            self.log_loss(state, block, 1, "6.63", turn);
+        }
     }
 
     /// Whether there is nothing to choose: one block, or blocks that differ in nothing. Among blocks that lie face down the
@@ -137,22 +162,25 @@ impl BobbyLee {
     }
 
     /// A block takes a hit: half of it in the line of a fortress (6.65); from long range its last step goes to the Reserve
-    /// instead (6.63).
-    pub(super) fn take_hit(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
-        let Some(hits) = &mut state.fight.hits else { return };
+    /// instead (6.63). Says whether it is left with a step less.
+    fn take_hit(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) -> bool {
+        let Some(hits) = &mut state.fight.hits else {
+            return false;
+        };
         hits.left -= 1;
         let long = hits.long;
         if self.is_doubled(state, block) && !state.fight.half.contains(block.0) {
             state.fight.half.insert(block.0);
-            return;
+            return false;
         }
         state.fight.half.remove(block.0);
         if long && state.steps(block) == 1 {
             let side = self.side(block);
             self.log_block(state, block, ("6.63", "driven-back"), turn);
             self.stand(state, block, Spot::reserve(side), turn);
+            false
         } else {
-            self.suffer(state, block, turn);
+            self.suffer(state, block, "6.63", turn)
         }
     }
 

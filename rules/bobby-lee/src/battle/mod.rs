@@ -9,6 +9,7 @@ mod moves;
 mod night;
 mod odds;
 mod orders;
+mod questions;
 mod regroup;
 mod reinforcement;
 mod retreat;
@@ -26,7 +27,6 @@ use crate::choice::Choice;
 use crate::data::{BlockId, EdgeId, HexId};
 use crate::hexes::HexSet;
 use crate::judge::NOT_NOW;
-use crate::prompt::Question;
 use crate::state::{BLOCKS, Frame, State};
 
 pub(crate) use field::read_spot;
@@ -303,7 +303,7 @@ impl BobbyLee {
             (Step::Retreat, Choice::Done) => self.end_retreats(state, turn),
             (Step::Retreat | Step::Flee(_), _) => self.apply_retreat(state, choice, turn),
             (Step::Combat, _) => self.apply_combat(state, side, choice, turn),
-            (Step::Loss, Choice::Lose(block)) => self.take_hit(state, block, turn),
+            (Step::Loss, Choice::Lose(block)) => self.take_chosen_hit(state, block, turn),
             (Step::Reinforce, Choice::Done) => self.end_battle_turn(state, turn),
             (Step::Reinforce, Choice::Reinforce(block)) => self.reinforce(state, block, turn),
             (Step::NightReinforce(_), _) => self.apply_night_reinforcement(state, side, choice, turn),
@@ -409,25 +409,5 @@ impl BobbyLee {
     /// Whether a side has nobody left in the hex that is fought for.
     pub(crate) fn has_left(&self, state: &State, side: Side) -> bool {
         state.fight.hex.is_none_or(|hex| !self.occupies(state, side, hex))
-    }
-
-    pub(crate) fn ask_battle(&self, state: &State, step: Step) -> Option<Question> {
-        let hex = self.space(state.fight.hex?).0;
-        Some(match step {
-            Step::Deploy(_) => Question::about("6.2", "ask.deploy-battle", "wait.deploy-battle", hex),
-            Step::Retreat => Question::about("6.3", "ask.retreat", "wait.retreat", hex),
-            Step::Combat if state.fight.aiming.is_some() => {
-                Question::about("6.62", "ask.target", "wait.combat", hex).awaited_under("6.2")
-            }
-            Step::Combat => Question::about("6.2", "ask.combat", "wait.combat", hex),
-            Step::Loss => Question::about("6.63", "ask.loss", "wait.loss", hex),
-            Step::Flee(_) => Question::about("6.31", "ask.flee", "wait.flee", hex),
-            Step::Reinforce => Question::about("6.7", "ask.reinforce", "wait.reinforce", hex),
-            Step::NightReinforce(_) => Question::about("6.81", "ask.night-reinforce", "wait.night-reinforce", hex),
-            Step::Night(_) => Question::about("6.81", "ask.night", "wait.night", hex),
-            Step::Dig(_) => Question::about("6.9", "ask.dig", "wait.dig", hex),
-            Step::Regroup(_) => Question::about("6.34", "ask.regroup", "wait.regroup", hex),
-            Step::Begin | Step::Morale => return None,
-        })
     }
 }

@@ -204,7 +204,7 @@ impl BobbyLee {
             state.fight.flanking.insert(block.0);
         } else {
             state.fight.acted.insert(block.0);
-            self.suffer(state, block, turn);
+            self.suffer(state, block, "6.5", turn);
         }
     }
 }

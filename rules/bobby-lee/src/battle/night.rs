@@ -47,7 +47,7 @@ impl BobbyLee {
     }
 
     /// The leaders of a side who can keep the battle going.
-    fn captains(&self, state: &State, side: Side) -> Set {
+    pub(super) fn captains(&self, state: &State, side: Side) -> Set {
         let leaders = state.places.on_map() & self.tables.leaders & self.tables.blocks[side.index()];
         let able = leaders.filter(|leader| self.judge_captain(state, BlockId(*leader)).is_ok());
         able.collect()
@@ -123,7 +123,7 @@ impl BobbyLee {
         let space = self.space(hex).0;
         say(turn, "6.81", || phrase!("trapped", side, space));
         for block in Self::in_open_order(state, self.blocks_in(state, side, hex)) {
-            self.lose(state, block, turn);
+            self.lose(state, block, "6.81", turn);
         }
     }
 
@@ -190,11 +190,13 @@ impl BobbyLee {
         }
     }
 
-    /// Asked only while somebody can come or be shifted, and not of a side that fights with what it has.
+    /// Asked only where somebody can come or be shifted, until the side has finished, and not of a side that fights with
+    /// what it has.
     pub(super) fn advance_night_reinforcement(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
+        let begun = state.fight.acted.meets(self.tables.units(side));
         let mut choices = Vec::new();
         self.list_night_reinforcements(state, side, &mut choices);
-        if orders::ALONE.is_given(state, side) || choices.len() == 1 {
+        if orders::ALONE.is_given(state, side) || !begun && choices.len() == 1 {
             self.end_night_reinforcement(state, side, turn);
             return false;
         }
@@ -209,7 +211,9 @@ impl BobbyLee {
             return;
         }
         for leader in state.fight.captains.into_iter().flatten() {
-            self.suffer(state, leader, turn);
+            if self.suffer(state, leader, "6.81", turn) {
+                self.log_loss(state, leader, 1, "6.81", turn);
+            }
         }
         state.become_frame(Frame::Battle(Step::Dig(state.active)));
     }

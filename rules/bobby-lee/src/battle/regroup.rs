@@ -49,11 +49,11 @@ impl BobbyLee {
         }
     }
 
-    /// Asked only where there is something to do, and not of a side that stays as it is.
+    /// Asked only where there is something to do, until the side has finished, and not of a side that stays as it is.
     pub(super) fn advance_regroup(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
         let mut choices = Vec::new();
         self.list_regroup(state, side, &mut choices);
-        if orders::ALONE.is_given(state, side) || choices.len() == 1 {
+        if orders::ALONE.is_given(state, side) || state.fight.regrouping.is_none() && choices.len() == 1 {
             self.contest_is_over(state, turn);
             return false;
         }

@@ -21,17 +21,23 @@ mod refusals {
         "6.35",
         "This block retreated or regrouped in this turn and is disrupted.",
     );
-    pub(super) const FULL: Refusal =
-        Refusal::new("6.71", "No more blocks can reinforce over this hexside in this turn.");
 }
 use refusals as no;
+
+/// As many have come over a hexside as its limit allows.
+fn full(limit: u8) -> Refusal {
+    Refusal {
+        case: "6.71",
+        message: format!("No more than {limit} can reinforce over this hexside in this turn.").into(),
+    }
+}
 
 /// How many blocks reinforce over a pontoon bridge (5.41).
 const OVER_PONTOON: u8 = 1;
 
 impl BobbyLee {
-    /// Whether one more block of a side may come from a hex.
-    fn judge_way_in(&self, state: &State, side: Side, from: HexId) -> Result<(), Refusal> {
+    /// How many more blocks of a side may come from a hex in this segment: at least one.
+    fn way_in(&self, state: &State, side: Side, from: HexId) -> Result<u8, Refusal> {
         let hex = state.fight.hex.ok_or(NOT_NOW)?;
         let edge = self.data.between(from, hex).ok_or(no::NOT_ADJACENT)?;
         if self.occupies(state, side.other(), from) {
@@ -47,10 +53,10 @@ impl BobbyLee {
             return Err(no::IMPASSABLE);
         }
         let limit = if state.fight.is_night() { 2 * limit } else { limit };
-        if Self::crossed(state, edge) >= limit {
-            return Err(no::FULL);
+        match limit.saturating_sub(Self::crossed(state, edge)) {
+            0 => Err(full(limit)),
+            more => Ok(more),
         }
-        Ok(())
     }
 
     pub(super) fn judge_reinforce(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -62,7 +68,7 @@ impl BobbyLee {
         if Some(from) == state.fight.hex {
             return Err(no::THERE);
         }
-        self.judge_way_in(state, side, from)?;
+        self.way_in(state, side, from)?;
         if state.disrupted.contains(block.0) {
             return Err(no::DISRUPTED);
         }
@@ -71,10 +77,23 @@ impl BobbyLee {
 
     /// The blocks that a side may bring in.
     pub(super) fn reinforcements(&self, state: &State, side: Side) -> Set {
-        let Some(hex) = state.fight.hex else { return Set::EMPTY };
-        let around = self.hex(hex).adjacent.iter().map(|next| next.to);
-        let open = around.filter(|from| self.judge_way_in(state, side, *from).is_ok());
-        open.fold(Set::EMPTY, |all, from| all | self.blocks_in(state, side, from)) - state.disrupted
+        let ways = self.ways_in(state, side);
+        ways.fold(Set::EMPTY, |all, (blocks, _)| all | blocks)
+    }
+
+    /// How many of them can still come in this segment.
+    pub(super) fn can_come(&self, state: &State, side: Side) -> u8 {
+        let ways = self.ways_in(state, side);
+        ways.map(|(blocks, room)| blocks.len().min(room)).sum()
+    }
+
+    /// The blocks that may come from each adjacent hex, and how many of them.
+    fn ways_in(&self, state: &State, side: Side) -> impl Iterator<Item = (Set, u8)> {
+        let adjacent = state.fight.hex.map(|hex| self.hex(hex).adjacent.iter());
+        adjacent.into_iter().flatten().filter_map(move |next| {
+            let room = self.way_in(state, side, next.to).ok()?;
+            Some((self.blocks_in(state, side, next.to) - state.disrupted, room))
+        })
     }
 
     pub(super) fn list_reinforcements(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
@@ -82,9 +101,10 @@ impl BobbyLee {
         into.extend(blocks.map(|block| Choice::Reinforce(BlockId(block))));
     }
 
-    /// Whether there is nothing to ask about reinforcements.
+    /// Whether there is nothing to ask about reinforcements: a side that has brought some finishes itself.
     pub(super) fn brings_nobody(&self, state: &State, side: Side) -> bool {
-        orders::ALONE.is_given(state, side) || self.reinforcements(state, side).is_empty()
+        let none = state.fight.crossed.is_empty() && self.reinforcements(state, side).is_empty();
+        orders::ALONE.is_given(state, side) || none
     }
 
     /// A block comes into the battle: to the Reserve. Where the attacker came in, he may go out (6.31).

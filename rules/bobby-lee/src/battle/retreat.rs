@@ -26,9 +26,16 @@ mod refusals {
         "The defender cannot retreat over a hexside that the attacker used.",
     );
     pub(super) const ENEMIES: Refusal = Refusal::new("6.31", "Enemies stand in this hex.");
-    pub(super) const FULL: Refusal = Refusal::new("6.32", "No more blocks can retreat over this hexside in this turn.");
 }
 use refusals as no;
+
+/// As many have left over a hexside as its limit allows.
+fn full(limit: u8) -> Refusal {
+    Refusal {
+        case: "6.32",
+        message: format!("No more than {limit} can retreat over this hexside in this turn.").into(),
+    }
+}
 
 /// How many blocks retreat over a pontoon bridge, and reinforce over it (5.41).
 const OVER_PONTOON: u8 = 2;
@@ -72,7 +79,7 @@ impl BobbyLee {
         }
         let limit = if state.fight.is_night() { 2 * limit } else { limit };
         match limit.saturating_sub(Self::crossed(state, edge)) {
-            0 => Err(no::FULL),
+            0 => Err(full(limit)),
             more => Ok(more),
         }
     }
@@ -84,6 +91,26 @@ impl BobbyLee {
         };
         let around = self.hex(hex).adjacent.iter().map(|next| next.to);
         around.filter(|to| self.way_out(state, side, *to).is_ok()).collect()
+    }
+
+    /// How many blocks of a side can still retreat in this segment.
+    pub(super) fn can_leave(&self, state: &State, side: Side) -> u8 {
+        let Some(hex) = state.fight.hex else { return 0 };
+        let rooms = self.ways_out(state, side).map(|to| self.way_out(state, side, to));
+        let room: u8 = rooms.map(|room| room.unwrap_or(0)).sum();
+        room.min(self.blocks_in(state, side, hex).len())
+    }
+
+    /// Whether a hex costs who retreats to it a step, as a vacant one of the enemy does (6.31).
+    pub(super) fn is_hostile(&self, state: &State, side: Side, to: HexId) -> bool {
+        let taken = !self.occupies(state, side, to) && !self.friendly_hexes(state, side).contains(to);
+        taken || state.fight.hostile.contains(to)
+    }
+
+    /// Whether a block would retreat out of an engagement, with the loss of a step (6.3).
+    pub(super) fn retreats_engaged(&self, state: &State, block: BlockId) -> bool {
+        matches!(state.frame(), Some(Frame::Battle(Step::Retreat)))
+            && Self::spot(state, block).is_some_and(|spot| self.field(state).is_engaged(spot))
     }
 
     pub(crate) fn judge_retreat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -110,11 +137,9 @@ impl BobbyLee {
     /// it is disrupted and stands among the others (6.3, 6.31, 6.35).
     pub(crate) fn apply_retreat(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         let Choice::Retreat(block, space) = choice else { return };
-        let engaged = matches!(state.frame(), Some(Frame::Battle(Step::Retreat)))
-            && Self::spot(state, block).is_some_and(|spot| self.field(state).is_engaged(spot));
-        if engaged {
+        if self.retreats_engaged(state, block) {
             self.log_block(state, block, ("6.3", "retreat.engaged"), turn);
-            if !self.suffer(state, block, turn) {
+            if !self.suffer(state, block, "6.33", turn) {
                 return;
             }
         }
@@ -130,14 +155,16 @@ impl BobbyLee {
         if let Some(edge) = self.data.between(from, to) {
             Self::count_crossing(state, edge);
         }
-        if !self.occupies(state, side, to) && !self.friendly_hexes(state, side).contains(to) {
+        let hostile = self.is_hostile(state, side, to);
+        if hostile {
             state.fight.hostile.insert(to);
         }
-        self.log_move(state, block, from, to, ("6.31", "retreated"), turn);
+        let key = if hostile { "retreated.dear" } else { "retreated" };
+        self.log_move(state, block, from, to, ("6.31", key), turn);
         state.fight.forget(block);
         state.disrupted.insert(block.0);
         state.places.put(block, Place::Hex(to));
-        let stands = !state.fight.hostile.contains(to) || self.suffer(state, block, turn);
+        let stands = !hostile || self.suffer(state, block, "6.31", turn);
         if stands {
             self.hide(state, to, side, Set::of(block.0), turn);
         }
@@ -184,7 +211,7 @@ impl BobbyLee {
                 let space = self.space(hex).0;
                 say(turn, "6.33", || phrase!("trapped", side, space));
                 for block in Self::in_open_order(state, left) {
-                    self.lose(state, block, turn);
+                    self.lose(state, block, "6.33", turn);
                 }
             }
             (Some(block), Some(to))

@@ -14,7 +14,7 @@ impl BobbyLee {
         let space = self.space(hex).0;
         say(turn, "6.33", || phrase!("rout", side, space));
         for block in Self::in_open_order(state, self.blocks_in(state, side, hex)) {
-            self.suffer(state, block, turn);
+            self.suffer(state, block, "6.33", turn);
         }
         state.frames.push(Frame::Battle(Step::Flee(side)));
     }

@@ -1,6 +1,7 @@
 //! Entrenchments (6.9).
 
 use kernel::log::say;
+use kernel::sets::Set;
 use kernel::{Refusal, Side, Turn, phrase};
 
 use super::{Spot, Step, read_spot};
@@ -26,14 +27,14 @@ mod refusals {
 use refusals as no;
 
 impl BobbyLee {
-    /// An entrenchment that a side has at hand in this year (3.66).
-    fn spare_works(&self, state: &State, side: Side) -> Option<BlockId> {
-        let mut works = self.tables.entrenchments & self.tables.blocks[side.index()];
-        let dug = |work: &u8| match self.block(BlockId(*work)).kind {
+    /// The entrenchments that a side has at hand in this year (3.66).
+    pub(super) fn spare_works(&self, state: &State, side: Side) -> Set {
+        let works = self.tables.entrenchments & self.tables.blocks[side.index()];
+        let at_hand = |work: &u8| match self.block(BlockId(*work)).kind {
             Kind::Entrenchment(from) => from <= state.year && state.fight.spots[*work].is_none(),
             _ => false,
         };
-        works.find(dug).map(BlockId)
+        works.filter(at_hand).collect()
     }
 
     pub(super) fn judge_entrench(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -51,7 +52,7 @@ impl BobbyLee {
         if field.is_entrenched(spot) {
             return Err(no::THERE);
         }
-        if self.spare_works(state, side).is_none() {
+        if self.spare_works(state, side).is_empty() {
             return Err(no::NONE_LEFT);
         }
         Ok(())
@@ -67,9 +68,10 @@ impl BobbyLee {
 
     /// Puts an entrenchment face up into a position.
     pub(super) fn entrench(&self, state: &mut State, side: Side, space: Space, turn: &mut Turn<'_>) {
-        let (Some(work), Some(spot)) = (self.spare_works(state, side), read_spot(space)) else {
+        let (Some(work), Some(spot)) = (self.spare_works(state, side).first(), read_spot(space)) else {
             return;
         };
+        let work = BlockId(work);
         state.fight.spots[work.0] = Some(spot);
         state.revealed.insert(work.0);
         Self::draw_token(state, work, turn);

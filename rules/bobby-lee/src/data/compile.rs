@@ -349,8 +349,8 @@ fn blocks(check: &Check<'_>, forces: &ForcesFile) -> Result<Vec<Block>, DataErro
         blocks.extend(works.enumerate().map(|(index, entry)| Block {
             id: entry.id.clone(),
             side,
-            name: format!("Entrenchment {}", index + 1),
-            short: "Works".to_owned(),
+            name: format!("{} Entrenchment {}", wire::adjective(side), index + 1),
+            short: "Entr".to_owned(),
             kind: Kind::Entrenchment(entry.from.value),
             max_steps: 1,
             speed: 0,
@@ -389,7 +389,7 @@ fn unit(
     Ok(Block {
         id: id.to_owned(),
         side,
-        name: format!("{name} {number}"),
+        name: format!("{} {name} {number}", wire::adjective(side)),
         short: format!("{short} {number}"),
         kind,
         max_steps,

@@ -71,7 +71,7 @@ pub(super) fn board(map: &BoardFile, data: &GameData) -> Board {
     }
 }
 
-const fn adjective(side: Side) -> &'static str {
+pub(super) const fn adjective(side: Side) -> &'static str {
     match side {
         Side::Union => "Union",
         Side::Confederate => "Confederate",

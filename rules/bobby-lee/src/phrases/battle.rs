@@ -9,8 +9,12 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Battle at {0:space}: deploy your blocks, at least one in each position. Nobody sees it before you have finished.",
     ),
     (
+        "ask.deploy-entrench",
+        "Battle at {0:space}: deploy your blocks, at least one in each position, and entrench positions if you like; {1:plural:one entrenchment|# entrenchments} left. Nobody sees it before you have finished.",
+    ),
+    (
         "ask.retreat",
-        "Battle at {0:space}: retreat any of your blocks; engaged ones lose a step.",
+        "Battle at {0:space}: retreat any of your blocks; {1:number} of {2:number} can leave. Engaged ones lose a step.",
     ),
     (
         "ask.combat",
@@ -21,23 +25,47 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.loss",
         "A hit at {0:space}: which of your strongest blocks takes it?",
     ),
-    ("ask.flee", "Your blocks must leave {0:space}: where do they go?"),
+    (
+        "ask.flee",
+        "Your blocks must leave {0:space}: where do they go? {1:number} of {2:number} can.",
+    ),
     (
         "ask.reinforce",
-        "Battle at {0:space}: bring reinforcements to your Reserve.",
+        "Battle at {0:space}: bring reinforcements to your Reserve; {1:number} more can come.",
     ),
     (
         "ask.night-reinforce",
-        "Night at {0:space}: bring reinforcements, and shift blocks between your Reserve and your line.",
+        "Night at {0:space}: bring reinforcements ({1:number} more can come), and shift blocks between your Reserve and your line.",
     ),
     (
         "ask.night",
-        "Night at {0:space}: retreat, or reveal a leader for another day.",
+        "Night at {0:space}: retreat ({1:number} of {2:number} can leave), or reveal a leader for another day.",
     ),
-    ("ask.dig", "Night at {0:space}: entrench positions of your line."),
+    (
+        "ask.night-leave",
+        "Night at {0:space}: no leader can call for another day, so your blocks retreat; {1:number} of {2:number} can leave.",
+    ),
+    (
+        "ask.night-stay",
+        "Night at {0:space}: nobody can leave. Reveal a leader for another day, or lose your blocks.",
+    ),
+    (
+        "ask.dig",
+        "Night at {0:space}: entrench positions of your line; {1:plural:one entrenchment|# entrenchments} left.",
+    ),
     (
         "ask.regroup",
-        "{0:space} is yours: regroup blocks out of it or into it, not both.",
+        "{0:space} is yours: regroup blocks out of it ({1:number} can leave) or into it ({2:number} can come), not both.",
+    ),
+    // What ends a segment, and what a retreat costs.
+    ("done.retreat", "No more retreats"),
+    ("done.combat", "End of combat"),
+    ("done.reinforce", "No more reinforcements"),
+    ("done.dig", "No more entrenchments"),
+    ("done.regroup", "No more regrouping"),
+    (
+        "retreat.costs",
+        "{0:piece} retreats to {1:space} and loses {2:plural:a step|# steps}",
     ),
     // What the others read meanwhile.
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
@@ -88,6 +116,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("battle.won", "{0:side} hold {1:space}."),
     ("entrenched", "{0:side} entrench: {1:space}."),
     ("retreated", "{0:piece} retreats from {1:space} to {2:space}."),
+    (
+        "retreated.dear",
+        "{0:piece} retreats from {1:space} to {2:space}, held by the enemy, and loses a step.",
+    ),
     ("retreat.engaged", "{0:piece} retreats while engaged and loses a step."),
     (
         "reinforced",
@@ -102,24 +134,25 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "fire.fires",
-        "{0:piece} fires at F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} fires at F{1:number} in the {3:space}: {2:plural:one hit|# hits}.",
     ),
     (
         "fire.bombards",
-        "{0:piece} fires at long range, F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} fires at long range into the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
     ),
     (
         "fire.aims",
-        "{0:piece} fires at a battery, F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} fires at a battery in the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
     ),
     (
         "fire.melees",
-        "{0:piece} closes in melee, F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} closes in melee in the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
     ),
     ("engages", "{0:piece} engages in the {1:space}."),
     ("redeploys", "{0:piece} goes to the {1:space}."),
     ("disengages", "{0:piece} falls back to the {1:space}."),
     ("driven-back", "{0:piece} is driven back to the Reserve."),
+    ("loses", "{0:piece} loses {1:plural:a step|# steps}."),
     ("eliminated", "{0:piece} is eliminated."),
     ("eliminated.unseen", "A {0:side} block is eliminated."),
     ("rout", "Rout: {0:side} break at {1:space}; every block loses a step."),
@@ -157,22 +190,37 @@ pub(super) const VERBS: &[VerbEntry] = &[
     ("reinforce", "{0:piece} reinforces", "6.7", false),
     ("fight-on", "{0:piece} keeps the battle going", "6.81", true),
     ("abandon", "Lose the blocks that cannot retreat", "6.81", true),
-    ("stand-fast", "Do not retreat by day", "6.3", false),
-    ("may-retreat", "Ask me again about retreats", "6.3", false),
-    ("fire-at-will", "Fire with all that can", "6.6", false),
+    (
+        "stand-fast",
+        "Stand fast: nobody retreats by day, and you are not asked about it",
+        "6.3",
+        false,
+    ),
+    ("may-retreat", "Ask me again about retreats by day", "6.3", false),
+    (
+        "fire-at-will",
+        "Fire at will: in each of your battle turns all that can fire do, nobody moves or fights in melee, and you are not asked",
+        "6.6",
+        false,
+    ),
     ("hold-fire", "Ask me again about moves and fire", "6.6", false),
     (
         "losses-by-the-book",
-        "Losses among equals to the cheapest, slowest, weakest",
+        "Losses by the book: of equally strong blocks the cheapest to replace, then the slowest, then the weakest in fire takes the hit",
         "6.63",
         false,
     ),
     ("choose-losses", "Ask me again about losses", "6.63", false),
     (
         "fight-alone",
-        "Neither reinforce, regroup nor redeploy at night",
+        "Fight alone: nobody reinforces, regroups or redeploys at night, and you are not asked about it",
         "6.7",
         false,
     ),
-    ("call-help", "Ask me again about reinforcements", "6.7", false),
+    (
+        "call-help",
+        "Ask me again about reinforcements, regrouping and the night",
+        "6.7",
+        false,
+    ),
 ];

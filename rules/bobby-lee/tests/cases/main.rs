@@ -21,6 +21,7 @@ mod retreat;
 mod sequence;
 mod skirmish;
 mod strategic;
+mod told;
 mod turns;
 mod units;
 mod victory;

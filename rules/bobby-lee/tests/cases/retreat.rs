@@ -83,6 +83,7 @@ fn case_6_31_ruling_78_a_hex_held_when_the_moves_were_over_is_no_enemy_hex_to_re
     game.stands();
     game.plays(Union, "done");
     game.plays(Union, "reinforce u-c01");
+    game.plays(Union, "done");
     game.ends_turn();
     game.plays(Union, "retreat u-c01 amissville");
     assert_eq!(game.steps("u-c01"), 2, "nobody has looked at control since it left");
@@ -190,11 +191,7 @@ fn case_6_7_reinforcements_come_from_adjacent_hexes_to_the_reserve() {
         ("u-reserve".into(), "warrenton".into())
     );
     assert!(!game.is_revealed("u-i05"));
-    assert_eq!(
-        game.asked(),
-        [Confederate],
-        "two over a bridge, and nobody else can come"
-    );
+    assert_eq!(game.refused(Union, "reinforce u-i07"), "6.71", "two over a bridge");
 }
 
 #[test]
@@ -349,10 +346,7 @@ fn case_5_41_over_a_pontoon_bridge_one_reinforces_and_two_retreat() {
     );
     game.plays(Union, "done");
     game.plays(Union, "reinforce u-i05");
-    assert_eq!(
-        (game.asked(), game.at("u-i06")),
-        (vec![Confederate], "piscataway".into())
-    );
+    assert_eq!(game.refused(Union, "reinforce u-i06"), "6.71");
 }
 
 #[test]
