@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playUntil } from './driver.js';
-import { call, newPage, seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
+import { call, newPage, openChoices, seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
 
 const GAME = { ruleset: 'not-war-but-murder' };
 
@@ -55,7 +55,7 @@ test('casualty points are taken by the units that the player names', { timeout: 
   await page.goto(`/table/${table}`);
   await page.locator('.prompt.mine').waitFor();
   assert.match(await page.locator('.prompt .lead').innerText(), /casualty point/);
-  await page.getByRole('button', { name: /^All choices/ }).click();
+  await openChoices(page);
   await settled(page, () => page.locator('[data-choice]').first().click());
   await page.getByRole('tab', { name: 'Log' }).click();
   const told = await page.locator('.line').allInnerTexts();

@@ -1,7 +1,16 @@
 // Bobby Lee in the browser: a whole quarter with a battle, by clicking; blocks, the battle board, a sheet, fog of war.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { moment, newPage, seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
+import {
+  moment,
+  newPage,
+  openChoices,
+  seriousFindings,
+  settled,
+  sitDown,
+  startBrowser,
+  startServer,
+} from './support.js';
 
 const GAME = { ruleset: 'bobby-lee', scenario: 'campaign-1861' };
 const ALEXANDRIA = 1009;
@@ -46,7 +55,7 @@ async function pointAt(page, stack, name) {
 
 /** Answers a prompt from the list of all choices, the eager ones first; `look` is shown the choice before it is made. */
 async function answer(page, look) {
-  await page.getByRole('button', { name: /^All choices/ }).click();
+  await openChoices(page);
   await page.locator('[data-choice]').first().waitFor();
   const ids = await page.locator('[data-choice]').evaluateAll((all) => all.map((one) => one.dataset.choice));
   const verb = EAGERLY.find((wanted) => ids.some((id) => id.split(':')[0] === wanted));

@@ -1,7 +1,7 @@
 // Two players and a spectator: from sign-up through the first two turns, by clicking what is on the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newPage, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
+import { newPage, openChoices, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
 
 let server;
 let browser;
@@ -29,9 +29,9 @@ async function pressDone(page) {
 /** Answers one prompt in the quickest legal way: the button where there is one, the first choice of the list otherwise. */
 async function answer(page) {
   if (await page.locator('.fixed .button.primary').isEnabled()) return pressDone(page);
-  const button = page.locator('.answers > .button:not(.list)').first();
+  const button = page.locator('.answers > .button:not(.list):enabled').first();
   if (await button.isVisible()) return settled(page, () => button.click());
-  await page.getByRole('button', { name: /^All choices/ }).click();
+  await openChoices(page);
   await settled(page, async () => {
     await page.locator('[data-choice]').first().click();
     const confirm = page.getByRole('dialog').locator('.button.primary');

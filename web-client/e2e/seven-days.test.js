@@ -1,7 +1,7 @@
 // Birth of a Legend in the browser, a table with the advanced rules, and bids after which players change places.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
+import { seriousFindings, openChoices, settled, sitDown, startBrowser, startServer } from './support.js';
 
 const GAME = { ruleset: 'birth-of-a-legend' };
 
@@ -19,7 +19,7 @@ after(async () => {
 
 /** Takes a choice from the list, and confirms it where it is final. */
 async function choose(page, choice) {
-  await page.getByRole('button', { name: /^All choices/ }).click();
+  await openChoices(page, choice.split(':')[1]);
   await settled(page, async () => {
     await page.locator(`[data-choice="${choice}"]`).click();
     const confirm = page.getByRole('dialog').locator('.button.primary');

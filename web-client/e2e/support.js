@@ -116,6 +116,14 @@ export async function settled(page, action) {
   }, before);
 }
 
+/** Opens the list of all choices; of a long one that goes by pieces also the choices of a piece, or of the first. */
+export async function openChoices(page, piece) {
+  await page.getByRole('button', { name: /^All choices/ }).click();
+  const groups = page.locator(piece === undefined ? '[data-group]' : `[data-group="${piece}"]`);
+  await page.locator('[data-choice], [data-group]').first().waitFor();
+  if ((await groups.count()) > 0) await groups.first().click();
+}
+
 /** Calls the HTTP API as the player of a page. */
 export async function call(page, path, data) {
   const answer = await page.request.post(`/api/v1${path}`, { data });

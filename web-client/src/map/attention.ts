@@ -12,14 +12,30 @@ function lastChange(view: TableView, store: TableStore, at: ReadonlyMap<number, 
   );
 }
 
-/** The spaces to look at. */
-export function attention(view: TableView, store: TableStore, hand: Hand): Set<number> {
+/** The places that the question names: one's own, or the one that another side is asked. */
+function named(view: TableView, store: TableStore): number[] {
+  const say = view.prompt?.say ?? view.waiting_on[0]?.[2];
+  return say ? store.words.render(say).flatMap(({ space }) => space ?? []) : [];
+}
+
+/** The spaces to look at, in groups: of each at least one has to be in view. */
+export function attention(view: TableView, store: TableStore, hand: Hand): Set<number>[] {
   const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]));
-  const wanted = hand.choices.places((piece) => at.get(piece));
-  if (view.combat) wanted.add(view.combat.at);
+  const anchors = store.setting?.scenery.anchors;
+  const offered = hand.choices.places((piece) => {
+    const place = at.get(piece);
+    return place !== undefined && anchors?.has(place) ? place : undefined;
+  });
+  // Pieces beside the map are brought to it.
+  if (offered.size === 0)
+    for (const moves of hand.choices.moves.values())
+      for (const { space } of moves) if (space !== undefined) offered.add(space);
+  if (view.combat) offered.add(view.combat.at);
   // What is played on a small board goes on where the map is fought for.
-  for (const { id, marks } of view.inserts ? view.spaces : []) {
-    if (marks?.some(([mark]) => mark === 'contested')) wanted.add(id);
-  }
-  return wanted.size > 0 ? wanted : lastChange(view, store, at);
+  const groups = [new Set(named(view, store)), offered].filter(({ size }) => size > 0);
+  const contested = (view.inserts ? view.spaces : []).filter(({ marks }) =>
+    marks?.some(([mark]) => mark === 'contested'),
+  );
+  if (groups.length === 0 && contested.length > 0) groups.push(new Set(contested.map(({ id }) => id)));
+  return groups.length > 0 ? groups : [lastChange(view, store, at)];
 }
