@@ -25,7 +25,7 @@ const RANGE_EASE = 4;
 const BELOW = 27;
 
 /** How many times the unit of the map what stands beside it may measure, and the height of the key in that measure. */
-const MARGIN = { measures: [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3], legend: 146 };
+const MARGIN = { measures: [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3], legend: 162 };
 
 /** All lines of a kind. */
 export function linesOf(board: Board, ...kinds: string[]): MapLine[] {

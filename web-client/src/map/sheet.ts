@@ -41,13 +41,14 @@ export interface Sheet {
   numbers: { id: string; title: string; rect: Rect }[];
   tracks: TrackPlan[];
   insets: InsetPlan[];
-  /** Where the key to the map stands, if there is room below. */
+  /** Where the key to the map stands, if there is room below, and how high it may be in the measure. */
   legend: Point | undefined;
+  legendHeight: number;
 }
 
 /** The width of the column beside the map, and the height of the key to the map in it, in its measure. */
 const COLUMN = 120;
-export const LEGEND = 104;
+const LEGEND = 104;
 /** How many times the unit of the map the measure of the column may be. */
 const MEASURES: readonly number[] = [1.7, 1.5, 1.3, 1.15];
 
@@ -147,5 +148,6 @@ export function layOutSheet(board: Board, unit: number, { measures = MEASURES, l
     paper: { x: -gap, y: -gap, width: size[0] + gap * 2 + width, height: Math.max(size[1], bottom) + gap * 2 },
     frame: { x: 0, y: 0, width: size[0], height: size[1] },
     legend: fits({ ...column, bottom }) ? [x, size[1] - legend * column.measure] : undefined,
+    legendHeight: legend,
   };
 }
