@@ -51,6 +51,8 @@ kernel::choices! {
         Move(piece: BlockId, space: Space) = "move",
         /// The same on a forced march (5.34).
         Force(piece: BlockId, space: Space) = "force-march",
+        /// The hex from which it attacks, where several are possible (5.32).
+        By(space: Space) = "by",
         /// Move a block by rail (7.3).
         Rail(piece: BlockId, space: Space) = "rail",
         /// Move a block by sea (8.3).

@@ -31,6 +31,7 @@ pub mod tables;
 pub mod tokens;
 
 mod activation;
+mod approach;
 mod bids;
 mod command;
 mod control;

@@ -11,8 +11,8 @@ use crate::BobbyLee;
 use crate::choice::{Choice, Space};
 use crate::data::{BlockId, HexId};
 use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
-use crate::reach::Ground;
-use crate::state::{Assault, Frame, Place, State, Step};
+use crate::reach::{Goal, Ground};
+use crate::state::{Approach, Assault, Frame, Place, State, Step};
 
 pub(crate) mod refusals {
     //! What the chapter on movement forbids.
@@ -123,6 +123,9 @@ impl BobbyLee {
     }
 
     pub(crate) fn judge_march(&self, state: &State, step: Step, choice: Choice) -> Result<(), Refusal> {
+        if let Some(approach) = state.turn.approach {
+            return self.judge_approach(state, approach, choice);
+        }
         match choice {
             Choice::Done => Ok(()),
             Choice::Move(block, space) => self.judge_land(state, step, block, space, false),
@@ -145,6 +148,11 @@ impl BobbyLee {
 
     /// Hex by hex, because blocks that stand together reach the same hexes.
     pub(crate) fn list_march(&self, state: &State, step: Step, into: &mut Vec<Choice>) {
+        if let Some(approach) = state.turn.approach {
+            let from = self.approaches(state, approach);
+            into.extend(from.map(|hex| Choice::By(self.space(hex))));
+            return;
+        }
         into.push(Choice::Done);
         let ground = self.ground(state);
         let mut left = self.movers(state, step);
@@ -186,7 +194,13 @@ impl BobbyLee {
         match choice {
             Choice::Move(block, space) | Choice::Force(block, space) => {
                 if let Some(to) = self.hex_of(space) {
-                    self.march(state, block, to, matches!(choice, Choice::Force(..)), turn);
+                    let force = matches!(choice, Choice::Force(..));
+                    self.set_out(state, Approach { block, to, force }, turn);
+                }
+            }
+            Choice::By(space) => {
+                if let Some(approach) = state.turn.approach.take() {
+                    self.march(state, approach, self.hex_of(space), turn);
                 }
             }
             Choice::Done if step == Step::March => self.dismiss_leaders(state, turn),
@@ -195,8 +209,9 @@ impl BobbyLee {
         }
     }
 
-    /// Moves a block by land.
-    fn march(&self, state: &mut State, block: BlockId, to: HexId, force: bool, turn: &mut Turn<'_>) {
+    /// Moves a block by land, by the hex from which it attacks if one has been chosen.
+    pub(crate) fn march(&self, state: &mut State, approach: Approach, by: Option<HexId>, turn: &mut Turn<'_>) {
+        let Approach { block, to, force } = approach;
         let Some(from) = state.places.hex(block) else { return };
         let mut way = self.way(state, block, from);
         if state.turn.mover != Some(block) {
@@ -205,7 +220,7 @@ impl BobbyLee {
             }
             state.turn.mover = Some(block);
         }
-        for hex in self.route(state, block, &way, to, force) {
+        for hex in self.route(state, block, &way, Goal { to, by }, force) {
             way.enter(hex);
         }
         state.turn.way = way;

@@ -33,6 +33,22 @@ struct Paths {
     smooth: bool,
 }
 
+/// Where a block goes.
+#[derive(Clone, Copy)]
+pub(crate) struct Goal {
+    /// The hex.
+    pub(crate) to: HexId,
+    /// The hex from which it attacks there, where one has been chosen.
+    pub(crate) by: Option<HexId>,
+}
+
+impl Goal {
+    /// Whether a way may reach the goal from a hex.
+    fn is_reached_by(self, from: HexId) -> bool {
+        self.by.is_none_or(|by| by == from)
+    }
+}
+
 /// Where a search begins.
 #[derive(Clone, Copy)]
 struct Begin {
@@ -217,9 +233,33 @@ impl BobbyLee {
         reach
     }
 
+    /// The hexes from which a block can attack a hex, on a forced march or without one.
+    pub(crate) fn attacked_from(&self, state: &State, block: BlockId, to: HexId, force: bool) -> HexSet {
+        let ground = self.ground(state);
+        let Some(at) = state.places.hex(block) else {
+            return HexSet::EMPTY;
+        };
+        let way = self.way(state, block, at);
+        let begin = Begin {
+            at,
+            entered: way.entered(),
+        };
+        let speed = self.block(block).speed + u8::from(force);
+        let mut found = HexSet::EMPTY;
+        for (paths, bonus) in self.paths(&way) {
+            self.search(state, &ground, paths, begin, speed + bonus, |_, from, _, attacked| {
+                if attacked.contains(to) {
+                    let last = from.filter(|hex| self.can_step(state, &ground, paths, *hex, to, true));
+                    found |= last.collect::<HexSet>();
+                }
+            });
+        }
+        found
+    }
+
     /// The hexes that a block enters on its way to a hex: as few as possible, and on a forced march by smooth ground if
     /// there is such a way.
-    pub(crate) fn route(&self, state: &State, block: BlockId, way: &Way, to: HexId, force: bool) -> Vec<HexId> {
+    pub(crate) fn route(&self, state: &State, block: BlockId, way: &Way, goal: Goal, force: bool) -> Vec<HexId> {
         let ground = self.ground(state);
         let Some(at) = state.places.hex(block) else {
             return Vec::new();
@@ -232,7 +272,7 @@ impl BobbyLee {
         let shortest = |smooth: bool| {
             let routes = self.paths(way).map(|(paths, bonus)| {
                 let paths = Paths { smooth, ..paths };
-                self.shortest(state, &ground, paths, begin, speed + bonus, to)
+                self.shortest(state, &ground, paths, begin, speed + bonus, goal)
             });
             let found = routes.filter(|route| !route.is_empty());
             found.min_by_key(Vec::len)
@@ -242,7 +282,16 @@ impl BobbyLee {
     }
 
     /// The shortest way along these paths; empty when there is none.
-    fn shortest(&self, state: &State, ground: &Ground, paths: Paths, begin: Begin, limit: u8, to: HexId) -> Vec<HexId> {
+    fn shortest(
+        &self,
+        state: &State,
+        ground: &Ground,
+        paths: Paths,
+        begin: Begin,
+        limit: u8,
+        goal: Goal,
+    ) -> Vec<HexId> {
+        let to = goal.to;
         // The hexes from which a step can be made, by hexes entered.
         let mut layers = Vec::new();
         let mut found = false;
@@ -251,7 +300,7 @@ impl BobbyLee {
             if !found {
                 layers.push(from);
                 found = if attack {
-                    attacked.contains(to)
+                    attacked.contains(to) && goal.by.is_none_or(|by| from.contains(by))
                 } else {
                     reached.contains(to)
                 };
@@ -263,9 +312,8 @@ impl BobbyLee {
         let mut route = vec![to];
         for layer in layers.iter().skip(1).rev() {
             let next = route[route.len() - 1];
-            let before = layer
-                .filter(|hex| self.can_step(state, ground, paths, *hex, next, next == to))
-                .next();
+            let mut last = layer.filter(|hex| next != to || goal.is_reached_by(*hex));
+            let before = last.find(|hex| self.can_step(state, ground, paths, *hex, next, next == to));
             let Some(before) = before else { return Vec::new() };
             route.push(before);
         }

@@ -219,6 +219,7 @@ impl BobbyLee {
                 Some(owed) => Question::about("1.1", "ask.activate-bid", "wait.activate-bid", owed),
                 None => Question::bare("5.11", "ask.activate", "wait.activate"),
             },
+            Step::March | Step::Leaders if state.turn.approach.is_some() => self.ask_approach(state, step)?,
             Step::March if state.turn.strategic > 0 => {
                 Question::about("5.4", "ask.march-strategic", "wait.march", state.turn.strategic)
             }

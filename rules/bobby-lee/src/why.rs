@@ -57,6 +57,7 @@ impl BobbyLee {
             return None;
         }
         if let (Frame::Turn(step @ (Step::March | Step::Leaders)), Some(block), None) = (state.frame()?, block, space)
+            && state.turn.approach.is_none()
             && self.deciders(state).contains(side)
         {
             return Some(self.judge_mover(state, step, block).err().unwrap_or(NOWHERE));

@@ -31,7 +31,7 @@ const SELDOM: [&str; 12] = [
 /// Listens to whole games.
 fn listen() -> Heard {
     let mut heard = Heard::default();
-    for game in 0..24 {
+    for game in 0..40 {
         let state = opening(game);
         for viewer in Viewer::ALL {
             heard.view(&rules().view(&state, viewer));

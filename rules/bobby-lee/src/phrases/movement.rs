@@ -13,6 +13,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.leaders",
         "The leaders have commanded and lost a step: they may move now.",
     ),
+    (
+        "ask.approach",
+        "{0:piece} attacks {1:space}: from which hex? That hexside counts for its limit, for retreats and for reinforcements.",
+    ),
     // What the others read meanwhile.
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
@@ -38,6 +42,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
 pub(super) const VERBS: &[VerbEntry] = &[
     ("move", "{0:piece} to {1:space}", "5.3", false),
     ("force-march", "{0:piece} force-marches to {1:space}", "5.34", false),
+    ("by", "By {0:space}", "5.32", false),
     ("rail", "{0:piece} by rail to {1:space}", "7.3", false),
     ("sail", "{0:piece} by sea to {1:space}", "8.3", false),
     ("invade", "{0:piece} invades {1:space}", "8.4", false),

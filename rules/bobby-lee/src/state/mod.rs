@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use frame::{Frame, Step};
 pub use places::{BLOCKS, HEXES, Place, Places};
-pub use turn::{Assault, Landing, Turning, Way};
+pub use turn::{Approach, Assault, Landing, Turning, Way};
 
 use crate::battle::Fight;
 use crate::data::{BlockId, Ground, Quarter};

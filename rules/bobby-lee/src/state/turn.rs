@@ -26,6 +26,20 @@ pub struct Assault {
     pub pontoon: bool,
 }
 
+/// An attack whose last hexside is still to be chosen (5.32).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Approach {
+    /// The block.
+    #[serde(rename = "b")]
+    pub block: BlockId,
+    /// The hex that it attacks.
+    #[serde(rename = "t")]
+    pub to: HexId,
+    /// Whether it does so on a forced march.
+    #[serde(rename = "f")]
+    pub force: bool,
+}
+
 /// A block that came by sea to a hex with enemies (8.4).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Landing {
@@ -107,6 +121,9 @@ pub struct Turning {
     /// The way it has come.
     #[serde(rename = "w")]
     pub way: Way,
+    /// The attack under way whose last hexside is still to be chosen.
+    #[serde(rename = "h")]
+    pub approach: Option<Approach>,
     /// Hexsides used to attack and reinforce, for the limits and for retreats (5.32, 6.31).
     #[serde(rename = "x")]
     pub assaults: Vec<Assault>,

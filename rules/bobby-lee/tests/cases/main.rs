@@ -3,6 +3,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod approach;
 mod attrition;
 mod battle;
 mod board;
