@@ -39,11 +39,13 @@ function pick(prompt, zeal) {
   return fitting[Math.floor(Math.random() * fitting.length)];
 }
 
+/** The view of a side that has to answer; one that has answered may still be asked whether it stays with that. */
 async function viewOf(request, table) {
   for (const side of SIDES) {
     const answer = await request.get(`/api/v1/tables/${table}/view?side=${side}`);
     const { view } = await answer.json();
-    if (view.prompt || view.outcome) return { side, view };
+    const isWaitedFor = view.waiting_on.some(([one]) => one === side);
+    if ((view.prompt && isWaitedFor) || view.outcome) return { side, view };
   }
   throw new Error('Nobody is asked anything.');
 }
