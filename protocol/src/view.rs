@@ -202,11 +202,16 @@ pub struct Offer {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<i32>>")]
     pub numbers: Vec<i32>,
-    /// Whether such a choice opens what both sides have settled in secret, which cannot be taken back: the other side has
-    /// done its part.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    #[ts(optional, as = "Option<bool>")]
-    pub opens: bool,
+    /// What such a choice spends that is not got back, where choices of its verb spend different things: the key of a
+    /// phrase without parameters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string")]
+    pub spends: Option<Key>,
+    /// What a client says when it asks once more before such a choice is sent: that it opens what both sides have settled
+    /// in secret, or gives something up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub confirm: Option<Phrase>,
 }
 
 impl Offer {

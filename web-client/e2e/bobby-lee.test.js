@@ -102,7 +102,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
     await confederate.page.getByRole('button', { name: 'Bid 0', exact: true }).click();
     await confederate.page.getByText('Then both choices are shown').waitFor();
     assert.deepEqual(await seriousFindings(confederate.page), []);
-    await press(confederate.page, 'Open');
+    await press(confederate.page, 'Go on');
     await union.page.locator('.prompt .lead').filter({ hasText: 'initiative' }).waitFor();
   });
 

@@ -3,7 +3,7 @@
 use kernel::choice::{Word, add_offer};
 use kernel::{Phrase, Side, phrase};
 use protocol::Param;
-use protocol::view::{Barred, Prompt, Waiting};
+use protocol::view::{Barred, Offer, Prompt, Waiting};
 
 use crate::AreaImpulse;
 use crate::choice::Choice;
@@ -211,18 +211,21 @@ impl AreaImpulse {
         let mut choices = Vec::new();
         self.list_choices(state, &mut choices);
         let mut offers = Vec::new();
+        let opens = self.has_bid(state, side.other());
         for choice in choices {
             let cost = match choice {
                 Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
                 _ => 1,
             };
-            let label = self.label(state, choice);
-            add_offer(&mut offers, choice.verb(), label, choice.targets(), cost);
+            let like = Offer {
+                verb: choice.verb().into(),
+                label: self.label(state, choice),
+                confirm: opens.then(|| Phrase::bare("confirm.bids")),
+                ..Offer::default()
+            };
+            add_offer(&mut offers, like, choice.targets(), cost);
         }
         self.tell_rolls(state, &mut offers);
-        if self.has_bid(state, side.other()) {
-            offers.iter_mut().for_each(|offer| offer.opens = true);
-        }
         Some(Prompt {
             seq: 0,
             say: question.ask,

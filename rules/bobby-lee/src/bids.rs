@@ -18,7 +18,6 @@ mod refusals {
         "1.1",
         "You bid leaders that you could activate: those with two steps or more.",
     );
-    pub(super) const NOTHING_TO_REOPEN: Refusal = Refusal::new("1.1", "You have not made a bid.");
 }
 use refusals as no;
 
@@ -32,24 +31,16 @@ impl BobbyLee {
         match choice {
             Choice::Bid(number) if number <= self.highest_bid(state, side) => Ok(()),
             Choice::Bid(_) => Err(no::TOO_HIGH),
-            Choice::Reopen if state.bids[side.index()].is_some() => Ok(()),
-            Choice::Reopen => Err(no::NOTHING_TO_REOPEN),
             _ => Err(NOT_NOW),
         }
     }
 
     pub(crate) fn list_bids(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         into.extend((0..=self.highest_bid(state, side)).map(Choice::Bid));
-        if state.bids[side.index()].is_some() {
-            into.push(Choice::Reopen);
-        }
     }
 
     pub(crate) fn apply_bid(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
-        let Choice::Bid(number) = choice else {
-            state.bids[side.index()] = None;
-            return;
-        };
+        let Choice::Bid(number) = choice else { return };
         let first = state.bids[side.index()].replace(number).is_none();
         if !turn.is_quiet() {
             let entry = |say| LogEntry {

@@ -37,19 +37,37 @@ impl BobbyLee {
         die as i8 - hardship <= self.data.tables.stragglers[printed.side.index()] as i8
     }
 
+    /// What makes stragglers likelier or not, in words for its owner: it tells what the unit is.
+    fn hardships(&self, state: &State, block: BlockId) -> [&'static str; 3] {
+        let kind = match self.block(block).kind {
+            Kind::Artillery => "march.guns",
+            Kind::Cavalry => "march.horses",
+            _ => "march.none",
+        };
+        let when = |is, key| if is { key } else { "march.none" };
+        let rough = state.turn.rough.contains(block.0);
+        [when(rough, "march.rough"), kind, when(state.mud, "march.mud")]
+    }
+
     fn log_stragglers(&self, state: &State, block: BlockId, die: u8, lost: bool, turn: &mut Turn<'_>) {
         if turn.is_quiet() {
             return;
         }
         let side = self.side(block);
-        let key = if lost { "straggled" } else { "kept-up" };
-        let entry = |name: u16| LogEntry {
-            say: phrase!(key, name),
+        let [key, own] = if lost {
+            ["straggled", "straggled.own"]
+        } else {
+            ["kept-up", "kept-up.own"]
+        };
+        let entry = |say| LogEntry {
+            say,
             case: "5.34".into(),
             dice: vec![roll(side, "dice.march", &[die])],
             combat: None,
         };
-        let public = entry(self.told_as(state, None, block));
-        turn.log_private(side, entry(block.wire()), Some(public));
+        let [ground, kind, weather] = self.hardships(state, block);
+        let public = entry(phrase!(key, self.told_as(state, None, block)));
+        let private = entry(phrase!(own, block.wire(), ground, kind, weather));
+        turn.log_private(side, private, Some(public));
     }
 }

@@ -203,8 +203,11 @@ impl BobbyLee {
                     self.march(state, approach, self.hex_of(space), turn);
                 }
             }
-            Choice::Done if step == Step::March => self.dismiss_leaders(state, turn),
-            Choice::Done => state.become_frame(Frame::Turn(Step::Stragglers)),
+            Choice::Done if step == Step::March => Self::dismiss_leaders(state),
+            Choice::Done => {
+                self.mix_around(state, state.turn.active, turn);
+                state.become_frame(Frame::Turn(Step::Stragglers));
+            }
             _ => self.apply_strategic(state, step, choice, turn),
         }
     }
@@ -214,12 +217,10 @@ impl BobbyLee {
         let Approach { block, to, force } = approach;
         let Some(from) = state.places.hex(block) else { return };
         let mut way = self.way(state, block, from);
-        if state.turn.mover != Some(block) {
-            if state.frame() == Some(Frame::Turn(Step::March)) && !state.turn.command.contains(from) {
-                state.turn.strategic -= 1;
-            }
-            state.turn.mover = Some(block);
+        if self.takes_strategic_move(state, block) {
+            state.turn.strategic -= 1;
         }
+        state.turn.mover = Some(block);
         for hex in self.route(state, block, &way, Goal { to, by }, force) {
             way.enter(hex);
         }
@@ -295,15 +296,15 @@ impl BobbyLee {
         turn.log_private(side, entry(Some(side)), Some(entry(None)));
     }
 
-    /// The active leaders have commanded: they lose a step, stand up again, and may move (5.11).
-    fn dismiss_leaders(&self, state: &mut State, turn: &mut Turn<'_>) {
+    /// The active leaders have commanded: they lose a step, stand up again, and may move (5.11). They mix with the others
+    /// when they have moved: until then everything can be taken back.
+    fn dismiss_leaders(state: &mut State) {
         state.turn.mover = None;
         let active = state.turn.active;
         for leader in active {
             state.steps[leader] -= 1;
         }
         state.revealed -= active;
-        self.mix_around(state, active, turn);
         state.become_frame(Frame::Turn(Step::Leaders));
     }
 }

@@ -3,9 +3,11 @@
 use kernel::choice::{add_offer, share_destinations};
 use kernel::{Phrase, Side};
 use protocol::Param;
-use protocol::view::{Prompt, Waiting};
+use protocol::view::{Offer, Prompt, Waiting};
 
 use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::hexes::HexSet;
 use crate::state::{Frame, State};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -69,17 +71,10 @@ impl BobbyLee {
         let mut offers = Vec::new();
         let hostile = self.hostile_ways(state, side);
         for choice in choices {
-            let label = match state.frame() {
-                Some(Frame::Battle(step)) => self.battle_label(state, step, choice, hostile),
-                _ => None,
-            };
-            add_offer(&mut offers, choice.verb(), label, choice.targets(), 1);
+            let like = self.offer_of(state, side, choice, hostile);
+            add_offer(&mut offers, like, choice.targets(), 1);
         }
         share_destinations(&mut offers);
-        if self.is_last(state, side) {
-            let finishing = offers.iter_mut().filter(|offer| matches!(&*offer.verb, "bid" | "done"));
-            finishing.for_each(|offer| offer.opens = true);
-        }
         Some(Prompt {
             seq: 0,
             say: question.ask,
@@ -91,6 +86,34 @@ impl BobbyLee {
                 _ => Vec::new(),
             },
         })
+    }
+
+    /// What is said of a choice beside what it is about.
+    fn offer_of(&self, state: &State, side: Side, choice: Choice, hostile: HexSet) -> Offer {
+        Offer {
+            verb: choice.verb().into(),
+            label: match state.frame() {
+                Some(Frame::Battle(step)) => self.battle_label(state, step, choice, hostile),
+                Some(Frame::Supply(_)) => self.price_label(state, choice),
+                _ => None,
+            },
+            spends: self.strategic_price(state, choice).map(Into::into),
+            confirm: self.confirmation(state, side, choice),
+            ..Offer::default()
+        }
+    }
+
+    /// What is asked once more before a choice is made that opens both sides' secrets, or gives something up.
+    fn confirmation(&self, state: &State, side: Side, choice: Choice) -> Option<Phrase> {
+        let opens = self.is_last(state, side);
+        match (choice, state.frame()?) {
+            (Choice::Pass, _) if state.passes > 0 => Some(Phrase::bare("confirm.quarter")),
+            (Choice::Pass, _) => Some(Phrase::bare("confirm.pass")),
+            (Choice::Bid(0), _) => Some(Phrase::bare("confirm.bid-nothing")),
+            (Choice::Done, Frame::Supply(_)) => self.confirm_sheet(state, side, opens),
+            (Choice::Bid(_) | Choice::Done, _) if opens => Some(Phrase::bare("confirm.opens")),
+            _ => None,
+        }
     }
 
     /// Whom the table waits for, in words for everybody. Nobody waits for a side that has finished its part of a

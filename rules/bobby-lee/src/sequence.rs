@@ -216,8 +216,17 @@ impl BobbyLee {
     pub(crate) fn ask_turn(&self, state: &State, step: Step) -> Option<Question> {
         Some(match step {
             Step::Activate => match state.owed {
-                Some(owed) => Question::about("1.1", "ask.activate-bid", "wait.activate-bid", owed),
-                None => Question::bare("5.11", "ask.activate", "wait.activate"),
+                Some(owed) => Question::new(
+                    "1.1",
+                    phrase!("ask.activate-bid", owed, state.turn.active.len()),
+                    phrase!("wait.activate-bid", owed),
+                ),
+                None if state.turn.active.is_empty() => Question::bare("5.11", "ask.activate", "wait.activate"),
+                None => Question::new(
+                    "5.11",
+                    phrase!("ask.activate-more", state.turn.active.len()),
+                    phrase!("wait.activate"),
+                ),
             },
             Step::March | Step::Leaders if state.turn.approach.is_some() => self.ask_approach(state, step)?,
             Step::March if state.turn.strategic > 0 => {

@@ -8,7 +8,7 @@ use crate::data::{BlockId, Ground, HexId, Kind};
 use crate::hexes::HexSet;
 use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
 use crate::movement::refusals as no;
-use crate::state::{Landing, Place, State, Step, Way};
+use crate::state::{Frame, Landing, Place, State, Step, Way};
 
 pub(crate) mod refusals {
     //! What strategic moves forbid.
@@ -88,6 +88,29 @@ impl BobbyLee {
             bridges,
             bridgeheads: banks - bridges,
         }
+    }
+
+    /// The key of what a choice takes of the strategic moves, unless its verb says so or it takes none: of the leaders the
+    /// Supreme Leader alone goes by rail or sea after his command, and for nothing (5.4).
+    pub(crate) fn strategic_price(&self, state: &State, choice: Choice) -> Option<&'static str> {
+        let marching = state.frame() == Some(Frame::Turn(Step::March));
+        match choice {
+            Choice::Rail(..) | Choice::Sail(..) if marching => Some("spends.one"),
+            Choice::Move(block, _) if self.takes_strategic_move(state, block) => Some("spends.one"),
+            Choice::Force(block, _) if self.takes_strategic_move(state, block) => Some("spends.one-and-step"),
+            Choice::Pontoon(_, space) => {
+                let bridgehead = self.hex_of(space).is_some_and(|to| self.is_bridgehead(state, to));
+                Some(if bridgehead { "spends.two" } else { "spends.one" })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a block that begins to move by land now takes a strategic move: it is out of command of the army leaders.
+    pub(crate) fn takes_strategic_move(&self, state: &State, block: BlockId) -> bool {
+        let marching = state.frame() == Some(Frame::Turn(Step::March));
+        let commanded = |hex| state.turn.command.contains(hex);
+        marching && state.turn.mover != Some(block) && !state.places.hex(block).is_some_and(commanded)
     }
 
     /// The hexes on the other bank to which a pontoon bridge can be laid (5.41).

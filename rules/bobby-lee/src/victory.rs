@@ -103,8 +103,8 @@ impl BobbyLee {
         Some(Outcome {
             winner,
             say: match winner {
-                Some(side) => phrase!(key, side, state.marker),
-                None => phrase!(key, state.marker),
+                Some(side) => phrase!(key, side, marker_key(state), state.marker.unsigned_abs()),
+                None => phrase!(key, marker_key(state), state.marker.unsigned_abs()),
             },
             case: case_of(ending).into(),
             lines: self.reckoning(state),
@@ -142,16 +142,30 @@ impl BobbyLee {
     }
 }
 
-/// The marker at the end of each quarter.
+/// Whose half of the victory track the marker stands in, as it is printed before the number of the space.
+pub(crate) const fn marker_key(state: &State) -> &'static str {
+    match state.marker {
+        ..0 => "marker.union",
+        0 => "marker.middle",
+        1.. => "marker.confederate",
+    }
+}
+
+/// The marker at the beginning and at the end of each quarter.
 fn marker_chart(state: &State) -> Chart {
     let label = |(year, quarter, _): &(u16, Quarter, i8)| phrase!("chart.quarter", quarter_key(*quarter), *year);
     Chart {
         title: Phrase::bare("chart.marker"),
-        labels: state.history.iter().map(label).collect(),
+        labels: std::iter::once(Phrase::bare("chart.start"))
+            .chain(state.history.iter().map(label))
+            .collect(),
         series: vec![Series {
             title: Phrase::bare("chart.lead"),
             side: Some(Side::Confederate),
-            values: state.history.iter().map(|past| i32::from(past.2)).collect(),
+            values: std::iter::once(state.first_marker)
+                .chain(state.history.iter().map(|past| past.2))
+                .map(i32::from)
+                .collect(),
         }],
     }
 }

@@ -9,6 +9,7 @@ use protocol::view::{BorderState, Piece, SpaceState, Track};
 use crate::BobbyLee;
 use crate::choice::Space;
 use crate::data::{BlockId, Quarter, border_id, boxes};
+use crate::options::Length;
 use crate::state::{Assault, Frame, Place, State, Step};
 
 impl BobbyLee {
@@ -71,7 +72,11 @@ impl BobbyLee {
         let quarter = quarter_key(state.quarter);
         let year = i32::from(state.year);
         if state.ended.is_some() {
-            return phrase!("turn.over", quarter, year);
+            let key = match state.options.length {
+                Length::Campaign => "turn.over",
+                Length::Year => "turn.over-year",
+            };
+            return phrase!(key, quarter, year);
         }
         match state.frames.first() {
             Some(Frame::Deploy) => phrase!("turn.deploy", quarter, year),
@@ -141,13 +146,14 @@ impl BobbyLee {
         let turn = &state.turn;
         let own = viewer == Some(self.side(block));
         let active = turn.active.contains(block.0);
-        let commands = active && (own || state.revealed.contains(block.0));
-        let choosing = state.frame() == Some(Frame::Turn(Step::Activate));
+        let step = state.frame();
+        let [choosing, commanding] = [Step::Activate, Step::March].map(|at| step == Some(Frame::Turn(at)));
+        let commands = active && (choosing || commanding) && (own || state.revealed.contains(block.0));
         let supreme = turn.supreme == Some(block);
         badge(state.disrupted.contains(block.0), "disrupted");
         badge(turn.forced.contains(block.0), "forced");
         badge(commands && choosing, "chosen");
-        badge(commands && !choosing, "active");
+        badge(commands && commanding, "active");
         badge(commands && supreme, "supreme");
         badge(
             own && turn.moved.contains(block.0) && turn.mover != Some(block),
@@ -220,18 +226,23 @@ impl BobbyLee {
         }
     }
 
+    /// The hour while a battle is fought, the weather while a player turn lasts, and the calendar.
     fn tracks(&self, state: &State) -> Vec<Track> {
         let track = |id: &'static str, at: i32| Track {
             id: id.into(),
             at,
             owner: None,
         };
-        vec![
-            track("battle-time", state.fight.hour as i32),
-            track("quarter", state.quarter as i32),
-            track("victory", i32::from(state.marker)),
-            track("year", i32::from(state.year)),
-        ]
+        let battle = state.fight.is_battle();
+        let turn = matches!(state.frames.first(), Some(Frame::Turn(_)));
+        let tracks = [
+            battle.then(|| track("battle-time", state.fight.hour as i32)),
+            Some(track("quarter", state.quarter as i32)),
+            Some(track("victory", i32::from(state.marker))),
+            turn.then(|| track("weather", i32::from(state.mud))),
+            Some(track("year", i32::from(state.year))),
+        ];
+        tracks.into_iter().flatten().collect()
     }
 }
 

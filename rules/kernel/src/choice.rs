@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::str::FromStr;
 
-use protocol::Phrase;
 use protocol::view::{Destination, Offer, PieceId};
 
 /// What can stand behind a verb: a piece, a space, a number of the game's own kind.
@@ -57,17 +56,21 @@ pub struct Vocabulary {
     pub numbers: Vec<u16>,
 }
 
-/// Adds a choice to the offer of its verb and label, or begins one. A move costs `cost`; 1 is not worth saying.
-pub fn add_offer(offers: &mut Vec<Offer>, verb: &'static str, label: Option<Phrase>, targets: Targets, cost: u8) {
-    let known = offers
-        .iter()
-        .position(|offer| offer.verb == verb && offer.label == label);
-    let index = known.unwrap_or_else(|| {
-        offers.push(Offer {
-            verb: verb.into(),
+/// Adds a choice to the offer of which the same is said as of `like`, or begins one. A move costs `cost`; 1 is not worth
+/// saying.
+pub fn add_offer(offers: &mut Vec<Offer>, like: Offer, targets: Targets, cost: u8) {
+    let said = |offer: &Offer| {
+        let Offer {
+            verb,
             label,
-            ..Offer::default()
-        });
+            spends,
+            confirm,
+            ..
+        } = offer;
+        (verb, label, spends, confirm) == (&like.verb, &like.label, &like.spends, &like.confirm)
+    };
+    let index = offers.iter().position(said).unwrap_or_else(|| {
+        offers.push(like);
         offers.len() - 1
     });
     let offer = &mut offers[index];

@@ -10,7 +10,7 @@ use protocol::catalog::{OptionInfo, RulesetInfo, ScenarioInfo};
 use protocol::http::About;
 use protocol::package::RulesetPackage;
 use protocol::survey::{Query, Stretch, Survey};
-use protocol::view::{Combat, Odds, Outcome, Piece, Prompt, TableView, Track, Waiting};
+use protocol::view::{Combat, Odds, Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
 use protocol::{Side, Viewer, phrase};
 use serde::{Deserialize, Serialize};
 
@@ -255,7 +255,11 @@ impl Ruleset for Skirmish {
 fn prompt(choices: &[Choice]) -> Prompt {
     let mut offers = Vec::new();
     for choice in choices {
-        add_offer(&mut offers, choice.verb(), None, choice.targets(), 1);
+        let like = Offer {
+            verb: choice.verb().into(),
+            ..Offer::default()
+        };
+        add_offer(&mut offers, like, choice.targets(), 1);
     }
     Prompt {
         seq: 0,

@@ -17,8 +17,10 @@ export interface Choice {
   cost?: number;
   /** What it is called in this prompt, in place of the label of its verb. */
   label?: Phrase;
-  /** Whether it opens what both sides have settled in secret. */
-  opens?: true;
+  /** What it spends that is not got back, where choices of its verb spend different things: the key of a phrase. */
+  spends?: string;
+  /** What is said when it is asked once more before it is made. */
+  opens?: Phrase;
 }
 
 export class Choices {
@@ -37,7 +39,8 @@ export class Choices {
       const { verb } = offer;
       const called = (index = 0) => ({
         ...(offer.label ? { label: labelAt(offer.label, index) } : {}),
-        ...(offer.opens ? { opens: true as const } : {}),
+        ...(offer.spends ? { spends: offer.spends } : {}),
+        ...(offer.confirm ? { opens: offer.confirm } : {}),
       });
       for (const [i, space] of (offer.spaces ?? []).entries())
         this.add({ id: `${verb}:${space}`, verb, space, ...called(i) });
@@ -115,9 +118,14 @@ export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
 }
 
+/** What a choice spends that is not got back, in words. */
+export function spendsOf(pack: RulesetPackage, choice: Choice): string | undefined {
+  return choice.spends ? pack.phrases[choice.spends] : verbOf(pack, choice).spends;
+}
+
 /** What choices spend that is not got back, if there is none among them that spends nothing. */
 export function priceOf(pack: RulesetPackage, choices: readonly Choice[]): string | undefined {
-  const prices = choices.map((choice) => verbOf(pack, choice).spends);
+  const prices = choices.map((choice) => spendsOf(pack, choice));
   return prices.every(Boolean) ? prices[0] : undefined;
 }
 

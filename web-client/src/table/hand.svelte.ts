@@ -42,10 +42,11 @@ export class Hand {
     this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held),
   );
 
-  /** Spaces at which whatever may be chosen spends something, in words. */
+  /** Spaces at which whatever may be chosen now spends something, in words. */
   readonly dear = $derived.by(() => {
     const pack = this.store.setting?.pack;
-    const prices = [...this.choices.bySpace].map(
+    const bySpace = this.held === undefined ? this.choices.bySpace : this.destinations;
+    const prices = [...bySpace].map(
       ([space, choices]) => [space, pack && priceOf(pack, choices)] as const,
     );
     return new Map(prices.flatMap(([space, price]) => (price ? [[space, price]] : [])));

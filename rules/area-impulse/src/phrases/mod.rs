@@ -25,6 +25,7 @@ pub(crate) fn day(turn: u8) -> &'static str {
 
 const PHRASES: &[PhraseEntry] = &[
     // The header line.
+    ("confirm.bids", "Then both bids are shown, and neither can be changed."),
     ("turn.dawn", "{0:phrase}, Dawn"),
     ("turn.daylight", "{0:phrase}, Daylight, Impulse {1:number}: {2:side}"),
     ("turn.bids", "Before the campaign"),

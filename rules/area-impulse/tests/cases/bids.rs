@@ -31,7 +31,7 @@ fn case_17_1_1_the_second_bid_opens_both_and_says_so() {
     let mut game = Game::opening_with(&["bids-union"]);
     let opens = |game: &Game, viewer: Viewer| {
         let view = game.rules().view(&game.state, viewer);
-        view.prompt.is_some_and(|prompt| prompt.offers[0].opens)
+        view.prompt.is_some_and(|prompt| prompt.offers[0].confirm.is_some())
     };
     assert!(!opens(&game, Viewer::Union) && !opens(&game, Viewer::Confederate));
     game.plays_as(Union, "bid 3", &[]);

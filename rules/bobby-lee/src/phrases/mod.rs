@@ -19,11 +19,17 @@ const FINISHING: [&str; 2] = ["done", "pass"];
 /// The words of the game.
 pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>, layers: Vec<LayerInfo>) -> RulesetPackage {
     let verbs = VERBS.into_iter().flatten();
+    let mut verbs = kernel::package::verbs(verbs, &FINISHING, &battle::STANDING);
+    for (verb, spends) in movement::SPENDING {
+        verbs
+            .entry(verb.to_owned())
+            .and_modify(|verb| verb.spends = Some(spends.to_owned()));
+    }
     RulesetPackage {
         id: id.to_owned(),
         title: title.to_owned(),
         phrases: kernel::package::phrases(PHRASES.into_iter().flatten().copied()),
-        verbs: kernel::package::verbs(verbs, &FINISHING, &battle::STANDING),
+        verbs,
         cases,
         layers,
     }

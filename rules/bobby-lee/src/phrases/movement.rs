@@ -20,6 +20,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What the others read meanwhile.
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
+    // What moves spend.
+    ("spends.one", "a strategic move"),
+    ("spends.two", "two strategic moves"),
+    ("spends.one-and-step", "a strategic move and perhaps a step"),
     // Marks and badges.
     ("moved", "moved"),
     ("forced", "forced march"),
@@ -35,8 +39,28 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "bridged",
         "{0:piece} crosses on a pontoon bridge from {1:space} to {2:space}.",
     ),
+    (
+        "straggled.own",
+        "Stragglers: {0:piece} loses a step on its forced march{1:phrase}{2:phrase}{3:phrase}.",
+    ),
+    (
+        "kept-up.own",
+        "{0:piece} comes through its forced march without loss{1:phrase}{2:phrase}{3:phrase}.",
+    ),
+    ("march.none", ""),
+    ("march.rough", " (-1 rough)"),
+    ("march.guns", " (-1 artillery)"),
+    ("march.horses", " (+1 cavalry)"),
+    ("march.mud", " (-1 mud)"),
     ("straggled", "Stragglers: {0:piece} loses a step on its forced march."),
     ("kept-up", "{0:piece} comes through its forced march without loss."),
+];
+
+/// What all choices of a verb spend.
+pub(super) const SPENDING: [(&str, &str); 3] = [
+    ("force-march", "perhaps a step"),
+    ("invade", "two strategic moves"),
+    ("pontoon-force", "two strategic moves and perhaps a step"),
 ];
 
 pub(super) const VERBS: &[VerbEntry] = &[
@@ -46,10 +70,10 @@ pub(super) const VERBS: &[VerbEntry] = &[
     ("rail", "{0:piece} by rail to {1:space}", "7.3", false),
     ("sail", "{0:piece} by sea to {1:space}", "8.3", false),
     ("invade", "{0:piece} invades {1:space}", "8.4", false),
-    ("pontoon", "{0:piece} bridges the river to {1:space}", "5.41", false),
+    ("pontoon", "{0:piece} over a pontoon bridge to {1:space}", "5.41", false),
     (
         "pontoon-force",
-        "{0:piece} bridges the river to {1:space} on a forced march",
+        "{0:piece} over a pontoon bridge to {1:space} on a forced march",
         "5.41",
         false,
     ),

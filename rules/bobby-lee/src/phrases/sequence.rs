@@ -10,6 +10,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("turn.mud", "{0:phrase} {1:number}, mud: {2:side} turn"),
     ("turn.supply", "{0:phrase} {1:number}: supply turn"),
     ("turn.over", "{0:phrase} {1:number}: the war is over"),
+    ("turn.over-year", "{0:phrase} {1:number}: the year is over"),
     ("quarter.spring", "Spring"),
     ("quarter.summer", "Summer"),
     ("quarter.autumn", "Autumn"),
@@ -38,7 +39,28 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("ask.activate", "Choose the leaders you activate, or pass."),
     (
         "ask.activate-bid",
-        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid.",
+        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid. Chosen: {1:number}.",
+    ),
+    (
+        "ask.activate-more",
+        "Choose the leaders you activate. Chosen: {0:number}.",
+    ),
+    // What is asked once more.
+    (
+        "confirm.opens",
+        "Then both choices are shown, and neither can be changed.",
+    ),
+    (
+        "confirm.bid-nothing",
+        "You do not want to go first; if neither side does, the quarter is over.",
+    ),
+    (
+        "confirm.pass",
+        "Then no leader of yours is activated, and the other side has its turn.",
+    ),
+    (
+        "confirm.quarter",
+        "The other side has passed too: then the quarter is over.",
     ),
     ("ask.contests", "Several hexes are fought for: which is next?"),
     // What the others read meanwhile.

@@ -20,6 +20,16 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.levy",
         "The draft brings {0:plural:one more cadre|# more cadres}: put it into a supplied town or entry hex.",
     ),
+    ("ask.emancipation", "Proclaim emancipation, if you like."),
+    ("ask.draft-nobody", "Nobody can be drafted now."),
+    (
+        "confirm.forfeit",
+        "{0:plural:One replacement point is|# replacement points are} not spent and will be lost.",
+    ),
+    (
+        "confirm.forfeit-opens",
+        "{0:plural:One replacement point is|# replacement points are} not spent and will be lost; both sheets are shown, and neither can be changed.",
+    ),
     (
         "ask.draft-union",
         "Call a draft, or proclaim emancipation, if you like.",
@@ -57,8 +67,22 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("sum.left", "left"),
     ("sum.steps", "steps bought"),
     ("sum.cadres", "new units"),
+    ("sum.in-hex", "of {1:number} for steps in {0:space}"),
+    // What steps and new units cost.
+    ("build.price", "A step for {0:piece}: {1:plural:one point|# points}"),
+    (
+        "raise.price",
+        "Raise {0:piece} in {1:space}: {2:plural:one point|# points}",
+    ),
+    (
+        "major.price",
+        "A new major leader in {0:space}: {1:plural:one point|# points}",
+    ),
+    (
+        "minor.price",
+        "A new minor leader in {0:space}: {1:plural:one point|# points}",
+    ),
     // The log.
-    ("supply-turn", "The supply turn of {0:phrase} {1:number} begins."),
     ("sheet.done", "The {0:side} side has finished its sheet."),
     ("sheet.reopened", "The {0:side} side goes over its sheet again."),
     (
@@ -81,7 +105,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "time",
-        "Time gives the Confederates a point: the marker stands on {0:signed}.",
+        "Time gives the Confederates a point: the marker stands on {0:phrase}{1:number}.",
     ),
     (
         "points",
@@ -117,28 +141,35 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // The end.
     (
         "outcome.decisive",
-        "A decisive {0:side} victory: the marker stands on {1:signed}.",
+        "A decisive {0:side} victory: the marker stands on {1:phrase}{2:number}.",
     ),
     (
         "outcome.marginal",
-        "A marginal {0:side} victory: the marker stands on {1:signed}.",
+        "A marginal {0:side} victory: the marker stands on {1:phrase}{2:number}.",
     ),
     (
         "outcome.year",
-        "The year goes to the {0:side} side: the marker stands on {1:signed}.",
+        "The year goes to the {0:side} side: the marker stands on {1:phrase}{2:number}.",
     ),
     (
         "outcome.draw",
-        "A drawn year: the marker stands on {0:signed}, where it began.",
+        "A drawn year: the marker stands on {0:phrase}{1:number}, where it began.",
     ),
-    ("sum.start", "At the beginning"),
+    ("marker.union", "U"),
+    ("marker.confederate", "C"),
+    ("marker.middle", ""),
+    (
+        "sum.start",
+        "Where the track begins in Summer 1861 with every town in its own hands",
+    ),
     ("sum.time", "Quarters since Summer 1861"),
     ("sum.emancipation", "Emancipation"),
-    ("sum.towns-union", "Towns in Union hands"),
-    ("sum.towns-confederate", "Towns in Confederate hands"),
+    ("sum.towns-union", "Confederate towns in Union hands"),
+    ("sum.towns-confederate", "Union towns in Confederate hands"),
     ("sum.drafts", "Drafts"),
     ("chart.marker", "The victory marker"),
     ("chart.lead", "Confederate lead"),
+    ("chart.start", "At the beginning"),
     ("chart.quarter", "{0:phrase} {1:number}"),
 ];
 

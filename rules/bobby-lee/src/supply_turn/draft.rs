@@ -81,6 +81,18 @@ impl BobbyLee {
         }
     }
 
+    /// What a side may do in the step of the drafts, in words.
+    pub(super) fn ask_draft(&self, state: &State, side: Side) -> &'static str {
+        let stores = self.stores(state, side);
+        let can = |choice| self.judge_draft(state, side, &stores, choice).is_ok();
+        match (can(Choice::Draft), can(Choice::Emancipate)) {
+            (true, true) => "ask.draft-union",
+            (true, false) => "ask.draft",
+            (false, true) => "ask.emancipation",
+            (false, false) => "ask.draft-nobody",
+        }
+    }
+
     fn judge_emancipation(&self, state: &State, side: Side, drafted: bool) -> Result<(), Refusal> {
         if side != Side::Union {
             return Err(no::UNION_ONLY);

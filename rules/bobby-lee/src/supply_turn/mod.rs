@@ -215,7 +215,7 @@ impl BobbyLee {
     fn begin_supply_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.ledger = Ledger::default();
         let (quarter, year) = (crate::view::quarter_key(state.quarter), state.year);
-        say(turn, "9.0", || phrase!("supply-turn", quarter, year));
+        say(turn, "9.0", || phrase!("turn.supply", quarter, year));
         let supply = Side::BOTH.map(|side| self.supply(state, side));
         state.ledger.supplied = supply.map(|supply| supply.hexes);
         state.ledger.by_sea = supply[Side::Union.index()].ports;
@@ -233,7 +233,9 @@ impl BobbyLee {
         }
         self.score(state, Side::Confederate, 1);
         state.ledger.time_counted = true;
-        say(turn, "4.32", || phrase!("time", state.marker));
+        say(turn, "4.32", || {
+            phrase!("time", crate::victory::marker_key(state), state.marker.unsigned_abs())
+        });
         if self.judge_step(state, turn) {
             return;
         }
@@ -282,9 +284,8 @@ impl BobbyLee {
                 match sheet.drawn {
                     Some(drawn) => Question::new("9.0", phrase!("ask.leader-change", self.counter_name(drawn)), wait),
                     None if sheet.levies > 0 => Question::new("9.0", phrase!("ask.levy", sheet.levies), wait),
-                    None if side == Side::Union => Question::new("9.0", phrase!("ask.draft-union"), wait),
                     None if sheet.points > 0 => Question::new("9.0", phrase!("ask.volunteers", sheet.points), wait),
-                    None => Question::new("9.0", phrase!("ask.draft"), wait),
+                    None => Question::new("9.0", Phrase::bare(self.ask_draft(state, side)), wait),
                 }
             }
         })

@@ -9,7 +9,7 @@ use super::recruits::{Cadre, Recruit};
 use super::stores::Stores;
 use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::{BlockId, LeaderClass};
+use crate::data::{BlockId, HexId, LeaderClass};
 use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
 use crate::state::{Place, State};
 
@@ -19,7 +19,6 @@ mod refusals {
     pub(super) const OFF_MAP: Refusal = Refusal::new("9.51", "Only units on the map gain steps.");
     pub(super) const NEW: Refusal = Refusal::new("9.52", "A new unit gains no steps before the next supply turn.");
     pub(super) const NO_SUPPLY: Refusal = Refusal::new("9.51", "Only units in supply gain steps.");
-    pub(super) const FULL: Refusal = Refusal::new("9.51", "This unit is at full strength.");
     pub(super) const NOTHING_BOUGHT: Refusal = Refusal::new("9.51", "You have bought no step for this unit.");
     pub(super) const NOBODY_FELL: Refusal = Refusal::new("5.21", "No leader of this class has to be replaced.");
     pub(super) const NOBODY_LEFT: Refusal = Refusal::new("5.21", "There is no leader of this class in your pool.");
@@ -44,7 +43,7 @@ impl BobbyLee {
             Choice::Raise(block, space) => {
                 self.judge_recruit(side, stores, block)?;
                 let hex = self.judge_depot(stores, space)?;
-                self.judge_price(state, stores, hex, self.cadre_price(Recruit::Block(block), hex))
+                stores.judge_price(self.cadre_price(Recruit::Block(block), hex))
             }
             Choice::Major(space) => self.judge_successor(state, side, stores, LeaderClass::Major, space),
             Choice::Minor(space) => self.judge_successor(state, side, stores, LeaderClass::Minor, space),
@@ -70,9 +69,46 @@ impl BobbyLee {
         }
         let bought = state.ledger.sheets[side.index()].steps[block.0];
         if state.steps(block) + bought >= self.block(block).max_steps {
-            return Err(no::FULL);
+            return Err(self.full(block));
         }
-        self.judge_price(state, stores, hex, self.step_price(state, block))
+        let price = self.step_price(state, block);
+        stores.judge_price(price)?;
+        self.judge_limit(state, stores, hex, price)
+    }
+
+    fn full(&self, block: BlockId) -> Refusal {
+        let printed = self.block(block);
+        let (name, steps) = (&printed.name, printed.max_steps);
+        Refusal {
+            case: "9.51",
+            message: format!("{name} has {steps} steps with this sheet, as many as it can.").into(),
+        }
+    }
+
+    /// What a purchase is called: with its price.
+    pub(crate) fn price_label(&self, state: &State, choice: Choice) -> Option<Phrase> {
+        let (key, price) = match choice {
+            Choice::Build(block) => ("build.price", self.step_price(state, block)),
+            Choice::Raise(block, space) => {
+                let unit = Recruit::Block(block);
+                ("raise.price", self.cadre_price(unit, self.hex_of(space)?))
+            }
+            Choice::Major(_) => ("major.price", self.data.tables.leader_costs.cadre),
+            Choice::Minor(_) => ("minor.price", self.data.tables.leader_costs.cadre),
+            _ => return None,
+        };
+        Some(phrase!(key, price))
+    }
+
+    /// What is asked once more before a side finishes its sheet: whether it means to lose points, and to open both sheets.
+    pub(crate) fn confirm_sheet(&self, state: &State, side: Side, opens: bool) -> Option<Phrase> {
+        let left = state.ledger.sheets[side.index()].points - self.stores(state, side).spent;
+        match (left, opens) {
+            (0, false) => None,
+            (0, true) => Some(Phrase::bare("confirm.opens")),
+            (left, false) => Some(phrase!("confirm.forfeit", left)),
+            (left, true) => Some(phrase!("confirm.forfeit-opens", left)),
+        }
     }
 
     fn judge_successor(
@@ -96,7 +132,7 @@ impl BobbyLee {
             return Err(no::NOBODY_LEFT);
         }
         let hex = self.judge_depot(stores, space)?;
-        self.judge_price(state, stores, hex, self.cadre_price(Recruit::Leader(class), hex))
+        stores.judge_price(self.cadre_price(Recruit::Leader(class), hex))
     }
 
     pub(super) fn list_purchases(&self, state: &State, side: Side, stores: &Stores, into: &mut Vec<Choice>) {
@@ -185,13 +221,24 @@ impl BobbyLee {
         let line =
             |points: u8, case: &'static str, key: &'static str| Line(i32::from(points), case.into(), Phrase::bare(key));
         let steps: u8 = sheet.steps.entries().map(|(_, steps)| steps).sum();
-        let spent = self.stores(state, side).spent;
-        vec![
+        let stores = self.stores(state, side);
+        let spent = stores.spent;
+        let blocks = sheet.steps.entries().map(|(block, _)| block).collect();
+        let in_hex = |hex: HexId| {
+            let limit = Self::limit_of(state, hex);
+            let say = phrase!("sum.in-hex", self.space(hex).0, limit);
+            Line(i32::from(stores.spent_in[hex.0]), "9.51".into(), say)
+        };
+        let totals = [
             line(sheet.points, "9.5", "sum.points"),
             line(spent, "9.5", "sum.spent"),
             line(sheet.points - spent, "9.5", "sum.left"),
             line(steps, "9.51", "sum.steps"),
             line(sheet.cadres.len() as u8, "9.52", "sum.cadres"),
-        ]
+        ];
+        totals
+            .into_iter()
+            .chain(super::hexes_of(state, blocks).map(in_hex))
+            .collect()
     }
 }

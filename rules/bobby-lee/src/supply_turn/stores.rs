@@ -17,8 +17,6 @@ mod refusals {
     use kernel::Refusal;
 
     pub(super) const POINTS: Refusal = Refusal::new("9.5", "You have not enough replacement points left.");
-    pub(super) const LIMIT: Refusal =
-        Refusal::new("9.51", "No more points may be spent in this hex in this supply turn.");
     pub(super) const NOT_IN_POOL: Refusal = Refusal::new("9.52", "Only units of your replacement pool are raised.");
     pub(super) const FIRST_OF_KIND: Refusal =
         Refusal::new("9.52", "Units of a kind are alike: take the first of them.");
@@ -30,9 +28,16 @@ mod refusals {
 }
 use refusals as no;
 
-/// The points that may be spent in a hex, and in a port supplied by sea (9.51).
+/// The points that may be spent on steps in a hex, and in a port supplied by sea (9.51).
 const HEX_LIMIT: u8 = 4;
 const PORT_LIMIT: u8 = 6;
+
+impl Stores {
+    /// Refuses a price that is too high for what is left.
+    pub(super) fn judge_price(&self, price: u8) -> Result<(), Refusal> {
+        if price > self.left { Err(no::POINTS) } else { Ok(()) }
+    }
+}
 
 /// What a side can draw on, with what its sheet plans already taken into account.
 pub(super) struct Stores {
@@ -44,7 +49,7 @@ pub(super) struct Stores {
     pub(super) spent: u8,
     /// The points left.
     left: u8,
-    /// The points spent in each hex in this supply turn.
+    /// The points spent on steps in each hex in this supply turn.
     pub(super) spent_in: Row<u8, HEXES>,
     /// The blocks in the replacement pool.
     pub(super) pool: Set,
@@ -84,9 +89,7 @@ impl BobbyLee {
             }
         }
         for cadre in &sheet.cadres {
-            let price = self.cadre_price(cadre.unit, cadre.hex);
-            stores.spent += price;
-            stores.spent_in[cadre.hex.0] += price;
+            stores.spent += self.cadre_price(cadre.unit, cadre.hex);
             stores.taken.insert(cadre.hex);
             if let Recruit::Block(block) = cadre.unit {
                 stores.pool.remove(block.0);
@@ -123,18 +126,27 @@ impl BobbyLee {
         }
     }
 
-    /// Refuses a price that is too high for what is left, or for the hex.
-    pub(super) fn judge_price(&self, state: &State, stores: &Stores, hex: HexId, price: u8) -> Result<(), Refusal> {
-        if price > stores.left {
-            return Err(no::POINTS);
+    /// The points that may be spent on steps in a hex (9.51).
+    pub(super) fn limit_of(state: &State, hex: HexId) -> u8 {
+        if state.ledger.by_sea.contains(hex) {
+            PORT_LIMIT
+        } else {
+            HEX_LIMIT
         }
-        let by_sea = state.ledger.by_sea.contains(hex);
-        let limit = if by_sea { PORT_LIMIT } else { HEX_LIMIT };
-        // A supreme leader who costs more than the limit comes to a hex in which nothing else is bought.
-        if stores.spent_in[hex.0] + price > limit.max(price) {
-            return Err(no::LIMIT);
+    }
+
+    /// Refuses steps for which no more points may be spent in a hex.
+    pub(super) fn judge_limit(&self, state: &State, stores: &Stores, hex: HexId, price: u8) -> Result<(), Refusal> {
+        let (spent, limit) = (stores.spent_in[hex.0], Self::limit_of(state, hex));
+        if spent + price <= limit {
+            return Ok(());
         }
-        Ok(())
+        let name = &self.hex(hex).name;
+        Err(Refusal {
+            case: "9.51",
+            message: format!("{spent} of the {limit} points for steps in {name} are spent; this one costs {price}.")
+                .into(),
+        })
     }
 
     /// Refuses what is no block at hand for a side.

@@ -1,5 +1,6 @@
 //! Emancipation (4.4) and drafts (4.5).
 
+use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{self, Confederate, Union};
 
@@ -61,6 +62,19 @@ fn ruling_4_4_the_six_points_keep_to_what_is_left_of_the_limits() {
         "9.52",
         "one new unit in Petersburg"
     );
+}
+
+#[test]
+fn case_4_4_nobody_is_asked_to_proclaim_what_may_not_be_proclaimed() {
+    let asked = |year: u16| {
+        let game = Game::empty().quarter(year, Quarter::Summer);
+        let mut game = game.with(|state| state.emancipated = false).into_replacements();
+        game.plays(Confederate, "done");
+        game.rolls(Union, "done", &[1, 1, 1, 1]);
+        game.view(Union.into()).prompt.expect("the Union is asked").say.key
+    };
+    assert_eq!(asked(1861), "ask.draft");
+    assert_eq!(asked(1862), "ask.draft-union");
 }
 
 #[test]

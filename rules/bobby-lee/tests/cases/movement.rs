@@ -468,6 +468,9 @@ fn case_5_34_everybody_sees_the_mark_and_the_die_but_not_of_what() {
     let told = &game.read(Viewer::Confederate, "straggled")[0];
     assert_eq!(told.dice[0].faces, [2]);
     assert_eq!(told.say.params, [Param::from(marked.id)]);
+    let own = &game.read(Viewer::Union, "straggled.own")[0];
+    let said = ["march.none", "march.none", "march.none"].map(|key| Param::Text(key.into()));
+    assert_eq!(own.say.params[1..], said, "on a smooth way");
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{self, Confederate, Union};
-use kernel::{Ruleset, Viewer};
+use kernel::{Phrase, Ruleset, Viewer, phrase};
 use protocol::http::About;
 
 use crate::common::{Game, block};
@@ -245,12 +245,44 @@ fn ruling_9_52_units_of_a_kind_are_taken_in_their_order() {
 }
 
 #[test]
-fn ruling_9_51_the_price_of_a_cadre_counts_for_its_hex() {
+fn case_9_51_ruling_44_the_limit_of_a_hex_is_for_steps_and_not_for_a_cadre() {
     let mut game = at_replacements(Game::empty().put("richmond", "c-i01:1 c-i02:1"));
     game.plays(Confederate, "raise c-a01 richmond");
-    game.plays(Confederate, "build c-i01");
-    game.plays(Confederate, "build c-i01");
-    assert_eq!(game.refused(Confederate, "build c-i01"), "9.51");
+    for id in ["c-i01", "c-i01", "c-i01", "c-i02"] {
+        game.plays(Confederate, &format!("build {id}"));
+    }
+    assert_eq!(game.refused(Confederate, "build c-i02"), "9.51");
+    assert_eq!(sum(&game, Confederate, "sum.in-hex"), 4);
+    assert_eq!(sum(&game, Confederate, "sum.spent"), 6);
+}
+
+#[test]
+fn case_9_5_offers_name_their_price_and_points_that_would_be_lost() {
+    let mut game = at_replacements(Game::empty().put("richmond", "c-i01:1 c-lee:3"));
+    let labels = |game: &Game, verb: &str| -> Vec<Phrase> {
+        let offers = game.view(Confederate.into()).prompt.expect("they are asked").offers;
+        let of_verb = offers.into_iter().filter(|offer| offer.verb == verb);
+        of_verb.filter_map(|offer| offer.label).collect()
+    };
+    assert_eq!(
+        labels(&game, "build"),
+        [phrase!("build.price", 1), phrase!("build.price", 2)]
+    );
+    assert!(labels(&game, "raise").contains(&phrase!("raise.price", 2)));
+    assert_eq!(game.confirms(Confederate, "done").as_deref(), Some("confirm.forfeit"));
+    game.plays(Union, "done");
+    assert_eq!(
+        game.confirms(Confederate, "done").as_deref(),
+        Some("confirm.forfeit-opens")
+    );
+    game.plays(Confederate, "build c-lee");
+    let full = game.refusal(Confederate, "build c-lee");
+    assert!(full.contains("Lee") && full.contains('4'), "{full}");
+    for _ in 0..2 {
+        game.plays(Confederate, "build c-i01");
+    }
+    let spent = game.refusal(Confederate, "build c-i01");
+    assert!(spent.contains("Richmond") && spent.contains('4'), "{spent}");
 }
 
 #[test]
@@ -262,11 +294,7 @@ fn case_9_52_a_supreme_leader_is_rebuilt_for_four_at_home_and_six_elsewhere() {
     let mut game = fallen();
     game.plays(Confederate, "raise c-davis petersburg");
     assert_eq!(sum(&game, Confederate, "sum.spent"), 6);
-    assert_eq!(
-        game.refused(Confederate, "build c-i01"),
-        "9.51",
-        "nothing else is bought there"
-    );
+    assert!(game.can(Confederate, "build c-i01"), "the limit is for steps");
     let game = finished(game);
     assert_eq!(
         [game.at("c-davis"), game.steps("c-davis").to_string()],

@@ -79,8 +79,8 @@ fn case_1_1_a_bid_is_secret_and_open_to_change_until_both_are_in() {
         let waits = game.view(viewer).waiting_on;
         assert!(waits.iter().all(|waiting| waiting.side == Confederate));
     }
-    let opens = |viewer| game.view(viewer).prompt.is_some_and(|prompt| prompt.offers[0].opens);
-    assert!(opens(Viewer::Confederate) && !opens(Viewer::Union));
+    assert_eq!(game.confirms(Confederate, "bid 1").as_deref(), Some("confirm.opens"));
+    assert_eq!(game.confirms(Union, "bid 1"), None);
     assert_eq!(game.read(Viewer::Union, "bid.own").len(), 1);
     game.plays(Union, "bid 1");
     assert_eq!(
@@ -88,14 +88,79 @@ fn case_1_1_a_bid_is_secret_and_open_to_change_until_both_are_in() {
         1,
         "a change is not told"
     );
-    game.plays(Union, "reopen");
-    assert_eq!(game.refused(Union, "reopen"), "1.1");
-    game.plays(Confederate, "bid 1");
-    assert!(!game.committed, "his bid is not shown yet");
     game.plays(Union, "bid 2");
+    assert!(!game.committed, "his bid is not shown yet");
+    game.plays(Confederate, "bid 1");
     assert!(game.committed, "both bids are shown");
     let shown = &game.read(Viewer::Spectator, "bids")[0];
     assert_eq!(shown.say.params, [Param::Number(2), Param::Number(1)]);
+}
+
+#[test]
+fn case_1_1_a_bid_of_nothing_and_case_1_2_a_pass_are_asked_for_once_more() {
+    let mut game = leaders();
+    assert_eq!(game.confirms(Union, "bid 0").as_deref(), Some("confirm.bid-nothing"));
+    game.plays(Union, "bid 0");
+    game.plays(Confederate, "bid 1");
+    game.plays(Confederate, "activate c-lee");
+    assert_eq!(game.confirms(Confederate, "done"), None);
+    for _ in 0..3 {
+        game.plays(Confederate, "done");
+    }
+    assert_eq!(game.confirms(Union, "pass").as_deref(), Some("confirm.pass"));
+    game.plays(Union, "pass");
+    assert_eq!(game.confirms(Confederate, "pass").as_deref(), Some("confirm.quarter"));
+}
+
+#[test]
+fn case_1_2_the_weather_is_shown_in_player_turns_and_the_hour_in_battles_only() {
+    let tracks = |game: &Game| -> Vec<(String, i32)> {
+        let tracks = game.view(Viewer::Spectator).tracks;
+        let shown = tracks.iter().map(|track| (track.id.to_string(), track.at));
+        shown.filter(|(id, _)| id == "weather" || id == "battle-time").collect()
+    };
+    assert_eq!(
+        tracks(&leaders()),
+        [],
+        "before the bids nobody knows the weather of the turn"
+    );
+    let game = leaders().activated(Union, "u-banks");
+    assert_eq!(tracks(&game), [("weather".to_owned(), 0)]);
+    let game = leaders().quarter(1862, Quarter::Winter).activated(Union, "u-banks");
+    assert_eq!(tracks(&game), [("weather".to_owned(), 1)]);
+}
+
+#[test]
+fn case_5_11_leaders_are_active_as_long_as_they_command() {
+    let badges = |game: &Game| -> Vec<String> {
+        let pieces = game.view(Union.into()).pieces;
+        let badges = pieces.iter().flat_map(|piece| &piece.badges);
+        badges.map(|badge| badge.key.to_string()).collect()
+    };
+    let asked = |game: &Game| game.view(Union.into()).prompt.expect("the Union is asked").say;
+    let mut game = leaders();
+    game.plays(Union, "bid 2");
+    game.plays(Confederate, "bid 0");
+    assert_eq!(asked(&game).params, [Param::Number(2), Param::Number(0)]);
+    game.plays(Union, "activate u-banks");
+    assert_eq!(badges(&game), ["chosen"]);
+    assert_eq!(asked(&game).params, [Param::Number(2), Param::Number(1)]);
+    game.plays(Union, "activate u-mcclellan");
+    game.plays(Union, "done");
+    assert_eq!(badges(&game), ["active", "active"]);
+    game.plays(Union, "done");
+    assert_eq!(badges(&game), Vec::<String>::new(), "they have commanded");
+}
+
+#[test]
+fn case_5_11_the_end_of_the_moves_can_be_taken_back_until_the_leaders_have_moved() {
+    let mut game = leaders()
+        .put("alexandria", "u-i01 u-i02")
+        .activated(Union, "u-mcclellan");
+    game.plays(Union, "done");
+    assert!(!game.committed);
+    game.plays(Union, "done");
+    assert!(game.committed, "the leaders are lost among the others");
 }
 
 #[test]
@@ -307,8 +372,8 @@ fn case_3_2_a_leader_who_has_been_seen_is_lost_among_the_others_of_his_hex() {
     let mut tokens = vec![token(&game)];
     for _ in 0..3 {
         game.plays(Union, "done");
-        tokens.push(token(&game));
         game.plays(Union, "done");
+        tokens.push(token(&game));
         game.plays(Confederate, "pass");
         if game.can(Union, "activate u-mcclellan") {
             game.plays(Union, "activate u-mcclellan");

@@ -174,6 +174,26 @@ fn case_5_41_pontoon_bridges_cross_rivers_for_one_move_or_two() {
 }
 
 #[test]
+fn case_5_4_offers_say_what_they_spend_of_the_strategic_moves() {
+    let spends = |game: &Game, words: &str| game.offer(Union, words).spends.map(|key| key.to_string());
+    let game = under_lincoln(
+        capitals()
+            .put("madison", "u-i01")
+            .put("oldtown", "u-i02")
+            .put("somerset", "c-i02"),
+    );
+    assert_eq!(spends(&game, "pontoon u-i01 somerset").as_deref(), Some("spends.two"));
+    assert_eq!(
+        spends(&game, "pontoon u-i02 green-spring").as_deref(),
+        Some("spends.one")
+    );
+    assert_eq!(spends(&game, "move u-i02 cumberland").as_deref(), Some("spends.one"));
+    let mut game = under_lincoln(capitals().put("alexandria", "u-i03"));
+    game.plays(Union, "done");
+    assert_eq!(spends(&game, "rail u-lincoln baltimore"), None, "he goes for nothing");
+}
+
+#[test]
 fn case_5_41_there_are_no_pontoon_bridges_in_mud() {
     let game = under_lincoln(capitals().put("oldtown", "u-i01").quarter(1862, Quarter::Winter));
     assert_eq!(game.refused(Union, "pontoon u-i01 green-spring"), "5.41");

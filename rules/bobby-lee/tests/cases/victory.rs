@@ -204,6 +204,17 @@ fn case_4_2_the_campaign_begins_in_summer_1861() {
 }
 
 #[test]
+fn case_4_61_the_end_of_a_year_shows_the_marker_from_the_beginning() {
+    let game = Game::opening("year-1863").with(|state| state.quarter = Quarter::Autumn);
+    let game = quiet(game);
+    let view = game.view(Viewer::Spectator);
+    assert_eq!(view.turn.key, "turn.over-year", "the war goes on");
+    let chart = &view.outcome.expect("the game is over").charts[0];
+    assert_eq!(chart.labels[0].key, "chart.start");
+    assert_eq!(chart.series[0].values, [-2, -1]);
+}
+
+#[test]
 fn the_marker_stands_where_the_reckoning_says_at_every_opening() {
     for year in 1861..=1864 {
         let state = Game::opening(&format!("campaign-{year}")).state;

@@ -19,7 +19,7 @@ use kernel::choice::Word;
 use kernel::turn::Logged;
 use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::survey::{Query, Survey};
-use protocol::view::{LogEntry, TableView};
+use protocol::view::{Destination, LogEntry, Offer, TableView};
 
 static RULES: LazyLock<BobbyLee> =
     LazyLock::new(|| BobbyLee::new(GameData::new(&[]).expect("the committed data are sound")));
@@ -225,6 +225,45 @@ impl Game {
     pub(crate) fn refused(&self, side: Side, words: &str) -> &'static str {
         let refusal = RULES.judge(&self.state, side, choice(&self.in_numbers(words)));
         refusal.expect_err(&format!("'{words}' is allowed")).case
+    }
+
+    /// The words that forbid a choice.
+    pub(crate) fn refusal(&self, side: Side, words: &str) -> String {
+        let refusal = RULES.judge(&self.state, side, choice(&self.in_numbers(words)));
+        refusal
+            .expect_err(&format!("'{words}' is allowed"))
+            .message
+            .into_owned()
+    }
+
+    /// The offer of a choice.
+    pub(crate) fn offer(&self, side: Side, words: &str) -> Offer {
+        let chosen = choice(&self.in_numbers(words));
+        let targets = chosen.targets();
+        let offers = self.view(side.into()).prompt.expect("the side is asked").offers;
+        let goes = |offer: &Offer, piece: u16, space: u16| {
+            let alike = offer.alike.iter().find(|(_, pieces)| pieces.contains(&piece));
+            let first = alike.map_or(piece, |(first, _)| *first);
+            let goals = offer.moves.get(&first);
+            let is_it = |goal: &Destination| matches!(goal, Destination::Plain(at) | Destination::Costed(at, _) if *at == space);
+            goals.is_some_and(|goals| goals.iter().any(is_it))
+        };
+        let means = |offer: &Offer| match (targets.piece, targets.space, targets.number) {
+            (Some(piece), Some(space), _) => goes(offer, piece, space),
+            (Some(piece), None, _) => offer.pieces.contains(&piece),
+            (None, Some(space), _) => offer.spaces.contains(&space),
+            (None, None, Some(number)) => offer.numbers.contains(&i32::from(number)),
+            (None, None, None) => true,
+        };
+        let found = offers
+            .into_iter()
+            .find(|offer| offer.verb == chosen.verb() && means(offer));
+        found.unwrap_or_else(|| panic!("'{words}' is not offered"))
+    }
+
+    /// The key of what is asked once more before a choice is made.
+    pub(crate) fn confirms(&self, side: Side, words: &str) -> Option<String> {
+        self.offer(side, words).confirm.map(|confirm| confirm.key.to_string())
     }
 
     /// Whether a choice is allowed.
