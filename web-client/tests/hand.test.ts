@@ -60,7 +60,7 @@ describe('Hand', () => {
   });
 
   it('asks once more before what both sides have settled is opened', () => {
-    const opening = tableWith([{ verb: 'bid', numbers: [0, 1], opens: true }]);
+    const opening = tableWith([{ verb: 'bid', numbers: [0, 1], confirm: ['confirm.opens'] }]);
     const hand = new Hand(opening);
     const [nothing, one] = hand.choices.buttons;
     if (!nothing || !one) throw new Error('There are two bids.');
@@ -82,6 +82,17 @@ describe('Hand', () => {
       ]),
     );
     expect([...hand.dear]).toEqual([[1, 'the reserve']]);
+  });
+
+  it('knows where the piece in hand spends something', () => {
+    const hand = new Hand(
+      tableWith([
+        { verb: 'move', moves: { 1: [2] } },
+        { verb: 'rally', moves: { 1: [3] } },
+      ]),
+    );
+    hand.pointAtPiece(1);
+    expect([...hand.dear]).toEqual([[3, 'the reserve']]);
   });
 
   it('picks a piece up and sets it down where it may go', () => {

@@ -85,6 +85,8 @@ impl BobbyLee {
     fn end(&self, state: &mut State, ending: Ending, turn: &mut Turn<'_>) {
         BobbyLee::remember(state);
         state.ended = Some(ending);
+        // Nobody has anything to hide any more.
+        state.revealed = state.places.on_map();
         state.frames.clear();
         turn.commit();
         if let Some(outcome) = self.outcome_of(state) {

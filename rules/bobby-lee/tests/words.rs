@@ -13,7 +13,7 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 12] = [
+const SELDOM: [&str; 13] = [
     "abandon",
     "ask.night-stay",
     "save",
@@ -23,6 +23,7 @@ const SELDOM: [&str; 12] = [
     "fed",
     "half-hit",
     "hour.night",
+    "leader.none-fits",
     "mark.attack-pontoon",
     "outcome.draw",
     "trapped",

@@ -40,7 +40,12 @@ alike?: { [key in number]: Array<number> },
  */
 numbers?: Array<number>, 
 /**
- * Whether such a choice opens what both sides have settled in secret, which cannot be taken back: the other side has
- * done its part.
+ * What such a choice spends that is not got back, where choices of its verb spend different things: the key of a
+ * phrase without parameters.
  */
-opens?: boolean, };
+spends?: string, 
+/**
+ * What a client says when it asks once more before such a choice is sent: that it opens what both sides have settled
+ * in secret, or gives something up.
+ */
+confirm?: Phrase, };

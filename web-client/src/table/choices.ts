@@ -20,7 +20,7 @@ export interface Choice {
   /** What it spends that is not got back, where choices of its verb spend different things: the key of a phrase. */
   spends?: string;
   /** What is said when it is asked once more before it is made. */
-  opens?: Phrase;
+  confirm?: Phrase;
 }
 
 export class Choices {
@@ -40,7 +40,7 @@ export class Choices {
       const called = (index = 0) => ({
         ...(offer.label ? { label: labelAt(offer.label, index) } : {}),
         ...(offer.spends ? { spends: offer.spends } : {}),
-        ...(offer.confirm ? { opens: offer.confirm } : {}),
+        ...(offer.confirm ? { confirm: offer.confirm } : {}),
       });
       for (const [i, space] of (offer.spaces ?? []).entries())
         this.add({ id: `${verb}:${space}`, verb, space, ...called(i) });

@@ -20,7 +20,7 @@ export class Hand {
   menu = $state.raw<Menu>();
   /** Choices that cannot be taken back and that the reader looks at before he makes one. */
   considered = $state.raw<Choice[]>([]);
-  /** The choice that would open what both sides have settled, until the reader says that he means it. */
+  /** The choice about which is asked once more, until the reader says that he means it. */
   private meant = $state.raw<string>();
   /** What is drawn on the map on request. */
   layer = $state<string>();
@@ -46,12 +46,10 @@ export class Hand {
   readonly dear = $derived.by(() => {
     const pack = this.store.setting?.pack;
     const bySpace = this.held === undefined ? this.choices.bySpace : this.destinations;
-    const prices = [...bySpace].map(
-      ([space, choices]) => [space, pack && priceOf(pack, choices)] as const,
-    );
+    const prices = [...bySpace].map(([space, choices]) => [space, pack && priceOf(pack, choices)] as const);
     return new Map(prices.flatMap(([space, price]) => (price ? [[space, price]] : [])));
   });
-  readonly opening = $derived(this.choices.all.find(({ id, opens }) => opens && id === this.meant));
+  readonly opening = $derived(this.choices.all.find(({ id, confirm }) => confirm && id === this.meant));
 
   constructor(private readonly store: TableStore) {}
 
@@ -128,11 +126,11 @@ export class Hand {
     if (!confirmed && verbOf(setting.pack, choice).final) return this.ask([choice], 'This cannot be taken back');
     this.menu = undefined;
     this.considered = [];
-    this.meant = choice.opens && choice.id;
-    if (!choice.opens) this.send(choice);
+    this.meant = choice.confirm && choice.id;
+    if (!choice.confirm) this.send(choice);
   }
 
-  /** Makes the choice that opens what both sides have settled. */
+  /** Makes the choice about which was asked once more. */
   open(): void {
     if (this.opening) this.send(this.opening);
     this.meant = undefined;

@@ -212,6 +212,12 @@ fn case_4_61_the_end_of_a_year_shows_the_marker_from_the_beginning() {
     let chart = &view.outcome.expect("the game is over").charts[0];
     assert_eq!(chart.labels[0].key, "chart.start");
     assert_eq!(chart.series[0].values, [-2, -1]);
+    let union = view.pieces.iter().filter(|piece| piece.owner == Union);
+    assert!(view.pieces.len() > 20 && union.count() > 5);
+    assert!(
+        view.pieces.iter().all(|piece| piece.counter.is_some()),
+        "the fog is gone"
+    );
 }
 
 #[test]
