@@ -110,6 +110,7 @@ impl BobbyLee {
             (Choice::Pass, _) if state.passes > 0 => Some(Phrase::bare("confirm.quarter")),
             (Choice::Pass, _) => Some(Phrase::bare("confirm.pass")),
             (Choice::Done, Frame::Supply(_)) => self.confirm_sheet(state, side, opens),
+            (Choice::Bid(0), _) if opens => Some(Phrase::bare("confirm.opens-nothing")),
             (Choice::Bid(_) | Choice::Done, _) if opens => Some(Phrase::bare("confirm.opens")),
             (Choice::Bid(0), _) => Some(Phrase::bare("confirm.bid-nothing")),
             _ => None,

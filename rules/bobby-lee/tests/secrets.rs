@@ -207,7 +207,7 @@ fn what_a_side_does_in_secret_shows_nothing_to_the_others() {
                 // Who is still waited for is public, and so is that the last answer opens both.
                 let asked = |prompt: Option<Prompt>| {
                     let mut prompt = prompt?;
-                    prompt.offers.iter_mut().for_each(|offer| offer.opens = false);
+                    prompt.offers.iter_mut().for_each(|offer| offer.confirm = None);
                     Some(prompt)
                 };
                 assert_eq!(

@@ -47,6 +47,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     // What is asked once more.
     (
+        "confirm.opens-nothing",
+        "You do not want to go first. Then both choices are shown, and neither can be changed.",
+    ),
+    (
         "confirm.opens",
         "Then both choices are shown, and neither can be changed.",
     ),
