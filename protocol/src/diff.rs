@@ -36,10 +36,14 @@ pub struct TableDiff {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<BorderState>>")]
     pub borders: Vec<BorderState>,
-    /// Tracks whose marker moved or turned.
+    /// Tracks whose marker is new, moved or turned.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Track>>")]
     pub tracks: Vec<Track>,
+    /// Tracks whose marker is gone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, type = "Array<string>")]
+    pub left: Vec<Key>,
     /// The open insets, when they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Array<string>")]
@@ -212,6 +216,9 @@ pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
             .cloned()
             .collect()
     };
+    let stands = |track: &&Track| new.tracks.iter().any(|known| known.id == track.id);
+    let left = old.tracks.iter().filter(|track| !stands(track));
+    let left = left.map(|track| track.id.clone()).collect();
     let expected_len = old.log_len.wrapping_add(log.len() as u32);
     TableDiff {
         turn: (*heading(&log).unwrap_or(&old.turn) != new.turn).then(|| new.turn.clone()),
@@ -220,6 +227,7 @@ pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
         spaces,
         borders,
         tracks,
+        left,
         inserts: (old.inserts != new.inserts).then(|| new.inserts.clone()),
         prompt: (old.prompt != new.prompt).then(|| new.prompt.clone()),
         waiting_on: (old.waiting_on != new.waiting_on).then(|| new.waiting_on.clone()),
@@ -273,6 +281,7 @@ pub fn apply(view: &mut TableView, diff: &TableDiff) {
     for border in &diff.borders {
         replace(&mut view.borders, border, border.marks.is_empty(), |border| border.id);
     }
+    view.tracks.retain(|track| !diff.left.contains(&track.id));
     for track in &diff.tracks {
         match view.tracks.binary_search_by(|known| known.id.cmp(&track.id)) {
             Ok(index) => view.tracks[index] = track.clone(),

@@ -58,6 +58,7 @@ const laws: [string, TableDiff, (expected: TableView) => void][] = [
   ['a space loses its marks', { spaces: [{ id: 12, marks: [] }] }, (v) => v.spaces.pop()],
   ['a border is whole again', { borders: [{ id: 5, marks: [] }] }, (v) => (v.borders = [])],
   ['a track moves', { tracks: [['impulse', 3]] }, (v) => (v.tracks = [['impulse', 3]])],
+  ['a track is left', { left: ['impulse'] }, (v) => (v.tracks = [])],
   ['a track appears among the others', { tracks: [['day', 1, 'union']] }, (v) => v.tracks.unshift(['day', 1, 'union'])],
   [
     'nothing is asked any more',

@@ -13,7 +13,7 @@ use kernel::{Referee, Ruleset, Viewer, laws};
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, and for an hour in which no battle turn begins.
-const SELDOM: [&str; 13] = [
+const SELDOM: [&str; 14] = [
     "abandon",
     "ask.night-stay",
     "save",
@@ -26,6 +26,7 @@ const SELDOM: [&str; 13] = [
     "leader.none-fits",
     "mark.attack-pontoon",
     "outcome.draw",
+    "outflank.lost",
     "trapped",
 ];
 

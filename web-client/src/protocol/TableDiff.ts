@@ -35,9 +35,13 @@ spaces?: Array<SpacePatch>,
  */
 borders?: Array<BorderState>, 
 /**
- * Tracks whose marker moved or turned.
+ * Tracks whose marker is new, moved or turned.
  */
 tracks?: Array<Track>, 
+/**
+ * Tracks whose marker is gone.
+ */
+left?: Array<string>, 
 /**
  * The open insets, when they changed.
  */

@@ -91,7 +91,8 @@ export function applyDiff(view: TableView, diff: TableDiff): TableView {
   next.pieces = patchPieces(view.pieces, diff);
   if (diff.spaces) next.spaces = patchSpaces(view.spaces, diff.spaces);
   if (diff.borders) next.borders = merge(view.borders, diff.borders, (border) => border.marks.length === 0);
-  if (diff.tracks) next.tracks = patchTracks(view.tracks, diff.tracks);
+  const standing = view.tracks.filter(([id]) => !diff.left?.includes(id));
+  if (diff.tracks ?? diff.left) next.tracks = patchTracks(standing, diff.tracks ?? []);
   if (diff.inserts) next.inserts = diff.inserts;
   if (diff.waiting_on) next.waiting_on = diff.waiting_on;
   next.log_len = diff.log_len ?? view.log_len + (diff.log?.length ?? 0);
