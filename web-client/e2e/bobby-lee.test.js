@@ -110,7 +110,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
     const { page } = union;
     await settled(page, () => pointAt(page, `${ALEXANDRIA}:union`, 'McDowell'));
     await pressDone(page);
-    for (const division of ['Infantry 1', 'Infantry 2', 'Infantry 3']) {
+    for (const division of ['Union Infantry 1', 'Union Infantry 2', 'Union Infantry 3']) {
       await pointAt(page, `${ALEXANDRIA}:union`, division);
       await page.getByText(`In hand: ${division}`).waitFor();
       await settled(page, () => page.locator(`path[data-space="${MANASSAS}"].open`).dispatchEvent('click'));

@@ -16,6 +16,9 @@ const hasBadge = (key) => (view) => view.pieces.some(({ badges }) => badges?.som
 const hasMark = (key) => (view) =>
   [...view.spaces, ...(view.borders ?? [])].some(({ marks }) => marks?.some(([mark]) => mark === key));
 
+/** For those who want to get at the enemy. */
+const FORWARD = { pass: 0.01, done: 0.05, 'force-march': 100 };
+
 /** The game of each scene, when it is reached, and what brings it about. */
 const SCENES = {
   'fall-back': [game(MURDER), (view) => asks('ask.fall-back')(view) || asks('ask.may-fall-back')(view)],
@@ -38,6 +41,9 @@ const SCENES = {
   second: [game(LEGEND), offers('second'), { regroup: 100 }],
   deployment: [{ ...game('bobby-lee', 'free-deployment', 'weather-change'), scenario: 'campaign-1863' }, () => true],
   'spring-of-1864': [{ ...game('bobby-lee'), scenario: 'campaign-1864' }, () => true],
+  march: [game('bobby-lee'), offers('force-march'), FORWARD],
+  approach: [game('bobby-lee'), offers('by'), FORWARD],
+  sheet: [game('bobby-lee'), offers('raise')],
   // Who never attacks leaves the field to the Confederates.
   confederate: [
     game(MURDER),

@@ -48,6 +48,7 @@ describe('a sheet', () => {
 it('the name of a row is not said again on its buttons', () => {
   expect(shortLabel('A step for Infantry 1', 'Infantry 1')).toBe('A step');
   expect(shortLabel('Take a step of Infantry 1 back', 'Infantry 1')).toBe('Take a step back');
+  expect(shortLabel('A step for Infantry 1: one point', 'Infantry 1')).toBe('A step: one point');
   expect(shortLabel('Infantry 1', 'Infantry 1')).toBe('Infantry 1');
   expect(shortLabel('Call a draft', 'Infantry 1')).toBe('Call a draft');
 });

@@ -61,5 +61,6 @@ export function shortLabel(label: string, name: string): string {
   const at = label.indexOf(name);
   if (at < 0) return label;
   const before = label.slice(0, at).replace(/\b(to|for|of|from|with)\s*$/i, '');
-  return `${before}${label.slice(at + name.length)}`.replace(/\s+/g, ' ').trim() || label;
+  const words = `${before}${label.slice(at + name.length)}`.replace(/\s+/g, ' ');
+  return words.replace(/ (?=[:;,.])/g, '').trim() || label;
 }
