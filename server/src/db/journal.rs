@@ -123,10 +123,10 @@ pub async fn save_snapshot(pool: &PgPool, table: Uuid, step: i32, state: &[u8]) 
     Ok(())
 }
 
-/// Appends one row within a transaction.
+/// Appends one row.
 ///
 /// # Errors
-/// When the database fails or the number is taken.
+/// When the database fails or the number is taken (see [`is_taken`]).
 pub async fn append_one(connection: &mut PgConnection, table: Uuid, row: &Row) -> sqlx::Result<()> {
     sqlx::query!(
         "insert into step (table_id, step, side, seen_by, choice, rolls, at) values ($1, $2, $3, $4, $5, $6, $7)",
@@ -141,4 +141,11 @@ pub async fn append_one(connection: &mut PgConnection, table: Uuid, row: &Row) -
     .execute(connection)
     .await?;
     Ok(())
+}
+
+/// Whether a row was not appended because its number is taken.
+#[must_use]
+pub fn is_taken(error: &sqlx::Error) -> bool {
+    let error = error.as_database_error();
+    error.and_then(|error| error.constraint()) == Some("step_key")
 }

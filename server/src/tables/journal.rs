@@ -67,7 +67,7 @@ impl Journal {
     #[must_use]
     pub fn start(options: PgConnectOptions, bus: std::sync::Arc<dyn Bus>) -> (Journal, tokio::task::JoinHandle<()>) {
         let (sender, receiver) = mpsc::channel(QUEUE);
-        // The one statement of this connection need not be planned anew for each batch.
+        // The two statements of this connection need not be planned anew for each batch.
         let options = options.options([("plan_cache_mode", "force_generic_plan")]);
         let writer = Writer {
             options,
@@ -137,6 +137,18 @@ impl Writer {
             Some(connection) => connection,
             none => none.insert(self.options.connect().await?),
         };
+        if let ([waiting], None) = (batch, &rider)
+            && waiting.aftermath.is_none()
+        {
+            // Most steps of a quiet server come alone, and a plain insert takes half the time of the statement for many.
+            let late = match db::journal::append_one(connection, waiting.table, &waiting.row).await {
+                Ok(()) => Vec::new(),
+                Err(error) if db::journal::is_taken(&error) => vec![waiting.table],
+                Err(error) => return Err(error),
+            };
+            self.bus.tell(notice).await;
+            return Ok(late);
+        }
         let mut rows = db::journal::Columns::default();
         for waiting in batch {
             rows.push(waiting.table, &waiting.row);

@@ -187,7 +187,8 @@ impl Table {
                 .journal
                 .append(self.id, judged.row.clone(), judged.aftermath)
                 .await;
-            // The messages are worked out while the disk is busy.
+            // The messages are worked out while the disk is busy: the writer, just woken on this thread, goes first.
+            tokio::task::yield_now().await;
             let shown = self.prepare(judged.glances);
             match written.await.unwrap_or(Written::Unknown) {
                 Written::Durable => {

@@ -1,6 +1,7 @@
 //! A player who reads only what is needed to answer: made for speed, checks nothing.
 
 use std::borrow::Cow;
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 use protocol::view::Offer;
@@ -77,6 +78,7 @@ pub(super) struct LightPlayer {
     asked: Option<Asked>,
     undoable: u32,
     is_over: bool,
+    sent_at: Instant,
 }
 
 impl LightPlayer {
@@ -89,6 +91,7 @@ impl LightPlayer {
             asked: None,
             undoable: 0,
             is_over: false,
+            sent_at: Instant::now(),
         };
         player.watch(table).await?;
         Ok(player)
@@ -152,6 +155,7 @@ impl LightPlayer {
         };
         let (table, seq) = (self.table, asked.seq);
         let text = format!(r#"{{"t":"choose","table":"{table}","seq":{seq},"choice":"{choice}"}}"#);
+        self.sent_at = Instant::now();
         self.socket.send_text(text).await?;
         Ok(true)
     }
@@ -191,6 +195,11 @@ impl LightTable {
 
     pub(super) const fn id(&self) -> Uuid {
         self.seated.id
+    }
+
+    /// When the newest choice was sent.
+    pub(super) fn sent_at(&self) -> Instant {
+        self.players[0].sent_at.max(self.players[1].sent_at)
     }
 
     /// Whether the game is over for both.

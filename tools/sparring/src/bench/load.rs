@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use serde::Serialize;
 use tokio::task::JoinSet;
-use tokio::time::{sleep_until, timeout, timeout_at};
+use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
 use super::light::{LightTable, Meaning};
+use super::machine::TestFile;
 use super::{CpuTimes, Subject, percentile, rounded, storage};
 use crate::socket::PATIENCE;
 
@@ -65,6 +66,19 @@ impl CpuFigures {
             per_second_on_two_cores: (2e6 / (server + postgres + load)).round(),
         }
     }
+}
+
+/// Figures of the latency part.
+#[derive(Clone, Debug, Serialize)]
+pub struct PausedFigures {
+    /// The steps.
+    #[serde(flatten)]
+    pub steps: LatencyFigures,
+    /// Half of the pages that were written between these steps, after the same pause, were durable after this time, in
+    /// milliseconds: the part of the above that is the disk's.
+    pub disk_p50_ms: f64,
+    /// 99 of 100 were durable after this time.
+    pub disk_p99_ms: f64,
 }
 
 /// Figures of the latency and pace parts.
@@ -158,18 +172,25 @@ async fn rush(table: &mut LightTable, begin: Instant, end: Instant) -> Result<(u
     Ok((steps, sizes))
 }
 
-/// One table, with a pause after each step.
-pub(super) async fn latency(subject: &Subject, time: Duration) -> Result<LatencyFigures> {
+/// One table, with a pause before each step; in turn with the steps a page is written, after the same pause.
+pub(super) async fn latency(subject: &Subject, time: Duration) -> Result<PausedFigures> {
     let mut tables = open_tables(subject, 1).await?;
     let table = tables.first_mut().context("a table")?;
+    let mut file = TestFile::new()?;
     let end = Instant::now() + time;
-    let mut times = Times::default();
+    let (mut times, mut disk) = (Times::default(), Times::default());
     while Instant::now() < end {
-        let due = Instant::now() + PAUSE;
-        sleep_until(due.into()).await;
-        step(table, Instant::now(), PAUSE, &mut times).await?;
+        sleep(PAUSE).await;
+        step(table, None, PAUSE, &mut times).await?;
+        sleep(PAUSE).await;
+        disk.micros.push(file.write_page()?.as_micros() as u32);
     }
-    Ok(times.figures(1, time))
+    let disk = disk.figures(0, time);
+    Ok(PausedFigures {
+        steps: times.figures(1, time),
+        disk_p50_ms: disk.p50_ms,
+        disk_p99_ms: disk.p99_ms,
+    })
 }
 
 /// Many tables at a steady pace. A step that is late because of the one before counts from when it was due.
@@ -186,7 +207,7 @@ pub(super) async fn paced(subject: &Subject, count: usize, time: Duration) -> Re
                 let is_late = Instant::now() > due;
                 sleep_until(due.into()).await;
                 // A timer goes off up to a millisecond late, which is nobody's fault.
-                let since = if is_late { due } else { Instant::now() };
+                let since = is_late.then_some(due);
                 step(&mut table, since, interval, &mut times).await?;
                 due += interval;
             }
@@ -224,8 +245,9 @@ impl Times {
     }
 }
 
-/// Makes one step and waits until both players have seen it, or for `window` if only one of them is shown a change.
-async fn step(table: &mut LightTable, since: Instant, window: Duration, times: &mut Times) -> Result<()> {
+/// Makes one step and waits until both players have seen it, or for `window` if only one of them is shown a change. Its
+/// time counts from `since`, or from when the choice was sent.
+async fn step(table: &mut LightTable, since: Option<Instant>, window: Duration, times: &mut Times) -> Result<()> {
     if table.is_over() {
         table.begin_again().await?;
         return Ok(());
@@ -254,6 +276,7 @@ async fn step(table: &mut LightTable, since: Instant, window: Duration, times: &
         }
     }
     let last = seen.iter().flatten().max().context("a step was seen")?;
+    let since = since.unwrap_or_else(|| table.sent_at());
     times.micros.push((*last - since).as_micros() as u32);
     times.seen_by_both += usize::from(!seen.contains(&None));
     Ok(())

@@ -85,7 +85,7 @@ pub struct BenchReport {
     pub steps: Option<load::StepFigures>,
     /// Choice to both browsers updated, one table with 20 ms pauses.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub latency: Option<load::LatencyFigures>,
+    pub latency: Option<load::PausedFigures>,
     /// Choice to both browsers updated at 500 steps per second over many tables, from the moment it was due.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub paced: Option<load::LatencyFigures>,
