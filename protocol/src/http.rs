@@ -422,6 +422,8 @@ pub struct Journal {
     pub v: u8,
     /// The `seq` of `start`.
     pub from: u64,
+    /// The moment of `start`.
+    pub moment: u64,
     /// The view before the first of `steps`.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub start: TableView,
@@ -441,6 +443,8 @@ pub struct Journal {
 pub struct JournalStep {
     /// The viewer's `seq` after it.
     pub seq: u64,
+    /// The spectators' `seq` after it, by which everybody can name the same moment. Secret steps share theirs.
+    pub moment: u64,
     /// When, RFC 3339.
     pub at: String,
     /// What changed.

@@ -15,7 +15,7 @@ use crate::view::{LogEntry, TableView};
 #[serde(tag = "t", rename_all = "lowercase")]
 #[ts(export)]
 pub enum ClientMessage {
-    /// Follow a table; with `since`, only what changed after it if that is still known.
+    /// Follow a table; with `since` and `viewer`, only what changed after it if that is still known.
     Watch {
         /// The table.
         #[ts(type = "string")]
@@ -24,6 +24,10 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         since: Option<u64>,
+        /// Whose count `since` is. Whoever looks with other eyes now gets the whole view.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        viewer: Option<Viewer>,
         /// The side to look as, where one player holds both.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]

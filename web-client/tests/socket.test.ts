@@ -31,15 +31,15 @@ const last = () => FakeSocket.all[FakeSocket.all.length - 1] ?? new FakeSocket('
 
 describe('Connection', () => {
   let heard: ServerMessage[];
-  let seq: number | undefined;
-  const watcher: Watcher = { since: () => seq, side: () => undefined, receive: (message) => heard.push(message) };
+  let seen: ReturnType<Watcher['since']>;
+  const watcher: Watcher = { since: () => seen, side: () => undefined, receive: (message) => heard.push(message) };
 
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal('WebSocket', FakeSocket);
     FakeSocket.all = [];
     heard = [];
-    seq = undefined;
+    seen = undefined;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -84,7 +84,7 @@ describe('Connection', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
     last().open();
-    seq = 17;
+    seen = { since: 17, viewer: 'union' };
     last().close();
     expect(connection.status).toBe('offline');
     expect(connection.send({ t: 'ping' })).toBe(false);
@@ -92,7 +92,7 @@ describe('Connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
     last().open();
     expect(connection.status).toBe('open');
-    expect(last().sent).toEqual([{ t: 'watch', table: 'a', since: 17 }]);
+    expect(last().sent).toEqual([{ t: 'watch', table: 'a', since: 17, viewer: 'union' }]);
   });
 
   it('waits longer after each failure', () => {

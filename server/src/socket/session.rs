@@ -170,8 +170,13 @@ impl Session {
         };
         match message {
             ClientMessage::Ping => self.send(&ServerMessage::Pong),
-            ClientMessage::Watch { table, since, side } => {
-                if let Err(error) = self.watch(table, since, side).await {
+            ClientMessage::Watch {
+                table,
+                since,
+                viewer,
+                side,
+            } => {
+                if let Err(error) = self.watch(table, since.zip(viewer), side).await {
                     self.outbox.push(failed(&error));
                 }
             }
@@ -197,7 +202,7 @@ impl Session {
         }
     }
 
-    async fn watch(&mut self, id: Uuid, since: Option<u64>, side: Option<Side>) -> Result<()> {
+    async fn watch(&mut self, id: Uuid, since: Option<(u64, Viewer)>, side: Option<Side>) -> Result<()> {
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&id) {
             return Err(Error::conflict(
                 "too-many-tables",
@@ -212,7 +217,9 @@ impl Session {
             n: table.number,
             header,
         });
-        table.watch(self.viewer(&table, side), self.watcher(), since);
+        let viewer = self.viewer(&table, side);
+        let since = since.filter(|(_, counted_by)| *counted_by == viewer);
+        table.watch(viewer, self.watcher(), since.map(|(seq, _)| seq));
         self.watched.insert(id, (table, side));
         Ok(())
     }

@@ -223,16 +223,16 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Exc
         .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
     let mut position = set_up_again(record, referee, first)?;
     let viewer = wanted.viewer;
-    let mut start: Option<(u64, TableView)> = None;
+    let mut start: Option<(u64, u64, TableView)> = None;
     let mut sight: Option<Sight> = None;
-    let (mut seq, mut prompt_seq) = (1, 1);
+    let (mut seq, mut prompt_seq, mut moment) = (1, 1, 1);
     let mut steps = Vec::new();
     let mut more = false;
     let from = wanted.from.max(1);
     for row in rest {
         if seq >= from && sight.is_none() {
             let first = Sight::at(&position, viewer, seq, prompt_seq);
-            start = Some((seq, (*first.view).clone()));
+            start = Some((seq, moment, (*first.view).clone()));
             sight = Some(first);
         }
         if steps.len() == wanted.limit && row.is_seen_by(viewer) {
@@ -241,6 +241,7 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Exc
         }
         let word = Word::read(&row.choice);
         let advance = position.advance_again(row.side, word, &row.rolls)?;
+        moment += u64::from(row.is_seen_by(Viewer::Spectator));
         if row.is_seen_by(viewer) {
             seq += 1;
             if row.asks(viewer) {
@@ -256,6 +257,7 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Exc
                 if let Some(glance) = before.look(advance.position.view(viewer), viewer, row.side, lines) {
                     steps.push(JournalStep {
                         seq,
+                        moment,
                         at: rfc3339(row.at),
                         diff: glance.diff(),
                     });
@@ -265,13 +267,14 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Exc
         }
         position = advance.position;
     }
-    let (from, start) = start.unwrap_or_else(|| {
+    let (from, moment, start) = start.unwrap_or_else(|| {
         let last = Sight::at(&position, viewer, seq, prompt_seq);
-        (seq, (*last.view).clone())
+        (seq, moment, (*last.view).clone())
     });
     Ok(Journal {
         v: protocol::VERSION,
         from,
+        moment,
         start,
         log: Vec::new(),
         steps,

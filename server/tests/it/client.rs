@@ -16,9 +16,20 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
+use uuid::Uuid;
 
 /// How long a test waits for something that must happen.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+
+/// To follow a table from now on.
+pub(crate) const fn watch(table: Uuid) -> ClientMessage {
+    ClientMessage::Watch {
+        table,
+        since: None,
+        viewer: None,
+        side: None,
+    }
+}
 
 /// An answer.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use protocol::http::TableHeader;
 use protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::json;
 
-use crate::client::Socket;
+use crate::client::{Socket, watch};
 use crate::world::{World, config};
 
 async fn two_nodes() -> (World, World) {
@@ -28,12 +28,7 @@ async fn a_step_on_one_node_is_seen_on_the_other() {
     let game = one.game().await;
     let there = game.at(&two);
     let mut socket = there.player(Confederate).socket().await;
-    let watch = ClientMessage::Watch {
-        table: game.id,
-        since: None,
-        side: None,
-    };
-    socket.say(&watch).await;
+    socket.say(&watch(game.id)).await;
     let mut seq = next_seq(&mut socket).await;
     for choice in ["march:3", "fire", "pass"] {
         game.must(Union, choice).await;
@@ -79,13 +74,7 @@ async fn seats_and_talk_travel_between_nodes() {
     let (creator, joiner) = (one.guest().await, two.guest().await);
     let header: TableHeader = creator.post("/tables", json!({"ruleset": "skirmish"})).await.read();
     let mut socket = creator.socket().await;
-    socket
-        .say(&ClientMessage::Watch {
-            table: header.id,
-            since: None,
-            side: None,
-        })
-        .await;
+    socket.say(&watch(header.id)).await;
     assert!(matches!(socket.next().await, ServerMessage::Header { .. }));
     joiner
         .post(&format!("/tables/{}/join", header.id), json!({}))

@@ -188,11 +188,7 @@ async fn the_dice_are_proved_when_the_game_is_over() {
     assert!(proof.fair && proof.rolls.len() == 7, "{proof:?}");
     assert_eq!(proof.salts, ["north".to_owned(), "south".to_owned()]);
     assert_eq!(proof.commitment, game.header(Union).await.dice_commitment);
-    sqlx::query("update step set rolls = '\\x05' where step = 1 and rolls <> '\\x05'")
-        .execute(&world.database.pool)
-        .await
-        .expect("a forger");
-    sqlx::query("update step set rolls = '\\x00' where step = 3 and rolls <> '\\x00'")
+    sqlx::query("update step set rolls = set_byte(rolls, 0, (get_byte(rolls, 0) + 1) % 6) where step = 1")
         .execute(&world.database.pool)
         .await
         .expect("a forger");
@@ -209,26 +205,32 @@ async fn the_journal_leads_from_the_set_up_to_the_present() {
     game.undo(Union).await;
     game.play_to_the_bids().await;
     game.must(Confederate, "bid:2").await;
+    let everybodys: ViewAnswer = world.nobody().get(&format!("{}/view", game.path)).await.read();
     for viewer in [Some(Union), Some(Confederate), None] {
         let client = viewer.map_or_else(|| world.nobody(), |side| game.player(side).clone());
         let present: ViewAnswer = client.get(&format!("{}/view", game.path)).await.read();
         let mut page: Journal = client.get(&format!("{}/journal?limit=4", game.path)).await.read();
         let mut view = page.start.clone();
-        let mut seq = page.from;
+        let (mut seq, mut moment) = (page.from, page.moment);
         loop {
             for step in &page.steps {
                 seq += 1;
                 assert_eq!(step.seq, seq);
+                // What only one side saw is no moment of its own.
+                let is_secret = viewer.is_some() && step.moment == moment;
+                assert_eq!(step.moment, moment + u64::from(!is_secret));
+                moment = step.moment;
                 apply(&mut view, &step.diff);
             }
             if !page.more {
+                assert_eq!(moment, everybodys.seq);
                 break;
             }
             page = client
                 .get(&format!("{}/journal?from={seq}&limit=4", game.path))
                 .await
                 .read();
-            assert_eq!((page.from, &page.start), (seq, &view));
+            assert_eq!((page.from, page.moment, &page.start), (seq, moment, &view));
         }
         assert_eq!((seq, view), (present.seq, present.view));
     }

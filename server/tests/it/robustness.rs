@@ -7,12 +7,12 @@ use std::time::Duration;
 
 use protocol::Side::{Confederate, Union};
 use protocol::http::{TableHeader, ViewAnswer};
-use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::socket::ServerMessage;
 use serde_json::json;
 use server::db::embedded::Cluster;
 use server::games::Games;
 
-use crate::client::Client;
+use crate::client::{Client, watch};
 use crate::world::{World, config};
 
 /// A directory for a private cluster that goes when the test ends.
@@ -43,12 +43,7 @@ async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
     let game = world.game().await;
     game.must(Union, "march:4").await;
     let mut socket = world.nobody().socket().await;
-    let watch = ClientMessage::Watch {
-        table: game.id,
-        since: None,
-        side: None,
-    };
-    socket.say(&watch).await;
+    socket.say(&watch(game.id)).await;
     assert!(matches!(
         socket.next_of_game().await,
         ServerMessage::Table { seq: 2, .. }

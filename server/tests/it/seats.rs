@@ -2,22 +2,15 @@
 
 use protocol::Side::{Confederate, Union};
 use protocol::http::TableHeader;
-use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::socket::ServerMessage;
 use protocol::{Side, Viewer};
 
-use crate::client::Socket;
+use crate::client::{Socket, watch};
 use crate::world::{Game, World, config};
 
 async fn watching(game: &Game, side: Side) -> Socket {
     let mut socket = game.player(side).socket().await;
-    let table = game.id;
-    socket
-        .say(&ClientMessage::Watch {
-            table,
-            since: None,
-            side: None,
-        })
-        .await;
+    socket.say(&watch(game.id)).await;
     while !matches!(socket.next().await, ServerMessage::Table { viewer, .. } if viewer == side.into()) {}
     socket
 }

@@ -8,13 +8,14 @@ use protocol::{Side, TableView};
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::client::Socket;
+use crate::client::{Socket, watch};
 use crate::world::World;
 
-fn watch(table: Uuid, since: Option<u64>) -> ClientMessage {
+fn watch_since(table: Uuid, seq: u64, viewer: Viewer) -> ClientMessage {
     ClientMessage::Watch {
         table,
-        since,
+        since: Some(seq),
+        viewer: Some(viewer),
         side: None,
     }
 }
@@ -29,7 +30,7 @@ fn choose(table: Uuid, seq: u64, choice: &str) -> ClientMessage {
 }
 
 async fn first_view(socket: &mut Socket, table: Uuid) -> (u64, Viewer, TableView) {
-    socket.say(&watch(table, None)).await;
+    socket.say(&watch(table)).await;
     match socket.next_of_game().await {
         ServerMessage::Table { seq, viewer, view, .. } => (seq, viewer, view),
         other => panic!("not a view: {other:?}"),
@@ -127,18 +128,38 @@ async fn whoever_comes_back_gets_what_he_missed() {
         game.must(Side::Union, choice).await;
     }
     let mut socket = game.player(Side::Confederate).socket().await;
-    socket.say(&watch(game.id, Some(seq))).await;
+    socket.say(&watch_since(game.id, seq, Viewer::Confederate)).await;
     for _ in 0..3 {
         follow(&mut socket, &mut seq, &mut view).await;
     }
     let present = game.view(Side::Confederate).await;
     assert_eq!((present.seq, present.view), (seq, view));
     // Nothing is sent to those who miss nothing; a version that never was gets the whole view.
-    socket.say(&watch(game.id, Some(seq))).await;
+    socket.say(&watch_since(game.id, seq, Viewer::Confederate)).await;
     socket.say(&ClientMessage::Ping).await;
     assert!(matches!(socket.next_of_game().await, ServerMessage::Pong));
-    socket.say(&watch(game.id, Some(seq + 10))).await;
+    socket.say(&watch_since(game.id, seq + 10, Viewer::Confederate)).await;
     assert!(matches!(socket.next_of_game().await, ServerMessage::Table { .. }));
+}
+
+#[tokio::test]
+async fn whoever_comes_back_with_other_eyes_gets_the_whole_view() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let mut socket = game.player(Side::Union).socket().await;
+    let (seq, ..) = first_view(&mut socket, game.id).await;
+    drop(socket);
+    // The players change places, and his count means nothing to the side he holds now.
+    game.must(Side::Union, "trade").await;
+    let mut socket = game.player(Side::Union).socket().await;
+    for since in [seq, seq + 1] {
+        socket.say(&watch_since(game.id, since, Viewer::Union)).await;
+        let ServerMessage::Table { viewer, view, .. } = socket.next_of_game().await else {
+            panic!("not a view after {since}");
+        };
+        assert_eq!(viewer, Viewer::Confederate);
+        assert!(view.prompt.is_none());
+    }
 }
 
 #[tokio::test]
@@ -147,7 +168,7 @@ async fn an_open_table_begins_before_the_eyes_of_its_creator() {
     let (one, two) = (world.guest().await, world.guest().await);
     let header: protocol::http::TableHeader = one.post("/tables", json!({"ruleset": "skirmish"})).await.read();
     let mut socket = one.socket().await;
-    socket.say(&watch(header.id, None)).await;
+    socket.say(&watch(header.id)).await;
     assert!(matches!(socket.next().await, ServerMessage::Header { .. }));
     two.post(&format!("/tables/{}/join", header.id), json!({}))
         .await
@@ -194,7 +215,7 @@ async fn messages_that_make_no_sense_are_answered_and_finally_end_the_socket() {
     assert!(matches!(socket.next().await, ServerMessage::Error { code, .. } if code == "malformed"));
     socket.say_text("{\"t\":\"dance\"}").await;
     assert!(matches!(socket.next().await, ServerMessage::Error { code, .. } if code == "malformed"));
-    socket.say(&watch(Uuid::nil(), None)).await;
+    socket.say(&watch(Uuid::nil())).await;
     assert!(matches!(socket.next().await, ServerMessage::Error { code, .. } if code == "not-found"));
     for _ in 0..60 {
         socket.say_text("[]").await;

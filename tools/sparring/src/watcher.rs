@@ -66,6 +66,7 @@ impl Watcher {
         let watch = ClientMessage::Watch {
             table,
             since: None,
+            viewer: None,
             side: None,
         };
         socket.send(&watch).await?;
@@ -100,11 +101,11 @@ impl Watcher {
     pub async fn resume(&mut self, api: &Api) -> Result<()> {
         self.api = api.clone();
         self.socket = Socket::open(api).await?;
-        let since = Some(self.seq);
         self.socket
             .send(&ClientMessage::Watch {
                 table: self.table,
-                since,
+                since: Some(self.seq),
+                viewer: Some(self.viewer),
                 side: None,
             })
             .await

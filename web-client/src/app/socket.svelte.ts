@@ -2,10 +2,11 @@
 import type { ClientMessage } from '../protocol/ClientMessage';
 import type { ServerMessage } from '../protocol/ServerMessage';
 import type { Side } from '../protocol/Side';
+import type { Viewer } from '../protocol/Viewer';
 
 export interface Watcher {
-  /** The last `seq` that is known, to be sent only what is new. */
-  since(): number | undefined;
+  /** The last `seq` that is known and whose it is, to be sent only what is new. */
+  since(): { since: number; viewer: Viewer } | undefined;
   /** The side to look as, where one player holds both. */
   side(): Side | undefined;
   receive(message: ServerMessage): void;
@@ -67,9 +68,8 @@ export class Connection {
   }
 
   private ask(table: string, watcher: Watcher): void {
-    const since = watcher.since();
     const side = watcher.side();
-    this.send({ t: 'watch', table, ...(since === undefined ? {} : { since }), ...(side ? { side } : {}) });
+    this.send({ t: 'watch', table, ...watcher.since(), ...(side ? { side } : {}) });
   }
 
   private connect(): void {

@@ -2,6 +2,7 @@
 import type { About } from "./About";
 import type { Query } from "./Query";
 import type { Side } from "./Side";
+import type { Viewer } from "./Viewer";
 
 /**
  * What a client says.
@@ -15,6 +16,10 @@ table: string,
  * The last `seq` the client has.
  */
 since?: number, 
+/**
+ * Whose count `since` is. Whoever looks with other eyes now gets the whole view.
+ */
+viewer?: Viewer, 
 /**
  * The side to look as, where one player holds both.
  */

@@ -16,6 +16,10 @@ v: number,
  */
 from: number, 
 /**
+ * The moment of `start`.
+ */
+moment: number, 
+/**
  * The view before the first of `steps`.
  */
 start: TableView, 

@@ -10,6 +10,10 @@ export type JournalStep = {
  */
 seq: number, 
 /**
+ * The spectators' `seq` after it, by which everybody can name the same moment. Secret steps share theirs.
+ */
+moment: number, 
+/**
  * When, RFC 3339.
  */
 at: string, 

@@ -107,7 +107,7 @@ export class TableStore {
       if (header.status === 'open') this.view = BEFORE;
       this.side = header.you.length > 1 ? (header.to_act[0] ?? header.you[0]) : undefined;
       this.unwatch = connection.watch(this.id, {
-        since: () => (this.isCurrent ? this.seq : undefined),
+        since: () => (this.isCurrent ? { since: this.seq, viewer: this.viewer } : undefined),
         side: () => this.side,
         receive: (message) => this.receive(message),
       });

@@ -71,8 +71,13 @@ pub(super) async fn forge(
 async fn open(scene: &Scene, forger: Forger) -> Result<Socket> {
     let mut socket = Socket::open(&scene.api(forger)).await?;
     for table in [scene.target.id, scene.other.id] {
-        let (since, side) = (None, None);
-        socket.send(&ClientMessage::Watch { table, since, side }).await?;
+        let watch = ClientMessage::Watch {
+            table,
+            since: None,
+            viewer: None,
+            side: None,
+        };
+        socket.send(&watch).await?;
         loop {
             match timeout(PATIENCE, socket.next()).await.context("no view arrives")?? {
                 ServerMessage::Table { .. } => break,
