@@ -1,5 +1,6 @@
 //! Activating leaders, or passing (1.2, 5.11).
 
+use kernel::choice::Word;
 use kernel::log::say;
 use kernel::sets::Set;
 use kernel::{Refusal, Side, Turn, phrase};
@@ -150,13 +151,8 @@ impl BobbyLee {
             let supreme = state.turn.supreme == Some(leader);
             let hex = state.places.hex(leader).map_or(0, |hex| self.space(hex).0);
             let key = if supreme { "activated.supreme" } else { "activated" };
-            say(turn, "5.11", || phrase!(key, self.counter_name(leader), hex, steps));
+            say(turn, "5.11", || phrase!(key, leader.wire(), hex, steps));
         }
         state.become_frame(Frame::Turn(Step::March));
-    }
-
-    /// The side's own number of a block, for what everybody may know of it: log lines name it by its counter.
-    pub(crate) fn counter_name(&self, block: BlockId) -> u16 {
-        kernel::choice::Word::wire(block)
     }
 }

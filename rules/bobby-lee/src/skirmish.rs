@@ -1,5 +1,6 @@
 //! Skirmishes (6.1), and the retreat of invaders by sea (8.41).
 
+use kernel::choice::Word;
 use kernel::log::{roll as roll_of, say};
 use kernel::sets::Set;
 use kernel::{Refusal, Side, Sides, Turn, phrase};
@@ -119,11 +120,7 @@ impl BobbyLee {
         for side in Side::BOTH {
             let blocks = self.blocks_in(state, side, hex);
             let steps: u8 = blocks.map(|block| state.steps[block]).sum();
-            let names = || -> Vec<i32> {
-                blocks
-                    .map(|block| i32::from(self.counter_name(BlockId(block))))
-                    .collect()
-            };
+            let names = || -> Vec<i32> { blocks.map(|block| i32::from(BlockId(block).wire())).collect() };
             say(turn, "6.1", || phrase!("skirmish.reveals", side, names(), steps));
         }
     }

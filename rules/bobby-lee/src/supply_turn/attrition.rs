@@ -1,5 +1,6 @@
 //! Attrition (9.3): units that no supply line reaches are fed by a leader (9.31), live off the land (9.4), or lose a step.
 
+use kernel::choice::Word;
 use kernel::sets::Set;
 use kernel::{Phrase, Refusal, Side, Turn, phrase};
 use protocol::view::Line;
@@ -218,7 +219,7 @@ impl BobbyLee {
     fn feed(&self, state: &mut State, leader: BlockId, turn: &mut Turn<'_>) {
         let Some(hex) = state.places.hex(leader) else { return };
         state.steps[leader.0] -= 1;
-        let (name, space, steps) = (self.counter_name(leader), self.space(hex).0, state.steps(leader));
+        let (name, space, steps) = (leader.wire(), self.space(hex).0, state.steps(leader));
         kernel::log::say(turn, "9.31", || phrase!("fed", name, space, steps));
         self.mix(state, hex, self.side(leader), turn);
     }
@@ -228,8 +229,7 @@ impl BobbyLee {
         let space = self.space(hex).0;
         let lost: Set = units.filter(|unit| state.steps[*unit] <= 1).collect();
         if !turn.is_quiet() {
-            let names =
-                |units: Set| -> Vec<i32> { units.map(|unit| i32::from(self.counter_name(BlockId(unit)))).collect() };
+            let names = |units: Set| -> Vec<i32> { units.map(|unit| i32::from(BlockId(unit).wire())).collect() };
             let own = entry("9.3", phrase!("starved.own", names(units), space));
             let public = entry("9.3", phrase!("starved", side, units.len(), space, lost.len()));
             turn.log_private(side, own, Some(public));

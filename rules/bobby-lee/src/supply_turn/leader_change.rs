@@ -1,5 +1,6 @@
 //! Leader change (5.2): both sides roll, and a drawn leader takes the place of one of his class.
 
+use kernel::choice::Word;
 use kernel::log::say;
 use kernel::sets::Set;
 use kernel::{Refusal, Side, Turn, phrase};
@@ -48,7 +49,7 @@ impl BobbyLee {
     fn bring_late_leaders(&self, state: &mut State, turn: &mut Turn<'_>) {
         for leader in state.places.off_map(Place::Aside).map(BlockId) {
             state.places.put(leader, Place::Leaders);
-            let name = self.counter_name(leader);
+            let name = leader.wire();
             say(turn, "5.22", || phrase!("leader.late", name));
         }
     }
@@ -117,7 +118,7 @@ impl BobbyLee {
             state.returned.insert(old.0);
         }
         if !turn.is_quiet() {
-            let (new, old) = (self.counter_name(drawn), self.counter_name(old));
+            let (new, old) = (drawn.wire(), old.wire());
             turn.log_private(side, entry("5.2", phrase!("leader.replaced", new, old)), None);
         }
     }

@@ -12,6 +12,7 @@ mod recruits;
 mod replacements;
 mod stores;
 
+use kernel::choice::Word;
 use kernel::log::say;
 use kernel::sets::{Row, Set};
 use kernel::{Phrase, Refusal, Side, Sides, Turn, phrase};
@@ -282,7 +283,7 @@ impl BobbyLee {
                 // Whoever waits reads one case, whatever is asked.
                 let wait = phrase!("wait.draft");
                 match sheet.drawn {
-                    Some(drawn) => Question::new("9.0", phrase!("ask.leader-change", self.counter_name(drawn)), wait),
+                    Some(drawn) => Question::new("9.0", phrase!("ask.leader-change", drawn.wire()), wait),
                     None if sheet.levies > 0 => Question::new("9.0", phrase!("ask.levy", sheet.levies), wait),
                     None if sheet.points > 0 => Question::new("9.0", phrase!("ask.volunteers", sheet.points), wait),
                     None => Question::new("9.0", Phrase::bare(self.ask_draft(state, side)), wait),

@@ -1,5 +1,6 @@
 //! New units (9.52): which, where, at what price; bought, drawn in place of fallen leaders (5.21), or drafted (4.5).
 
+use kernel::choice::Word;
 use kernel::sets::Set;
 use kernel::{Side, Turn, phrase};
 use serde::{Deserialize, Serialize};
@@ -69,7 +70,7 @@ impl BobbyLee {
         self.mix(state, hex, side, turn);
         let space = self.space(hex).0;
         if !turn.is_quiet() {
-            let own = entry(case, phrase!("raised.own", self.counter_name(block), space));
+            let own = entry(case, phrase!("raised.own", block.wire(), space));
             turn.log_private(side, own, Some(entry(case, phrase!("raised", side, space))));
         }
     }
@@ -88,7 +89,7 @@ impl BobbyLee {
         let leader = BobbyLee::draw_from(pool - drawn, turn)?;
         state.fallen.remove(fallen);
         if !turn.is_quiet() {
-            let own = entry("5.21", phrase!("leader.successor", self.counter_name(leader)));
+            let own = entry("5.21", phrase!("leader.successor", leader.wire()));
             turn.log_private(side, own, None);
         }
         Some(leader)

@@ -1,5 +1,6 @@
 //! Replacements (9.5): points for steps and new units.
 
+use kernel::choice::Word;
 use kernel::log::say;
 use kernel::{Phrase, Refusal, Side, Sides, Turn, phrase};
 use protocol::view::Line;
@@ -141,7 +142,7 @@ impl BobbyLee {
         let units = state.places.on_map() & self.tables.units(side);
         into.extend(units.map(|unit| Choice::Build(BlockId(unit))));
         into.extend(sheet.steps.entries().map(|(block, _)| Choice::Unbuild(BlockId(block))));
-        for hex in stores.depots {
+        for hex in stores.free_depots() {
             let space = self.space(hex);
             into.extend(stores.first.map(|block| Choice::Raise(BlockId(block), space)));
             if !state.fallen.is_empty() {
@@ -205,7 +206,7 @@ impl BobbyLee {
         for (block, steps) in sheet.steps.entries() {
             state.steps[block] += steps;
             if !turn.is_quiet() {
-                let own = entry("9.51", phrase!("built", self.counter_name(BlockId(block)), steps));
+                let own = entry("9.51", phrase!("built", BlockId(block).wire(), steps));
                 turn.log_private(side, own, None);
             }
         }

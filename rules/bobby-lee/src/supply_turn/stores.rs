@@ -37,6 +37,15 @@ impl Stores {
     pub(super) fn judge_price(&self, price: u8) -> Result<(), Refusal> {
         if price > self.left { Err(no::POINTS) } else { Ok(()) }
     }
+
+    /// Where a new unit may still appear, if there is a point to pay for it.
+    pub(super) fn free_depots(&self) -> HexSet {
+        if self.left == 0 {
+            HexSet::EMPTY
+        } else {
+            self.depots - self.taken
+        }
+    }
 }
 
 /// What a side can draw on, with what its sheet plans already taken into account.
