@@ -1,9 +1,10 @@
 /** How the names of a land are lettered: legible at every scale, the greater towns first. */
 import type { Point } from '../map/geometry';
+import { halve } from '../map/title';
 import type { Space } from '../protocol/Space';
 
 /** The sizes of lettering, in units: at scales at which they are large enough, and the largest they grow to. */
-export const SIZES = {
+const SIZES = {
   great: { usual: 9.2, most: 26 },
   small: { usual: 7.4, most: 14.5 },
 } as const;
@@ -27,11 +28,7 @@ export function letterSize(rank: Rank, scale: number): number | undefined {
 
 /** A name on at most two lines. */
 export function rowsOf(name: string): string[] {
-  if (name.length < 14) return [name];
-  const gaps = [...name.matchAll(/ /g)].map((match) => match.index);
-  const away = (gap: number) => Math.abs(gap - name.length / 2);
-  const gap = gaps.sort((a, b) => away(a) - away(b))[0];
-  return gap === undefined ? [name] : [name.slice(0, gap), name.slice(gap + 1)];
+  return name.length < 14 ? [name] : halve(name);
 }
 
 /** A name on the map: its rows from the top, and how far above its town the last of them stands. */

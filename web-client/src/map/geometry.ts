@@ -52,7 +52,7 @@ export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
   return inside;
 }
 
-export function distanceToSegment(p: Point, a: Point, b: Point): number {
+function distanceToSegment(p: Point, a: Point, b: Point): number {
   const dx = b[0] - a[0];
   const dy = b[1] - a[1];
   const length = dx * dx + dy * dy;

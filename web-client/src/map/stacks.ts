@@ -16,7 +16,7 @@ export interface Stack {
   hasLeader: boolean;
 }
 
-export function stackKey(space: number, side: Side): string {
+function stackKey(space: number, side: Side): string {
   return `${space}:${side}`;
 }
 

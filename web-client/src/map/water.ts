@@ -30,7 +30,7 @@ export function isWide(kind: string): boolean {
   return kind === 'river' || kind === 'major-water' || kind === 'navigable';
 }
 
-export function isWater(line: MapLine): boolean {
+function isWater(line: MapLine): boolean {
   return line.kind in WIDTHS;
 }
 

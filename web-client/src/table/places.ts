@@ -2,11 +2,7 @@
 import type { Choice } from './choices';
 
 /** The choices of `now`, and those of `before` that stay as gaps, each where it stood. */
-export function keepPlaces(
-  before: readonly Choice[],
-  now: readonly Choice[],
-  stays: (gone: Choice) => boolean,
-): Choice[] {
+function keepPlaces(before: readonly Choice[], now: readonly Choice[], stays: (gone: Choice) => boolean): Choice[] {
   const offered = new Map(now.map((choice) => [choice.id, choice]));
   const kept = before.flatMap((choice) => offered.get(choice.id) ?? (stays(choice) ? [choice] : []));
   let place = 0;
