@@ -2,31 +2,59 @@
 import type { Player } from '../protocol/Player';
 import { api } from './api';
 
-class Session {
+/** How soon the server is asked again that could not be reached. */
+const ASK_AGAIN = 5_000;
+
+export class Session {
   /** `undefined` until known, `null` for a stranger. */
   player = $state.raw<Player | null | undefined>(undefined);
+  /** Whether the server could not be reached when it was last asked. */
+  offline = $state(false);
 
-  async load(): Promise<void> {
-    this.player = await api.get<Player | null>('/me');
+  /** Asks the server until it says who is signed in. */
+  async start(): Promise<void> {
+    while (this.player === undefined) {
+      const isKnown = await this.load().then(
+        () => true,
+        () => false,
+      );
+      if (!isKnown) await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN));
+    }
   }
 
   async signUp(name: string, password: string, email: string): Promise<void> {
-    this.player = await api.post<Player>('/players', { name, password, ...(email ? { email } : {}) });
+    this.know(await api.post<Player>('/players', { name, password, ...(email ? { email } : {}) }));
   }
 
   async signIn(name: string, password: string): Promise<void> {
-    this.player = await api.post<Player>('/session', { name, password });
+    this.know(await api.post<Player>('/session', { name, password }));
   }
 
   /** Makes sure that somebody is signed in, as a guest if need be. */
   async orGuest(): Promise<void> {
     if (this.player === undefined) await this.load();
-    this.player ??= await api.post<Player>('/guests');
+    if (this.player === null) this.know(await api.post<Player>('/guests'));
   }
 
   async signOut(): Promise<void> {
     await api.delete('/session');
-    this.player = null;
+    this.know(null);
+  }
+
+  private async load(): Promise<void> {
+    try {
+      const player = await api.get<Player | null>('/me');
+      // Who has signed in meanwhile is known already.
+      if (this.player === undefined) this.know(player);
+    } catch (error) {
+      this.offline = true;
+      throw error;
+    }
+  }
+
+  private know(player: Player | null): void {
+    this.player = player;
+    this.offline = false;
   }
 }
 
