@@ -10,8 +10,12 @@ import { sheetOf } from '../src/map/counters';
 class RecordingStore extends TableStore {
   chosen: string[] = [];
   asked: About[] = [];
-  override choose(choice: string): void {
+  /** What becomes of a choice. */
+  fate: 'accepted' | 'refused' | 'unsent' = 'accepted';
+  override choose(choice: string): boolean {
     this.chosen.push(choice);
+    if (this.fate === 'accepted') this.accepted = choice;
+    return this.fate !== 'unsent';
   }
   override why(about: About): void {
     this.asked.push(about);
@@ -64,11 +68,11 @@ describe('Hand', () => {
     const hand = new Hand(opening);
     const [nothing, one] = hand.choices.buttons;
     if (!nothing || !one) throw new Error('There are two bids.');
-    hand.take(nothing, true);
+    hand.make(nothing);
     hand.drop();
     hand.open();
-    hand.take(one, true);
-    hand.take(one, true);
+    hand.make(one);
+    hand.make(one);
     expect([opening.chosen, hand.opening?.id]).toEqual([[], 'bid:1']);
     hand.open();
     expect([opening.chosen, hand.opening]).toEqual([['bid:1'], undefined]);
@@ -142,6 +146,32 @@ describe('Hand', () => {
     expect(other.held).toBe(1);
   });
 
+  it('keeps a piece in hand that was not moved: the choice was refused, or never sent', () => {
+    store = tableWith([{ verb: 'move', moves: { 1: [2], 5: [3] } }]);
+    const hand = new Hand(store);
+    for (const fate of ['refused', 'unsent'] as const) {
+      store.fate = fate;
+      hand.chosen = 1;
+      hand.pointAtSpace(2);
+      expect([fate, hand.held]).toEqual([fate, 1]);
+    }
+  });
+
+  it('hears no more from a button that is gone', () => {
+    store = tableWith([{ verb: 'storm', spaces: [2] }]);
+    const hand = new Hand(store);
+    const choice = hand.choices.all[0];
+    if (!choice) throw new Error('There is one choice.');
+    const button = document.createElement('button');
+    const forget = hand.looking(choice)(button);
+    button.dispatchEvent(new Event('focus'));
+    expect(hand.considered).toEqual([choice]);
+    hand.considered = [];
+    forget();
+    button.dispatchEvent(new Event('focus'));
+    expect(hand.considered).toEqual([]);
+  });
+
   it('knows another question by its words, not by its figures', () => {
     const hand = new Hand(store);
     const { frame } = hand;
@@ -202,7 +232,7 @@ describe('Hand', () => {
     expect(store.chosen).toEqual([]);
     expect(hand.menu?.choices.map((choice) => choice.id)).toEqual(['activate:2', 'dig:2']);
     const second = hand.menu?.choices[1];
-    if (second) hand.take(second, true);
+    if (second) hand.make(second);
     expect(store.chosen).toEqual(['dig:2']);
     expect(hand.menu).toBeUndefined();
   });

@@ -1,38 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connection, type Watcher } from '../src/app/socket.svelte';
 import type { ServerMessage } from '../src/protocol/ServerMessage';
-
-class FakeSocket {
-  static readonly OPEN = 1;
-  static all: FakeSocket[] = [];
-  readyState = 0;
-  sent: unknown[] = [];
-  onopen: (() => void) | undefined;
-  onclose: (() => void) | undefined;
-  onmessage: ((event: { data: string }) => void) | undefined;
-
-  constructor(readonly url: string) {
-    FakeSocket.all.push(this);
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text));
-  }
-  open() {
-    this.readyState = 1;
-    this.onopen?.();
-  }
-  close() {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
-
-const last = () => FakeSocket.all[FakeSocket.all.length - 1] ?? new FakeSocket('none');
+import { FakeSocket } from './fake-socket';
 
 describe('Connection', () => {
   let heard: ServerMessage[];
   let seen: ReturnType<Watcher['since']>;
-  const watcher: Watcher = { since: () => seen, side: () => undefined, receive: (message) => heard.push(message) };
+  let losses: number;
+  const watcher: Watcher = {
+    since: () => seen,
+    side: () => undefined,
+    receive: (message) => heard.push(message),
+    lost: () => losses++,
+  };
 
   beforeEach(() => {
     vi.useFakeTimers();
@@ -40,6 +20,7 @@ describe('Connection', () => {
     FakeSocket.all = [];
     heard = [];
     seen = undefined;
+    losses = 0;
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -49,21 +30,19 @@ describe('Connection', () => {
   it('watches when the socket opens, and hears only its table', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
-    last().open();
-    expect(last().sent).toEqual([{ t: 'watch', table: 'a' }]);
-    const presence = (table: string) => ({
-      data: JSON.stringify({ t: 'presence', table, players: [], spectators: 0 }),
-    });
-    last().onmessage?.(presence('b'));
-    last().onmessage?.(presence('a'));
+    FakeSocket.last.open();
+    expect(FakeSocket.last.sent).toEqual([{ t: 'watch', table: 'a' }]);
+    const presence = (table: string) => ({ t: 'presence', table, players: [], spectators: 0 });
+    FakeSocket.last.tell(presence('b'));
+    FakeSocket.last.tell(presence('a'));
     expect(heard).toHaveLength(1);
   });
 
   it('knows a table by the number that its header told', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
-    last().open();
-    const tell = (message: object) => last().onmessage?.({ data: JSON.stringify(message) });
+    FakeSocket.last.open();
+    const tell = (message: object) => FakeSocket.last.tell(message);
     const diff = { t: 'diff', n: 4, to: 2, diff: {} };
     tell(diff);
     expect(heard).toHaveLength(0);
@@ -73,9 +52,9 @@ describe('Connection', () => {
     tell({ ...diff, n: 5 });
     expect(heard.map((message) => message.t)).toEqual(['header', 'diff']);
     // Another server process counts anew.
-    last().close();
+    FakeSocket.last.close();
     vi.advanceTimersByTime(1000);
-    last().open();
+    FakeSocket.last.open();
     tell(diff);
     expect(heard).toHaveLength(2);
   });
@@ -83,27 +62,51 @@ describe('Connection', () => {
   it('comes back with what it has after the socket is lost', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
-    last().open();
+    FakeSocket.last.open();
     seen = { since: 17, viewer: 'union' };
-    last().close();
+    FakeSocket.last.close();
     expect(connection.status).toBe('offline');
     expect(connection.send({ t: 'ping' })).toBe(false);
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.all).toHaveLength(2);
-    last().open();
+    FakeSocket.last.open();
     expect(connection.status).toBe('open');
-    expect(last().sent).toEqual([{ t: 'watch', table: 'a', since: 17, viewer: 'union' }]);
+    expect(FakeSocket.last.sent).toEqual([{ t: 'watch', table: 'a', since: 17, viewer: 'union' }]);
+  });
+
+  it('says that what was sent may be lost', () => {
+    const connection = new Connection(() => 'ws://test');
+    connection.watch('a', watcher);
+    FakeSocket.last.open();
+    expect(connection.send({ t: 'ping' })).toBe(true);
+    FakeSocket.last.close();
+    expect(losses).toBe(1);
+  });
+
+  it('asks again for a table that the server could not show', () => {
+    const connection = new Connection(() => 'ws://test');
+    const tell = (message: object) => FakeSocket.last.tell(message);
+    const error = { t: 'error', code: 'failing', message: 'Not now.' };
+    connection.watch('a', watcher);
+    FakeSocket.last.open();
+    tell(error);
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.last.sent).toHaveLength(2);
+    tell({ t: 'header', table: 'a', n: 1, header: {} });
+    tell(error);
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.last.sent, 'it has been shown').toHaveLength(2);
   });
 
   it('waits longer after each failure', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
     for (let i = 0; i < 6; i++) {
-      last().close();
+      FakeSocket.last.close();
       vi.advanceTimersByTime(20_000);
     }
     const before = FakeSocket.all.length;
-    last().close();
+    FakeSocket.last.close();
     vi.advanceTimersByTime(2_000);
     expect(FakeSocket.all).toHaveLength(before);
   });
@@ -111,9 +114,9 @@ describe('Connection', () => {
   it('gives a silent socket up', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
-    last().open();
+    FakeSocket.last.open();
     vi.advanceTimersByTime(25_000);
-    expect(last().sent).toContainEqual({ t: 'ping' });
+    expect(FakeSocket.last.sent).toContainEqual({ t: 'ping' });
     vi.advanceTimersByTime(25_000);
     expect(connection.status).toBe('offline');
   });
@@ -121,9 +124,9 @@ describe('Connection', () => {
   it('closes when nothing is watched any more', () => {
     const connection = new Connection(() => 'ws://test');
     const leave = connection.watch('a', watcher);
-    last().open();
+    FakeSocket.last.open();
     leave();
-    expect(last().readyState).toBe(3);
+    expect(FakeSocket.last.readyState).toBe(3);
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
   });

@@ -4,6 +4,7 @@ import { surveysOf } from '../src/survey/surveys.svelte';
 import { TableStore } from '../src/table/store.svelte';
 
 class AskingStore extends TableStore {
+  override inTouch = true;
   asked: Query[] = [];
   override survey(query: Query): void {
     this.asked.push(query);
@@ -27,15 +28,35 @@ it('a question is asked once about a position, and again about the next', () => 
   expect(surveys.combat('fire:1')).toBeUndefined();
 });
 
-it('a verb of which nothing can be told is not asked about again', () => {
+it('a choice of which nothing can be told is not asked about again, others of its verb are', () => {
   const store = new AskingStore('t');
   const surveys = surveysOf(store);
-  surveys.ask({ preview: 'draft' });
-  store.surveyed?.({ preview: 'draft' }, undefined);
+  surveys.ask({ preview: 'fire:1' });
+  store.surveyed?.({ preview: 'fire:1' }, undefined);
+  surveys.ask({ preview: 'fire:1' });
+  surveys.ask({ preview: 'fire:2' });
+  expect(store.asked).toEqual([{ preview: 'fire:1' }, { preview: 'fire:2' }]);
   store.seq += 1;
-  surveys.ask({ preview: 'draft' });
+  surveys.ask({ preview: 'fire:1' });
+  expect(store.asked).toHaveLength(3);
+});
+
+it('a question that the lost connection took with it is asked again', () => {
+  const store = new AskingStore('t');
+  const surveys = surveysOf(store);
   surveys.ask({ layer: 'supply' });
-  expect(store.asked).toEqual([{ preview: 'draft' }, { layer: 'supply' }]);
+  store.inTouch = false;
+  surveys.ask({ layer: 'supply' });
+  expect(store.asked).toHaveLength(1);
+  store.inTouch = true;
+  surveys.ask({ layer: 'supply' });
+  expect(store.asked).toHaveLength(2);
+});
+
+it('a layer is drawn where it is known', () => {
+  const store = new AskingStore('t');
+  const surveys = surveysOf(store);
+  surveys.ask({ layer: 'supply' });
   store.surveyed?.({ layer: 'supply' }, { layer: [{ owner: 'union', spaces: [1] }] });
   expect(surveys.layer('supply')).toEqual([{ owner: 'union', spaces: [1] }]);
 });

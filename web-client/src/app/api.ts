@@ -1,12 +1,11 @@
 /** The HTTP API, with its errors as exceptions. */
 import type { ErrorBody } from '../protocol/ErrorBody';
 
-/** An error that the server answered, or `offline` when it did not answer at all. */
+/** An error that the server answered, or that it did not answer at all. */
 export class ApiError extends Error {
   constructor(
-    readonly status: number,
-    readonly code: string,
     message: string,
+    /** The case of the rules that is the reason, if one is. */
     readonly ruleCase?: string,
   ) {
     super(message);
@@ -16,9 +15,9 @@ export class ApiError extends Error {
 async function fault(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as ErrorBody;
-    return new ApiError(response.status, error.code, error.message, error.case);
+    return new ApiError(error.message, error.case);
   } catch {
-    return new ApiError(response.status, 'unknown', `The server answered ${response.status}.`);
+    return new ApiError(`The server answered ${response.status}.`);
   }
 }
 
@@ -31,7 +30,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new ApiError(0, 'offline', 'The server cannot be reached. Check your connection and try again.');
+    throw new ApiError('The server cannot be reached. Check your connection and try again.');
   }
   if (!response.ok) throw await fault(response);
   const text = await response.text();

@@ -10,10 +10,14 @@ export interface Watcher {
   /** The side to look as, where one player holds both. */
   side(): Side | undefined;
   receive(message: ServerMessage): void;
+  /** The connection is gone: what was sent over it may never be answered. */
+  lost(): void;
 }
 
 const PING_EVERY = 25_000;
 const LONGEST_PAUSE = 15_000;
+/** How soon a table is asked for again that the server could not show. */
+const ASK_AGAIN = 3_000;
 
 export class Connection {
   status = $state<'connecting' | 'open' | 'offline'>('connecting');
@@ -21,8 +25,11 @@ export class Connection {
   private readonly watchers = new Map<string, Watcher>();
   /** The tables behind the numbers in diffs, as headers told. */
   private readonly numbers = new Map<number, string>();
+  /** Tables that were asked for and of which the server has not told yet. */
+  private readonly unanswered = new Set<string>();
   private attempts = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
+  private repeat: ReturnType<typeof setTimeout> | undefined;
   private beat: ReturnType<typeof setInterval> | undefined;
   private answered = true;
 
@@ -49,6 +56,7 @@ export class Connection {
     return () => {
       if (this.watchers.get(table) !== watcher) return;
       this.watchers.delete(table);
+      this.unanswered.delete(table);
       this.send({ t: 'leave', table });
       if (this.watchers.size === 0) this.close();
     };
@@ -68,6 +76,7 @@ export class Connection {
   }
 
   private ask(table: string, watcher: Watcher): void {
+    this.unanswered.add(table);
     const side = watcher.side();
     this.send({ t: 'watch', table, ...watcher.since(), ...(side ? { side } : {}) });
   }
@@ -77,6 +86,7 @@ export class Connection {
     const socket = new WebSocket(this.url());
     this.socket = socket;
     this.numbers.clear();
+    this.unanswered.clear();
     socket.onopen = () => {
       if (this.socket !== socket) return socket.close();
       this.attempts = 0;
@@ -93,10 +103,20 @@ export class Connection {
 
   private receive(message: ServerMessage): void {
     this.answered = true;
-    if (message.t === 'header') this.numbers.set(message.n, message.table);
+    if (message.t === 'header') {
+      this.numbers.set(message.n, message.table);
+      this.unanswered.delete(message.table);
+    }
     const table = message.t === 'diff' ? this.numbers.get(message.n) : 'table' in message ? message.table : undefined;
     if (table) this.watchers.get(table)?.receive(message);
-    else if (message.t === 'error') for (const watcher of this.watchers.values()) watcher.receive(message);
+    else if (message.t === 'error') this.receiveError(message);
+  }
+
+  /** An error names no table: it may be the answer to any that was asked for. */
+  private receiveError(message: ServerMessage): void {
+    for (const watcher of this.watchers.values()) watcher.receive(message);
+    clearTimeout(this.repeat);
+    this.repeat = setTimeout(() => this.unanswered.forEach((table) => this.again(table)), ASK_AGAIN);
   }
 
   private ping(): void {
@@ -111,6 +131,7 @@ export class Connection {
     this.socket = undefined;
     if (this.watchers.size === 0) return;
     this.status = 'offline';
+    for (const watcher of this.watchers.values()) watcher.lost();
     const pause = Math.min(LONGEST_PAUSE, 400 * 2 ** this.attempts) * (0.75 + Math.random() / 2);
     this.attempts += 1;
     this.retry = setTimeout(() => this.connect(), pause);
@@ -118,6 +139,7 @@ export class Connection {
 
   private close(): void {
     clearTimeout(this.retry);
+    clearTimeout(this.repeat);
     clearInterval(this.beat);
     const socket = this.socket;
     this.socket = undefined;

@@ -3,39 +3,38 @@ import type { Combat } from '../protocol/Combat';
 import type { Query } from '../protocol/Query';
 import type { Stretch } from '../protocol/Stretch';
 import type { Survey } from '../protocol/Survey';
-
 import type { TableStore } from '../table/store.svelte';
 
 const keyOf = (query: Query) => JSON.stringify(query);
 
 class Surveys {
   private answers = $state.raw<ReadonlyMap<string, Survey | undefined>>(new Map());
-  private asked = new Set<string>();
-  /** The position that the answers are about. */
-  private seq: number;
-  /** Verbs of which the game has nothing to tell beforehand. */
-  private readonly mute = new Set<string>();
+  private readonly asked = new Set<string>();
+  /** The position that the answers are about, as a side sees it. */
+  private position = '';
 
   constructor(private readonly store: TableStore) {
-    this.seq = store.seq;
     store.surveyed = (query, survey) => this.answer(query, survey);
   }
 
-  /** Asks once about each position. */
+  /** Asks once about each position, and again when the server is back. */
   ask(query: Query): void {
-    const key = keyOf(query);
-    if (this.seq !== this.store.seq) {
-      this.seq = this.store.seq;
-      this.asked = new Set();
+    const { seq, viewer, inTouch } = this.store;
+    // What was asked of a server that is gone may never be answered.
+    if (!inTouch) return this.asked.clear();
+    const position = `${viewer} ${seq}`;
+    if (position !== this.position) {
+      this.position = position;
+      this.asked.clear();
       this.answers = new Map();
     }
-    if (this.asked.has(key) || ('preview' in query && this.mute.has(verbIn(query.preview)))) return;
+    const key = keyOf(query);
+    if (this.asked.has(key)) return;
     this.asked.add(key);
     this.store.survey(query);
   }
 
   private answer(query: Query, survey: Survey | undefined): void {
-    if ('preview' in query && !survey) this.mute.add(verbIn(query.preview));
     this.answers = new Map(this.answers).set(keyOf(query), survey);
   }
 
@@ -48,10 +47,6 @@ class Surveys {
     const survey = this.answers.get(keyOf({ layer: id }));
     return survey && 'layer' in survey ? survey.layer : undefined;
   }
-}
-
-function verbIn(choice: string): string {
-  return choice.split(':')[0] ?? choice;
 }
 
 const surveys = new WeakMap<TableStore, Surveys>();

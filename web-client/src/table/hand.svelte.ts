@@ -28,8 +28,10 @@ export class Hand {
   frozen = $state(false);
   /** The choice that was made last. */
   taken: string | undefined;
+  /** The choice that was sent last to move the piece in hand. */
+  private move = $state<string>();
   /** Whether the piece in hand has been moved since it was picked up. */
-  private moved = $state(false);
+  private readonly moved = $derived.by(() => this.move !== undefined && this.move === this.store.accepted);
 
   /** What is asked, without its figures: as long as it is the same, buttons keep their meaning. */
   readonly frame = $derived.by(() => {
@@ -42,11 +44,13 @@ export class Hand {
     this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held),
   );
 
+  /** What may be chosen now by pointing at a space. */
+  readonly targets = $derived(this.held === undefined ? this.choices.bySpace : this.destinations);
+
   /** Spaces at which whatever may be chosen now spends something, in words. */
   readonly dear = $derived.by(() => {
     const pack = this.store.setting?.pack;
-    const bySpace = this.held === undefined ? this.choices.bySpace : this.destinations;
-    const prices = [...bySpace].map(([space, choices]) => [space, pack && priceOf(pack, choices)] as const);
+    const prices = [...this.targets].map(([space, choices]) => [space, pack && priceOf(pack, choices)] as const);
     return new Map(prices.flatMap(([space, price]) => (price ? [[space, price]] : [])));
   });
   readonly opening = $derived(this.choices.all.find(({ id, confirm }) => confirm && id === this.meant));
@@ -77,7 +81,7 @@ export class Hand {
     this.look(at);
     if (this.choices.moves.has(piece)) {
       this.chosen = this.held === piece ? undefined : piece;
-      this.moved = false;
+      this.move = undefined;
       if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));
@@ -116,14 +120,22 @@ export class Hand {
       const leave = () => this.consider([]);
       for (const event of ['pointerenter', 'focus']) node.addEventListener(event, look);
       for (const event of ['pointerleave', 'blur']) node.addEventListener(event, leave);
+      return () => {
+        for (const event of ['pointerenter', 'focus']) node.removeEventListener(event, look);
+        for (const event of ['pointerleave', 'blur']) node.removeEventListener(event, leave);
+      };
     };
   }
 
-  /** Makes a choice; one that cannot be taken back is confirmed first, except from a button that says so. */
-  take(choice: Choice, confirmed = false): void {
+  /** Takes a choice; one that cannot be taken back is confirmed first. */
+  take(choice: Choice): void {
     const { setting } = this.store;
-    if (!setting) return;
-    if (!confirmed && verbOf(setting.pack, choice).final) return this.ask([choice], 'This cannot be taken back');
+    if (setting && verbOf(setting.pack, choice).final) this.ask([choice], 'This cannot be taken back');
+    else this.make(choice);
+  }
+
+  /** Makes a choice, from a button that says it all. */
+  make(choice: Choice): void {
     this.menu = undefined;
     this.considered = [];
     this.meant = choice.confirm && choice.id;
@@ -137,9 +149,9 @@ export class Hand {
   }
 
   private send(choice: Choice): void {
+    if (!this.store.choose(choice.id)) return;
     this.taken = choice.id;
-    this.moved = isMove(choice);
-    this.store.choose(choice.id);
+    this.move = isMove(choice) ? choice.id : undefined;
   }
 
   /** The reader turns to a space. */

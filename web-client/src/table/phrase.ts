@@ -31,10 +31,15 @@ export function sideName(side: Side): string {
   return side === 'union' ? 'Union' : 'Confederate';
 }
 
+export function otherSide(side: Side): Side {
+  return side === 'union' ? 'confederate' : 'union';
+}
+
 /** Splits a template at its places; braces do not nest except inside plural forms, which hold none. */
 const PLACE = /\{(\d+)(?::([a-z]+)(?::([^{}]*))?)?\}/g;
 
-function signed(value: number): string {
+/** A number with its sign. */
+export function signed(value: number): string {
   return value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '±0';
 }
 

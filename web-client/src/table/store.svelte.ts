@@ -1,13 +1,13 @@
 /** A table as this browser sees it: header, board and words, and the view that the socket keeps current. */
-import { api, messageOf } from '../app/api';
+import { api, ApiError, messageOf } from '../app/api';
 import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
 import { layOut } from '../map/lay-out';
 import type { Scenery } from '../map/scenery';
 import { withOptions } from '../map/tracks';
 import type { About } from '../protocol/About';
-import type { ChatLine } from '../protocol/ChatLine';
 import type { Board } from '../protocol/Board';
+import type { ClientMessage } from '../protocol/ClientMessage';
 import type { LogEntry } from '../protocol/LogEntry';
 import type { Query } from '../protocol/Query';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
@@ -17,6 +17,7 @@ import type { Survey } from '../protocol/Survey';
 import type { TableHeader } from '../protocol/TableHeader';
 import type { TableView } from '../protocol/TableView';
 import type { Viewer } from '../protocol/Viewer';
+import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
 import { applyDiff } from './diff';
 import type { Told } from './journal';
@@ -56,7 +57,6 @@ export class TableStore {
   view = $state.raw<TableView>();
   lines = $state.raw<LogLine[]>([]);
   viewer = $state.raw<Viewer>('spectator');
-  chat = $state.raw<ChatLine[]>([]);
   present = $state.raw<{ players: Side[]; spectators: number }>({ players: [], spectators: 0 });
   notice = $state.raw<Notice>();
   failure = $state.raw<string>();
@@ -64,14 +64,21 @@ export class TableStore {
   fought = $state.raw<LogEntry>();
   /** Whether the reader is asked if he means to resign. */
   resigning = $state(false);
-  /** Whether an answer of ours is on its way. */
-  busy = $state(false);
+  /** The choice of ours that was made last. */
+  accepted = $state<string>();
+  /** Whether the server tells us of the table just now. */
+  inTouch = $state(false);
   seq = $state(0);
+  readonly chat: Chat;
   /** Who hears the answers to surveys. */
   surveyed: ((query: Query, survey: Survey | undefined) => void) | undefined;
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
+  private closed = false;
   private woven = false;
+  /** Our answer that is on its way: a choice, or an undo. */
+  private pending = $state.raw<{ choice?: string }>();
+  private names: ReadonlyMap<number, string> = new Map();
   /** Whether `view` is what the server showed at `seq`, so that differences apply to it. */
   private isCurrent = false;
 
@@ -83,8 +90,21 @@ export class TableStore {
   );
   readonly isSelfPlay = $derived((this.header?.you.length ?? 0) > 1);
   readonly mySide = $derived(this.viewer === 'spectator' ? undefined : this.viewer);
+  /** Whether an answer of ours is on its way. */
+  readonly busy = $derived(this.pending !== undefined);
 
-  constructor(readonly id: string) {}
+  /** What the pieces are called: the same map from view to view, as long as none is called otherwise. */
+  private readonly pieceNames = $derived.by(() => {
+    const sheet = this.setting?.sheet;
+    const names = new Map(sheet ? this.view?.pieces.map((piece) => [piece.id, nameOf(sheet, piece)]) : []);
+    const isSame = names.size === this.names.size && [...names].every(([id, name]) => this.names.get(id) === name);
+    if (!isSame) this.names = names;
+    return this.names;
+  });
+
+  constructor(readonly id: string) {
+    this.chat = new Chat(id);
+  }
 
   async open(): Promise<void> {
     try {
@@ -94,12 +114,12 @@ export class TableStore {
         api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
       ]);
       const board = withOptions(whole, header.options);
+      const scenery = await layOut(board);
+      const Face = board.blocks ? (await import('../blocks/BlockFace.svelte')).default : undefined;
+      if (this.closed) return;
       this.setting = {
-        scenery: await layOut(board),
-        sheet: {
-          ...sheetOf(board),
-          ...(board.blocks ? { Face: (await import('../blocks/BlockFace.svelte')).default } : {}),
-        },
+        scenery,
+        sheet: { ...sheetOf(board), ...(Face ? { Face } : {}) },
         pack,
         cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),
       };
@@ -110,41 +130,48 @@ export class TableStore {
         since: () => (this.isCurrent ? { since: this.seq, viewer: this.viewer } : undefined),
         side: () => this.side,
         receive: (message) => this.receive(message),
+        lost: () => this.lost(),
       });
-      this.chat = await api.get<ChatLine[]>(`/tables/${this.id}/chat`);
     } catch (error) {
       this.failure = messageOf(error);
     }
   }
 
   close(): void {
+    this.closed = true;
     this.unwatch?.();
   }
 
-  choose(choice: string): void {
+  /** Sends a choice; `false` when it could not be sent. */
+  choose(choice: string): boolean {
     const seq = this.view?.prompt?.seq;
-    if (seq === undefined || this.busy) return;
+    if (seq === undefined || this.busy) return false;
     this.notice = undefined;
+    if (!this.sendOrTell({ t: 'choose', table: this.id, seq, choice, ...this.asSide() })) return false;
     this.fought = undefined;
-    this.busy = connection.send({ t: 'choose', table: this.id, seq, choice, ...this.asSide() });
-    if (!this.busy) this.tell('There is no connection to the server just now; nothing was sent.');
+    this.accepted = undefined;
+    this.pending = { choice };
+    return true;
   }
 
   undo(): void {
     if (this.busy) return;
-    this.busy = connection.send({ t: 'undo', table: this.id, seq: this.seq, ...this.asSide() });
+    if (this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...this.asSide() })) this.pending = {};
   }
 
   why(about: About): void {
-    if (this.mySide) connection.send({ t: 'why', table: this.id, about, ...this.asSide() });
+    if (this.mySide) this.sendOrTell({ t: 'why', table: this.id, about, ...this.asSide() });
   }
 
+  /** Asks what changes nothing. Who asks while the server is out of touch asks again when it is back. */
   survey(query: Query): void {
     connection.send({ t: 'survey', table: this.id, query, ...this.asSide() });
   }
 
-  say(text: string): boolean {
-    return connection.send({ t: 'say', table: this.id, text });
+  /** Says what the reader has written. */
+  say(): void {
+    const text = this.chat.draft.trim();
+    if (text !== '' && this.sendOrTell({ t: 'say', table: this.id, text })) this.chat.draft = '';
   }
 
   /** Asks for something that concerns the table as a whole: `resign`, `draw`, `rematch`. */
@@ -152,7 +179,8 @@ export class TableStore {
     try {
       return await api.post<TableHeader | undefined>(`/tables/${this.id}/${action}`, { ...body, ...this.asSide() });
     } catch (error) {
-      this.tell(messageOf(error));
+      const ruleCase = error instanceof ApiError ? error.ruleCase : undefined;
+      this.tell(messageOf(error), ruleCase ? 'refused' : 'info', ruleCase);
       return undefined;
     }
   }
@@ -166,11 +194,8 @@ export class TableStore {
   }
 
   pieceName(id: number): string {
-    const piece = this.view?.pieces.find((one) => one.id === id);
-    const sheet = this.setting?.sheet;
-    if (!sheet) return 'a piece';
     // A piece that is off the map now was on it when the line was written: its number is that of its counter.
-    return piece ? nameOf(sheet, piece) : (sheet.counters.get(id)?.name ?? 'a piece');
+    return this.pieceNames.get(id) ?? this.setting?.sheet.counters.get(id)?.name ?? 'a piece';
   }
 
   /** The whole journal as this viewer may see it. */
@@ -183,6 +208,17 @@ export class TableStore {
     return this.isSelfPlay && this.side ? { side: this.side } : {};
   }
 
+  private sendOrTell(message: ClientMessage): boolean {
+    const isSent = connection.send(message);
+    if (!isSent) this.tell('There is no connection to the server just now; nothing was sent.');
+    return isSent;
+  }
+
+  private lost(): void {
+    this.inTouch = false;
+    this.pending = undefined;
+  }
+
   private receive(message: ServerMessage): void {
     switch (message.t) {
       case 'table':
@@ -193,7 +229,7 @@ export class TableStore {
         this.lines = weave(this.lines, opening(message.log, message.view.log_len)).filter(
           (line) => line.index < message.view.log_len,
         );
-        this.busy = false;
+        this.pending = undefined;
         this.followDecision();
         if (!this.woven) void this.tellMoments();
         break;
@@ -201,12 +237,10 @@ export class TableStore {
         this.advance(message.from ?? message.to - 1, message.to, message.diff);
         break;
       case 'header':
-        // A socket that was opened before its reader signed in knows of no seat.
-        this.header =
-          message.header.you.length > 0 ? message.header : { ...message.header, you: this.header?.you ?? [] };
+        this.heed(message.header);
         break;
       case 'refused':
-        this.busy = false;
+        this.pending = undefined;
         this.tell(message.message, 'refused', message.case);
         break;
       case 'because':
@@ -216,18 +250,27 @@ export class TableStore {
         this.surveyed?.(message.query, message.survey);
         break;
       case 'said':
-        this.chat = [...this.chat, { name: message.name, text: message.text, at: message.at }];
+        this.chat.hear({ name: message.name, text: message.text, at: message.at });
         break;
       case 'presence':
         this.present = { players: message.players, spectators: message.spectators };
         break;
       case 'error':
-        this.busy = false;
+        this.pending = undefined;
         this.tell(message.message);
         break;
       default:
         break;
     }
+  }
+
+  /** The first header of a connection says that the server tells us of the table from now on. */
+  private heed(header: TableHeader): void {
+    const hasMoved = String(header.you) !== String(this.header?.you);
+    this.header = header;
+    if (!this.inTouch) void this.chat.load().catch((error: unknown) => this.tell(messageOf(error)));
+    this.inTouch = true;
+    if (hasMoved) this.refetch();
   }
 
   private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
@@ -239,7 +282,8 @@ export class TableStore {
     this.fought = diff.log?.filter(([, , dice, combat]) => combat && dice?.length).pop() ?? this.fought;
     this.view = applyDiff(this.view, diff);
     this.seq = to;
-    this.busy = false;
+    this.accepted = this.pending?.choice ?? this.accepted;
+    this.pending = undefined;
     this.notice = undefined;
     this.followDecision();
   }

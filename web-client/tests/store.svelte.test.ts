@@ -1,0 +1,226 @@
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatLine } from '../src/protocol/ChatLine';
+import type { Side } from '../src/protocol/Side';
+import type { TableView } from '../src/protocol/TableView';
+import { TableStore } from '../src/table/store.svelte';
+import { smallBoard } from './board';
+import { FakeSocket } from './fake-socket';
+
+const header = (you: Side[] = ['union']) => ({
+  id: 't',
+  ruleset: 'g',
+  board: 'b',
+  options: [],
+  status: 'running',
+  seats: {},
+  you,
+  to_act: ['union'],
+});
+
+const view = (changes: Partial<TableView> = {}): TableView => ({
+  turn: ['day'],
+  pieces: [{ id: 1, counter: 1, owner: 'union', at: 1, face: 0 }],
+  spaces: [],
+  borders: [],
+  tracks: [],
+  prompt: { seq: 5, say: ['ask'], case: '9', offers: [{ verb: 'pass' }] },
+  waiting_on: [['union', '9', ['ask']]],
+  log_len: 0,
+  ...changes,
+});
+
+const remark = (text: string, at: string): ChatLine => ({ name: 'Lee', text, at: `2026-01-01T${at}Z` });
+
+describe('TableStore', () => {
+  /** What the server answers over HTTP, by the end of the path; an error where there is nothing. */
+  let answers: Record<string, unknown>;
+  let store: TableStore;
+  const socket = () => FakeSocket.last;
+  const texts = () => store.chat.lines.map(({ text }) => text);
+  const watches = () => socket().sent.filter((message) => (message as { t: string }).t === 'watch');
+
+  beforeEach(() => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    localStorage.clear();
+    FakeSocket.all = [];
+    answers = {
+      '/tables/t': header(),
+      '/boards/b': smallBoard(),
+      '/rulesets/g': { id: 'g', title: 'G', phrases: { moved: '{0:piece} moves' }, verbs: {}, cases: [] },
+      '/tables/t/chat': [],
+    };
+    vi.stubGlobal('fetch', (path: string) => {
+      const answer = answers[path.replace('/api/v1', '').replace(/\?.*/, '')];
+      const body = answer ?? { error: { code: 'refused', message: 'Not now.', case: '15.1' } };
+      return Promise.resolve(new Response(JSON.stringify(body), { status: answer ? 200 : 422 }));
+    });
+    store = new TableStore('t');
+  });
+  afterEach(() => {
+    store.close();
+    vi.useRealTimers();
+  });
+
+  /** Opens the table, up to the whole view at `seq` 5. */
+  async function sitDown(whole = view(), you: Side[] = ['union']) {
+    answers['/tables/t'] = header(you);
+    await store.open();
+    socket().open();
+    socket().tell({ t: 'header', table: 't', n: 1, header: header(you) });
+    socket().tell({ t: 'table', table: 't', seq: 5, viewer: you[0] ?? 'spectator', view: whole, log: [] });
+    await vi.waitFor(() => expect(store.view).toEqual(whole));
+  }
+
+  it('follows the table from difference to difference', async () => {
+    await sitDown();
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { prompt: null, log: [['9', ['moved', 1]]] } });
+    expect([store.seq, store.view?.prompt, store.lines.length]).toEqual([6, undefined, 1]);
+    socket().tell({ t: 'diff', n: 1, from: 5, to: 6, diff: { turn: ['night'] } });
+    expect(store.view?.turn, 'what is known already').toEqual(['day']);
+  });
+
+  it('asks for the whole view after a gap, and shows what it has until that comes', async () => {
+    await sitDown();
+    socket().tell({ t: 'diff', n: 1, from: 6, to: 7, diff: { turn: ['night'] } });
+    socket().tell({ t: 'diff', n: 1, to: 8, diff: { turn: ['dawn'] } });
+    expect(watches()).toHaveLength(2);
+    expect(watches()[1]).toEqual({ t: 'watch', table: 't' });
+    expect([store.seq, store.view?.turn]).toEqual([5, ['day']]);
+    socket().tell({ t: 'table', table: 't', seq: 8, viewer: 'union', view: view({ turn: ['dawn'] }), log: [] });
+    socket().tell({ t: 'diff', n: 1, to: 9, diff: { turn: ['noon'] } });
+    expect([store.seq, store.view?.turn]).toEqual([9, ['noon']]);
+  });
+
+  it('takes one answer at a time, until the step comes or the answer is refused', async () => {
+    await sitDown();
+    expect(store.choose('pass')).toBe(true);
+    expect([store.busy, store.choose('pass')]).toEqual([true, false]);
+    socket().tell({ t: 'refused', table: 't', seq: 5, code: 'refused', case: '9.1', message: 'No.' });
+    expect([store.busy, store.accepted, store.notice?.ruleCase]).toEqual([false, undefined, '9.1']);
+    store.choose('pass');
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: {} });
+    expect([store.busy, store.accepted, store.notice]).toEqual([false, 'pass', undefined]);
+  });
+
+  it('can act again when the connection took an answer with it', async () => {
+    await sitDown();
+    store.choose('pass');
+    socket().close();
+    expect([store.busy, store.inTouch]).toEqual([false, false]);
+  });
+
+  it('says so when nothing could be sent', async () => {
+    await sitDown();
+    socket().close();
+    const attempts = [() => store.choose('pass'), () => store.undo(), () => store.why({ piece: 1 })];
+    for (const attempt of attempts) {
+      store.notice = undefined;
+      attempt();
+      expect(store.notice).toMatchObject({ message: expect.stringContaining('nothing was sent') as string });
+    }
+    store.chat.draft = 'The river is high.';
+    store.say();
+    expect(store.chat.draft).toBe('The river is high.');
+    expect(store.busy).toBe(false);
+  });
+
+  it('looks at the table anew when its reader holds another seat', async () => {
+    await sitDown();
+    socket().tell({ t: 'header', table: 't', n: 1, header: header(['confederate']) });
+    expect(store.header?.you).toEqual(['confederate']);
+    expect(watches()).toHaveLength(2);
+    socket().tell({ t: 'header', table: 't', n: 1, header: header(['confederate']) });
+    expect(watches(), 'once').toHaveLength(2);
+  });
+
+  it('turns a table of one player round to the side that has to decide', async () => {
+    await sitDown(view(), ['union', 'confederate']);
+    expect(watches()).toEqual([{ t: 'watch', table: 't', side: 'union' }]);
+    const asked: TableView['waiting_on'] = [['confederate', '9', ['ask']]];
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { prompt: null, waiting_on: asked } });
+    expect(watches()[1]).toEqual({ t: 'watch', table: 't', side: 'confederate' });
+    const turned = view({ waiting_on: asked });
+    socket().tell({ t: 'table', table: 't', seq: 3, viewer: 'confederate', view: turned, log: [] });
+    expect([store.seq, store.mySide]).toEqual([3, 'confederate']);
+    store.choose('pass');
+    expect(socket().sent.at(-1)).toEqual({ t: 'choose', table: 't', seq: 5, choice: 'pass', side: 'confederate' });
+  });
+
+  it('stays where it is when both sides have to decide, or the game is over', async () => {
+    const both: TableView['waiting_on'] = [
+      ['confederate', '9', ['ask']],
+      ['union', '9', ['ask']],
+    ];
+    await sitDown(view({ waiting_on: both }), ['union', 'confederate']);
+    const outcome = { winner: 'union', say: ['won'], case: '15.1' };
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { outcome, waiting_on: [['confederate', '9', ['ask']]] } });
+    expect(watches()).toHaveLength(1);
+  });
+
+  it('does not come to a table that was left while it was opened', async () => {
+    const opening = store.open();
+    store.close();
+    await opening;
+    expect(FakeSocket.all).toHaveLength(0);
+  });
+
+  it('shows the table when the talk cannot be fetched', async () => {
+    delete answers['/tables/t/chat'];
+    await sitDown();
+    await vi.waitFor(() => expect(store.notice?.message).toBe('Not now.'));
+    expect(store.failure).toBeUndefined();
+  });
+
+  it('hears what was said before, meanwhile, and while it was away', async () => {
+    const first = remark('first', '10:00:00.000');
+    const second = remark('second', '10:01:00.000');
+    const third = remark('third', '10:02:00.000');
+    answers['/tables/t/chat'] = [first, second];
+    await store.open();
+    socket().open();
+    socket().tell({ t: 'header', table: 't', n: 1, header: header() });
+    socket().tell({ t: 'said', table: 't', ...second });
+    socket().tell({ t: 'said', table: 't', ...third });
+    await vi.waitFor(() => expect(texts()).toEqual(['first', 'second', 'third']));
+
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    socket().close();
+    answers['/tables/t/chat'] = [first, second, third, remark('fourth', '10:03:00.000')];
+    vi.advanceTimersByTime(1_000);
+    socket().open();
+    socket().tell({ t: 'header', table: 't', n: 1, header: header() });
+    await vi.waitFor(() => expect(texts()).toEqual(['first', 'second', 'third', 'fourth']));
+  });
+
+  it('knows after a reload what was read', () => {
+    store.chat.hear(remark('first', '10:00:00.000'));
+    expect(store.chat.unread).toBe(1);
+    store.chat.read();
+    expect(store.chat.unread).toBe(0);
+    const again = new TableStore('t');
+    again.chat.hear(remark('second', '10:01:00.000'), remark('first', '10:00:00.000'));
+    expect(again.chat.unread).toBe(1);
+  });
+
+  it('tells the case for which the table cannot be acted on', async () => {
+    await store.act('draw', { draw: 'offer' });
+    expect(store.notice).toEqual({ message: 'Not now.', tone: 'refused', ruleCase: '15.1' });
+  });
+
+  it('keeps the words of a line as long as its pieces are called the same', async () => {
+    await sitDown();
+    const rendered: string[] = [];
+    const stop = $effect.root(() => {
+      $effect(() => void rendered.push(store.words.text(['moved', 1])));
+    });
+    flushSync();
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { pieces: [{ id: 1, at: 2 }], prompt: null } });
+    flushSync();
+    expect(rendered).toEqual(['Division 1 moves']);
+    socket().tell({ t: 'diff', n: 1, to: 7, diff: { pieces: [{ id: 1, counter: null }] } });
+    flushSync();
+    expect(rendered).toEqual(['Division 1 moves', 'A Union piece moves']);
+    stop();
+  });
+});
