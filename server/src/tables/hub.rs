@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
-use tokio::sync::{OnceCell, mpsc};
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -15,6 +15,7 @@ use super::awaited::Awaited;
 use super::bus::{Bus, Heard, Notice, PostgresBus};
 use super::journal::Journal;
 use super::position::Word;
+use super::shelf::Shelf;
 use super::table::Table;
 use crate::config::ServeConfig;
 use crate::db;
@@ -28,8 +29,8 @@ const SWEEP: Duration = Duration::from_secs(15);
 /// How often lists learn who has to decide.
 const NOTING: Duration = Duration::from_secs(1);
 
-/// How many snapshots are saved at the same time when the server stops.
-const SAVED_AT_ONCE: usize = 4;
+/// How many tables are read or saved at the same time when that concerns all of them.
+const AT_ONCE: usize = 4;
 
 /// What all tables share.
 pub struct Services {
@@ -89,16 +90,20 @@ impl Services {
     }
 
     async fn write_notes(&self) {
-        let notes = std::mem::take(&mut *self.notes.lock().unwrap_or_else(PoisonError::into_inner));
-        if notes.is_empty() {
-            return;
-        }
-        let notes: Vec<_> = notes
-            .into_iter()
+        let notes = || self.notes.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting: Vec<_> = notes()
+            .drain()
             .map(|(table, (step, awaited))| (table, step, awaited))
             .collect();
-        if let Err(error) = db::tables::note(&self.database, &notes).await {
-            tracing::debug!(%error, "lists will have to ask the tables themselves");
+        if waiting.is_empty() {
+            return;
+        }
+        if let Err(error) = db::tables::note(&self.database, &waiting).await {
+            tracing::debug!(%error, "lists learn later who has to decide");
+            let mut notes = notes();
+            for (table, step, awaited) in waiting {
+                notes.entry(table).or_insert((step, awaited));
+            }
         }
     }
 }
@@ -107,7 +112,7 @@ impl Services {
 pub struct Hub {
     /// What they share.
     pub services: Arc<Services>,
-    tables: Mutex<HashMap<Uuid, Arc<OnceCell<Arc<Table>>>>>,
+    tables: Shelf<Table>,
     writer: Mutex<Option<JoinHandle<()>>>,
     idle_after: Duration,
 }
@@ -134,7 +139,7 @@ impl Hub {
                 notes: Mutex::default(),
                 counting: Mutex::default(),
             }),
-            tables: Mutex::default(),
+            tables: Shelf::default(),
             writer: Mutex::new(Some(writer)),
             idle_after: Duration::from_secs(config.table_idle_seconds),
         });
@@ -155,35 +160,11 @@ impl Hub {
     /// # Errors
     /// When there is none, or the database fails.
     pub async fn table(&self, id: Uuid) -> Result<Arc<Table>> {
-        let cell = {
-            let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(tables.entry(id).or_default())
-        };
-        let load = || async {
+        let load = async {
             let table = Table::load(Arc::clone(&self.services), id).await?;
             table.ok_or_else(|| Error::not_found("There is no such table."))
         };
-        match cell.get_or_try_init(load).await {
-            Ok(table) => Ok(Arc::clone(table)),
-            Err(error) => {
-                let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-                if tables.get(&id).is_some_and(|cell| cell.get().is_none()) {
-                    tables.remove(&id);
-                }
-                Err(error)
-            }
-        }
-    }
-
-    /// A table if it is in use here.
-    fn known(&self, id: Uuid) -> Option<Arc<Table>> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.get(&id)?.get().cloned()
-    }
-
-    fn all_known(&self) -> Vec<Arc<Table>> {
-        let tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-        tables.values().filter_map(|cell| cell.get().cloned()).collect()
+        self.tables.take(id, load).await
     }
 
     /// Makes a step at a table. It is carried through even when the caller goes away in the middle.
@@ -201,17 +182,17 @@ impl Hub {
         while let Some(heard) = heard.recv().await {
             match heard {
                 Heard::Notice(Notice::Steps(ids)) => {
-                    for table in ids.into_iter().filter_map(|id| self.known(id)) {
+                    for table in ids.into_iter().filter_map(|id| self.tables.known(id)) {
                         tokio::spawn(async move { report(table.hear_of_steps().await) });
                     }
                 }
                 Heard::Notice(Notice::Header(id)) => {
-                    if let Some(table) = self.known(id) {
+                    if let Some(table) = self.tables.known(id) {
                         tokio::spawn(async move { report(table.hear_of_header().await) });
                     }
                 }
                 Heard::Notice(Notice::Said(id, line)) => {
-                    if let Some(table) = self.known(id) {
+                    if let Some(table) = self.tables.known(id) {
                         let services = Arc::clone(&self.services);
                         tokio::spawn(async move {
                             report(super::lobby::repeat(&services.database, &table, line).await);
@@ -219,9 +200,10 @@ impl Hub {
                     }
                 }
                 Heard::Gap => {
-                    for table in self.all_known() {
-                        report(table.hear_of_header().await);
-                    }
+                    let reading = for_all(self.tables.all(), |table| async move {
+                        report(table.hear_of_header().await)
+                    });
+                    tokio::spawn(reading);
                 }
             }
         }
@@ -231,25 +213,14 @@ impl Hub {
         let mut clock = tokio::time::interval(SWEEP.min(self.idle_after));
         loop {
             clock.tick().await;
-            metrics::gauge!("vedette_tables_in_use").set(self.all_known().len() as f64);
-            let idle: Vec<_> = self
-                .all_known()
-                .into_iter()
-                .filter(|table| table.idle() > self.idle_after)
-                .collect();
-            for table in idle {
+            let mut tables = self.tables.all();
+            metrics::gauge!("vedette_tables_in_use").set(tables.len() as f64);
+            tables.retain(|table| table.idle() > self.idle_after);
+            for table in tables {
                 table.rest().await;
-                let id = table.id;
-                drop(table);
-                let mut tables = self.tables.lock().unwrap_or_else(PoisonError::into_inner);
-                // Whoever holds the table goes on using it: it may only go when that is nobody.
-                let is_unused = tables.get(&id).is_some_and(|cell| {
-                    Arc::strong_count(cell) == 1 && cell.get().is_some_and(|table| Arc::strong_count(table) == 1)
-                });
-                if is_unused {
-                    tables.remove(&id);
-                }
+                self.tables.give_up(table.id, table);
             }
+            self.tables.tidy();
         }
     }
 
@@ -264,18 +235,23 @@ impl Hub {
     /// Saves snapshots and notes, and ends when the last step is written.
     pub async fn stop(&self) {
         self.services.write_notes().await;
-        let mut saving = tokio::task::JoinSet::new();
-        for table in self.all_known() {
-            if saving.len() >= SAVED_AT_ONCE {
-                saving.join_next().await;
-            }
-            saving.spawn(async move { table.rest().await });
-        }
-        while saving.join_next().await.is_some() {}
+        for_all(self.tables.all(), |table| async move { table.rest().await }).await;
         if let Some(writer) = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take() {
             writer.abort();
         }
     }
+}
+
+/// Does something with all tables, a few at a time.
+async fn for_all<F: Future<Output = ()> + Send + 'static>(tables: Vec<Arc<Table>>, act: impl Fn(Arc<Table>) -> F) {
+    let mut acting = tokio::task::JoinSet::new();
+    for table in tables {
+        if acting.len() >= AT_ONCE {
+            acting.join_next().await;
+        }
+        acting.spawn(act(table));
+    }
+    while acting.join_next().await.is_some() {}
 }
 
 fn report(result: Result<()>) {

@@ -3,13 +3,15 @@
 //! It writes as soon as it is idle, so that a single step waits for one commit only; while that is under way others
 //! queue up and share the next one. The commit is the limit, not the number of rows.
 
-use std::time::Instant;
+use std::collections::HashSet;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, Utc};
 use protocol::Side;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::bus::{Bus, CHANNEL, Notice};
@@ -18,6 +20,9 @@ use crate::db;
 
 /// The longest batch: its notification must fit into 8,000 bytes.
 const LONGEST_BATCH: usize = 180;
+
+/// How long the database may take for a batch before it is taken for gone.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many steps may wait before those who make them have to wait for a place.
 const QUEUE: usize = 4096;
@@ -56,6 +61,13 @@ struct Waiting {
     row: Row,
     aftermath: Aftermath,
     done: oneshot::Sender<Written>,
+}
+
+impl Waiting {
+    fn tell(self, written: Written) {
+        // Nobody waits any more when the server stops.
+        let _ = self.done.send(written);
+    }
 }
 
 /// The way to the writer.
@@ -104,24 +116,36 @@ impl Writer {
     async fn run(mut self) {
         let mut batch = Vec::with_capacity(LONGEST_BATCH);
         while self.receiver.recv_many(&mut batch, LONGEST_BATCH).await > 0 {
+            // One of two rows of a table is late, whatever becomes of the other.
+            let mut tables = HashSet::with_capacity(batch.len());
+            let doubled: Vec<Waiting> = batch.extract_if(.., |waiting| !tables.insert(waiting.table)).collect();
             let start = Instant::now();
-            let late = self.write(&batch).await;
+            let late = match timeout(PATIENCE, self.write(&batch)).await {
+                Ok(written) => written.map_err(|error| error.to_string()),
+                Err(_) => Err(format!("no answer within {PATIENCE:?}")),
+            };
+            metrics::histogram!("vedette_journal_commit_seconds").record(start.elapsed());
+            metrics::histogram!("vedette_journal_batch_size").record(batch.len() as f64);
             if let Err(error) = &late {
                 metrics::counter!("vedette_database_errors_total").increment(1);
                 tracing::warn!(%error, steps = batch.len(), "the journal cannot be written");
                 // A fresh connection next time, whatever state this one is in.
                 self.connection = None;
+                // Nobody should have to wait for the next failure.
+                while let Ok(waiting) = self.receiver.try_recv() {
+                    waiting.tell(Written::Unknown);
+                }
             }
-            metrics::histogram!("vedette_journal_commit_seconds").record(start.elapsed());
-            metrics::histogram!("vedette_journal_batch_size").record(batch.len() as f64);
             for waiting in batch.drain(..) {
                 let written = match &late {
                     Ok(late) if late.contains(&waiting.table) => Written::Late,
                     Ok(_) => Written::Durable,
                     Err(_) => Written::Unknown,
                 };
-                // Nobody waits any more when the server stops.
-                let _ = waiting.done.send(written);
+                waiting.tell(written);
+            }
+            for waiting in doubled {
+                waiting.tell(Written::Late);
             }
         }
         if let Some(connection) = self.connection {

@@ -6,7 +6,6 @@
 
 pub mod audience;
 pub mod awaited;
-
 pub mod bus;
 pub mod dice;
 pub mod header;
@@ -17,5 +16,6 @@ pub mod outbox;
 pub mod position;
 pub mod proof;
 pub mod replay;
+pub mod shelf;
 pub mod sight;
 pub mod table;

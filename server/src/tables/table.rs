@@ -323,6 +323,7 @@ impl Table {
             logs,
         } = replay::read(record, &*self.referee, snapshot, &rows)?;
         self.audience().open(sights, logs);
+        self.services.note(self.id, step, self.awaited());
         Ok(Game {
             secret: DiceSecret::new(&record.dice_seed, self.id, salts),
             position,

@@ -4,6 +4,7 @@ mod accounts;
 mod bus;
 mod client;
 mod cluster;
+mod journal;
 mod lobby;
 mod nodes;
 mod play;
