@@ -126,7 +126,7 @@ pub(super) async fn why(
     app.limits.take(Action::Step, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
     let side = table.seat(player.id, side)?;
-    let refusal = table.ask(|position| position.why(side, &about)).await?;
+    let refusal = table.ask(move |position| position.why(side, &about)).await?;
     Ok(axum::Json(refusal.map(|refusal| Because {
         case: refusal.case.into(),
         message: refusal.message,
@@ -154,7 +154,7 @@ pub(super) async fn survey(
         .take(Action::Survey, player.map_or(address.into(), Who::Player))?;
     let table = app.hub.table(id).await?;
     let viewer = table.viewer(player, side);
-    let survey = table.ask(|position| position.survey(viewer, &query)).await?;
+    let survey = table.ask(move |position| position.survey(viewer, &query)).await?;
     Ok(axum::Json(survey))
 }
 

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::SinkExt;
+use futures_util::{FutureExt, SinkExt};
 use protocol::http::{About, Player};
 use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::survey::Query;
@@ -62,6 +63,9 @@ enum End {
     Close(u16, &'static str),
 }
 
+/// What was lost cannot be told any more. The client comes back with what it has, and is sent what it lacks.
+const TOO_SLOW: End = End::Close(close_code::AGAIN, "messages were not taken in time: connect again");
+
 /// Serves a socket until its end.
 pub(super) async fn run(app: App, socket: WebSocket, address: IpAddr, player: Option<Player>) {
     static NEXT: AtomicU64 = AtomicU64::new(0);
@@ -77,10 +81,16 @@ pub(super) async fn run(app: App, socket: WebSocket, address: IpAddr, player: Op
         faults: 0,
     };
     session.serve(socket).await;
-    for (table, _) in session.watched.values() {
-        table.leave(session.id);
+}
+
+/// However it ends: should the rules panic over a question, nobody is left behind at a table.
+impl Drop for Session {
+    fn drop(&mut self) {
+        for (table, _) in self.watched.values() {
+            table.leave(self.id);
+        }
+        metrics::gauge!("vedette_sockets").decrement(1.0);
     }
-    metrics::gauge!("vedette_sockets").decrement(1.0);
 }
 
 impl Session {
@@ -144,15 +154,12 @@ impl Session {
 
     /// Writes what waits, all of it with as few system calls as possible.
     async fn flush(&mut self, socket: &mut WebSocket) -> Result<(), End> {
-        let outgoing = self.outbox.take();
-        if outgoing.overrun {
+        let Ok(messages) = self.outbox.take() else {
             metrics::counter!("vedette_slow_sockets_total").increment(1);
-            for (table, side) in self.watched.values() {
-                table.watch(self.viewer(table, *side), self.watcher(), None);
-            }
-        }
+            return Err(TOO_SLOW);
+        };
         let writing = async {
-            for text in outgoing.messages {
+            for text in messages {
                 socket.feed(Message::Text(text)).await?;
             }
             socket.flush().await
@@ -219,8 +226,8 @@ impl Session {
         });
         let viewer = self.viewer(&table, side);
         let since = since.filter(|(_, counted_by)| *counted_by == viewer);
+        self.watched.insert(id, (Arc::clone(&table), side));
         table.watch(viewer, self.watcher(), since.map(|(seq, _)| seq));
-        self.watched.insert(id, (table, side));
         Ok(())
     }
 
@@ -246,7 +253,11 @@ impl Session {
                 None => Ok(Word::Undo),
             };
             let result = match word {
-                Ok(word) => Arc::clone(&table).step(side, word, Some(seq)).await,
+                // Should the rules panic over it, the client is told as well.
+                Ok(word) => AssertUnwindSafe(Arc::clone(&table).step(side, word, Some(seq)))
+                    .catch_unwind()
+                    .await
+                    .unwrap_or_else(|_| Err(Error::internal(&"a step panicked"))),
                 Err(error) => Err(error),
             };
             if let Err(error) = result {
@@ -262,7 +273,8 @@ impl Session {
             let player = self.limited(Action::Step)?;
             let table = self.table(id).await?;
             let side = table.seat(player, side)?;
-            table.ask(|position| position.why(side, &about)).await
+            let about = about.clone();
+            table.ask(move |position| position.why(side, &about)).await
         };
         let (case, message) = match answer.await {
             Ok(Some(refusal)) => (Some(refusal.case.to_owned()), refusal.message.into_owned()),
@@ -284,7 +296,8 @@ impl Session {
             self.app.limits.take(Action::Survey, who)?;
             let table = self.table(id).await?;
             let viewer = self.viewer(&table, side);
-            table.ask(|position| position.survey(viewer, &query)).await
+            let query = query.clone();
+            table.ask(move |position| position.survey(viewer, &query)).await
         };
         match answer.await {
             Ok(survey) => self.send(&ServerMessage::Surveyed {

@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use axum::extract::ws::Utf8Bytes;
 use tokio::sync::Notify;
 
-/// A socket that has let this many messages or bytes pile up loses them and gets fresh views instead.
+/// A socket that has let this many messages or bytes pile up is too slow: it loses them and is closed.
 const MOST_MESSAGES: usize = 256;
 const MOST_BYTES: usize = 1024 * 1024;
 
@@ -24,24 +24,21 @@ struct Queue {
     overrun: bool,
 }
 
-/// What an outbox held.
-#[derive(Debug, Default)]
-pub struct Outgoing {
-    /// The messages, in order.
-    pub messages: VecDeque<Utf8Bytes>,
-    /// Whether messages were dropped, so that everything watched must be sent afresh.
-    pub overrun: bool,
-}
+/// Messages were lost, because they were taken out too slowly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overrun;
 
 impl Outbox {
     /// Puts a message in.
     pub fn push(&self, message: Utf8Bytes) {
         let mut queue = self.lock();
+        if queue.overrun {
+            return;
+        }
         queue.bytes += message.len();
         queue.messages.push_back(message);
         if queue.messages.len() > MOST_MESSAGES || queue.bytes > MOST_BYTES {
             queue.messages = VecDeque::new();
-            queue.bytes = 0;
             queue.overrun = true;
         }
         drop(queue);
@@ -49,14 +46,16 @@ impl Outbox {
     }
 
     /// Takes everything out.
-    #[must_use]
-    pub fn take(&self) -> Outgoing {
+    ///
+    /// # Errors
+    /// Once it has overrun.
+    pub fn take(&self) -> Result<VecDeque<Utf8Bytes>, Overrun> {
         let mut queue = self.lock();
-        let queue = std::mem::take(&mut *queue);
-        Outgoing {
-            messages: queue.messages,
-            overrun: queue.overrun,
+        if queue.overrun {
+            return Err(Overrun);
         }
+        queue.bytes = 0;
+        Ok(std::mem::take(&mut queue.messages))
     }
 
     /// Waits until there is something.
@@ -78,21 +77,18 @@ mod tests {
         let outbox = Outbox::default();
         outbox.push("one".into());
         outbox.push("two".into());
-        let outgoing = outbox.take();
-        assert!(!outgoing.overrun);
-        assert_eq!(outgoing.messages, ["one", "two"]);
-        assert!(outbox.take().messages.is_empty());
+        assert_eq!(outbox.take().expect("no overrun"), ["one", "two"]);
+        assert_eq!(outbox.take(), Ok(VecDeque::new()));
     }
 
     #[test]
-    fn a_slow_socket_loses_its_queue() {
+    fn an_outbox_that_has_overrun_takes_and_gives_nothing_any_more() {
         let outbox = Outbox::default();
         for _ in 0..=MOST_MESSAGES {
             outbox.push("diff".into());
         }
         outbox.push("after".into());
-        let outgoing = outbox.take();
-        assert!(outgoing.overrun);
-        assert_eq!(outgoing.messages, ["after"]);
+        assert_eq!(outbox.take(), Err(Overrun));
+        assert_eq!(outbox.take(), Err(Overrun));
     }
 }

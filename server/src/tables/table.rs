@@ -159,14 +159,16 @@ impl Table {
         self.audience().sights().map(|sights| sights[viewer.index()].clone())
     }
 
-    /// Asks something of the position.
+    /// Asks something of the position, which may take long: play goes on meanwhile.
     ///
     /// # Errors
-    /// When the game has not begun.
-    pub async fn ask<T>(&self, question: impl FnOnce(&Position) -> T) -> Result<T> {
-        let turn = self.turn.lock().await;
-        let game = turn.game.as_ref().ok_or_else(not_running)?;
-        Ok(question(&game.position))
+    /// When the game has not begun, or the rules panic over the question.
+    pub async fn ask<T: Send + 'static>(&self, question: impl FnOnce(&Position) -> T + Send + 'static) -> Result<T> {
+        let game = |turn: &Turn| turn.game.as_ref().map(|game| game.position.clone());
+        let position = game(&*self.turn.lock().await).ok_or_else(not_running)?;
+        tokio::task::spawn_blocking(move || question(&position))
+            .await
+            .map_err(|error| Error::internal(&error))
     }
 
     /// Makes a step and returns the viewer's `seq` after it. With `seq`, only if that is still current.

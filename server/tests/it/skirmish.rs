@@ -17,6 +17,9 @@ use serde::{Deserialize, Serialize};
 /// How many turns are played before both sides bid.
 const TURNS: u8 = 6;
 
+/// A space that the rules panic over.
+pub(crate) const PIT: u16 = 666;
+
 /// The rules of the test game.
 pub(crate) struct Skirmish {
     board: Board,
@@ -96,6 +99,7 @@ impl Ruleset for Skirmish {
             return Err(Refusal::new("1.1", "It is not your turn."));
         }
         match choice {
+            Choice::March(PIT) => panic!("these rules have a fault"),
             Choice::Bid(1..=3) if state.is_bidding() => Ok(()),
             Choice::Bid(_) => Err(Refusal::new("4.1", "Bids are made at the end, from 1 to 3.")),
             _ if state.is_bidding() => Err(Refusal::new("4.2", "Only bids are made at the end.")),
@@ -243,6 +247,7 @@ impl Ruleset for Skirmish {
                     result: None,
                 })))
             }
+            Query::Layer(id) if id == "pit" => panic!("these rules have a fault"),
             Query::Layer(id) if id == "places" => Some(Survey::Layer(vec![Stretch {
                 spaces: state.places.to_vec(),
                 ..Stretch::default()

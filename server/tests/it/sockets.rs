@@ -1,6 +1,7 @@
 //! The WebSocket: watching, choosing, coming back, misbehaving.
 
 use protocol::diff::apply;
+use protocol::http::About;
 use protocol::side::Viewer;
 use protocol::socket::{ClientMessage, ServerMessage, seq_before};
 use protocol::survey::Query;
@@ -9,6 +10,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::client::{Socket, watch};
+use crate::skirmish::PIT;
 use crate::world::World;
 
 fn watch_since(table: Uuid, seq: u64, viewer: Viewer) -> ClientMessage {
@@ -115,6 +117,33 @@ async fn a_refusal_goes_to_the_one_who_chose() {
     let mut nobody = world.nobody().socket().await;
     nobody.say(&choose(game.id, seq, "pass")).await;
     assert!(matches!(nobody.next_of_game().await, ServerMessage::Refused { code, .. } if code == "signed-out"));
+}
+
+#[tokio::test]
+async fn rules_that_panic_are_an_internal_error_and_play_goes_on() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let mut socket = game.player(Side::Union).socket().await;
+    let (mut seq, _, mut view) = first_view(&mut socket, game.id).await;
+    let (table, side) = (game.id, None);
+    let about = About {
+        space: Some(PIT),
+        ..About::default()
+    };
+    let query = Query::Layer("pit".to_owned());
+    for message in [
+        choose(table, seq, &format!("march:{PIT}")),
+        ClientMessage::Why { table, about, side },
+        ClientMessage::Survey { table, query, side },
+    ] {
+        socket.say(&message).await;
+        let ServerMessage::Refused { code, .. } = socket.next_of_game().await else {
+            panic!("not a refusal of {message:?}");
+        };
+        assert_eq!(code, "internal");
+    }
+    socket.say(&choose(table, seq, "pass")).await;
+    follow(&mut socket, &mut seq, &mut view).await;
 }
 
 #[tokio::test]
