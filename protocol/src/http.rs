@@ -46,10 +46,6 @@ pub struct Credentials {
     pub name: String,
     /// 8 to 200 characters.
     pub password: String,
-    /// Only at sign-up, for notices.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub email: Option<String>,
 }
 
 /// A player. `GET /me`, and the answer to sign-up, sign-in and guests.
@@ -219,7 +215,7 @@ pub struct TableHeader {
     pub created_at: String,
     /// When the last step was made that everybody could see, RFC 3339.
     pub updated_at: String,
-    /// How it ended, as a word: `victory`, `resigned`, `draw`.
+    /// How it ended, as a word: `victory`, `resigned`, `draw`; of a table that nobody joined `withdrawn` or `declined`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub ended_by: Option<String>,
@@ -301,7 +297,7 @@ pub struct Undo {
     pub side: Option<Side>,
 }
 
-/// Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`, `.../rematch`.
+/// Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -311,6 +307,22 @@ pub struct OnBehalf {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub side: Option<Side>,
+}
+
+/// `POST /tables/{id}/rematch`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct Rematch {
+    /// The side in the old game, where one player holds both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub side: Option<Side>,
+    /// What the player adds to the dice of the new game, up to 64 characters.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub salt: Option<String>,
 }
 
 /// `POST /tables/{id}/draw`.
@@ -477,14 +489,14 @@ pub struct DiceProof {
     pub table: Uuid,
     /// The seed, in hexadecimal.
     pub seed: String,
-    /// Its SHA-256 as published when the table was created, in hexadecimal.
-    pub commitment: String,
     /// What the Union and the Confederate player added.
     pub salts: [String; 2],
     /// Every roll of the game, in order.
     pub rolls: Vec<DiceRoll>,
-    /// Whether the seed fits the commitment and every recorded roll is the one that follows from it.
-    pub fair: bool,
+    /// Whether every recorded roll, and no other, follows from seed and salts. Whether the seed is the one that was
+    /// promised, and whether the salts are their own, only the players can tell: by the commitment and the salt that
+    /// they noted before the first roll.
+    pub consistent: bool,
 }
 
 /// One roll of a game: the first that differs from `recorded`, if any, betrays the server.

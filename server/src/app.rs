@@ -3,15 +3,14 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
-use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::accounts::passwords::Passwords;
 use crate::config::ServeConfig;
 use crate::games::Games;
 use crate::http::limits::Limits;
+use crate::socket::open::OpenSockets;
 use crate::tables::hub::Hub;
 
 /// The application: cheap to clone, shared by all requests and sockets.
@@ -32,12 +31,10 @@ pub struct Shared {
     pub passwords: Passwords,
     /// Who may do what how often.
     pub limits: Limits,
-    /// What `/metrics` prints.
-    pub metrics: PrometheusHandle,
     /// Cancelled when the server stops.
     pub stopping: CancellationToken,
-    /// The open sockets, so that stopping can wait for them.
-    pub sockets: TaskTracker,
+    /// The open sockets.
+    pub sockets: Arc<OpenSockets>,
 }
 
 impl App {

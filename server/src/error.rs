@@ -94,6 +94,19 @@ impl Error {
         }
     }
 
+    /// The caller, or the server, has too many sockets open.
+    #[must_use]
+    pub fn too_many_sockets() -> Error {
+        Error {
+            retry_after: Some(30),
+            ..Error::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "too-many-sockets",
+                "Too many connections are open already; close one and try again.",
+            )
+        }
+    }
+
     /// The database cannot be reached; nothing was changed as far as anybody was shown.
     #[must_use]
     pub fn database_unavailable() -> Error {
@@ -116,6 +129,17 @@ impl Error {
             "internal",
             "Something went wrong on the server; it has been logged.",
         )
+    }
+
+    /// Does what takes long on a thread that may be held up.
+    ///
+    /// # Errors
+    /// What the work fails with; internal when it panics.
+    pub async fn of_blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
+        let span = tracing::Span::current();
+        tokio::task::spawn_blocking(move || span.in_scope(work))
+            .await
+            .map_err(|error| Error::internal(&error))?
     }
 
     /// The body that carries it.

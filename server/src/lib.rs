@@ -5,6 +5,7 @@
 
 pub mod accounts;
 pub mod app;
+pub mod clearing;
 pub mod config;
 pub mod db;
 pub mod error;

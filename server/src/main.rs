@@ -9,7 +9,7 @@ use mimalloc::MiMalloc;
 use server::config::{DatabaseConfig, LogFormat, ServeConfig};
 use server::db::Database;
 use server::games::Games;
-use server::server::Server;
+use server::server::{Server, listen};
 use server::verify::verify;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
@@ -90,8 +90,16 @@ async fn run_server(arguments: Serve) -> Result<()> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let games = Games::open(arguments.serve.overlay.as_deref())?;
+    // Before the database is opened: a port that is taken stops nothing then.
+    let listener = listen(arguments.serve.listen).await?;
     let database = Database::open(&arguments.database).await?;
-    let server = Server::start(arguments.serve, &database, games).await?;
+    let server = match Server::start(listener, arguments.serve, &database, games).await {
+        Ok(server) => server,
+        Err(error) => {
+            database.close().await?;
+            return Err(error);
+        }
+    };
     tracing::info!("listening on http://{}", server.address);
     if matches!(arguments.log_format, LogFormat::Text) {
         println!("\n    Vedette is open: http://{}\n", server.address);

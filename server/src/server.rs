@@ -5,73 +5,90 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use axum::serve::ListenerExt;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 use crate::accounts::passwords::Passwords;
 use crate::app::{App, Shared};
+use crate::clearing;
 use crate::config::{ServeConfig, Switch};
 use crate::db::Database;
 use crate::games::Games;
+use crate::http::connections;
 use crate::http::limits::Limits;
+use crate::socket::open::OpenSockets;
 use crate::tables::hub::Hub;
 
 /// How long stopping waits for open requests and sockets.
 const FAREWELL: Duration = Duration::from_secs(5);
 
-/// How often what has expired is cleared away.
-const CLEARING: Duration = Duration::from_secs(300);
+/// How often what was measured is summed up: until then every sample is kept.
+const SUMMING_UP: Duration = Duration::from_secs(5);
 
 /// A server that is running.
 pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
-    app: App,
-    serving: JoinHandle<std::io::Result<()>>,
+    /// What its handlers share.
+    pub app: App,
+    serving: JoinHandle<()>,
+}
+
+/// Takes the address, before anything else is started that would be in vain without it.
+///
+/// # Errors
+/// When the address is taken.
+pub async fn listen(address: SocketAddr) -> Result<TcpListener> {
+    TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen on {address}"))
 }
 
 impl Server {
-    /// Binds the address and starts to serve.
+    /// Starts to serve.
     ///
     /// # Errors
-    /// When the address is taken.
-    pub async fn start(config: ServeConfig, database: &Database, games: Games) -> Result<Server> {
-        let listener = TcpListener::bind(config.listen)
-            .await
-            .with_context(|| format!("cannot listen on {}", config.listen))?;
+    /// When the address for the metrics is taken.
+    pub async fn start(
+        listener: TcpListener,
+        config: ServeConfig,
+        database: &Database,
+        games: Games,
+    ) -> Result<Server> {
         let address = listener.local_addr()?;
+        let metrics_listener = match config.metrics_listen {
+            Some(address) => Some(listen(address).await?),
+            None => None,
+        };
         let games = Arc::new(games);
         let stopping = CancellationToken::new();
         let options = database.options.clone();
         let hub = Hub::start(&config, database.pool.clone(), options, Arc::clone(&games), &stopping);
+        let metrics = metrics_handle()?;
+        let is_limited = config.rate_limits == Switch::On;
         let app = App::new(Shared {
-            limits: Limits::new(config.rate_limits == Switch::On),
+            limits: Limits::new(is_limited),
             config,
             database: database.pool.clone(),
             games,
             hub,
             passwords: Passwords::default(),
-            metrics: metrics_handle()?,
-            stopping,
-            sockets: TaskTracker::new(),
+            stopping: stopping.clone(),
+            sockets: OpenSockets::new(is_limited, stopping.clone()),
         });
-        let listener = listener.tap_io(|stream| {
-            if let Err(error) = stream.set_nodelay(true) {
-                tracing::debug!(%error, "cannot send small packets at once");
-            }
-        });
-        let service = crate::http::router(&app).into_make_service_with_connect_info::<SocketAddr>();
-        let stopped = app.stopping.clone().cancelled_owned();
-        let serving = tokio::spawn(
-            axum::serve(listener, service)
-                .with_graceful_shutdown(stopped)
-                .into_future(),
-        );
-        tokio::spawn(clear_regularly(app.clone()));
+        let serving = tokio::spawn(connections::serve(
+            listener,
+            crate::http::router(&app),
+            stopping.clone(),
+        ));
+        if let Some(listener) = metrics_listener {
+            let router = crate::http::metrics_router(metrics.clone());
+            tokio::spawn(connections::serve(listener, router, stopping));
+        }
+        tokio::spawn(sum_up_regularly(app.stopping.clone(), metrics));
+        tokio::spawn(clearing::clear_regularly(app.clone()));
         Ok(Server { address, app, serving })
     }
 
@@ -81,13 +98,12 @@ impl Server {
     /// When serving had failed.
     pub async fn stop(self) -> Result<()> {
         self.app.stopping.cancel();
-        self.app.sockets.close();
         let farewell = async {
             self.app.sockets.wait().await;
             self.serving.await
         };
         match tokio::time::timeout(FAREWELL, farewell).await {
-            Ok(served) => served.context("serving ended early")??,
+            Ok(served) => served.context("serving ended early")?,
             Err(_) => tracing::warn!("some connections did not end in time"),
         }
         self.app.hub.stop().await;
@@ -95,15 +111,10 @@ impl Server {
     }
 }
 
-async fn clear_regularly(app: App) {
-    let mut clock = tokio::time::interval(CLEARING);
-    while app.stopping.run_until_cancelled(clock.tick()).await.is_some() {
-        app.limits.forget_full();
-        match crate::db::accounts::delete_expired_sessions(&app.database).await {
-            Ok(0) => {}
-            Ok(count) => tracing::info!(count, "forgot expired sessions"),
-            Err(error) => tracing::warn!(%error, "cannot forget expired sessions"),
-        }
+async fn sum_up_regularly(stopping: CancellationToken, metrics: PrometheusHandle) {
+    let mut clock = tokio::time::interval(SUMMING_UP);
+    while stopping.run_until_cancelled(clock.tick()).await.is_some() {
+        metrics.run_upkeep();
     }
 }
 

@@ -6,12 +6,13 @@ use uuid::Uuid;
 use crate::config::DatabaseConfig;
 use crate::db::{self, Database};
 use crate::games::Games;
+use crate::tables::dice::commitment;
 use crate::tables::proof;
 
 /// Verifies the dice of a table and says in words what came out. A server may be running meanwhile.
 ///
 /// # Errors
-/// When the table cannot be read, or its dice are not fair.
+/// When the table cannot be read, or a roll does not follow.
 pub async fn verify(config: &DatabaseConfig, games: &Games, table: Uuid) -> Result<String> {
     let database = Database::open_beside(config).await?;
     let verdict = verdict(&database, games, table).await;
@@ -28,23 +29,25 @@ async fn verdict(database: &Database, games: &Games, table: Uuid) -> Result<Stri
     let referee = referee.with_context(|| format!("the game '{}' is not known", record.ruleset))?;
     let rows = db::journal::rows_after(&database.pool, table, -1).await?;
     let proof = proof::prove(&record, &**referee, &rows)?;
-    if proof.fair {
+    if proof.consistent {
         return Ok(format!(
-            "fair: all {} rolls of {} steps follow from the seed whose SHA-256 is {}",
+            "consistent: all {} rolls of {} steps follow from the salts '{}' and '{}' and the seed whose SHA-256 is {}",
             proof.rolls.len(),
             rows.len(),
-            proof.commitment
+            proof.salts[0],
+            proof.salts[1],
+            commitment(&record.dice_seed)
         ));
     }
     match proof.rolls.iter().find(|roll| roll.recorded != roll.computed) {
         Some(roll) => bail!(
-            "not fair: in step {} roll {} of {} results is recorded as {}, but {} follows from the seed",
+            "not consistent: in step {} roll {} of {} results is recorded as {}, but {} follows from the seed",
             roll.step,
             roll.number,
             roll.of,
             roll.recorded,
             roll.computed
         ),
-        None => bail!("not fair: the journal records rolls that the rules did not ask for"),
+        None => bail!("not consistent: the journal records rolls that the rules did not ask for"),
     }
 }

@@ -1,7 +1,6 @@
 //! Passwords: Argon2id, on a few threads of their own so that signing in never holds up a table.
 
 use std::sync::Arc;
-use std::sync::LazyLock;
 
 use argon2::Argon2;
 use argon2::password_hash::phc::PasswordHash;
@@ -14,7 +13,8 @@ use crate::error::{Error, Result};
 const AT_ONCE: usize = 2;
 
 /// Compared with when there is no such player, so that the answer takes as long as a wrong password does.
-static NOBODY: LazyLock<String> = LazyLock::new(|| hash_now("nobody has this password").unwrap_or_default());
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$20vjkgiW34WEoYevFhhvFQ$4fUCUvT8pZVP/tL5udy9xcOHFWA/KhIkDeV9SmaVRPU";
 
 /// Hashes and verifies passwords.
 #[derive(Clone, Debug)]
@@ -33,7 +33,7 @@ impl Passwords {
     /// When it is too short or too long.
     pub async fn hash(&self, password: String) -> Result<String> {
         check(&password)?;
-        self.run(move || hash_now(&password)).await?
+        self.run(move || hash_now(&password)).await
     }
 
     /// Whether `password` is the one that was stored. Takes as long when nothing was stored.
@@ -46,19 +46,17 @@ impl Passwords {
         }
         self.run(move || {
             let exists = stored.is_some();
-            let stored = stored.unwrap_or_else(|| NOBODY.clone());
+            let stored = stored.unwrap_or_else(|| NOBODY.to_owned());
             let hash = PasswordHash::new(&stored).map_err(|error| Error::internal(&error))?;
             let is_right = Argon2::default().verify_password(password.as_bytes(), &hash).is_ok();
             Ok(is_right && exists)
         })
-        .await?
+        .await
     }
 
-    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T> + Send + 'static) -> Result<T> {
         let _permit = self.0.acquire().await.map_err(|error| Error::internal(&error))?;
-        tokio::task::spawn_blocking(work)
-            .await
-            .map_err(|error| Error::internal(&error))
+        Error::of_blocking(work).await
     }
 }
 
@@ -86,6 +84,8 @@ mod tests {
         let passwords = Passwords::default();
         let hash = passwords.hash("eight characters".to_owned()).await.expect("a hash");
         assert!(hash.starts_with("$argon2id$"));
+        let cost = |hash: &str| hash.rsplitn(3, '$').last().map(str::to_owned);
+        assert_eq!(cost(&hash), cost(NOBODY), "both take as long");
         let verify = |password: &str, stored: Option<String>| passwords.verify(password.to_owned(), stored);
         assert_eq!(verify("eight characters", Some(hash.clone())).await, Ok(true));
         assert_eq!(verify("eight Characters", Some(hash)).await, Ok(false));

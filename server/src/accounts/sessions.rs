@@ -25,6 +25,9 @@ const LIFETIME: TimeDelta = TimeDelta::days(60);
 /// A session is extended when less than this is left: not with every request.
 const EXTEND_BELOW: TimeDelta = TimeDelta::days(45);
 
+/// What a session is known by: the SHA-256 of the token in the cookie.
+pub type Token = [u8; 32];
+
 /// Opens a session and returns the `Set-Cookie` header that carries it.
 ///
 /// # Errors
@@ -35,22 +38,34 @@ pub async fn open(app: &App, player: Uuid) -> Result<HeaderValue> {
     Ok(cookie(app, &token, COOKIE_SECONDS))
 }
 
-/// Closes the caller's session, if he has one, and returns the `Set-Cookie` header that removes it.
+/// Ends the session whose cookie a browser sent, if it has one, and closes its sockets.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn close(app: &App, jar: &CookieJar) -> Result<HeaderValue> {
-    if let Some(cookie) = jar.get(COOKIE) {
-        db::accounts::delete_session(&app.database, &hash(cookie.value())).await?;
+pub async fn end(app: &App, jar: &CookieJar) -> Result<()> {
+    if let Some(token) = token_in(jar) {
+        db::accounts::delete_session(&app.database, &token).await?;
+        app.sockets.end_session(&token);
     }
-    Ok(cookie(app, "", 0))
+    Ok(())
+}
+
+/// The `Set-Cookie` header that removes the cookie.
+#[must_use]
+pub fn removal(app: &App) -> HeaderValue {
+    cookie(app, "", 0)
+}
+
+/// The hash of the token in a browser's cookie.
+#[must_use]
+pub fn token_in(jar: &CookieJar) -> Option<Token> {
+    Some(hash(jar.get(COOKIE)?.value()))
 }
 
 /// 128 random bits as text, for tokens and invitations.
 #[must_use]
 pub fn new_secret() -> String {
-    let bits: [u8; 16] = rand::random();
-    bits.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(rand::random::<[u8; 16]>())
 }
 
 /// The signed-in player; refuses everybody else.
@@ -75,10 +90,9 @@ impl OptionalFromRequestParts<App> for SignedIn {
 
 async fn find(parts: &Parts, app: &App) -> Result<Option<SignedIn>> {
     let jar = CookieJar::from_headers(&parts.headers);
-    let Some(cookie) = jar.get(COOKIE) else {
+    let Some(token) = token_in(&jar) else {
         return Ok(None);
     };
-    let token = hash(cookie.value());
     let Some((player, expires_at)) = db::accounts::session(&app.database, &token).await? else {
         return Ok(None);
     };
@@ -88,7 +102,7 @@ async fn find(parts: &Parts, app: &App) -> Result<Option<SignedIn>> {
     Ok(Some(SignedIn(player)))
 }
 
-fn hash(token: &str) -> [u8; 32] {
+fn hash(token: &str) -> Token {
     Sha256::digest(token.as_bytes()).into()
 }
 

@@ -21,8 +21,6 @@ pub struct NewPlayer<'a> {
     pub name_key: &'a str,
     /// Absent for guests.
     pub password_hash: Option<&'a str>,
-    /// For notices.
-    pub email: Option<&'a str>,
 }
 
 /// Creates a player; `None` when the name is taken.
@@ -32,13 +30,12 @@ pub struct NewPlayer<'a> {
 pub async fn create_player(pool: &PgPool, new: NewPlayer<'_>) -> sqlx::Result<Option<Player>> {
     let id = Uuid::now_v7();
     let inserted = sqlx::query!(
-        "insert into player (player_id, name, name_key, password_hash, email) values ($1, $2, $3, $4, $5) \
+        "insert into player (player_id, name, name_key, password_hash) values ($1, $2, $3, $4) \
          on conflict on constraint player_name_key do nothing",
         id,
         new.name,
         new.name_key,
         new.password_hash,
-        new.email,
     )
     .execute(pool)
     .await?;

@@ -3,6 +3,7 @@
 pub mod accounts;
 pub mod bus;
 pub mod chat;
+pub mod clearing;
 pub mod embedded;
 pub mod journal;
 pub mod tables;
@@ -10,13 +11,17 @@ pub mod tables;
 use std::str::FromStr;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 use protocol::Side;
+use sqlx::migrate::{Migrate, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::{ConnectOptions, PgPool};
 
 use crate::config::DatabaseConfig;
 use embedded::Cluster;
+
+/// Forward only; applied when the server starts.
+static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
 
 /// A database that is up and migrated, with the private cluster behind it if there is one.
 #[derive(Debug)]
@@ -34,34 +39,41 @@ impl Database {
     /// # Errors
     /// When there is no database to be had or a migration fails.
     pub async fn open(config: &DatabaseConfig) -> Result<Database> {
-        let (options, cluster) = match &config.database_url {
-            Some(url) => {
-                let options = PgConnectOptions::from_str(url).context("DATABASE_URL is not a Postgres URL")?;
-                (options, None)
-            }
-            None => {
-                let dir = config.data_dir(embedded::is_root());
-                let cluster = Cluster::start(&dir, config.postgres_bin.as_deref()).await?;
-                tracing::info!(dir = %dir.display(), "no DATABASE_URL is set: using a private Postgres");
-                (cluster.connect_options(), Some(cluster))
-            }
-        };
-        let mut database = Database::connect(options, config.database_connections).await?;
-        database.cluster = cluster;
-        Ok(database)
+        let (options, cluster) = find(config).await?;
+        Database::prepare(options, config.database_connections, cluster, migrate).await
     }
 
-    /// The same for a command beside a server that may be running: its private cluster is used, not started.
+    /// The same for a command that only reads and may run beside a server: its private cluster is used if it runs, and
+    /// nothing is migrated.
     ///
     /// # Errors
-    /// When there is no database to be had or a migration fails.
+    /// When there is no database to be had, or it is not that of this version.
     pub async fn open_beside(config: &DatabaseConfig) -> Result<Database> {
         let dir = config.data_dir(embedded::is_root());
-        match embedded::running(&dir) {
-            Some(options) if config.database_url.is_none() => {
-                Database::connect(options, config.database_connections).await
+        let (options, cluster) = match embedded::running(&dir) {
+            _ if config.database_url.is_some() => find(config).await?,
+            Some(options) => (options, None),
+            None if embedded::exists(&dir) => find(config).await?,
+            None => bail!("there is no private Postgres in {}", dir.display()),
+        };
+        Database::prepare(options, config.database_connections, cluster, check_version).await
+    }
+
+    /// Connects and prepares what was found; a cluster that cannot be used is stopped again.
+    async fn prepare(
+        options: PgConnectOptions,
+        connections: u32,
+        cluster: Option<Cluster>,
+        preparation: impl AsyncFnOnce(&PgPool) -> Result<()>,
+    ) -> Result<Database> {
+        match Database::reach(options, connections, preparation).await {
+            Ok(database) => Ok(Database { cluster, ..database }),
+            Err(error) => {
+                if let Some(cluster) = cluster {
+                    cluster.stop().await?;
+                }
+                Err(error)
             }
-            _ => Database::open(config).await,
         }
     }
 
@@ -70,6 +82,14 @@ impl Database {
     /// # Errors
     /// When it cannot be reached or a migration fails.
     pub async fn connect(options: PgConnectOptions, connections: u32) -> Result<Database> {
+        Database::reach(options, connections, migrate).await
+    }
+
+    async fn reach(
+        options: PgConnectOptions,
+        connections: u32,
+        preparation: impl AsyncFnOnce(&PgPool) -> Result<()>,
+    ) -> Result<Database> {
         let options = options.application_name("vedette").disable_statement_logging();
         let pool = PgPoolOptions::new()
             .max_connections(connections)
@@ -77,7 +97,7 @@ impl Database {
             .connect_with(options.clone())
             .await
             .context("cannot connect to the database")?;
-        migrate(&pool).await?;
+        preparation(&pool).await?;
         Ok(Database {
             pool,
             options,
@@ -98,15 +118,42 @@ impl Database {
     }
 }
 
+/// Where the database is, with the private cluster, started, if it is that.
+async fn find(config: &DatabaseConfig) -> Result<(PgConnectOptions, Option<Cluster>)> {
+    if let Some(url) = &config.database_url {
+        let options = PgConnectOptions::from_str(url).context("DATABASE_URL is not a Postgres URL")?;
+        return Ok((options, None));
+    }
+    let dir = config.data_dir(embedded::is_root());
+    let cluster = Cluster::start(&dir, config.postgres_bin.as_deref()).await?;
+    tracing::info!(dir = %dir.display(), "no DATABASE_URL is set: using a private Postgres");
+    Ok((cluster.connect_options(), Some(cluster)))
+}
+
 /// Brings a database up to date.
-///
-/// # Errors
-/// When a migration fails, or one that was applied has changed since.
-pub async fn migrate(pool: &PgPool) -> Result<()> {
-    sqlx::migrate!("../migrations")
+async fn migrate(pool: &PgPool) -> Result<()> {
+    MIGRATIONS
         .run(pool)
         .await
         .context("cannot bring the database up to date")
+}
+
+/// Checks that a database is of this version, without changing it.
+async fn check_version(pool: &PgPool) -> Result<()> {
+    let ours: Vec<i64> = MIGRATIONS.iter().map(|migration| migration.version).collect();
+    let applied = applied_migrations(pool).await.unwrap_or_default();
+    ensure!(
+        applied == ours,
+        "the database is of another version of Vedette: it has had the migrations {applied:?}, this program knows {ours:?}"
+    );
+    Ok(())
+}
+
+/// Fails when there has been none.
+async fn applied_migrations(pool: &PgPool) -> Result<Vec<i64>> {
+    let mut connection = pool.acquire().await?;
+    let applied = connection.list_applied_migrations(&MIGRATIONS.table_name).await?;
+    Ok(applied.into_iter().map(|migration| migration.version).collect())
 }
 
 /// Whether the database answers.

@@ -308,15 +308,16 @@ pub async fn exchange_seats(connection: &mut PgConnection, table: Uuid) -> sqlx:
     Ok(())
 }
 
-/// Withdraws a table that nobody has joined; whether there was one.
+/// Takes back a table that nobody has joined; whether there was one.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn withdraw(pool: &PgPool, table: Uuid) -> sqlx::Result<bool> {
+pub async fn withdraw(pool: &PgPool, table: Uuid, ended_by: &str) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
-        "update game_table set status = 'finished', ended_by = 'withdrawn', ended_at = now()
+        "update game_table set status = 'finished', ended_by = $2, ended_at = now()
          where table_id = $1 and status = 'open'",
-        table
+        table,
+        ended_by
     )
     .execute(pool)
     .await?;
@@ -370,17 +371,45 @@ pub async fn note(pool: &PgPool, notes: &[(Uuid, i32, Awaited)]) -> sqlx::Result
     Ok(())
 }
 
-/// The tables of a player, the newest first: those he sits at and those he is invited to.
+/// How many tables a player has at which nobody else sits.
+#[derive(Clone, Copy, Debug)]
+pub struct Unshared {
+    /// They wait for somebody.
+    pub open: i64,
+    /// The player plays both sides.
+    pub alone: i64,
+}
+
+/// Counts the tables of a player at which nobody else sits.
+///
+/// # Errors
+/// When the database fails.
+pub async fn unshared(pool: &PgPool, player: Uuid) -> sqlx::Result<Unshared> {
+    sqlx::query_as!(
+        Unshared,
+        "select count(*) filter (where status = 'open') as \"open!\",
+             count(*) filter (where status = 'running' and audience = 'self') as \"alone!\"
+         from game_table where creator = $1",
+        player
+    )
+    .fetch_one(pool)
+    .await
+}
+
+/// The tables of a player: those he sits at and those he is invited to. Games being played come first, then what waits
+/// for a player, then what is over; of each the newest first.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn ids_of_player(pool: &PgPool, player: Uuid, limit: i64) -> sqlx::Result<Vec<Uuid>> {
     sqlx::query_scalar!(
-        "select table_id as \"table_id!\" from (
+        "select table_id from game_table
+         where table_id in (
              select table_id from seat where player_id = $1
              union
              select table_id from game_table where invited = $1 and status = 'open'
-         ) mine order by table_id desc limit $2",
+         )
+         order by array_position(array['running', 'open', 'finished'], status), table_id desc limit $2",
         player,
         limit
     )
@@ -402,13 +431,14 @@ pub async fn ids_open(pool: &PgPool, limit: i64) -> sqlx::Result<Vec<Uuid>> {
     .await
 }
 
-/// The games being played, the newest first.
+/// The games between two players that are being played, the newest first; those by link are not listed.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn ids_running(pool: &PgPool, limit: i64) -> sqlx::Result<Vec<Uuid>> {
     sqlx::query_scalar!(
-        "select table_id from game_table where status = 'running' order by created_at desc limit $1",
+        "select table_id from game_table where status = 'running' and audience in ('open', 'invite')
+         order by created_at desc limit $1",
         limit
     )
     .fetch_all(pool)

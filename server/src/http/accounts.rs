@@ -9,7 +9,7 @@ use protocol::http::{Credentials, ErrorBody, Player};
 
 use super::extract::{ClientAddress, Json};
 use super::limits::{Action, Who};
-use super::responses::{TooOften, Unacceptable};
+use super::responses::{TooOften, Unacceptable, Unavailable};
 use crate::accounts::names::{Name, key_of};
 use crate::accounts::sessions::{self, SignedIn};
 use crate::app::App;
@@ -27,27 +27,26 @@ type WithCookie<T> = (AppendHeaders<[(axum::http::HeaderName, HeaderValue); 1]>,
     path = "/players",
     tag = "accounts",
     request_body = Credentials,
-    responses((status = 201, description = "Signed up and in; the session is in a cookie", body = Player), (status = 409, description = "The name is taken", body = ErrorBody), Unacceptable, TooOften)
+    responses((status = 201, description = "Signed up and in; the session is in a cookie", body = Player), (status = 409, description = "The name is taken", body = ErrorBody), Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn sign_up(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
+    jar: CookieJar,
     Json(credentials): Json<Credentials>,
 ) -> Result<impl IntoResponse> {
     app.limits.take(Action::SignUp, address)?;
     let name = Name::parse(&credentials.name)?;
-    let email = credentials.email.as_deref().map(check_email).transpose()?;
     let hash = app.passwords.hash(credentials.password).await?;
     let new = NewPlayer {
         name: name.shown(),
         name_key: name.key(),
         password_hash: Some(&hash),
-        email,
     };
     let player = accounts::create_player(&app.database, new)
         .await?
         .ok_or_else(|| Error::conflict("name-taken", "This name is taken."))?;
-    Ok((StatusCode::CREATED, signed_in(&app, player).await?))
+    Ok((StatusCode::CREATED, signed_in(&app, &jar, player).await?))
 }
 
 /// `POST /guests`: plays without an account, under a name that is given.
@@ -55,9 +54,13 @@ pub(super) async fn sign_up(
     post,
     path = "/guests",
     tag = "accounts",
-    responses((status = 201, description = "A guest, signed in; the session is in a cookie", body = Player), TooOften)
+    responses((status = 201, description = "A guest, signed in; the session is in a cookie", body = Player), TooOften, Unavailable)
 )]
-pub(super) async fn guest(State(app): State<App>, ClientAddress(address): ClientAddress) -> Result<impl IntoResponse> {
+pub(super) async fn guest(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+    jar: CookieJar,
+) -> Result<impl IntoResponse> {
     app.limits.take(Action::SignUp, address)?;
     for _ in 0..GUEST_TRIES {
         let name = Name::for_guest();
@@ -65,10 +68,9 @@ pub(super) async fn guest(State(app): State<App>, ClientAddress(address): Client
             name: name.shown(),
             name_key: name.key(),
             password_hash: None,
-            email: None,
         };
         if let Some(player) = accounts::create_player(&app.database, new).await? {
-            return Ok((StatusCode::CREATED, signed_in(&app, player).await?));
+            return Ok((StatusCode::CREATED, signed_in(&app, &jar, player).await?));
         }
     }
     Err(Error::internal(&"no free name for a guest"))
@@ -80,26 +82,34 @@ pub(super) async fn guest(State(app): State<App>, ClientAddress(address): Client
     path = "/session",
     tag = "accounts",
     request_body = Credentials,
-    responses((status = 200, description = "Signed in; the session is in a cookie", body = Player), (status = 401, description = "No such name and password", body = ErrorBody), TooOften)
+    responses((status = 200, description = "Signed in; the session is in a cookie", body = Player), (status = 401, description = "No such name and password", body = ErrorBody), TooOften, Unacceptable, Unavailable)
 )]
 pub(super) async fn sign_in(
     State(app): State<App>,
     ClientAddress(address): ClientAddress,
+    jar: CookieJar,
     Json(credentials): Json<Credentials>,
 ) -> Result<impl IntoResponse> {
     let key = key_of(&credentials.name);
+    let here = Who::NameAt(key.clone(), address.into());
+    let anywhere = Who::Name(key.clone());
     app.limits.take(Action::SignIn, address)?;
-    app.limits.take(Action::SignIn, Who::Name(key.clone()))?;
+    app.limits.check(Action::Guess, &here)?;
+    app.limits.check(Action::GuessFromAnywhere, &anywhere)?;
     let stored = accounts::password_of(&app.database, &key).await?;
     let (player, hash) = stored.map(|stored| (stored.player, stored.hash)).unzip();
     let is_right = app.passwords.verify(credentials.password, hash).await?;
     match player {
-        Some(player) if is_right => signed_in(&app, player).await,
-        _ => Err(Error::new(
-            StatusCode::UNAUTHORIZED,
-            "wrong-credentials",
-            "There is no player with this name and password.",
-        )),
+        Some(player) if is_right => signed_in(&app, &jar, player).await,
+        _ => {
+            app.limits.take(Action::Guess, here)?;
+            app.limits.take(Action::GuessFromAnywhere, anywhere)?;
+            Err(Error::new(
+                StatusCode::UNAUTHORIZED,
+                "wrong-credentials",
+                "There is no player with this name and password.",
+            ))
+        }
     }
 }
 
@@ -108,10 +118,11 @@ pub(super) async fn sign_in(
     delete,
     path = "/session",
     tag = "accounts",
-    responses((status = 204, description = "Signed out"))
+    responses((status = 204, description = "Signed out"), Unavailable)
 )]
 pub(super) async fn sign_out(State(app): State<App>, jar: CookieJar) -> Result<WithCookie<StatusCode>> {
-    let removal = sessions::close(&app, &jar).await?;
+    sessions::end(&app, &jar).await?;
+    let removal = sessions::removal(&app);
     Ok((AppendHeaders([(SET_COOKIE, removal)]), StatusCode::NO_CONTENT))
 }
 
@@ -120,28 +131,15 @@ pub(super) async fn sign_out(State(app): State<App>, jar: CookieJar) -> Result<W
     get,
     path = "/me",
     tag = "accounts",
-    responses((status = 200, description = "Who is signed in, or null", body = Option<Player>))
+    responses((status = 200, description = "Who is signed in, or null", body = Option<Player>), Unavailable)
 )]
 pub(super) async fn me(caller: Option<SignedIn>) -> axum::Json<Option<Player>> {
     axum::Json(caller.map(|SignedIn(player)| player))
 }
 
-async fn signed_in(app: &App, player: Player) -> Result<WithCookie<axum::Json<Player>>> {
+/// Opens a session in the place of the one that the browser may have had.
+async fn signed_in(app: &App, jar: &CookieJar, player: Player) -> Result<WithCookie<axum::Json<Player>>> {
+    sessions::end(app, jar).await?;
     let cookie = sessions::open(app, player.id).await?;
     Ok((AppendHeaders([(SET_COOKIE, cookie)]), axum::Json(player)))
-}
-
-fn check_email(email: &str) -> Result<&str> {
-    let has_parts = email
-        .split_once('@')
-        .is_some_and(|(name, host)| !name.is_empty() && host.contains('.'));
-    let is_plain = email.len() <= 254
-        && !email
-            .chars()
-            .any(|character| character.is_control() || character == ' ');
-    if has_parts && is_plain {
-        Ok(email)
-    } else {
-        Err(Error::invalid("bad-email", "This is not an e-mail address."))
-    }
 }

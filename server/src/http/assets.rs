@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use axum::http::{HeaderMap, Uri};
+use axum::http::{HeaderMap, Method, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -27,10 +27,13 @@ static FILES: LazyLock<HashMap<String, Document>> = LazyLock::new(|| {
 });
 
 /// Answers everything that no other route does: a file, or the page.
-pub(super) async fn fallback(uri: Uri, headers: HeaderMap) -> Response {
+pub(super) async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return Error::not_found("There is no such address.").into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return super::method_not_allowed().await.into_response();
     }
     if let Some(file) = FILES.get(path) {
         return file.respond(&headers);

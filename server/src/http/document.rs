@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
 use sha2::{Digest, Sha256};
 
 /// Smaller ones are sent as they are.
@@ -30,7 +31,7 @@ pub enum Keep {
 #[derive(Debug)]
 pub struct Document {
     content_type: HeaderValue,
-    etag: HeaderValue,
+    etag: ETag,
     keep: Keep,
     plain: Bytes,
     brotli: OnceLock<Bytes>,
@@ -42,11 +43,12 @@ impl Document {
     #[must_use]
     pub fn new(plain: impl Into<Bytes>, content_type: &'static str, keep: Keep) -> Document {
         let plain = plain.into();
-        let digest = Sha256::digest(&plain);
-        let hash: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = hex::encode(&Sha256::digest(&plain)[..8]);
+        // Weak: one tag for all encodings.
+        let etag = format!("W/\"{hash}\"");
         Document {
             content_type: HeaderValue::from_static(content_type),
-            etag: HeaderValue::try_from(format!("\"{hash}\"")).expect("hexadecimal is a header value"),
+            etag: etag.parse().expect("hexadecimal digits are a tag"),
             keep,
             plain,
             brotli: OnceLock::new(),
@@ -58,7 +60,8 @@ impl Document {
     #[must_use]
     pub fn respond(&self, request: &HeaderMap) -> Response {
         let (encoding, body) = self.encoded_for(request);
-        let is_known = request.get(header::IF_NONE_MATCH) == Some(&self.etag);
+        let known: Option<IfNoneMatch> = request.typed_get();
+        let is_known = known.is_some_and(|known| !known.precondition_passes(&self.etag));
         let mut response = if is_known {
             StatusCode::NOT_MODIFIED.into_response()
         } else {
@@ -71,7 +74,7 @@ impl Document {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, self.content_type.clone());
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(keep));
-        headers.insert(header::ETAG, self.etag.clone());
+        headers.typed_insert(self.etag.clone());
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         if let Some(encoding) = encoding {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -153,7 +156,17 @@ mod tests {
         let first = document.respond(&HeaderMap::new());
         assert_eq!(first.status(), StatusCode::OK);
         let mut again = HeaderMap::new();
-        again.insert(header::IF_NONE_MATCH, first.headers()[header::ETAG].clone());
-        assert_eq!(document.respond(&again).status(), StatusCode::NOT_MODIFIED);
+        let tag = first.headers()[header::ETAG].to_str().expect("text");
+        let strong = tag.trim_start_matches("W/");
+        for (known, status) in [
+            (tag.to_owned(), StatusCode::NOT_MODIFIED),
+            (strong.to_owned(), StatusCode::NOT_MODIFIED),
+            (format!("\"other\", {tag}"), StatusCode::NOT_MODIFIED),
+            ("*".to_owned(), StatusCode::NOT_MODIFIED),
+            ("\"other\"".to_owned(), StatusCode::OK),
+        ] {
+            again.insert(header::IF_NONE_MATCH, HeaderValue::try_from(&known).expect("a tag"));
+            assert_eq!(document.respond(&again).status(), status, "{known}");
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Extractors whose refusals are JSON errors like all others.
 
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Once;
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts};
-use axum::http::StatusCode;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use uuid::Uuid;
 
 use crate::app::App;
@@ -71,10 +72,11 @@ impl FromRequestParts<App> for ClientAddress {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<ClientAddress> {
-        let named = app.config.client_address_header.as_ref().and_then(|header| {
-            let value = parts.headers.get(header)?.to_str().ok()?;
-            value.rsplit(',').next()?.trim().parse().ok()
-        });
+        let named = app
+            .config
+            .client_address_header
+            .as_ref()
+            .and_then(|header| named_in(&parts.headers, header));
         let address = named.or_else(|| {
             let info = parts.extensions.get::<ConnectInfo<SocketAddr>>()?;
             Some(info.0.ip())
@@ -82,5 +84,59 @@ impl FromRequestParts<App> for ClientAddress {
         address
             .map(ClientAddress)
             .ok_or_else(|| Error::internal(&"a request without an address"))
+    }
+}
+
+/// The address that the nearest proxy wrote: the last entry of the last line. What stands before it may come from the
+/// client.
+fn named_in(headers: &HeaderMap, header: &str) -> Option<IpAddr> {
+    static WARNED: Once = Once::new();
+    let last = headers.get_all(header).iter().next_back();
+    let entry = last
+        .and_then(|line| line.to_str().ok())
+        .and_then(|line| line.rsplit(',').next())
+        .map(str::trim);
+    let address = entry.and_then(|entry| {
+        let with_port = || entry.parse::<SocketAddr>().map(|address| address.ip());
+        let bare = entry.trim_start_matches('[').trim_end_matches(']').parse();
+        bare.or_else(|_| with_port()).ok()
+    });
+    if address.is_none() {
+        WARNED.call_once(|| {
+            tracing::warn!(
+                header,
+                ?last,
+                "a request does not name its client as VEDETTE_CLIENT_ADDRESS_HEADER says"
+            );
+        });
+    }
+    address
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn the_last_entry_of_the_last_line_names_the_client() {
+        let named = |lines: &[&'static str]| {
+            let mut headers = HeaderMap::new();
+            for line in lines {
+                headers.append("x-forwarded-for", HeaderValue::from_static(line));
+            }
+            named_in(&headers, "x-forwarded-for").map(|address| address.to_string())
+        };
+        let named_as = |address: &str| Some(address.to_owned());
+        assert_eq!(named(&["198.51.100.7"]), named_as("198.51.100.7"));
+        assert_eq!(named(&["192.0.2.1, 198.51.100.7"]), named_as("198.51.100.7"));
+        assert_eq!(named(&["192.0.2.1", "198.51.100.7"]), named_as("198.51.100.7"));
+        assert_eq!(named(&["198.51.100.7:4711"]), named_as("198.51.100.7"));
+        assert_eq!(named(&["[2001:db8::7]:4711"]), named_as("2001:db8::7"));
+        assert_eq!(named(&["[2001:db8::7]"]), named_as("2001:db8::7"));
+        assert_eq!(named(&["2001:db8::7"]), named_as("2001:db8::7"));
+        assert_eq!(named(&["unknown"]), None);
+        assert_eq!(named(&[]), None);
     }
 }

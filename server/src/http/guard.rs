@@ -13,6 +13,9 @@ use crate::error::{Error, Result};
 const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; \
      connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
+/// What a page of ours never asks for.
+const PERMISSIONS_POLICY: &str = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
+
 /// Refuses requests that change something, and sockets, when a page of another site sent them.
 pub(super) async fn check_origin(State(app): State<App>, request: Request, next: Next) -> Response {
     let is_socket = request.headers().contains_key(header::UPGRADE);
@@ -63,8 +66,11 @@ pub(super) async fn add_headers(State(app): State<App>, request: Request, next: 
     set(header::X_CONTENT_TYPE_OPTIONS, "nosniff");
     set(header::X_FRAME_OPTIONS, "DENY");
     set(header::REFERRER_POLICY, "same-origin");
+    set(HeaderName::from_static("cross-origin-opener-policy"), "same-origin");
+    set(HeaderName::from_static("cross-origin-resource-policy"), "same-origin");
+    set(HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY);
     if app.config.is_https() {
-        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000; includeSubDomains");
+        set(header::STRICT_TRANSPORT_SECURITY, "max-age=31536000");
     }
     if !headers.contains_key(header::CACHE_CONTROL) {
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
+use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::app::App;
 use crate::db;
@@ -20,10 +21,6 @@ pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str> {
 }
 
 /// `GET /metrics`, in the Prometheus text format.
-pub(super) async fn metrics(State(app): State<App>) -> impl IntoResponse {
-    app.metrics.run_upkeep();
-    (
-        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
-        app.metrics.render(),
-    )
+pub(super) async fn metrics(State(metrics): State<PrometheusHandle>) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], metrics.render())
 }

@@ -12,11 +12,17 @@ use crate::error::{Error, Result};
 /// What is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
-    /// Signing in, by address and by name: slows down guessing.
+    /// Signing in, from an address.
     SignIn,
+    /// A wrong password for a name from an address: slows down guessing and locks out nobody else.
+    Guess,
+    /// A wrong password for a name from anywhere: slows down guessing from many addresses.
+    GuessFromAnywhere,
     /// Creating an account or a guest.
     SignUp,
-    /// Creating or joining a table.
+    /// Looking at lists and tables.
+    Look,
+    /// Creating, joining or leaving a table.
     Table,
     /// Deciding, taking back, asking why.
     Step,
@@ -34,8 +40,12 @@ impl Action {
     /// How many at once, and in what time one more is earned.
     const fn allowance(self) -> (u32, Duration) {
         match self {
-            Action::SignIn => (10, Duration::from_secs(6)),
+            Action::SignIn => (30, Duration::from_secs(2)),
+            Action::Guess => (10, Duration::from_secs(6)),
+            // One address alone cannot keep this empty.
+            Action::GuessFromAnywhere => (300, Duration::from_secs(1)),
             Action::SignUp => (20, Duration::from_secs(10)),
+            Action::Look => (300, Duration::from_millis(50)),
             Action::Table => (30, Duration::from_secs(5)),
             Action::Step => (100, Duration::from_millis(50)),
             Action::Survey => (50, Duration::from_millis(100)),
@@ -49,24 +59,45 @@ impl Action {
 /// Who is limited.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
-    /// An address; of an IPv6 address the first half counts.
-    Address(IpAddr),
+    /// An address.
+    Address(Neighbourhood),
     /// A player.
     Player(Uuid),
     /// The name somebody tries to sign in with.
     Name(String),
+    /// That name, from an address.
+    NameAt(String, Neighbourhood),
+}
+
+/// An address; of an IPv6 address the first half counts, which is what one customer has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Neighbourhood(IpAddr);
+
+impl From<IpAddr> for Neighbourhood {
+    fn from(address: IpAddr) -> Neighbourhood {
+        // A socket for both versions shows IPv4 addresses as IPv6 ones that differ in the second half only.
+        Neighbourhood(match address.to_canonical() {
+            IpAddr::V4(v4) => v4.into(),
+            IpAddr::V6(v6) => {
+                let mut segments = v6.segments();
+                segments[4..].fill(0);
+                segments.into()
+            }
+        })
+    }
 }
 
 impl From<IpAddr> for Who {
     fn from(address: IpAddr) -> Who {
-        match address {
-            IpAddr::V4(_) => Who::Address(address),
-            IpAddr::V6(v6) => {
-                let mut segments = v6.segments();
-                segments[4..].fill(0);
-                Who::Address(IpAddr::from(segments))
-            }
-        }
+        Who::Address(address.into())
+    }
+}
+
+impl Who {
+    /// The player, or the address of somebody who is not signed in.
+    #[must_use]
+    pub fn caller(player: Option<Uuid>, address: IpAddr) -> Who {
+        player.map_or_else(|| address.into(), Who::Player)
     }
 }
 
@@ -96,19 +127,25 @@ impl Limits {
         self.take_at(action, who.into(), Instant::now())
     }
 
+    /// Looks whether the bucket has one, without taking it.
+    ///
+    /// # Errors
+    /// When it is empty; says when it will not be.
+    pub fn check(&self, action: Action, who: &Who) -> Result<()> {
+        let buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
+        match buckets.get(&(action, who.clone())) {
+            Some(full_at) if self.enabled => after_one(action, *full_at, Instant::now()).map(drop),
+            _ => Ok(()),
+        }
+    }
+
     fn take_at(&self, action: Action, who: Who, now: Instant) -> Result<()> {
         if !self.enabled {
             return Ok(());
         }
-        let (burst, interval) = action.allowance();
         let mut buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         let full_at = buckets.entry((action, who)).or_insert(now);
-        let after = (*full_at).max(now) + interval;
-        let missing = (after - now).saturating_sub(interval * burst);
-        if !missing.is_zero() {
-            return Err(Error::too_often(missing.as_secs() + 1));
-        }
-        *full_at = after;
+        *full_at = after_one(action, *full_at, now)?;
         Ok(())
     }
 
@@ -117,6 +154,18 @@ impl Limits {
         let now = Instant::now();
         let mut buckets = self.full_at.lock().unwrap_or_else(PoisonError::into_inner);
         buckets.retain(|_, full_at| *full_at > now);
+    }
+}
+
+/// When a bucket will be full again once one more is taken.
+fn after_one(action: Action, full_at: Instant, now: Instant) -> Result<Instant> {
+    let (burst, interval) = action.allowance();
+    let after = full_at.max(now) + interval;
+    let missing = (after - now).saturating_sub(interval * burst);
+    if missing.is_zero() {
+        Ok(after)
+    } else {
+        Err(Error::too_often(missing.as_secs() + 1))
     }
 }
 
@@ -130,16 +179,16 @@ mod tests {
         let start = Instant::now();
         let who = Who::Name("grant".to_owned());
         for _ in 0..10 {
-            assert_eq!(limits.take_at(Action::SignIn, who.clone(), start), Ok(()));
+            assert_eq!(limits.take_at(Action::Guess, who.clone(), start), Ok(()));
         }
-        let refused = limits.take_at(Action::SignIn, who.clone(), start).expect_err("empty");
+        let refused = limits.take_at(Action::Guess, who.clone(), start).expect_err("empty");
         assert_eq!((refused.code, refused.retry_after), ("too-often", Some(7)));
         let other = Who::Name("lee".to_owned());
-        assert_eq!(limits.take_at(Action::SignIn, other, start), Ok(()));
+        assert_eq!(limits.take_at(Action::Guess, other, start), Ok(()));
         assert_eq!(limits.take_at(Action::SignUp, who.clone(), start), Ok(()));
         let later = start + Duration::from_secs(6);
-        assert_eq!(limits.take_at(Action::SignIn, who.clone(), later), Ok(()));
-        assert!(limits.take_at(Action::SignIn, who, later).is_err());
+        assert_eq!(limits.take_at(Action::Guess, who.clone(), later), Ok(()));
+        assert!(limits.take_at(Action::Guess, who, later).is_err());
     }
 
     #[test]
@@ -147,6 +196,14 @@ mod tests {
         let one: IpAddr = "2001:db8:1:2:3:4:5:6".parse().expect("an address");
         let two: IpAddr = "2001:db8:1:2:9:9:9:9".parse().expect("an address");
         assert_eq!(Who::from(one), Who::from(two));
+    }
+
+    #[test]
+    fn ipv4_addresses_differ_on_a_socket_for_both_versions() {
+        let mapped = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let one = Who::from(mapped("::ffff:192.0.2.1"));
+        assert_ne!(one, Who::from(mapped("::ffff:192.0.2.2")));
+        assert_eq!(one, Who::from(mapped("192.0.2.1")));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod accounts;
 mod assets;
 mod catalog;
+pub mod connections;
 pub mod document;
 pub mod extract;
 mod guard;
@@ -17,18 +18,24 @@ use std::any::Any;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::StatusCode;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio::time::timeout;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
-use tower_http::timeout::TimeoutLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::compression::predicate::SizeAbove;
+use tower_http::trace::TraceLayer;
+use tracing::Span;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::app::App;
-use crate::error::Error;
+use crate::error::{Error, Result};
 
 /// The longest body anybody needs to send.
 const BODY_LIMIT: usize = 16 * 1024;
@@ -36,25 +43,49 @@ const BODY_LIMIT: usize = 16 * 1024;
 /// The longest a request may take; sockets are not bound by it.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Shorter answers are sent as they are.
+const WORTH_COMPRESSING: u64 = 1024;
+
 /// All routes.
 pub fn router(app: &App) -> Router {
     let (api, _) = described().split_for_parts();
+    let compression = CompressionLayer::new()
+        .quality(CompressionLevel::Fastest)
+        .compress_when(SizeAbove::new(WORTH_COMPRESSING));
     let api = api
-        .layer(TimeoutLayer::with_status_code(StatusCode::GATEWAY_TIMEOUT, TIMEOUT))
+        .layer(compression)
+        .layer(from_fn(within_time))
         .route("/openapi.json", get(openapi::document))
         .route("/socket", get(crate::socket::connect));
+    // The query is not logged: it may hold the secret of an invitation.
+    let trace = TraceLayer::new_for_http()
+        .make_span_with(
+            |request: &Request| tracing::info_span!("request", method = %request.method(), path = request.uri().path()),
+        )
+        .on_request(())
+        .on_response(|response: &Response, time: Duration, _: &Span| {
+            tracing::info!(status = response.status().as_u16(), ?time, "answered");
+        })
+        .on_failure(());
     Router::new()
         .nest("/api/v1", api)
-        .route("/healthz", get(health::healthz))
-        .route("/readyz", get(health::readyz))
-        .route("/metrics", get(health::metrics))
         .method_not_allowed_fallback(method_not_allowed)
         .fallback(assets::fallback)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(trace)
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
         .layer(from_fn_with_state(app.clone(), guard::check_origin))
         .layer(from_fn_with_state(app.clone(), guard::add_headers))
         .with_state(app.clone())
+}
+
+/// What those see who watch over the server, on an address of its own.
+pub fn metrics_router(metrics: PrometheusHandle) -> Router {
+    Router::new()
+        .route("/metrics", get(health::metrics))
+        .with_state(metrics)
 }
 
 /// The routes of the API with their descriptions.
@@ -72,6 +103,7 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(tables::show))
         .routes(routes!(tables::join))
         .routes(routes!(tables::resign))
+        .routes(routes!(tables::decline))
         .routes(routes!(tables::draw))
         .routes(routes!(tables::rematch))
         .routes(routes!(tables::chat))
@@ -82,6 +114,16 @@ fn described() -> OpenApiRouter<App> {
         .routes(routes!(play::survey))
         .routes(routes!(play::journal))
         .routes(routes!(play::dice))
+}
+
+async fn within_time(request: Request, next: Next) -> Result<Response> {
+    timeout(TIMEOUT, next.run(request)).await.map_err(|_| {
+        Error::new(
+            StatusCode::GATEWAY_TIMEOUT,
+            "too-slow",
+            "The server did not come to an end with this in time; look whether it was done before you try again.",
+        )
+    })
 }
 
 async fn method_not_allowed() -> Error {

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use axum::http::HeaderMap;
 use axum::response::Response;
-use utoipa::openapi::{Info, License, OpenApi, Server};
+use utoipa::openapi::{Info, OpenApi, Server};
 
 use super::described;
 use super::document::{Document, Keep};
@@ -24,7 +24,6 @@ pub(super) fn description() -> OpenApi {
          views and differences are described in docs/protocol.md."
             .to_owned(),
     );
-    info.license = Some(License::new("AGPL-3.0-or-later"));
     description.info = info;
     description.servers = Some(vec![Server::new("/api/v1")]);
     description

@@ -10,7 +10,7 @@ use serde::Deserialize;
 
 use super::extract::{ClientAddress, Json, Path, Query, TableId};
 use super::limits::{Action, Who};
-use super::responses::{Forbidden, NotFound, SignedOut, TooOften};
+use super::responses::{Forbidden, NotFound, SignedOut, TooOften, Unacceptable, Unavailable};
 use crate::accounts::sessions::SignedIn;
 use crate::app::App;
 use crate::db;
@@ -44,16 +44,19 @@ pub(super) struct Page {
     path = "/tables/{id}/view",
     tag = "play",
     params(("id" = Uuid, Path, description = "The table"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
-    responses((status = 200, description = "What the caller may see", body = ViewAnswer), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody))
+    responses((status = 200, description = "What the caller may see", body = ViewAnswer), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften, Unavailable)
 )]
 pub(super) async fn view(
     State(app): State<App>,
     caller: Option<SignedIn>,
+    ClientAddress(address): ClientAddress,
     Path(id): TableId,
     Query(LookAs { side }): Query<LookAs>,
 ) -> Result<axum::Json<ViewAnswer>> {
+    let player = caller.map(|SignedIn(player)| player.id);
+    app.limits.take(Action::Look, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    let viewer = table.viewer(caller.map(|SignedIn(player)| player.id), side);
+    let viewer = table.viewer(player, side);
     let sight = table.sight(viewer).ok_or_else(not_begun)?;
     Ok(axum::Json(ViewAnswer {
         v: protocol::VERSION,
@@ -70,7 +73,7 @@ pub(super) async fn view(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Choose,
-    responses((status = 200, description = "Done, and durable", body = Accepted), SignedOut, (status = 403, description = "Not seated, or not your decision", body = ErrorBody), NotFound, (status = 409, description = "Stale: the table has moved on", body = ErrorBody), (status = 422, description = "The rules forbid it; the case is named", body = ErrorBody), (status = 503, description = "The database is away", body = ErrorBody))
+    responses((status = 200, description = "Done, and durable", body = Accepted), SignedOut, (status = 403, description = "Not seated, or not your decision", body = ErrorBody), NotFound, (status = 409, description = "Stale: the table has moved on", body = ErrorBody), (status = 422, description = "The rules forbid it; the case is named", body = ErrorBody), TooOften, Unavailable)
 )]
 pub(super) async fn choose(
     State(app): State<App>,
@@ -93,7 +96,7 @@ pub(super) async fn choose(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Undo,
-    responses((status = 200, description = "Taken back", body = Accepted), SignedOut, Forbidden, NotFound, (status = 409, description = "Stale, or nothing to take back", body = ErrorBody))
+    responses((status = 200, description = "Taken back", body = Accepted), SignedOut, Forbidden, NotFound, (status = 409, description = "Stale, or nothing to take back", body = ErrorBody), Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn undo(
     State(app): State<App>,
@@ -115,7 +118,7 @@ pub(super) async fn undo(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Why,
-    responses((status = 200, description = "The reason; `null` when nothing stands in the way", body = Option<Because>), SignedOut, Forbidden, NotFound)
+    responses((status = 200, description = "The reason; `null` when nothing stands in the way", body = Option<Because>), SignedOut, Forbidden, NotFound, Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn why(
     State(app): State<App>,
@@ -140,7 +143,7 @@ pub(super) async fn why(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Ask,
-    responses((status = 200, description = "What there is to say; `null` when that is nothing", body = Option<Object>), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften)
+    responses((status = 200, description = "What there is to say; `null` when that is nothing", body = Option<Object>), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften, Unacceptable, Unavailable)
 )]
 pub(super) async fn survey(
     State(app): State<App>,
@@ -150,8 +153,7 @@ pub(super) async fn survey(
     Json(Ask { query, side }): Json<Ask>,
 ) -> Result<axum::Json<Option<Survey>>> {
     let player = caller.map(|SignedIn(player)| player.id);
-    app.limits
-        .take(Action::Survey, player.map_or(address.into(), Who::Player))?;
+    app.limits.take(Action::Survey, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
     let viewer = table.viewer(player, side);
     let survey = table.ask(move |position| position.survey(viewer, &query)).await?;
@@ -164,7 +166,7 @@ pub(super) async fn survey(
     path = "/tables/{id}/journal",
     tag = "play",
     params(("id" = Uuid, Path, description = "The table"), ("from" = Option<u64>, Query, description = "The `seq` to begin with"), ("limit" = Option<usize>, Query, description = "How many steps at most"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
-    responses((status = 200, description = "A view and the differences after it", body = Journal), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody))
+    responses((status = 200, description = "A view and the differences after it", body = Journal), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften, Unavailable)
 )]
 pub(super) async fn journal(
     State(app): State<App>,
@@ -174,8 +176,7 @@ pub(super) async fn journal(
     Query(page): Query<Page>,
 ) -> Result<axum::Json<Journal>> {
     let player = caller.map(|SignedIn(player)| player.id);
-    app.limits
-        .take(Action::Replay, player.map_or(address.into(), Who::Player))?;
+    app.limits.take(Action::Replay, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
     table.sight(table.viewer(player, page.side)).ok_or_else(not_begun)?;
     let rows = db::journal::rows_after(&app.database, id, -1).await?;
@@ -185,10 +186,7 @@ pub(super) async fn journal(
         limit: page.limit.unwrap_or(USUAL_EXCERPT).min(LONGEST_EXCERPT),
     };
     let replaying = move || replay::excerpt(&table.record(), table.referee(), &rows, wanted);
-    let journal = tokio::task::spawn_blocking(replaying)
-        .await
-        .map_err(|error| Error::internal(&error))??;
-    Ok(axum::Json(journal))
+    Ok(axum::Json(Error::of_blocking(replaying).await?))
 }
 
 /// `GET /tables/{id}/dice`: after the end, everything needed to recompute every roll.
@@ -197,7 +195,7 @@ pub(super) async fn journal(
     path = "/tables/{id}/dice",
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "Seed, salts and every roll", body = DiceProof), NotFound, (status = 409, description = "The game is not over", body = ErrorBody))
+    responses((status = 200, description = "Seed, salts and every roll", body = DiceProof), NotFound, (status = 409, description = "The game is not over", body = ErrorBody), TooOften, Unavailable)
 )]
 pub(super) async fn dice(
     State(app): State<App>,
@@ -214,10 +212,7 @@ pub(super) async fn dice(
     }
     let rows = db::journal::rows_after(&app.database, id, -1).await?;
     let proving = move || proof::prove(&table.record(), table.referee(), &rows);
-    let proof = tokio::task::spawn_blocking(proving)
-        .await
-        .map_err(|error| Error::internal(&error))??;
-    Ok(axum::Json(proof))
+    Ok(axum::Json(Error::of_blocking(proving).await?))
 }
 
 fn not_begun() -> Error {

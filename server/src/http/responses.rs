@@ -33,3 +33,8 @@ pub(super) struct Unacceptable(ErrorBody);
 #[derive(IntoResponses)]
 #[response(status = 429, description = "Too often")]
 pub(super) struct TooOften(ErrorBody);
+
+/// The database is away.
+#[derive(IntoResponses)]
+#[response(status = 503, description = "The database cannot be reached; try again shortly")]
+pub(super) struct Unavailable(ErrorBody);

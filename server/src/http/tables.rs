@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use axum::extract::State;
 use axum::http::StatusCode;
-use protocol::http::{ChatLine, CreateTable, Draw, ErrorBody, JoinTable, OnBehalf, TableHeader, TableStatus};
+use protocol::http::{ChatLine, CreateTable, Draw, ErrorBody, JoinTable, OnBehalf, Rematch, TableHeader, TableStatus};
 use serde::Deserialize;
 use uuid::Uuid;
 
-use super::extract::{Json, Path, Query, TableId};
+use super::extract::{ClientAddress, Json, Path, Query, TableId};
 use super::limits::{Action, Who};
-use super::responses::{Conflict, Forbidden, NotFound, SignedOut, TooOften, Unacceptable};
+use super::responses::{Conflict, Forbidden, NotFound, SignedOut, TooOften, Unacceptable, Unavailable};
 use crate::accounts::sessions::SignedIn;
 use crate::app::App;
 use crate::db::tables as sql;
@@ -43,14 +43,16 @@ pub(super) struct Wanted {
     path = "/tables",
     tag = "tables",
     params(("list" = String, Query, description = "`mine`, `open` or `live`")),
-    responses((status = 200, description = "The tables; of the caller's own, those that wait for him first", body = Vec<TableHeader>), SignedOut)
+    responses((status = 200, description = "The tables; of the caller's own, those that wait for him first", body = Vec<TableHeader>), SignedOut, TooOften, Unavailable)
 )]
 pub(super) async fn list(
     State(app): State<App>,
     caller: Option<SignedIn>,
+    ClientAddress(address): ClientAddress,
     Query(wanted): Query<Wanted>,
 ) -> Result<axum::Json<Vec<TableHeader>>> {
     let player = caller.as_ref().map(|SignedIn(player)| player.id);
+    app.limits.take(Action::Look, Who::caller(player, address))?;
     let ids = match (wanted.list, player) {
         (List::Mine, Some(player)) => sql::ids_of_player(&app.database, player, LONGEST_LIST).await?,
         (List::Mine, None) => return Err(Error::signed_out()),
@@ -94,7 +96,7 @@ async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<Tabl
     path = "/tables",
     tag = "tables",
     request_body = CreateTable,
-    responses((status = 201, description = "The new table", body = TableHeader), SignedOut, Unacceptable, TooOften)
+    responses((status = 201, description = "The new table", body = TableHeader), SignedOut, Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn create(
     State(app): State<App>,
@@ -113,7 +115,7 @@ pub(super) async fn create(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = JoinTable,
-    responses((status = 200, description = "Seated; the game begins when both seats are taken", body = TableHeader), SignedOut, (status = 403, description = "Not invited", body = ErrorBody), NotFound, (status = 409, description = "Not open, or the seat is taken", body = ErrorBody))
+    responses((status = 200, description = "Seated; the game begins when both seats are taken", body = TableHeader), SignedOut, (status = 403, description = "Not invited", body = ErrorBody), NotFound, (status = 409, description = "Not open, or the seat is taken", body = ErrorBody), Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn join(
     State(app): State<App>,
@@ -132,15 +134,18 @@ pub(super) async fn join(
     path = "/tables/{id}",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "The header", body = TableHeader), NotFound)
+    responses((status = 200, description = "The header", body = TableHeader), NotFound, TooOften, Unavailable)
 )]
 pub(super) async fn show(
     State(app): State<App>,
     caller: Option<SignedIn>,
+    ClientAddress(address): ClientAddress,
     Path(id): TableId,
 ) -> Result<axum::Json<TableHeader>> {
+    let player = caller.map(|SignedIn(player)| player.id);
+    app.limits.take(Action::Look, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    Ok(axum::Json(table.header(caller.map(|SignedIn(player)| player.id))))
+    Ok(axum::Json(table.header(player)))
 }
 
 /// `POST /tables/{id}/resign`: gives up, or withdraws a table that nobody has joined.
@@ -150,7 +155,7 @@ pub(super) async fn show(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = OnBehalf,
-    responses((status = 200, description = "Given up, or withdrawn", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict)
+    responses((status = 200, description = "Given up, or withdrawn", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn resign(
     State(app): State<App>,
@@ -158,8 +163,28 @@ pub(super) async fn resign(
     Path(id): TableId,
     Json(OnBehalf { side }): Json<OnBehalf>,
 ) -> Result<axum::Json<TableHeader>> {
+    app.limits.take(Action::Table, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
     app.hub.resign(Arc::clone(&table), &player, side).await?;
+    Ok(axum::Json(table.header(Some(player.id))))
+}
+
+/// `POST /tables/{id}/decline`: declines an invitation.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/decline",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    responses((status = 200, description = "Declined; the table is closed", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, TooOften, Unavailable)
+)]
+pub(super) async fn decline(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+) -> Result<axum::Json<TableHeader>> {
+    app.limits.take(Action::Table, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    app.hub.decline(&table, &player).await?;
     Ok(axum::Json(table.header(Some(player.id))))
 }
 
@@ -170,7 +195,7 @@ pub(super) async fn resign(
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Draw,
-    responses((status = 200, description = "Offered, agreed, or declined", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict)
+    responses((status = 200, description = "Offered, agreed, or declined", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn draw(
     State(app): State<App>,
@@ -190,18 +215,18 @@ pub(super) async fn draw(
     path = "/tables/{id}/rematch",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
-    request_body = OnBehalf,
-    responses((status = 200, description = "The next table, sides changed", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict)
+    request_body = Rematch,
+    responses((status = 200, description = "The next table, sides changed", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn rematch(
     State(app): State<App>,
     SignedIn(player): SignedIn,
     Path(id): TableId,
-    Json(OnBehalf { side }): Json<OnBehalf>,
+    Json(wanted): Json<Rematch>,
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    let next: Arc<Table> = app.hub.rematch(&table, &player, side).await?;
+    let next: Arc<Table> = app.hub.rematch(&table, &player, &wanted).await?;
     Ok(axum::Json(next.header(Some(player.id))))
 }
 
@@ -211,9 +236,16 @@ pub(super) async fn rematch(
     path = "/tables/{id}/chat",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "What was said, oldest first", body = Vec<ChatLine>), NotFound)
+    responses((status = 200, description = "What was said, oldest first", body = Vec<ChatLine>), NotFound, TooOften, Unavailable)
 )]
-pub(super) async fn chat(State(app): State<App>, Path(id): TableId) -> Result<axum::Json<Vec<ChatLine>>> {
+pub(super) async fn chat(
+    State(app): State<App>,
+    caller: Option<SignedIn>,
+    ClientAddress(address): ClientAddress,
+    Path(id): TableId,
+) -> Result<axum::Json<Vec<ChatLine>>> {
+    let player = caller.map(|SignedIn(player)| player.id);
+    app.limits.take(Action::Look, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
     Ok(axum::Json(app.hub.chat(&table).await?))
 }

@@ -3,13 +3,15 @@
 //! A socket is one task. What it is sent waits in its [`Outbox`]; what its client decides runs in tasks of its own, so
 //! that a step that waits for the disk holds up neither the socket nor its other tables.
 
+pub mod open;
 mod session;
 
 use axum::extract::State;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::response::Response;
+use axum_extra::extract::cookie::CookieJar;
 
-use crate::accounts::sessions::SignedIn;
+use crate::accounts::sessions::{SignedIn, token_in};
 use crate::app::App;
 use crate::error::Result;
 use crate::http::extract::ClientAddress;
@@ -32,9 +34,12 @@ pub async fn connect(
     State(app): State<App>,
     caller: Option<SignedIn>,
     ClientAddress(address): ClientAddress,
+    jar: CookieJar,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response> {
     app.limits.take(Action::Connect, address)?;
+    let session = caller.as_ref().and_then(|_| token_in(&jar));
+    let open = app.sockets.open(address, session)?;
     let player = caller.map(|SignedIn(player)| player);
     let upgrade = upgrade
         .read_buffer_size(READ_BUFFER)
@@ -43,8 +48,7 @@ pub async fn connect(
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let open = app.sockets.token();
-        session::run(app.clone(), socket, address, player).await;
+        session::run(app, socket, address, player, open.ending.clone()).await;
         drop(open);
     }))
 }

@@ -16,6 +16,7 @@ use protocol::survey::Query;
 use protocol::{Side, Viewer};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep, timeout};
+use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::app::App;
@@ -67,7 +68,13 @@ enum End {
 const TOO_SLOW: End = End::Close(close_code::AGAIN, "messages were not taken in time: connect again");
 
 /// Serves a socket until its end.
-pub(super) async fn run(app: App, socket: WebSocket, address: IpAddr, player: Option<Player>) {
+pub(super) async fn run(
+    app: App,
+    socket: WebSocket,
+    address: IpAddr,
+    player: Option<Player>,
+    ending: CancellationToken,
+) {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     metrics::gauge!("vedette_sockets").increment(1.0);
     let mut session = Session {
@@ -80,7 +87,7 @@ pub(super) async fn run(app: App, socket: WebSocket, address: IpAddr, player: Op
         steps: Arc::new(Semaphore::new(MOST_STEPS)),
         faults: 0,
     };
-    session.serve(socket).await;
+    session.serve(socket, &ending).await;
 }
 
 /// However it ends: should the rules panic over a question, nobody is left behind at a table.
@@ -94,18 +101,17 @@ impl Drop for Session {
 }
 
 impl Session {
-    async fn serve(&mut self, mut socket: WebSocket) {
+    async fn serve(&mut self, mut socket: WebSocket, ending: &CancellationToken) {
         self.send(&ServerMessage::Hello { v: protocol::VERSION });
         // Made once: what happens with every message should not have to touch timers and shared lists.
-        let stopping = self.app.stopping.clone();
-        let mut stopped = pin!(stopping.cancelled());
+        let mut ended = pin!(ending.cancelled());
         let mut silence = pin!(sleep(SILENCE));
         let outbox = Arc::clone(&self.outbox);
         let mut heard_at = Instant::now();
         let mut asked = false;
         let end = loop {
             tokio::select! {
-                () = &mut stopped => break End::Close(close_code::AWAY, "the server is stopping"),
+                () = &mut ended => break End::Close(close_code::AWAY, "the server is stopping, or you have signed out"),
                 () = outbox.filled() => {
                     if let Err(end) = self.flush(&mut socket).await {
                         break end;
@@ -216,8 +222,9 @@ impl Session {
                 "One connection can watch 64 tables.",
             ));
         }
-        let table = self.table(id).await?;
         let player = self.player.as_ref().map(|player| player.id);
+        self.app.limits.take(Action::Look, Who::caller(player, self.address))?;
+        let table = self.table(id).await?;
         let header = Box::new(table.header(player));
         self.send(&ServerMessage::Header {
             table: id,
@@ -292,8 +299,9 @@ impl Session {
     async fn survey(&mut self, id: Uuid, query: Query, side: Option<Side>) {
         let answer = async {
             let player = self.player.as_ref().map(|player| player.id);
-            let who = player.map_or(self.address.into(), Who::Player);
-            self.app.limits.take(Action::Survey, who)?;
+            self.app
+                .limits
+                .take(Action::Survey, Who::caller(player, self.address))?;
             let table = self.table(id).await?;
             let viewer = self.viewer(&table, side);
             let query = query.clone();

@@ -1,9 +1,17 @@
-//! Dice that nobody has to trust.
+//! Dice that nobody has to trust, and what exactly they prove to whom.
 //!
-//! When a table is created the server publishes the SHA-256 of a random seed; both players add a salt of their own.
-//! Each roll follows from the seed, the table, the number of the roll and the salts, so neither the server (which
-//! committed itself before it knew the salts) nor a player (who does not know the seed) can choose it. When the game is
+//! When a table is created the server draws a random seed and publishes its SHA-256, the commitment; each player adds a
+//! salt of his own. Each roll follows from the seed, the table, the number of the roll and the salts. When the game is
 //! over the seed is published and everybody can recompute every roll.
+//!
+//! - No player can choose a roll or know it beforehand: he does not know the seed.
+//! - The player who joins is safe from the server, and from a creator in league with it, if he notes the commitment
+//!   before he sends a salt that he drew at random: the server was bound before it knew his salt, and cannot exchange
+//!   seed or salt without his noticing.
+//! - The creator's salt comes before the seed is drawn, so to him the server could show a seed of its choice, but only
+//!   in league with the joiner, whose salt it must know beforehand. If the two are strangers he is as safe.
+//! - Who plays both sides has nobody's salt but his own and takes the server's word for the seed.
+//! - A salt that a player does not send is drawn by the server and protects him from nobody.
 
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::Dice;
@@ -86,13 +94,7 @@ impl Dice for FairDice<'_> {
 /// What is published of a seed at creation: its SHA-256.
 #[must_use]
 pub fn commitment(seed: &[u8]) -> String {
-    hex(&Sha256::digest(seed))
-}
-
-/// Bytes as lower-case hexadecimal digits.
-#[must_use]
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(Sha256::digest(seed))
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use protocol::http::{Seat, Seats, TableHeader, TableStatus};
 use uuid::Uuid;
 
 use super::awaited::Awaited;
-use super::dice::{commitment, hex};
+use super::dice::commitment;
 use crate::db::tables::{Record, SeatRecord};
 
 /// How a game stands, apart from what the database knows.
@@ -58,7 +58,7 @@ pub fn header(record: &Record, referee: &dyn Referee, moment: Moment, player: Op
             .filter(|_| is_open && (is_creator || player == record.invited)),
         rematch: record.rematch,
         dice_commitment: commitment(&record.dice_seed),
-        dice_seed: is_finished.then(|| hex(&record.dice_seed)),
+        dice_seed: is_finished.then(|| hex::encode(&record.dice_seed)),
         created_at: rfc3339(record.created_at),
         updated_at: rfc3339(
             moment

@@ -6,7 +6,7 @@ use chrono::Utc;
 use kernel::dice::NotedDice;
 use kernel::{OptionSet, RandomDice, SetupError};
 use protocol::Side;
-use protocol::http::{ChatLine, CreateTable, DrawAction, JoinTable, Opponent, Player, SideWish, TableStatus};
+use protocol::http::{ChatLine, CreateTable, DrawAction, JoinTable, Opponent, Player, Rematch, SideWish, TableStatus};
 use protocol::socket::ServerMessage;
 use rand::RngExt;
 use sqlx::{PgConnection, PgPool};
@@ -29,6 +29,18 @@ use crate::games::Games;
 /// How many lines of talk are shown.
 const CHAT_LINES: i64 = 200;
 
+/// How many tables of one player may wait for somebody.
+const MOST_OPEN: i64 = 10;
+
+/// How many games one player may play against himself.
+const MOST_ALONE: i64 = 20;
+
+/// How a table ends that its creator, or the clearing, takes back.
+pub const WITHDRAWN: &str = "withdrawn";
+
+/// How a table ends when the player who was invited does not want to play.
+const DECLINED: &str = "declined";
+
 impl Hub {
     /// Creates a table and seats its creator.
     ///
@@ -37,6 +49,7 @@ impl Hub {
     pub async fn create(&self, player: &Player, wanted: &CreateTable) -> Result<Arc<Table>> {
         let plan = Plan::new(&self.services.games, wanted)?;
         let salt = salt(wanted.salt.as_deref())?;
+        self.check_number(player, wanted).await?;
         let invited = match &wanted.opponent {
             Opponent::Invite(name) => Some(self.find_opponent(player, name).await?),
             _ => None,
@@ -72,6 +85,25 @@ impl Hub {
         }
         transaction.commit().await?;
         self.table(id).await
+    }
+
+    /// A player cannot pile up tables at which nobody else sits.
+    async fn check_number(&self, player: &Player, wanted: &CreateTable) -> Result<()> {
+        let unshared = db::tables::unshared(&self.services.database, player.id).await?;
+        let is_alone = wanted.opponent == Opponent::Oneself;
+        if is_alone && unshared.alone >= MOST_ALONE {
+            return Err(Error::conflict(
+                "too-many-tables",
+                format!("You play {MOST_ALONE} games against yourself; finish or give up one of them first."),
+            ));
+        }
+        if !is_alone && unshared.open >= MOST_OPEN {
+            return Err(Error::conflict(
+                "too-many-tables",
+                format!("{MOST_OPEN} tables of yours wait for a player; withdraw one of them first."),
+            ));
+        }
+        Ok(())
     }
 
     async fn find_opponent(&self, player: &Player, name: &str) -> Result<Uuid> {
@@ -145,13 +177,32 @@ impl Hub {
     pub async fn resign(&self, table: Arc<Table>, player: &Player, side: Option<Side>) -> Result<()> {
         let side = table.seat(player.id, side)?;
         if table.record().status == TableStatus::Open {
-            if !db::tables::withdraw(&self.services.database, table.id).await? {
-                return Err(Error::stale());
-            }
-            self.announce(table.id).await?;
-            return Ok(());
+            return self.withdraw(table.id, WITHDRAWN).await;
         }
         self.step(table, side, Word::Resign, None).await?;
+        Ok(())
+    }
+
+    /// Declines an invitation.
+    ///
+    /// # Errors
+    /// When the player is not invited or the table does not wait for him any more.
+    pub async fn decline(&self, table: &Table, player: &Player) -> Result<()> {
+        if table.record().invited != Some(player.id) {
+            return Err(Error::forbidden("not-invited", "You are not invited to this table."));
+        }
+        self.withdraw(table.id, DECLINED).await
+    }
+
+    /// Ends a table that nobody has joined.
+    ///
+    /// # Errors
+    /// When it is not open any more.
+    pub async fn withdraw(&self, id: Uuid, ended_by: &str) -> Result<()> {
+        if !db::tables::withdraw(&self.services.database, id, ended_by).await? {
+            return Err(Error::stale());
+        }
+        self.announce(id).await?;
         Ok(())
     }
 
@@ -186,8 +237,9 @@ impl Hub {
     ///
     /// # Errors
     /// When the player does not sit there or the game is not over.
-    pub async fn rematch(&self, table: &Table, player: &Player, side: Option<Side>) -> Result<Arc<Table>> {
-        let side = table.seat(player.id, side)?;
+    pub async fn rematch(&self, table: &Table, player: &Player, wanted: &Rematch) -> Result<Arc<Table>> {
+        let side = table.seat(player.id, wanted.side)?;
+        let own_salt = salt(wanted.salt.as_deref())?;
         let mut transaction = self.services.database.begin().await?;
         db::tables::lock(&mut transaction, table.id).await?;
         let old = locked_record(&mut transaction, table.id).await?;
@@ -199,7 +251,11 @@ impl Hub {
             {
                 return Ok(next_table);
             }
-            return self.join(next, player, &JoinTable::default()).await;
+            let wanted = JoinTable {
+                salt: Some(own_salt),
+                ..JoinTable::default()
+            };
+            return self.join(next, player, &wanted).await;
         }
         if old.status != TableStatus::Finished {
             return Err(Error::conflict("not-finished", "The game is not over yet."));
@@ -223,7 +279,7 @@ impl Hub {
             dice_seed: &seed,
         };
         db::tables::create(&mut transaction, &new).await?;
-        db::tables::sit(&mut transaction, id, side.other(), player.id, &salt(None)?).await?;
+        db::tables::sit(&mut transaction, id, side.other(), player.id, &own_salt).await?;
         if is_alone {
             db::tables::sit(&mut transaction, id, side, player.id, &salt(None)?).await?;
             self.begin_if_full(&mut transaction, id).await?;

@@ -1,9 +1,10 @@
-//! The proof of the dice: replaying a game while computing every roll again.
+//! The proof of the dice: replaying a game while computing every roll again. What it proves, and to whom, [`super::dice`]
+//! says.
 
 use kernel::{Dice, OptionSet, Referee};
 use protocol::http::{DiceProof, DiceRoll};
 
-use super::dice::{DiceSecret, commitment, hex};
+use super::dice::DiceSecret;
 use super::journal::Row;
 use super::position::{Position, Word};
 use crate::db::tables::Record;
@@ -61,10 +62,9 @@ pub fn prove(record: &Record, referee: &dyn Referee, rows: &[Row]) -> Result<Dic
     Ok(DiceProof {
         v: protocol::VERSION,
         table: record.id,
-        seed: hex(&record.dice_seed),
-        commitment: commitment(&record.dice_seed),
+        seed: hex::encode(&record.dice_seed),
         salts,
-        fair: all_follow && !has_surplus,
+        consistent: all_follow && !has_surplus,
         rolls,
     })
 }

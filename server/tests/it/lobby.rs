@@ -1,9 +1,12 @@
 //! Tables before and after the game.
 
+use hyper::Method;
 use protocol::Side;
-use protocol::http::{ChatLine, TableHeader, TableStatus};
+use protocol::http::{ChatLine, Seat, TableHeader, TableStatus};
 use serde_json::json;
+use server::clearing::clear_guests;
 
+use crate::client::Client;
 use crate::world::World;
 
 #[tokio::test]
@@ -213,15 +216,146 @@ async fn a_game_is_resigned_and_played_again_with_sides_changed() {
         (409, "finished".to_owned())
     );
 
-    let next: TableHeader = union.post(&rematch, json!({})).await.read();
+    let next: TableHeader = union.post(&rematch, json!({"salt": "Rapidan"})).await.read();
     assert_eq!(
         (next.status, next.you.as_slice()),
         (TableStatus::Open, [Side::Confederate].as_slice())
     );
     assert_eq!(game.header(Side::Confederate).await.rematch, Some(next.id));
-    let joined: TableHeader = confederate.post(&rematch, json!({})).await.read();
+    let joined: TableHeader = confederate.post(&rematch, json!({"salt": "Rappahannock"})).await.read();
     assert_eq!((joined.id, joined.status), (next.id, TableStatus::Running));
     assert_eq!(joined.you, [Side::Union]);
+    let salt = |seat: Option<Seat>| seat.expect("taken").salt;
+    assert_eq!(salt(joined.seats.union), "Rappahannock");
+    assert_eq!(salt(joined.seats.confederate), "Rapidan");
+}
+
+#[tokio::test]
+async fn an_invitation_is_declined_by_the_invited_only() {
+    let world = World::new().await;
+    let (one, two, three) = (world.guest().await, world.guest().await, world.guest().await);
+    let body = json!({"ruleset": "skirmish", "opponent": {"invite": two.name()}});
+    let created: TableHeader = one.post("/tables", body).await.read();
+    let path = format!("/tables/{}/decline", created.id);
+    assert_eq!(
+        three.post(&path, json!({})).await.refusal(),
+        (403, "not-invited".to_owned())
+    );
+    let declined: TableHeader = two.post(&path, json!({})).await.read();
+    assert_eq!(
+        (declined.status, declined.ended_by.as_deref()),
+        (TableStatus::Finished, Some("declined"))
+    );
+    assert!(two.get("/tables?list=mine").await.read::<Vec<TableHeader>>().is_empty());
+    assert_eq!(two.post(&path, json!({})).await.refusal(), (409, "stale".to_owned()));
+}
+
+#[tokio::test]
+async fn tables_at_which_nobody_else_sits_do_not_pile_up() {
+    let world = World::new().await;
+    let guest = world.guest().await;
+    let refusal = (409, "too-many-tables".to_owned());
+    for (opponent, most) in [("open", 10), ("self", 20)] {
+        let body = json!({"ruleset": "skirmish", "side": "union", "opponent": opponent});
+        let mut last = None;
+        for _ in 0..most {
+            last = Some(guest.post("/tables", body.clone()).await.read::<TableHeader>());
+        }
+        assert_eq!(
+            guest.post("/tables", body.clone()).await.refusal(),
+            refusal,
+            "{opponent}"
+        );
+        let path = format!("/tables/{}/resign", last.expect("a table").id);
+        guest.post(&path, json!({"side": "union"})).await.read::<TableHeader>();
+        guest.post("/tables", body).await.read::<TableHeader>();
+    }
+}
+
+#[tokio::test]
+async fn lists_show_what_runs_first_and_nothing_private() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let player = game.player(Side::Union);
+    let by_link: TableHeader = player
+        .post("/tables", json!({"ruleset": "skirmish", "opponent": "link"}))
+        .await
+        .read();
+    let join = json!({"invitation": by_link.invitation});
+    let path = format!("/tables/{}/join", by_link.id);
+    game.player(Side::Confederate)
+        .post(&path, join)
+        .await
+        .read::<TableHeader>();
+    let alone = json!({"ruleset": "skirmish", "opponent": "self"});
+    player.post("/tables", alone).await.read::<TableHeader>();
+    let live: Vec<TableHeader> = world.nobody().get("/tables?list=live").await.read();
+    assert_eq!(live.iter().map(|header| header.id).collect::<Vec<_>>(), [game.id]);
+    // More than a list shows, all newer and all over.
+    sqlx::query(
+        "with fresh as (
+             insert into game_table (table_id, ruleset, rules_version, scenario, options, status, audience, creator, dice_seed)
+             select gen_random_uuid(), ruleset, rules_version, scenario, options, 'finished', audience, creator, dice_seed
+             from game_table, generate_series(1, 150) where table_id = $1
+             returning table_id
+         )
+         insert into seat (table_id, side, player_id, salt) select table_id, 0, $2, '' from fresh",
+    )
+    .bind(game.id)
+    .bind(player.player.as_ref().expect("a session").id)
+    .execute(&world.database.pool)
+    .await
+    .expect("tables");
+    let mine: Vec<TableHeader> = player.get("/tables?list=mine").await.read();
+    assert_eq!(mine.len(), 100);
+    assert!(mine.iter().any(|header| header.id == game.id));
+}
+
+#[tokio::test]
+async fn guests_who_will_not_come_back_are_cleared_away() {
+    let world = World::new().await;
+    let pool = &world.database.pool;
+    let game = world.game().await;
+    let [leaver, stayer] = &game.players;
+    let alone = json!({"ruleset": "skirmish", "opponent": "self"});
+    let alone: TableHeader = leaver.post("/tables", alone).await.read();
+    let idler = world.guest().await;
+    let open: TableHeader = idler.post("/tables", json!({"ruleset": "skirmish"})).await.read();
+    let inviting = json!({"ruleset": "skirmish", "opponent": {"invite": idler.name()}});
+    let inviting: TableHeader = stayer.post("/tables", inviting).await.read();
+    for guest in [leaver, &idler] {
+        let request = guest.request(Method::DELETE, "/session");
+        assert_eq!(guest.send(request, "".into()).await.status.as_u16(), 204);
+    }
+    let exists = async |guest: &Client| {
+        sqlx::query_scalar::<_, bool>("select exists (select from player where name = $1)")
+            .bind(guest.name())
+            .fetch_one(pool)
+            .await
+            .expect("an answer")
+    };
+    clear_guests(&world.server.app).await.expect("cleared");
+    assert!(exists(&idler).await, "on the first day nobody is gone");
+    sqlx::query("update player set created_at = now() - interval '2 days'")
+        .execute(pool)
+        .await
+        .expect("older");
+    clear_guests(&world.server.app).await.expect("cleared");
+    let over = game.header(Side::Confederate).await;
+    assert_eq!(
+        (over.ended_by.as_deref(), over.winner),
+        (Some("resigned"), Some(Side::Confederate))
+    );
+    assert_eq!(over.seats.union.expect("kept").name, leaver.name());
+    let withdrawn: TableHeader = stayer.get(&format!("/tables/{}", inviting.id)).await.read();
+    assert_eq!(withdrawn.ended_by.as_deref(), Some("withdrawn"));
+    assert!(exists(leaver).await && exists(stayer).await && !exists(&idler).await);
+    let left: i64 = sqlx::query_scalar("select count(*) from step where table_id = any($1)")
+        .bind([alone.id, open.id])
+        .fetch_one(pool)
+        .await
+        .expect("an answer");
+    assert_eq!(left, 0);
 }
 
 #[tokio::test]

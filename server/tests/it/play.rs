@@ -185,15 +185,15 @@ async fn the_dice_are_proved_when_the_game_is_over() {
     game.must(Confederate, "bid:1").await;
     let proof: DiceProof = world.nobody().get(&path).await.read();
     // One roll at set-up, one a turn.
-    assert!(proof.fair && proof.rolls.len() == 7, "{proof:?}");
+    assert!(proof.consistent && proof.rolls.len() == 7, "{proof:?}");
     assert_eq!(proof.salts, ["north".to_owned(), "south".to_owned()]);
-    assert_eq!(proof.commitment, game.header(Union).await.dice_commitment);
+    assert_eq!(game.header(Union).await.dice_seed.as_ref(), Some(&proof.seed));
     sqlx::query("update step set rolls = set_byte(rolls, 0, (get_byte(rolls, 0) + 1) % 6) where step = 1")
         .execute(&world.database.pool)
         .await
         .expect("a forger");
     let forged: DiceProof = world.nobody().get(&path).await.read();
-    assert!(!forged.fair);
+    assert!(!forged.consistent);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! What happens when something breaks: the database goes away, the server is killed.
 
 use std::io::{BufRead, BufReader, Lines};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
@@ -9,36 +9,52 @@ use protocol::Side::{Confederate, Union};
 use protocol::http::{TableHeader, ViewAnswer};
 use protocol::socket::ServerMessage;
 use serde_json::json;
+use server::config::DatabaseConfig;
+use server::db::Database;
 use server::db::embedded::Cluster;
 use server::games::Games;
+use tempfile::TempDir;
 
 use crate::client::{Client, watch};
 use crate::world::{World, config};
 
-/// A directory for a private cluster that goes when the test ends.
-struct Scratch(PathBuf);
+/// A directory for a private cluster; both go when the test ends.
+struct Scratch(TempDir);
 
 impl Scratch {
-    fn new(name: &str) -> Scratch {
-        Scratch(std::env::temp_dir().join(format!("vedette-{name}-{}", std::process::id())))
+    fn new() -> Scratch {
+        Scratch(
+            tempfile::Builder::new()
+                .prefix("vedette-")
+                .tempdir()
+                .expect("a directory"),
+        )
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// The process id of its Postgres, if it runs or has ended without cleaning up.
+    fn postgres(&self) -> Option<String> {
+        let text = std::fs::read_to_string(self.path().join("pgdata/postmaster.pid")).ok()?;
+        text.lines().next().map(str::to_owned)
     }
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        if let Ok(pid) = std::fs::read_to_string(self.0.join("pgdata/postmaster.pid")) {
-            let pid = pid.lines().next().unwrap_or_default().to_owned();
+        if let Some(pid) = self.postgres() {
             let _ = Command::new("kill").args(["-QUIT", &pid]).status();
             std::thread::sleep(Duration::from_millis(300));
         }
-        let _ = std::fs::remove_dir_all(&self.0);
     }
 }
 
 #[tokio::test]
 async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
-    let scratch = Scratch::new("outage");
-    let cluster = Cluster::start(&scratch.0, None).await.expect("Postgres starts");
+    let scratch = Scratch::new();
+    let cluster = Cluster::start(scratch.path(), None).await.expect("Postgres starts");
     let world = World::on(cluster.connect_options(), config()).await;
     let game = world.game().await;
     game.must(Union, "march:4").await;
@@ -57,7 +73,9 @@ async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
     let unready = world.nobody().get("/../../readyz").await;
     assert_ne!(unready.status.as_u16(), 200);
 
-    let cluster = Cluster::start(&scratch.0, None).await.expect("Postgres starts again");
+    let cluster = Cluster::start(scratch.path(), None)
+        .await
+        .expect("Postgres starts again");
     let mut answer = game.player(Union).post(&choose, body.clone()).await;
     while answer.status.as_u16() == 503 {
         tokio::time::sleep(Duration::from_millis(50)).await;
@@ -141,8 +159,8 @@ impl Program {
 
 #[tokio::test]
 async fn a_killed_server_loses_nothing_that_anybody_saw() {
-    let scratch = Scratch::new("kill");
-    let mut program = Program::start(&scratch.0);
+    let scratch = Scratch::new();
+    let mut program = Program::start(scratch.path());
     let mut client = Client::guest(program.address).await;
     let body = json!({"ruleset": "not-war-but-murder", "opponent": "self"});
     let table: TableHeader = client.post("/tables", body).await.read();
@@ -170,7 +188,7 @@ async fn a_killed_server_loses_nothing_that_anybody_saw() {
         } else {
             program.kill();
         }
-        program = Program::start(&scratch.0);
+        program = Program::start(scratch.path());
         client.address = program.address;
         let after: [ViewAnswer; 2] = [
             client.get(&format!("{view}?side=union")).await.read(),
@@ -180,12 +198,12 @@ async fn a_killed_server_loses_nothing_that_anybody_saw() {
     }
     let verify = Command::new(env!("CARGO_BIN_EXE_vedette-server"))
         .args(["verify", &table.id.to_string(), "--data-dir"])
-        .arg(&scratch.0)
+        .arg(scratch.path())
         .output()
         .expect("verify runs");
     let verdict = String::from_utf8_lossy(&verify.stdout);
     assert!(
-        verify.status.success() && verdict.starts_with("fair:"),
+        verify.status.success() && verdict.starts_with("consistent:"),
         "{verdict} {verify:?}"
     );
     program.terminate();
@@ -193,13 +211,13 @@ async fn a_killed_server_loses_nothing_that_anybody_saw() {
 
 #[tokio::test]
 async fn a_data_directory_serves_one_server_at_a_time_and_survives_a_dead_postmaster() {
-    let scratch = Scratch::new("cluster");
-    let cluster = Cluster::start(&scratch.0, None).await.expect("Postgres starts");
-    let second = Cluster::start(&scratch.0, None)
+    let scratch = Scratch::new();
+    let cluster = Cluster::start(scratch.path(), None).await.expect("Postgres starts");
+    let second = Cluster::start(scratch.path(), None)
         .await
         .expect_err("the directory is taken");
     assert!(second.to_string().contains("another Vedette server"), "{second}");
-    let pid_file = scratch.0.join("pgdata/postmaster.pid");
+    let pid_file = scratch.path().join("pgdata/postmaster.pid");
     let pid = std::fs::read_to_string(&pid_file).expect("a pid file");
     let pid = pid.lines().next().expect("a pid").to_owned();
     assert!(
@@ -210,23 +228,77 @@ async fn a_data_directory_serves_one_server_at_a_time_and_survives_a_dead_postma
             .success()
     );
     drop(cluster);
-    let cluster = Cluster::start(&scratch.0, None)
+    let cluster = Cluster::start(scratch.path(), None)
         .await
         .expect("Postgres starts over a stale pid file");
     cluster.stop().await.expect("Postgres stops");
     // A pid file that names a stranger, as after a restart of the machine.
     std::fs::write(&pid_file, format!("{}\n", std::process::id())).expect("a pid file");
-    let cluster = Cluster::start(&scratch.0, None)
+    let cluster = Cluster::start(scratch.path(), None)
         .await
         .expect("Postgres starts beside a stranger");
     cluster.stop().await.expect("Postgres stops");
 }
 
+#[tokio::test]
+async fn a_start_that_fails_leaves_no_postgres_behind() {
+    let scratch = Scratch::new();
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    let output = Command::new(env!("CARGO_BIN_EXE_vedette-server"))
+        .args(["--listen", &taken.local_addr().expect("an address").to_string()])
+        .arg("--data-dir")
+        .arg(scratch.path())
+        .env_remove("DATABASE_URL")
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && said.contains("cannot listen"), "{said}");
+    assert_eq!(scratch.postgres(), None);
+
+    let config = database_config(scratch.path());
+    let database = Database::open(&config).await.expect("a database");
+    sqlx::query("update _sqlx_migrations set checksum = 'changed'::bytea where version = 1")
+        .execute(&database.pool)
+        .await
+        .expect("changed");
+    database.close().await.expect("closed");
+    let error = Database::open(&config).await.expect_err("a migration that has changed");
+    assert!(format!("{error:#}").contains("up to date"), "{error:#}");
+    assert_eq!(scratch.postgres(), None);
+}
+
+#[tokio::test]
+async fn verify_changes_nothing() {
+    let scratch = Scratch::new();
+    let config = database_config(scratch.path());
+    let nothing = Database::open_beside(&config).await.expect_err("no cluster");
+    assert!(nothing.to_string().contains("no private Postgres"), "{nothing}");
+    let database = Database::open(&config).await.expect("a database");
+    sqlx::query("delete from _sqlx_migrations where version = (select max(version) from _sqlx_migrations)")
+        .execute(&database.pool)
+        .await
+        .expect("older");
+    let beside = Database::open_beside(&config).await.expect_err("another version");
+    assert!(beside.to_string().contains("another version"), "{beside}");
+    database.close().await.expect("closed");
+    let alone = Database::open_beside(&config).await.expect_err("another version");
+    assert!(alone.to_string().contains("another version"), "{alone}");
+    assert_eq!(scratch.postgres(), None);
+}
+
+fn database_config(dir: &Path) -> DatabaseConfig {
+    DatabaseConfig {
+        database_url: None,
+        data_dir: Some(dir.to_owned()),
+        postgres_bin: None,
+        database_connections: 2,
+    }
+}
+
 #[test]
 fn a_broken_overlay_is_named_before_anything_starts() {
-    let scratch = Scratch::new("overlay");
-    std::fs::create_dir_all(&scratch.0).expect("a directory");
-    let file = scratch.0.join("corrections.json");
+    let scratch = Scratch::new();
+    let file = scratch.path().join("corrections.json");
     let stranger = r#"{"ruleset": "not-war-but-murder", "name": "Mine", "units": {"u-nobody-inf": {"attack": 4}}}"#;
     for (text, named) in [
         ("{ no json", "line 1"),
@@ -234,7 +306,7 @@ fn a_broken_overlay_is_named_before_anything_starts() {
         (stranger, "u-nobody-inf"),
     ] {
         std::fs::write(&file, text).expect("a file");
-        let error = Games::open(Some(&scratch.0)).err().expect("a refusal");
+        let error = Games::open(Some(scratch.path())).err().expect("a refusal");
         let message = format!("{error:#}");
         assert!(
             message.contains("corrections.json") && message.contains(named),

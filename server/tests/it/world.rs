@@ -9,7 +9,7 @@ use serde_json::json;
 use server::config::{ServeConfig, Switch};
 use server::db::Database;
 use server::games::Games;
-use server::server::Server;
+use server::server::{Server, listen};
 use sqlx::postgres::PgConnectOptions;
 use uuid::Uuid;
 
@@ -23,6 +23,7 @@ pub(crate) fn config() -> ServeConfig {
         listen: ([127, 0, 0, 1], 0).into(),
         public_url: None,
         client_address_header: None,
+        metrics_listen: None,
         rate_limits: Switch::Off,
         overlay: None,
         snapshot_every: 5,
@@ -52,7 +53,8 @@ impl World {
     pub(crate) async fn on(options: PgConnectOptions, config: ServeConfig) -> World {
         let database = Database::connect(options.clone(), 4).await.expect("a database");
         let skirmish: Arc<dyn Referee> = Arc::new(skirmish());
-        let server = Server::start(config, &database, Games::new(&[skirmish]))
+        let listener = listen(config.listen).await.expect("a free port");
+        let server = Server::start(listener, config, &database, Games::new(&[skirmish]))
             .await
             .expect("a server");
         World {

@@ -22,8 +22,8 @@ export class Session {
     }
   }
 
-  async signUp(name: string, password: string, email: string): Promise<void> {
-    this.know(await api.post<Player>('/players', { name, password, ...(email ? { email } : {}) }));
+  async signUp(name: string, password: string): Promise<void> {
+    this.know(await api.post<Player>('/players', { name, password }));
   }
 
   async signIn(name: string, password: string): Promise<void> {

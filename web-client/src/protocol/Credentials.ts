@@ -11,8 +11,4 @@ name: string,
 /**
  * 8 to 200 characters.
  */
-password: string, 
-/**
- * Only at sign-up, for notices.
- */
-email?: string, };
+password: string, };

@@ -18,10 +18,6 @@ table: string,
  */
 seed: string, 
 /**
- * Its SHA-256 as published when the table was created, in hexadecimal.
- */
-commitment: string, 
-/**
  * What the Union and the Confederate player added.
  */
 salts: [string, string], 
@@ -30,6 +26,8 @@ salts: [string, string],
  */
 rolls: Array<DiceRoll>, 
 /**
- * Whether the seed fits the commitment and every recorded roll is the one that follows from it.
+ * Whether every recorded roll, and no other, follows from seed and salts. Whether the seed is the one that was
+ * promised, and whether the salts are their own, only the players can tell: by the commitment and the salt that
+ * they noted before the first roll.
  */
-fair: boolean, };
+consistent: boolean, };

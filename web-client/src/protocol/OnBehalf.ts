@@ -2,7 +2,7 @@
 import type { Side } from "./Side";
 
 /**
- * Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`, `.../rematch`.
+ * Which side somebody acts for, where one player holds both. `POST /tables/{id}/resign`.
  */
 export type OnBehalf = { 
 /**

@@ -84,7 +84,7 @@ created_at: string,
  */
 updated_at: string, 
 /**
- * How it ended, as a word: `victory`, `resigned`, `draw`.
+ * How it ended, as a word: `victory`, `resigned`, `draw`; of a table that nobody joined `withdrawn` or `declined`.
  */
 ended_by?: string, 
 /**

@@ -9,7 +9,7 @@ export interface CheckedRoll {
 }
 
 export interface Verdict {
-  /** Whether the seed has the hash that was published before the game. */
+  /** Whether the seed has the hash that was promised. */
   sealed: boolean;
   rolls: CheckedRoll[];
   fair: boolean;
@@ -54,11 +54,11 @@ export function canVerify(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** Computes every roll again. */
-export async function verify(proof: DiceProof): Promise<Verdict> {
+/** Computes every roll again, and whether the seed is the one that was promised. */
+export async function verify(proof: DiceProof, commitment: string): Promise<Verdict> {
   const { subtle } = globalThis.crypto;
   const seed = bytes(proof.seed);
-  const sealed = hex(await subtle.digest('SHA-256', seed)) === proof.commitment;
+  const sealed = hex(await subtle.digest('SHA-256', seed)) === commitment;
   const key = await subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const rolls: CheckedRoll[] = [];
   for (const { number, of, recorded } of proof.rolls) {

@@ -15,7 +15,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use sqlx::postgres::PgConnectOptions;
+use sqlx::postgres::{PgConnectOptions, PgSslMode};
 use sqlx::{ConnectOptions, Connection};
 
 use account::Account;
@@ -28,6 +28,10 @@ const NAME: &str = "vedette";
 
 /// The longest path a Unix socket may have, less the name Postgres adds.
 const LONGEST_SOCKET_DIR: usize = 85;
+
+/// A file for each day of the week, overwritten when the day comes round again.
+const LOGGING: &str = "-c logging_collector=on -c log_directory=log -c log_filename=postgres-%a.log \
+     -c log_rotation_age=1d -c log_rotation_size=0 -c log_truncate_on_rotation=on";
 
 /// A private cluster that is running.
 #[derive(Debug)]
@@ -51,15 +55,14 @@ impl Cluster {
         let (cluster, adopted) = tokio::task::spawn_blocking(move || Cluster::start_blocking(&dir, bin.as_deref()))
             .await
             .context("the task that starts Postgres ended early")??;
-        if adopted && !cluster.runs_installed_version().await {
-            // The package was upgraded under a running postmaster: its loadable libraries no longer fit.
-            tracing::info!("the running Postgres is of another version than the binaries; restarting it");
-            let cluster = cluster.stop_blocking()?;
+        if adopted && cluster.is_to_be_restarted().await {
+            cluster.stop_blocking()?;
             cluster.launch()?;
-            cluster.create_database().await?;
-            return Ok(cluster);
         }
-        cluster.create_database().await?;
+        if let Err(error) = cluster.create_database().await {
+            cluster.stop().await?;
+            return Err(error);
+        }
         Ok(cluster)
     }
 
@@ -74,7 +77,7 @@ impl Cluster {
     /// # Errors
     /// When `pg_ctl` reports a failure.
     pub async fn stop(self) -> Result<()> {
-        tokio::task::spawn_blocking(move || self.stop_blocking().map(drop))
+        tokio::task::spawn_blocking(move || self.stop_blocking())
             .await
             .context("the task that stops Postgres ended early")?
     }
@@ -144,10 +147,11 @@ impl Cluster {
 
     fn launch(&self) -> Result<()> {
         let options = format!(
-            "-k '{}' -c listen_addresses= -c unix_socket_permissions=0700 -c max_connections=50",
+            "-k '{}' -c listen_addresses= -c unix_socket_permissions=0700 -c max_connections=50 {LOGGING}",
             self.run.display()
         );
-        let log = self.data.join("server.log");
+        // What is said until the log is open.
+        let log = self.data.join("start.log");
         let mut start = self.command("pg_ctl");
         start
             .args(["start", "-w", "-s", "-D"])
@@ -156,15 +160,18 @@ impl Cluster {
             .arg(&log)
             .arg("-o")
             .arg(options);
-        run_checked(&mut start, "pg_ctl start")
-            .with_context(|| format!("Postgres did not start; see {}", log.display()))
+        run_checked(&mut start, "pg_ctl start").with_context(|| {
+            format!(
+                "Postgres did not start; see {} and the folder log beside it",
+                log.display()
+            )
+        })
     }
 
-    fn stop_blocking(self) -> Result<Cluster> {
+    fn stop_blocking(&self) -> Result<()> {
         let mut stop = self.command("pg_ctl");
         stop.args(["stop", "-w", "-s", "-m", "fast", "-D"]).arg(&self.data);
-        run_checked(&mut stop, "pg_ctl stop")?;
-        Ok(self)
+        run_checked(&mut stop, "pg_ctl stop")
     }
 
     /// Removes the pid and socket files of a postmaster that is known to be dead.
@@ -196,14 +203,30 @@ impl Cluster {
         options_for(&self.run, database)
     }
 
-    async fn runs_installed_version(&self) -> bool {
-        let Ok(mut connection) = self.options_for("postgres").connect().await else {
-            return false;
-        };
-        let running = sqlx::query_scalar!("select current_setting('server_version')")
+    /// Whether a postmaster that was found running is of no use as it is.
+    async fn is_to_be_restarted(&self) -> bool {
+        match self.running_version().await {
+            // The package was upgraded under a running postmaster: its loadable libraries no longer fit.
+            Ok(version) if version != self.binaries.version => {
+                tracing::info!(%version, installed = %self.binaries.version, "restarting a Postgres of another version");
+                true
+            }
+            Ok(_) => false,
+            Err(error) => {
+                tracing::warn!(%error, "restarting a Postgres that runs and does not answer");
+                true
+            }
+        }
+    }
+
+    async fn running_version(&self) -> Result<String> {
+        let mut connection = self.options_for("postgres").connect().await?;
+        let version = sqlx::query_scalar!("select current_setting('server_version')")
             .fetch_one(&mut connection)
-            .await;
-        matches!(running, Ok(Some(version)) if version.split_whitespace().next() == Some(&self.binaries.version))
+            .await?
+            .unwrap_or_default();
+        connection.close().await?;
+        Ok(version.split_whitespace().next().unwrap_or_default().to_owned())
     }
 
     async fn create_database(&self) -> Result<()> {
@@ -223,6 +246,12 @@ impl Cluster {
     }
 }
 
+/// Whether there is a cluster in `dir`.
+#[must_use]
+pub fn exists(dir: &Path) -> bool {
+    dir.join("pgdata").is_dir()
+}
+
 /// How to connect to the cluster in `dir`, if a server is running on it.
 #[must_use]
 pub fn running(dir: &Path) -> Option<PgConnectOptions> {
@@ -236,6 +265,8 @@ pub fn running(dir: &Path) -> Option<PgConnectOptions> {
 fn options_for(run: &Path, database: &str) -> PgConnectOptions {
     PgConnectOptions::new_without_pgpass()
         .socket(run)
+        .port(5432)
+        .ssl_mode(PgSslMode::Disable)
         .username(NAME)
         .database(database)
         .disable_statement_logging()
@@ -261,8 +292,7 @@ fn socket_dir(dir: &Path) -> PathBuf {
     }
     use sha2::Digest;
     let digest = sha2::Sha256::digest(run.as_os_str().as_encoded_bytes());
-    let name: String = digest[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    PathBuf::from("/tmp").join(format!("vedette-{name}"))
+    PathBuf::from("/tmp").join(format!("vedette-{}", hex::encode(&digest[..8])))
 }
 
 /// The major version that made the cluster, if there is one.
