@@ -143,14 +143,13 @@ impl BobbyLee {
         places
     }
 
-    /// The words that a fuzzer may use: all blocks and one beyond, all tokens in use and one that may not be, all spaces
-    /// and one off the map.
+    /// The words that a fuzzer may use: all blocks and some beyond, all tokens in use and one that may not be, all spaces
+    /// and some off the map.
     pub(crate) fn vocabulary(&self, state: &State) -> Vocabulary {
-        let blocks = 1..=self.data.blocks.len() as u16 + 1;
         let tokens = state.places.on_map().map(|block| state.tokens[block].wire());
         let off_map = [0, 9999];
         Vocabulary {
-            pieces: blocks.chain(tokens).chain([100]).collect(),
+            pieces: (1..=100).chain(tokens).collect(),
             spaces: self.spaces_of_board().chain(off_map).collect(),
             numbers: (0..=9).collect(),
         }

@@ -41,7 +41,7 @@ impl Word for BlockId {
 
     fn read(number: u16) -> Option<BlockId> {
         let block = number.checked_sub(1)?;
-        (block < FIRST - 1).then_some(BlockId(block as u8))
+        (usize::from(block) < BLOCKS).then_some(BlockId(block as u8))
     }
 }
 

@@ -52,8 +52,10 @@ pub(super) const FOUND: u8 = 4;
 impl BobbyLee {
     /// Whether a block of a side may act in its battle turn.
     pub(super) fn judge_actor(&self, state: &State, side: Side, block: BlockId) -> Result<Spot, Refusal> {
-        let own = self.tables.units(side).contains(block.0);
-        let spot = Self::spot(state, block).filter(|_| own).ok_or(NO_SUCH_PIECE)?;
+        if !self.tables.units(side).contains(block.0) {
+            return Err(NO_SUCH_PIECE);
+        }
+        let spot = Self::spot(state, block).ok_or(NO_SUCH_PIECE)?;
         if state.fight.acted.contains(block.0) {
             return Err(no::ACTED);
         }

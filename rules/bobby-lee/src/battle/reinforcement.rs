@@ -63,8 +63,10 @@ impl BobbyLee {
         let Choice::Reinforce(block) = choice else {
             return Err(NOT_NOW);
         };
-        let own = self.tables.units(side).contains(block.0);
-        let from = state.places.hex(block).filter(|_| own).ok_or(NO_SUCH_PIECE)?;
+        if !self.tables.units(side).contains(block.0) {
+            return Err(NO_SUCH_PIECE);
+        }
+        let from = state.places.hex(block).ok_or(NO_SUCH_PIECE)?;
         if Some(from) == state.fight.hex {
             return Err(no::THERE);
         }

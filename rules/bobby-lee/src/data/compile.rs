@@ -11,10 +11,8 @@ use super::{
     Adjacent, Block, BlockId, ByGround, DataError, Edge, EdgeId, GameData, Hex, HexId, Kind, Leader, River, RiverId,
     Scenario, Sea, SeaPlace, SetUp, Tables, wire,
 };
+use crate::state::{BLOCKS, HEXES};
 
-/// The highest number of hexes and of blocks: their numbers fit in a byte, blocks on the wire in two digits.
-const MAX_HEXES: usize = 250;
-const MAX_BLOCKS: usize = 99;
 /// The highest strength of a block.
 const MAX_STEPS: u8 = 4;
 
@@ -89,11 +87,7 @@ impl TerrainTable<'_> {
 }
 
 fn hexes(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Hex>, DataError> {
-    check.ensure(
-        board.hexes.len() <= MAX_HEXES,
-        "hexes",
-        "there can be at most 250 hexes",
-    )?;
+    check.ensure(board.hexes.len() <= HEXES, "hexes", "there can be at most 240 hexes")?;
     let mut names = BTreeSet::new();
     let mut hexes: Vec<Hex> = Vec::new();
     for entry in &board.hexes {
@@ -359,7 +353,7 @@ fn blocks(check: &Check<'_>, forces: &ForcesFile) -> Result<Vec<Block>, DataErro
             step_cost: 0,
         }));
     }
-    check.ensure(blocks.len() <= MAX_BLOCKS, "blocks", "there can be at most 99 blocks")?;
+    check.ensure(blocks.len() <= BLOCKS, "blocks", "there can be at most 96 blocks")?;
     let ids: BTreeSet<&String> = blocks.iter().map(|block| &block.id).collect();
     check.ensure(ids.len() == blocks.len(), "blocks", "two blocks have the same id")?;
     Ok(blocks)

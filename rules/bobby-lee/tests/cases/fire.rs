@@ -30,6 +30,7 @@ fn case_6_6_a_block_moves_or_fires_and_only_once() {
     game.plays(Union, "engage u-i02 c-centre");
     assert_eq!(game.refused(Union, "fire u-i02"), "6.6");
     assert_eq!(game.refused(Union, "fire c-i01"), "3.2", "that is not his block");
+    assert_eq!(game.refused(Union, "fire 93"), "3.2", "there is no such block");
 }
 
 #[test]
