@@ -42,16 +42,25 @@ pub enum CatalogueError {
 /// Sets a game up with the overlays that correct it.
 type SetUp = fn(&[&OverlayFile]) -> Result<Arc<dyn Referee>, CatalogueError>;
 
-/// A game: its id, and how it is set up.
-struct Game {
-    id: &'static str,
+/// A game.
+pub(crate) struct Game {
+    pub(crate) id: &'static str,
+    /// The texts of its pages in `docs/rulings`, its own first: what two games of one system share is ruled on the page
+    /// of one of them.
+    pub(crate) rulings: &'static [&'static str],
+    /// How it is set up.
     set_up: SetUp,
 }
 
+const RULINGS_OF_COLD_HARBOR: &str = include_str!("../../docs/rulings/not-war-but-murder.md");
+const RULINGS_OF_SEVEN_DAYS: &str = include_str!("../../docs/rulings/birth-of-a-legend.md");
+const RULINGS_OF_BOBBY_LEE: &str = include_str!("../../docs/rulings/bobby-lee.md");
+
 /// The games, in the order in which the lobby shows them.
-const GAMES: [Game; 3] = [
+pub(crate) const GAMES: [Game; 3] = [
     Game {
         id: "not-war-but-murder",
+        rulings: &[RULINGS_OF_COLD_HARBOR],
         set_up: |files| {
             let overlays = read(files, area_impulse::data::Overlay::read)?;
             Ok(Arc::new(area_impulse::not_war_but_murder(&overlays)?))
@@ -59,6 +68,7 @@ const GAMES: [Game; 3] = [
     },
     Game {
         id: "bobby-lee",
+        rulings: &[RULINGS_OF_BOBBY_LEE],
         set_up: |files| {
             let overlays = read(files, bobby_lee::data::Overlay::read)?;
             Ok(Arc::new(bobby_lee::bobby_lee(&overlays)?))
@@ -66,6 +76,7 @@ const GAMES: [Game; 3] = [
     },
     Game {
         id: "birth-of-a-legend",
+        rulings: &[RULINGS_OF_SEVEN_DAYS, RULINGS_OF_COLD_HARBOR],
         set_up: |files| {
             let overlays = read(files, area_impulse::data::Overlay::read)?;
             Ok(Arc::new(area_impulse::birth_of_a_legend(&overlays)?))

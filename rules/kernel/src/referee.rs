@@ -87,13 +87,6 @@ pub trait Match: Send + Sync {
     /// # Errors
     /// The refusal, with its case.
     fn choose(&mut self, side: Side, choice: &str, turn: &mut Turn<'_>) -> Result<(), Refusal>;
-    /// Whether a choice would be allowed.
-    ///
-    /// # Errors
-    /// The refusal, with its case.
-    fn judge(&self, side: Side, choice: &str) -> Result<(), Refusal>;
-    /// The ids of all allowed choices.
-    fn choices(&self, side: Side) -> Vec<String>;
     /// What a viewer may see.
     fn view(&self, viewer: Viewer) -> TableView;
     /// What each viewer class may see, by [`Viewer::index`].
@@ -134,16 +127,6 @@ impl<R: Ruleset> Match for Table<R> {
     fn choose(&mut self, side: Side, choice: &str, turn: &mut Turn<'_>) -> Result<(), Refusal> {
         let choice = Table::<R>::read(choice)?;
         self.rules.apply(&mut self.state, side, choice, turn)
-    }
-
-    fn judge(&self, side: Side, choice: &str) -> Result<(), Refusal> {
-        self.rules.judge(&self.state, side, Table::<R>::read(choice)?)
-    }
-
-    fn choices(&self, side: Side) -> Vec<String> {
-        let mut choices = Vec::new();
-        self.rules.choices(&self.state, side, &mut choices);
-        choices.iter().map(ToString::to_string).collect()
     }
 
     fn view(&self, viewer: Viewer) -> TableView {

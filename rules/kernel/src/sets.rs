@@ -16,6 +16,7 @@ impl Set {
     /// The set of one number.
     #[must_use]
     pub const fn of(number: u8) -> Set {
+        debug_assert!(number < 128);
         // By halves, because shifting all 128 bits costs more than choosing one.
         let bit = 1_u64 << (number & 63);
         if number < 64 {
@@ -40,6 +41,7 @@ impl Set {
     /// Whether a number is in it.
     #[must_use]
     pub const fn contains(self, number: u8) -> bool {
+        debug_assert!(number < 128);
         let half = if number < 64 {
             self.0 as u64
         } else {
@@ -154,7 +156,7 @@ impl std::fmt::Debug for Set {
     }
 }
 
-/// A row of `N` values of which most are usually at rest; saved as pairs of index and value.
+/// A row of `N` values, at most 256, of which most are usually at rest; saved as pairs of index and value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Row<T, const N: usize>(pub [T; N]);
 
@@ -180,6 +182,7 @@ impl<T, const N: usize> std::ops::IndexMut<u8> for Row<T, N> {
 impl<T: Copy + Default + PartialEq, const N: usize> Row<T, N> {
     /// The entries that are not at rest, with their index.
     pub fn entries(&self) -> impl Iterator<Item = (u8, T)> {
+        const { assert!(N <= 256, "an index is one byte") };
         let rest = T::default();
         self.0
             .iter()
