@@ -6,7 +6,7 @@ RUN npm ci --no-audit --no-fund
 COPY web-client ./
 RUN npm run build
 
-# The server, with the client beside it.
+# The server, with the client built into it.
 FROM rust:1.95-bookworm AS server
 WORKDIR /build
 COPY . .
@@ -15,9 +15,7 @@ RUN cargo build --release --locked --package server
 
 FROM debian:bookworm-slim
 RUN useradd --system --create-home --home-dir /var/lib/vedette vedette
-WORKDIR /opt/vedette
 COPY --from=server /build/target/release/vedette-server /usr/local/bin/vedette-server
-COPY --from=client /build/web-client/dist /opt/vedette/web-client/dist
 USER vedette
 ENV VEDETTE_LISTEN=0.0.0.0:8080
 EXPOSE 8080

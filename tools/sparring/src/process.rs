@@ -1,6 +1,7 @@
 //! Starts, watches and kills a server of one's own.
 
 use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
 use std::time::{Duration, Instant};
@@ -8,6 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail, ensure};
 use hyper::Method;
 use rustix::process::{Pid, Signal, kill_process};
+use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::{sleep, timeout};
 
@@ -19,7 +21,7 @@ const START_LIMIT: Duration = Duration::from_secs(120);
 /// A new directory for the data of servers. What still runs in it is stopped and the directory removed on drop.
 #[derive(Debug)]
 pub struct Scratch {
-    path: PathBuf,
+    dir: TempDir,
 }
 
 impl Scratch {
@@ -28,10 +30,10 @@ impl Scratch {
     /// # Errors
     /// When it cannot be made.
     pub fn new() -> Result<Scratch> {
-        let unique = format!("vedette-sparring-{}", uuid::Uuid::new_v4().simple());
-        let path = std::env::temp_dir().join(unique);
-        std::fs::create_dir(&path).with_context(|| format!("cannot make {}", path.display()))?;
-        Ok(Scratch { path })
+        let dir = tempfile::Builder::new().prefix("vedette-sparring-").tempdir()?;
+        // The private cluster runs under another account when we are root, and has to get through.
+        std::fs::set_permissions(dir.path(), std::fs::Permissions::from_mode(0o711))?;
+        Ok(Scratch { dir })
     }
 
     /// A server with its own data directory in here, on a free port, with a private cluster.
@@ -46,7 +48,7 @@ impl Scratch {
         );
         Ok(Launch {
             binary: std::path::absolute(binary)?,
-            data_dir: self.path.join(name),
+            data_dir: self.dir.path().join(name),
             port: TcpListener::bind("127.0.0.1:0")?.local_addr()?.port(),
             database_url: None,
         })
@@ -55,7 +57,7 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        let servers = std::fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let servers = std::fs::read_dir(self.dir.path()).into_iter().flatten().flatten();
         for data_dir in servers.map(|entry| entry.path()) {
             let Some(pid) = postgres_pid(&data_dir) else { continue };
             // SIGQUIT is an immediate shutdown of the whole cluster.
@@ -65,7 +67,6 @@ impl Drop for Scratch {
                 std::thread::sleep(Duration::from_millis(20));
             }
         }
-        let _ = std::fs::remove_dir_all(&self.path);
     }
 }
 

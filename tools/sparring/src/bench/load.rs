@@ -16,6 +16,8 @@ use crate::socket::PATIENCE;
 const WARM_UP: Duration = Duration::from_secs(2);
 /// The pause between two steps of the latency part.
 const PAUSE: Duration = Duration::from_millis(20);
+/// How long the latency part waits for the other player's view to change, too.
+const WINDOW: Duration = Duration::from_millis(100);
 /// Steps per second over all tables in the pace part.
 const PACE: u32 = 500;
 
@@ -86,9 +88,9 @@ pub struct PausedFigures {
 pub struct LatencyFigures {
     /// Tables.
     pub tables: usize,
-    /// Steps measured.
+    /// Steps made.
     pub steps: usize,
-    /// Of these, steps that changed both players' views; for the others the one view counts.
+    /// Of these, steps that changed both players' views: the times are theirs.
     pub seen_by_both: usize,
     /// Steps per second reached.
     pub per_second: f64,
@@ -181,9 +183,9 @@ pub(super) async fn latency(subject: &Subject, time: Duration) -> Result<PausedF
     let (mut times, mut disk) = (Times::default(), Times::default());
     while Instant::now() < end {
         sleep(PAUSE).await;
-        step(table, None, PAUSE, &mut times).await?;
+        step(table, None, WINDOW, &mut times).await?;
         sleep(PAUSE).await;
-        disk.micros.push(file.write_page()?.as_micros() as u32);
+        disk.add(Some(file.write_page()?));
     }
     let disk = disk.figures(0, time);
     Ok(PausedFigures {
@@ -218,26 +220,32 @@ pub(super) async fn paced(subject: &Subject, count: usize, time: Duration) -> Re
     while let Some(times) = players.join_next().await {
         let times = times??;
         all.micros.extend(times.micros);
-        all.seen_by_both += times.seen_by_both;
+        all.made += times.made;
     }
     Ok(all.figures(count, time))
 }
 
 #[derive(Debug, Default)]
 struct Times {
+    made: usize,
+    /// Of those that both players saw.
     micros: Vec<u32>,
-    seen_by_both: usize,
 }
 
 impl Times {
+    fn add(&mut self, time: Option<Duration>) {
+        self.made += 1;
+        self.micros.extend(time.map(|time| time.as_micros() as u32));
+    }
+
     fn figures(mut self, tables: usize, time: Duration) -> LatencyFigures {
         self.micros.sort_unstable();
         let ms = |percent| f64::from(percentile(&self.micros, percent)) / 1000.0;
         LatencyFigures {
             tables,
-            steps: self.micros.len(),
-            seen_by_both: self.seen_by_both,
-            per_second: rounded(self.micros.len() as f64 / time.as_secs_f64()),
+            steps: self.made,
+            seen_by_both: self.micros.len(),
+            per_second: rounded(self.made as f64 / time.as_secs_f64()),
             p50_ms: ms(50),
             p99_ms: ms(99),
             max_ms: ms(100),
@@ -245,8 +253,8 @@ impl Times {
     }
 }
 
-/// Makes one step and waits until both players have seen it, or for `window` if only one of them is shown a change. Its
-/// time counts from `since`, or from when the choice was sent.
+/// Makes one step and waits until both players have seen it, or for `window` if only one of them is shown a change: such
+/// a step has no time. It counts from `since`, or from when the choice was sent.
 async fn step(table: &mut LightTable, since: Option<Instant>, window: Duration, times: &mut Times) -> Result<()> {
     if table.is_over() {
         table.begin_again().await?;
@@ -275,9 +283,8 @@ async fn step(table: &mut LightTable, since: Option<Instant>, window: Duration, 
             seen[side].get_or_insert_with(Instant::now);
         }
     }
-    let last = seen.iter().flatten().max().context("a step was seen")?;
     let since = since.unwrap_or_else(|| table.sent_at());
-    times.micros.push((*last - since).as_micros() as u32);
-    times.seen_by_both += usize::from(!seen.contains(&None));
+    let both = seen[0].zip(seen[1]);
+    times.add(both.map(|(one, other)| one.max(other) - since));
     Ok(())
 }
