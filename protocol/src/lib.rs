@@ -21,5 +21,5 @@ pub use phrase::{Param, Phrase};
 pub use side::{Side, Viewer};
 pub use view::TableView;
 
-/// The version of the protocol that everything on the wire carries as `v`.
+/// The version of the protocol, sent as `v`: first of all on a socket, and with the catalogue, views, journals and proofs.
 pub const VERSION: u8 = 1;

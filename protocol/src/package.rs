@@ -1,4 +1,5 @@
-//! The words of a game: what a client needs to turn phrases, verbs and cases into text. Fetched once, cached by hash.
+//! The words of a game: what a client needs to turn phrases, verbs and cases into text. Fetched once a
+//! visit, and not sent again while the server confirms that it has not changed.
 
 use std::collections::BTreeMap;
 
