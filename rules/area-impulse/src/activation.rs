@@ -68,7 +68,7 @@ impl AreaImpulse {
         let side = state.active;
         let leader = self.army_leader(state, side);
         say(turn, "8.1.1", || phrase!("activate.army", leader.wire(), area));
-        self.expose_activated(state, leader, area, turn);
+        self.expose_leader(state, leader, turn);
         let leaders = self.own_leaders(state, side, area) | Set::of(leader.0);
         let units = self.own(state, side, area);
         self.begin(state, Activation::Army(leader), area, units, leaders, turn);
@@ -90,7 +90,7 @@ impl AreaImpulse {
                 }
             }
         }
-        self.expose_activated(state, leader, area, turn);
+        self.expose_leader(state, leader, turn);
         let units = self.corps_units(state, leader, area);
         let leaders = Set::of(leader.0) | self.riding_along(state);
         self.begin(state, Activation::Corps(leader), area, units, leaders, turn);
@@ -148,6 +148,7 @@ impl AreaImpulse {
             state.go(Frame::Closing);
             return;
         }
+        self.expose_activated(state, by, area, turn);
         state.op = Operation {
             by,
             areas: [area, 0],

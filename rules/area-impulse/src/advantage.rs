@@ -107,13 +107,13 @@ impl AreaImpulse {
         state.op.areas[1] = area;
         if let Activation::Corps(leader) = state.op.by {
             state.op.manned.insert(area);
-            let units = self.corps_units(state, leader, area);
-            state.op.units |= units;
-            self.hinder(state, units, area);
+            state.op.seconds = self.corps_units(state, leader, area);
+            self.hinder(state, state.op.seconds, area);
         } else {
-            state.op.units |= self.own(state, side, area);
+            state.op.seconds = self.own(state, side, area);
             state.op.leaders |= self.own_leaders(state, side, area);
         }
+        state.op.units |= state.op.seconds;
         self.spend_advantage(state, side);
         say(turn, "12.1", || phrase!("activate.second", area));
     }

@@ -50,8 +50,8 @@ impl AreaImpulse {
 
     /// Those of `units` that may be the point unit of an assault on an area.
     fn fit_to_lead(&self, state: &State, area: u8, units: Set) -> Set {
-        let fresh = units - state.exhausted - self.weary(state);
-        if state.op.areas.contains(&area) && state.op.contested.contains(area) {
+        let fresh = units - state.exhausted;
+        if self.book.artillery_leads || state.op.areas.contains(&area) && state.op.contested.contains(area) {
             fresh
         } else {
             fresh - self.tables.artillery
@@ -88,20 +88,12 @@ impl AreaImpulse {
             self.expose_area(state, known, area, turn);
         }
         let eligible = self.assaulters(state, area);
-        let defenders = self.foes(state, side, area);
         let mandatory = !state.op.contested.contains(area);
-        let active = state.op.areas.contains(&area);
-        let fresh = !(defenders - state.exhausted).is_empty();
         state.fight = Fight {
             area,
             mandatory,
             eligible,
             units: if mandatory { eligible } else { Set::EMPTY },
-            toll: if active {
-                self.book.contested_cost[usize::from(fresh)]
-            } else {
-                0
-            },
             ..Fight::default()
         };
         say(turn, "10.0", || phrase!("assault.begins", side, area));
@@ -167,8 +159,6 @@ impl AreaImpulse {
                     Err(no::SUPPORTS)
                 } else if !state.is_fresh(unit) {
                     Err(no::FRESH_POINT)
-                } else if self.weary(state).contains(unit.0) {
-                    Err(self.weary_point())
                 } else if !self.point_candidates(state).contains(unit.0) {
                     Err(no::ARTILLERY_POINT)
                 } else {
@@ -250,6 +240,7 @@ impl AreaImpulse {
         };
         let side = state.active;
         let units = state.fight.units;
+        state.fight.toll = self.toll_of(state);
         let attack_dice = turn.two_d6();
         let defense_dice = turn.two_d6();
         let sum = |dice: [u8; 2]| i32::from(dice[0] + dice[1]);
@@ -289,6 +280,17 @@ impl AreaImpulse {
         }
     }
 
+    /// 10.3: what moving on from the assaulted area costs afterwards, if it is active.
+    fn toll_of(&self, state: &State) -> u8 {
+        let area = state.fight.area;
+        let fresh = !(self.foes(state, state.active, area) - state.exhausted).is_empty();
+        if state.op.areas.contains(&area) {
+            self.book.contested_cost[usize::from(fresh)]
+        } else {
+            0
+        }
+    }
+
     /// 10.5: whether the ground, or the way by which the attackers came, allows no rout.
     fn forbids_rout(&self, state: &State) -> bool {
         let area = state.fight.area;
@@ -314,7 +316,7 @@ impl AreaImpulse {
                 for unit in spent {
                     self.eliminate(state, UnitId(unit), "10.4.4", turn);
                 }
-                let entered = |unit: &u8| state.op.march[*unit].is(March::BEGUN);
+                let entered = |unit: &u8| state.op.home(UnitId(*unit)) != state.fight.area;
                 state.fight.falling_back = (units - spent).filter(entered).collect();
                 state.go(Frame::Assault(Step::FallBack));
             }

@@ -156,7 +156,7 @@ impl AreaImpulse {
                 1
             }
             Choice::Eliminate(Piece::Unit(unit)) => {
-                self.eliminate(state, unit, "10.6", turn);
+                self.lose_defender(state, unit, turn);
                 2
             }
             Choice::Retreat(Piece::Unit(unit), to) => {

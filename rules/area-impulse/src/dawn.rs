@@ -39,12 +39,13 @@ impl AreaImpulse {
                 let next = match self.book.dawning {
                     Dawning::Health => {
                         state.inactive = Set::EMPTY;
-                        self.hoke_at_dawn(state, turn)
+                        Dawn::Hoke
                     }
                     Dawning::Readiness { .. } => Dawn::Ready,
                 };
                 state.go(Frame::Dawn(next));
             }
+            Dawn::Hoke => return self.advance_hoke(state, turn),
             Dawn::Eighteenth => {
                 let next = self.eighteenth_at_dawn(state, turn);
                 state.go(Frame::Dawn(next));
@@ -68,8 +69,7 @@ impl AreaImpulse {
                 state.go(Frame::Impulse);
                 self.head(state, turn);
             }
-            Dawn::Hoke
-            | Dawn::Arrival { must: false }
+            Dawn::Arrival { must: false }
             | Dawn::Reversal { .. }
             | Dawn::Return
             | Dawn::Reconciled
@@ -195,8 +195,8 @@ impl AreaImpulse {
     pub(crate) fn apply_dawn(&self, state: &mut State, step: Dawn, choice: Choice, turn: &mut Turn<'_>) {
         match (step, choice) {
             (Dawn::Hoke, Choice::Arrive(_)) => {
-                self.land_hoke(state, turn);
                 state.go(Frame::Dawn(Dawn::Eighteenth));
+                self.land_hoke(state, turn);
             }
             (Dawn::Hoke, _) => state.go(Frame::Dawn(Dawn::Eighteenth)),
             (Dawn::Arrival { .. }, Choice::Arrive(area)) => self.land_eighteenth(state, area, turn),

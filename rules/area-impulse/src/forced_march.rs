@@ -70,14 +70,6 @@ impl AreaImpulse {
         });
     }
 
-    /// Why a unit on a forced march leads no assault.
-    pub(crate) fn weary_point(&self) -> Refusal {
-        Refusal::new(
-            self.book.forced_march.case,
-            "After a forced march it fights as if exhausted, and cannot lead an assault.",
-        )
-    }
-
     /// The units that fight as if exhausted because of a forced march.
     pub(crate) fn weary(&self, state: &State) -> Set {
         state.op.forced & self.tables.wearied

@@ -10,11 +10,11 @@ use protocol::view::Piece as PieceView;
 
 use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
-use crate::data::{LEADER_PIECES, LeaderId, REPORT_PIECES, Rank};
+use crate::data::{LEADER_PIECES, LeaderId, REPORT_PIECES};
 use crate::log::say;
 use crate::options::Rule;
 use crate::sets::Set;
-use crate::state::{Dawn, Frame, State, place};
+use crate::state::{Activation, Dawn, Frame, State, place};
 
 mod no {
     use kernel::Refusal;
@@ -63,14 +63,10 @@ impl AreaImpulse {
         }
     }
 
-    /// A leader who activates an area is known; an army leader activates the leaders there too.
-    pub(crate) fn expose_activated(&self, state: &mut State, leader: LeaderId, area: u8, turn: &mut Turn<'_>) {
-        let side = self.data.leaders[usize::from(leader.0)].side;
-        if self.hidden(state, side).contains(leader.0) {
-            self.expose(state, leader, turn);
-        }
-        if self.rank(leader) == Rank::Army {
-            self.expose_area(state, side, area, turn);
+    /// An army leader activates the leaders of the area too.
+    pub(crate) fn expose_activated(&self, state: &mut State, by: Activation, area: u8, turn: &mut Turn<'_>) {
+        if let Activation::Army(_) = by {
+            self.expose_area(state, state.active, area, turn);
         }
     }
 
@@ -86,7 +82,7 @@ impl AreaImpulse {
         }
     }
 
-    /// A leader who is placed elsewhere or leaves the game is known.
+    /// A leader who gives an order, is placed elsewhere or leaves the game is known.
     pub(crate) fn expose_leader(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
         if state.reports[leader.0] != 0 {
             self.expose(state, leader, turn);

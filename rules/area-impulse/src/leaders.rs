@@ -34,7 +34,8 @@ impl AreaImpulse {
         }
         if let Activation::Army(army) = op.by {
             let moved = |leader: &u8| *leader != army.0 && op.march(Piece::Leader(LeaderId(*leader))).is(March::BEGUN);
-            tired |= op.leaders.filter(moved).collect();
+            let moved: Set = op.leaders.filter(moved).collect();
+            tired |= moved - op.victors;
         }
         for leader in Side::BOTH
             .into_iter()
@@ -52,10 +53,14 @@ impl AreaImpulse {
         }
     }
 
-    /// 9.6: the leaders who activated these units do not turn inactive. Tells whether there is such a leader.
+    /// 9.6: the leaders who activated these units, or whom the army leader activated with them, do not turn inactive.
+    /// Tells whether there is such a leader.
     pub(crate) fn spare_leaders(&self, state: &mut State, units: Set) -> bool {
-        let leaders = state.op.by.leaders();
-        let spared: Set = leaders.filter(|leader| self.led_by(LeaderId(*leader), units)).collect();
+        let activating = state.op.by.leaders();
+        let along = state.op.leaders - activating;
+        let leads = activating.filter(|leader| self.led_by(LeaderId(*leader), units));
+        let commands = along.filter(|leader| self.commanded(LeaderId(*leader)).meets(units));
+        let spared: Set = leads.chain(commands).collect();
         state.op.victors |= spared;
         !spared.is_empty()
     }

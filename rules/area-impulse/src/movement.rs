@@ -56,7 +56,7 @@ pub(crate) mod refusals {
     pub(crate) const HALTED: Refusal = Refusal::new("9.2", "It has entered an area with enemies, which ends its move.");
     pub(crate) const ASSAULTED: Refusal = Refusal::new(
         "9.2.2",
-        "Nobody may enter an area that has been assaulted in this impulse.",
+        "No unit may enter an area that has been assaulted in this impulse.",
     );
     pub(crate) const FULL: Refusal = Refusal::new("9.5.1", "Ten units of your side already stand there.");
     pub(crate) const EXIT: Refusal = Refusal::new(
@@ -77,6 +77,10 @@ pub(crate) mod refusals {
     );
     pub(crate) const POINT_ARTILLERY: Refusal =
         Refusal::new("9.3", "Artillery cannot be the first to enter an area with enemies.");
+    pub(crate) const POINT_FORD: Refusal = Refusal::new(
+        "9.2",
+        "The ford or ferry exhausts artillery, so it cannot be the first to enter an area with enemies.",
+    );
     pub(crate) const POINT_LEADER: Refusal =
         Refusal::new("9.3", "A leader enters an enemy area only after a point unit.");
     pub(crate) const ROAD: Refusal = Refusal::new("9.5.3", "Artillery enters and leaves areas by road only.");
@@ -201,9 +205,6 @@ impl AreaImpulse {
         let op = &state.op;
         let at = walk.at;
         let edge = self.tables.edge(at, to).ok_or(no::NOT_ADJACENT)?;
-        if op.assaulted.contains(to) {
-            return Err(no::ASSAULTED);
-        }
         let foes = self.foes(state, side, to);
         let free = foes.is_empty() && self.controls(state, side, to);
         if !free && !self.is_vacant(state, side, at) {
@@ -222,6 +223,9 @@ impl AreaImpulse {
             Piece::Unit(unit) => self.judge_entry(state, unit, to, friends, foes, hostile)?,
             Piece::Leader(_) if hostile => return Err(no::POINT_LEADER),
             Piece::Leader(_) => {}
+        }
+        if hostile && !foes.is_empty() && self.fords(state, piece, edge) {
+            return Err(no::POINT_FORD);
         }
         let mut passage = self.crossing(state, piece, edge)?;
         let left = self.allowance(state, piece).saturating_sub(walk.spent);
@@ -243,7 +247,8 @@ impl AreaImpulse {
         if !foes.is_empty() {
             passage.marks |= March::HALTED;
         }
-        passage.stops |= regroups;
+        // 17.2.3: its movement factor is 1 where it is misled, and it has spent that.
+        passage.stops |= regroups || matches!(piece, Piece::Unit(_)) && self.is_misled(state, side, to);
         Ok(passage)
     }
 
@@ -256,6 +261,9 @@ impl AreaImpulse {
         foes: Set,
         hostile: bool,
     ) -> Result<(), Refusal> {
+        if state.op.assaulted.contains(to) {
+            return Err(no::ASSAULTED);
+        }
         if friends.len() >= crate::book::STACKING {
             return Err(no::FULL);
         }
@@ -269,11 +277,8 @@ impl AreaImpulse {
             if !state.is_fresh(unit) {
                 return Err(no::POINT);
             }
-            if !foes.is_empty() && self.tables.artillery.contains(unit.0) {
+            if !foes.is_empty() && !self.book.artillery_leads && self.tables.artillery.contains(unit.0) {
                 return Err(no::POINT_ARTILLERY);
-            }
-            if !foes.is_empty() && self.weary(state).contains(unit.0) {
-                return Err(self.weary_point());
             }
         }
         Ok(())
@@ -347,10 +352,14 @@ impl AreaImpulse {
             passage.marks |= March::ROUGH;
             passage.takes_all = road_bound;
         }
-        if artillery && edge.ford && state.options.has(Rule::ArtilleryFords) {
-            passage.stops = true;
-        }
+        passage.stops |= self.fords(state, piece, edge);
         Ok(passage)
+    }
+
+    /// 9.2 option: whether this is artillery that a ford or ferry stops and exhausts.
+    fn fords(&self, state: &State, piece: Piece, edge: &Edge) -> bool {
+        let artillery = matches!(piece, Piece::Unit(unit) if self.tables.artillery.contains(unit.0));
+        artillery && edge.ford && state.options.has(Rule::ArtilleryFords)
     }
 
     /// Why there is no way over the bridge of a border.
@@ -404,8 +413,7 @@ impl AreaImpulse {
                     op.left.insert(from);
                 }
                 state.units.put(unit, to);
-                let forded = edge.is_some_and(|edge| edge.ford) && self.tables.artillery.contains(unit.0);
-                if forded && state.options.has(Rule::ArtilleryFords) && state.is_fresh(unit) {
+                if edge.is_some_and(|edge| self.fords(state, piece, &edge)) && state.is_fresh(unit) {
                     state.exhausted.insert(unit.0);
                     say(turn, "9.2", || phrase!("exhausted.ford", unit.0));
                 }

@@ -33,7 +33,6 @@ impl AreaImpulse {
             return;
         }
         state.impulse = 0;
-        state.dug = Set::EMPTY;
         state.engineers = None;
         self.begin_night(state, self.book.night, turn);
     }
@@ -41,6 +40,7 @@ impl AreaImpulse {
     /// A side's Night Phase begins: artillery is refitted and points are received.
     fn begin_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         state.go(Frame::Night(side));
+        state.dug = Set::EMPTY;
         if side == self.book.night {
             self.head(state, turn);
         }

@@ -73,12 +73,13 @@ impl AreaImpulse {
         let area = state.leader_at(leader);
         say(turn, "17.2.2", || phrase!("night.march", leader.wire(), area));
         self.spend_advantage(state, side);
-        self.expose_activated(state, leader, area, turn);
+        self.expose_leader(state, leader, turn);
         state.active = side;
         let (by, leaders) = match self.rank(leader) {
             Rank::Army => (Activation::Army(leader), self.own_leaders(state, side, area)),
             Rank::Corps(_) => (Activation::Corps(leader), Set::of(leader.0)),
         };
+        self.expose_activated(state, by, area, turn);
         let units = self.night_column(state, leader);
         state.inactive.insert(leader.0);
         state.op = Operation {

@@ -7,7 +7,6 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::book::STACKING;
 use crate::choice::Choice;
-use crate::data::UnitId;
 use crate::log::{say, say_dice};
 use crate::options::{Options, Rule};
 use crate::sets::Set;
@@ -127,16 +126,9 @@ impl AreaImpulse {
     }
 
     pub(crate) fn apply_relief(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
-        if let (Choice::Arrive(area), Some(relief)) = (choice, self.tables.relief) {
-            let mut pieces = vec![i32::from(relief.leader.wire())];
-            for unit in relief.units {
-                state.units.put(UnitId(unit), area);
-                pieces.push(i32::from(unit));
-            }
-            state.leaders[relief.leader.0] = area;
-            say(turn, "16.5", || phrase!("arrived", pieces, area));
-            self.overrun_works(state, Side::Union, area, turn);
-        }
         state.go(Frame::Dawn(Dawn::End));
+        if let (Choice::Arrive(area), Some(relief)) = (choice, self.tables.relief) {
+            self.land(state, Some(relief.leader), relief.units, area, "16.5", turn);
+        }
     }
 }

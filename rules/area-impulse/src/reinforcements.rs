@@ -6,7 +6,7 @@ use kernel::{Refusal, Side, Turn, phrase};
 use crate::AreaImpulse;
 use crate::book::STACKING;
 use crate::choice::Choice;
-use crate::data::UnitId;
+use crate::data::{LeaderId, UnitId};
 use crate::log::{say, say_dice};
 use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
@@ -30,38 +30,67 @@ impl AreaImpulse {
         arrivals.expect("reinforcements are asked for only where the book has them")
     }
 
-    /// 14.1: Hoke's roll, or his arrival when it is time.
-    pub(crate) fn hoke_at_dawn(&self, state: &mut State, turn: &mut Turn<'_>) -> Dawn {
+    /// 14.1: Hoke's roll, or his arrival when it is time: true when the player may bring him.
+    pub(crate) fn advance_hoke(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
         let side = Side::Confederate;
-        if state.units.of(self.arrivals().hoke) != place::WAITING {
-            return Dawn::Eighteenth;
-        }
         let entry = self.arrivals().hoke_entry;
-        let open = self.controls(state, side, entry) && !self.is_full(state, side, entry);
-        if state.turn >= self.arrivals().turn {
-            if open {
-                self.land_hoke(state, turn);
-            }
-            return Dawn::Eighteenth;
+        let waits = state.units.of(self.arrivals().hoke) == place::WAITING;
+        let open = waits && self.controls(state, side, entry) && !self.is_full(state, side, entry);
+        let due = state.turn >= self.arrivals().turn;
+        if waits && !due {
+            self.call_hoke(state, turn);
         }
-        if state.hoke_rolled || !self.arrivals().hoke_trigger.meets(state.union_control) {
-            return Dawn::Eighteenth;
+        if open && !due && state.hoke_called == Some(true) {
+            return true;
         }
-        state.hoke_rolled = true;
-        let face = turn.d6();
-        let comes = face <= 2;
-        say_dice(turn, "14.1", side, "dice.hoke", &[face], || {
-            phrase!(if comes { "hoke.may-come" } else { "hoke.waits" })
-        });
-        if comes && open { Dawn::Hoke } else { Dawn::Eighteenth }
+        state.go(Frame::Dawn(Dawn::Eighteenth));
+        if open && due {
+            self.land_hoke(state, turn);
+        }
+        false
+    }
+
+    /// 14.1: the only roll for Hoke, at the first dawn with its condition.
+    fn call_hoke(&self, state: &mut State, turn: &mut Turn<'_>) {
+        if state.hoke_called.is_none() && self.arrivals().hoke_trigger.meets(state.union_control) {
+            let face = turn.d6();
+            let comes = face <= 2;
+            say_dice(turn, "14.1", Side::Confederate, "dice.hoke", &[face], || {
+                phrase!(if comes { "hoke.may-come" } else { "hoke.waits" })
+            });
+            state.hoke_called = Some(comes);
+        }
     }
 
     pub(crate) fn land_hoke(&self, state: &mut State, turn: &mut Turn<'_>) {
-        let hoke = self.arrivals().hoke;
-        state.units.put(hoke, self.arrivals().hoke_entry);
-        say(turn, "14.1", || {
-            phrase!("arrived", vec![i32::from(hoke.0)], self.arrivals().hoke_entry)
+        let hoke = Set::of(self.arrivals().hoke.0);
+        self.land(state, None, hoke, self.arrivals().hoke_entry, "14.1", turn);
+    }
+
+    /// Reinforcements enter an area; works that the enemy left there are theirs.
+    pub(crate) fn land(
+        &self,
+        state: &mut State,
+        leader: Option<LeaderId>,
+        units: Set,
+        area: u8,
+        case: &'static str,
+        turn: &mut Turn<'_>,
+    ) {
+        if let Some(leader) = leader {
+            state.leaders[leader.0] = area;
+        }
+        for unit in units {
+            state.units.put(UnitId(unit), area);
+        }
+        say(turn, case, || {
+            let leader = leader.map(|leader| i32::from(leader.wire()));
+            let pieces: Vec<i32> = leader.into_iter().chain(units.map(i32::from)).collect();
+            phrase!("arrived", pieces, area)
         });
+        for side in Side::BOTH {
+            self.overrun_works(state, side, area, turn);
+        }
     }
 
     pub(crate) fn judge_hoke(&self, choice: Choice) -> Result<(), Refusal> {
@@ -118,14 +147,8 @@ impl AreaImpulse {
     }
 
     pub(crate) fn land_eighteenth(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
-        let mut pieces = vec![i32::from(self.arrivals().smith.wire())];
-        for unit in self.arrivals().eighteenth {
-            state.units.put(UnitId(unit), area);
-            pieces.push(i32::from(unit));
-        }
-        state.leaders[self.arrivals().smith.0] = area;
-        say(turn, "14.2", || phrase!("arrived", pieces, area));
-        self.overrun_works(state, Side::Union, area, turn);
         state.go(Frame::Dawn(Dawn::Health));
+        let corps = self.arrivals();
+        self.land(state, Some(corps.smith), corps.eighteenth, area, "14.2", turn);
     }
 }

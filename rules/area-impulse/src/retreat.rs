@@ -160,11 +160,20 @@ impl AreaImpulse {
         }
     }
 
-    /// 10.7.4: a unit that cannot retreat is eliminated; off the map it gives no points.
-    fn lose_retreat(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
-        let at = state.units.of(unit);
-        self.eliminate(state, unit, "10.7.4", turn);
-        if self.tables.map_edge.contains(at) && matches!(self.book.last_day, LastDay::Points(_)) {
+    /// 10.7.4: whether a defender would have to retreat off the map for the last casualty point.
+    fn is_driven_off(&self, state: &State, unit: UnitId) -> bool {
+        let area = state.fight.area;
+        matches!(self.book.last_day, LastDay::Points(_))
+            && state.fight.left == 1
+            && self.tables.map_edge.contains(area)
+            && self.retreats(state, state.active.other(), unit, area).is_empty()
+    }
+
+    /// A defender is eliminated to absorb casualty points; driven off the map it gives no victory points (10.7.4).
+    pub(crate) fn lose_defender(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
+        let driven_off = self.is_driven_off(state, unit);
+        self.eliminate(state, unit, "10.6", turn);
+        if driven_off {
             state.units.put(unit, place::OFF_MAP);
             say(turn, "10.7.4", || phrase!("off-map", unit.0));
         }
@@ -180,7 +189,7 @@ impl AreaImpulse {
             let ways = self.ways_back(state, UnitId(unit));
             if ways.is_empty() {
                 if must {
-                    self.lose_retreat(state, UnitId(unit), turn);
+                    self.eliminate(state, UnitId(unit), "10.7.4", turn);
                 } else {
                     state.fight.falling_back.remove(unit);
                 }

@@ -93,7 +93,7 @@ impl AreaImpulse {
         if !self.is_vacant(state, side, area) {
             return;
         }
-        let leaders = state.op.leaders & self.own_leaders(state, side, area);
+        let leaders = self.own_leaders(state, side, area);
         let units = state.op.units & state.units.at(area);
         let pieces = units
             .map(|unit| Piece::Unit(UnitId(unit)))

@@ -68,7 +68,7 @@ impl AreaImpulse {
                 .tables
                 .landings
                 .map_or(Train::None, |landings| Train::At(landings.start)),
-            hoke_rolled: false,
+            hoke_called: None,
             made_sick: 0,
             rain: false,
             weather_turns: false,

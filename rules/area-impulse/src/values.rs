@@ -19,12 +19,13 @@ type Add<'a> = &'a mut dyn FnMut(i32, &'static str, &'static str, i32);
 
 impl AreaImpulse {
     fn attack_parts(&self, state: &State, point: UnitId, units: Set, add: Add<'_>) {
-        add(
-            i32::from(self.data.units[usize::from(point.0)].attack),
-            "10.4.2",
-            "value.point",
-            i32::from(point.0),
-        );
+        let weary = self.weary(state);
+        // 16.4: only the fresh side of a unit has an attack factor.
+        let factor = match weary.contains(point.0) {
+            true => 0,
+            false => self.data.units[usize::from(point.0)].attack,
+        };
+        add(i32::from(factor), "10.4.2", "value.point", i32::from(point.0));
         let others = units - Set::of(point.0);
         for leader in self.raters(state, units) {
             let rating = i32::from(self.data.leaders[usize::from(leader)].combat);
@@ -32,7 +33,7 @@ impl AreaImpulse {
             add(rating, "10.4.2", "value.combat", wire);
         }
         let count = |set: Set| i32::from(set.len());
-        let spent = state.exhausted | self.weary(state);
+        let spent = state.exhausted | weary;
         let carried = self.carried(state, others - spent);
         let fresh = others - spent - carried;
         let double = count(fresh & self.tables.double_support);

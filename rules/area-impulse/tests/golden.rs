@@ -123,7 +123,7 @@ fn not_war_but_murder_with_everything_is_played_as_recorded() {
         &commander,
         &rules,
         &everything(&referee),
-        1811,
+        1812,
         &parts,
     );
 }

@@ -86,6 +86,7 @@ impl Observer {
                 "9.1.3: the garrison is in {is}"
             );
         }
+        stacked(after);
         match after.frame() {
             Some(Frame::Impulse) if after.op == Default::default() => self.impulse_begins(rules, before, after),
             Some(Frame::Operation | Frame::Night(_) | Frame::Removal(_)) => settled(data, after),
@@ -159,6 +160,22 @@ impl Observer {
             }
         }
     }
+}
+
+/// 6.1: a phase of the day stands at the bottom of the procedures, and nowhere else.
+fn stacked(state: &State) {
+    let phases = state.frames.iter().map(|frame| {
+        matches!(
+            frame,
+            Frame::Dawn(_) | Frame::Impulse | Frame::Closing | Frame::Night(_) | Frame::Recall(_) | Frame::Removal(_)
+        )
+    });
+    let phases: Vec<bool> = phases.collect();
+    assert!(
+        state.ended.is_some() || phases[0] && !phases[1..].contains(&true),
+        "6.1: {:?}",
+        state.frames
+    );
 }
 
 /// 7.2: who alone has units in an area controls it.

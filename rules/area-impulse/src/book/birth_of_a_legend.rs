@@ -35,6 +35,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         retreats: Ground::Richmond,
     },
     off_road: OffRoad::AllButHorseStop,
+    artillery_leads: false,
     screening: Screening::WhenAlone,
     assault_cost: [3, 4],
     contested_cost: [1, 2],

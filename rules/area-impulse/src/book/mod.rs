@@ -54,6 +54,8 @@ pub struct Book {
     pub garrison: Garrison,
     /// What leaving the roads means (9.2, 9.5.3).
     pub off_road: OffRoad,
+    /// Whether artillery may be the point unit of any assault, and not in a contested active area only (9.3).
+    pub artillery_leads: bool,
     /// When cavalry may screen (9.4).
     pub screening: Screening,
     /// What entering an area costs at least when only exhausted, or also fresh, enemies stand there (9.2).

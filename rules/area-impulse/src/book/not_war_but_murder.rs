@@ -33,6 +33,7 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         retreats: Ground::RichmondAndAround,
     },
     off_road: OffRoad::FootStops,
+    artillery_leads: true,
     screening: Screening::BeforeFoot,
     assault_cost: [3, 4],
     contested_cost: [1, 2],

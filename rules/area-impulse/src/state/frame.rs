@@ -9,9 +9,9 @@ use crate::sets::Set;
 /// The steps of a Dawn Phase (6.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Dawn {
-    /// Leaders become active; Hoke's roll (14.1).
+    /// Leaders become active.
     Begin,
-    /// The Confederate player may bring Hoke.
+    /// Hoke's roll (14.1); the Confederate player may bring him.
     Hoke,
     /// The roll for XVIII Corps (14.2).
     Eighteenth,
@@ -121,4 +121,21 @@ pub enum Frame {
     Night(Side),
     /// A side may remove works in the End Phase (11.4).
     Removal(Side),
+}
+
+impl Frame {
+    /// Whether it interrupts the procedure below it, which goes on when the interruption is over.
+    #[must_use]
+    pub const fn interrupts(self) -> bool {
+        matches!(
+            self,
+            Frame::Screen(_)
+                | Frame::Escort { .. }
+                | Frame::Capture { .. }
+                | Frame::Demolition(_)
+                | Frame::Risk(_)
+                | Frame::Recover(_)
+                | Frame::Relocate(_)
+        )
+    }
 }

@@ -116,7 +116,7 @@ pub struct State {
     /// Replacement points, by side.
     #[serde(rename = "rp")]
     pub replacements: [u8; 2],
-    /// Areas entrenched in this Night Phase.
+    /// Areas that the side whose Night Phase it is has entrenched in it (11.3).
     #[serde(rename = "dug")]
     pub dug: Set,
     /// The sunset DR of this impulse, once made.
@@ -134,9 +134,9 @@ pub struct State {
     /// Where the Union Supply Train is (6.2.2).
     #[serde(rename = "train", default)]
     pub train: Train,
-    /// Whether Hoke's roll was made (14.1).
+    /// Whether Hoke's roll brought him, once it was made (14.1).
     #[serde(rename = "hoke")]
-    pub hoke_rolled: bool,
+    pub hoke_called: Option<bool>,
     /// How often the Advantage was spent to make Lee sick (6.2.1 variant).
     #[serde(rename = "sick")]
     pub made_sick: u8,
@@ -228,9 +228,13 @@ impl State {
         self.frames.last().copied()
     }
 
-    /// Replaces the procedure under way.
+    /// Replaces the procedure under way, which must not be an interruption: those end, and nothing follows them.
     pub(crate) fn go(&mut self, frame: Frame) {
-        self.frames.pop();
+        let replaced = self.frames.pop();
+        debug_assert!(
+            !replaced.is_some_and(Frame::interrupts),
+            "{replaced:?} is replaced by {frame:?}"
+        );
         self.frames.push(frame);
     }
 

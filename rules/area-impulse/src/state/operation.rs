@@ -96,6 +96,9 @@ pub struct Operation {
     /// The activated units.
     #[serde(rename = "u")]
     pub units: Set,
+    /// Those of them that were activated in the second area.
+    #[serde(rename = "u2", default)]
+    pub seconds: Set,
     /// The leaders who may move.
     #[serde(rename = "l")]
     pub leaders: Set,
@@ -172,6 +175,12 @@ impl Operation {
     /// The same, to be changed.
     pub fn march_mut(&mut self, piece: Piece) -> &mut March {
         &mut self.march[piece.slot()]
+    }
+
+    /// The area in which an activated unit began the impulse.
+    #[must_use]
+    pub fn home(&self, unit: UnitId) -> u8 {
+        self.areas[usize::from(self.seconds.contains(unit.0))]
     }
 }
 

@@ -429,3 +429,16 @@ fn case_15_5_what_is_left_of_a_division_is_reckoned_with_before_all_are_lost() {
     let game = field(&[]);
     assert!(game.is_lost("winder"));
 }
+
+#[test]
+fn ruling_15_3_infantry_on_a_forced_march_leads_without_its_attack_factor() {
+    let value = |forced: &[&str]| {
+        let mut game = field(&["forced-march"]);
+        game.rolls("corps Ap-hill", &[6]);
+        game.plays_all(forced);
+        game.plays_all(&["move ap-hill 4", "assault 4"]);
+        game.rolls("point ap-hill", &[1, 1, 6, 6]);
+        game.last_values().0
+    };
+    assert_eq!(value(&["force ap-hill"]), value(&[]) - 6);
+}

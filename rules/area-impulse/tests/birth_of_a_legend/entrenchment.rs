@@ -51,6 +51,15 @@ fn case_11_1_infantry_entrenches_and_improves_once_a_night() {
 }
 
 #[test]
+fn case_11_1_each_side_digs_in_the_same_area_on_the_same_night() {
+    let mut game = night(Game::empty(Union).fresh(18, "mccall").fresh(18, "ap-hill"));
+    game.plays("entrench 18");
+    assert_eq!(game.asked(), Confederate);
+    game.plays("entrench 18");
+    assert_eq!((game.level(Union, 18), game.level(Confederate, 18)), (1, 1));
+}
+
+#[test]
 fn case_11_1_exhausted_infantry_entrenches_too() {
     let game = night(Game::empty(Union).tired(18, "mccall"));
     assert!(game.can("entrench 18"));

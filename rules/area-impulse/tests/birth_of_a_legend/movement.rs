@@ -179,7 +179,7 @@ fn case_9_2_2_nobody_enters_an_area_that_was_assaulted() {
 }
 
 #[test]
-fn ruling_9_2_2_leaders_do_not_enter_an_assaulted_area_either() {
+fn ruling_9_2_2_a_leader_may_enter_an_assaulted_area() {
     let mut game = Game::empty(Confederate)
         .fresh(5, "ap-hill ap-hill-art")
         .leaders(5, "Ap-hill Lee")
@@ -190,7 +190,9 @@ fn ruling_9_2_2_leaders_do_not_enter_an_assaulted_area_either() {
     game.plays("exhaust sykes");
     game.ends_fight();
     assert_eq!(game.at("ap-hill"), 4);
-    assert_eq!(game.refused("move Ap-hill 4"), "9.2.2");
+    assert_eq!(game.refused("move ap-hill-art 4"), "9.2.2");
+    game.plays("move Ap-hill 4");
+    assert_eq!(game.at("Ap-hill"), 4);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! 16: optional rules.
 
-use area_impulse::state::{Train, place};
+use area_impulse::state::{Frame, Train, place};
 use kernel::Side::{self, Confederate, Union};
 use kernel::{OptionSet, Ruleset, ScriptedDice, SetupError};
 
@@ -140,6 +140,15 @@ fn ruling_16_5_after_june_28_it_comes_without_a_roll_or_waits() {
     game.plays_until("arrive 17", &[]);
     game.plays("hold");
     assert_eq!(game.at("king"), place::WAITING);
+}
+
+#[test]
+fn ruling_16_5_it_takes_the_works_it_finds() {
+    let mut game = june_27().works(Confederate, 17, 1).with(|state| state.turn = 3);
+    game.plays_until("arrive 17", &[]);
+    game.plays_all(&["arrive 17", "take-works"]);
+    assert_eq!((game.level(Union, 17), game.level(Confederate, 17)), (1, 0));
+    assert_eq!(game.state.frames, [Frame::Impulse], "the dawn is over");
 }
 
 #[test]

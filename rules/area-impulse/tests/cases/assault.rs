@@ -338,11 +338,31 @@ fn case_10_5_a_success_that_leaves_defenders_is_no_rout() {
     game.plays("retreat heth 31");
     game.ends_fight();
     assert!(game.has_logged("rout"), "nobody is left, so it is one");
-    let mut game = duel([6, 6], [4, 5]);
+    for words in ["stand", "retreat heth 31"] {
+        // 18 against 17: the only point is absorbed when Heth goes or stays of his own will.
+        let mut game = duel([6, 6], [4, 5]);
+        game.plays(words);
+        assert!(!game.is_fresh("heth"));
+        game.plays("done");
+        assert!(!game.is_fresh("Hancock"), "{words}");
+        assert!(!game.has_logged("rout"), "{words}");
+    }
+}
+
+#[test]
+fn case_10_5_a_rout_spares_the_corps_leaders_of_the_army_leader_too() {
+    let mut game = second_corps()
+        .fresh(39, "russell")
+        .leaders(39, "Wright")
+        .leaders(34, "Grant")
+        .tired(35, "heth");
+    game.plays_all(&["army 39", "move barlow 35", "move Hancock 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
-    assert_eq!((game.at("heth"), game.is_fresh("heth")), (35, false));
-    game.plays("done");
-    assert!(!game.is_fresh("Hancock"));
+    assert!(game.has_logged("rout"));
+    game.plays_all(&["move russell 40", "move Wright 40", "done"]);
+    assert!(game.is_fresh("Hancock") && game.is_fresh("Grant"));
+    assert!(!game.is_fresh("Wright"), "his corps routed nobody");
 }
 
 #[test]
@@ -383,4 +403,52 @@ fn case_10_5_no_rout_across_a_creek_without_a_bridge() {
 #[test]
 fn case_10_5_a_rout_over_a_bridged_creek_counts() {
     assert!(destroyed(34, 39).is_fresh("Hancock"));
+}
+
+#[test]
+fn case_10_4_4_who_began_in_the_assaulted_area_does_not_retreat_even_if_he_stepped_out() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "heth")
+        .fresh(35, "torbert")
+        .control(Union, &[39]);
+    game.plays_all(&["single torbert", "move torbert 39", "move torbert 35", "assault 35"]);
+    game.rolls("point torbert", &[1, 1, 6, 6]);
+    assert_eq!(
+        (game.asked(), game.at("torbert")),
+        (Confederate, 35),
+        "nobody falls back"
+    );
+}
+
+#[test]
+fn case_10_4_4_who_began_in_the_second_area_may_retreat_to_it() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "heth")
+        .fresh(35, "barlow")
+        .leaders(35, "Hancock")
+        .fresh(39, "birney")
+        .with(|state| state.advantage = Some(Union));
+    game.plays_all(&["corps Hancock", "second 39", "move birney 35", "assault 35", "join-all"]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    assert_eq!(game.refused("retreat barlow 39"), "10.7");
+    game.plays("retreat birney 39");
+    assert_eq!(game.at("birney"), 39);
+}
+
+#[test]
+fn ruling_10_3_the_toll_counts_the_defenders_whom_the_dice_find() {
+    // Hampton, the only fresh defender, screens from Birney; the assault meets the exhausted Heth.
+    let mut game = Game::empty(Union)
+        .fresh(35, "hampton")
+        .tired(35, "heth")
+        .fresh(35, "barlow gibbon")
+        .leaders(35, "Hancock")
+        .fresh(39, "birney")
+        .with(|state| state.advantage = Some(Union));
+    game.plays_all(&["corps Hancock", "second 39", "move birney 35", "assault 35"]);
+    game.plays("retreat hampton 31");
+    game.rolls("point birney", &[1, 1, 6, 6]);
+    game.ends_fight();
+    game.plays("move gibbon 39");
+    assert_eq!(game.spent("gibbon"), 1 + 1);
 }

@@ -116,6 +116,18 @@ fn case_16_5_1_a_unit_must_have_been_there_at_the_start() {
         .placed(area_impulse::state::place::UNUSED, "heth");
     game.plays_all(&["single mahone", "move mahone 39", "done"]);
     assert_eq!(game.asked(), Union, "the active area was 38");
+    // Lee activates an area in which only a leader is.
+    for (unit, next) in [("", Union), ("mahone", Confederate)] {
+        let mut game = empty(Confederate)
+            .control(Confederate, &[39])
+            .fresh(39, unit)
+            .leaders(39, "Hill")
+            .fresh(38, "heth")
+            .leaders(38, "Lee")
+            .fresh(34, "barlow");
+        game.plays_all(&["army 39", "done"]);
+        assert_eq!(game.asked(), next, "'{unit}'");
+    }
 }
 
 #[test]

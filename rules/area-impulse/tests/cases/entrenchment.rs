@@ -151,3 +151,18 @@ fn case_11_4_each_side_removes_only_its_own_works_in_the_end_phase() {
     game.sleeps(&[1]);
     assert_eq!(game.level(Union, 33), 2);
 }
+
+#[test]
+fn case_11_3_each_side_digs_in_the_same_area_on_the_same_night() {
+    for words in ["entrench 35", "entrench-all"] {
+        let mut game = Game::empty(Union)
+            .fresh(35, "heth")
+            .fresh(35, "birney")
+            .with(|state| state.impulse = 12);
+        game.rolls("pass", &[6, 6]);
+        game.plays(words);
+        assert_eq!(game.asked(), Union);
+        game.plays("entrench 35");
+        assert_eq!((game.level(Union, 35), game.level(Confederate, 35)), (1, 1));
+    }
+}

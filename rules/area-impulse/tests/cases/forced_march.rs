@@ -38,9 +38,7 @@ fn case_16_4_only_fresh_units_that_have_not_moved() {
 fn case_16_4_it_assaults_as_if_exhausted() {
     let mut game = field().fresh(35, "heth");
     game.plays_all(&["corps Hancock", "force barlow", "force u-ii-art"]);
-    assert_eq!(game.refused("move barlow 35"), "16.4", "it cannot lead");
     game.plays_all(&["move birney 35", "move barlow 35", "move u-ii-art 35", "assault 35"]);
-    assert_eq!(game.refused("point barlow"), "16.4");
     game.rolls("point birney", &[1, 1, 6, 6]);
     assert_eq!(
         game.last_values().0,
@@ -58,8 +56,15 @@ fn case_16_4_without_the_option_there_is_none() {
 }
 
 #[test]
-fn ruling_16_4_a_forced_march_may_lead_into_an_empty_enemy_area() {
-    let mut game = field();
-    game.plays_all(&["single barlow", "force barlow", "move barlow 35"]);
-    assert_eq!(game.owner(35), Union);
+fn ruling_16_4_a_forced_march_may_lead_an_assault_without_its_attack_factor() {
+    let mut game = field().fresh(35, "heth");
+    game.plays_all(&[
+        "corps Hancock",
+        "force barlow",
+        "move barlow 35",
+        "move birney 35",
+        "assault 35",
+    ]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    assert_eq!(game.last_values().0, 2, "Birney beside him");
 }

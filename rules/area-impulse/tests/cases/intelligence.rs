@@ -181,3 +181,25 @@ fn ruling_17_2_3_a_false_report_of_lee_protects_his_troops_too() {
     game = game.with(|state| state.reports[leader("Lee").0] = 0);
     assert!(game.can("misdirect 35"));
 }
+
+#[test]
+fn ruling_17_7_1_an_order_shows_its_leader_though_it_is_refused() {
+    let order = |words: &str| {
+        let mut game = Game::empty_with(Union, &["limited-intelligence", "insubordination"])
+            .fresh(39, "barlow")
+            .leaders(39, "Hancock")
+            .fresh(34, "russell")
+            .leaders(34, "Grant")
+            .with(|state| {
+                state.reports[leader("Hancock").0] = 34;
+                state.reports[leader("Grant").0] = 39;
+            });
+        game.rolls(words, &[1]);
+        (
+            seen(&game, Confederate, "Hancock").len(),
+            seen(&game, Confederate, "Grant").len(),
+        )
+    };
+    assert_eq!(order("corps Hancock"), (1, 2));
+    assert_eq!(order("army 39"), (2, 1), "Grant has not activated Hancock");
+}

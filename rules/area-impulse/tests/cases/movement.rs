@@ -173,7 +173,7 @@ fn case_9_2_2_units_go_their_own_ways_and_wait_for_results() {
 }
 
 #[test]
-fn case_9_2_2_nobody_enters_an_assaulted_area() {
+fn case_9_2_2_no_unit_enters_an_assaulted_area() {
     let mut game = Game::empty(Union)
         .fresh(39, "birney barlow")
         .leaders(39, "Hancock")
@@ -182,6 +182,20 @@ fn case_9_2_2_nobody_enters_an_assaulted_area() {
     game.rolls("point barlow", &[1, 1, 6, 6]);
     game.ends_fight();
     assert_eq!(game.refused("move birney 35"), "9.2.2");
+}
+
+#[test]
+fn ruling_9_2_2_a_leader_may_enter_an_assaulted_area() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "birney barlow")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth");
+    game.plays_all(&["corps Hancock", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 4, 5]);
+    game.ends_fight();
+    assert_eq!(game.refused("move birney 35"), "9.2.2");
+    game.plays("move Hancock 35");
+    assert_eq!(game.at("Hancock"), 35);
 }
 
 #[test]
@@ -203,6 +217,18 @@ fn case_9_2_option_artillery_stops_exhausted_at_a_ford() {
         .control(Union, &[29]);
     game.plays_all(&["single u-ii-art", "move u-ii-art 29"]);
     assert!(game.is_fresh("u-ii-art"), "a bridge is no ford");
+}
+
+#[test]
+fn case_9_2_option_artillery_is_not_the_first_over_a_ford_against_enemies() {
+    let mut game = Game::empty_with(Union, &["artillery-fords"])
+        .fresh(14, "birney u-ii-art")
+        .leaders(14, "Hancock")
+        .fresh(28, "heth");
+    game.plays("corps Hancock");
+    assert_eq!(game.refused("move u-ii-art 28"), "9.2");
+    game.plays_all(&["move birney 28", "move u-ii-art 28"]);
+    assert!(!game.is_fresh("u-ii-art"));
 }
 
 #[test]
@@ -242,10 +268,14 @@ fn case_9_3_a_contested_area_needs_no_point_unit() {
 }
 
 #[test]
-fn case_9_3_artillery_is_no_point_unit_against_enemies() {
+fn case_9_3_artillery_may_be_the_point_unit() {
     let mut game = Game::empty(Union).fresh(39, "u-ii-art").fresh(35, "heth");
+    game.plays_all(&["single u-ii-art", "move u-ii-art 35", "assault 35"]);
+    game.rolls("point u-ii-art", &[1, 1, 6, 6]);
+    assert_eq!(game.last_values().0, 3, "its attack factor");
+    let mut game = Game::empty(Union).tired(39, "u-ii-art").fresh(35, "heth");
     game.plays("single u-ii-art");
-    assert_eq!(game.refused("move u-ii-art 35"), "9.3");
+    assert_eq!(game.refused("move u-ii-art 35"), "9.3", "not fresh");
 }
 
 #[test]

@@ -122,6 +122,10 @@ fn case_13_3_1_a_confederate_unit_traces_to_richmond_or_ashland() {
     assert!(!game.can("refresh kershaw"));
     let game = night(cut(&[26, 28, 29, 31]));
     assert!(game.can("refresh kershaw"), "by 27");
+    // From 23 only Ashland can be reached.
+    let pocket = |areas: &[u8]| camps().tired(23, "kershaw").control(Union, areas);
+    assert!(night(pocket(&[21, 24, 25])).can("refresh kershaw"));
+    assert!(!night(pocket(&[21, 22, 24, 25])).can("refresh kershaw"));
 }
 
 #[test]

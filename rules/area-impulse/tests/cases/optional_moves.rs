@@ -204,6 +204,20 @@ fn case_17_2_3_misled_units_hardly_move_and_do_not_assault() {
 }
 
 #[test]
+fn case_17_2_3_who_enters_a_misled_area_stops_there() {
+    let mut game = ruse(Union)
+        .fresh(40, "griffin cutler")
+        .leaders(40, "Warren")
+        .control(Union, &[41])
+        .with(|state| state.ruses = [0, 39]);
+    game.plays_all(&["corps Warren", "move griffin 39"]);
+    assert_eq!(game.refused("move griffin 41"), "9.5", "its one factor is spent");
+    game.plays_all(&["move Warren 39", "move Warren 41"]);
+    assert_eq!(game.at("Warren"), 41, "leaders are no units");
+    assert_eq!(game.refused("follow cutler"), "9.5");
+}
+
+#[test]
 fn ruling_17_2_3_it_misleads_only_the_enemy_of_its_owner() {
     let mut game = ruse(Confederate).with(|state| {
         state.ruses = [0, 39];

@@ -1,6 +1,6 @@
 //! 14: reinforcements.
 
-use area_impulse::state::place;
+use area_impulse::state::{Frame, place};
 use kernel::Side::{Confederate, Union};
 
 use crate::harness::Game;
@@ -23,9 +23,14 @@ fn camps() -> Game {
 
 #[test]
 fn case_14_0_reinforcements_enter_at_dawn() {
-    let game = dawn_of(5, camps(), &[6, 1]);
-    assert_eq!(game.at("hoke"), 50);
+    // XVIII Corps rolls a 6 and waits; the 1 that follows finds Lee healthy.
+    let game = dawn_of(5, camps().leaders(50, "Lee"), &[6, 1]);
+    assert_eq!((game.at("hoke"), game.at("Lee")), (50, 50));
     assert_eq!((game.state.turn, game.state.impulse), (5, 0));
+    let lines = game.lines();
+    let place = |key: &str| lines.iter().position(|line| *line == key);
+    let order = ["dawn", "arrived", "eighteenth.waits", "lee.healthy"].map(place);
+    assert!(order.is_sorted() && order[0].is_some(), "{order:?}");
 }
 
 #[test]
@@ -46,7 +51,8 @@ fn case_14_1_on_a_3_hoke_waits_and_no_second_roll_is_made() {
     let mut game = dawn_of(3, camps().control(Union, &[33]), &[3, 1]);
     assert_eq!(game.at("hoke"), place::WAITING);
     game = dawn_of(4, game.with(|state| state.active = Union), &[1]);
-    assert_eq!(game.at("hoke"), place::WAITING);
+    assert_eq!((game.at("hoke"), game.asked()), (place::WAITING, Confederate));
+    assert!(!game.can("arrive 50"));
     game = dawn_of(5, game.with(|state| state.active = Union), &[6, 1]);
     assert_eq!(game.at("hoke"), 50, "he comes on May 31");
 }
@@ -113,4 +119,48 @@ fn case_14_1_hoke_waits_while_richmond_is_full() {
     let room = full().fresh(49, "kershaw");
     let game = dawn_of(5, room, &[6, 1]);
     assert_eq!(game.at("hoke"), 50);
+}
+
+#[test]
+fn case_14_1_who_was_called_may_be_held_back_day_by_day() {
+    let mut game = dawn_of(3, camps().control(Union, &[33]), &[1]);
+    game.rolls("hold", &[1]);
+    assert_eq!(game.at("hoke"), place::WAITING);
+    let again = |game: Game, turn: u8| {
+        let game = game.with(|state| state.active = Union);
+        dawn_of(turn, game, &[])
+    };
+    let mut game = again(game, 4);
+    assert_eq!(game.asked(), Confederate);
+    game.rolls("arrive 50", &[1]);
+    assert_eq!(game.at("hoke"), 50);
+}
+
+#[test]
+fn ruling_14_1_who_was_called_to_a_full_richmond_comes_when_there_is_room() {
+    let ten = "kershaw pickett field gordon ramseur rodes heth c-wilcox mahone breckinridge";
+    let full = Game::empty(Union)
+        .fresh(4, "torbert")
+        .fresh(50, ten)
+        .control(Union, &[33]);
+    let game = dawn_of(3, full, &[2, 1]);
+    assert_eq!(game.at("hoke"), place::WAITING);
+    let room = game.fresh(49, "kershaw").with(|state| state.active = Union);
+    let mut game = dawn_of(4, room, &[]);
+    game.rolls("arrive 50", &[1]);
+    assert_eq!(game.at("hoke"), 50);
+}
+
+#[test]
+fn ruling_14_2_the_corps_takes_the_works_it_finds() {
+    let camps = || camps().control(Union, &[34]).works(Confederate, 34, 2);
+    let mut on_may_31 = dawn_of(5, camps(), &[3]);
+    on_may_31.plays("arrive 34");
+    let on_june_1 = dawn_of(6, camps(), &[]);
+    for mut game in [on_may_31, on_june_1] {
+        assert_eq!((game.asked(), game.at("brooks")), (Union, 34));
+        game.rolls("take-works", &[1]);
+        assert_eq!((game.level(Union, 34), game.level(Confederate, 34)), (1, 0));
+        assert_eq!(game.state.frames, [Frame::Impulse], "the dawn is over");
+    }
 }

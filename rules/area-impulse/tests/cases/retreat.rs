@@ -95,6 +95,32 @@ fn case_10_7_2_nobody_retreats_into_enemy_control() {
 }
 
 #[test]
+fn case_10_7_2_artillery_retreats_by_road_and_nobody_over_a_river_without_a_bridge() {
+    // 38 is the only way from 35, and no road leads there.
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .fresh(35, "heth c-i-art")
+        .control(Union, &[29, 31, 32, 37]);
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    assert_eq!(game.refused("retreat c-i-art 38"), "10.7.2");
+    assert!(game.can("retreat heth 38"));
+    // 16 is the only way from 33, over the ferry.
+    let repulsed = |game: Game| {
+        let mut game = game
+            .fresh(34, "barlow")
+            .fresh(33, "heth")
+            .control(Union, &[14, 28, 29, 32]);
+        game.plays_all(&["single barlow", "move barlow 33", "assault 33"]);
+        game.rolls("point barlow", &[1, 1, 6, 6]);
+        game
+    };
+    let bridges = || Game::empty_with(Union, &["bridges"]);
+    assert!(repulsed(bridges()).can("retreat heth 16"));
+    assert!(!repulsed(bridges().destroyed(16, 33)).can("retreat heth 16"));
+}
+
+#[test]
 fn case_10_7_3_defenders_may_retreat_after_a_won_assault() {
     let mut game = Game::empty(Union).fresh(39, "barlow").fresh(35, "heth kershaw");
     game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);

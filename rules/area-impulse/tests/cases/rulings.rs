@@ -164,10 +164,10 @@ fn ruling_10_7_3_fresh_units_may_retreat_of_their_own_will() {
 }
 
 #[test]
-fn ruling_10_7_4_only_at_the_edge_of_the_map_a_unit_is_driven_off_it() {
-    // Barlow is repulsed from an area, and ten others fill the one behind him; only 42 touches the edge of the map.
+fn ruling_10_7_4_an_attacker_is_never_driven_off_the_map() {
+    // Barlow is repulsed from an area, and ten others fill the one behind him; 42 touches the edge of the map.
     let nine = "birney gibbon griffin cutler crawford russell neill ricketts potter";
-    for (from, to, lost) in [(41, 42, place::OFF_MAP), (39, 35, place::ELIMINATED)] {
+    for (from, to) in [(41, 42), (39, 35)] {
         let mut game = Game::empty(Union)
             .fresh(from, "barlow")
             .fresh(from, nine)
@@ -177,9 +177,39 @@ fn ruling_10_7_4_only_at_the_edge_of_the_map_a_unit_is_driven_off_it() {
         let mut game = game.fresh(from, "willcox").control(Confederate, &around);
         game.plays(&format!("assault {to}"));
         game.rolls("point barlow", &[1, 1, 6, 6]);
-        assert_eq!(game.at("barlow"), lost);
-        assert_eq!(game.has_logged("off-map"), lost == place::OFF_MAP);
+        assert_eq!(game.at("barlow"), place::ELIMINATED);
     }
+}
+
+#[test]
+fn ruling_10_7_4_only_at_the_edge_of_the_map_a_defender_is_driven_off_it() {
+    // Heth has to give up a point or two; the area to which he could retreat is the Union's or his.
+    let last_stand = |from: u8, to: u8, way: Option<u8>, die: u8| {
+        let around: Vec<u8> = (1..=50).filter(|area| *area != to && Some(*area) != way).collect();
+        let mut game = Game::empty(Union)
+            .fresh(from, "birney")
+            .tired(to, "heth")
+            .control(Union, &around);
+        game.plays_all(&["single birney", &format!("move birney {to}"), &format!("assault {to}")]);
+        // 5 against 3 and a terrain of 2.
+        game.rolls("point birney", &[3, 3, 6 - die, 1]);
+        if way.is_some() {
+            game.plays("eliminate heth");
+        }
+        (game.at("heth"), game.has_logged("off-map"))
+    };
+    assert_eq!(last_stand(41, 42, None, 2), (place::OFF_MAP, true), "6 against 5");
+    assert_eq!(
+        last_stand(39, 35, None, 2),
+        (place::ELIMINATED, false),
+        "not at the edge"
+    );
+    assert_eq!(
+        last_stand(41, 42, Some(43), 2),
+        (place::ELIMINATED, false),
+        "he could retreat"
+    );
+    assert_eq!(last_stand(41, 42, None, 3), (place::ELIMINATED, false), "6 against 4");
 }
 
 #[test]

@@ -36,11 +36,24 @@ fn case_9_4_those_who_entered_may_go_on_with_what_they_have() {
 
 #[test]
 fn case_9_4_the_question_also_comes_when_the_attacker_is_done() {
+    // Gibbon is in the area already, so Birney need not assault.
+    let mut game = bethesda().fresh(35, "gibbon");
+    game.plays_all(&["army 39", "move birney 35", "done"]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays_all(&["retreat hampton 31", "stand"]);
+    assert_eq!((game.at("hampton"), game.at("c-horse-art")), (31, 35));
     let mut game = bethesda();
     game.plays_all(&["army 39", "move birney 35"]);
     assert_eq!(game.refused("done"), "10.1", "an enemy area must be assaulted");
-    game.plays("assault 35");
-    assert_eq!(game.asked(), Confederate);
+}
+
+#[test]
+fn case_9_4_a_leader_who_rode_along_goes_on_too() {
+    let mut game = bethesda().leaders(39, "Hancock").idle("Hancock").control(Union, &[32]);
+    game.plays_all(&["single birney", "move birney 35", "move Hancock 35", "assault 35"]);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31"]);
+    game.plays("move Hancock 32");
+    assert_eq!(game.at("Hancock"), 32);
 }
 
 #[test]

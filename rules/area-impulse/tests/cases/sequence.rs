@@ -84,6 +84,19 @@ fn case_6_2_1_recovered_lee_returns_to_any_confederate_area() {
 }
 
 #[test]
+fn ruling_6_2_1_on_the_turn_track_lee_inspires_nobody() {
+    for (at, bonus) in [(50, true), (area_impulse::state::place::TURN_TRACK, false)] {
+        let mut game = Game::empty(Union)
+            .fresh(39, "barlow")
+            .fresh(35, "heth")
+            .placed(at, "Lee");
+        game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+        game.rolls("point barlow", &[1, 1, 6, 6]);
+        assert_eq!(game.last_values().1, 6 + 2 + i32::from(bonus));
+    }
+}
+
+#[test]
 fn case_6_2_1_lee_stays_on_the_turn_track_while_he_is_sick() {
     let sick = evening().with(|state| {
         state.leaders[0] = area_impulse::state::place::TURN_TRACK;

@@ -146,6 +146,28 @@ fn case_10_4_3_a_river_adds_1() {
 }
 
 #[test]
+fn case_10_4_3_a_creek_and_a_river_add_2() {
+    // On the printed map no two areas that can act together lie behind a creek and a river.
+    let waters = r#""borders": {"29-35": {"kind": "river"}, "32-35": {"kind": "creek", "road": false}}"#;
+    let mut game = Game::empty(Union)
+        .on_board(waters)
+        .fresh(32, "barlow")
+        .leaders(32, "Hancock")
+        .fresh(29, "birney")
+        .fresh(35, "heth")
+        .with(|state| state.advantage = Some(Union));
+    game.plays_all(&[
+        "corps Hancock",
+        "second 29",
+        "move barlow 35",
+        "move birney 35",
+        "assault 35",
+    ]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    assert_eq!(game.last_values().1, 6 + 2 + 1 + 1);
+}
+
+#[test]
 fn case_10_4_3_water_counts_in_mandatory_assaults_only() {
     let game = cold_harbor().fresh(29, "barlow").fresh(35, "heth").fresh(35, "birney");
     assert_eq!(values(game, &["army 29", "move barlow 35"], "barlow", None).1, 8);

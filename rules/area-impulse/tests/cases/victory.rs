@@ -57,6 +57,18 @@ fn case_15_1_the_way_to_richmond_must_be_open() {
 }
 
 #[test]
+fn ruling_13_3_1_control_of_richmond_alone_does_not_win() {
+    let taken = |game: Game| game.placed(place::ELIMINATED, "hampton").control(Union, &[50]);
+    let way = |game: Game| corridor(game).control(Union, &[27, 48]);
+    let exhausted = way(taken(nothing())).fresh(20, "kershaw").tired(50, "birney");
+    let raid = taken(nothing()).fresh(20, "kershaw").fresh(50, "torbert");
+    for game in [exhausted, raid] {
+        assert_eq!(game.owner(50), Union);
+        assert_eq!(evening(3, game).winner(), None);
+    }
+}
+
+#[test]
 fn case_15_2_ten_points_after_june_3_win_nine_do_not() {
     // 46 to 49 and 50 are out of reach; 27, 36, 38, 39 and 22 are worth 2 each.
     let map = |areas: &[u8]| corridor(nothing()).control(Union, areas);

@@ -73,6 +73,17 @@ fn case_16_1_2_rain_does_not_touch_the_defense_or_leaders() {
     game.plays_all(&["corps Hancock", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[1, 1, 6, 6]);
     assert_eq!(game.last_values().1, 6 + 2);
+    let round = [35, 31, 36, 37, 38, 39, 35];
+    let mut game = damp(Union)
+        .fresh(39, "barlow")
+        .leaders(39, "Hancock")
+        .control(Union, &round);
+    game = game.with(|state| state.rain = true);
+    game.plays("corps Hancock");
+    for to in round {
+        game.plays(&format!("move Hancock {to}"));
+    }
+    assert_eq!(game.spent("Hancock"), 7);
 }
 
 #[test]
