@@ -92,7 +92,7 @@ impl AreaImpulse {
             (_, Work::Entrench) => return Err(no::CORPS),
             (_, Work::Regroup) => return Err(no::REGROUP),
         };
-        if !self.tables.adjacent[usize::from(op.areas[0])].contains(area) {
+        if !self.ground.adjacent[usize::from(op.areas[0])].contains(area) {
             return Err(no::NOT_ADJACENT);
         }
         if self.own(state, state.active, area).meets(self.commanded(leader)) {

@@ -296,8 +296,8 @@ impl AreaImpulse {
         let area = state.fight.area;
         let units = state.fight.units;
         state.works[state.active.other().index()].level(area) > 0
-            || self.tables.fortified.contains(area)
-            || area == self.tables.richmond
+            || self.ground.fortified.contains(area)
+            || area == self.ground.richmond
             || units.into_iter().any(|unit| state.op.march[unit].is(March::ROUGH))
     }
 

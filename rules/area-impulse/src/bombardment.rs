@@ -53,7 +53,7 @@ impl AreaImpulse {
         if !guns.contains(unit.0) || !state.is_fresh(unit) {
             return Err(no::GUNS);
         }
-        let near = self.tables.adjacent[usize::from(area)] | Set::of(area);
+        let near = self.ground.adjacent[usize::from(area)] | Set::of(area);
         if !place::is_area(at) || !near.contains(at) {
             return Err(no::RANGE);
         }

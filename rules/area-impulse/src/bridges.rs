@@ -7,11 +7,11 @@ use crate::AreaImpulse;
 use crate::book::RepairLimit;
 use crate::choice::Choice;
 use crate::data::{BorderKind, BridgeState, UnitId};
+use crate::ground::Edge;
 use crate::log::{say, say_dice};
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Activation, Bridges, Frame, March, State};
-use crate::tables::Edge;
 
 impl AreaImpulse {
     /// The bridges at the start.
@@ -37,7 +37,7 @@ impl AreaImpulse {
 
     /// The borders around an area that have a bridge, standing or not, as pairs of bridge and edge.
     fn bridges_around(&self, area: u8) -> impl Iterator<Item = (u8, &Edge)> {
-        let edges = self.tables.adjacent[usize::from(area)].filter_map(move |to| self.tables.edge(area, to));
+        let edges = self.ground.adjacent[usize::from(area)].filter_map(move |to| self.ground.edge(area, to));
         edges.filter_map(|edge| Some((edge.bridge?, edge)))
     }
 
@@ -75,7 +75,7 @@ impl AreaImpulse {
         for unit in units {
             let march = state.op.march[unit];
             let bridge = self
-                .tables
+                .ground
                 .edge(march.from, state.units.of(UnitId(unit)))
                 .and_then(|edge| edge.bridge);
             if let Some(bridge) = bridge
@@ -151,7 +151,7 @@ impl AreaImpulse {
             state.op.spared.insert(area);
             return;
         };
-        let Some((edge, bridge)) = self.tables.edge(area, to).and_then(|edge| Some((edge, edge.bridge?))) else {
+        let Some((edge, bridge)) = self.ground.edge(area, to).and_then(|edge| Some((edge, edge.bridge?))) else {
             return;
         };
         let figures = &self.book.bridges;
@@ -177,7 +177,7 @@ impl AreaImpulse {
     /// The destroyed bridge between an active area and another area.
     fn ruin(&self, state: &State, to: u8) -> Option<(u8, u8, &Edge)> {
         state.op.areas.into_iter().find_map(|area| {
-            let edge = self.tables.edge(area, to)?;
+            let edge = self.ground.edge(area, to)?;
             let bridge = edge.bridge.filter(|bridge| state.bridges.down.contains(*bridge))?;
             Some((area, bridge, edge))
         })
@@ -201,7 +201,7 @@ impl AreaImpulse {
         } else if !self.controls(state, side, area) {
             refusal("You do not control the active area.")
         } else if !self
-            .joined_to(state, side, self.tables.yards[side.index()])
+            .joined_to(state, side, self.ground.yards[side.index()])
             .contains(area)
         {
             refusal("No path of areas you control leads from here to where the timber comes from.")

@@ -37,7 +37,7 @@ impl AreaImpulse {
     /// 10.6.1: whether the defenders of an area suffer one casualty point less.
     pub(crate) fn is_sheltered(&self, state: &State, area: u8) -> bool {
         match self.book.shelter {
-            Shelter::Fortified => self.tables.fortified.contains(area),
+            Shelter::Fortified => self.ground.fortified.contains(area),
             Shelter::Entrenched => state.works[state.active.other().index()].level(area) > 0,
         }
     }

@@ -67,7 +67,7 @@ impl AreaImpulse {
             }
             Frame::Night(_) => {
                 into.extend(self.refreshable(state, side).map(|id| Choice::Refresh(unit(id))));
-                into.extend(self.tables.areas.map(Choice::Entrench));
+                into.extend(self.ground.areas.map(Choice::Entrench));
                 into.extend(self.night_leaders(state, side).map(|id| Choice::NightMarch(leader(id))));
                 into.extend([Choice::Spend, Choice::EntrenchAll, Choice::Done]);
             }
@@ -196,7 +196,7 @@ impl AreaImpulse {
         }
         if state.advantage == Some(side) {
             if state.options.has(Rule::Misdirection) {
-                into.extend(self.tables.areas.map(Choice::Misdirect));
+                into.extend(self.ground.areas.map(Choice::Misdirect));
             }
             into.extend(inhabited.map(Choice::Rally));
             into.push(Choice::Relocate);
@@ -244,14 +244,14 @@ impl AreaImpulse {
         into.extend(fields.map(Choice::Assault));
         if state.advantage == Some(state.active) {
             let seconds = match (self.book.work, op.by) {
-                (Work::Entrench, _) => self.tables.adjacent[usize::from(op.areas[0])],
-                (Work::Regroup, Activation::Regroup) => self.tables.areas,
+                (Work::Entrench, _) => self.ground.adjacent[usize::from(op.areas[0])],
+                (Work::Regroup, Activation::Regroup) => self.ground.areas,
                 (Work::Regroup, _) => Set::EMPTY,
             };
             into.extend(seconds.map(Choice::Second));
         }
         if !state.bridges.down.is_empty() && op.mover.is_none() {
-            let near = op.areas.map(|area| self.tables.adjacent[usize::from(area)]);
+            let near = op.areas.map(|area| self.ground.adjacent[usize::from(area)]);
             into.extend((near[0] | near[1]).map(Choice::Repair));
             into.extend((near[0] | near[1]).map(Choice::Engineers));
         }
@@ -265,7 +265,7 @@ impl AreaImpulse {
             return false;
         }
         let at = state.at(piece);
-        for to in self.tables.adjacent[usize::from(at)] {
+        for to in self.ground.adjacent[usize::from(at)] {
             if self.passage(state, piece, to, guns).is_ok() {
                 into.push(Choice::Move(piece, to));
             }

@@ -84,7 +84,7 @@ impl AreaImpulse {
         let supplied = self.supplied(state, Side::Union);
         let cavalry = self.tables.cavalry - state.exhausted;
         let cut = |area: &u8| self.own(state, Side::Union, *area).meets(cavalry) && self.traces(supplied, *area);
-        let raided: Set = self.tables.rail_raid.filter(cut).collect();
+        let raided: Set = self.ground.rail_raid.filter(cut).collect();
         if let Some(area) = raided.first() {
             state.raided = true;
             say(turn, "17.5", || phrase!("raid", area));

@@ -37,7 +37,7 @@ impl AreaImpulse {
     pub(crate) fn controlled(&self, state: &State, side: Side) -> Set {
         match side {
             Side::Union => state.union_control,
-            Side::Confederate => self.tables.areas - state.union_control,
+            Side::Confederate => self.ground.areas - state.union_control,
         }
     }
 
@@ -67,7 +67,7 @@ impl AreaImpulse {
 
     /// The areas that both sides have units in.
     pub(crate) fn contested_areas(&self, state: &State) -> Set {
-        self.tables
+        self.ground
             .areas
             .filter(|area| self.is_contested(state, *area))
             .collect()

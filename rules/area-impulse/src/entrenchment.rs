@@ -45,7 +45,7 @@ impl AreaImpulse {
     /// The areas where a side may entrench at night.
     pub(crate) fn night_sites(&self, state: &State, side: Side) -> Set {
         let open = |area: &u8| self.judge_night_entrench(state, side, *area).is_ok();
-        self.tables.areas.filter(open).collect()
+        self.ground.areas.filter(open).collect()
     }
 
     /// Places or improves works.

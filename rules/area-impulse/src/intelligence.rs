@@ -123,7 +123,7 @@ impl AreaImpulse {
 
     pub(crate) fn list_muster(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let troops = self
-            .tables
+            .ground
             .areas
             .filter(|area| !self.own(state, side, *area).is_empty());
         let troops: Set = troops.collect();

@@ -6,6 +6,7 @@
 pub mod book;
 pub mod choice;
 pub mod data;
+pub mod ground;
 pub mod options;
 pub mod state;
 pub mod tables;
@@ -73,6 +74,7 @@ pub use crate::referee::{birth_of_a_legend, not_war_but_murder};
 use crate::book::Book;
 use crate::choice::{BID_LIMIT, Choice, SLOTS};
 use crate::data::GameData;
+use crate::ground::Ground;
 use crate::setup::SCENARIO;
 use crate::state::State;
 use crate::tables::Tables;
@@ -84,7 +86,9 @@ pub struct AreaImpulse {
     pub book: Book,
     /// What is printed.
     pub data: GameData,
-    /// The same as sets and tables.
+    /// The map as sets and tables.
+    pub ground: Ground,
+    /// The counters as sets and tables.
     pub tables: Tables,
 }
 
@@ -92,8 +96,12 @@ impl AreaImpulse {
     /// The rules of a book on its map.
     #[must_use]
     pub fn new(book: Book, data: GameData) -> AreaImpulse {
-        let tables = Tables::new(&data, &book);
-        AreaImpulse { book, data, tables }
+        AreaImpulse {
+            ground: Ground::new(&data, &book),
+            tables: Tables::new(&data, &book),
+            book,
+            data,
+        }
     }
 }
 

@@ -43,7 +43,7 @@ impl AreaImpulse {
         } else {
             match side {
                 Side::Union if self.near_lee(state).contains(area) => Err(no::LEE),
-                Side::Confederate if !self.tables.south.contains(area) => Err(no::NORTH),
+                Side::Confederate if !self.ground.south.contains(area) => Err(no::NORTH),
                 _ => Ok(()),
             }
         }
@@ -53,7 +53,7 @@ impl AreaImpulse {
     fn near_lee(&self, state: &State) -> Set {
         let lee = self.army_leader(state, Side::Confederate);
         let markers = self.markers(state, lee);
-        markers.fold(markers, |near, area| near | self.tables.adjacent[usize::from(area)])
+        markers.fold(markers, |near, area| near | self.ground.adjacent[usize::from(area)])
     }
 
     pub(crate) fn misdirect(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
@@ -73,7 +73,7 @@ impl AreaImpulse {
         if self.is_misled(state, state.active, area) {
             state.op.misled |= units;
         }
-        if state.options.has(Rule::MapConfusion) && self.tables.south.contains(area) {
+        if state.options.has(Rule::MapConfusion) && self.ground.south.contains(area) {
             state.op.confused |= units & self.tables.units[Side::Union.index()];
         }
     }

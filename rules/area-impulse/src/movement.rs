@@ -7,13 +7,13 @@ use crate::AreaImpulse;
 use crate::book::{BRIDGE_CAPACITY, OffRoad};
 use crate::choice::Piece;
 use crate::data::{BorderKind, LeaderId, UnitId};
+use crate::ground::Edge;
 use crate::log::say;
 use crate::misdirection::MISLED;
 use crate::night_march::refusals::GROUND;
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Activation, March, ROUTE, State, place};
-use crate::tables::Edge;
 
 /// A move to an adjacent area that the rules allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -204,7 +204,7 @@ impl AreaImpulse {
         let side = state.active;
         let op = &state.op;
         let at = walk.at;
-        let edge = self.tables.edge(at, to).ok_or(no::NOT_ADJACENT)?;
+        let edge = self.ground.edge(at, to).ok_or(no::NOT_ADJACENT)?;
         let foes = self.foes(state, side, to);
         let free = foes.is_empty() && self.controls(state, side, to);
         if !free && !self.is_vacant(state, side, at) {
@@ -267,7 +267,7 @@ impl AreaImpulse {
         if friends.len() >= crate::book::STACKING {
             return Err(no::FULL);
         }
-        if self.tables.garrison.contains(unit.0) && !self.tables.garrison_marches.contains(to) {
+        if self.tables.garrison.contains(unit.0) && !self.ground.garrison_marches.contains(to) {
             return Err(no::GARRISON);
         }
         if !foes.is_empty() && !state.op.contested.contains(to) && self.is_kept_from_assault(state, unit, to) {
@@ -287,7 +287,7 @@ impl AreaImpulse {
     /// What entering an area costs before anything else (9.2): the highest that applies.
     fn entry_cost(&self, state: &State, to: u8, foes: Set, guns: Set) -> u8 {
         if foes.is_empty() {
-            1 + u8::from(self.tables.adjacent[usize::from(to)].meets(guns))
+            1 + u8::from(self.ground.adjacent[usize::from(to)].meets(guns))
         } else {
             self.book.assault_cost[usize::from(!(foes - state.exhausted).is_empty())]
         }
@@ -389,7 +389,7 @@ impl AreaImpulse {
     pub(crate) fn take_step(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
         let side = state.active;
         let from = state.at(piece);
-        let edge = self.tables.edge(from, to).copied();
+        let edge = self.ground.edge(from, to).copied();
         let allowance = self.allowance(state, piece);
         let op = &mut state.op;
         op.mover = Some(piece.slot());

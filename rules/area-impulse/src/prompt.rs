@@ -106,7 +106,7 @@ impl AreaImpulse {
                 Question::about("12.1", "ask.ready", "wait.ready", leader)
             }
             Dawn::Train => {
-                let goal = self.tables.landings.map_or(0, |landings| landings.goal);
+                let goal = self.ground.landings.map_or(0, |landings| landings.goal);
                 Question::new("6.2.2", phrase!("ask.train", goal), Phrase::bare("wait.train"))
             }
             _ => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
@@ -184,7 +184,7 @@ impl AreaImpulse {
 
     /// Whether the Advantage could activate a second area now.
     fn has_second(&self, state: &State) -> bool {
-        let mut areas = self.tables.areas.into_iter();
+        let mut areas = self.ground.areas.into_iter();
         areas.any(|area| self.judge_second(state, area).is_ok())
     }
 

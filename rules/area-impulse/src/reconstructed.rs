@@ -48,8 +48,8 @@ impl AreaImpulse {
     /// 16.2: what the siege guns add to the Union assault under way: 2 against works or Richmond next to them.
     pub(crate) fn siege_fire(&self, state: &State) -> i32 {
         let area = state.fight.area;
-        let near = state.siege_guns != 0 && self.tables.adjacent[usize::from(state.siege_guns)].contains(area);
-        let strong = area == self.tables.richmond || state.works[Side::Confederate.index()].level(area) > 0;
+        let near = state.siege_guns != 0 && self.ground.adjacent[usize::from(state.siege_guns)].contains(area);
+        let strong = area == self.ground.richmond || state.works[Side::Confederate.index()].level(area) > 0;
         if state.active == Side::Union && near && strong {
             2
         } else {

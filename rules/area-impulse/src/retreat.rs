@@ -6,11 +6,11 @@ use crate::AreaImpulse;
 use crate::book::{BRIDGE_CAPACITY, LastDay, OffRoad, STACKING};
 use crate::choice::{Choice, Piece};
 use crate::data::{BorderKind, UnitId};
+use crate::ground::AREAS;
 use crate::log::say;
 use crate::options::Rule;
 use crate::sets::Set;
 use crate::state::{Frame, March, State, Step, place};
-use crate::tables::AREAS;
 
 pub(crate) mod refusals {
     //! What the section on retreats forbids.
@@ -37,7 +37,7 @@ impl AreaImpulse {
 
     /// The best areas around `at`; full ones are passed through (10.7.1).
     fn ring(&self, state: &State, side: Side, unit: UnitId, at: u8, passed: Set) -> Set {
-        let near = (self.tables.adjacent[usize::from(at)] & self.controlled(state, side)) - passed;
+        let near = (self.ground.adjacent[usize::from(at)] & self.controlled(state, side)) - passed;
         let (mut free, mut contested, mut full) = (Set::EMPTY, Set::EMPTY, Set::EMPTY);
         for to in near {
             if !self.can_retreat_across(state, unit, at, to) {
@@ -63,7 +63,7 @@ impl AreaImpulse {
     }
 
     fn can_retreat_across(&self, state: &State, unit: UnitId, from: u8, to: u8) -> bool {
-        let Some(edge) = self.tables.edge(from, to) else {
+        let Some(edge) = self.ground.edge(from, to) else {
             return false;
         };
         if self.is_confined(unit, to) {
@@ -86,7 +86,7 @@ impl AreaImpulse {
 
     /// 10.7.4: the garrison does not retreat far from Richmond.
     fn is_confined(&self, unit: UnitId, to: u8) -> bool {
-        self.tables.garrison.contains(unit.0) && !self.tables.garrison_retreats.contains(to)
+        self.tables.garrison.contains(unit.0) && !self.ground.garrison_retreats.contains(to)
     }
 
     /// 9.2 option: exhausted artillery cannot retreat across a ford or ferry.
@@ -94,7 +94,7 @@ impl AreaImpulse {
         state.options.has(Rule::ArtilleryFords)
             && self.tables.artillery.contains(unit.0)
             && !state.is_fresh(unit)
-            && self.tables.edge(from, to).is_some_and(|edge| edge.ford)
+            && self.ground.edge(from, to).is_some_and(|edge| edge.ford)
     }
 
     /// The areas to which an attacking unit may retreat: where it came from, or beyond if that is full (10.7).
@@ -130,7 +130,7 @@ impl AreaImpulse {
         let from = state.units.of(unit);
         let counts = side != state.active || !state.fight.mandatory;
         if counts
-            && let Some(bridge) = self.tables.edge(from, to).and_then(|edge| self.bridge_on(state, edge))
+            && let Some(bridge) = self.ground.edge(from, to).and_then(|edge| self.bridge_on(state, edge))
             && state.op.bridges[bridge] < BRIDGE_CAPACITY
         {
             state.op.bridges[bridge] += 1;
@@ -165,7 +165,7 @@ impl AreaImpulse {
         let area = state.fight.area;
         matches!(self.book.last_day, LastDay::Points(_))
             && state.fight.left == 1
-            && self.tables.map_edge.contains(area)
+            && self.ground.map_edge.contains(area)
             && self.retreats(state, state.active.other(), unit, area).is_empty()
     }
 
@@ -202,7 +202,7 @@ impl AreaImpulse {
         if !state.fight.falling_back.is_empty() {
             let room = |area: u8| STACKING.saturating_sub(self.own(state, side, area).len());
             forced &= self
-                .tables
+                .ground
                 .areas
                 .into_iter()
                 .all(|area| goals[usize::from(area)] <= room(area));

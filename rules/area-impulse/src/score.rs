@@ -40,7 +40,7 @@ impl AreaImpulse {
 
     /// The areas that decide without points: the landings, and those of 14.3.
     fn decisive_areas(&self) -> Set {
-        match (self.book.last_day, self.tables.landings) {
+        match (self.book.last_day, self.ground.landings) {
             (LastDay::Areas { moved, unmoved }, Some(landings)) => {
                 [landings.start, landings.goal, moved, unmoved].into_iter().collect()
             }
@@ -59,7 +59,7 @@ impl AreaImpulse {
         self.tell_areas(state, before, now, turn);
         for area in changes(before.decisive, now.decisive) {
             let landing = self
-                .tables
+                .ground
                 .landings
                 .is_some_and(|landings| [landings.start, landings.goal].contains(&area));
             let (case, key) = if landing {

@@ -123,7 +123,7 @@ impl AreaImpulse {
             state.op.march[unit].is(March::RESUMED)
                 && place::is_area(at)
                 && self.judge_mover(state, piece).is_ok()
-                && self.tables.adjacent[usize::from(at)]
+                && self.ground.adjacent[usize::from(at)]
                     .into_iter()
                     .any(|to| self.passage(state, piece, to, guns).is_ok())
         };

@@ -7,7 +7,7 @@ use crate::book::Dawning;
 use crate::data::{LeaderId, Start, UnitId};
 use crate::options::{Options, Rule};
 use crate::sets::{Row, Set};
-use crate::state::{Bridges, Frame, Operation, Places, Standing, State, Train, Works, place};
+use crate::state::{Bridges, Frame, Places, State, Train, Works, place};
 
 /// The only scenario: the campaign.
 pub(crate) const SCENARIO: &str = "campaign";
@@ -22,19 +22,58 @@ impl AreaImpulse {
 
     /// 5.1 and 5.2: the position at the start, before the first impulse (5.3).
     pub(crate) fn opening(&self, options: Options) -> State {
+        let mut leaders = self.leaders_at_start(options);
+        let commanders = self.relieve(options, &mut leaders);
+        let union_starts = |area: &u8| self.data.areas[usize::from(*area)].start_control == Side::Union;
+        State {
+            turn: options.first_turn(),
+            advantage: Some(self.book.first_advantage),
+            units: self.units_at_start(options),
+            leaders,
+            inactive: match self.book.dawning {
+                Dawning::Health => Set::EMPTY,
+                Dawning::Readiness { idle_at_first } => Set::of(commanders[idle_at_first.index()].0),
+            },
+            union_control: self.ground.areas.filter(union_starts).collect(),
+            works: self.works_at_start(),
+            train: self
+                .ground
+                .landings
+                .map_or(Train::None, |landings| Train::At(landings.start)),
+            bridges: if options.has(Rule::Bridges) {
+                self.opening_bridges()
+            } else {
+                Bridges::default()
+            },
+            siege_guns: self.siege_guns_at_start(options),
+            frames: match options.wanted_side() {
+                Some(_) => vec![Frame::Impulse, Frame::Bids],
+                None => vec![Frame::Impulse],
+            },
+            ..State::blank(options, self.book.opens)
+        }
+    }
+
+    fn units_at_start(&self, options: Options) -> Places {
         let mut units = Places::default();
-        for (index, unit) in self.data.units.iter().enumerate() {
+        for (index, unit) in (0..).zip(&self.data.units) {
             units.put(
-                UnitId(index as u8),
+                UnitId(index),
                 start_place(unit.start, options, options.has(Rule::ExtraUnits)),
             );
         }
+        units
+    }
+
+    fn leaders_at_start(&self, options: Options) -> Row<u8, 32> {
         let mut leaders = Row::default();
-        for (index, leader) in self.data.leaders.iter().enumerate() {
-            leaders[LeaderId(index as u8).0] = start_place(leader.start, options, false);
+        for (index, leader) in (0..).zip(&self.data.leaders) {
+            leaders[index] = start_place(leader.start, options, false);
         }
-        let army_leaders = self.relieve(options, &mut leaders);
-        let union_starts = |area: &u8| self.data.areas[usize::from(*area)].start_control == Side::Union;
+        leaders
+    }
+
+    fn works_at_start(&self) -> [Works; 2] {
         let mut works = [Works::default(); 2];
         for (area, level) in self.book.start_works {
             let side = self.data.areas[usize::from(*area)].start_control;
@@ -42,68 +81,7 @@ impl AreaImpulse {
                 works[side.index()].improve(*area);
             }
         }
-        State {
-            options,
-            turn: options.first_turn(),
-            impulse: 0,
-            active: self.book.opens,
-            advantage: Some(self.book.first_advantage),
-            shift: None,
-            units,
-            exhausted: Set::EMPTY,
-            leaders,
-            inactive: match self.book.dawning {
-                Dawning::Health => Set::EMPTY,
-                Dawning::Readiness { idle_at_first } => Set::of(army_leaders[idle_at_first.index()].0),
-            },
-            union_control: self.tables.areas.filter(union_starts).collect(),
-            works,
-            replacements: [0; 2],
-            dug: Set::EMPTY,
-            sunset: None,
-            rallied: false,
-            attempted: 0,
-            rode: Set::EMPTY,
-            train: self
-                .tables
-                .landings
-                .map_or(Train::None, |landings| Train::At(landings.start)),
-            hoke_called: None,
-            made_sick: 0,
-            rain: false,
-            weather_turns: false,
-            led: Set::EMPTY,
-            wounded: Row::default(),
-            fallen: [0; 2],
-            bridges: if options.has(Rule::Bridges) {
-                self.opening_bridges()
-            } else {
-                Bridges::default()
-            },
-            repaired: [false; 2],
-            half: [false; 2],
-            novices: Set::EMPTY,
-            successors: Set::EMPTY,
-            engineers: None,
-            siege_guns: self.siege_guns_at_start(options),
-            asleep: Set::EMPTY,
-            bids: [None; 2],
-            exchanged: false,
-            ruses: [0; 2],
-            raided: false,
-            reports: Row::default(),
-            mustered: Set::EMPTY,
-            told_losses: 0,
-            standing: [Standing::default(); 2],
-            op: Operation::default(),
-            fight: crate::state::Fight::default(),
-            frames: match options.wanted_side() {
-                Some(_) => vec![Frame::Impulse, Frame::Bids],
-                None => vec![Frame::Impulse],
-            },
-            history: Vec::new(),
-            ended: None,
-        }
+        works
     }
 
     /// Puts deputies in the places of army leaders (17.6; 16.3 of Birth of a Legend); the leaders who command.

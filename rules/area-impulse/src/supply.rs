@@ -19,7 +19,7 @@ impl AreaImpulse {
         let mut fringe = reached;
         while let Some(area) = fringe.first() {
             fringe.remove(area);
-            let next = (self.tables.adjacent[usize::from(area)] & controlled) - reached;
+            let next = (self.ground.adjacent[usize::from(area)] & controlled) - reached;
             reached |= next;
             fringe |= next;
         }
@@ -28,15 +28,15 @@ impl AreaImpulse {
 
     /// 13.3.1: what a side's paths lead to; for a book with a Supply Train, the landing where it is or will be.
     pub(crate) fn sources(&self, state: &State, side: Side) -> Set {
-        match (side, self.tables.landings, state.train) {
+        match (side, self.ground.landings, state.train) {
             (Side::Union, Some(_), Train::At(area)) => Set::of(area),
             (Side::Union, Some(landings), _) => Set::of(landings.goal),
-            _ => self.tables.supply[side.index()],
+            _ => self.ground.supply[side.index()],
         }
     }
 
     /// Whether somebody in an area can trace a path: the area itself need not be friendly, the path must be.
     pub(crate) fn traces(&self, supplied: Set, area: u8) -> bool {
-        supplied.contains(area) || self.tables.adjacent[usize::from(area)].meets(supplied)
+        supplied.contains(area) || self.ground.adjacent[usize::from(area)].meets(supplied)
     }
 }

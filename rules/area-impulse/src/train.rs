@@ -21,7 +21,7 @@ mod no {
 impl AreaImpulse {
     /// Whether the Supply Train has left the landing where it began.
     pub(crate) fn has_train_moved(&self, state: &State) -> bool {
-        match (state.train, self.tables.landings) {
+        match (state.train, self.ground.landings) {
             (Train::At(area), Some(landings)) => area != landings.start,
             (Train::Due(_), _) => true,
             _ => false,
@@ -35,13 +35,13 @@ impl AreaImpulse {
 
     /// The Supply Train at dawn: it arrives, or its player is asked whether it leaves; true when he is.
     pub(crate) fn advance_train(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
-        if let (Train::Due(day), Some(landings)) = (state.train, self.tables.landings)
+        if let (Train::Due(day), Some(landings)) = (state.train, self.ground.landings)
             && day <= state.turn
         {
             state.train = Train::At(landings.goal);
             say(turn, "6.2.2", || phrase!("train.arrives", landings.goal));
         }
-        if self.tables.landings.is_some() && !self.has_train_moved(state) {
+        if self.ground.landings.is_some() && !self.has_train_moved(state) {
             return true;
         }
         self.end_train(state, turn);
@@ -61,7 +61,7 @@ impl AreaImpulse {
     }
 
     fn send_train(&self, state: &mut State, turn: &mut Turn<'_>) {
-        if let (Some(train), Some(landings)) = (self.book.train, self.tables.landings) {
+        if let (Some(train), Some(landings)) = (self.book.train, self.ground.landings) {
             state.train = Train::Due(state.turn + train.days);
             say(turn, "6.2.2", || phrase!("train.leaves", landings.start, landings.goal));
         }
@@ -69,7 +69,7 @@ impl AreaImpulse {
 
     /// Whether the Union player may give up the Advantage and an impulse of the first day to move the Supply Train.
     pub(crate) fn judge_early_train(&self, state: &State) -> Result<(), Refusal> {
-        if state.active != Side::Union || self.tables.landings.is_none() {
+        if state.active != Side::Union || self.ground.landings.is_none() {
             Err(no::NO_TRAIN)
         } else if self.has_train_moved(state) {
             Err(no::GONE)

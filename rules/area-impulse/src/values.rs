@@ -53,7 +53,7 @@ impl AreaImpulse {
         }
         let lead = state.fight.leads[state.active.index()];
         self.add_leader(lead, add);
-        self.add_gunboats(state, state.active, self.tables.river[0], add);
+        self.add_gunboats(state, state.active, self.ground.river[0], add);
         add(self.siege_fire(state), "16.2", "value.siege", 1);
         add(-i32::from(state.rain), self.book.weather.rain_case, "value.rain", 1);
         let corps = self.corps_among(units);
@@ -136,7 +136,7 @@ impl AreaImpulse {
             add(-1, "10.4.3", "value.train", 1);
         }
         self.add_support(state, side, add);
-        self.add_gunboats(state, side, self.tables.river[1], add);
+        self.add_gunboats(state, side, self.ground.river[1], add);
         self.add_leader(state.fight.leads[side.index()], add);
     }
 

@@ -45,7 +45,7 @@ impl Tally {
 impl AreaImpulse {
     /// 15.1: whether a fresh Union unit in Richmond can trace a path to a source of supply.
     pub(crate) fn is_richmond_taken(&self, state: &State) -> bool {
-        let richmond = self.tables.richmond;
+        let richmond = self.ground.richmond;
         let fresh = self.own(state, Side::Union, richmond) - state.exhausted;
         !fresh.is_empty()
             && !self.is_train_on_its_way(state)
@@ -82,7 +82,7 @@ impl AreaImpulse {
 
     /// Birth of a Legend 14.2: the Confederates hold both landings, or one with the Supply Train, joined to Richmond.
     fn landings_lost(&self, state: &State) -> Option<Ending> {
-        let landings = self.tables.landings?;
+        let landings = self.ground.landings?;
         let joined = self.supplied(state, Side::Confederate);
         let held = |area: u8| joined.contains(area);
         if held(landings.start) && held(landings.goal) {
@@ -94,7 +94,7 @@ impl AreaImpulse {
 
     /// Birth of a Legend 14.3: the areas that the Confederates hold and that decide for them after the last day.
     fn deciding_areas(&self, state: &State) -> Option<[u8; 2]> {
-        let (LastDay::Areas { moved, unmoved }, Some(landings)) = (self.book.last_day, self.tables.landings) else {
+        let (LastDay::Areas { moved, unmoved }, Some(landings)) = (self.book.last_day, self.ground.landings) else {
             return None;
         };
         let held = |area: &u8| self.controls(state, Side::Confederate, *area);
@@ -168,7 +168,7 @@ impl AreaImpulse {
     /// 15.4: the gates that count because they are contested, though the Union does not control them.
     pub(crate) fn scored_gates(&self, state: &State) -> Set {
         let contested = |gate: &u8| self.is_contested(state, *gate);
-        (self.tables.gates - state.union_control).filter(contested).collect()
+        (self.ground.gates - state.union_control).filter(contested).collect()
     }
 
     /// 15.5: what both sides have lost.

@@ -186,7 +186,7 @@ impl AreaImpulse {
     }
 
     fn space_views(&self, state: &State) -> Vec<SpaceState> {
-        self.tables
+        self.ground
             .areas
             .map(|area| {
                 let union = state.union_control.contains(area);
@@ -208,7 +208,7 @@ impl AreaImpulse {
                 if state.siege_guns == area {
                     marks.push(Phrase::bare("siege-guns"));
                 }
-                if state.options.has(Rule::Gunboats) && self.tables.river[0].contains(area) {
+                if state.options.has(Rule::Gunboats) && self.ground.river[0].contains(area) {
                     marks.push(Phrase::bare("gunboats"));
                 }
                 if state.op.areas.contains(&area) {

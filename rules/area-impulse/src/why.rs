@@ -20,7 +20,7 @@ const NO_PIECE: Refusal = Refusal::new("9.1", "Choose the piece that moves first
 
 impl AreaImpulse {
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
-        if about.piece == Some(TRAIN_PIECE) && self.tables.landings.is_some() {
+        if about.piece == Some(TRAIN_PIECE) && self.ground.landings.is_some() {
             return Some(TRAIN);
         }
         let piece = match about.piece.map(|piece| self.meant_piece(state, side, piece)) {
@@ -87,10 +87,10 @@ impl AreaImpulse {
             return Some(refusal);
         }
         let goes = |area: &u8| self.judge_move(state, piece, *area).is_ok();
-        if self.tables.areas.into_iter().any(|area| goes(&area)) {
+        if self.ground.areas.into_iter().any(|area| goes(&area)) {
             return None;
         }
-        let around = self.tables.adjacent[usize::from(state.at(piece))];
+        let around = self.ground.adjacent[usize::from(state.at(piece))];
         let reasons = around.filter_map(|to| self.judge_move(state, piece, to).err());
         Some(reasons.last().unwrap_or(NOWHERE))
     }

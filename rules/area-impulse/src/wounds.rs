@@ -128,10 +128,10 @@ impl AreaImpulse {
     pub(crate) fn land_successors(&self, state: &mut State, turn: &mut Turn<'_>) {
         for leader in state.successors {
             let side = self.data.leaders[usize::from(leader)].side;
-            let area = match (side, self.tables.landings) {
+            let area = match (side, self.ground.landings) {
                 (Side::Union, Some(landings)) if self.has_train_moved(state) => landings.goal,
                 (Side::Union, Some(landings)) => landings.start,
-                _ => self.tables.richmond,
+                _ => self.ground.richmond,
             };
             if state.wounded[leader] <= state.turn && self.controls(state, side, area) {
                 state.successors.remove(leader);

@@ -89,7 +89,7 @@ fn everything(referee: &Published<AreaImpulse>) -> OptionSet {
 #[test]
 fn not_war_but_murder_is_played_as_recorded() {
     let rules = murder();
-    let commander = Commander::new(&rules, &[rules.tables.richmond], 1);
+    let commander = Commander::new(&rules, &[rules.ground.richmond], 1);
     check(
         "not-war-but-murder",
         &commander,
@@ -104,7 +104,7 @@ fn not_war_but_murder_is_played_as_recorded() {
 fn not_war_but_murder_with_everything_is_played_as_recorded() {
     let rules = murder();
     let referee = area_impulse::not_war_but_murder(&[]).expect("the committed data are sound");
-    let commander = Commander::new(&rules, &[rules.tables.richmond], 1);
+    let commander = Commander::new(&rules, &[rules.ground.richmond], 1);
     let parts = [
         "weather.rain",
         "leader.wounded",

@@ -49,7 +49,7 @@ fn listen(rules: &AreaImpulse, players: &[Eager<'_>]) -> Heard {
 fn every_word_has_a_template_and_every_template_is_used() {
     let murder = area_impulse::not_war_but_murder(&[]).expect("the committed data are sound");
     let legend = area_impulse::birth_of_a_legend(&[]).expect("the committed data are sound");
-    let richmond = [legend.rules.tables.richmond];
+    let richmond = [legend.rules.ground.richmond];
     let heard = [
         listen(&murder.rules, &[Eager::new(&murder.rules)]),
         listen(

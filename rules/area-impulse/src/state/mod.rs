@@ -221,6 +221,59 @@ pub struct State {
 }
 
 impl State {
+    /// A game in which nothing stands anywhere and nothing has happened; `active` begins.
+    pub(crate) fn blank(options: Options, active: Side) -> State {
+        State {
+            options,
+            turn: 0,
+            impulse: 0,
+            active,
+            advantage: None,
+            shift: None,
+            units: Places::default(),
+            exhausted: Set::EMPTY,
+            leaders: Row::default(),
+            inactive: Set::EMPTY,
+            union_control: Set::EMPTY,
+            works: Default::default(),
+            replacements: [0; 2],
+            dug: Set::EMPTY,
+            sunset: None,
+            rallied: false,
+            attempted: 0,
+            rode: Set::EMPTY,
+            train: Train::None,
+            hoke_called: None,
+            made_sick: 0,
+            rain: false,
+            weather_turns: false,
+            led: Set::EMPTY,
+            wounded: Row::default(),
+            fallen: [0; 2],
+            bridges: Bridges::default(),
+            repaired: [false; 2],
+            half: [false; 2],
+            novices: Set::EMPTY,
+            successors: Set::EMPTY,
+            engineers: None,
+            siege_guns: 0,
+            asleep: Set::EMPTY,
+            bids: [None; 2],
+            exchanged: false,
+            ruses: [0; 2],
+            raided: false,
+            reports: Row::default(),
+            mustered: Set::EMPTY,
+            told_losses: 0,
+            standing: Default::default(),
+            op: Operation::default(),
+            fight: Fight::default(),
+            frames: Vec::new(),
+            history: Vec::new(),
+            ended: None,
+        }
+    }
+
     /// The procedure under way.
     #[inline]
     #[must_use]

@@ -4,8 +4,8 @@ use protocol::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::data::{LEADER_PIECES, UnitId};
+use crate::ground::AREAS;
 use crate::sets::{Row, Set};
-use crate::tables::AREAS;
 
 /// Where a piece is: the number of an area, or one of these places off the map.
 pub mod place {

@@ -27,7 +27,7 @@ impl<'a> Commander<'a> {
         }
         let mut fringe = goals.to_vec();
         while let Some(area) = (!fringe.is_empty()).then(|| fringe.remove(0)) {
-            for to in rules.tables.adjacent[usize::from(area)] {
+            for to in rules.ground.adjacent[usize::from(area)] {
                 if distance[usize::from(to)] == u8::MAX {
                     distance[usize::from(to)] = distance[usize::from(area)] + 1;
                     fringe.push(to);
@@ -71,7 +71,7 @@ impl<'a> Commander<'a> {
     }
 
     fn near_enemy(&self, state: &State, area: u8) -> bool {
-        let mut around = self.rules.tables.adjacent[usize::from(area)];
+        let mut around = self.rules.ground.adjacent[usize::from(area)];
         around.any(|to| !self.foes(state, to).is_empty()) || !self.foes(state, area).is_empty()
     }
 
@@ -102,7 +102,7 @@ impl<'a> Commander<'a> {
         let works = state.works[state.active.other().index()].level(area);
         let water = self
             .rules
-            .tables
+            .ground
             .edge(from, area)
             .is_some_and(|edge| edge.bridge.is_some());
         let fresh = i32::from((units - state.exhausted).len()) - 1;
@@ -112,7 +112,7 @@ impl<'a> Commander<'a> {
 
     /// The enemy area that these units should assault from here, and by how much they are stronger.
     fn target(&self, state: &State, from: u8, units: Set) -> Option<(u8, i32)> {
-        let near = self.rules.tables.adjacent[usize::from(from)] | Set::of(from);
+        let near = self.rules.ground.adjacent[usize::from(from)] | Set::of(from);
         let strength = self.strength(state, units);
         near.filter(|area| !self.foes(state, *area).is_empty())
             .map(|area| (area, strength - self.resistance(state, from, area)))
@@ -130,8 +130,8 @@ impl<'a> Commander<'a> {
             let crowd = self.own(state, state.active, *area).len();
             self.foes(state, *area).is_empty() && self.distance[usize::from(*area)] < here && crowd < 6
         };
-        let roads = |area: u8| self.rules.tables.edge(from, area).is_some_and(|edge| edge.road);
-        let near = self.rules.tables.adjacent[usize::from(from)];
+        let roads = |area: u8| self.rules.ground.edge(from, area).is_some_and(|edge| edge.road);
+        let near = self.rules.ground.adjacent[usize::from(from)];
         near.filter(open).max_by_key(|area| (roads(*area), *area))
     }
 

@@ -64,8 +64,8 @@ pub(crate) struct Eager<'a> {
 impl<'a> Eager<'a> {
     /// The side that the campaign is about marches.
     pub(crate) fn new(rules: &'a AreaImpulse) -> Eager<'a> {
-        match rules.tables.landings {
-            None => Eager::marching(rules, Side::Union, &[rules.tables.richmond]),
+        match rules.ground.landings {
+            None => Eager::marching(rules, Side::Union, &[rules.ground.richmond]),
             Some(landings) => Eager::marching(rules, Side::Confederate, &[landings.start, landings.goal]),
         }
     }
@@ -80,7 +80,7 @@ impl<'a> Eager<'a> {
         while !fringe.is_empty() {
             let mut next = Vec::new();
             for area in fringe {
-                for to in rules.tables.adjacent[usize::from(area)] {
+                for to in rules.ground.adjacent[usize::from(area)] {
                     if distance[usize::from(to)] == u8::MAX {
                         distance[usize::from(to)] = distance[usize::from(area)] + 1;
                         next.push(to);
