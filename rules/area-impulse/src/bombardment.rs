@@ -23,6 +23,10 @@ mod no {
         "16.6.1",
         "Artillery that entered the assaulted area in this impulse cannot give support there.",
     );
+    pub(super) const BUSY: Refusal = Refusal::new(
+        "10.1",
+        "Artillery that must still assault where it is gives no support elsewhere.",
+    );
     pub(super) const TAKES_PART: Refusal = Refusal::new("16.6.1", "This unit takes part in the assault itself.");
     pub(super) const POINT: Refusal = Refusal::new("16.6.1", "No other unit in the area is fit to be the point unit.");
     pub(super) const AGAIN: Refusal = Refusal::new("16.6.1", "This unit gives support already.");
@@ -65,6 +69,9 @@ impl AreaImpulse {
         }
         if at == area && side == state.active && state.op.march[unit.0].is(March::BEGUN) {
             return Err(no::MOVED);
+        }
+        if at != area && side == state.active && self.mandatory(state).contains(at) {
+            return Err(no::BUSY);
         }
         if side == state.active && self.point_candidates(state).only() == Some(unit.0) {
             return Err(no::POINT);

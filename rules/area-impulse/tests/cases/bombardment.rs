@@ -161,3 +161,10 @@ fn case_16_6_1_guns_that_came_in_this_impulse_give_no_support_there() {
     assert_eq!(game.refused("support u-ii-art"), "16.6.1");
     assert!(game.can("join u-ii-art"));
 }
+
+#[test]
+fn ruling_16_6_1_guns_that_must_assault_do_not_support_elsewhere() {
+    let mut game = field("bombardment").fresh(38, "kershaw");
+    game.plays_all(&["corps Hancock", "move u-ii-art 38", "move barlow 35", "assault 35"]);
+    assert_eq!(game.refused("support u-ii-art"), "10.1");
+}
