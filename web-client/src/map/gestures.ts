@@ -26,12 +26,16 @@ export function gestures(camera: Camera, changed: () => void) {
     };
     const down = (event: PointerEvent) => {
       if (event.button > 0) return;
+      // A first finger begins anew, whatever became of others.
+      if (event.isPrimary) pointers.clear();
       if (pointers.size === 0) [travelled, dragged] = [0, false];
       pointers.set(event.pointerId, place(event));
     };
     const move = (event: PointerEvent) => {
       const from = pointers.get(event.pointerId);
       if (!from) return;
+      // It was let go where nobody heard it.
+      if (event.buttons === 0) return up(event);
       const to = place(event);
       const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
       travelled += Math.hypot(dx, dy);
@@ -72,15 +76,16 @@ export function gestures(camera: Camera, changed: () => void) {
 
     node.addEventListener('pointerdown', down as EventListener);
     node.addEventListener('pointermove', move as EventListener);
-    node.addEventListener('pointerup', up as EventListener);
-    node.addEventListener('pointercancel', up as EventListener);
+    // The element that was pressed may be gone by then, and the pointer anywhere.
+    addEventListener('pointerup', up, true);
+    addEventListener('pointercancel', up, true);
     node.addEventListener('click', click as EventListener, true);
     node.addEventListener('wheel', wheel as EventListener, { passive: false });
     return () => {
       node.removeEventListener('pointerdown', down as EventListener);
       node.removeEventListener('pointermove', move as EventListener);
-      node.removeEventListener('pointerup', up as EventListener);
-      node.removeEventListener('pointercancel', up as EventListener);
+      removeEventListener('pointerup', up, true);
+      removeEventListener('pointercancel', up, true);
       node.removeEventListener('click', click as EventListener, true);
       node.removeEventListener('wheel', wheel as EventListener);
     };

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Camera } from '../src/map/camera.svelte';
+import { gestures } from '../src/map/gestures';
+
+describe('gestures', () => {
+  let camera: Camera;
+  let node: HTMLElement;
+  let space: HTMLElement;
+  let presses: number;
+  let stop: () => void;
+
+  /** A pointer does something at a place, on the map or elsewhere. */
+  function point(type: string, x: number, init: PointerEventInit = {}, target: EventTarget = node) {
+    const place = { clientX: x, clientY: 100, bubbles: true, cancelable: true };
+    target.dispatchEvent(new PointerEvent(type, { pointerId: 1, isPrimary: true, buttons: 1, ...place, ...init }));
+  }
+
+  beforeEach(() => {
+    camera = new Camera({ x: 0, y: 0, width: 1000, height: 1000 }, 10);
+    camera.resize(400, 400);
+    camera.show({ x: 300, y: 300, width: 400, height: 400 });
+    node = document.createElement('div');
+    node.setPointerCapture = () => undefined;
+    space = node.appendChild(document.createElement('button'));
+    document.body.append(node);
+    presses = 0;
+    space.addEventListener('click', () => presses++);
+    stop = gestures(camera, () => undefined)(node);
+  });
+  afterEach(() => {
+    stop();
+    node.remove();
+  });
+
+  it('pans under a pointer that drags, and takes that for no click', () => {
+    const { x } = camera;
+    point('pointerdown', 100);
+    point('pointermove', 90);
+    expect([camera.x, camera.dragged]).toEqual([x - 10, true]);
+    point('pointerup', 90, { buttons: 0 });
+    space.click();
+    expect([camera.dragged, presses]).toEqual([false, 0]);
+    point('pointerdown', 90);
+    point('pointerup', 90, { buttons: 0 });
+    space.click();
+    expect(presses).toBe(1);
+  });
+
+  it('lets a hand shake that clicks', () => {
+    const { x } = camera;
+    point('pointerdown', 100);
+    point('pointermove', 98);
+    point('pointerup', 98, { buttons: 0 });
+    space.click();
+    expect([camera.x, presses]).toEqual([x, 1]);
+  });
+
+  it('zooms between two fingers', () => {
+    const { scale } = camera;
+    point('pointerdown', 100);
+    point('pointerdown', 200, { pointerId: 2, isPrimary: false });
+    point('pointermove', 300, { pointerId: 2, isPrimary: false });
+    expect(camera.scale).toBeCloseTo(scale * 2);
+  });
+
+  it('does not drag on when the pointer was let go outside', () => {
+    point('pointerdown', 100);
+    const { x } = camera;
+    point('pointermove', 200, { buttons: 0 });
+    point('pointermove', 300, { buttons: 0 });
+    expect([camera.x, camera.dragged]).toEqual([x, false]);
+  });
+
+  it('hears a finger lifted although what it pressed is gone', () => {
+    point('pointerdown', 100, {}, space);
+    space.remove();
+    point('pointerup', 100, { buttons: 0 }, document.body);
+    const { x, scale } = camera;
+    point('pointerdown', 200, { pointerId: 2 });
+    point('pointermove', 150, { pointerId: 2 });
+    expect([camera.x, camera.scale], 'one finger pans').toEqual([x - 50, scale]);
+  });
+
+  it('begins anew with a first finger when another was lost', () => {
+    point('pointerdown', 100);
+    const { x, scale } = camera;
+    point('pointerdown', 200, { pointerId: 2 });
+    point('pointermove', 150, { pointerId: 2 });
+    expect([camera.x, camera.scale]).toEqual([x - 50, scale]);
+  });
+});
