@@ -20,15 +20,15 @@ describe('the log', () => {
   });
 
   it('gives new lines the moment before the step', () => {
-    const lines = extend([], view('morning', 0), { log: [entry('a'), entry('b')], turn: ['noon'] }, 5);
+    const lines = extend([], view('morning', 0), { log: [entry('a'), entry('b')], turn: ['noon'] });
     expect(lines).toMatchObject([
-      { index: 0, turn: ['morning'], seq: 5 },
-      { index: 1, turn: ['morning'], seq: 5 },
+      { index: 0, turn: ['morning'] },
+      { index: 1, turn: ['morning'] },
     ]);
   });
 
   it('gives lines after a heading the moment that it names', () => {
-    const lines = extend([], view('turn.day', 0), { log: [entry('a'), entry('turn.night'), entry('b')] }, 5);
+    const lines = extend([], view('turn.day', 0), { log: [entry('a'), entry('turn.night'), entry('b')] });
     expect(chapters(lines).map(({ turn, lines }) => [turn, lines.map((line) => line.entry[1][0])])).toEqual([
       [['turn.day'], ['a']],
       [['turn.night'], ['b']],
@@ -55,15 +55,15 @@ describe('the log', () => {
   });
 
   it('takes lines back after an undo', () => {
-    const before = extend([], view('morning', 0), { log: [entry('a'), entry('b')] }, 1);
-    const after = extend(before, view('morning', 2), { log_len: 1 }, 2);
+    const before = extend([], view('morning', 0), { log: [entry('a'), entry('b')] });
+    const after = extend(before, view('morning', 2), { log_len: 1 });
     expect(after.map((line) => line.entry[1][0])).toEqual(['a']);
-    const other = extend(before, view('morning', 2), { log: [entry('c')], log_len: 2 }, 2);
+    const other = extend(before, view('morning', 2), { log: [entry('c')], log_len: 2 });
     expect(other.map((line) => line.entry[1][0])).toEqual(['a', 'c']);
   });
 
   it('learns moments from the journal, and keeps the words of the live table', () => {
-    const journal = extend([], view('morning', 0), { log: [entry('a'), entry('old')] }, 1);
+    const journal = extend([], view('morning', 0), { log: [entry('a'), entry('old')] });
     const woven = weave(journal, opening([entry('b'), entry('c')], 3));
     expect(woven.map((line) => [line.index, line.entry[1][0], line.turn?.[0]])).toEqual([
       [0, 'a', 'morning'],
@@ -72,9 +72,15 @@ describe('the log', () => {
     ]);
   });
 
+  it('leaves out earlier lines between which and the live ones others are missing', () => {
+    const journal = extend([], view('morning', 0), { log: [entry('a'), entry('b')] });
+    expect(weave(journal, opening([entry('d')], 4)).map((line) => line.index)).toEqual([3]);
+    expect(weave(journal, [])).toEqual(journal);
+  });
+
   it('groups lines by moment', () => {
-    let lines = extend([], view('morning', 0), { log: [entry('a')] }, 1);
-    lines = extend(lines, view('noon', 1), { log: [entry('b'), entry('c')] }, 2);
+    let lines = extend([], view('morning', 0), { log: [entry('a')] });
+    lines = extend(lines, view('noon', 1), { log: [entry('b'), entry('c')] });
     expect(chapters(lines).map((chapter) => [chapter.turn?.[0], chapter.lines.length])).toEqual([
       ['morning', 1],
       ['noon', 2],

@@ -77,6 +77,12 @@ const laws: [string, TableDiff, (expected: TableView) => void][] = [
       v.undoable = 1;
     },
   ],
+  ['a small board is laid beside the map', { inserts: ['battle'] }, (v) => (v.inserts = ['battle'])],
+  [
+    'a combat begins',
+    { combat: { at: 10, attacker: 'union', attack: [[6, '9.1', ['value']]], defense: [] } },
+    (v) => (v.combat = { at: 10, attacker: 'union', attack: [[6, '9.1', ['value']]], defense: [] }),
+  ],
   [
     'an outcome',
     { outcome: { winner: 'union', say: ['won'], case: '15.1' } },
@@ -89,6 +95,16 @@ describe('applyDiff', () => {
     const expected = view();
     change(expected);
     expect(applyDiff(view(), diff)).toEqual(expected);
+  });
+
+  it('takes away what is over: the combat, the small board, the outcome', () => {
+    const begun: TableDiff = {
+      inserts: ['battle'],
+      combat: { at: 10, attacker: 'union', attack: [], defense: [] },
+      outcome: { winner: 'union', say: ['won'], case: '15.1' },
+    };
+    const over = applyDiff(applyDiff(view(), begun), { inserts: [], combat: null, outcome: null });
+    expect(over).toEqual({ ...view(), inserts: [] });
   });
 
   it('does not touch the old view', () => {

@@ -1,11 +1,17 @@
 /** Where on the map something is going on: where the reader has to decide, or else where something happened last. */
 import type { TableView } from '../protocol/TableView';
+import type { LogLine } from '../table/chronicle';
 import type { Hand } from '../table/hand.svelte';
 import type { TableStore } from '../table/store.svelte';
 
 /** Where the newest line of the log happened. */
-function lastChange(view: TableView, store: TableStore, at: ReadonlyMap<number, number>): Set<number> {
-  const line = store.lines.filter(({ index }) => index < view.log_len).pop();
+function lastChange(
+  view: TableView,
+  store: TableStore,
+  told: readonly LogLine[],
+  at: ReadonlyMap<number, number>,
+): Set<number> {
+  const line = told.filter(({ index }) => index < view.log_len).pop();
   const segments = line ? store.words.render(line.entry[1]) : [];
   return new Set(
     segments.flatMap(({ space, piece }) => space ?? (piece === undefined ? undefined : at.get(piece)) ?? []),
@@ -18,8 +24,8 @@ function named(view: TableView, store: TableStore): number[] {
   return say ? store.words.render(say).flatMap(({ space }) => space ?? []) : [];
 }
 
-/** The spaces to look at, in groups: of each at least one has to be in view. */
-export function attention(view: TableView, store: TableStore, hand: Hand): Set<number>[] {
+/** The spaces to look at, in groups: of each at least one has to be in view. `told` is the log. */
+export function attention(view: TableView, store: TableStore, hand: Hand, told: readonly LogLine[]): Set<number>[] {
   const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]));
   const anchors = store.setting?.scenery.anchors;
   const offered = hand.choices.places((piece) => {
@@ -37,5 +43,5 @@ export function attention(view: TableView, store: TableStore, hand: Hand): Set<n
     marks?.some(([mark]) => mark === 'contested'),
   );
   if (groups.length === 0 && contested.length > 0) groups.push(new Set(contested.map(({ id }) => id)));
-  return groups.length > 0 ? groups : [lastChange(view, store, at)];
+  return groups.length > 0 ? groups : [lastChange(view, store, told, at)];
 }

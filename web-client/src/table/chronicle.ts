@@ -11,15 +11,13 @@ export interface LogLine {
   entry: LogEntry;
   /** The words of the header at the moment it belongs to, if known. */
   turn: Phrase | undefined;
-  /** The `seq` at which it was first seen, if known. */
-  seq: number | undefined;
 }
 
 /** Entries as lines from a number on: each belongs to the heading before it, the first ones to `turn`. */
-function told(entries: readonly LogEntry[], first: number, turn: Phrase | undefined, seq?: number): LogLine[] {
+function told(entries: readonly LogEntry[], first: number, turn: Phrase | undefined): LogLine[] {
   return entries.map((entry, i) => {
     if (isHeading(entry)) turn = entry[1];
-    return { index: first + i, entry, turn, seq };
+    return { index: first + i, entry, turn };
   });
 }
 
@@ -29,16 +27,19 @@ export function opening(entries: readonly LogEntry[], length: number): LogLine[]
 }
 
 /** The lines after a diff, which begin at the moment before it; an undo takes lines back. */
-export function extend(lines: readonly LogLine[], before: TableView, diff: TableDiff, seq: number): LogLine[] {
+export function extend(lines: readonly LogLine[], before: TableView, diff: TableDiff): LogLine[] {
   const added = diff.log ?? [];
   const length = diff.log_len ?? before.log_len + added.length;
   const first = length - added.length;
   const kept = lines.filter((line) => line.index < first);
   if (added.length === 0 && kept.length === lines.length) return lines as LogLine[];
-  return [...kept, ...told(added, first, before.turn, seq)];
+  return [...kept, ...told(added, first, before.turn)];
 }
 
-/** Joins the lines that the journal tells with those of the live table; the live ones are right where both speak. */
+/**
+ * Joins the lines that the journal tells with those of the live table; the live ones are right where both speak. Earlier
+ * ones that do not reach up to them are left out.
+ */
 export function weave(journal: readonly LogLine[], live: readonly LogLine[]): LogLine[] {
   const known = new Map(journal.map((line) => [line.index, line]));
   const start = live[0]?.index ?? Infinity;
@@ -46,7 +47,8 @@ export function weave(journal: readonly LogLine[], live: readonly LogLine[]): Lo
     const told = known.get(line.index);
     return line.turn || !told ? line : { ...told, entry: line.entry };
   });
-  return [...journal.filter((line) => line.index < start), ...merged];
+  const earlier = journal.filter((line) => line.index < start);
+  return live.length === 0 || known.has(start - 1) ? [...earlier, ...merged] : merged;
 }
 
 /** The newest entry that tells a combat with its dice, among the first `length` of the log. */

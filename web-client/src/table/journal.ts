@@ -9,6 +9,8 @@ import type { TableView } from '../protocol/TableView';
 
 export interface Position {
   seq: number;
+  /** The number by which everybody can name it. */
+  moment: number;
   view: TableView;
 }
 
@@ -25,13 +27,13 @@ export function fetchJournal(table: string, from: number, limit: number, side?: 
 
 /** The positions and lines that one page of the journal tells, the position it starts from included. */
 export function tell(journal: Journal): Told {
-  const positions: Position[] = [{ seq: journal.from, view: journal.start }];
+  const positions: Position[] = [{ seq: journal.from, moment: journal.moment, view: journal.start }];
   let lines = opening(journal.log, journal.start.log_len);
   let view = journal.start;
-  for (const { seq, diff } of journal.steps) {
-    lines = extend(lines, view, diff, seq);
+  for (const { seq, moment, diff } of journal.steps) {
+    lines = extend(lines, view, diff);
     view = applyDiff(view, diff);
-    positions.push({ seq, view });
+    positions.push({ seq, moment, view });
   }
   return { positions, lines };
 }

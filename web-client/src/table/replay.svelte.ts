@@ -1,32 +1,53 @@
 /** Looking back: the journal as a row of positions. */
 import { messageOf } from '../app/api';
-import type { LogLine } from './chronicle';
-import type { Position } from './journal';
+import type { Viewer } from '../protocol/Viewer';
+import { weave } from './chronicle';
+import type { Told } from './journal';
 import type { TableStore } from './store.svelte';
 
 export class Replay {
-  positions = $state.raw<Position[]>([]);
-  /** All lines of the log up to the newest position that was loaded. */
-  lines = $state.raw<LogLine[]>([]);
+  /** What has been read of the journal: by whom, and up to when. */
+  private read = $state.raw<Told & { viewer: Viewer; seq: number }>();
   /** Which position is shown; nothing while the table is live. */
   index = $state<number>();
-  loading = $state(false);
+  /** The reading that is under way. */
+  loading = $state.raw<Promise<void>>();
   playing = $state(false);
   private timer: ReturnType<typeof setInterval> | undefined;
 
+  readonly positions = $derived(this.read?.positions ?? []);
   readonly position = $derived(this.index === undefined ? undefined : this.positions[this.index]);
+  /** The log as far as it is known: what has been read of the journal, and what the live table tells. */
+  readonly told = $derived.by(() => {
+    const { viewer, lines } = this.store;
+    return this.read?.viewer === viewer ? weave(this.read.lines, lines) : lines;
+  });
+  /** How long the log was before the position that is shown. */
+  readonly before = $derived(this.index ? this.positions[this.index - 1]?.view.log_len : undefined);
 
   constructor(private readonly store: TableStore) {}
 
-  /** Starts looking back at the position of a `seq`, or at the newest one. */
-  async show(seq?: number): Promise<void> {
+  /** Starts looking back at the newest position. */
+  async show(): Promise<void> {
     await this.load();
-    if (this.positions.length === 0) return;
-    const found = seq === undefined ? -1 : this.positions.findIndex((position) => position.seq >= seq);
+    this.go(this.positions.length - 1);
+  }
+
+  /** Shows the position in which a line of the log was told. */
+  async showLine(line: number): Promise<void> {
+    await this.load();
+    this.go(this.positions.findLastIndex(({ view }) => view.log_len <= line) + 1);
+  }
+
+  /** Shows the first position of a moment, which has the same number for everybody. */
+  async showMoment(moment: number): Promise<void> {
+    await this.load();
+    const found = this.positions.findIndex((position) => position.moment >= moment);
     this.go(found < 0 ? this.positions.length - 1 : found);
   }
 
   go(index: number): void {
+    if (this.positions.length === 0) return;
     this.index = Math.max(0, Math.min(this.positions.length - 1, index));
     if (this.index === this.positions.length - 1) this.pause();
   }
@@ -48,16 +69,30 @@ export class Replay {
     this.index = undefined;
   }
 
-  /** Loads the journal anew: it may have grown, or shrunk by an undo. */
-  private async load(): Promise<void> {
-    if (this.loading) return;
-    this.loading = true;
+  /** Puts the address of what is shown on the clipboard. */
+  async share(): Promise<void> {
+    const step = this.position ? `?step=${this.position.moment}` : '';
     try {
-      ({ positions: this.positions, lines: this.lines } = await this.store.wholeJournal());
+      await navigator.clipboard.writeText(`${location.origin}/table/${this.store.id}${step}`);
+      this.store.tell('The link is on your clipboard.');
+    } catch {
+      this.store.tell('This browser does not let the link be copied.');
+    }
+  }
+
+  /** Reads the journal as far as it has come. */
+  load(): Promise<void> {
+    this.loading ??= this.fetch().finally(() => (this.loading = undefined));
+    return this.loading;
+  }
+
+  private async fetch(): Promise<void> {
+    const { viewer, seq } = this.store;
+    if (this.read?.viewer === viewer && this.read.seq === seq) return;
+    try {
+      this.read = { ...(await this.store.wholeJournal()), viewer, seq };
     } catch (error) {
       this.store.tell(messageOf(error));
-    } finally {
-      this.loading = false;
     }
   }
 }

@@ -75,7 +75,8 @@ export class TableStore {
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
   private closed = false;
-  private woven = false;
+  /** The log as each viewer was told it, where one player holds both sides. */
+  private readonly logs = new Map<Viewer, LogLine[]>();
   /** Our answer that is on its way: a choice, or an undo. */
   private pending = $state.raw<{ choice?: string }>();
   private names: ReadonlyMap<number, string> = new Map();
@@ -222,16 +223,7 @@ export class TableStore {
   private receive(message: ServerMessage): void {
     switch (message.t) {
       case 'table':
-        this.isCurrent = true;
-        this.seq = message.seq;
-        this.viewer = message.viewer;
-        this.view = message.view;
-        this.lines = weave(this.lines, opening(message.log, message.view.log_len)).filter(
-          (line) => line.index < message.view.log_len,
-        );
-        this.pending = undefined;
-        this.followDecision();
-        if (!this.woven) void this.tellMoments();
+        this.begin(message);
         break;
       case 'diff':
         this.advance(message.from ?? message.to - 1, message.to, message.diff);
@@ -273,12 +265,26 @@ export class TableStore {
     if (hasMoved) this.refetch();
   }
 
+  /** The whole view comes at first, after a gap, and when another side looks at the table. */
+  private begin({ seq, viewer, view, log }: Extract<ServerMessage, { t: 'table' }>): void {
+    this.logs.set(this.viewer, this.lines);
+    const known = this.logs.get(viewer);
+    this.isCurrent = true;
+    this.seq = seq;
+    this.viewer = viewer;
+    this.view = view;
+    this.lines = weave(known ?? [], opening(log, view.log_len)).filter(({ index }) => index < view.log_len);
+    this.pending = undefined;
+    this.followDecision();
+    if (!known?.length) void this.tellMoments();
+  }
+
   private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
     if (!this.view || !this.isCurrent || from !== this.seq) {
       if (this.isCurrent && to > this.seq) this.refetch();
       return;
     }
-    this.lines = extend(this.lines, this.view, diff, to);
+    this.lines = extend(this.lines, this.view, diff);
     this.fought = diff.log?.filter(([, , dice, combat]) => combat && dice?.length).pop() ?? this.fought;
     this.view = applyDiff(this.view, diff);
     this.seq = to;
@@ -307,12 +313,12 @@ export class TableStore {
 
   /** Learns from the journal to which moments the newest lines belong. */
   private async tellMoments(): Promise<void> {
-    this.woven = true;
+    const { viewer } = this;
     const from = Math.max(0, this.seq - JOURNAL_TAIL);
     try {
       const { fetchJournal, tell } = await import('./journal');
       const page = await fetchJournal(this.id, from, JOURNAL_TAIL + 20, this.asSide().side);
-      this.lines = weave(tell(page).lines, this.lines);
+      if (viewer === this.viewer) this.lines = weave(tell(page).lines, this.lines);
     } catch {
       // The log stays readable without its headings.
     }
