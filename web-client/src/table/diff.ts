@@ -94,6 +94,7 @@ export function applyDiff(view: TableView, diff: TableDiff): TableView {
   const standing = view.tracks.filter(([id]) => !diff.left?.includes(id));
   if (diff.tracks ?? diff.left) next.tracks = patchTracks(standing, diff.tracks ?? []);
   if (diff.inserts) next.inserts = diff.inserts;
+  if (next.inserts?.length === 0) delete next.inserts;
   if (diff.waiting_on) next.waiting_on = diff.waiting_on;
   next.log_len = diff.log_len ?? view.log_len + (diff.log?.length ?? 0);
   if (diff.undoable !== undefined) next.undoable = diff.undoable;
