@@ -132,10 +132,8 @@ impl Ruleset for AreaImpulse {
         self.judge_choice(state, side, choice)
     }
 
-    fn choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        if self.to_act(state).contains(side) {
-            self.list_choices(state, into);
-        }
+    fn list(&self, state: &State, _side: Side, into: &mut Vec<Choice>) {
+        self.list_choices(state, into);
     }
 
     fn candidates(&self, _state: &State) -> Vec<Choice> {
@@ -150,10 +148,8 @@ impl Ruleset for AreaImpulse {
         all
     }
 
-    fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
-        self.judge_choice(state, side, choice)?;
+    fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         self.make_choice(state, side, choice, turn);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> TableView {

@@ -116,10 +116,8 @@ impl Ruleset for BobbyLee {
         self.judge_choice(state, side, choice)
     }
 
-    fn choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        if self.deciders(state).contains(side) {
-            self.list_choices(state, side, into);
-        }
+    fn list(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        self.list_choices(state, side, into);
     }
 
     fn candidates(&self, state: &State) -> Vec<Choice> {
@@ -128,10 +126,8 @@ impl Ruleset for BobbyLee {
         all
     }
 
-    fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
-        self.judge_choice(state, side, choice)?;
+    fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         self.make_choice(state, side, choice, turn);
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> TableView {

@@ -82,11 +82,21 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The case that forbids it.
     fn judge(&self, state: &Self::State, side: Side, choice: Self::Choice) -> Result<(), Refusal>;
 
+    /// Every choice that [`Ruleset::judge`] allows a side that has to decide, and no other, appended to `into`.
+    fn list(&self, state: &Self::State, side: Side, into: &mut Vec<Self::Choice>);
+
     /// Every choice that [`Ruleset::judge`] allows, and no other, appended to `into`.
-    fn choices(&self, state: &Self::State, side: Side, into: &mut Vec<Self::Choice>);
+    fn choices(&self, state: &Self::State, side: Side, into: &mut Vec<Self::Choice>) {
+        if self.to_act(state).contains(side) {
+            self.list(state, side, into);
+        }
+    }
 
     /// Everything that could be said at any time in this game, legal or not: what the laws and the fuzzers draw from.
     fn candidates(&self, state: &Self::State) -> Vec<Self::Choice>;
+
+    /// Makes a choice that [`Ruleset::judge`] has allowed.
+    fn make(&self, state: &mut Self::State, side: Side, choice: Self::Choice, turn: &mut Turn<'_>);
 
     /// Makes a choice: judges it first, and changes nothing if it is refused.
     ///
@@ -98,7 +108,11 @@ pub trait Ruleset: Send + Sync + 'static {
         side: Side,
         choice: Self::Choice,
         turn: &mut Turn<'_>,
-    ) -> Result<(), Refusal>;
+    ) -> Result<(), Refusal> {
+        self.judge(state, side, choice)?;
+        self.make(state, side, choice, turn);
+        Ok(())
+    }
 
     /// What a viewer may see. Redaction happens here only. `log_len`, `undoable` and `prompt.seq` stay 0: the server
     /// counts those.

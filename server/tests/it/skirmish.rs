@@ -111,7 +111,7 @@ impl Ruleset for Skirmish {
         }
     }
 
-    fn choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+    fn list(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let allowed = |choice: &Choice| self.judge(state, side, *choice).is_ok();
         into.extend(self.candidates(state).into_iter().filter(allowed));
     }
@@ -127,8 +127,7 @@ impl Ruleset for Skirmish {
         all
     }
 
-    fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
-        self.judge(state, side, choice)?;
+    fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
             Choice::March(space) => {
                 state.places[side.index()] = space;
@@ -149,7 +148,6 @@ impl Ruleset for Skirmish {
             }
             Choice::Bid(number) => state.bids[side.index()] = Some(number),
         }
-        Ok(())
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> TableView {
