@@ -203,7 +203,7 @@ pub enum ServerMessage {
         /// When, RFC 3339.
         at: String,
     },
-    /// How many are looking on.
+    /// Who is present, as far as the node knows to which the socket is connected.
     Presence {
         /// The table.
         #[ts(type = "string")]

@@ -75,6 +75,12 @@ impl Error {
         )
     }
 
+    /// There is no game yet.
+    #[must_use]
+    pub fn not_begun() -> Error {
+        Error::conflict("not-running", "The game has not begun.")
+    }
+
     /// The position has changed since the caller saw it.
     #[must_use]
     pub fn stale() -> Error {
@@ -105,6 +111,12 @@ impl Error {
                 "Too many connections are open already; close one and try again.",
             )
         }
+    }
+
+    /// Whether it is [`Error::database_unavailable`].
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        self.code == "database-unavailable"
     }
 
     /// The database cannot be reached; nothing was changed as far as anybody was shown.
@@ -184,10 +196,10 @@ fn is_outage(error: &sqlx::Error) -> bool {
         | sqlx::Error::PoolTimedOut
         | sqlx::Error::PoolClosed
         | sqlx::Error::WorkerCrashed => true,
-        // 08: connection exceptions, 53: out of resources, 57P: shutting down or starting up.
+        // 08: connection exceptions, 53: out of resources, 57: too slow, shutting down or starting up.
         sqlx::Error::Database(error) => error
             .code()
-            .is_some_and(|code| code.starts_with("08") || code.starts_with("53") || code.starts_with("57P")),
+            .is_some_and(|code| code.starts_with("08") || code.starts_with("53") || code.starts_with("57")),
         _ => false,
     }
 }

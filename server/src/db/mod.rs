@@ -15,13 +15,16 @@ use anyhow::{Context, Result, bail, ensure};
 use protocol::Side;
 use sqlx::migrate::{Migrate, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{ConnectOptions, PgPool};
+use sqlx::{ConnectOptions, PgExecutor, PgPool};
 
 use crate::config::DatabaseConfig;
 use embedded::Cluster;
 
 /// Forward only; applied when the server starts.
 static MIGRATIONS: Migrator = sqlx::migrate!("../migrations");
+
+/// How long a connection or an answer may take before the database is taken for gone.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A database that is up and migrated, with the private cluster behind it if there is one.
 #[derive(Debug)]
@@ -90,10 +93,14 @@ impl Database {
         connections: u32,
         preparation: impl AsyncFnOnce(&PgPool) -> Result<()>,
     ) -> Result<Database> {
-        let options = options.application_name("vedette").disable_statement_logging();
+        let limit = PATIENCE.as_millis().to_string();
+        let options = options
+            .application_name("vedette")
+            .disable_statement_logging()
+            .options([("statement_timeout", limit)]);
         let pool = PgPoolOptions::new()
             .max_connections(connections)
-            .acquire_timeout(Duration::from_secs(5))
+            .acquire_timeout(PATIENCE)
             .connect_with(options.clone())
             .await
             .context("cannot connect to the database")?;
@@ -132,8 +139,13 @@ async fn find(config: &DatabaseConfig) -> Result<(PgConnectOptions, Option<Clust
 
 /// Brings a database up to date.
 async fn migrate(pool: &PgPool) -> Result<()> {
+    // It may take its time.
+    let mut connection = pool.acquire().await?.detach();
+    sqlx::query("set statement_timeout = 0")
+        .execute(&mut connection)
+        .await?;
     MIGRATIONS
-        .run(pool)
+        .run(&mut connection)
         .await
         .context("cannot bring the database up to date")
 }
@@ -160,9 +172,18 @@ async fn applied_migrations(pool: &PgPool) -> Result<Vec<i64>> {
 ///
 /// # Errors
 /// When it does not.
-pub async fn ping(pool: &PgPool) -> sqlx::Result<()> {
-    sqlx::query!("select 1 as one").fetch_one(pool).await?;
+pub async fn ping(executor: impl PgExecutor<'_>) -> sqlx::Result<()> {
+    sqlx::query!("select 1 as one").fetch_one(executor).await?;
     Ok(())
+}
+
+/// Waits for the database, but not for ever: it may be gone without a word.
+///
+/// # Errors
+/// When it fails, or does not answer in time.
+pub async fn patiently<T>(work: impl Future<Output = sqlx::Result<T>>) -> sqlx::Result<T> {
+    let silent = |_| std::io::Error::new(std::io::ErrorKind::TimedOut, "the database does not answer");
+    tokio::time::timeout(PATIENCE, work).await.map_err(silent)?
 }
 
 /// The side that a column holds: 0 Union, 1 Confederate.

@@ -25,8 +25,8 @@ pub struct Record {
     pub options: Vec<String>,
     /// Where it is in its life.
     pub status: TableStatus,
-    /// Whom it waits for: `open`, `link`, `invite` or `self`.
-    pub audience: String,
+    /// Who may sit down.
+    pub admission: Admission,
     /// Who created it.
     pub creator: Uuid,
     /// Whom an invitation is meant for.
@@ -57,6 +57,40 @@ pub struct Record {
     pub seats_exchanged: bool,
 }
 
+/// Who may sit down at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admission {
+    /// Anybody.
+    Open,
+    /// Whoever has the link.
+    Link,
+    /// One player.
+    Invite,
+    /// Nobody but its creator, on both sides.
+    Oneself,
+}
+
+impl Admission {
+    const fn column(self) -> &'static str {
+        match self {
+            Admission::Open => "open",
+            Admission::Link => "link",
+            Admission::Invite => "invite",
+            Admission::Oneself => "self",
+        }
+    }
+
+    fn of_column(column: &str) -> sqlx::Result<Admission> {
+        match column {
+            "open" => Ok(Admission::Open),
+            "link" => Ok(Admission::Link),
+            "invite" => Ok(Admission::Invite),
+            "self" => Ok(Admission::Oneself),
+            other => Err(sqlx::Error::Decode(format!("there is no admission {other}").into())),
+        }
+    }
+}
+
 /// A seat that is taken.
 #[derive(Clone, Debug)]
 pub struct SeatRecord {
@@ -84,6 +118,13 @@ impl Record {
         self.ended_by = Some(ending.by.to_owned());
         self.winner = ending.winner;
         self.draw_offered = None;
+    }
+
+    /// Whether it concerns a player more than any onlooker: he created it, is invited to it, or sits there.
+    #[must_use]
+    pub fn concerns(&self, player: Option<Uuid>) -> bool {
+        let is_meant = player == Some(self.creator) || player == self.invited;
+        player.is_some() && is_meant || !self.sides_of(player).is_empty()
     }
 
     /// The sides that a player holds.
@@ -149,7 +190,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 scenario: row.scenario,
                 options: row.options,
                 status: status_of(&row.status)?,
-                audience: row.audience,
+                admission: Admission::of_column(&row.audience)?,
                 creator: row.creator,
                 invited: row.invited,
                 invited_name: row.invited_name,
@@ -184,15 +225,15 @@ pub async fn record(connection: &mut PgConnection, id: Uuid) -> sqlx::Result<Opt
     Ok(records(connection, &[id]).await?.pop())
 }
 
-/// Keeps others from changing seats or status until the transaction ends; whether the table exists.
+/// Keeps others from changing seats or status until the transaction ends.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn lock(connection: &mut PgConnection, id: Uuid) -> sqlx::Result<bool> {
-    let found = sqlx::query!("select table_id from game_table where table_id = $1 for update", id)
+pub async fn lock(connection: &mut PgConnection, id: Uuid) -> sqlx::Result<()> {
+    sqlx::query!("select table_id from game_table where table_id = $1 for update", id)
         .fetch_optional(connection)
         .await?;
-    Ok(found.is_some())
+    Ok(())
 }
 
 /// A table to be created.
@@ -208,8 +249,8 @@ pub struct NewTable<'a> {
     pub scenario: &'a str,
     /// The options that are on.
     pub options: &'a [String],
-    /// `open`, `link`, `invite` or `self`.
-    pub audience: &'a str,
+    /// Who may sit down.
+    pub admission: Admission,
     /// Who creates it.
     pub creator: Uuid,
     /// Whom an invitation is meant for.
@@ -234,7 +275,7 @@ pub async fn create(connection: &mut PgConnection, new: &NewTable<'_>) -> sqlx::
         new.rules_version,
         new.scenario,
         new.options,
-        new.audience,
+        new.admission.column(),
         new.creator,
         new.invited,
         new.invitation,
@@ -312,14 +353,14 @@ pub async fn exchange_seats(connection: &mut PgConnection, table: Uuid) -> sqlx:
 ///
 /// # Errors
 /// When the database fails.
-pub async fn withdraw(pool: &PgPool, table: Uuid, ended_by: &str) -> sqlx::Result<bool> {
+pub async fn withdraw(connection: &mut PgConnection, table: Uuid, ended_by: &str) -> sqlx::Result<bool> {
     let changed = sqlx::query!(
         "update game_table set status = 'finished', ended_by = $2, ended_at = now()
          where table_id = $1 and status = 'open'",
         table,
         ended_by
     )
-    .execute(pool)
+    .execute(connection)
     .await?;
     Ok(changed.rows_affected() == 1)
 }
@@ -328,13 +369,13 @@ pub async fn withdraw(pool: &PgPool, table: Uuid, ended_by: &str) -> sqlx::Resul
 ///
 /// # Errors
 /// When the database fails.
-pub async fn set_draw_offer(pool: &PgPool, table: Uuid, offer: Option<Side>) -> sqlx::Result<()> {
+pub async fn set_draw_offer(connection: &mut PgConnection, table: Uuid, offer: Option<Side>) -> sqlx::Result<()> {
     sqlx::query!(
         "update game_table set draw_offered = $2 where table_id = $1 and status = 'running'",
         table,
         offer.map(|side| side.index() as i16)
     )
-    .execute(pool)
+    .execute(connection)
     .await?;
     Ok(())
 }
@@ -348,6 +389,19 @@ pub async fn set_rematch(connection: &mut PgConnection, table: Uuid, rematch: Uu
         .execute(connection)
         .await?;
     Ok(())
+}
+
+/// Forgets a rematch that will not come about; returns the table that it would have followed.
+///
+/// # Errors
+/// When the database fails.
+pub async fn forget_rematch(connection: &mut PgConnection, rematch: Uuid) -> sqlx::Result<Option<Uuid>> {
+    sqlx::query_scalar!(
+        "update game_table set rematch = null where rematch = $1 returning table_id",
+        rematch
+    )
+    .fetch_optional(connection)
+    .await
 }
 
 /// Notes whom some tables wait for as of some step, for lists.

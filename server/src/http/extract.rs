@@ -27,7 +27,7 @@ pub struct Query<T>(pub T);
 #[from_request(via(axum::extract::Path), rejection(Error))]
 pub struct Path<T>(pub T);
 
-/// The id of a table in the path: anything else than a UUID is no table.
+/// The id of a table in the path.
 pub type TableId = Path<Uuid>;
 
 impl From<JsonRejection> for Error {
@@ -60,7 +60,7 @@ impl From<QueryRejection> for Error {
 
 impl From<PathRejection> for Error {
     fn from(_: PathRejection) -> Error {
-        Error::not_found("There is no such table.")
+        Error::not_found("There is nothing at this address.")
     }
 }
 

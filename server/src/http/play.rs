@@ -57,7 +57,7 @@ pub(super) async fn view(
     app.limits.take(Action::Look, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
     let viewer = table.viewer(player, side);
-    let sight = table.sight(viewer).ok_or_else(not_begun)?;
+    let sight = table.sight(viewer).ok_or_else(Error::not_begun)?;
     Ok(axum::Json(ViewAnswer {
         v: protocol::VERSION,
         seq: sight.seq,
@@ -178,7 +178,9 @@ pub(super) async fn journal(
     let player = caller.map(|SignedIn(player)| player.id);
     app.limits.take(Action::Replay, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    table.sight(table.viewer(player, page.side)).ok_or_else(not_begun)?;
+    table
+        .sight(table.viewer(player, page.side))
+        .ok_or_else(Error::not_begun)?;
     let rows = db::journal::rows_after(&app.database, id, -1).await?;
     let wanted = Excerpt {
         viewer: table.viewer(player, page.side),
@@ -213,8 +215,4 @@ pub(super) async fn dice(
     let rows = db::journal::rows_after(&app.database, id, -1).await?;
     let proving = move || proof::prove(&table.record(), table.referee(), &rows);
     Ok(axum::Json(Error::of_blocking(proving).await?))
-}
-
-fn not_begun() -> Error {
-    Error::conflict("not-running", "The game has not begun.")
 }

@@ -18,7 +18,7 @@ use crate::db::tables::Record;
 use crate::error::{Error, Result};
 use crate::tables::awaited::Awaited;
 use crate::tables::header::{Moment, header};
-use crate::tables::table::Table;
+use crate::tables::hub::carry_through;
 
 /// How many tables a list has at most.
 const LONGEST_LIST: i64 = 100;
@@ -104,8 +104,9 @@ pub(super) async fn create(
     Json(wanted): Json<CreateTable>,
 ) -> Result<(StatusCode, axum::Json<TableHeader>)> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
-    let table = app.hub.create(&player, &wanted).await?;
-    Ok((StatusCode::CREATED, axum::Json(table.header(Some(player.id)))))
+    let caller = player.id;
+    let table = carry_through(async move { app.hub.create(&player, &wanted).await }).await?;
+    Ok((StatusCode::CREATED, axum::Json(table.header(Some(caller)))))
 }
 
 /// `POST /tables/{id}/join`.
@@ -124,8 +125,9 @@ pub(super) async fn join(
     Json(wanted): Json<JoinTable>,
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
-    let table = app.hub.join(id, &player, &wanted).await?;
-    Ok(axum::Json(table.header(Some(player.id))))
+    let caller = player.id;
+    let table = carry_through(async move { app.hub.join(id, &player, &wanted).await }).await?;
+    Ok(axum::Json(table.header(Some(caller))))
 }
 
 /// `GET /tables/{id}`.
@@ -165,8 +167,9 @@ pub(super) async fn resign(
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    app.hub.resign(Arc::clone(&table), &player, side).await?;
-    Ok(axum::Json(table.header(Some(player.id))))
+    let (caller, at) = (player.id, Arc::clone(&table));
+    carry_through(async move { app.hub.resign(at, &player, side).await }).await?;
+    Ok(axum::Json(table.header(Some(caller))))
 }
 
 /// `POST /tables/{id}/decline`: declines an invitation.
@@ -184,8 +187,9 @@ pub(super) async fn decline(
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    app.hub.decline(&table, &player).await?;
-    Ok(axum::Json(table.header(Some(player.id))))
+    let (caller, at) = (player.id, Arc::clone(&table));
+    carry_through(async move { app.hub.decline(&at, &player).await }).await?;
+    Ok(axum::Json(table.header(Some(caller))))
 }
 
 /// `POST /tables/{id}/draw`: offers, accepts or declines.
@@ -205,8 +209,9 @@ pub(super) async fn draw(
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    app.hub.draw(Arc::clone(&table), &player, draw, side).await?;
-    Ok(axum::Json(table.header(Some(player.id))))
+    let (caller, at) = (player.id, Arc::clone(&table));
+    carry_through(async move { app.hub.draw(at, &player, draw, side).await }).await?;
+    Ok(axum::Json(table.header(Some(caller))))
 }
 
 /// `POST /tables/{id}/rematch`: creates the next table with sides changed, or sits down to it.
@@ -226,8 +231,9 @@ pub(super) async fn rematch(
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Table, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    let next: Arc<Table> = app.hub.rematch(&table, &player, &wanted).await?;
-    Ok(axum::Json(next.header(Some(player.id))))
+    let caller = player.id;
+    let next = carry_through(async move { app.hub.rematch(&table, &player, &wanted).await }).await?;
+    Ok(axum::Json(next.header(Some(caller))))
 }
 
 /// `GET /tables/{id}/chat`.

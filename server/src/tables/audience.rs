@@ -222,16 +222,19 @@ impl Audience {
         self.stands[index].watchers.push(watcher);
     }
 
-    /// Moves those who watch as a side that they do not hold to where they belong, and shows them the view from there.
+    /// Moves everybody to where he belongs, and shows whoever changes stands the view from there: those who watch as a
+    /// side that they do not hold, and onlookers who have sat down.
     pub fn reseat(&mut self, sides_of: impl Fn(Option<Uuid>) -> Vec<Side>) {
-        for side in Side::BOTH {
-            let stand = &mut self.stands[side.index()];
-            let displaced = |watcher: &mut Watcher| !sides_of(watcher.player).contains(&side);
-            let moved: Vec<Watcher> = stand.watchers.extract_if(.., displaced).collect();
+        for from in Viewer::ALL {
+            let belongs_elsewhere = |watcher: &mut Watcher| {
+                let sides = sides_of(watcher.player);
+                from.side().map_or(!sides.is_empty(), |side| !sides.contains(&side))
+            };
+            let stand = &mut self.stands[from.index()];
+            let moved: Vec<Watcher> = stand.watchers.extract_if(.., belongs_elsewhere).collect();
             for watcher in moved {
-                let viewer = sides_of(watcher.player)
-                    .first()
-                    .map_or(Viewer::Spectator, |side| Viewer::from(*side));
+                let sides = sides_of(watcher.player);
+                let viewer = sides.first().map_or(Viewer::Spectator, |side| Viewer::from(*side));
                 if let Some(text) = self.full_text(viewer) {
                     watcher.outbox.push(text);
                 }

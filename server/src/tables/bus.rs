@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::postgres::{PgListener, PgPoolOptions};
 use tokio::sync::mpsc;
+use tokio::time::timeout;
 use uuid::Uuid;
 
 use crate::db;
@@ -46,6 +47,9 @@ pub trait Bus: Send + Sync {
 
 /// The channel of LISTEN/NOTIFY.
 pub const CHANNEL: &str = "vedette";
+
+/// After this time without news it is looked whether the line is still up.
+const SILENCE: Duration = Duration::from_secs(10);
 
 /// How often it is looked whether there are other nodes.
 const ROLL_CALL: Duration = Duration::from_secs(1);
@@ -108,7 +112,7 @@ impl PostgresBus {
     }
 
     async fn send(&self, news: News) {
-        if let Err(error) = db::bus::notify(&self.pool, CHANNEL, &self.envelope(news)).await {
+        if let Err(error) = db::patiently(db::bus::notify(&self.pool, CHANNEL, &self.envelope(news))).await {
             tracing::warn!(%error, "cannot tell the other nodes");
         }
     }
@@ -119,7 +123,7 @@ impl PostgresBus {
         self.send(News::Answered).await;
     }
 
-    async fn listen_once(&self, heard: &mpsc::Sender<Heard>) -> sqlx::Result<()> {
+    async fn open_line(&self) -> sqlx::Result<PgListener> {
         // A connection of the pool would go back there, and go on counting as a node.
         let own = PgPoolOptions::new()
             .max_connections(1)
@@ -129,12 +133,23 @@ impl PostgresBus {
         let process = db::bus::be_a_node(&mut listener).await?;
         listener.listen(CHANNEL).await?;
         self.listener.store(process, Ordering::SeqCst);
+        Ok(listener)
+    }
+
+    async fn listen_once(&self, heard: &mpsc::Sender<Heard>) -> sqlx::Result<()> {
+        let mut listener = db::patiently(self.open_line()).await?;
         self.send(News::Arrived).await;
         // What happened before the line was up is unknown.
         if heard.send(Heard::Gap).await.is_err() {
             return Ok(());
         }
-        while let Some(notification) = listener.try_recv().await? {
+        loop {
+            let Ok(news) = timeout(SILENCE, listener.try_recv()).await else {
+                // A line that is cut is silent too.
+                db::patiently(db::ping(&mut listener)).await?;
+                continue;
+            };
+            let Some(notification) = news? else { return Ok(()) };
             let Ok(Envelope { node, news }) = serde_json::from_str(notification.payload()) else {
                 tracing::warn!("a notification on channel {CHANNEL} is not ours");
                 continue;
@@ -154,7 +169,6 @@ impl PostgresBus {
                 return Ok(());
             }
         }
-        Ok(())
     }
 
     async fn listen_always(&self, heard: &mpsc::Sender<Heard>) {
@@ -180,7 +194,7 @@ impl PostgresBus {
                 continue;
             }
             // While the database fails there is nothing to be told either.
-            let Ok(others) = db::bus::other_nodes(&self.pool, process).await else {
+            let Ok(others) = db::patiently(db::bus::other_nodes(&self.pool, process)).await else {
                 continue;
             };
             if others > 0 && self.is_alone() {

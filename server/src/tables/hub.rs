@@ -173,9 +173,7 @@ impl Hub {
     /// See [`Table::step`].
     pub async fn step(&self, table: Arc<Table>, side: Side, word: Word<'_>, seq: Option<u64>) -> Result<u64> {
         let text = word.text().to_owned();
-        tokio::spawn(async move { table.step(side, Word::read(&text), seq).await })
-            .await
-            .map_err(|error| Error::internal(&error))?
+        carry_through(async move { table.step(side, Word::read(&text), seq).await }).await
     }
 
     async fn hear(self: Arc<Self>, mut heard: mpsc::Receiver<Heard>) {
@@ -242,6 +240,14 @@ impl Hub {
     }
 }
 
+/// Carries something through even when the caller goes away in the middle: what is committed is also announced.
+///
+/// # Errors
+/// Those of the deed, and when it panics.
+pub async fn carry_through<T: Send + 'static>(deed: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
+    tokio::spawn(deed).await.map_err(|error| Error::internal(&error))?
+}
+
 /// Does something with all tables, a few at a time.
 async fn for_all<F: Future<Output = ()> + Send + 'static>(tables: Vec<Arc<Table>>, act: impl Fn(Arc<Table>) -> F) {
     let mut acting = tokio::task::JoinSet::new();
@@ -256,6 +262,6 @@ async fn for_all<F: Future<Output = ()> + Send + 'static>(tables: Vec<Arc<Table>
 
 fn report(result: Result<()>) {
     if let Err(error) = result {
-        tracing::warn!(%error, "cannot follow another node; trying again with its next step");
+        tracing::warn!(%error, "cannot follow another node");
     }
 }

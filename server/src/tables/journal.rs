@@ -4,14 +4,13 @@
 //! queue up and share the next one. The commit is the limit, not the number of rows.
 
 use std::collections::HashSet;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use chrono::{DateTime, Utc};
 use protocol::Side;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::timeout;
 use uuid::Uuid;
 
 use super::bus::{Bus, CHANNEL, Notice};
@@ -20,9 +19,6 @@ use crate::db;
 
 /// The longest batch: its notification must fit into 8,000 bytes.
 const LONGEST_BATCH: usize = 180;
-
-/// How long the database may take for a batch before it is taken for gone.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many steps may wait before those who make them have to wait for a place.
 const QUEUE: usize = 4096;
@@ -120,10 +116,7 @@ impl Writer {
             let mut tables = HashSet::with_capacity(batch.len());
             let doubled: Vec<Waiting> = batch.extract_if(.., |waiting| !tables.insert(waiting.table)).collect();
             let start = Instant::now();
-            let late = match timeout(PATIENCE, self.write(&batch)).await {
-                Ok(written) => written.map_err(|error| error.to_string()),
-                Err(_) => Err(format!("no answer within {PATIENCE:?}")),
-            };
+            let late = db::patiently(self.write(&batch)).await;
             metrics::histogram!("vedette_journal_commit_seconds").record(start.elapsed());
             metrics::histogram!("vedette_journal_batch_size").record(batch.len() as f64);
             if let Err(error) = &late {

@@ -22,7 +22,7 @@ use super::table::Table;
 use crate::accounts::names::key_of;
 use crate::accounts::sessions::new_secret;
 use crate::db;
-use crate::db::tables::{NewTable, Record};
+use crate::db::tables::{Admission, NewTable, Record};
 use crate::error::{Error, Result};
 use crate::games::Games;
 
@@ -54,37 +54,53 @@ impl Hub {
             Opponent::Invite(name) => Some(self.find_opponent(player, name).await?),
             _ => None,
         };
-        let audience = match wanted.opponent {
-            Opponent::Open => "open",
-            Opponent::Link => "link",
-            Opponent::Oneself => "self",
-            Opponent::Invite(_) => "invite",
+        let admission = match wanted.opponent {
+            Opponent::Open => Admission::Open,
+            Opponent::Link => Admission::Link,
+            Opponent::Oneself => Admission::Oneself,
+            Opponent::Invite(_) => Admission::Invite,
         };
-        let invitation = (wanted.opponent == Opponent::Link).then(new_secret);
+        let opening = Opening {
+            plan,
+            admission,
+            creator: player.id,
+            side: wish_or_lot(wanted.side),
+            salt,
+            invited,
+        };
+        let mut transaction = self.services.database.begin().await?;
+        let id = self.open_table(&mut transaction, &opening).await?;
+        transaction.commit().await?;
+        self.table(id).await
+    }
+
+    /// Opens a table and seats its creator, on both sides if he plays alone.
+    async fn open_table(&self, connection: &mut PgConnection, opening: &Opening) -> Result<Uuid> {
+        let Opening {
+            plan, creator, side, ..
+        } = opening;
         let id = Uuid::now_v7();
+        let invitation = (opening.admission == Admission::Link).then(new_secret);
         let seed: [u8; 32] = rand::random();
         let new = NewTable {
             id,
-            ruleset: &wanted.ruleset,
+            ruleset: &plan.ruleset,
             rules_version: &plan.rules_version,
             scenario: &plan.scenario,
             options: &plan.options,
-            audience,
-            creator: player.id,
-            invited,
+            admission: opening.admission,
+            creator: *creator,
+            invited: opening.invited,
             invitation: invitation.as_deref(),
             dice_seed: &seed,
         };
-        let mut transaction = self.services.database.begin().await?;
-        db::tables::create(&mut transaction, &new).await?;
-        let side = wish_or_lot(wanted.side);
-        db::tables::sit(&mut transaction, id, side, player.id, &salt).await?;
-        if wanted.opponent == Opponent::Oneself {
-            db::tables::sit(&mut transaction, id, side.other(), player.id, &self::salt(None)?).await?;
-            self.begin_if_full(&mut transaction, id).await?;
+        db::tables::create(connection, &new).await?;
+        db::tables::sit(connection, id, *side, *creator, &opening.salt).await?;
+        if opening.admission == Admission::Oneself {
+            db::tables::sit(connection, id, side.other(), *creator, &salt(None)?).await?;
+            self.begin_if_full(connection, id).await?;
         }
-        transaction.commit().await?;
-        self.table(id).await
+        Ok(id)
     }
 
     /// A player cannot pile up tables at which nobody else sits.
@@ -122,9 +138,6 @@ impl Hub {
     pub async fn join(&self, id: Uuid, player: &Player, wanted: &JoinTable) -> Result<Arc<Table>> {
         let salt = salt(wanted.salt.as_deref())?;
         let mut transaction = self.services.database.begin().await?;
-        if !db::tables::lock(&mut transaction, id).await? {
-            return Err(Error::not_found("There is no such table."));
-        }
         let record = locked_record(&mut transaction, id).await?;
         let side = free_seat(&record, player, wanted)?;
         db::tables::sit(&mut transaction, id, side, player.id, &salt).await?;
@@ -135,9 +148,9 @@ impl Hub {
 
     /// Tells everybody, here and on other nodes, that a table's header changed.
     async fn announce(&self, id: Uuid) -> Result<Arc<Table>> {
+        self.services.tell_header(id);
         let table = self.table(id).await?;
         table.hear_of_header().await?;
-        self.services.tell_header(id);
         Ok(table)
     }
 
@@ -199,10 +212,15 @@ impl Hub {
     /// # Errors
     /// When it is not open any more.
     pub async fn withdraw(&self, id: Uuid, ended_by: &str) -> Result<()> {
-        if !db::tables::withdraw(&self.services.database, id, ended_by).await? {
+        let mut transaction = self.services.database.begin().await?;
+        if !db::tables::withdraw(&mut transaction, id, ended_by).await? {
             return Err(Error::stale());
         }
-        self.announce(id).await?;
+        let before = db::tables::forget_rematch(&mut transaction, id).await?;
+        transaction.commit().await?;
+        for changed in before.into_iter().chain([id]) {
+            self.announce(changed).await?;
+        }
         Ok(())
     }
 
@@ -212,25 +230,31 @@ impl Hub {
     /// When the player does not sit there, the game does not run, or there is no offer to answer.
     pub async fn draw(&self, table: Arc<Table>, player: &Player, action: DrawAction, side: Option<Side>) -> Result<()> {
         let side = table.seat(player.id, side)?;
-        let record = table.record();
+        let mut transaction = self.services.database.begin().await?;
+        let record = locked_record(&mut transaction, table.id).await?;
         if record.status != TableStatus::Running {
             return Err(Error::conflict("not-running", "The game is not being played."));
         }
-        let is_answer = record.draw_offered == Some(side.other());
+        let is_agreed = action != DrawAction::Decline && record.draw_offered == Some(side.other());
         let offer = match action {
-            DrawAction::Offer | DrawAction::Accept if is_answer => {
-                self.step(table, side, Word::Draw, None).await?;
-                return Ok(());
-            }
+            // An offer that has been taken up can no longer be withdrawn.
+            _ if is_agreed => None,
             DrawAction::Offer => Some(side),
             DrawAction::Decline if record.draw_offered.is_some() => None,
             DrawAction::Accept | DrawAction::Decline => {
                 return Err(Error::conflict("no-offer", "No draw has been offered."));
             }
         };
-        db::tables::set_draw_offer(&self.services.database, table.id, offer).await?;
-        self.announce(table.id).await?;
-        Ok(())
+        db::tables::set_draw_offer(&mut transaction, table.id, offer).await?;
+        transaction.commit().await?;
+        let id = table.id;
+        let agreed = if is_agreed {
+            self.step(table, side, Word::Draw, None).await.map(drop)
+        } else {
+            Ok(())
+        };
+        self.announce(id).await?;
+        agreed
     }
 
     /// Sets up the next game with sides exchanged; the other player sits down to it by asking for the same.
@@ -241,7 +265,6 @@ impl Hub {
         let side = table.seat(player.id, wanted.side)?;
         let own_salt = salt(wanted.salt.as_deref())?;
         let mut transaction = self.services.database.begin().await?;
-        db::tables::lock(&mut transaction, table.id).await?;
         let old = locked_record(&mut transaction, table.id).await?;
         if let Some(next) = old.rematch {
             drop(transaction);
@@ -263,27 +286,25 @@ impl Hub {
         let opponent = old.seats[side.other().index()].as_ref().map(|seat| seat.player);
         let opponent = opponent.ok_or_else(|| Error::conflict("no-opponent", "Nobody played against you."))?;
         let is_alone = opponent == player.id;
-        let id = Uuid::now_v7();
-        let seed: [u8; 32] = rand::random();
-        let rules_version = self.services.games.info(&old.ruleset).map_or("", |info| &info.version);
-        let new = NewTable {
-            id,
-            ruleset: &old.ruleset,
-            rules_version,
-            scenario: &old.scenario,
-            options: &old.options,
-            audience: if is_alone { "self" } else { "invite" },
+        let rules_version = self.services.games.info(&old.ruleset).map(|info| info.version.clone());
+        let opening = Opening {
+            plan: Plan {
+                ruleset: old.ruleset,
+                rules_version: rules_version.unwrap_or_default(),
+                scenario: old.scenario,
+                options: old.options,
+            },
+            admission: if is_alone {
+                Admission::Oneself
+            } else {
+                Admission::Invite
+            },
             creator: player.id,
+            side: side.other(),
+            salt: own_salt,
             invited: (!is_alone).then_some(opponent),
-            invitation: None,
-            dice_seed: &seed,
         };
-        db::tables::create(&mut transaction, &new).await?;
-        db::tables::sit(&mut transaction, id, side.other(), player.id, &own_salt).await?;
-        if is_alone {
-            db::tables::sit(&mut transaction, id, side, player.id, &salt(None)?).await?;
-            self.begin_if_full(&mut transaction, id).await?;
-        }
+        let id = self.open_table(&mut transaction, &opening).await?;
         db::tables::set_rematch(&mut transaction, table.id, id).await?;
         transaction.commit().await?;
         self.announce(table.id).await?;
@@ -348,8 +369,20 @@ pub async fn repeat(database: &PgPool, table: &Table, line: i64) -> Result<()> {
     Ok(())
 }
 
+/// A table that is about to be opened.
+struct Opening {
+    plan: Plan,
+    admission: Admission,
+    creator: Uuid,
+    /// The creator's side, and what he adds to the dice.
+    side: Side,
+    salt: String,
+    invited: Option<Uuid>,
+}
+
 /// What a new table is to be, checked against the catalogue.
 struct Plan {
+    ruleset: String,
     rules_version: String,
     scenario: String,
     options: Vec<String>,
@@ -384,6 +417,7 @@ impl Plan {
         let trial = referee.open(&scenario, &set, &mut RandomDice::new(0));
         trial.map_err(|error: SetupError| invalid(format!("This table cannot be set up: {error}.")))?;
         Ok(Plan {
+            ruleset: wanted.ruleset.clone(),
             rules_version: info.version.clone(),
             scenario,
             options,
@@ -391,7 +425,9 @@ impl Plan {
     }
 }
 
+/// The record of a table that nobody else changes until the transaction ends.
 async fn locked_record(connection: &mut PgConnection, id: Uuid) -> Result<Record> {
+    db::tables::lock(connection, id).await?;
     let record = db::tables::record(connection, id).await?;
     record.ok_or_else(|| Error::not_found("There is no such table."))
 }
@@ -404,13 +440,13 @@ fn free_seat(record: &Record, player: &Player, wanted: &JoinTable) -> Result<Sid
     if !record.sides_of(Some(player.id)).is_empty() {
         return Err(Error::conflict("already-seated", "You sit at this table already."));
     }
-    if record.audience == "link" && (record.invitation.is_none() || record.invitation != wanted.invitation) {
+    if record.admission == Admission::Link && (record.invitation.is_none() || record.invitation != wanted.invitation) {
         return Err(Error::forbidden(
             "wrong-invitation",
             "This table is joined by the link of its creator only.",
         ));
     }
-    if record.audience == "invite" && record.invited != Some(player.id) {
+    if record.admission == Admission::Invite && record.invited != Some(player.id) {
         return Err(Error::forbidden("not-invited", "This table waits for another player."));
     }
     let is_free = |side: &Side| record.seats[side.index()].is_none();

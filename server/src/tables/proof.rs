@@ -42,9 +42,8 @@ impl Dice for CheckedDice<'_> {
 /// # Errors
 /// When a seat is free, so that there is no game, or the journal does not fit the rules.
 pub fn prove(record: &Record, referee: &dyn Referee, rows: &[Row]) -> Result<DiceProof> {
-    let not_begun = || Error::conflict("not-running", "The game has not begun.");
-    let salts = record.salts().ok_or_else(not_begun)?;
-    let (first, rest) = rows.split_first().ok_or_else(not_begun)?;
+    let salts = record.salts().ok_or_else(Error::not_begun)?;
+    let (first, rest) = rows.split_first().ok_or_else(Error::not_begun)?;
     let secret = DiceSecret::new(&record.dice_seed, record.id, salts.clone());
     let mut rolls = Vec::new();
     let mut has_surplus = false;

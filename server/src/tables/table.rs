@@ -1,5 +1,7 @@
 //! One table that is in use: who may do what at it, and the way of a step from a hand to all eyes.
 
+mod attendance;
+
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -7,11 +9,10 @@ use std::time::{Duration, Instant};
 use chrono::{DateTime, SubsecRound, Utc};
 use kernel::Referee;
 use protocol::http::{TableHeader, TableStatus};
-use protocol::socket::ServerMessage;
 use protocol::{Side, Viewer};
 use uuid::Uuid;
 
-use super::audience::{Audience, Shown, Watcher, diff_text, text_of};
+use super::audience::{Audience, Shown, diff_text};
 use super::awaited::Awaited;
 use super::dice::DiceSecret;
 use super::header::header;
@@ -27,8 +28,9 @@ use crate::error::{Error, Result};
 /// How often a step is judged again when other nodes are faster.
 const TRIES: usize = 5;
 
-/// The time between two counts of who is present.
-const PRESENCE: Duration = Duration::from_secs(2);
+/// The time before it is looked whether the database is back, at first and at most.
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The number of the next table that is taken into use.
 static NEXT_NUMBER: AtomicU32 = AtomicU32::new(1);
@@ -53,6 +55,8 @@ struct Turn {
     game: Option<Game>,
     /// Whether the journal may hold more than we know.
     is_behind: bool,
+    /// Whether everything is being read anew, the database having failed.
+    is_recovering: bool,
 }
 
 struct Game {
@@ -76,18 +80,16 @@ impl Table {
     /// # Errors
     /// When the database fails or the journal cannot be read.
     pub async fn load(services: Arc<Services>, id: Uuid) -> Result<Option<Arc<Table>>> {
-        let mut connection = services.database.acquire().await?;
-        let Some(record) = db::tables::record(&mut connection, id).await? else {
+        let Some(record) = read_record(&services, id).await? else {
             return Ok(None);
         };
-        drop(connection);
         let referee = services
             .games
             .referee(&record.ruleset)
             .cloned()
             .ok_or_else(|| Error::internal(&format_args!("the game '{}' is not known", record.ruleset)))?;
         let number = NEXT_NUMBER.fetch_add(1, Ordering::Relaxed);
-        let table = Table {
+        let table = Arc::new(Table {
             id,
             number,
             services,
@@ -96,12 +98,13 @@ impl Table {
             turn: tokio::sync::Mutex::new(Turn {
                 game: None,
                 is_behind: true,
+                is_recovering: false,
             }),
             audience: Mutex::new(Audience::new(id, number)),
             used_at: Mutex::new(Instant::now()),
-        };
+        });
         table.catch_up(&mut *table.turn.lock().await).await?;
-        Ok(Some(Arc::new(table)))
+        Ok(Some(table))
     }
 
     /// What the database says of it, apart from the game.
@@ -165,7 +168,7 @@ impl Table {
     /// When the game has not begun, or the rules panic over the question.
     pub async fn ask<T: Send + 'static>(&self, question: impl FnOnce(&Position) -> T + Send + 'static) -> Result<T> {
         let game = |turn: &Turn| turn.game.as_ref().map(|game| game.position.clone());
-        let position = game(&*self.turn.lock().await).ok_or_else(not_running)?;
+        let position = game(&*self.turn.lock().await).ok_or_else(Error::not_begun)?;
         tokio::task::spawn_blocking(move || question(&position))
             .await
             .map_err(|error| Error::internal(&error))
@@ -179,9 +182,14 @@ impl Table {
         let start = Instant::now();
         self.touch();
         let mut turn = self.turn.lock().await;
+        if turn.is_recovering {
+            return Err(Error::database_unavailable());
+        }
         for _ in 0..TRIES {
             if turn.is_behind {
-                self.catch_up(&mut turn).await?;
+                let read = self.catch_up(&mut turn).await;
+                self.recover_from(&read, &mut turn);
+                read?;
             }
             let judged = self.judge(&turn, side, word, seq)?;
             let written = self
@@ -207,8 +215,7 @@ impl Table {
                 Written::Late => turn.is_behind = true,
                 Written::Unknown => {
                     turn.is_behind = true;
-                    drop(turn);
-                    self.recover();
+                    self.recover(&mut turn);
                     return Err(Error::database_unavailable());
                 }
             }
@@ -217,8 +224,8 @@ impl Table {
     }
 
     fn judge(&self, turn: &Turn, side: Side, word: Word<'_>, seq: Option<u64>) -> Result<Judged> {
-        let game = turn.game.as_ref().ok_or_else(not_running)?;
-        let sights = self.audience().sights().cloned().ok_or_else(not_running)?;
+        let game = turn.game.as_ref().ok_or_else(Error::not_begun)?;
+        let sights = self.audience().sights().cloned().ok_or_else(Error::not_begun)?;
         if seq.is_some_and(|seq| !sights[side.index()].is_current(seq)) {
             return Err(Error::stale());
         }
@@ -264,14 +271,7 @@ impl Table {
         game.position = position;
         game.step = step;
         self.settle(&game.position);
-        let flush = self.audience().show(shown, row.at);
-        if let Some(delay) = flush {
-            let table = Arc::clone(self);
-            tokio::spawn(async move {
-                tokio::time::sleep(delay).await;
-                table.audience().flush();
-            });
-        }
+        self.show(shown, row);
         self.services.note(self.id, step, self.awaited());
         if step - game.snapshot >= self.services.snapshot_every
             && let Some(bytes) = self.snapshot_of(game)
@@ -282,15 +282,27 @@ impl Table {
         }
     }
 
+    /// Shows a step; a crowd sees it a little later, joined with others.
+    fn show(self: &Arc<Self>, shown: [Option<Shown>; 3], row: &Row) {
+        let flush = self.audience().show(shown, row.at);
+        if let Some(delay) = flush {
+            let table = Arc::clone(self);
+            tokio::spawn(async move {
+                tokio::time::sleep(delay).await;
+                table.audience().flush();
+            });
+        }
+    }
+
     fn snapshot_of(&self, game: &Game) -> Option<Vec<u8>> {
         let audience = self.audience();
         replay::write_snapshot(&game.position, audience.sights()?, audience.logs())
     }
 
     /// Reads what the journal has and we have not.
-    async fn catch_up(&self, turn: &mut Turn) -> Result<()> {
+    async fn catch_up(self: &Arc<Self>, turn: &mut Turn) -> Result<()> {
         if let Some(game) = &mut turn.game {
-            let rows = db::journal::rows_after(&self.services.database, self.id, game.step).await?;
+            let rows = db::patiently(db::journal::rows_after(&self.services.database, self.id, game.step)).await?;
             for row in &rows {
                 self.follow(game, row)?;
             }
@@ -312,11 +324,11 @@ impl Table {
 
     async fn open_game(&self, record: &Record, salts: [String; 2]) -> Result<Game> {
         let database = &self.services.database;
-        let snapshot = db::journal::snapshot(database, self.id)
+        let snapshot = db::patiently(db::journal::snapshot(database, self.id))
             .await?
             .and_then(|(step, bytes)| Reading::from_snapshot(&*self.referee, self.id, step, &bytes));
         let after = snapshot.as_ref().map_or(-1, Reading::step);
-        let rows = db::journal::rows_after(database, self.id, after).await?;
+        let rows = db::patiently(db::journal::rows_after(database, self.id, after)).await?;
         let Replayed {
             position,
             step,
@@ -335,17 +347,15 @@ impl Table {
     }
 
     /// Takes over a step that another node has made.
-    fn follow(&self, game: &mut Game, row: &Row) -> Result<()> {
+    fn follow(self: &Arc<Self>, game: &mut Game, row: &Row) -> Result<()> {
         let word = Word::read(&row.choice);
         let advance = game.position.advance_again(row.side, word, &row.rolls)?;
         let lines = Lines::for_all(advance.log, &game.position, word);
-        let sights = self.audience().sights().cloned().ok_or_else(not_running)?;
+        let sights = self.audience().sights().cloned().ok_or_else(Error::not_begun)?;
         let glances = Sight::look_all(&sights, &advance.position, row.side, lines);
         let shown = glances.map(|glance| glance.map(|glance| Shown { glance, text: None }));
         self.settle(&advance.position);
-        let mut audience = self.audience();
-        audience.show(shown, row.at);
-        audience.flush();
+        self.show(shown, row);
         game.position = advance.position;
         game.step = row.step;
         Ok(())
@@ -366,9 +376,8 @@ impl Table {
         }
         if is_exchange {
             record.exchange_seats();
-            self.audience().reseat(|player| record.sides_of(player));
         }
-        *lock(&self.record) = Arc::new(record);
+        self.take_record(record);
         if is_exchange {
             self.tell_header();
         }
@@ -378,111 +387,75 @@ impl Table {
     ///
     /// # Errors
     /// When the database fails or the journal cannot be read.
-    pub async fn hear_of_steps(&self) -> Result<()> {
+    pub async fn hear_of_steps(self: &Arc<Self>) -> Result<()> {
         let mut turn = self.turn.lock().await;
-        self.catch_up(&mut turn).await
+        let read = self.catch_up(&mut turn).await;
+        self.recover_from(&read, &mut turn);
+        read
     }
 
     /// Reads seats and status anew, begins the game if both seats are taken now, and tells everybody.
     ///
     /// # Errors
-    /// When the database fails.
-    pub async fn hear_of_header(&self) -> Result<()> {
+    /// When the database fails; that everything is to be read anew is remembered.
+    pub async fn hear_of_header(self: &Arc<Self>) -> Result<()> {
         let mut turn = self.turn.lock().await;
-        self.catch_up(&mut turn).await?;
+        let read = self.read_anew(&mut turn).await;
+        self.recover_from(&read, &mut turn);
+        read
+    }
+
+    async fn read_anew(self: &Arc<Self>, turn: &mut Turn) -> Result<()> {
+        self.catch_up(turn).await?;
         // Under the lock, so that no step changes the record meanwhile.
         self.reload_record().await?;
         self.tell_header();
         Ok(())
     }
 
-    /// Finds out, as soon as the database is back, whether a step whose fate is unknown was written.
-    fn recover(self: &Arc<Self>) {
+    fn recover_from(self: &Arc<Self>, read: &Result<()>, turn: &mut Turn) {
+        if read.as_ref().is_err_and(Error::is_outage) {
+            self.recover(turn);
+        }
+    }
+
+    /// Reads everything anew as soon as the database is back, which also tells whether a step whose fate is unknown was
+    /// written. Until then steps are refused at once.
+    fn recover(self: &Arc<Self>, turn: &mut Turn) {
+        if std::mem::replace(&mut turn.is_recovering, true) {
+            return;
+        }
         let table = Arc::clone(self);
         tokio::spawn(async move {
-            let mut delay = Duration::from_millis(100);
+            let mut delay = FIRST_PAUSE;
             loop {
                 tokio::time::sleep(delay).await;
+                delay = (delay * 2).min(LONGEST_PAUSE);
+                // Nobody's turn is taken up before the database answers.
+                if db::patiently(db::ping(&table.services.database)).await.is_err() {
+                    continue;
+                }
                 let mut turn = table.turn.lock().await;
-                if !turn.is_behind || table.catch_up(&mut turn).await.is_ok() {
+                let read = table.read_anew(&mut turn).await;
+                if !read.is_err_and(|error| error.is_outage()) {
+                    turn.is_recovering = false;
                     return;
                 }
-                drop(turn);
-                delay = (delay * 2).min(Duration::from_secs(5));
             }
         });
     }
 
     async fn reload_record(&self) -> Result<()> {
-        let mut connection = self.services.database.acquire().await?;
-        let record = db::tables::record(&mut connection, self.id).await?;
+        let record = read_record(&self.services, self.id).await?;
         let record = record.ok_or_else(|| Error::not_found("There is no such table."))?;
-        *lock(&self.record) = Arc::new(record);
+        self.take_record(record);
         Ok(())
     }
 
-    /// Sends everybody the header as he may see it.
-    pub fn tell_header(&self) {
-        let record = self.record();
-        let audience = self.audience();
-        let for_player = |player| {
-            let header = header(&record, &*self.referee, audience.moment(), player);
-            let header = Box::new(header);
-            text_of(&ServerMessage::Header {
-                table: self.id,
-                n: self.number,
-                header,
-            })
-        };
-        let for_others = for_player(None);
-        for watcher in audience.watchers() {
-            let is_known = watcher.player == Some(record.creator) || !record.sides_of(watcher.player).is_empty();
-            let text = if is_known {
-                for_player(watcher.player)
-            } else {
-                for_others.clone()
-            };
-            watcher.outbox.push(text);
-        }
-    }
-
-    /// Lets a socket watch as `viewer`.
-    pub fn watch(self: &Arc<Self>, viewer: Viewer, watcher: Watcher, since: Option<u64>) {
-        self.touch();
-        self.audience().watch(viewer, watcher, since);
-        self.count_presence();
-    }
-
-    /// Lets a socket go.
-    pub fn leave(self: &Arc<Self>, socket: u64) {
-        self.touch();
-        if self.audience().leave(socket) {
-            self.count_presence();
-        }
-    }
-
-    /// Tells everybody who is present, once for all who come and go within a while.
-    fn count_presence(self: &Arc<Self>) {
-        if !self.services.begin_count(self.id) {
-            return;
-        }
-        let table = Arc::clone(self);
-        tokio::spawn(async move {
-            tokio::time::sleep(PRESENCE).await;
-            table.services.end_count(table.id);
-            let audience = table.audience();
-            let (players, spectators) = audience.presence();
-            audience.tell_all(&ServerMessage::Presence {
-                table: table.id,
-                players,
-                spectators: spectators as u32,
-            });
-        });
-    }
-
-    /// Sends everybody a message.
-    pub fn tell_all(&self, message: &ServerMessage) {
-        self.audience().tell_all(message);
+    /// Goes by another record from now on: whoever has got or changed a seat looks from there.
+    fn take_record(&self, record: Record) {
+        self.audience().reseat(|player| record.sides_of(player));
+        *lock(&self.record) = Arc::new(record);
     }
 
     /// How long nobody has watched or used it.
@@ -514,6 +487,14 @@ impl Table {
     }
 }
 
+async fn read_record(services: &Services, id: Uuid) -> Result<Option<Record>> {
+    let reading = async {
+        let mut connection = services.database.acquire().await?;
+        db::tables::record(&mut connection, id).await
+    };
+    Ok(db::patiently(reading).await?)
+}
+
 /// A panic elsewhere does not make the data wrong: what is locked here is replaced in one piece.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -522,8 +503,4 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// The time as the journal can keep it.
 fn now() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(6)
-}
-
-fn not_running() -> Error {
-    Error::conflict("not-running", "The game has not begun.")
 }

@@ -390,6 +390,84 @@ async fn a_draw_is_offered_declined_and_agreed() {
 }
 
 #[tokio::test]
+async fn two_offers_of_a_draw_at_the_same_time_are_a_draw() {
+    let world = World::new().await;
+    for _ in 0..5 {
+        let game = world.game().await;
+        let path = format!("{}/draw", game.path);
+        let [union, confederate] = &game.players;
+        let offer = json!({"draw": "offer"});
+        let (one, two) = tokio::join!(union.post(&path, offer.clone()), confederate.post(&path, offer));
+        assert_eq!((one.status.as_u16(), two.status.as_u16()), (200, 200));
+        assert_eq!(game.header(Side::Union).await.ended_by.as_deref(), Some("draw"));
+    }
+}
+
+#[tokio::test]
+async fn an_offer_that_was_withdrawn_on_another_node_is_not_accepted() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let [union, confederate] = &game.players;
+    let path = format!("{}/draw", game.path);
+    union.post(&path, json!({"draw": "offer"})).await.read::<TableHeader>();
+    // The news of it has not come yet.
+    sqlx::query("update game_table set draw_offered = null")
+        .execute(&world.database.pool)
+        .await
+        .expect("an update");
+    assert_eq!(
+        confederate.post(&path, json!({"draw": "accept"})).await.refusal(),
+        (409, "no-offer".to_owned())
+    );
+    game.must(Side::Union, "pass").await;
+}
+
+#[tokio::test]
+async fn whoever_goes_away_while_he_sits_down_sits_there() {
+    let world = World::new().await;
+    let (one, two) = (world.guest().await, world.guest().await);
+    let created: TableHeader = one.post("/tables", json!({"ruleset": "skirmish"})).await.read();
+    let path = format!("/tables/{}", created.id);
+    let mut transaction = world.database.pool.begin().await.expect("a transaction");
+    sqlx::query("select table_id from game_table for update")
+        .execute(&mut *transaction)
+        .await
+        .expect("a lock");
+    let join = format!("{path}/join");
+    let joining = two.post(&join, json!({}));
+    let gone = tokio::time::timeout(std::time::Duration::from_millis(300), joining).await;
+    assert!(gone.is_err(), "joined in spite of the lock");
+    transaction.rollback().await.expect("the lock is gone");
+    let start = std::time::Instant::now();
+    while one.get(&path).await.read::<TableHeader>().status != TableStatus::Running {
+        assert!(start.elapsed().as_secs() < 5, "the table still waits");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_that_was_withdrawn_is_none() {
+    let world = World::new().await;
+    let game = world.game().await;
+    let [union, confederate] = &game.players;
+    let rematch = format!("{}/rematch", game.path);
+    union
+        .post(&format!("{}/resign", game.path), json!({}))
+        .await
+        .read::<TableHeader>();
+    let withdrawn: TableHeader = union.post(&rematch, json!({})).await.read();
+    union
+        .post(&format!("/tables/{}/resign", withdrawn.id), json!({}))
+        .await
+        .read::<TableHeader>();
+    assert_eq!(game.header(Side::Confederate).await.rematch, None);
+    let next: TableHeader = confederate.post(&rematch, json!({})).await.read();
+    assert_ne!(next.id, withdrawn.id);
+    let joined: TableHeader = union.post(&rematch, json!({})).await.read();
+    assert_eq!((joined.id, joined.status), (next.id, TableStatus::Running));
+}
+
+#[tokio::test]
 async fn an_open_table_is_withdrawn() {
     let world = World::new().await;
     let one = world.guest().await;

@@ -209,6 +209,25 @@ async fn an_open_table_begins_before_the_eyes_of_its_creator() {
 }
 
 #[tokio::test]
+async fn whoever_looks_on_and_then_sits_down_sees_his_side() {
+    let world = World::new().await;
+    let (one, two) = (world.guest().await, world.guest().await);
+    let wanted = json!({"ruleset": "skirmish", "side": "confederate"});
+    let header: protocol::http::TableHeader = one.post("/tables", wanted).await.read();
+    let mut socket = two.socket().await;
+    socket.say(&watch(header.id)).await;
+    assert!(matches!(socket.next().await, ServerMessage::Header { .. }));
+    two.post(&format!("/tables/{}/join", header.id), json!({}))
+        .await
+        .read::<protocol::http::TableHeader>();
+    let ServerMessage::Table { viewer, view, .. } = socket.next_of_game().await else {
+        panic!("not a view");
+    };
+    assert_eq!(viewer, Viewer::Union);
+    assert!(view.prompt.is_some());
+}
+
+#[tokio::test]
 async fn a_crowd_gets_joined_frames_and_ends_with_the_present() {
     let world = World::new().await;
     let game = world.game().await;
