@@ -5,7 +5,7 @@ use kernel::{Refusal, Side, Turn};
 use crate::AreaImpulse;
 use crate::book::Screening;
 use crate::choice::{Choice, Piece};
-use crate::data::UnitId;
+use crate::data::{LeaderId, UnitId};
 use crate::retreat::refusals as no;
 use crate::sets::Set;
 use crate::state::{Fight, Frame, March, State, place};
@@ -97,7 +97,7 @@ impl AreaImpulse {
         let units = state.op.units & state.units.at(area);
         let pieces = units
             .map(|unit| Piece::Unit(UnitId(unit)))
-            .chain(leaders.map(|leader| Piece::Leader(crate::data::LeaderId(leader))));
+            .chain(leaders.map(|leader| Piece::Leader(LeaderId(leader))));
         for piece in pieces {
             let march = state.op.march_mut(piece);
             if march.is(March::HALTED) {
@@ -114,20 +114,21 @@ impl AreaImpulse {
         self.overrun_works(state, side, area, turn);
     }
 
-    /// Whether a unit can still go on after cavalry screened away.
+    /// Whether a unit or leader can still go on after cavalry screened away.
     fn can_anybody_go_on(&self, state: &State) -> bool {
         let guns = self.gun_areas(state, state.active);
-        let goes = |unit: u8| {
-            let piece = Piece::Unit(UnitId(unit));
+        let goes = |piece: Piece| {
             let at = state.at(piece);
-            state.op.march[unit].is(March::RESUMED)
+            state.op.march(piece).is(March::RESUMED)
                 && place::is_area(at)
                 && self.judge_mover(state, piece).is_ok()
                 && self.ground.adjacent[usize::from(at)]
                     .into_iter()
                     .any(|to| self.passage(state, piece, to, guns).is_ok())
         };
-        state.op.units.into_iter().any(goes)
+        let leaders = self.tables.leaders[state.active.index()].map(LeaderId);
+        let units = state.op.units.map(UnitId);
+        units.map(Piece::Unit).chain(leaders.map(Piece::Leader)).any(goes)
     }
 
     pub(crate) fn judge_screen(&self, state: &State, area: u8, choice: Choice) -> Result<(), Refusal> {

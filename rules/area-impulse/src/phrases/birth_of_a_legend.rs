@@ -168,7 +168,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("bid", "Bid {0:number}", "16.1.1", false),
     (
         "force-all",
-        "All on a forced march; infantry then fights as if exhausted",
+        "All on a forced march; infantry then assaults as if exhausted",
         "15.3",
         false,
     ),

@@ -100,10 +100,7 @@ const PHRASES: &[PhraseEntry] = &[
     // What a choice is called here; its targets come before the parameters of its own.
     ("all-follow.halts", "All follow; {0:piece} goes no farther"),
     ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
-    (
-        "force.weary",
-        "{0:piece}: forced march, fighting as if exhausted and never leading",
-    ),
+    ("force.weary", "{0:piece}: forced march, assaulting as if exhausted"),
     ("retreat.screen", "{0:piece} screens away to {1:space}"),
     ("ask.removal", "You may remove works before the next day."),
     // What the others read meanwhile.

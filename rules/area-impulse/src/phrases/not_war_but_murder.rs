@@ -162,7 +162,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("corps", "{0:piece} activates his corps", "8.1.1", false),
     (
         "force-all",
-        "All on a forced march, fighting as if exhausted",
+        "All on a forced march, assaulting as if exhausted",
         "16.4",
         false,
     ),

@@ -57,6 +57,16 @@ fn case_9_4_a_leader_who_rode_along_goes_on_too() {
 }
 
 #[test]
+fn case_9_4_the_attacker_is_asked_once_more_for_a_leader_alone_too() {
+    let slow = r#""units": {"u-birney-inf": {"movement": 4}}"#;
+    let mut game = bethesda().on_board(slow).fresh(35, "gibbon").leaders(39, "Hancock");
+    game.plays_all(&["corps Hancock", "move birney 35", "move Hancock 35", "done"]);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31"]);
+    assert_eq!(game.asked(), Union);
+    assert!(game.can("move Hancock 39") && !game.can("move birney 39"));
+}
+
+#[test]
 fn case_9_4_enemy_cavalry_prevents_it() {
     let mut game = bethesda();
     game.plays_all(&["army 39", "move birney 35", "move torbert 35", "assault 35"]);
