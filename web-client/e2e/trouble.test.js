@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playUntil } from './driver.js';
-import { call, newPage, startBrowser, startServer } from './support.js';
+import { call, newPage, sitDown, startBrowser, startServer } from './support.js';
 
 const GAME = { ruleset: 'not-war-but-murder' };
 
@@ -89,4 +89,28 @@ test('what the reader does in the rail outlasts what happens at the table', { ti
   await page.getByRole('tab', { name: 'Chat' }).click();
   assert.equal(await draft.inputValue(), 'Half a thought');
   assert.deepEqual(faults, []);
+});
+
+test('what is said is read when it has been in view, and stays read', async () => {
+  const { union, confederate } = await sitDown(browser, server, ['Burnside', 'Heth'], GAME);
+  const { page } = confederate;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chat = page.getByRole('tab', { name: 'Chat' });
+  const say = async (text) => {
+    await union.page.getByRole('textbox', { name: 'Say something' }).fill(text);
+    await union.page.getByRole('button', { name: 'Say', exact: true }).click();
+  };
+  await union.page.getByRole('tab', { name: 'Chat' }).click();
+  await chat.click();
+  await say('It begins to rain.');
+  await page.getByText('It begins to rain.').waitFor();
+  assert.equal(await page.getByLabel('1 unread').count(), 0, 'the sheet is up');
+  await chat.click();
+  await say('The roads are deep.');
+  await page.getByLabel('1 unread').waitFor();
+  await page.reload();
+  await page.getByLabel('1 unread').waitFor();
+  await chat.click();
+  await page.getByLabel('1 unread').waitFor({ state: 'detached' });
+  for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
 });
