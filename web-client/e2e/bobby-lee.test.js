@@ -19,6 +19,8 @@ const MANASSAS = 810;
 const MOST_STEPS = 220;
 /** What is taken first where a test does not care, the end of a step before a retreat. */
 const EAGERLY = ['fire', 'target', 'lose', 'done', 'retreat', 'abandon'];
+/** What may be asked once more before it is done. */
+const ASKED = new Set(['bid', 'pass', 'done']);
 
 let server;
 let browser;
@@ -40,9 +42,9 @@ function pressDone(page) {
   return settled(page, () => page.locator('.fixed .button.primary').click());
 }
 
-/** Presses a button of the prompt. */
-function press(page, name) {
-  return settled(page, () => page.getByRole('button', { name, exact: true }).click());
+/** Presses a button of the prompt; what opens both sides, or gives something up, is asked once more. */
+function press(page, name, options) {
+  return settled(page, () => page.getByRole('button', { name, exact: true }).click(), options);
 }
 
 /** Points at a block of an open stack. */
@@ -63,10 +65,11 @@ async function answer(page, look) {
   await look?.(page, choice);
   const item = page.locator(`[data-choice="${choice}"]`);
   const isFinal = (await item.getByText('final', { exact: true }).count()) > 0;
-  await settled(page, async () => {
+  const take = async () => {
     await item.click();
     if (isFinal) await page.getByRole('dialog').locator('.button.primary').click();
-  });
+  };
+  await settled(page, take, { isAsked: ASKED.has(choice.split(':')[0]) });
 }
 
 /** Both players answer what they are asked, as long as it is wanted. */
@@ -171,9 +174,9 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
   await t.test('both pass, and the quarter ends with the sheets of the supply turn', async () => {
     const pass = confederate.page.getByRole('button', { name: 'Pass', exact: true });
     await whileAsked(pages, async () => !(await pass.isVisible()));
-    await press(confederate.page, 'Pass');
+    await press(confederate.page, 'Pass', { isAsked: true });
     await union.page.locator('.prompt.mine').waitFor();
-    await press(union.page, 'Pass');
+    await press(union.page, 'Pass', { isAsked: true });
     for (const page of pages) {
       await page.getByRole('tab', { name: 'Sheet' }).waitFor();
       const step = page.locator('[data-act^="build:"]').first();

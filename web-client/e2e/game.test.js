@@ -1,7 +1,17 @@
 // Two players and a spectator: from sign-up through the first two turns, by clicking what is on the page.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { newPage, openChoices, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
+import {
+  focusComes,
+  newPage,
+  openChoices,
+  seriousFindings,
+  settled,
+  signUp,
+  startBrowser,
+  startServer,
+  tabTo,
+} from './support.js';
 
 let server;
 let browser;
@@ -66,8 +76,8 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
   await t.test('a space that cannot be chosen answers with its case', async () => {
     const { page } = union;
     await page.locator('path[data-space="13"]').dispatchEvent('click');
-    await page.locator('[data-notice] .chip').waitFor();
-    assert.match(await page.locator('[data-notice]').innerText(), /\d+\.\d+/);
+    await page.locator('[data-card="notice"] .chip').waitFor();
+    assert.match(await page.locator('[data-card="notice"]').innerText(), /\d+\.\d+/);
   });
 
   await t.test('a unit is activated and moved by clicking counters and spaces', async () => {
@@ -96,21 +106,24 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
 
   await t.test('a choice is made with the keyboard alone', async () => {
     const { page } = union;
-    await page.locator('.map').focus();
+    const stack = '[data-stack] [role=button]';
+    await tabTo(page, '.map');
     await page.keyboard.press('Escape');
-    for (let i = 0; i < 60; i++) {
-      await page.keyboard.press('Tab');
-      if (await page.evaluate(() => document.activeElement?.matches('[data-stack] [role=button]'))) break;
-    }
+    await tabTo(page, stack);
     const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     assert.match(name ?? '', /Union pieces? at|, at /);
     await page.keyboard.press('Enter');
     if (/pieces at/.test(name)) {
-      await page.waitForFunction(() => document.activeElement?.matches('[data-piece]'));
+      await focusComes(page, '[data-piece]');
+      await page.keyboard.press('Escape');
+      await focusComes(page, stack);
+      await page.keyboard.press('Enter');
+      await focusComes(page, '[data-piece]');
       await page.keyboard.press('Enter');
     }
     await page.getByText('In hand:').waitFor();
-    await page.locator('path[data-space].open').first().focus();
+    await focusComes(page, stack);
+    await tabTo(page, 'path[data-space].open', 'Shift+Tab');
     await settled(page, () => page.keyboard.press('Enter'));
     await pressDone(page);
   });

@@ -1,4 +1,4 @@
-// Takes pictures of what games come to seldom: `node e2e/look.js FOLDER [SCENE...]`, each wide and narrow, light and dark.
+// Takes pictures of what games come to seldom: `node e2e/look.js FOLDER [SCENE...]`, each in three sizes, light and dark.
 import { join } from 'node:path';
 import { playUntil } from './driver.js';
 import { call, newPage, signUp, startBrowser, startServer } from './support.js';
@@ -21,6 +21,15 @@ const FORWARD = { pass: 0.01, done: 0.05, 'force-march': 100 };
 
 /** The game of each scene, when it is reached, and what brings it about. */
 const SCENES = {
+  opening: [game(MURDER), () => true],
+  'seven-days': [game(LEGEND), () => true],
+  'summer-of-1861': [{ ...game('bobby-lee'), scenario: 'campaign-1861' }, () => true],
+  assault: [game(MURDER), (view) => view.combat !== undefined],
+  fought: [
+    game(MURDER),
+    (view) =>
+      view.combat === undefined && view.spaces.some(({ marks }) => marks?.some(([mark]) => mark === 'contested')),
+  ],
   'fall-back': [game(MURDER), (view) => asks('ask.fall-back')(view) || asks('ask.may-fall-back')(view)],
   heroic: [game(LEGEND), asks('ask.heroic')],
   engineers: [game(LEGEND, 'bridges'), hasMark('engineers'), { demolish: 1000, engineers: 1000 }],
@@ -52,7 +61,11 @@ const SCENES = {
   ],
 };
 
-const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } };
+const SIZES = {
+  wide: { width: 1440, height: 900 },
+  middle: { width: 1024, height: 768 },
+  narrow: { width: 390, height: 844 },
+};
 
 const [folder, ...wanted] = process.argv.slice(2);
 if (!folder) throw new Error('Say where the pictures go.');

@@ -18,16 +18,20 @@ after(async () => {
 });
 
 /** Takes a choice from the list, and confirms it where it is final. */
-async function choose(page, choice) {
+async function choose(page, choice, options) {
   await openChoices(page, choice.split(':')[1]);
-  await settled(page, async () => {
-    await page.locator(`[data-choice="${choice}"]`).click();
-    const confirm = page.getByRole('dialog').locator('.button.primary');
-    await confirm.waitFor({ timeout: 1000 }).then(
-      () => confirm.click(),
-      () => undefined,
-    );
-  });
+  await settled(
+    page,
+    async () => {
+      await page.locator(`[data-choice="${choice}"]`).click();
+      const confirm = page.getByRole('dialog').locator('.button.primary');
+      await confirm.waitFor({ timeout: 1000 }).then(
+        () => confirm.click(),
+        () => undefined,
+      );
+    },
+    options,
+  );
 }
 
 test('the first impulses of the Seven Days', { timeout: 90_000 }, async (t) => {
@@ -37,8 +41,8 @@ test('the first impulses of the Seven Days', { timeout: 90_000 }, async (t) => {
 
   await t.test('a space that cannot be chosen answers with its case', async () => {
     await page.locator('path[data-space="27"]').dispatchEvent('click');
-    await page.locator('[data-notice] .chip').waitFor();
-    assert.match(await page.locator('[data-notice]').innerText(), /\d+\.\d+/);
+    await page.locator('[data-card="notice"] .chip').waitFor();
+    assert.match(await page.locator('[data-card="notice"]').innerText(), /\d+\.\d+/);
   });
 
   await t.test('A.P. Hill is activated from his stack; the roll stands in the log of both', async () => {
@@ -92,7 +96,7 @@ test('both want the Union: the higher bid has it, and the players change places'
   await union.page.locator('.line').filter({ hasText: 'You bid one replacement point.' }).waitFor();
   await confederate.page.locator('.line').filter({ hasText: 'The Union seat has made its bid.' }).waitFor();
   assert.equal(await confederate.page.getByText('one replacement point').count(), 0, 'the bid of the other is hidden');
-  await choose(confederate.page, 'bid:3');
+  await choose(confederate.page, 'bid:3', { isAsked: true });
   await confederate.page.locator('.seat.union .player').filter({ hasText: 'Huger' }).waitFor();
   await union.page.locator('.seat.confederate .player').filter({ hasText: 'Sumner' }).waitFor();
   // The Confederates open the game: that is the first player now.

@@ -104,16 +104,44 @@ export function moment(page) {
   return page.locator('header .turn').innerText();
 }
 
-/** Does what makes a step: the version that the page shows grows. What opens both sides is confirmed where it is asked. */
-export async function settled(page, action) {
+/**
+ * Does what makes a step: the version that the page shows grows. Where the page asks once more before it does so, that
+ * is a fault, unless the test says that it `isAsked`.
+ */
+export async function settled(page, action, { isAsked = false } = {}) {
   const before = await page.locator('main.table').getAttribute('data-seq');
+  const question = page.locator('.opening > p');
   await action();
-  await page.waitForFunction((old) => {
-    document.querySelector('.opening .primary')?.click();
-    // Buttons that took the place of others take no press for a moment.
-    if (document.querySelector('.answers[aria-disabled="true"]')) return false;
-    return document.querySelector('main.table')?.getAttribute('data-seq') !== old;
-  }, before);
+  const state = () =>
+    page.waitForFunction((old) => {
+      // Buttons that took the place of others take no press for a moment.
+      if (document.querySelector('.answers[aria-disabled="true"]')) return false;
+      if (document.querySelector('.opening')) return 'asked';
+      return document.querySelector('main.table')?.getAttribute('data-seq') !== old && 'settled';
+    }, before);
+  if ((await (await state()).jsonValue()) === 'settled') return;
+  assert.ok(isAsked, `the page asks once more: ${await question.innerText()}`);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  assert.equal(await (await state()).jsonValue(), 'settled');
+}
+
+/** Moves the focus on until it is in an element that matches; Tab by Tab, or back with Shift. */
+export async function tabTo(page, selector, key = 'Tab') {
+  for (let i = 0; i < 120; i++) {
+    await page.keyboard.press(key);
+    if (await hasFocus(page, selector)) return;
+  }
+  throw new Error(`${key} never comes to ${selector}.`);
+}
+
+/** Whether the focus is in an element that matches. */
+export function hasFocus(page, selector) {
+  return page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
+}
+
+/** Waits until the focus is in an element that matches. */
+export function focusComes(page, selector) {
+  return page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 }
 
 /** Opens the list of all choices; of a long one that goes by pieces also the choices of a piece, or of the first. */

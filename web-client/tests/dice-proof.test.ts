@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { DiceProof } from '../src/protocol/DiceProof';
-import { verify } from '../src/table/dice-proof';
+import { verify, witness } from '../src/table/dice-proof';
 
 const seed = Buffer.alloc(32, 7);
 const table = '0190b5a0-1111-7222-8333-444455556666';
@@ -53,5 +53,19 @@ describe('verify', () => {
   it('finds a changed seed', async () => {
     const verdict = await verify({ ...proof(), seed: '00'.repeat(32) }, commitment);
     expect(verdict).toMatchObject({ sealed: false, fair: false });
+  });
+});
+
+describe('what a browser bears witness to', () => {
+  const shown = { ...proof(), commitment: 'seal', salts: ['theirs', 'mine'] as [string, string] };
+
+  it.each([
+    [undefined, 'absent'],
+    [{ commitment: 'another', salt: 'mine' }, 'resealed'],
+    [{ commitment: 'seal' }, 'seen'],
+    [{ commitment: 'seal', salt: 'lost' }, 'unsalted'],
+    [{ commitment: 'seal', salt: 'mine' }, 'salted'],
+  ])('%j: %s', (kept, told) => {
+    expect(witness(kept, shown)).toBe(told);
   });
 });

@@ -31,6 +31,20 @@ describe('the lobby', () => {
     expect(waitsForMe(table({ to_act: ['union'], status: 'finished' }))).toBe(false);
   });
 
+  it('counts an invitation among what waits for the reader, and no challenge of his own', () => {
+    const invited = table({
+      id: 'invited',
+      status: 'open',
+      you: [],
+      invited: 'Me',
+      updated_at: '2025-01-01T00:00:00Z',
+    });
+    const own = table({ id: 'own', status: 'open', you: ['union'], invited: 'Another' });
+    expect(mineFirst([own, invited]).map(({ id }) => id)).toEqual(['invited', 'own']);
+    expect(waitsForMe(own)).toBe(false);
+    expect(stateOf(invited)).toBe('you are invited');
+  });
+
   it.each([
     [{}, 'waits for the Confederate side'],
     [{ to_act: ['union'] }, 'waits for you'],
@@ -60,6 +74,10 @@ describe('the router', () => {
     ['/no/such', 'not-found', {}],
   ])('%s', (path, page, params) => {
     expect(match(path)).toEqual({ page, params });
+  });
+
+  it.each(['/table/%', '/join/%E0%A4%A', '/table/%/result'])('has no page for the mistyped %s', (path) => {
+    expect(match(path).page).toBe('not-found');
   });
 });
 

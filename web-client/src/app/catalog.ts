@@ -1,5 +1,6 @@
 /** The games of this server, asked for once. */
 import type { Catalog } from '../protocol/Catalog';
+import type { TableHeader } from '../protocol/TableHeader';
 import { api } from './api';
 
 let asked: Promise<Catalog> | undefined;
@@ -11,4 +12,13 @@ export function loadCatalog(): Promise<Catalog> {
     throw error;
   });
   return asked;
+}
+
+export function gameTitle(catalog: Catalog | undefined, table: TableHeader): string {
+  return catalog?.rulesets.find((game) => game.id === table.ruleset)?.title ?? table.ruleset;
+}
+
+export function scenarioTitle(catalog: Catalog | undefined, table: TableHeader): string {
+  const game = catalog?.rulesets.find((one) => one.id === table.ruleset);
+  return game?.scenarios.find((scenario) => scenario.id === table.scenario)?.title ?? table.scenario;
 }

@@ -20,6 +20,15 @@ const PATTERNS: readonly [string, string][] = [
   ['/table/:table/dice', 'dice'],
 ];
 
+/** What a part of a path stands for; nothing where somebody has mistyped it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
+  }
+}
+
 export function match(path: string): { page: string; params: Record<string, string> } {
   const parts = path.replace(/\/+$/, '').split('/');
   for (const [pattern, page] of PATTERNS) {
@@ -29,8 +38,9 @@ export function match(path: string): { page: string; params: Record<string, stri
     const fits = wanted.every((part, i) => {
       const found = parts[i] ?? '';
       if (!part.startsWith(':')) return part === found;
-      params[part.slice(1)] = decodeURIComponent(found);
-      return found !== '';
+      const value = decoded(found);
+      params[part.slice(1)] = value;
+      return value !== '';
     });
     if (fits) return { page, params };
   }
@@ -61,6 +71,8 @@ class Router {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
       if (link.pathname.startsWith('/api/')) return;
+      const isHere = link.pathname === location.pathname && link.search === location.search;
+      if (isHere && link.hash !== '') return;
       event.preventDefault();
       this.go(link.pathname + link.search + link.hash);
     };

@@ -1,4 +1,5 @@
 /** Light, dark, or as the system says. */
+import { recall, remember } from './keeping';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -12,13 +13,13 @@ class ThemeSetting {
   current = $state<Theme>('system');
 
   start(): void {
-    const stored = localStorage.getItem(KEY);
+    const stored = recall(KEY);
     this.set(isTheme(stored) ? stored : 'system');
   }
 
   set(theme: Theme): void {
     this.current = theme;
-    localStorage.setItem(KEY, theme);
+    remember(KEY, theme);
     if (theme === 'system') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
   }

@@ -1,11 +1,16 @@
 /** What the lobby says about tables. */
-import type { Catalog } from '../protocol/Catalog';
 import type { Side } from '../protocol/Side';
 import type { TableHeader } from '../protocol/TableHeader';
 import { sideName } from '../table/phrase';
 
-/** Whether a table waits for the reader. */
+/** Whether somebody waits for the reader to sit down. */
+export function invitesMe(table: TableHeader): boolean {
+  return table.status === 'open' && table.invited !== undefined && table.you.length === 0;
+}
+
+/** Whether a table waits for the reader: for his decision, or for him to sit down. */
 export function waitsForMe(table: TableHeader): boolean {
+  if (invitesMe(table)) return true;
   return table.status === 'running' && table.you.some((side) => table.to_act.includes(side));
 }
 
@@ -16,17 +21,9 @@ export function mineFirst(tables: readonly TableHeader[]): TableHeader[] {
   );
 }
 
-export function gameTitle(catalog: Catalog | undefined, table: TableHeader): string {
-  return catalog?.rulesets.find((game) => game.id === table.ruleset)?.title ?? table.ruleset;
-}
-
-export function scenarioTitle(catalog: Catalog | undefined, table: TableHeader): string {
-  const game = catalog?.rulesets.find((one) => one.id === table.ruleset);
-  return game?.scenarios.find((scenario) => scenario.id === table.scenario)?.title ?? table.scenario;
-}
-
 /** What is going on at a table, in a few words. */
 export function stateOf(table: TableHeader): string {
+  if (invitesMe(table)) return 'you are invited';
   if (table.status === 'open') {
     const free = (['union', 'confederate'] as const).filter((side) => !table.seats[side]);
     return free.length === 2 ? 'either side is free' : `the ${sideName(free[0] ?? 'union')} side is free`;

@@ -1,4 +1,5 @@
 /** Recomputes the dice of a finished game, as `server/src/tables/dice.rs` rolled them. */
+import type { Kept } from '../app/salt';
 import type { DiceProof } from '../protocol/DiceProof';
 
 export interface CheckedRoll {
@@ -66,4 +67,14 @@ export async function verify(proof: DiceProof, commitment: string): Promise<Verd
     rolls.push({ number, of, recorded, computed });
   }
   return { sealed, rolls, fair: sealed && rolls.every((roll) => roll.recorded === roll.computed) };
+}
+
+/** What a browser can say about the seal and the salts of a game, out of what it kept. */
+export type Witness = 'absent' | 'resealed' | 'unsalted' | 'seen' | 'salted';
+
+export function witness(kept: Kept | undefined, { commitment, salts }: DiceProof): Witness {
+  if (!kept) return 'absent';
+  if (kept.commitment !== commitment) return 'resealed';
+  if (kept.salt === undefined) return 'seen';
+  return salts.includes(kept.salt) ? 'salted' : 'unsalted';
 }

@@ -1,5 +1,6 @@
 /** Looking back: the journal as a row of positions. */
 import { messageOf } from '../app/api';
+import { copyText } from '../app/clipboard';
 import type { Viewer } from '../protocol/Viewer';
 import { weave } from './chronicle';
 import type { Told } from './journal';
@@ -69,15 +70,11 @@ export class Replay {
     this.index = undefined;
   }
 
-  /** Puts the address of what is shown on the clipboard. */
+  /** Puts the address of what is shown on the clipboard, and says so; where nothing can be copied, shows it. */
   async share(): Promise<void> {
     const step = this.position ? `?step=${this.position.moment}` : '';
-    try {
-      await navigator.clipboard.writeText(`${location.origin}/table/${this.store.id}${step}`);
-      this.store.tell('The link is on your clipboard.');
-    } catch {
-      this.store.tell('This browser does not let the link be copied.');
-    }
+    const link = `${location.origin}/table/${this.store.id}${step}`;
+    this.store.tell((await copyText(link)) ? 'The link is on your clipboard.' : `This is the link: ${link}`);
   }
 
   /** Reads the journal as far as it has come. */

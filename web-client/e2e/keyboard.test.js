@@ -1,0 +1,117 @@
+// The keyboard: what is left to the browser, and where the focus goes when what has it goes away.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, focusComes, hasFocus, newPage, settled, sitDown, startBrowser, startServer, tabTo } from './support.js';
+
+let server;
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A guest at both sides of a table. */
+async function sitAlone(game) {
+  const { page, faults } = await newPage(browser, server.url);
+  await page.request.post('/api/v1/guests', { data: {} });
+  const { id } = await call(page, '/tables', { ...game, opponent: 'self' });
+  await page.goto(`/table/${id}`);
+  await page.locator('.prompt.mine').waitFor();
+  return { page, faults };
+}
+
+test('Enter in the search for an option sets up no game, and the skip link leads to the content', async () => {
+  const { page, faults } = await newPage(browser, server.url);
+  await page.goto('/new?game=birth-of-a-legend');
+  const search = page.getByRole('searchbox', { name: 'Find an option' });
+  await search.fill('bridge');
+  await search.press('Enter');
+  await page.waitForTimeout(300);
+  assert.match(page.url(), /\/new/);
+  assert.equal(await search.inputValue(), 'bridge');
+
+  await page.goto('/lobby');
+  await page.getByRole('heading', { name: 'Lobby' }).waitFor();
+  await tabTo(page, '.skip');
+  await page.keyboard.press('Enter');
+  assert.ok(await hasFocus(page, '#main'));
+  await page.keyboard.press('Tab');
+  assert.ok(await hasFocus(page, '#main *'));
+  assert.deepEqual(faults, []);
+});
+
+test('keys with which the browser zooms and goes back are left to it', async () => {
+  const { page } = await sitAlone({ ruleset: 'not-war-but-murder' });
+  await tabTo(page, '.map');
+  await page.evaluate(() => {
+    globalThis.taken = [];
+    addEventListener('keydown', (event) => globalThis.taken.push([event.key, event.defaultPrevented]));
+  });
+  for (const key of ['Control+0', 'Control+Equal', 'Control+Minus', 'Meta+0', 'Alt+ArrowLeft', 'Minus'])
+    await page.keyboard.press(key);
+  const taken = (await page.evaluate(() => globalThis.taken)).filter(([, isTaken]) => isTaken);
+  assert.deepEqual(taken, [['-', true]]);
+});
+
+test('dialogs, notices and menus give the focus back', async () => {
+  const { page, faults } = await sitAlone({ ruleset: 'not-war-but-murder' });
+  const menu = '[aria-label="Table menu"]';
+  await tabTo(page, menu);
+  for (const leave of ['Escape', 'Enter']) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Resign…' }).waitFor();
+    await tabTo(page, '.popover .alert');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Resign this game?' }).waitFor();
+    // The first button plays on.
+    await page.keyboard.press(leave);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await focusComes(page, menu);
+  }
+
+  await page.locator('path[data-space="13"]').dispatchEvent('click');
+  await page.locator('[data-card="notice"]').waitFor();
+  await tabTo(page, '[data-card="notice"] .close');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-card="notice"]').waitFor({ state: 'detached' });
+  assert.ok(!(await hasFocus(page, 'body')));
+
+  // A leader or a unit that can be activated in several ways.
+  await tabTo(page, '[data-stack="4:union"] [role=button]');
+  await page.keyboard.press('Enter');
+  await focusComes(page, '[data-piece]');
+  const piece = await page.evaluate(() => document.activeElement.dataset.piece);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await focusComes(page, '[role=dialog] .button');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await focusComes(page, `[data-piece="${piece}"]`);
+  assert.deepEqual(faults, []);
+});
+
+test('what cannot be taken back is not what Enter does first', async () => {
+  const game = { ruleset: 'bobby-lee', scenario: 'campaign-1861' };
+  const { union, confederate } = await sitDown(browser, server, ['Patterson', 'Johnston'], game);
+  await settled(union.page, () => union.page.getByRole('button', { name: 'Bid 1', exact: true }).click());
+  const { page } = confederate;
+  const hasSettled = () => page.waitForFunction(() => !document.querySelector('.answers[aria-disabled="true"]'));
+  const focused = () => page.evaluate(() => document.activeElement.textContent.trim());
+  // The second bid opens both.
+  await page.locator('.line').filter({ hasText: 'The Union side has made its bid.' }).waitFor();
+  await hasSettled();
+  await page.getByRole('button', { name: 'Bid 0', exact: true }).press('Enter');
+  const question = page.getByText('Then both choices are shown');
+  await question.waitFor();
+  assert.equal(await focused(), 'Not yet');
+  await hasSettled();
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await focused(), 'Bid 0');
+  for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
+});
