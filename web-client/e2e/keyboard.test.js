@@ -101,7 +101,7 @@ test('what cannot be taken back is not what Enter does first', async () => {
   await settled(union.page, () => union.page.getByRole('button', { name: 'Bid 1', exact: true }).click());
   const { page } = confederate;
   const hasSettled = () => page.waitForFunction(() => !document.querySelector('.answers[aria-disabled="true"]'));
-  const focused = () => page.evaluate(() => document.activeElement.textContent.trim());
+  const focused = () => page.evaluate(() => document.activeElement.closest('button')?.textContent.trim());
   // The second bid opens both.
   await page.locator('.line').filter({ hasText: 'The Union side has made its bid.' }).waitFor();
   await hasSettled();
