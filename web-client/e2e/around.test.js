@@ -58,6 +58,7 @@ test('casualty points are taken by the units that the player names', { timeout: 
   await openChoices(page);
   await settled(page, () => page.locator('[data-choice]').first().click());
   await page.getByRole('tab', { name: 'Log' }).click();
+  await page.locator('.line').first().waitFor();
   const told = await page.locator('.line').allInnerTexts();
   assert.match(told.slice(-3).join(' '), /exhausted|eliminated|retreat/);
   assert.deepEqual(faults, []);

@@ -72,7 +72,7 @@ export async function verify(proof: DiceProof, commitment: string): Promise<Verd
 /** What a browser can say about the seal and the salts of a game, out of what it kept. */
 export type Witness = 'absent' | 'resealed' | 'unsalted' | 'seen' | 'salted';
 
-export function witness(kept: Kept | undefined, { commitment, salts }: DiceProof): Witness {
+export function witness(kept: Kept | undefined, commitment: string, salts: readonly string[]): Witness {
   if (!kept) return 'absent';
   if (kept.commitment !== commitment) return 'resealed';
   if (kept.salt === undefined) return 'seen';
