@@ -88,7 +88,7 @@ describe('Replay', () => {
     expect(writeText).toHaveBeenLastCalledWith(`${location.origin}/table/t`);
     writeText.mockRejectedValue(new Error('denied'));
     await replay.share();
-    expect(store.notice?.message).toMatch(/does not let/);
+    expect(store.notice?.message).toBe(`This is the link: ${location.origin}/table/t`);
   });
 
   it('reads the journal again only when the table has moved on or another side looks at it', async () => {
