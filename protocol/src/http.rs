@@ -10,7 +10,7 @@ use crate::diff::TableDiff;
 use crate::phrase::Key;
 use crate::side::{Side, Viewer};
 use crate::survey::Query;
-use crate::view::{LogEntry, TableView};
+use crate::view::TableView;
 
 /// The body of every error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -436,12 +436,9 @@ pub struct Journal {
     pub from: u64,
     /// The moment of `start`.
     pub moment: u64,
-    /// The view before the first of `steps`.
+    /// The view before the first of `steps`; its log is told by the steps before it.
     #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub start: TableView,
-    /// The log up to `start`, when `from` is 0.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
-    pub log: Vec<LogEntry>,
     /// What changed, step by step.
     pub steps: Vec<JournalStep>,
     /// Whether there are more after these.

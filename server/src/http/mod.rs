@@ -144,3 +144,22 @@ fn panicked(cause: Box<dyn Any + Send>) -> Response {
         .unwrap_or("no message");
     Error::internal(&format_args!("a handler panicked: {cause}")).into_response()
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::header;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_takes_too_long_is_an_error_like_all_others() {
+        let endless: Router = Router::new()
+            .route("/", get(std::future::pending::<()>))
+            .layer(from_fn(within_time));
+        let answer = endless.oneshot(Request::new(Body::empty())).await.expect("an answer");
+        assert_eq!(answer.status(), StatusCode::GATEWAY_TIMEOUT);
+        assert_eq!(answer.headers()[header::CONTENT_TYPE], "application/json");
+    }
+}

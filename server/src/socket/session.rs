@@ -17,6 +17,7 @@ use protocol::{Side, Viewer};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::app::App;
@@ -254,7 +255,7 @@ impl Session {
             return;
         };
         let outbox = Arc::clone(&self.outbox);
-        tokio::spawn(async move {
+        let stepping = async move {
             let word = match &choice {
                 Some(choice) => Word::of_player(choice),
                 None => Ok(Word::Undo),
@@ -272,7 +273,8 @@ impl Session {
                 outbox.push(refused(id, seq, &error));
             }
             drop(permit);
-        });
+        };
+        tokio::spawn(stepping.instrument(tracing::info_span!("step", table = %id)));
     }
 
     async fn why(&mut self, id: Uuid, about: About, side: Option<Side>) {

@@ -9,6 +9,7 @@ use sqlx::postgres::PgConnectOptions;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
+use tracing::Instrument;
 use uuid::Uuid;
 
 use super::awaited::Awaited;
@@ -245,7 +246,9 @@ impl Hub {
 /// # Errors
 /// Those of the deed, and when it panics.
 pub async fn carry_through<T: Send + 'static>(deed: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
-    tokio::spawn(deed).await.map_err(|error| Error::internal(&error))?
+    tokio::spawn(deed.in_current_span())
+        .await
+        .map_err(|error| Error::internal(&error))?
 }
 
 /// Does something with all tables, a few at a time.

@@ -276,7 +276,6 @@ pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Exc
         from,
         moment,
         start,
-        log: Vec::new(),
         steps,
         more,
     })

@@ -1,6 +1,6 @@
 //! Tables before and after the game.
 
-use hyper::Method;
+use hyper::{Method, header};
 use protocol::Side;
 use protocol::http::{ChatLine, Seat, TableHeader, TableStatus};
 use serde_json::json;
@@ -503,4 +503,21 @@ async fn what_is_said_is_kept() {
         (lines[0].text.as_str(), lines[0].name.as_str()),
         ("Good luck!", game.player(Side::Union).name())
     );
+}
+
+#[tokio::test]
+async fn long_answers_are_compressed() {
+    let world = World::new().await;
+    let one = world.guest().await;
+    for _ in 0..4 {
+        let body = json!({"ruleset": "skirmish"});
+        one.post("/tables", body).await.read::<TableHeader>();
+    }
+    let plain = one.get("/tables?list=mine").await;
+    let request = one
+        .request(Method::GET, "/tables?list=mine")
+        .header(header::ACCEPT_ENCODING, "gzip");
+    let packed = one.send(request, "".into()).await;
+    assert_eq!(packed.headers[header::CONTENT_ENCODING], "gzip");
+    assert!(packed.body.len() < plain.body.len() / 2);
 }

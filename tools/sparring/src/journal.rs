@@ -33,7 +33,7 @@ pub async fn replay(api: &Api, table: Uuid) -> Result<Replay> {
     let mut replay = Replay {
         seq: first.from,
         view: first.start.clone(),
-        log: first.log.clone(),
+        log: Vec::new(),
         steps: 0,
     };
     let mut page = first;

@@ -3,7 +3,7 @@ import { api } from '../app/api';
 import type { Journal } from '../protocol/Journal';
 import type { LogEntry } from '../protocol/LogEntry';
 import type { Side } from '../protocol/Side';
-import { extend, opening, type LogLine } from './chronicle';
+import { extend, type LogLine } from './chronicle';
 import { applyDiff } from './diff';
 import type { TableView } from '../protocol/TableView';
 
@@ -28,7 +28,7 @@ export function fetchJournal(table: string, from: number, limit: number, side?: 
 /** The positions and lines that one page of the journal tells, the position it starts from included. */
 export function tell(journal: Journal): Told {
   const positions: Position[] = [{ seq: journal.from, moment: journal.moment, view: journal.start }];
-  let lines = opening(journal.log, journal.start.log_len);
+  let lines: LogLine[] = [];
   let view = journal.start;
   for (const { seq, moment, diff } of journal.steps) {
     lines = extend(lines, view, diff);
