@@ -52,6 +52,7 @@ describe('the lobby', () => {
     [{ status: 'open', seats: { union: { name: 'A', salt: '' } } }, 'the Confederate side is free'],
     [{ status: 'finished', winner: 'union', ended_by: 'resigned' }, 'Union victory (resigned)'],
     [{ status: 'finished', ended_by: 'draw' }, 'draw'],
+    [{ status: 'finished', ended_by: 'declined' }, 'declined'],
   ] as [Partial<TableHeader>, string][])('says what is going on: %j', (over, words) => {
     expect(stateOf(table(over))).toBe(words);
   });

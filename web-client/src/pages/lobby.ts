@@ -29,6 +29,7 @@ export function stateOf(table: TableHeader): string {
     return free.length === 2 ? 'either side is free' : `the ${sideName(free[0] ?? 'union')} side is free`;
   }
   if (table.status === 'finished') {
+    if (table.ended_by === 'withdrawn' || table.ended_by === 'declined') return table.ended_by;
     const how = table.ended_by === 'resigned' ? ' (resigned)' : '';
     return table.winner ? `${sideName(table.winner)} victory${how}` : 'draw';
   }
