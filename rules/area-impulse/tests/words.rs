@@ -32,7 +32,7 @@ fn listen(rules: &AreaImpulse, players: &[Eager<'_>]) -> Heard {
         laws::biased_game(
             rules,
             state,
-            game + 1000,
+            game + 2000,
             LIMIT,
             |state, choices, dice| eager.pick(state, choices, dice),
             |step| {
