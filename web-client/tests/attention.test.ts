@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attention } from '../src/map/attention';
+import { sheetOf } from '../src/map/counters';
+import { prepare } from '../src/map/scenery';
+import type { Phrase } from '../src/protocol/Phrase';
+import type { TableView } from '../src/protocol/TableView';
+import { opening } from '../src/table/chronicle';
+import { Hand } from '../src/table/hand.svelte';
+import { TableStore } from '../src/table/store.svelte';
+import { smallBoard } from './board';
+
+const view = (changes: Partial<TableView> = {}): TableView => ({
+  turn: ['day'],
+  pieces: [{ id: 1, counter: 1, owner: 'union', at: 2, face: 0 }],
+  spaces: [],
+  borders: [],
+  tracks: [],
+  waiting_on: [],
+  log_len: 2,
+  ...changes,
+});
+
+describe('attention', () => {
+  let store: TableStore;
+  const told = (...phrases: Phrase[]) =>
+    opening(
+      phrases.map((phrase) => ['', phrase]),
+      phrases.length,
+    );
+  const places = (seen: TableView, lines = told()) =>
+    attention(seen, store, new Hand(store), lines).map((group) => [...group]);
+
+  beforeEach(() => {
+    const board = smallBoard();
+    store = new TableStore('t');
+    store.setting = {
+      scenery: prepare(board),
+      sheet: sheetOf(board),
+      pack: { id: 'g', title: 'G', phrases: { at: '{0:space}', moved: '{0:piece}' }, verbs: {}, cases: [] },
+      cases: new Map(),
+    };
+  });
+
+  it('goes where the reader has to decide', () => {
+    store.view = view({ prompt: { seq: 1, say: ['at', 1], case: '9', offers: [{ verb: 'point', pieces: [1] }] } });
+    expect(places(store.view)).toEqual([[1], [2]]);
+  });
+
+  it('goes where there is a fight', () => {
+    expect(places(view({ combat: { at: 1, attacker: 'union', attack: [], defense: [] } }))).toEqual([[1]]);
+  });
+
+  it('goes where something happened last, at the moment that is shown', () => {
+    const lines = told(['at', 1], ['moved', 1], ['at', 1]);
+    expect(places(view({ log_len: 3 }), lines)).toEqual([[1]]);
+    expect(places(view({ log_len: 2 }), lines)).toEqual([[2]]);
+    expect(places(view({ log_len: 1 }), lines)).toEqual([[1]]);
+  });
+});
