@@ -134,7 +134,14 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
     const { page } = union;
     const box = page.getByRole('checkbox', { name: 'Supply lines' });
     await box.check();
-    await page.locator('g.layer .union .line[d^="M"]').waitFor();
+    const line = page.locator('g.layer .union .line[d^="M"]');
+    await line.waitFor();
+    // They are those of now: on the map of an earlier moment they would be wrong.
+    await page.getByRole('button', { name: 'Table menu' }).click();
+    await page.getByRole('button', { name: 'Replay from the journal' }).click();
+    await line.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Back to the table' }).click();
+    await line.waitFor();
     await box.uncheck();
     await page.locator('g.layer').waitFor({ state: 'detached' });
   });
