@@ -154,7 +154,7 @@ pub enum ServerMessage {
         /// The table.
         #[ts(type = "string")]
         table: Uuid,
-        /// The viewer's `seq` now.
+        /// The viewer's `seq` now; 0 if it is not known, because the table is not watched.
         seq: u64,
         /// `stale`, `refused`, `not-your-decision`, ...
         code: String,

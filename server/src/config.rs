@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, value_parser};
 use url::Url;
 
 /// How log lines are written.
@@ -38,7 +38,7 @@ pub struct DatabaseConfig {
     #[arg(long, env = "VEDETTE_POSTGRES_BIN")]
     pub postgres_bin: Option<PathBuf>,
     /// How many connections to the database at most, besides the journal's own.
-    #[arg(long, env = "VEDETTE_DATABASE_CONNECTIONS", default_value_t = 12)]
+    #[arg(long, env = "VEDETTE_DATABASE_CONNECTIONS", default_value_t = 12, value_parser = value_parser!(u32).range(1..))]
     pub database_connections: u32,
 }
 
@@ -89,7 +89,7 @@ pub struct ServeConfig {
     #[arg(long, env = "VEDETTE_SNAPSHOT_EVERY", default_value_t = 200)]
     pub snapshot_every: u32,
     /// Seconds after which a table that nobody watches leaves memory.
-    #[arg(long, env = "VEDETTE_TABLE_IDLE_SECONDS", default_value_t = 600)]
+    #[arg(long, env = "VEDETTE_TABLE_IDLE_SECONDS", default_value_t = 600, value_parser = value_parser!(u64).range(1..))]
     pub table_idle_seconds: u64,
 }
 

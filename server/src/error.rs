@@ -113,6 +113,17 @@ impl Error {
         }
     }
 
+    /// A step of the journal does not fit the rules that the server has now.
+    #[must_use]
+    pub fn rules_changed(version: &str, step: i32, cause: &dyn std::fmt::Display) -> Error {
+        Error::conflict(
+            "rules-changed",
+            format!(
+                "This table was opened under version {version} of the rules; those of now refuse step {step} of its journal ({cause})."
+            ),
+        )
+    }
+
     /// Whether it is [`Error::database_unavailable`].
     #[must_use]
     pub fn is_outage(&self) -> bool {

@@ -17,7 +17,7 @@ use crate::db;
 use crate::error::{Error, Result};
 use crate::tables::position::Word;
 use crate::tables::proof;
-use crate::tables::replay::{self, Excerpt};
+use crate::tables::replay::Excerpt;
 
 /// How many steps of a journal are sent when nothing is said, and at most.
 const USUAL_EXCERPT: usize = 200;
@@ -178,17 +178,14 @@ pub(super) async fn journal(
     let player = caller.map(|SignedIn(player)| player.id);
     app.limits.take(Action::Replay, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    table
-        .sight(table.viewer(player, page.side))
-        .ok_or_else(Error::not_begun)?;
-    let rows = db::journal::rows_after(&app.database, id, -1).await?;
+    let viewer = table.viewer(player, page.side);
+    table.sight(viewer).ok_or_else(Error::not_begun)?;
     let wanted = Excerpt {
-        viewer: table.viewer(player, page.side),
+        viewer,
         from: page.from,
         limit: page.limit.unwrap_or(USUAL_EXCERPT).min(LONGEST_EXCERPT),
     };
-    let replaying = move || replay::excerpt(&table.record(), table.referee(), &rows, wanted);
-    Ok(axum::Json(Error::of_blocking(replaying).await?))
+    Ok(axum::Json(table.excerpt(wanted).await?))
 }
 
 /// `GET /tables/{id}/dice`: after the end, everything needed to recompute every roll.

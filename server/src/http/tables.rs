@@ -75,13 +75,18 @@ pub(super) async fn list(
     Ok(axum::Json(headers))
 }
 
-/// A table that cannot be read, say of a game that is gone, does not spoil the list.
+/// A table that cannot be read does not spoil the list: that of a game that is gone is left out, and of one whose rules
+/// have changed it is not known for whom it waits.
 async fn listed(app: &App, record: &Record, player: Option<Uuid>) -> Option<TableHeader> {
     let referee = app.games.referee(&record.ruleset)?;
     let awaited = match record.awaited {
         Some(known) => known,
         None if record.status != TableStatus::Running => Awaited::default(),
-        None => app.hub.table(record.id).await.ok()?.awaited(),
+        None => app
+            .hub
+            .table(record.id)
+            .await
+            .map_or_else(|_| Awaited::default(), |table| table.awaited()),
     };
     let moment = Moment {
         awaited,

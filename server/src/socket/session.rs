@@ -240,16 +240,16 @@ impl Session {
     }
 
     /// Makes a step in a task of its own. What comes of it arrives as a difference; only a refusal is answered here.
-    async fn step(&mut self, id: Uuid, seq: u64, choice: Option<String>, side: Option<Side>) {
+    async fn step(&mut self, id: Uuid, seq: u64, choice: Option<String>, wish: Option<Side>) {
         let prepared = async {
             let player = self.limited(Action::Step)?;
             let table = self.table(id).await?;
-            let side = table.seat(player, side)?;
+            let side = table.seat(player, wish)?;
             Ok((table, side))
         };
         let (table, side) = match prepared.await {
             Ok(prepared) => prepared,
-            Err(error) => return self.outbox.push(refused(id, 0, &error)),
+            Err(error) => return self.refuse(id, wish, &error),
         };
         let Ok(permit) = Arc::clone(&self.steps).acquire_owned().await else {
             return;
@@ -288,7 +288,7 @@ impl Session {
         let (case, message) = match answer.await {
             Ok(Some(refusal)) => (Some(refusal.case.to_owned()), refusal.message.into_owned()),
             Ok(None) => (None, "Nothing stands in the way.".to_owned()),
-            Err(error) => return self.outbox.push(refused(id, 0, &error)),
+            Err(error) => return self.refuse(id, side, &error),
         };
         self.send(&ServerMessage::Because {
             table: id,
@@ -315,7 +315,7 @@ impl Session {
                 query,
                 survey,
             }),
-            Err(error) => self.outbox.push(refused(id, 0, &error)),
+            Err(error) => self.refuse(id, side, &error),
         }
     }
 
@@ -350,6 +350,12 @@ impl Session {
             outbox: Arc::clone(&self.outbox),
             player: self.player.as_ref().map(|player| player.id),
         }
+    }
+
+    fn refuse(&self, id: Uuid, side: Option<Side>, error: &Error) {
+        let table = self.watched.get(&id).map(|(table, _)| table);
+        let sight = table.and_then(|table| table.sight(self.viewer(table, side)));
+        self.outbox.push(refused(id, sight.map_or(0, |sight| sight.seq), error));
     }
 
     fn send(&self, message: &ServerMessage) {

@@ -45,16 +45,18 @@ pub fn prove(record: &Record, referee: &dyn Referee, rows: &[Row]) -> Result<Dic
     let salts = record.salts().ok_or_else(Error::not_begun)?;
     let (first, rest) = rows.split_first().ok_or_else(Error::not_begun)?;
     let secret = DiceSecret::new(&record.dice_seed, record.id, salts.clone());
+    let unfit = |row: &Row, cause: &dyn std::fmt::Display| Error::rules_changed(&record.rules_version, row.step, cause);
     let mut rolls = Vec::new();
     let mut has_surplus = false;
     let options = OptionSet::from_iter(record.options.iter().cloned());
     let mut dice = CheckedDice::new(&secret, first, &mut rolls);
     let mut position =
-        Position::set_up(referee, &record.scenario, &options, &mut dice).map_err(|error| Error::internal(&error))?;
+        Position::set_up(referee, &record.scenario, &options, &mut dice).map_err(|error| unfit(first, &error))?;
     has_surplus |= dice.next < first.rolls.len();
     for row in rest {
         let mut dice = CheckedDice::new(&secret, row, &mut rolls);
-        position = position.advance(row.side, Word::read(&row.choice), &mut dice)?.position;
+        let advance = position.advance(row.side, Word::read(&row.choice), &mut dice);
+        position = advance.map_err(|cause| unfit(row, &cause))?.position;
         has_surplus |= dice.next < row.rolls.len();
     }
     let all_follow = rolls.iter().all(|roll| roll.recorded == roll.computed);

@@ -1,9 +1,9 @@
 //! Reading a game back: from the newest snapshot to be played on, or from the beginning to be looked at.
 
 use kernel::{OptionSet, RecordedDice, Referee};
+use protocol::Viewer;
 use protocol::http::{Journal, JournalStep};
 use protocol::view::LogEntry;
-use protocol::{TableView, Viewer};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -67,6 +67,7 @@ pub fn write_snapshot(position: &Position, sights: &[Sight; 3], logs: &[LogTail;
 }
 
 /// A game while it is being read back.
+#[derive(Clone)]
 pub struct Reading {
     position: Position,
     step: i32,
@@ -81,32 +82,15 @@ pub struct Reading {
 /// # Errors
 /// When the journal does not fit the rules.
 pub fn read(record: &Record, referee: &dyn Referee, snapshot: Option<Reading>, rows: &[Row]) -> Result<Replayed> {
-    let (mut reading, rest) = match snapshot {
-        Some(reading) => (reading, rows),
-        None => {
-            let (first, rest) = rows
-                .split_first()
-                .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
-            (Reading::from_set_up(record, referee, first)?, rest)
-        }
-    };
+    let (mut reading, rest) = Reading::begin(record, referee, snapshot, rows)?;
     for row in rest {
-        reading.follow(row)?;
+        reading.follow(record, row)?;
     }
-    let sights = Viewer::ALL.map(|viewer| {
-        let index = viewer.index();
-        Sight::at(
-            &reading.position,
-            viewer,
-            reading.seqs[index],
-            reading.prompt_seqs[index],
-        )
-    });
     Ok(Replayed {
+        sights: Viewer::ALL.map(|viewer| reading.sight(viewer)),
         position: reading.position,
         step: reading.step,
         snapshot: reading.snapshot,
-        sights,
         logs: reading.logs,
     })
 }
@@ -116,6 +100,33 @@ impl Reading {
     #[must_use]
     pub const fn step(&self) -> i32 {
         self.step
+    }
+
+    /// The `seq` of a viewer class.
+    #[must_use]
+    pub const fn seq(&self, viewer: Viewer) -> u64 {
+        self.seqs[viewer.index()]
+    }
+
+    fn sight(&self, viewer: Viewer) -> Sight {
+        let index = viewer.index();
+        Sight::at(&self.position, viewer, self.seqs[index], self.prompt_seqs[index])
+    }
+
+    /// Begins where a reading stands, or with the first row; returns the rows that are left.
+    fn begin<'a>(
+        record: &Record,
+        referee: &dyn Referee,
+        reading: Option<Reading>,
+        rows: &'a [Row],
+    ) -> Result<(Reading, &'a [Row])> {
+        if let Some(reading) = reading {
+            return Ok((reading, rows));
+        }
+        let (first, rest) = rows
+            .split_first()
+            .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
+        Ok((Reading::from_set_up(record, referee, first)?, rest))
     }
 
     /// Begins with a snapshot, or not at all if it cannot be read: another version of the rules may have written it.
@@ -164,9 +175,12 @@ impl Reading {
         })
     }
 
-    fn follow(&mut self, row: &Row) -> Result<()> {
+    /// Takes in a step; returns what it adds to each viewer class's log.
+    fn follow(&mut self, record: &Record, row: &Row) -> Result<[Lines; 3]> {
         let word = Word::read(&row.choice);
-        let Advance { position, log, .. } = self.position.advance_again(row.side, word, &row.rolls)?;
+        let advance = self.position.advance_again(row.side, word, &row.rolls);
+        let Advance { position, log, .. } =
+            advance.map_err(|cause| Error::rules_changed(&record.rules_version, row.step, &cause))?;
         let lines = Lines::for_all(log, &self.position, word);
         for viewer in Viewer::ALL {
             let index = viewer.index();
@@ -180,7 +194,7 @@ impl Reading {
         }
         self.position = position;
         self.step = row.step;
-        Ok(())
+        Ok(lines)
     }
 }
 
@@ -194,10 +208,10 @@ pub fn set_up_again(record: &Record, referee: &dyn Referee, row: &Row) -> Result
     }
     let options = OptionSet::from_iter(record.options.iter().cloned());
     let mut dice = RecordedDice::new(&row.rolls);
-    let position = Position::set_up(referee, &record.scenario, &options, &mut dice);
-    let position = position.map_err(|error| Error::internal(&error))?;
+    let unfit = |cause: &dyn std::fmt::Display| Error::rules_changed(&record.rules_version, row.step, cause);
+    let position = Position::set_up(referee, &record.scenario, &options, &mut dice).map_err(|error| unfit(&error))?;
     if !dice.is_sound() {
-        return Err(Error::internal(&"the recorded dice do not fit the set-up"));
+        return Err(unfit(&"the set-up rolled other dice"));
     }
     Ok(position)
 }
@@ -213,72 +227,63 @@ pub struct Excerpt {
     pub limit: usize,
 }
 
-/// The journal as a viewer class saw it.
+/// The journal as a viewer class saw it, and where the game stood at its beginning: a later reader can begin there.
 ///
 /// # Errors
 /// When the journal does not fit the rules.
-pub fn excerpt(record: &Record, referee: &dyn Referee, rows: &[Row], wanted: Excerpt) -> Result<Journal> {
-    let (first, rest) = rows
-        .split_first()
-        .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
-    let mut position = set_up_again(record, referee, first)?;
+pub fn excerpt(
+    record: &Record,
+    referee: &dyn Referee,
+    bookmark: Option<Reading>,
+    rows: &[Row],
+    wanted: Excerpt,
+) -> Result<(Journal, Reading)> {
     let viewer = wanted.viewer;
-    let mut start: Option<(u64, u64, TableView)> = None;
-    let mut sight: Option<Sight> = None;
-    let (mut seq, mut prompt_seq, mut moment) = (1, 1, 1);
+    let (mut reading, mut rest) = Reading::begin(record, referee, bookmark, rows)?;
+    while reading.seq(viewer) < wanted.from
+        && let Some((row, later)) = rest.split_first()
+    {
+        reading.follow(record, row)?;
+        rest = later;
+    }
+    let start = reading.clone();
+    let first = reading.sight(viewer);
+    let mut sight = first.clone();
     let mut steps = Vec::new();
     let mut more = false;
-    let from = wanted.from.max(1);
     for row in rest {
-        if seq >= from && sight.is_none() {
-            let first = Sight::at(&position, viewer, seq, prompt_seq);
-            start = Some((seq, moment, (*first.view).clone()));
-            sight = Some(first);
-        }
         if steps.len() == wanted.limit && row.is_seen_by(viewer) {
             more = true;
             break;
         }
-        let word = Word::read(&row.choice);
-        let advance = position.advance_again(row.side, word, &row.rolls)?;
-        moment += u64::from(row.is_seen_by(Viewer::Spectator));
-        if row.is_seen_by(viewer) {
-            seq += 1;
-            if row.asks(viewer) {
-                prompt_seq = seq;
-            }
-            if let Some(before) = &mut sight {
-                let [union, confederate, spectator] = Lines::for_all(advance.log, &position, word);
-                let lines = match viewer {
-                    Viewer::Union => union,
-                    Viewer::Confederate => confederate,
-                    Viewer::Spectator => spectator,
-                };
-                if let Some(glance) = before.look(advance.position.view(viewer), viewer, row.side, lines) {
-                    steps.push(JournalStep {
-                        seq,
-                        moment,
-                        at: rfc3339(row.at),
-                        diff: glance.diff(),
-                    });
-                    *before = glance.after;
-                }
-            }
+        let [union, confederate, spectator] = reading.follow(record, row)?;
+        if !row.is_seen_by(viewer) {
+            continue;
         }
-        position = advance.position;
+        let lines = match viewer {
+            Viewer::Union => union,
+            Viewer::Confederate => confederate,
+            Viewer::Spectator => spectator,
+        };
+        if let Some(glance) = sight.look(reading.position.view(viewer), viewer, row.side, lines) {
+            steps.push(JournalStep {
+                seq: reading.seq(viewer),
+                moment: reading.seq(Viewer::Spectator),
+                at: rfc3339(row.at),
+                diff: glance.diff(),
+            });
+            sight = glance.after;
+        }
     }
-    let (from, moment, start) = start.unwrap_or_else(|| {
-        let last = Sight::at(&position, viewer, seq, prompt_seq);
-        (seq, moment, (*last.view).clone())
-    });
-    Ok(Journal {
+    let journal = Journal {
         v: protocol::VERSION,
-        from,
-        moment,
-        start,
+        from: first.seq,
+        moment: start.seq(Viewer::Spectator),
+        start: (*first.view).clone(),
         steps,
         more,
-    })
+    };
+    Ok((journal, start))
 }
 
 impl Row {

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, SubsecRound, Utc};
 use kernel::Referee;
-use protocol::http::{TableHeader, TableStatus};
+use protocol::http::{Journal, TableHeader, TableStatus};
 use protocol::{Side, Viewer};
 use uuid::Uuid;
 
@@ -19,7 +19,7 @@ use super::header::header;
 use super::hub::Services;
 use super::journal::{Row, Written};
 use super::position::{Aftermath, Position, Word};
-use super::replay::{self, Reading, Replayed};
+use super::replay::{self, Excerpt, Reading, Replayed};
 use super::sight::{Glance, Lines, Sight};
 use crate::db;
 use crate::db::tables::Record;
@@ -47,6 +47,8 @@ pub struct Table {
     /// Held by whoever makes a step, from judging to showing.
     turn: tokio::sync::Mutex<Turn>,
     audience: Mutex<Audience>,
+    /// Where the last reader of the journal began.
+    bookmark: Mutex<Option<Reading>>,
     used_at: Mutex<Instant>,
 }
 
@@ -101,6 +103,7 @@ impl Table {
                 is_recovering: false,
             }),
             audience: Mutex::new(Audience::new(id, number)),
+            bookmark: Mutex::default(),
             used_at: Mutex::new(Instant::now()),
         });
         table.catch_up(&mut *table.turn.lock().await).await?;
@@ -169,9 +172,26 @@ impl Table {
     pub async fn ask<T: Send + 'static>(&self, question: impl FnOnce(&Position) -> T + Send + 'static) -> Result<T> {
         let game = |turn: &Turn| turn.game.as_ref().map(|game| game.position.clone());
         let position = game(&*self.turn.lock().await).ok_or_else(Error::not_begun)?;
-        tokio::task::spawn_blocking(move || question(&position))
-            .await
-            .map_err(|error| Error::internal(&error))
+        Error::of_blocking(move || Ok(question(&position))).await
+    }
+
+    /// The journal as a viewer class saw it. Whoever reads on, or reads its end again, need not begin at the set-up.
+    ///
+    /// # Errors
+    /// When the database fails or the journal cannot be read.
+    pub async fn excerpt(self: &Arc<Self>, wanted: Excerpt) -> Result<Journal> {
+        let bookmark = lock(&self.bookmark).clone();
+        let bookmark = bookmark.filter(|reading| reading.seq(wanted.viewer) <= wanted.from);
+        let after = bookmark.as_ref().map_or(-1, Reading::step);
+        let rows = db::journal::rows_after(&self.services.database, self.id, after).await?;
+        let table = Arc::clone(self);
+        Error::of_blocking(move || {
+            let read = replay::excerpt(&table.record(), &*table.referee, bookmark, &rows, wanted);
+            let (journal, start) = read?;
+            *lock(&table.bookmark) = Some(start);
+            Ok(journal)
+        })
+        .await
     }
 
     /// Makes a step and returns the viewer's `seq` after it. With `seq`, only if that is still current.
@@ -349,7 +369,8 @@ impl Table {
     /// Takes over a step that another node has made.
     fn follow(self: &Arc<Self>, game: &mut Game, row: &Row) -> Result<()> {
         let word = Word::read(&row.choice);
-        let advance = game.position.advance_again(row.side, word, &row.rolls)?;
+        let advance = game.position.advance_again(row.side, word, &row.rolls);
+        let advance = advance.map_err(|cause| Error::rules_changed(&self.record().rules_version, row.step, &cause))?;
         let lines = Lines::for_all(advance.log, &game.position, word);
         let sights = self.audience().sights().cloned().ok_or_else(Error::not_begun)?;
         let glances = Sight::look_all(&sights, &advance.position, row.side, lines);

@@ -232,6 +232,12 @@ async fn the_journal_leads_from_the_set_up_to_the_present() {
                 .read();
             assert_eq!((page.from, page.moment, &page.start), (seq, moment, &view));
         }
+        // Whoever asks for an earlier part again begins anew.
+        let again: Journal = client
+            .get(&format!("{}/journal?from=2&limit=4", game.path))
+            .await
+            .read();
+        assert_eq!((again.from, again.steps.len()), (2, 4));
         assert_eq!((seq, view), (present.seq, present.view));
     }
 }
@@ -276,6 +282,38 @@ async fn a_snapshot_that_cannot_be_read_costs_only_time() {
     let game = game.at(&world);
     assert_eq!(seen(&game).await, before);
     game.must(Union, "bid:1").await;
+}
+
+#[tokio::test]
+async fn a_table_whose_rules_have_changed_says_so_and_is_listed() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.must(Union, "march:4").await;
+    game.must(Union, "pass").await;
+    let options = world.options.clone();
+    world.stop().await;
+    let pool = sqlx::PgPool::connect_with(options.clone()).await.expect("a database");
+    for change in [
+        "update step set choice = 'march:12' where step = 1",
+        "update game_table set noted_step = -1",
+        "delete from snapshot",
+    ] {
+        sqlx::query(change).execute(&pool).await.expect("a change");
+    }
+    let world = World::on(options, config()).await;
+    let game = game.at(&world);
+    let answer = game.player(Union).get(&game.path).await;
+    assert_eq!(answer.refusal(), (409, "rules-changed".to_owned()));
+    let text = String::from_utf8_lossy(&answer.body);
+    assert!(text.contains("version 1") && text.contains("step 1"), "{text}");
+    let mine: Vec<TableHeader> = game.player(Union).get("/tables?list=mine").await.read();
+    assert_eq!((mine.len(), mine[0].to_act.len()), (1, 0));
+    sqlx::query("update game_table set status = 'finished'")
+        .execute(&pool)
+        .await
+        .expect("a change");
+    let proof = world.nobody().get(&format!("{}/dice", game.path)).await;
+    assert_eq!(proof.refusal(), (409, "rules-changed".to_owned()));
 }
 
 #[tokio::test]

@@ -296,6 +296,18 @@ fn database_config(dir: &Path) -> DatabaseConfig {
 }
 
 #[test]
+fn settings_that_cannot_work_are_refused() {
+    for setting in ["--table-idle-seconds=0", "--database-connections=0"] {
+        let refused = Command::new(env!("CARGO_BIN_EXE_vedette-server"))
+            .arg(setting)
+            .output()
+            .expect("the program runs");
+        let message = String::from_utf8_lossy(&refused.stderr);
+        assert!(!refused.status.success() && message.contains("1.."), "{message}");
+    }
+}
+
+#[test]
 fn a_broken_overlay_is_named_before_anything_starts() {
     let scratch = Scratch::new();
     let file = scratch.path().join("corrections.json");

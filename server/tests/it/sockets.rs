@@ -109,6 +109,16 @@ async fn a_refusal_goes_to_the_one_who_chose() {
         panic!("not a refusal");
     };
     assert_eq!((code.as_str(), case.as_deref()), ("refused", Some("2.1")));
+    let about = About::default();
+    for side in [None, Some(Side::Confederate)] {
+        let (table, about) = (game.id, about.clone());
+        socket.say(&ClientMessage::Why { table, about, side }).await;
+        match socket.next_of_game().await {
+            ServerMessage::Because { .. } if side.is_none() => {}
+            ServerMessage::Refused { code, seq: now, .. } => assert_eq!((code.as_str(), now), ("not-seated", seq)),
+            other => panic!("not a refusal: {other:?}"),
+        }
+    }
     socket.say(&choose(game.id, seq + 1, "pass")).await;
     assert!(matches!(socket.next_of_game().await, ServerMessage::Refused { code, .. } if code == "stale"));
     let mut stranger = world.guest().await.socket().await;

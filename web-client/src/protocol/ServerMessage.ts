@@ -70,7 +70,7 @@ header: TableHeader, } | { "t": "refused",
  */
 table: string, 
 /**
- * The viewer's `seq` now.
+ * The viewer's `seq` now; 0 if it is not known, because the table is not watched.
  */
 seq: number, 
 /**
