@@ -3,6 +3,7 @@
 use std::ops::Deref;
 use std::sync::Arc;
 
+use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
 use tokio_util::sync::CancellationToken;
 
@@ -31,6 +32,8 @@ pub struct Shared {
     pub passwords: Passwords,
     /// Who may do what how often.
     pub limits: Limits,
+    /// What `/metrics` prints.
+    pub metrics: PrometheusHandle,
     /// Cancelled when the server stops.
     pub stopping: CancellationToken,
     /// The open sockets.

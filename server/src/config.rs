@@ -75,8 +75,8 @@ pub struct ServeConfig {
     /// counts. Set it only behind such a proxy.
     #[arg(long, env = "VEDETTE_CLIENT_ADDRESS_HEADER")]
     pub client_address_header: Option<String>,
-    /// Where `/metrics` answers, for Prometheus: an address that only those can reach who watch over the server, such as
-    /// `127.0.0.1:9090`. Without it nothing is shown.
+    /// Where `/metrics` answers, for Prometheus: an address that only those can reach who watch over the server. Without
+    /// it `/metrics` stands beside the pages, for clients on the server's own machine.
     #[arg(long, env = "VEDETTE_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
     /// Limits on how often one account or address may do something. Off only for load tests.

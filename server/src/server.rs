@@ -75,6 +75,7 @@ impl Server {
             games,
             hub,
             passwords: Passwords::default(),
+            metrics: metrics.clone(),
             stopping: stopping.clone(),
             sockets: OpenSockets::new(is_limited, stopping.clone()),
         });

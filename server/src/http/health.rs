@@ -7,7 +7,8 @@ use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::app::App;
 use crate::db;
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::http::extract::ClientAddress;
 
 /// `GET /healthz`: the process is alive.
 pub(super) async fn healthz() -> &'static str {
@@ -18,6 +19,17 @@ pub(super) async fn healthz() -> &'static str {
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str> {
     db::ping(&app.database).await?;
     Ok("ready\n")
+}
+
+/// `GET /metrics` where players come too: for those on this machine, unless the metrics have an address of their own.
+pub(super) async fn own_metrics(
+    State(app): State<App>,
+    ClientAddress(address): ClientAddress,
+) -> Result<impl IntoResponse> {
+    if app.config.metrics_listen.is_some() || !address.to_canonical().is_loopback() {
+        return Err(Error::not_found("There is nothing at this address."));
+    }
+    Ok(metrics(State(app.metrics.clone())).await)
 }
 
 /// `GET /metrics`, in the Prometheus text format.

@@ -76,6 +76,7 @@ pub fn router(app: &App) -> Router {
         .layer(trace)
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
+        .route("/metrics", get(health::own_metrics))
         .layer(from_fn_with_state(app.clone(), guard::check_origin))
         .layer(from_fn_with_state(app.clone(), guard::add_headers))
         .with_state(app.clone())

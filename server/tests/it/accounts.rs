@@ -244,9 +244,17 @@ async fn signing_in_again_ends_the_old_session_and_signing_out_its_sockets() {
 
 #[tokio::test]
 async fn what_is_measured_is_not_for_everybody() {
-    let world = World::new().await;
-    let answer = world.nobody().get("/../../metrics").await;
-    assert!(!String::from_utf8_lossy(&answer.body).contains("vedette_"));
+    let mut settings = config();
+    settings.client_address_header = Some("x-forwarded-for".to_owned());
+    let world = World::with(settings).await;
+    let client = world.nobody();
+    let seen_from = |address: &'static str| {
+        let request = Request::builder().uri("/metrics").header("x-forwarded-for", address);
+        client.send(request, "".into())
+    };
+    assert_eq!(seen_from("203.0.113.9").await.refusal().0, 404);
+    let own = seen_from("127.0.0.1").await;
+    assert!(String::from_utf8_lossy(&own.body).contains("vedette_"));
 }
 
 #[tokio::test]
