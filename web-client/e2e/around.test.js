@@ -63,3 +63,29 @@ test('casualty points are taken by the units that the player names', { timeout: 
   assert.match(told.slice(-3).join(' '), /exhausted|eliminated|retreat/);
   assert.deepEqual(faults, []);
 });
+
+test('an invitation survives a look at the table, and nobody else is offered the seat', async () => {
+  const host = await newPage(browser, server.url);
+  await host.page.request.post('/api/v1/guests', { data: {} });
+  const { id, invitation } = await call(host.page, '/tables', { ...GAME, side: 'union', opponent: 'link' });
+  await host.page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await host.page.goto(`/table/${id}`);
+  await host.page.getByRole('button', { name: 'Copy', exact: true }).click();
+  await host.page.getByText('copy the marked link').waitFor();
+
+  const stranger = await newPage(browser, server.url);
+  await stranger.page.goto(`/table/${id}`);
+  await stranger.page.getByText('kept for somebody who has been invited').waitFor();
+  assert.equal(await stranger.page.getByRole('link', { name: 'Sit down' }).count(), 0);
+
+  const guest = await newPage(browser, server.url);
+  await guest.page.goto(`/join/${id}?invitation=${invitation}`);
+  await guest.page.getByRole('link', { name: 'Only look' }).click();
+  await guest.page.getByRole('link', { name: 'Sit down' }).click();
+  await guest.page.getByRole('button', { name: 'Play the Confederate side' }).click();
+  await host.page.locator('.prompt.mine').waitFor();
+  const kept = await guest.page.evaluate((table) => localStorage.getItem(`vedette.dice.${table}`), id);
+  const { seats } = await (await guest.page.request.get(`/api/v1/tables/${id}`)).json();
+  assert.equal(JSON.parse(kept).salt, seats.confederate.salt);
+  for (const { faults } of [host, stranger, guest]) assert.deepEqual(faults, []);
+});
