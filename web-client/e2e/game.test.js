@@ -97,7 +97,8 @@ test('two players play two turns, one reloads, a third watches', { timeout: 170_
     await unfold();
     await page.locator('[data-fan] .offered [data-piece]').first().click();
     await page.locator('path[data-space].open').first().waitFor();
-    assert.ok((await page.locator('.tags text').count()) > 0, 'destinations show what they cost');
+    // Destinations show what they cost.
+    await page.locator('.tags text').first().waitFor({ state: 'attached' });
     await settled(page, () => page.locator('path[data-space].open').last().dispatchEvent('click'));
     await watcher.page.locator('.line').filter({ hasText: 'moves to' }).first().waitFor();
     await settled(page, () => page.getByRole('button', { name: 'Undo' }).click());
