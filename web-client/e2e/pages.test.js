@@ -40,6 +40,12 @@ test('a table fits a phone held upright', async () => {
   await page.locator('.prompt.mine').waitFor();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `the page is ${width} wide`);
+  assert.equal(await page.locator('header .wire').getByText('Connected').count(), 1);
+  assert.ok(await page.locator('#panel').evaluate((panel) => panel.inert), 'the lowered sheet is out of the way');
+  await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
+  await page.emulateMedia({ media: 'print' });
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light');
+  await page.emulateMedia({ media: null });
   await page.locator('[data-stack="1:union"] [role=button]').tap();
   await page.getByRole('tab', { name: 'Rules' }).tap();
   await page.getByRole('searchbox', { name: 'Search the rules' }).fill('bridge');
