@@ -136,16 +136,13 @@ impl Ruleset for AreaImpulse {
         self.list_choices(state, into);
     }
 
-    fn candidates(&self, _state: &State) -> Vec<Choice> {
+    fn vocabulary(&self, _state: &State) -> Vocabulary {
         // Area 0, one area beyond the map and a bid too high are said too: they must be refused.
-        let words = Vocabulary {
+        Vocabulary {
             pieces: (0..SLOTS as u16).collect(),
             spaces: (0..=self.data.areas.len() as u16).collect(),
             numbers: (0..=u16::from(BID_LIMIT) + 1).collect(),
-        };
-        let mut all = Vec::new();
-        Choice::all(&words, |choice| all.push(choice));
-        all
+        }
     }
 
     fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {

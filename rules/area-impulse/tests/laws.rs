@@ -6,7 +6,7 @@ mod common;
 use area_impulse::AreaImpulse;
 use common::{Eager, LIMIT, legend, murder, opening};
 use kernel::laws::{self, Step};
-use kernel::{Dice, RandomDice, Ruleset, Viewer};
+use kernel::{Dice, RandomDice, Viewer};
 
 const RANDOM_GAMES: u64 = 300;
 const EAGER_GAMES: u64 = 200;
@@ -15,20 +15,14 @@ const EAGER_GAMES: u64 = 200;
 fn check(rules: &AreaImpulse, sample: &mut RandomDice, step: &Step<'_, AreaImpulse>) {
     laws::replay_equals_live(rules, step);
     laws::diffs_lead_from_view_to_view(rules, step);
-    headings_keep_up(rules, step);
+    laws::headings_keep_up(rules, step);
     if sample.below(400) == 0 {
-        laws::choices_are_what_judge_allows(rules, step.after);
-        laws::refusals_change_nothing(rules, step.after, sample, 20);
-        laws::state_survives_saving::<AreaImpulse>(step.after);
+        laws::choices_are_what_judge_allows(rules, step.after, sample, 1000);
+        laws::everything_allowed_is_offered(rules, step.after);
+        laws::refusals_change_nothing(rules, step.after, sample, 100);
+        laws::any_text_is_judged(rules, step.after, sample, 200);
+        laws::state_survives_saving(rules, step.after);
     }
-}
-
-/// The log has a heading for every moment: the last one says what the header says.
-fn headings_keep_up(rules: &AreaImpulse, step: &Step<'_, AreaImpulse>) {
-    let [before, after] = [step.before, step.after].map(|state| rules.view(state, Viewer::Spectator).turn);
-    let mut lines = step.log[Viewer::Spectator.index()].iter().map(|entry| &entry.say);
-    let last = lines.rfind(|say| say.key.starts_with("turn."));
-    assert_eq!(last.unwrap_or(&before), &after, "{} has no heading", step.choice);
 }
 
 fn random_games(rules: &AreaImpulse) {

@@ -4,9 +4,9 @@
 //! [`BobbyLee`] puts them together as a [`Ruleset`]. Each room bears the name of a chapter.
 //!
 //! Who calls whom: [`Ruleset`] calls `judge.rs`, which looks at the [`Frame`](state::Frame) that runs and calls the
-//! chapter of it. A chapter answers five questions: `..._deciders` (or the active side), `judge_...`, `list_...`,
-//! `apply_...`, and `advance_...`, which does what needs no decision and passes on to the next step; and `ask_...` for
-//! `prompt.rs`.
+//! chapter of it. A chapter answers six questions: `..._deciders` (or the active side), `judge_...`, `list_...`,
+//! `apply_...`, `advance_...`, which does what needs no decision and passes on to the next step, and `ask_...` for
+//! `prompt.rs`. A skirmish, in which nobody decides anything but which block takes a hit, has only `advance_skirmish`.
 //!
 //! | chapter | rooms |
 //! |---|---|
@@ -46,6 +46,7 @@ mod prompt;
 mod queries;
 mod reach;
 mod referee;
+mod saved;
 mod sequence;
 mod setup;
 mod strategic;
@@ -54,6 +55,7 @@ mod victory;
 mod view;
 mod why;
 
+use kernel::choice::Vocabulary;
 use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Turn, Viewer};
 use protocol::TableView;
 use protocol::board::Board;
@@ -108,6 +110,10 @@ impl Ruleset for BobbyLee {
         self.set_up(scenario, options, dice)
     }
 
+    fn check(&self, state: &State) -> Result<(), String> {
+        self.check_saved(state)
+    }
+
     fn to_act(&self, state: &State) -> Sides {
         self.deciders(state)
     }
@@ -120,10 +126,8 @@ impl Ruleset for BobbyLee {
         self.list_choices(state, side, into);
     }
 
-    fn candidates(&self, state: &State) -> Vec<Choice> {
-        let mut all = Vec::new();
-        Choice::all(&self.vocabulary(state), |choice| all.push(choice));
-        all
+    fn vocabulary(&self, state: &State) -> Vocabulary {
+        self.words(state)
     }
 
     fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {

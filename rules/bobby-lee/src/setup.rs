@@ -145,7 +145,7 @@ impl BobbyLee {
 
     /// The words that a fuzzer may use: all blocks and some beyond, all tokens in use and one that may not be, all spaces
     /// and some off the map.
-    pub(crate) fn vocabulary(&self, state: &State) -> Vocabulary {
+    pub(crate) fn words(&self, state: &State) -> Vocabulary {
         let tokens = state.places.on_map().map(|block| state.tokens[block].wire());
         let off_map = [0, 9999];
         Vocabulary {

@@ -2,6 +2,11 @@
 
 #[expect(dead_code, reason = "shared with the tests of the cases")]
 mod common;
+#[expect(dead_code, reason = "shared with the other tests")]
+#[path = "common/games.rs"]
+mod games;
+
+use std::ops::ControlFlow;
 
 use bobby_lee::BobbyLee;
 use bobby_lee::choice::Choice;
@@ -9,21 +14,11 @@ use bobby_lee::data::BlockId;
 use bobby_lee::hexes::HexSet;
 use bobby_lee::state::{Frame, Place, State};
 use common::rules;
-use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn};
+use games::{LIMIT, opening};
+use kernel::{RandomDice, Side, laws};
 
 const GAMES: u64 = 16;
 const STEPS: usize = 1500;
-
-const SCENARIOS: [&str; 8] = [
-    "campaign-1861",
-    "campaign-1862",
-    "campaign-1863",
-    "campaign-1864",
-    "year-1861",
-    "year-1862",
-    "year-1863",
-    "year-1864",
-];
 
 /// The towns that are held by the enemy of their colour alone, and those that both stand in.
 fn towns(rules: &BobbyLee, state: &State) -> [HexSet; 2] {
@@ -88,22 +83,14 @@ fn strength_fits(rules: &BobbyLee, state: &State, block: BlockId) {
 }
 
 /// Players who pass often, so that many supply turns come.
-fn pick(choices: &[Choice], dice: &mut RandomDice) -> Choice {
-    let weight = |choice: &Choice| match choice {
+fn pick(_: &State, choices: &[Choice], dice: &mut RandomDice) -> usize {
+    games::weighted(choices, dice, |choice| match choice {
         Choice::Pass => 12,
         Choice::Bid(0) => 6,
         Choice::Done => 4,
         Choice::Reopen => 1,
         _ => 2,
-    };
-    let mut left = dice.below(choices.iter().map(weight).sum());
-    for choice in choices {
-        if left < weight(choice) {
-            return *choice;
-        }
-        left -= weight(choice);
-    }
-    choices[0]
+    })
 }
 
 #[test]
@@ -111,28 +98,17 @@ fn the_accounts_agree_along_random_games() {
     let rules = rules();
     let mut supply_turns = 0;
     for game in 0..GAMES {
-        let mut dice = RandomDice::new(game);
-        let scenario = SCENARIOS[game as usize % SCENARIOS.len()];
-        let mut state = rules
-            .setup(scenario, &OptionSet::default(), &mut dice)
-            .expect("the scenario exists");
-        for _ in 0..STEPS {
-            let waiting: Vec<Side> = rules.to_act(&state).iter().collect();
-            if waiting.is_empty() {
-                break;
+        let mut steps = 0;
+        laws::game_until(rules, opening(game), game, LIMIT, pick, |step| {
+            supply_turns += u64::from(step.before.quarter != step.after.quarter);
+            accounts_agree(rules, step.after);
+            steps += 1;
+            if steps < STEPS {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
             }
-            let side = waiting[dice.below(waiting.len() as u32) as usize];
-            let mut choices = Vec::new();
-            rules.choices(&state, side, &mut choices);
-            let choice = pick(&choices, &mut dice);
-            let mut turn = Turn::new(&mut dice);
-            let before = state.quarter;
-            rules
-                .apply(&mut state, side, choice, &mut turn)
-                .expect("it was offered");
-            supply_turns += u64::from(before != state.quarter);
-            accounts_agree(rules, &state);
-        }
+        });
     }
     assert!(supply_turns > 2 * GAMES, "only {supply_turns} supply turns were played");
 }

@@ -4,16 +4,17 @@
 mod common;
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
+use bobby_lee::BobbyLee;
 use bobby_lee::battle::Step;
 use bobby_lee::choice::Choice;
 use bobby_lee::data::BlockId;
 use bobby_lee::state::{Frame, State};
 use common::{Game, rules};
 use kernel::choice::Word;
-use kernel::dice::NotedDice;
 use kernel::sets::Set;
-use kernel::{Dice, RandomDice, Ruleset, Side, Turn, Viewer, laws};
+use kernel::{Dice, RandomDice, Ruleset, Side, Viewer, laws};
 
 const CONTESTS: u64 = 60;
 const LIMIT: usize = 3000;
@@ -123,64 +124,51 @@ fn is_foggy(state: &State) {
     }
 }
 
+/// Any choice; but who often runs sees few nights.
+fn seldom_retreating(_: &State, choices: &[Choice], dice: &mut RandomDice) -> usize {
+    let any = |dice: &mut RandomDice| dice.below(choices.len() as u32) as usize;
+    let choice = any(dice);
+    if matches!(choices[choice], Choice::Retreat(..)) {
+        any(dice)
+    } else {
+        choice
+    }
+}
+
+/// The laws and what else holds, after every step or a sample of them.
+fn check(step: &laws::Step<'_, BobbyLee>, sample: &mut RandomDice) {
+    is_sound(step.after);
+    if sample.below(9) == 0 {
+        laws::replay_equals_live(rules(), step);
+        laws::diffs_lead_from_view_to_view(rules(), step);
+        laws::state_survives_saving(rules(), step.after);
+        is_foggy(step.after);
+    }
+    if sample.below(40) == 0 {
+        laws::choices_are_what_judge_allows(rules(), step.after, sample, 500);
+        laws::refusals_change_nothing(rules(), step.after, sample, 20);
+        laws::any_text_is_judged(rules(), step.after, sample, 50);
+    }
+    if sample.below(1000) == 0 {
+        laws::everything_allowed_is_offered(rules(), step.after);
+    }
+}
+
 #[test]
 fn random_contests_obey_the_laws_and_come_to_an_end() {
-    let rules = rules();
     let mut steps = BTreeSet::new();
+    let mut sample = RandomDice::new(CONTESTS);
     for seed in 0..CONTESTS {
-        let game = contest(seed);
-        let mut state = game.state;
-        let mut dice = RandomDice::new(seed);
-        for step in 0.. {
-            assert!(step < LIMIT, "contest {seed} does not end");
-            let Some(side) = rules.to_act(&state).iter().next() else {
-                break;
-            };
-            let in_contest = matches!(state.frame(), Some(Frame::Battle(_) | Frame::Skirmish(_)));
-            if step > 0 && !in_contest {
-                break;
-            }
-            if let Some(Frame::Battle(step)) = state.frame() {
+        laws::game_until(rules(), contest(seed).state, seed, LIMIT, seldom_retreating, |step| {
+            if let Some(Frame::Battle(step)) = step.before.frame() {
                 steps.insert(format!("{step:?}").split('(').next().unwrap_or_default().to_owned());
             }
-            let mut choices = Vec::new();
-            rules.choices(&state, side, &mut choices);
-            let mut choice = choices[dice.below(choices.len() as u32) as usize];
-            if matches!(choice, Choice::Retreat(..)) {
-                // Who often runs sees few nights.
-                choice = choices[dice.below(choices.len() as u32) as usize];
+            check(&step, &mut sample);
+            match step.after.frame() {
+                Some(Frame::Battle(_) | Frame::Skirmish(_)) => ControlFlow::Continue(()),
+                _ => ControlFlow::Break(()),
             }
-            let before = state.clone();
-            let mut noted = NotedDice::new(&mut dice);
-            let mut turn = Turn::new(&mut noted);
-            rules
-                .apply(&mut state, side, choice, &mut turn)
-                .expect("it was offered");
-            let logs = Viewer::ALL.map(|viewer| {
-                let entries = turn.log.iter().filter_map(|logged| logged.for_viewer(viewer));
-                entries.cloned().collect::<Vec<_>>()
-            });
-            let rolls = noted.rolls;
-            is_sound(&state);
-            if step % 9 == 0 {
-                let done = laws::Step {
-                    before: &before,
-                    after: &state,
-                    side,
-                    choice,
-                    rolls: &rolls,
-                    log: &logs,
-                };
-                laws::replay_equals_live(rules, &done);
-                laws::diffs_lead_from_view_to_view(rules, &done);
-                laws::state_survives_saving::<bobby_lee::BobbyLee>(&state);
-                is_foggy(&state);
-            }
-            if step % 40 == 0 {
-                laws::choices_are_what_judge_allows(rules, &state);
-                laws::refusals_change_nothing(rules, &state, &mut dice, 20);
-            }
-        }
+        });
     }
     let all = [
         "Combat",

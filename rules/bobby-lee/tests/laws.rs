@@ -6,21 +6,28 @@ mod common;
 mod games;
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
-use bobby_lee::BobbyLee;
+use bobby_lee::choice::Choice;
+use bobby_lee::state::State;
+use bobby_lee::{BobbyLee, bobby_lee};
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::laws::{self, Step};
-use kernel::{Dice, RandomDice, Viewer};
+use kernel::laws::{self, OpenSteps, Step};
+use kernel::{Dice, Published, RandomDice, Referee, Viewer};
 
 /// Games of each of the four tests, which run side by side.
 const GAMES: u64 = 75;
 
-/// Which laws are checked after which steps: all of them for the first step of each procedure, and the quick ones at a
-/// sample of steps.
+/// The game with its words.
+static GAME: LazyLock<Published<BobbyLee>> = LazyLock::new(|| bobby_lee(&[]).expect("the committed data are sound"));
+
+/// Which laws are checked after which steps: the quick ones after all or many of them; that choices are what the judge
+/// allows, the first time that a choice of a kind is made in a procedure, and at a sample of steps.
 struct Inspection {
     seen: BTreeSet<String>,
     sample: RandomDice,
+    open: OpenSteps<BobbyLee>,
 }
 
 impl Inspection {
@@ -28,37 +35,61 @@ impl Inspection {
         Inspection {
             seen: BTreeSet::new(),
             sample: RandomDice::new(seed),
+            open: OpenSteps::new(opening(seed)),
         }
     }
 
+    /// Plays a game and looks at it.
+    fn play(&mut self, game: u64, pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) {
+        self.open = OpenSteps::new(opening(game));
+        laws::biased_game(rules(), opening(game), game, LIMIT, pick, |step| self.check(&step));
+    }
+
     fn check(&mut self, step: &Step<'_, BobbyLee>) {
-        let frame = format!("{:?}", step.after.frame());
-        if self.seen.insert(frame) {
-            laws::choices_are_what_judge_allows(rules(), step.after);
-            laws::refusals_change_nothing(rules(), step.after, &mut self.sample, 20);
+        // Only a bid can be made again as it is, and nobody else learns that it was.
+        if !matches!(step.choice, Choice::Bid(_)) {
+            laws::choices_change_something(step);
         }
-        match self.sample.below(1000) {
-            0..10 => laws::state_survives_saving::<BobbyLee>(step.after),
-            10..40 => laws::diffs_lead_from_view_to_view(rules(), step),
-            40..140 => laws::replay_equals_live(rules(), step),
+        laws::final_choices_commit(GAME.package(), step);
+        self.open.note(rules(), step);
+        let kind = format!("{:?} {}", step.before.frame(), step.choice.verb());
+        if self.seen.insert(kind) {
+            self.choices(step.before, 2000);
+        }
+        match self.sample.below(3000) {
+            0..30 => laws::state_survives_saving(rules(), step.after),
+            30..120 => {
+                laws::diffs_lead_from_view_to_view(rules(), step);
+                laws::headings_keep_up(rules(), step);
+            }
+            120..420 => laws::replay_equals_live(rules(), step),
+            420..520 => self.open.can_be_taken_back(rules(), step),
+            520..522 => self.choices(step.after, 1000),
             _ => {}
         }
+        if self.sample.below(100_000) == 0 {
+            laws::everything_allowed_is_offered(rules(), step.after);
+        }
+    }
+
+    fn choices(&mut self, state: &State, tries: usize) {
+        laws::choices_are_what_judge_allows(rules(), state, &mut self.sample, tries);
+        laws::refusals_change_nothing(rules(), state, &mut self.sample, tries / 20);
+        laws::any_text_is_judged(rules(), state, &mut self.sample, tries / 10);
     }
 }
 
 fn random_games(first: u64) {
     let mut inspection = Inspection::new(first);
     for game in first..first + GAMES {
-        laws::random_game(rules(), opening(game), game, LIMIT, |step| inspection.check(&step));
+        inspection.play(game, |_, choices, dice| dice.below(choices.len() as u32) as usize);
     }
 }
 
 fn eager_games(first: u64) {
     let mut inspection = Inspection::new(first);
     for game in first..first + GAMES {
-        laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
-            inspection.check(&step)
-        });
+        inspection.play(game, eager);
     }
 }
 

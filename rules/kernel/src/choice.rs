@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::fmt::{Debug, Display};
 use std::str::FromStr;
 
 use protocol::view::{Destination, Offer, PieceId};
+
+use crate::Dice;
 
 /// What can stand behind a verb: a piece, a space, a number of the game's own kind.
 pub trait Word: Copy {
@@ -43,6 +46,24 @@ pub struct Targets {
     pub space: Option<u16>,
     /// The number.
     pub number: Option<u16>,
+}
+
+/// The choices of a game as words, such as [`choices!`](crate::choices) declares them.
+pub trait Spoken: Copy + PartialEq + Debug + Display + FromStr {
+    /// All verbs.
+    const VERBS: &[&str];
+    /// Says everything that can be said with these words.
+    fn all(words: &Vocabulary, say: &mut dyn FnMut(Self));
+    /// One thing that can be said with them: each verb is equally likely, and each of its targets. `None` when the verb
+    /// that was drawn has no such target.
+    fn draw(words: &Vocabulary, dice: &mut dyn Dice) -> Option<Self>;
+}
+
+/// A word of this kind among these numbers, each equally likely.
+pub fn draw_word<W: Word>(numbers: &[u16], dice: &mut dyn Dice) -> Option<W> {
+    let count = numbers.len() as u32;
+    let number = (count > 0).then(|| numbers[dice.below(count) as usize]);
+    number.and_then(W::read)
 }
 
 /// What a fuzzer may say behind the verbs of a game.
@@ -175,9 +196,22 @@ macro_rules! choices {
                 targets
             }
 
-            /// Everything that can be said with these words.
-            pub fn all(words: &$crate::choice::Vocabulary, mut say: impl FnMut($choice)) {
+        }
+
+        impl $crate::choice::Spoken for $choice {
+            const VERBS: &[&str] = VERBS;
+
+            fn all(words: &$crate::choice::Vocabulary, say: &mut dyn FnMut($choice)) {
                 $($crate::choices!(@say words, say, $choice::$name $(, $first: $one $(, $second: $two)?)?);)*
+            }
+
+            fn draw(words: &$crate::choice::Vocabulary, dice: &mut dyn $crate::Dice) -> Option<$choice> {
+                match VERBS[dice.below(VERBS.len() as u32) as usize] {
+                    $($verb => $crate::choices!(
+                        @draw words, dice, $choice::$name $(, $first: $one $(, $second: $two)?)?
+                    ),)*
+                    _ => None,
+                }
             }
         }
 
@@ -239,6 +273,15 @@ macro_rules! choices {
             }
         }
     };
+    (@draw $words:ident, $dice:ident, $name:path) => {
+        Some($name)
+    };
+    (@draw $words:ident, $dice:ident, $name:path, $first:ident: $one:ty $(, $second:ident: $two:ty)?) => {
+        Some($name(
+            $crate::choice::draw_word::<$one>($crate::choices!(@words $words, $first), $dice)?
+            $(, $crate::choice::draw_word::<$two>($crate::choices!(@words $words, $second), $dice)?)?
+        ))
+    };
     (@words $words:ident, piece) => { &$words.pieces };
     (@words $words:ident, space) => { &$words.spaces };
     (@words $words:ident, number) => { &$words.numbers };
@@ -247,7 +290,8 @@ macro_rules! choices {
 #[cfg(test)]
 #[expect(unreachable_pub, reason = "games publish their choices")]
 mod tests {
-    use super::{NotAChoice, Vocabulary};
+    use super::{NotAChoice, Spoken, Vocabulary};
+    use crate::RandomDice;
 
     choices! {
         /// Choices of no game.
@@ -271,13 +315,23 @@ mod tests {
             numbers: vec![0, 5],
         };
         let mut said = Vec::new();
-        Said::all(&words, |choice| said.push(choice));
+        Said::all(&words, &mut |choice| said.push(choice));
         let texts: Vec<String> = said.iter().map(ToString::to_string).collect();
         let expected = "pass army:2 army:9 move:1:2 move:1:9 move:7:2 move:7:9 bid:0 bid:5";
         assert_eq!(texts.join(" "), expected, "300 is no piece");
-        for choice in said {
-            assert_eq!(choice.to_string().parse(), Ok(choice));
+        for choice in &said {
+            assert_eq!(choice.to_string().parse(), Ok(*choice));
         }
+        let mut dice = RandomDice::new(3);
+        let mut drawn: Vec<String> = (0..500)
+            .filter_map(|_| Said::draw(&words, &mut dice))
+            .map(|choice| choice.to_string())
+            .collect();
+        drawn.sort();
+        drawn.dedup();
+        let mut all: Vec<String> = said.iter().map(ToString::to_string).collect();
+        all.sort();
+        assert_eq!(drawn, all, "whatever can be said is drawn some day");
         assert_eq!(super::tests::VERBS, ["pass", "army", "move", "bid"]);
     }
 

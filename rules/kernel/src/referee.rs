@@ -71,6 +71,7 @@ impl<R: Ruleset> Referee for Published<R> {
 
     fn load(&self, saved: &[u8]) -> Result<Box<dyn Match>, SetupError> {
         let state = serde_json::from_slice(saved).map_err(|error| SetupError::BadState(error.to_string()))?;
+        self.rules.check(&state).map_err(SetupError::BadState)?;
         Ok(Box::new(Table {
             rules: Arc::clone(&self.rules),
             state,

@@ -1,8 +1,7 @@
 //! The trait that every game implements.
 
 use std::collections::BTreeSet;
-use std::fmt::{Debug, Display};
-use std::str::FromStr;
+use std::fmt::Debug;
 
 use protocol::board::Board;
 use protocol::http::About;
@@ -11,6 +10,7 @@ use protocol::view::Outcome;
 use protocol::{Side, TableView, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 
+use crate::choice::{Spoken, Vocabulary};
 use crate::{Dice, Refusal, Sides, Turn};
 
 /// The options that are switched on for a table, by id.
@@ -57,7 +57,7 @@ pub trait Ruleset: Send + Sync + 'static {
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// One thing that a hand does at the table. Its text form is the id on the wire: a verb and its targets, joined by
     /// colons, as [`protocol::view::Offer`] says.
-    type Choice: Copy + PartialEq + Debug + Display + FromStr;
+    type Choice: Spoken;
 
     /// The board of a scenario; `None` when there is no such scenario.
     fn board(&self, scenario: &str) -> Option<&Board>;
@@ -72,6 +72,15 @@ pub trait Ruleset: Send + Sync + 'static {
     /// # Errors
     /// When the scenario or an option is unknown, or options exclude each other.
     fn setup(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<Self::State, SetupError>;
+
+    /// Whether a state that was read from elsewhere is one of this game. What [`Ruleset::setup`] and
+    /// [`Ruleset::apply`] lead to always is.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check(&self, _state: &Self::State) -> Result<(), String> {
+        Ok(())
+    }
 
     /// Who has to decide: none, one, or both.
     fn to_act(&self, state: &Self::State) -> Sides;
@@ -92,8 +101,8 @@ pub trait Ruleset: Send + Sync + 'static {
         }
     }
 
-    /// Everything that could be said at any time in this game, legal or not: what the laws and the fuzzers draw from.
-    fn candidates(&self, state: &Self::State) -> Vec<Self::Choice>;
+    /// What could be said behind the verbs of this game at any time, legal or not: what the laws draw from.
+    fn vocabulary(&self, state: &Self::State) -> Vocabulary;
 
     /// Makes a choice that [`Ruleset::judge`] has allowed.
     fn make(&self, state: &mut Self::State, side: Side, choice: Self::Choice, turn: &mut Turn<'_>);

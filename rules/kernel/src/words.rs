@@ -6,10 +6,12 @@ use protocol::package::RulesetPackage;
 use protocol::view::{Combat, LogEntry, Offer, Outcome};
 use protocol::{Param, Phrase, TableView};
 
+use crate::Refusal;
+
 /// What games have said: for each key the parameters it came with, and the cases that were named.
 #[derive(Clone, Debug, Default)]
 pub struct Heard {
-    /// The first phrase of each key; none for a key that was only a parameter.
+    /// The first phrase of each key with each kind of parameters; none for a key that was only a parameter.
     pub phrases: BTreeMap<String, Vec<Phrase>>,
     /// The verbs that were offered.
     pub verbs: BTreeSet<String>,
@@ -25,9 +27,23 @@ impl Heard {
             }
         }
         let known = self.phrases.entry(phrase.key.to_string()).or_default();
-        if known.is_empty() {
+        if !known.iter().any(|known| are_alike(known, phrase)) {
             known.push(phrase.clone());
         }
+    }
+
+    /// Listens to a refusal.
+    pub fn refusal(&mut self, refusal: &Refusal) {
+        self.cases.insert(refusal.case.to_owned());
+    }
+
+    /// The phrases and verbs of a game that were not heard, but for those that are `seldom` said.
+    #[must_use]
+    pub fn unused<'a>(&self, package: &'a RulesetPackage, seldom: &[&str]) -> BTreeSet<&'a str> {
+        let phrases = package.phrases.keys().filter(|key| !self.phrases.contains_key(*key));
+        let verbs = package.verbs.keys().filter(|verb| !self.verbs.contains(*verb));
+        let unheard = phrases.chain(verbs).map(String::as_str);
+        unheard.filter(|word| !seldom.contains(word)).collect()
     }
 
     fn said(&mut self, case: &str, phrase: &Phrase) {
@@ -154,6 +170,12 @@ impl Heard {
             );
         }
     }
+}
+
+/// Whether two phrases have parameters of the same kinds.
+fn are_alike(one: &Phrase, other: &Phrase) -> bool {
+    let kinds = |phrase: &Phrase| phrase.params.iter().map(std::mem::discriminant).collect::<Vec<_>>();
+    kinds(one) == kinds(other)
 }
 
 /// The places of a template: parameter number and kind.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use kernel::choice::{Vocabulary, add_offer};
+use kernel::choice::{Spoken, Vocabulary, add_offer};
 use kernel::{Dice, OptionSet, Published, Refusal, Ruleset, SetupError, Sides, Turn};
 use protocol::board::Board;
 use protocol::catalog::{OptionInfo, RulesetInfo, ScenarioInfo};
@@ -113,18 +113,19 @@ impl Ruleset for Skirmish {
 
     fn list(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let allowed = |choice: &Choice| self.judge(state, side, *choice).is_ok();
-        into.extend(self.candidates(state).into_iter().filter(allowed));
+        Choice::all(&self.vocabulary(state), &mut |choice| {
+            if allowed(&choice) {
+                into.push(choice);
+            }
+        });
     }
 
-    fn candidates(&self, _: &State) -> Vec<Choice> {
-        let words = Vocabulary {
+    fn vocabulary(&self, _: &State) -> Vocabulary {
+        Vocabulary {
             pieces: Vec::new(),
             spaces: (0..12).collect(),
             numbers: (0..5).collect(),
-        };
-        let mut all = Vec::new();
-        Choice::all(&words, |choice| all.push(choice));
-        all
+        }
     }
 
     fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {

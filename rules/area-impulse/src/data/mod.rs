@@ -119,11 +119,11 @@ impl GameData {
         let id = book.id;
         let mut board = kernel::data::read(&format!("{id}.json"), board)?;
         let mut counters = kernel::data::read(&format!("{id}-counters.json"), counters)?;
+        let mut data = compile::compile(id, book, &board, &counters)?;
         for overlay in overlays {
             overlay.correct(&mut board, &mut counters)?;
+            data = compile::compile(&overlay.file, book, &board, &counters)?;
         }
-        let file = overlays.last().map_or(id, |overlay| overlay.file.as_str());
-        let mut data = compile::compile(file, book, &board, &counters)?;
         data.overlays = overlays.iter().map(|overlay| overlay.name.clone()).collect();
         Ok(data)
     }

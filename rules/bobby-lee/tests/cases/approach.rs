@@ -44,10 +44,24 @@ fn case_5_32_the_hexside_of_an_attack_is_chosen_where_several_are_possible() {
 }
 
 #[test]
-fn case_5_32_straight_ahead_or_by_the_only_way_nobody_is_asked() {
+fn case_5_32_the_next_hex_is_attacked_straight_ahead_or_by_a_detour() {
     let mut near = valley().put("berryville", "c-c02");
     near.plays(Confederate, "move c-c02 harpers-ferry");
-    assert_eq!(near.at("c-c02"), "harpers-ferry", "from the next hex");
+    assert!(ways(&near).contains(&"berryville".to_owned()), "straight ahead");
+    assert!(ways(&near).len() > 1, "cavalry has time for more");
+    for way in ways(&near) {
+        let mut near = near.clone();
+        near.plays(Confederate, &format!("by {way}"));
+        assert_eq!(near.at("c-c02"), "harpers-ferry");
+        assert_eq!(near.state.turn.assaults[0].from, hex(&way));
+    }
+}
+
+#[test]
+fn case_5_32_straight_ahead_or_by_the_only_way_nobody_is_asked() {
+    let mut near = valley().put("berryville", "c-i02");
+    near.plays(Confederate, "move c-i02 harpers-ferry");
+    assert_eq!(near.at("c-i02"), "harpers-ferry", "there is no time for a detour");
     let mut held = valley().put("berryville", "u-c01");
     held.plays(Confederate, "force-march c-i01 harpers-ferry");
     assert_eq!(

@@ -60,6 +60,29 @@ fn case_6_5_the_reserve_engages_in_its_own_line() {
 }
 
 #[test]
+fn case_6_6_who_moves_last_may_take_it_back() {
+    let boxes = "u-left u-i01 c-i01 / u-centre u-i02 / c-centre c-i02 / u-reserve u-i03";
+    let mut game = combat("warrenton", "culpeper", Union, boxes);
+    game.rolls(Union, "fire u-i01", &[6, 6, 6]);
+    game.plays(Union, "redeploy u-i03 u-right");
+    game.plays(Union, "engage u-i02 c-centre");
+    assert_eq!(
+        game.step_name(),
+        "Combat",
+        "no dice have fallen: the side finishes itself"
+    );
+    assert_eq!(
+        game.view(Viewer::Union).prompt.map(|prompt| prompt.say.key),
+        Some("ask.combat-over".into())
+    );
+    game.plays(Union, "done");
+    assert_ne!(game.step_name(), "Combat");
+    let mut game = combat("warrenton", "culpeper", Union, "u-left u-i01 c-i01 / c-centre c-i02");
+    game.rolls(Union, "fire u-i01", &[6, 6, 6]);
+    assert_ne!(game.step_name(), "Combat", "what was rolled cannot be taken back");
+}
+
+#[test]
 fn case_6_5_blocks_redeploy_between_the_reserve_and_positions_without_enemies() {
     let mut game = at_culpeper(
         Union,

@@ -322,6 +322,7 @@ fn case_4_22_units_change_places_in_secret_before_the_game() {
     );
     game.plays(Confederate, "lift c-i04");
     assert_eq!(game.refused(Confederate, "exchange c-i04"), "4.22");
+    assert_eq!(game.refused(Confederate, "lift c-i04"), "4.22", "it is lifted already");
     game.plays(Confederate, "exchange c-i01");
     assert_eq!((game.at("c-i01"), game.at("c-i04")), (there, here));
     assert_eq!(game.steps("c-i01"), 4, "strength goes with the unit");

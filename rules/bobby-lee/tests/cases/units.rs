@@ -1,12 +1,12 @@
 //! Strength, speed and firepower (3), and the way from player turns to the supply turn (1.3).
 
-use bobby_lee::data::Port;
-use bobby_lee::state::{Frame, Place};
+use bobby_lee::data::{BlockId, EdgeId, HexId, Port};
+use bobby_lee::state::{Frame, Place, State};
 use bobby_lee::supply_turn;
 use kernel::Side::{self, Confederate, Union};
-use kernel::Viewer;
+use kernel::{Referee, Viewer};
 
-use crate::common::Game;
+use crate::common::{Game, block, hex};
 
 /// A skirmish at Warrenton: two Union units from Manassas Junction against one Confederate of three steps.
 fn skirmish(faces: &[u8]) -> Game {
@@ -103,4 +103,29 @@ fn ruling_2_2_a_printed_bridge_serves_below_the_head_of_navigation() {
         .filter(|edge| edge.navigable && edge.crossing.is_some());
     assert!(bridges.clone().count() > 0);
     assert!(bridges.into_iter().all(|edge| edge.passable));
+}
+
+/// Whether a state with this change may be loaded.
+fn is_loaded(change: impl FnOnce(&mut State)) -> bool {
+    let game = Game::empty().put("richmond", "c-lee c-i01").with(change);
+    let saved = serde_json::to_vec(&game.state).expect("a state serialises");
+    let referee = bobby_lee::bobby_lee(&[]).expect("the committed data are sound");
+    referee.load(&saved).is_ok()
+}
+
+#[test]
+fn a_saved_state_names_only_what_there_is() {
+    let nowhere = HexId(220);
+    let nobody = BlockId(93);
+    assert!(is_loaded(|_| {}));
+    assert!(!is_loaded(|state| state
+        .places
+        .put(block("c-i01"), Place::Hex(nowhere))));
+    assert!(!is_loaded(|state| state
+        .places
+        .put(nobody, Place::Hex(hex("richmond")))));
+    assert!(!is_loaded(|state| state.turn.mover = Some(nobody)));
+    assert!(!is_loaded(|state| state.taken.insert(nowhere)));
+    assert!(!is_loaded(|state| state.revealed.insert(nobody.0)));
+    assert!(!is_loaded(|state| state.fight.crossed.push((EdgeId(5000), 1))));
 }

@@ -38,7 +38,12 @@ pub(crate) fn opening(game: u64) -> State {
 
 /// Picks choices as eager players would: they gather, attack together, fight on, and seldom stop early.
 pub(crate) fn eager(state: &State, choices: &[Choice], dice: &mut RandomDice) -> usize {
-    let weights = choices.iter().map(|choice| weight(state, *choice));
+    weighted(choices, dice, |choice| weight(state, choice))
+}
+
+/// Picks a choice by weight.
+pub(crate) fn weighted(choices: &[Choice], dice: &mut RandomDice, weight: impl Fn(Choice) -> u32) -> usize {
+    let weights = choices.iter().map(|choice| weight(*choice));
     let mut left = dice.below(weights.clone().sum());
     for (index, weight) in weights.enumerate() {
         if left < weight {

@@ -227,15 +227,6 @@ impl Game {
         refusal.expect_err(&format!("'{words}' is allowed")).case
     }
 
-    /// The words that forbid a choice.
-    pub(crate) fn refusal(&self, side: Side, words: &str) -> String {
-        let refusal = RULES.judge(&self.state, side, choice(&self.in_numbers(words)));
-        refusal
-            .expect_err(&format!("'{words}' is allowed"))
-            .message
-            .into_owned()
-    }
-
     /// The offer of a choice.
     pub(crate) fn offer(&self, side: Side, words: &str) -> Offer {
         let chosen = choice(&self.in_numbers(words));

@@ -1,0 +1,147 @@
+//! What holds of each step of a game.
+
+use protocol::diff::{apply, diff};
+use protocol::package::RulesetPackage;
+use protocol::view::TableView;
+use protocol::{Side, Viewer};
+
+use super::Step;
+use crate::dice::RecordedDice;
+use crate::{Ruleset, Turn};
+
+/// Replaying a step with its recorded rolls gives the same state.
+pub fn replay_equals_live<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
+    let mut state = step.before.clone();
+    let mut dice = RecordedDice::new(step.rolls);
+    let mut turn = Turn::quiet(&mut dice);
+    if let Err(refusal) = rules.apply(&mut state, step.side, step.choice, &mut turn) {
+        panic!("{} was accepted live and refused in replay: {refusal}", step.choice);
+    }
+    assert!(dice.is_sound(), "{} rolled other dice in replay", step.choice);
+    assert!(state == *step.after, "{} led elsewhere in replay", step.choice);
+}
+
+/// A state survives its saved form, and is one of its game.
+pub fn state_survives_saving<R: Ruleset>(rules: &R, state: &R::State) {
+    let saved = serde_json::to_vec(state).expect("a state serialises");
+    let read: R::State = serde_json::from_slice(&saved).expect("a saved state reads back");
+    assert!(read == *state, "the saved form of a state lost something");
+    assert_eq!(rules.check(state), Ok(()), "a state of the game is not one of it");
+}
+
+/// For each viewer the diff of a step turns the old view into the new one, through its JSON form. The views made
+/// together are the ones made one by one.
+pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
+    let together = rules.views(step.after);
+    for viewer in Viewer::ALL {
+        assert!(
+            together[viewer.index()] == rules.view(step.after, viewer),
+            "{viewer:?}: the view made with the others is another one"
+        );
+        let old: TableView = rules.view(step.before, viewer);
+        let mut new = rules.view(step.after, viewer);
+        let log = step.log[viewer.index()].clone();
+        new.log_len = old.log_len + log.len() as u32;
+        let written = serde_json::to_string(&diff(&old, &new, log)).expect("a diff serialises");
+        let read = serde_json::from_str(&written).expect("a diff reads back");
+        let mut patched = old;
+        apply(&mut patched, &read);
+        assert!(
+            patched == new,
+            "{viewer:?}: the diff of {} leads elsewhere",
+            step.choice
+        );
+    }
+}
+
+/// The size of the diff of a step for a viewer, in bytes of JSON.
+pub fn diff_bytes<R: Ruleset>(rules: &R, step: &Step<'_, R>, viewer: Viewer) -> usize {
+    let old = rules.view(step.before, viewer);
+    let mut new = rules.view(step.after, viewer);
+    let log = step.log[viewer.index()].clone();
+    new.log_len = log.len() as u32;
+    let written = serde_json::to_vec(&diff(&old, &new, log));
+    written.expect("a diff serialises").len()
+}
+
+/// A choice that is accepted changes something.
+pub fn choices_change_something<R: Ruleset>(step: &Step<'_, R>) {
+    assert!(
+        step.before != step.after,
+        "{} was accepted and changed nothing",
+        step.choice
+    );
+}
+
+/// The log has a heading for every moment: the last one says what the header says.
+pub fn headings_keep_up<R: Ruleset>(rules: &R, step: &Step<'_, R>) {
+    let [before, after] = [step.before, step.after].map(|state| rules.view(state, Viewer::Spectator).turn);
+    let mut lines = step.log[Viewer::Spectator.index()].iter().map(|entry| &entry.say);
+    let last = lines.rfind(|say| say.key.starts_with("turn."));
+    assert_eq!(last.unwrap_or(&before), &after, "{} has no heading", step.choice);
+}
+
+/// What the words of a game call final cannot be taken back.
+pub fn final_choices_commit<R: Ruleset>(package: &RulesetPackage, step: &Step<'_, R>) {
+    let text = step.choice.to_string();
+    let verb = text.split(':').next().unwrap_or(&text);
+    let is_final = package.verbs.get(verb).is_some_and(|verb| verb.irrevocable);
+    assert!(
+        step.committed || !is_final,
+        "{text} is called final and can be taken back"
+    );
+}
+
+/// The steps since the last commit point, each of which a side can take back.
+#[derive(Debug)]
+pub struct OpenSteps<R: Ruleset> {
+    base: R::State,
+    steps: Vec<(Side, R::Choice)>,
+}
+
+impl<R: Ruleset> OpenSteps<R> {
+    /// None yet in a game that begins.
+    #[must_use]
+    pub const fn new(opening: R::State) -> OpenSteps<R> {
+        OpenSteps {
+            base: opening,
+            steps: Vec::new(),
+        }
+    }
+
+    /// Takes note of a step. Dice, and the end of the game, are commit points, and so is it when the decision passes to
+    /// the other side.
+    pub fn note(&mut self, rules: &R, step: &Step<'_, R>) {
+        let other = step.side.other();
+        let [before, after] = [step.before, step.after].map(|state| rules.to_act(state).contains(other));
+        if step.committed || after && !before || rules.outcome(step.after).is_some() {
+            self.base.clone_from(step.after);
+            self.steps.clear();
+        } else {
+            self.steps.push((step.side, step.choice));
+        }
+    }
+
+    /// The last step of each side can be taken back: the others can be played again without it and without dice, and
+    /// without the very last the game is where it was before.
+    pub fn can_be_taken_back(&self, rules: &R, last: &Step<'_, R>) {
+        for side in Side::BOTH {
+            let Some(index) = self.steps.iter().rposition(|(by, _)| *by == side) else {
+                continue;
+            };
+            let mut state = self.base.clone();
+            let mut dice = RecordedDice::new(&[]);
+            let mut turn = Turn::quiet(&mut dice);
+            let left = self.steps.iter().enumerate().filter(|(number, _)| *number != index);
+            for (_, (by, choice)) in left {
+                if let Err(refusal) = rules.apply(&mut state, *by, *choice, &mut turn) {
+                    panic!("without {} {choice} is refused: {refusal}", self.steps[index].1);
+                }
+            }
+            assert!(dice.is_sound(), "dice were rolled without {}", self.steps[index].1);
+            if index + 1 == self.steps.len() {
+                assert!(state == *last.before, "taking {} back leads elsewhere", last.choice);
+            }
+        }
+    }
+}
