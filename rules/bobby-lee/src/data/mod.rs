@@ -391,6 +391,9 @@ impl Tables {
     }
 }
 
+/// The most hexes that the speed of a block allows.
+pub(crate) const MAX_SPEED: u8 = 3;
+
 impl GameData {
     /// The committed data, corrected by `overlays`.
     ///
@@ -400,11 +403,11 @@ impl GameData {
         let [board, forces] = FILES;
         let mut board = kernel::data::read(board.0, board.1)?;
         let mut forces = kernel::data::read(forces.0, forces.1)?;
+        let mut data = compile::compile(FILES[0].0, &board, &forces)?;
         for overlay in overlays {
             overlay.correct(&mut board, &mut forces)?;
+            data = compile::compile(&overlay.file, &board, &forces)?;
         }
-        let file = overlays.last().map_or(FILES[0].0, |overlay| overlay.file.as_str());
-        let mut data = compile::compile(file, &board, &forces)?;
         data.overlays = overlays.iter().map(|overlay| overlay.name.clone()).collect();
         Ok(data)
     }

@@ -66,13 +66,21 @@ fn what_an_overlay_gets_wrong_is_named() {
             "hexsides.0816-0917",
         ),
         (r#""leaders": {"c-nobody": {"speed": 2}}}"#, "leaders.c-nobody"),
-        (r#""leaders": {"c-lee": {"speed": 9}}}"#, "leaders.c-lee.speed"),
+        (r#""leaders": {"c-lee": {"speed": 4}}}"#, "leaders.c-lee.speed"),
         (r#""set_ups": {"1861": {"c-lee": {"steps": 2}}}}"#, "set_ups.1861.c-lee"),
         (r#""set_ups": {"1861": {"c-i01": {"hex": 1009}}}}"#, "c-i01"),
     ] {
         let message = refused(&format!("{head}{rest}"));
         assert!(message.contains("mine.json") && message.contains(place), "{message}");
     }
+    let [wrong, right] = [r#""c-lee": {"speed": 4}"#, r#""c-lee": {"fire": 3}"#].map(|leader| {
+        let text = format!("{head}\"leaders\": {{{leader}}}}}");
+        overlay(&text).expect("the overlay can be read")
+    });
+    let mut others = right;
+    "others.json".clone_into(&mut others.file);
+    let error = GameData::new(&[wrong, others]).expect_err("the first overlay is broken");
+    assert!(error.to_string().contains("mine.json"), "{error}");
     let message = refused(r#"{"ruleset": "bobby-lee", "name": " "}"#);
     assert!(message.contains("name"), "{message}");
 }
