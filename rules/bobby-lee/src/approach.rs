@@ -14,15 +14,11 @@ const CHOOSE: Refusal = Refusal::new("5.32", "First choose the hex from which th
 const NO_WAY: Refusal = Refusal::new("5.32", "The block cannot attack from this hex.");
 
 impl BobbyLee {
-    /// The hexes from which a block can attack: where it stands, if the enemy is next to it, otherwise any to which it can
-    /// come in time.
+    /// The hexes from which a block can attack: where it stands, if the enemy is next to it, and any to which it can come
+    /// in time.
     pub(crate) fn approaches(&self, state: &State, approach: Approach) -> HexSet {
         let Approach { block, to, force } = approach;
-        let Some(at) = state.places.hex(block) else {
-            return HexSet::EMPTY;
-        };
-        let from = self.attacked_from(state, block, to, force);
-        if from.contains(at) { HexSet::of(at) } else { from }
+        self.attacked_from(state, block, to, force)
     }
 
     /// A block sets out for a hex. Where it can attack from several, its owner chooses.

@@ -23,6 +23,7 @@ mod refusals {
     pub(super) const LIFT_FIRST: Refusal = Refusal::new("4.22", "Lift one of the two units first.");
     pub(super) const SAME_PLACE: Refusal =
         Refusal::new("4.22", "Both stand in the same hex, so that nothing would change.");
+    pub(super) const LIFTED: Refusal = Refusal::new("4.22", "This unit is lifted already.");
     pub(super) const OFF_MAP: Refusal = Refusal::new("4.22", "Only units on the map are exchanged.");
 }
 use refusals as no;
@@ -38,6 +39,7 @@ impl BobbyLee {
         match choice {
             Choice::Done => Ok(()),
             Choice::Reopen => Err(no::NOT_FINISHED),
+            Choice::Lift(block) if state.lifted[side.index()] == Some(block) => Err(no::LIFTED),
             Choice::Lift(block) => self.judge_own_on_map(state, side, block, no::OFF_MAP),
             Choice::Exchange(block) => {
                 let Some(lifted) = state.lifted[side.index()] else {
@@ -74,8 +76,10 @@ impl BobbyLee {
         }
         let own: Set = state.places.on_map() & self.tables.units(side);
         into.push(Choice::Done);
-        into.extend(own.map(|block| Choice::Lift(BlockId(block))));
-        if let Some(lifted) = state.lifted[side.index()] {
+        let lifted = state.lifted[side.index()];
+        let others = own.map(BlockId).filter(|block| lifted != Some(*block));
+        into.extend(others.map(Choice::Lift));
+        if let Some(lifted) = lifted {
             let elsewhere = own
                 .map(BlockId)
                 .filter(|block| state.places.of(*block) != state.places.of(lifted));
@@ -108,6 +112,7 @@ impl BobbyLee {
         }
         turn.commit();
         state.become_frame(Frame::Bids);
+        self.head(state, turn);
         false
     }
 

@@ -22,10 +22,9 @@ impl BobbyLee {
             return Sides::NONE;
         }
         match state.frame() {
-            None => Sides::NONE,
+            None | Some(Frame::Skirmish(_)) => Sides::NONE,
             Some(Frame::Deploy | Frame::Bids) => Sides::BOTH,
             Some(Frame::Turn(_)) => state.active.into(),
-            Some(Frame::Skirmish(step)) => self.skirmish_deciders(state, step),
             Some(Frame::Battle(step)) => self.battle_deciders(state, step),
             Some(Frame::Supply(step)) => self.supply_deciders(state, step),
         }
@@ -50,7 +49,7 @@ impl BobbyLee {
             Frame::Deploy => self.judge_deployment(state, side, choice),
             Frame::Bids => self.judge_bid(state, side, choice),
             Frame::Turn(step) => self.judge_turn(state, step, choice),
-            Frame::Skirmish(step) => self.judge_skirmish(state, side, step, choice),
+            Frame::Skirmish(_) => Err(NOT_NOW),
             Frame::Battle(step) => self.judge_battle(state, side, step, choice),
             Frame::Supply(step) => self.judge_supply(state, side, step, choice),
         }
@@ -59,11 +58,10 @@ impl BobbyLee {
     /// Appends every legal choice of a side that has to decide.
     pub(crate) fn list_choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         match state.frame() {
-            None => {}
+            None | Some(Frame::Skirmish(_)) => {}
             Some(Frame::Deploy) => self.list_deployment(state, side, into),
             Some(Frame::Bids) => self.list_bids(state, side, into),
             Some(Frame::Turn(step)) => self.list_turn(state, step, into),
-            Some(Frame::Skirmish(step)) => self.list_skirmish(state, side, step, into),
             Some(Frame::Battle(step)) => self.list_battle(state, side, step, into),
             Some(Frame::Supply(step)) => self.list_supply(state, side, step, into),
         }
@@ -72,11 +70,10 @@ impl BobbyLee {
     /// Does what was judged legal, then goes on until somebody has to decide again.
     pub(crate) fn make_choice(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match state.frame() {
-            None => {}
+            None | Some(Frame::Skirmish(_)) => {}
             Some(Frame::Deploy) => self.apply_deployment(state, side, choice, turn),
             Some(Frame::Bids) => self.apply_bid(state, side, choice, turn),
             Some(Frame::Turn(step)) => self.apply_turn(state, step, choice, turn),
-            Some(Frame::Skirmish(step)) => self.apply_skirmish(state, side, step, choice, turn),
             Some(Frame::Battle(step)) => self.apply_battle(state, side, step, choice, turn),
             Some(Frame::Supply(step)) => self.apply_supply(state, side, step, choice, turn),
         }

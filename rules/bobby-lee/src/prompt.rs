@@ -6,8 +6,8 @@ use protocol::Param;
 use protocol::view::{Offer, Prompt, Waiting};
 
 use crate::BobbyLee;
+use crate::battle::RetreatLosses;
 use crate::choice::Choice;
-use crate::hexes::HexSet;
 use crate::state::{Frame, State};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -57,7 +57,7 @@ impl BobbyLee {
             Frame::Deploy => Some(self.ask_deployment(state, side)),
             Frame::Bids => Some(self.ask_bid(state, side)),
             Frame::Turn(step) => self.ask_turn(state, step),
-            Frame::Skirmish(step) => self.ask_skirmish(state, step),
+            Frame::Skirmish(_) => None,
             Frame::Battle(step) => self.ask_battle(state, step),
             Frame::Supply(step) => self.ask_supply(state, side, step),
         }
@@ -69,9 +69,9 @@ impl BobbyLee {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
         let mut offers = Vec::new();
-        let hostile = self.hostile_ways(state, side);
+        let losses = self.losses_in_retreat(state, side);
         for choice in choices {
-            let like = self.offer_of(state, side, choice, hostile);
+            let like = self.offer_of(state, side, choice, losses);
             add_offer(&mut offers, like, choice.targets(), 1);
         }
         share_destinations(&mut offers);
@@ -89,11 +89,11 @@ impl BobbyLee {
     }
 
     /// What is said of a choice beside what it is about.
-    fn offer_of(&self, state: &State, side: Side, choice: Choice, hostile: HexSet) -> Offer {
+    fn offer_of(&self, state: &State, side: Side, choice: Choice, losses: RetreatLosses) -> Offer {
         Offer {
             verb: choice.verb().into(),
             label: match state.frame() {
-                Some(Frame::Battle(step)) => self.battle_label(state, step, choice, hostile),
+                Some(Frame::Battle(step)) => self.battle_label(step, choice, losses),
                 Some(Frame::Supply(_)) => self.price_label(state, choice),
                 _ => None,
             },

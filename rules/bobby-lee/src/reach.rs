@@ -4,7 +4,7 @@ use crate::BobbyLee;
 use crate::data::{BlockId, EdgeId, HexId};
 use crate::hexes::HexSet;
 use crate::movement::refusals as no;
-use crate::state::{State, Way};
+use crate::state::{State, WAY, Way};
 use kernel::Refusal;
 
 /// What a block can reach by land.
@@ -55,9 +55,6 @@ struct Begin {
     at: HexId,
     entered: u8,
 }
-
-/// The most hexes a search goes.
-const FAR: usize = 6;
 
 impl BobbyLee {
     pub(crate) fn ground(&self, state: &State) -> Ground {
@@ -147,7 +144,7 @@ impl BobbyLee {
 
     /// The paths open to a block that has come this way, with the bonus they give (2.6).
     fn paths(&self, way: &Way) -> impl Iterator<Item = (Paths, u8)> + use<'_> {
-        let mut hexes = [HexId(0); FAR];
+        let mut hexes = [HexId(0); WAY + 1];
         let mut count = 0;
         for (slot, hex) in hexes.iter_mut().zip(way.hexes()) {
             *slot = hex;

@@ -78,6 +78,7 @@ impl BobbyLee {
         state.turn = Turning::default();
         state.mud = self.is_muddy(state, turn);
         state.become_frame(Frame::Turn(Step::Activate));
+        self.head(state, turn);
     }
 
     /// Winter is mud; with the option, spring and autumn may be.
@@ -207,10 +208,9 @@ impl BobbyLee {
                 Quarter::Spring
             }
         };
-        let (quarter, year) = (crate::view::quarter_key(state.quarter), i32::from(state.year));
-        say(turn, "1.0", || phrase!("quarter.begins", quarter, year));
         state.frames.clear();
         state.frames.push(Frame::Bids);
+        self.head(state, turn);
     }
 
     pub(crate) fn ask_turn(&self, state: &State, step: Step) -> Option<Question> {

@@ -3,16 +3,13 @@
 use kernel::choice::Word;
 use kernel::log::{roll as roll_of, say};
 use kernel::sets::Set;
-use kernel::{Refusal, Side, Sides, Turn, phrase};
+use kernel::{Side, Turn, phrase};
 use protocol::view::LogEntry;
 use serde::{Deserialize, Serialize};
 
 use crate::BobbyLee;
 use crate::battle::{self, Hits};
-use crate::choice::Choice;
 use crate::data::{BlockId, HexId, Kind};
-use crate::judge::NOT_NOW;
-use crate::prompt::Question;
 use crate::state::{Frame, Place, State};
 
 /// The steps of a skirmish; its hex stands in the [`Fight`](crate::battle::Fight). What has to be decided, which block
@@ -39,18 +36,6 @@ const FIREPOWER: u8 = 1;
 const FOREST_FIREPOWER: u8 = 2;
 
 impl BobbyLee {
-    pub(crate) fn skirmish_deciders(&self, _: &State, _: Step) -> Sides {
-        Sides::NONE
-    }
-
-    pub(crate) fn judge_skirmish(&self, _: &State, _: Side, _: Step, _: Choice) -> Result<(), Refusal> {
-        Err(NOT_NOW)
-    }
-
-    pub(crate) fn list_skirmish(&self, _: &State, _: Side, _: Step, _: &mut Vec<Choice>) {}
-
-    pub(crate) fn apply_skirmish(&self, _: &mut State, _: Side, _: Step, _: Choice, _: &mut Turn<'_>) {}
-
     pub(crate) fn advance_skirmish(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) -> bool {
         let Some(hex) = state.fight.hex else {
             self.contest_is_over(state, turn);
@@ -169,9 +154,5 @@ impl BobbyLee {
                 self.hide(state, landing.from, state.active, Set::of(block.0), turn);
             }
         }
-    }
-
-    pub(crate) fn ask_skirmish(&self, _: &State, _: Step) -> Option<Question> {
-        None
     }
 }

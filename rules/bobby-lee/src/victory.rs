@@ -89,6 +89,7 @@ impl BobbyLee {
         state.revealed = state.places.on_map();
         state.frames.clear();
         turn.commit();
+        self.head(state, turn);
         if let Some(outcome) = self.outcome_of(state) {
             say(turn, case_of(ending), || outcome.say);
         }

@@ -1,8 +1,9 @@
 //! What a viewer sees. Redaction happens here: enemy blocks that lie face down are blanks under a token.
 
 use kernel::choice::Word;
+use kernel::log::say;
 use kernel::sets::Set;
-use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
+use kernel::{Phrase, Ruleset, Side, Turn, Viewer, phrase};
 use protocol::TableView;
 use protocol::view::{BorderState, Piece, SpaceState, Track};
 
@@ -10,7 +11,7 @@ use crate::BobbyLee;
 use crate::choice::Space;
 use crate::data::{BlockId, Quarter, border_id, boxes};
 use crate::options::Length;
-use crate::state::{Assault, Frame, Place, State, Step};
+use crate::state::{Assault, BLOCKS, Frame, Place, State, Step};
 
 impl BobbyLee {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
@@ -68,6 +69,11 @@ impl BobbyLee {
         view
     }
 
+    /// Writes the words of the header into the log: the lines after them belong to that moment.
+    pub(crate) fn head(&self, state: &State, turn: &mut Turn<'_>) {
+        say(turn, "1.0", || self.header(state));
+    }
+
     fn header(&self, state: &State) -> Phrase {
         let quarter = quarter_key(state.quarter);
         let year = i32::from(state.year);
@@ -88,7 +94,8 @@ impl BobbyLee {
     }
 
     fn pieces(&self, state: &State, viewer: Option<Side>) -> Vec<Piece> {
-        let mut pieces = Vec::with_capacity(96);
+        let mut pieces = Vec::with_capacity(BLOCKS);
+        let starving = viewer.map_or(Set::EMPTY, |side| self.starving_on_sheet(state, side));
         for block in (state.places.on_map() | self.works(state) | self.off_map_for(state, viewer)).map(BlockId) {
             let owner = self.side(block);
             let known = viewer == Some(owner) || state.revealed.contains(block.0);
@@ -101,7 +108,7 @@ impl BobbyLee {
                 owner,
                 at: at.0,
                 face: if known { state.steps(block).saturating_sub(1) } else { 0 },
-                badges: self.badges(state, viewer, block),
+                badges: self.badges(state, viewer, starving, block),
             });
         }
         pieces
@@ -135,8 +142,8 @@ impl BobbyLee {
         }
     }
 
-    /// What everybody sees of a block beside its face, and what only its owner sees.
-    fn badges(&self, state: &State, viewer: Option<Side>, block: BlockId) -> Vec<Phrase> {
+    /// What everybody sees of a block beside its face, and what only its owner sees, such as who is to starve.
+    fn badges(&self, state: &State, viewer: Option<Side>, starving: Set, block: BlockId) -> Vec<Phrase> {
         let mut badges = Vec::new();
         let mut badge = |is: bool, key: &'static str| {
             if is {
@@ -166,7 +173,7 @@ impl BobbyLee {
         badge(known && fight.half.contains(block.0), "half-hit");
         badge(own && fight.aiming == Some(block), "aiming");
         if own {
-            badges.extend(self.sheet_badge(state, block));
+            badges.extend(self.sheet_badge(state, starving, block));
         }
         badges
     }

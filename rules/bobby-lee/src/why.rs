@@ -1,7 +1,7 @@
 //! Why something cannot be done: the refusal with the most specific case; and what is barred now and worth saying.
 
 use kernel::choice::Word;
-use kernel::{Refusal, Side};
+use kernel::{Refusal, Ruleset, Side};
 use protocol::http::About;
 use protocol::view::Barred;
 
@@ -29,6 +29,9 @@ impl BobbyLee {
         if space.is_some_and(|space| self.spaces_of_board().all(|known| known != space.0)) {
             return Some(NO_SUCH_SPACE);
         }
+        if self.is_offered(state, side, about) {
+            return None;
+        }
         let block = match about.piece.map(BlockId::read) {
             Some(None) => return Some(NOT_YOURS),
             Some(Some(block)) if !self.tables.blocks[side.index()].contains(block.0) => return Some(NO_SUCH_PIECE),
@@ -36,6 +39,16 @@ impl BobbyLee {
             None => None,
         };
         self.explain_meaning(state, side, block, space)
+    }
+
+    /// Whether a side has a choice that is about what was pointed at, be it a block of the other side.
+    fn is_offered(&self, state: &State, side: Side, about: &About) -> bool {
+        let mut choices = Vec::new();
+        self.choices(state, side, &mut choices);
+        choices.iter().map(|choice| choice.targets()).any(|targets| {
+            about.piece.is_none_or(|piece| targets.piece == Some(piece))
+                && about.space.is_none_or(|space| targets.space == Some(space))
+        })
     }
 
     /// The reason why what was pointed at cannot be done in any way that this moment knows.
@@ -46,16 +59,6 @@ impl BobbyLee {
         block: Option<BlockId>,
         space: Option<Space>,
     ) -> Option<Refusal> {
-        let mut choices = Vec::new();
-        self.list_choices(state, side, &mut choices);
-        let means = |choice: &Choice| {
-            let targets = choice.targets();
-            block.is_none_or(|block| targets.piece == Some(block.wire()))
-                && space.is_none_or(|space| targets.space == Some(space.0))
-        };
-        if self.deciders(state).contains(side) && choices.iter().any(means) {
-            return None;
-        }
         if let (Frame::Turn(step @ (Step::March | Step::Leaders)), Some(block), None) = (state.frame()?, block, space)
             && state.turn.approach.is_none()
             && self.deciders(state).contains(side)

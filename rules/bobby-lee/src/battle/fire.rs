@@ -292,9 +292,10 @@ impl BobbyLee {
         }
     }
 
-    /// After each action: is the battle decided? Then the next one, unless all have acted or the standing order says what
-    /// to do.
+    /// After each action: is the battle decided? Then the next one, unless the standing order says what to do, or the dice
+    /// of the last block that could act have fallen: whoever only moved may still take that back.
     pub(super) fn advance_combat(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        let fired = turn.is_committed() || state.fight.hits.take().is_some();
         if self.is_decided(state, turn) {
             return false;
         }
@@ -306,12 +307,16 @@ impl BobbyLee {
             self.fire_at_will(state, side, turn);
             return false;
         }
-        let ready = self.field(state).of(side) - state.fight.acted;
-        if ready.is_empty() {
+        if fired && self.has_acted(state, side) {
             Self::end_combat(state);
             return false;
         }
         true
+    }
+
+    /// Whether each block of a side has moved or fired in this battle turn.
+    pub(super) fn has_acted(&self, state: &State, side: Side) -> bool {
+        (self.field(state).of(side) - state.fight.acted).is_empty()
     }
 
     /// The next block that can fire does so; when none is left, the segment is over.

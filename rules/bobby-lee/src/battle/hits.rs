@@ -72,7 +72,7 @@ impl BobbyLee {
         }
     }
 
-    /// Takes hits while there is nothing to choose; then asks.
+    /// Takes hits while there is nothing to choose; then asks. The step that fired finds how many are left: none.
     pub(super) fn advance_hits(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
         let mut lost = Vec::new();
         while let Some(hits) = state.fight.hits.filter(|hits| hits.left > 0) {
@@ -97,7 +97,6 @@ impl BobbyLee {
             }
         }
         self.log_hits(state, &mut lost, turn);
-        state.fight.hits = None;
         state.frames.pop();
         false
     }

@@ -33,6 +33,7 @@ pub(crate) use field::read_spot;
 pub use field::{Field, Spot};
 pub use hits::Hits;
 use orders::Order;
+pub(crate) use questions::RetreatLosses;
 
 /// The steps of a battle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -102,14 +103,14 @@ impl Hour {
         }
     }
 
-    /// The phrase that names it.
-    const fn key(self) -> &'static str {
+    /// The phrase that names a turn of the day; none by night.
+    const fn key(self) -> Option<&'static str> {
         match self {
-            Hour::Dawn => "hour.dawn",
-            Hour::Morning => "hour.morning",
-            Hour::Afternoon => "hour.afternoon",
-            Hour::Dusk => "hour.dusk",
-            Hour::Night => "hour.night",
+            Hour::Dawn => Some("hour.dawn"),
+            Hour::Morning => Some("hour.morning"),
+            Hour::Afternoon => Some("hour.afternoon"),
+            Hour::Dusk => Some("hour.dusk"),
+            Hour::Night => None,
         }
     }
 }
@@ -348,8 +349,9 @@ impl BobbyLee {
     /// A battle turn begins: everybody may act again.
     fn begin_battle_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
         let side = Self::phasing(state);
-        let (hour, day) = (state.fight.hour.key(), state.fight.day);
-        say(turn, "6.8", || phrase!("battle.turn", hour, day, side));
+        if let Some(hour) = state.fight.hour.key() {
+            say(turn, "6.8", || phrase!("battle.turn", hour, state.fight.day, side));
+        }
         let field = self.field(state);
         let fight = &mut state.fight;
         fight.acted = Set::EMPTY;

@@ -1,5 +1,6 @@
 //! What a battle asks, and what its choices are called where their verbs do not say enough.
 
+use kernel::sets::Set;
 use kernel::{Phrase, Side, phrase};
 
 use super::Step;
@@ -8,6 +9,15 @@ use crate::choice::Choice;
 use crate::hexes::HexSet;
 use crate::prompt::Question;
 use crate::state::{Frame, State};
+
+/// What costs a step in a retreat.
+#[derive(Clone, Copy)]
+pub(crate) struct RetreatLosses {
+    /// Vacant hexes of the enemy (6.31).
+    hostile: HexSet,
+    /// The blocks that leave an engagement (6.3).
+    engaged: Set,
+}
 
 impl BobbyLee {
     pub(crate) fn ask_battle(&self, state: &State, step: Step) -> Option<Question> {
@@ -25,6 +35,7 @@ impl BobbyLee {
                 let ask = phrase!("ask.target", hex);
                 return Some(Question::new("6.62", ask, phrase!(wait, hex)).awaited_under(case));
             }
+            Step::Combat if self.has_acted(state, side) => phrase!("ask.combat-over", hex),
             Step::Combat => phrase!("ask.combat", hex),
             Step::Loss => phrase!("ask.loss", hex),
             Step::Flee(_) => phrase!("ask.flee", hex, leave(), blocks()),
@@ -52,24 +63,26 @@ impl BobbyLee {
         }
     }
 
-    /// The hexes that cost a step who retreats to them, while a side is asked about retreats (6.31).
-    pub(crate) fn hostile_ways(&self, state: &State, side: Side) -> HexSet {
-        match state.frame() {
+    /// What costs steps while a side is asked about retreats.
+    pub(crate) fn losses_in_retreat(&self, state: &State, side: Side) -> RetreatLosses {
+        let hostile = match state.frame() {
             Some(Frame::Battle(Step::Retreat | Step::Flee(_) | Step::Night(_) | Step::Regroup(_))) => self
                 .ways_out(state, side)
                 .filter(|to| self.is_hostile(state, side, *to))
                 .collect(),
             _ => HexSet::EMPTY,
-        }
+        };
+        let engaged = self.retreat_engaged(state, side);
+        RetreatLosses { hostile, engaged }
     }
 
     /// What a choice of a battle is called: a retreat by what it costs, the end of a segment by the segment.
-    pub(crate) fn battle_label(&self, state: &State, step: Step, choice: Choice, hostile: HexSet) -> Option<Phrase> {
+    pub(crate) fn battle_label(&self, step: Step, choice: Choice, losses: RetreatLosses) -> Option<Phrase> {
         match choice {
             Choice::Done => Some(Phrase::bare(end_of(step)?)),
             Choice::Retreat(block, space) => {
-                let hostile = self.hex_of(space).is_some_and(|to| hostile.contains(to));
-                let engaged = self.retreats_engaged(state, block);
+                let hostile = self.hex_of(space).is_some_and(|to| losses.hostile.contains(to));
+                let engaged = losses.engaged.contains(block.0);
                 match u8::from(hostile) + u8::from(engaged) {
                     0 => None,
                     steps => Some(phrase!("retreat.costs", steps)),

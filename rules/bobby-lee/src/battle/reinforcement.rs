@@ -21,16 +21,9 @@ mod refusals {
         "6.35",
         "This block retreated or regrouped in this turn and is disrupted.",
     );
+    pub(super) const FULL: Refusal = Refusal::new("6.71", "No more can reinforce over this hexside in this turn.");
 }
 use refusals as no;
-
-/// As many have come over a hexside as its limit allows.
-fn full(limit: u8) -> Refusal {
-    Refusal {
-        case: "6.71",
-        message: format!("No more than {limit} can reinforce over this hexside in this turn.").into(),
-    }
-}
 
 /// How many blocks reinforce over a pontoon bridge (5.41).
 const OVER_PONTOON: u8 = 1;
@@ -54,7 +47,7 @@ impl BobbyLee {
         }
         let limit = if state.fight.is_night() { 2 * limit } else { limit };
         match limit.saturating_sub(Self::crossed(state, edge)) {
-            0 => Err(full(limit)),
+            0 => Err(no::FULL),
             more => Ok(more),
         }
     }

@@ -26,16 +26,9 @@ mod refusals {
         "The defender cannot retreat over a hexside that the attacker used.",
     );
     pub(super) const ENEMIES: Refusal = Refusal::new("6.31", "Enemies stand in this hex.");
+    pub(super) const FULL: Refusal = Refusal::new("6.32", "No more can retreat over this hexside in this turn.");
 }
 use refusals as no;
-
-/// As many have left over a hexside as its limit allows.
-fn full(limit: u8) -> Refusal {
-    Refusal {
-        case: "6.32",
-        message: format!("No more than {limit} can retreat over this hexside in this turn.").into(),
-    }
-}
 
 /// How many blocks retreat over a pontoon bridge, and reinforce over it (5.41).
 const OVER_PONTOON: u8 = 2;
@@ -79,7 +72,7 @@ impl BobbyLee {
         }
         let limit = if state.fight.is_night() { 2 * limit } else { limit };
         match limit.saturating_sub(Self::crossed(state, edge)) {
-            0 => Err(full(limit)),
+            0 => Err(no::FULL),
             more => Ok(more),
         }
     }
@@ -107,10 +100,12 @@ impl BobbyLee {
         taken || state.fight.hostile.contains(to)
     }
 
-    /// Whether a block would retreat out of an engagement, with the loss of a step (6.3).
-    pub(super) fn retreats_engaged(&self, state: &State, block: BlockId) -> bool {
-        matches!(state.frame(), Some(Frame::Battle(Step::Retreat)))
-            && Self::spot(state, block).is_some_and(|spot| self.field(state).is_engaged(spot))
+    /// The blocks of a side that would retreat out of an engagement, with the loss of a step (6.3).
+    pub(super) fn retreat_engaged(&self, state: &State, side: Side) -> Set {
+        match state.frame() {
+            Some(Frame::Battle(Step::Retreat)) => self.field(state).engaged(side),
+            _ => Set::EMPTY,
+        }
     }
 
     pub(crate) fn judge_retreat(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -137,7 +132,7 @@ impl BobbyLee {
     /// it is disrupted and stands among the others (6.3, 6.31, 6.35).
     pub(crate) fn apply_retreat(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         let Choice::Retreat(block, space) = choice else { return };
-        if self.retreats_engaged(state, block) {
+        if self.retreat_engaged(state, self.side(block)).contains(block.0) {
             self.log_block(state, block, ("6.3", "retreat.engaged"), turn);
             if !self.suffer(state, block, "6.33", turn) {
                 return;

@@ -20,6 +20,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.combat",
         "Battle at {0:space}: move or fire with each of your blocks.",
     ),
+    (
+        "ask.combat-over",
+        "Battle at {0:space}: all your blocks have moved or fired. Finish, or take moves back.",
+    ),
     ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
     (
         "ask.loss",
@@ -93,7 +97,6 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("hour.morning", "Morning"),
     ("hour.afternoon", "Afternoon"),
     ("hour.dusk", "Dusk"),
-    ("hour.night", "Night"),
     // What a fire would do.
     ("fire.strength", "strength"),
     ("fire.works", "entrenched target"),
@@ -175,8 +178,8 @@ pub(super) const STANDING: [&str; 8] = [
 pub(super) const VERBS: &[VerbEntry] = &[
     ("deploy", "{0:piece} to {1:space}", "6.2", false),
     ("deploy-rest", "Deploy the others as usual", "6.2", false),
-    ("entrench", "Entrench {0:space}", "6.9", true),
-    ("retreat", "{0:piece} retreats to {1:space}", "6.31", true),
+    ("entrench", "Entrench {0:space}", "6.9", false),
+    ("retreat", "{0:piece} retreats to {1:space}", "6.31", false),
     ("engage", "{0:piece} engages: {1:space}", "6.5", false),
     ("disengage", "{0:piece} disengages: {1:space}", "6.5", false),
     ("redeploy", "{0:piece} redeploys: {1:space}", "6.5", false),

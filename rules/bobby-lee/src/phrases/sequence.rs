@@ -106,7 +106,6 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("skirmish", "A skirmish at {0:space}."),
     ("battle", "A battle at {0:space}."),
     ("quarter.over", "Two passes in a row: the quarter is over."),
-    ("quarter.begins", "{0:phrase} {1:number} begins."),
 ];
 
 pub(super) const VERBS: &[VerbEntry] = &[

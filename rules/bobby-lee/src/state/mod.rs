@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub use frame::{Frame, Step};
 pub use places::{BLOCKS, HEXES, Place, Places};
+pub(crate) use turn::WAY;
 pub use turn::{Approach, Assault, Landing, Turning, Way};
 
 use crate::battle::Fight;

@@ -3,7 +3,7 @@
 use kernel::sets::Set;
 use serde::{Deserialize, Serialize};
 
-use crate::data::{BlockId, EdgeId, HexId};
+use crate::data::{BlockId, EdgeId, HexId, MAX_SPEED};
 use crate::hexes::HexSet;
 
 /// A hexside over which the active side attacks a hex, or reinforces the battle there.
@@ -54,8 +54,8 @@ pub struct Landing {
     pub to: HexId,
 }
 
-/// The most hexes that one block enters in a turn: cavalry on a forced march along a road.
-pub(crate) const WAY: usize = 5;
+/// The most hexes that one block enters in a turn: one more by road, and one on a forced march (2.6, 5.34).
+pub(crate) const WAY: usize = MAX_SPEED as usize + 2;
 
 /// The way of the block that is moving, from its first hex.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]

@@ -215,8 +215,7 @@ impl BobbyLee {
 
     fn begin_supply_turn(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.ledger = Ledger::default();
-        let (quarter, year) = (crate::view::quarter_key(state.quarter), state.year);
-        say(turn, "9.0", || phrase!("turn.supply", quarter, year));
+        self.head(state, turn);
         let supply = Side::BOTH.map(|side| self.supply(state, side));
         state.ledger.supplied = supply.map(|supply| supply.hexes);
         state.ledger.by_sea = supply[Side::Union.index()].ports;
@@ -318,8 +317,16 @@ impl BobbyLee {
         }
     }
 
+    /// The units of a side that starve by its sheet; none while it does not fill one in.
+    pub(crate) fn starving_on_sheet(&self, state: &State, side: Side) -> Set {
+        match state.frame() {
+            Some(Frame::Supply(Step::Attrition)) => self.starving(state, side),
+            _ => Set::EMPTY,
+        }
+    }
+
     /// What the sheet of its owner says about a block; `None` unless he is filling one in.
-    pub(crate) fn sheet_badge(&self, state: &State, block: BlockId) -> Option<Phrase> {
+    pub(crate) fn sheet_badge(&self, state: &State, starving: Set, block: BlockId) -> Option<Phrase> {
         let Some(Frame::Supply(step)) = state.frame() else {
             return None;
         };
@@ -330,7 +337,7 @@ impl BobbyLee {
         match (step, raised) {
             (_, Some(cadre)) => Some(phrase!("badge.raised", self.space(cadre.hex).0)),
             (Step::Attrition, _) if sheet.feeding.contains(block.0) => Some(Phrase::bare("badge.feeds")),
-            (Step::Attrition, _) if self.starving(state, side).contains(block.0) => Some(Phrase::bare("badge.starves")),
+            (Step::Attrition, _) if starving.contains(block.0) => Some(Phrase::bare("badge.starves")),
             _ => (steps > 0).then(|| phrase!("badge.steps", steps)),
         }
     }

@@ -23,6 +23,7 @@ mod refusals {
     pub(super) const NOTHING_BOUGHT: Refusal = Refusal::new("9.51", "You have bought no step for this unit.");
     pub(super) const NOBODY_FELL: Refusal = Refusal::new("5.21", "No leader of this class has to be replaced.");
     pub(super) const NOBODY_LEFT: Refusal = Refusal::new("5.21", "There is no leader of this class in your pool.");
+    pub(super) const FULL: Refusal = Refusal::new("9.51", "With this sheet it has as many steps as it can.");
     pub(super) const NOTHING_THERE: Refusal = Refusal::new("9.52", "You raise no unit there.");
 }
 use refusals as no;
@@ -70,20 +71,11 @@ impl BobbyLee {
         }
         let bought = state.ledger.sheets[side.index()].steps[block.0];
         if state.steps(block) + bought >= self.block(block).max_steps {
-            return Err(self.full(block));
+            return Err(no::FULL);
         }
         let price = self.step_price(state, block);
         stores.judge_price(price)?;
         self.judge_limit(state, stores, hex, price)
-    }
-
-    fn full(&self, block: BlockId) -> Refusal {
-        let printed = self.block(block);
-        let (name, steps) = (&printed.name, printed.max_steps);
-        Refusal {
-            case: "9.51",
-            message: format!("{name} has {steps} steps with this sheet, as many as it can.").into(),
-        }
     }
 
     /// What a purchase is called: with its price.

@@ -17,6 +17,10 @@ mod refusals {
     use kernel::Refusal;
 
     pub(super) const POINTS: Refusal = Refusal::new("9.5", "You have not enough replacement points left.");
+    pub(super) const HEX_LIMIT: Refusal = Refusal::new(
+        "9.51",
+        "Not enough is left of the points that may be spent on steps in this hex.",
+    );
     pub(super) const NOT_IN_POOL: Refusal = Refusal::new("9.52", "Only units of your replacement pool are raised.");
     pub(super) const FIRST_OF_KIND: Refusal =
         Refusal::new("9.52", "Units of a kind are alike: take the first of them.");
@@ -146,16 +150,11 @@ impl BobbyLee {
 
     /// Refuses steps for which no more points may be spent in a hex.
     pub(super) fn judge_limit(&self, state: &State, stores: &Stores, hex: HexId, price: u8) -> Result<(), Refusal> {
-        let (spent, limit) = (stores.spent_in[hex.0], Self::limit_of(state, hex));
-        if spent + price <= limit {
-            return Ok(());
+        if stores.spent_in[hex.0] + price <= Self::limit_of(state, hex) {
+            Ok(())
+        } else {
+            Err(no::HEX_LIMIT)
         }
-        let name = &self.hex(hex).name;
-        Err(Refusal {
-            case: "9.51",
-            message: format!("{spent} of the {limit} points for steps in {name} are spent; this one costs {price}.")
-                .into(),
-        })
     }
 
     /// Refuses what is no block at hand for a side.
