@@ -89,7 +89,6 @@ fn every_word_has_a_template_and_every_template_is_used() {
     let heard = listen();
     let package = referee.package();
     heard.has_words(package);
-    eprintln!("of the seldom words unheard: {:?}", heard.unused(package, &[]));
     let unused = heard.unused(package, &SELDOM);
     assert!(unused.is_empty(), "no game said {unused:?}");
 }
