@@ -20,6 +20,18 @@ const NO_PIECE: Refusal = Refusal::new("9.1", "Choose the piece that moves first
 
 impl AreaImpulse {
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        if let Some(verb) = &about.verb {
+            let said = |piece: Option<u16>| -> Option<Choice> {
+                let numbers = [piece, about.space].into_iter().flatten();
+                let text = numbers.fold(verb.clone(), |text, number| format!("{text}:{number}"));
+                text.parse().ok()
+            };
+            let meant = || self.meant_piece(state, side, about.piece?).map(Word::wire);
+            return match said(about.piece).or_else(|| said(meant())) {
+                Some(choice) => self.judge_choice(state, side, choice).err(),
+                None => Some(NO_SUCH_VERB),
+            };
+        }
         if about.piece == Some(TRAIN_PIECE) && self.ground.landings.is_some() {
             return Some(TRAIN);
         }
@@ -33,18 +45,6 @@ impl AreaImpulse {
             Some(Err(_)) => return Some(crate::judge::NO_SUCH_AREA),
             None => None,
         };
-        if let Some(verb) = &about.verb {
-            let text = [
-                Some(verb.clone()),
-                piece.map(|piece| piece.wire().to_string()),
-                area.map(|area| area.to_string()),
-            ];
-            let text: Vec<String> = text.into_iter().flatten().collect();
-            return match text.join(":").parse() {
-                Ok(choice) => self.judge_choice(state, side, choice).err(),
-                Err(_) => Some(NO_SUCH_VERB),
-            };
-        }
         let frame = state.frame()?;
         if let (Frame::Operation, None, Some(area)) = (frame, piece, area)
             && self.decider(state) == Some(side)
