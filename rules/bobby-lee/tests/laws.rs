@@ -54,7 +54,7 @@ impl Inspection {
         self.open.note(rules(), step);
         let kind = format!("{:?} {}", step.before.frame(), step.choice.verb());
         if self.seen.insert(kind) {
-            self.choices(step.before, 2000);
+            self.choices(step.before, 200);
         }
         match self.sample.below(3000) {
             0..30 => laws::state_survives_saving(rules(), step.after),
@@ -64,7 +64,7 @@ impl Inspection {
             }
             120..420 => laws::replay_equals_live(rules(), step),
             420..520 => self.open.can_be_taken_back(rules(), step),
-            520..522 => self.choices(step.after, 1000),
+            520..522 => self.choices(step.after, 500),
             _ => {}
         }
         if self.sample.below(100_000) == 0 {
