@@ -13,7 +13,7 @@ use bobby_lee::state::State;
 use bobby_lee::{BobbyLee, bobby_lee};
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::laws::{self, OpenSteps, Step};
+use kernel::laws::{self, Step};
 use kernel::{Dice, Published, RandomDice, Referee, Viewer};
 
 /// Games of each of the four tests, which run side by side.
@@ -27,7 +27,6 @@ static GAME: LazyLock<Published<BobbyLee>> = LazyLock::new(|| bobby_lee(&[]).exp
 struct Inspection {
     seen: BTreeSet<String>,
     sample: RandomDice,
-    open: OpenSteps<BobbyLee>,
 }
 
 impl Inspection {
@@ -35,13 +34,11 @@ impl Inspection {
         Inspection {
             seen: BTreeSet::new(),
             sample: RandomDice::new(seed),
-            open: OpenSteps::new(opening(seed)),
         }
     }
 
     /// Plays a game and looks at it.
     fn play(&mut self, game: u64, pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) {
-        self.open = OpenSteps::new(opening(game));
         laws::biased_game(rules(), opening(game), game, LIMIT, pick, |step| self.check(&step));
     }
 
@@ -51,7 +48,6 @@ impl Inspection {
             laws::choices_change_something(step);
         }
         laws::final_choices_commit(GAME.package(), step);
-        self.open.note(rules(), step);
         let kind = format!("{:?} {}", step.before.frame(), step.choice.verb());
         if self.seen.insert(kind) {
             self.choices(step.before, 200);
@@ -63,8 +59,7 @@ impl Inspection {
                 laws::headings_keep_up(rules(), step);
             }
             120..420 => laws::replay_equals_live(rules(), step),
-            420..520 => self.open.can_be_taken_back(rules(), step),
-            520..522 => self.choices(step.after, 500),
+            420..422 => self.choices(step.after, 500),
             _ => {}
         }
         if self.sample.below(100_000) == 0 {

@@ -97,6 +97,8 @@ pub fn final_choices_commit<R: Ruleset>(package: &RulesetPackage, step: &Step<'_
 pub struct OpenSteps<R: Ruleset> {
     base: R::State,
     steps: Vec<(Side, R::Choice)>,
+    /// How many of them each side can no longer take back, because it has finished its part since.
+    locked: [usize; 2],
 }
 
 impl<R: Ruleset> OpenSteps<R> {
@@ -106,6 +108,7 @@ impl<R: Ruleset> OpenSteps<R> {
         OpenSteps {
             base: opening,
             steps: Vec::new(),
+            locked: [0; 2],
         }
     }
 
@@ -117,8 +120,12 @@ impl<R: Ruleset> OpenSteps<R> {
         if step.committed || after && !before || rules.outcome(step.after).is_some() {
             self.base.clone_from(step.after);
             self.steps.clear();
-        } else {
-            self.steps.push((step.side, step.choice));
+            self.locked = [0; 2];
+            return;
+        }
+        self.steps.push((step.side, step.choice));
+        if !rules.to_act(step.after).contains(step.side) {
+            self.locked[step.side.index()] = self.steps.len();
         }
     }
 
@@ -129,6 +136,9 @@ impl<R: Ruleset> OpenSteps<R> {
             let Some(index) = self.steps.iter().rposition(|(by, _)| *by == side) else {
                 continue;
             };
+            if index < self.locked[side.index()] {
+                continue;
+            }
             let mut state = self.base.clone();
             let mut dice = RecordedDice::new(&[]);
             let mut turn = Turn::quiet(&mut dice);
