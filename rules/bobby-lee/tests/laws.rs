@@ -43,10 +43,6 @@ impl Inspection {
     }
 
     fn check(&mut self, step: &Step<'_, BobbyLee>) {
-        // Only a bid can be made again as it is, and nobody else learns that it was.
-        if !matches!(step.choice, Choice::Bid(_)) {
-            laws::choices_change_something(step);
-        }
         laws::final_choices_commit(GAME.package(), step);
         let kind = format!("{:?} {}", step.before.frame(), step.choice.verb());
         if self.seen.insert(kind) {
