@@ -188,12 +188,14 @@ impl Swap {
     /// all may lie face down again.
     fn shows_a_face(self, logs: &[Vec<LogEntry>; 2]) -> bool {
         let [one, other] = logs;
-        let told = |log: &[LogEntry], rename: bool| -> Vec<LogEntry> {
-            let mut log = log.to_vec();
-            log.iter_mut().for_each(|entry| self.rename_in(&mut entry.say, rename));
-            log
+        let told = |entry: &LogEntry, rename: bool| -> LogEntry {
+            let mut entry = entry.clone();
+            self.rename_in(&mut entry.say, rename);
+            entry
         };
-        self.alike && one != other && told(one, true) == told(other, false)
+        // A line that reads the same is left alone: the number of a side in it may be that of a block.
+        let agree = |(one, other): (&LogEntry, &LogEntry)| one == other || told(one, true) == told(other, false);
+        self.alike && one != other && one.len() == other.len() && one.iter().zip(other).all(agree)
     }
 
     /// Gives the blocks of a line the other's number, and puts lists in order.
