@@ -10,6 +10,7 @@ export default typescript.config(
   ...typescript.configs.strict,
   ...svelte.configs.recommended,
   { languageOptions: { globals: { ...globals.browser } } },
+  { files: ['public/**'], languageOptions: { globals: { ...globals.serviceworker } } },
   { files: ['scripts/**', 'e2e/**', '*.config.*'], languageOptions: { globals: { ...globals.node } } },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

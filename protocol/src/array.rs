@@ -46,6 +46,11 @@ macro_rules! as_array {
                 deserializer.deserialize_seq(Elements)
             }
         }
+
+        #[cfg(feature = "openapi")]
+        $crate::schema::array_schema!($name {
+            $($field stringify!($field)),+ $(; $($optional stringify!($optional)),+)?
+        });
     };
 }
 

@@ -13,6 +13,7 @@ pub type Point = (f32, f32);
 
 /// A board with its counter sheet. Served at `/api/v1/boards/{hash}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Board {
     /// Its id within the game.
@@ -22,8 +23,10 @@ pub struct Board {
     /// What is reconstructed about it, in a sentence for the reader.
     pub note: String,
     /// Width and height in map units.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Point))]
     pub size: Point,
     /// The outline of the playable map, a closed ring.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Point>))]
     pub outline: Vec<Point>,
     /// All spaces: areas, hexes, and boxes of insets.
     pub spaces: Vec<Space>,
@@ -48,19 +51,24 @@ pub struct Board {
 
 /// A space of the board.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Space {
     /// The number printed on it, or a number above 1000 for boxes of insets.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: SpaceId,
     /// Its name.
     pub name: String,
     /// Its outline, a closed ring (the first point is not repeated); empty for the boxes of an inset without a size.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Point>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Point>))]
     pub polygon: Vec<Point>,
     /// Where its identifier disc stands.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Point))]
     pub label: Point,
     /// A point well inside, with room for pieces.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Point))]
     pub anchor: Point,
     /// The identifier: number and modifier as printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -88,6 +96,7 @@ pub struct Space {
 
 /// The identifier of a space as printed maps of this genre have it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Identifier {
     /// The upper number.
@@ -108,6 +117,7 @@ pub struct Identifier {
 
 /// A fact about a space, border or counter, with where it comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Fact {
     /// What it says, such as `TEM +2`.
@@ -118,13 +128,17 @@ pub struct Fact {
 
 /// A border between two spaces.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Border {
     /// Its number.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: BorderId,
     /// The space with the lower number.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub a: SpaceId,
     /// The space with the higher number.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub b: SpaceId,
     /// `open`, `creek`, `river`, `mountain`, `marsh`, ...
     pub kind: String,
@@ -141,11 +155,13 @@ pub struct Border {
     #[ts(optional, as = "Option<bool>")]
     pub rail: bool,
     /// The middle of the border.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Point))]
     pub middle: Point,
 }
 
 /// A bridge, ford, ferry or gap.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Crossing {
     /// Its name.
@@ -153,6 +169,7 @@ pub struct Crossing {
     /// `bridge`, `ford`, `ferry` or `gap`.
     pub kind: String,
     /// Where it stands on the water.
+    #[cfg_attr(feature = "openapi", schema(value_type = crate::schema::Point))]
     pub at: Point,
     /// The direction across the water, in degrees, 0 to the right, clockwise.
     pub angle: f32,
@@ -162,6 +179,7 @@ pub struct Crossing {
 
 /// A line drawn on the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct MapLine {
     /// Its id.
@@ -171,11 +189,13 @@ pub struct MapLine {
     /// `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `rail`, ...
     pub kind: String,
     /// Its points; for water, from source to mouth; for a sea, a ring that the land lies upon.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Point>))]
     pub points: Vec<Point>,
 }
 
 /// A track of numbered boxes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct TrackInfo {
     /// Its id; a view's track of the same id, or one that begins with it and a dot, stands on it.
@@ -194,6 +214,7 @@ pub struct TrackInfo {
 
 /// A small board beside the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Inset {
     /// Its id.
@@ -210,14 +231,17 @@ pub struct Inset {
     /// size the boxes are a list.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<crate::schema::Point>))]
     pub size: Option<Point>,
 }
 
 /// A counter of the sheet.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Counter {
     /// Its number on the sheet.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: CounterId,
     /// Its full name, such as `Kershaw's Division`.
     pub name: String,
@@ -241,6 +265,7 @@ pub struct Counter {
 
 /// A face of a counter.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Face {
     /// What the face means: `fresh`, `exhausted`, `active`, `inactive`, ...
@@ -248,6 +273,7 @@ pub struct Face {
     /// The factors as printed, such as `5-6-5`; `-` for one it does not have.
     pub factors: String,
     /// The factors by name for the reader, such as attack 5.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::NamedValue>))]
     pub values: Vec<(String, String)>,
     /// Whether it is drawn as the spent side: paler, with a diagonal band.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -257,6 +283,7 @@ pub struct Face {
 
 /// A corps or command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Formation {
     /// Its id.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::side::Side;
+
 /// All games this server knows. Served at `/api/v1/catalog`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -52,6 +54,14 @@ pub struct ScenarioInfo {
     pub summary: String,
     /// The hash of its board (`/api/v1/boards/{hash}`).
     pub board: String,
+    /// How many hours two people who know the rules play it, at least; an estimate of ours.
+    pub least_hours: u8,
+    /// The same, at most.
+    pub most_hours: u8,
+    /// Whether it is a good one to begin with.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub to_begin: bool,
 }
 
 /// A rule that can be switched on for a table.
@@ -77,6 +87,10 @@ pub struct OptionInfo {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub reconstructed: bool,
+    /// The side for which both players bid, if it brings bids.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub bids_for: Option<Side>,
 }
 
 /// A named set of options.

@@ -14,11 +14,13 @@ use crate::view::{
 
 /// The difference between two views; an absent field did not change.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct TableDiff {
     /// The new header words, unless the last heading of `log` says them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub turn: Option<Phrase>,
     /// Pieces that are new or changed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -27,6 +29,7 @@ pub struct TableDiff {
     /// Pieces that are gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<PieceId>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub gone: Vec<PieceId>,
     /// Spaces whose state changed; one that is left without control and marks has no state any more.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -43,22 +46,27 @@ pub struct TableDiff {
     /// Tracks whose marker is gone.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, type = "Array<string>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub left: Vec<Key>,
     /// The open insets, when they changed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "Array<string>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub inserts: Option<Vec<Key>>,
     /// The new prompt; `null` when nothing is asked any more.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Prompt>))]
     pub prompt: Option<Option<Prompt>>,
     /// Whom the table waits for now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub waiting_on: Option<Vec<Waiting>>,
     /// The combat now; `null` when there is none any more.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Combat>))]
     pub combat: Option<Option<Combat>>,
     /// New lines of the log.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -67,58 +75,72 @@ pub struct TableDiff {
     /// The new length of the log, where it is not the old one plus `log`: after an undo.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub log_len: Option<u32>,
     /// How many steps can be taken back now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub undoable: Option<u32>,
     /// The outcome; `null` when an undo took it back.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Outcome>))]
     pub outcome: Option<Option<Outcome>>,
 }
 
 /// A new or changed piece; for a changed one only the changed fields are present.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct PiecePatch {
     /// The piece.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: PieceId,
     /// Its counter; `null` when it was turned face down.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[ts(optional, type = "number | null")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>))]
     pub counter: Option<Option<CounterId>>,
     /// Its owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub owner: Option<Side>,
     /// Its space.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub at: Option<SpaceId>,
     /// Its face.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub face: Option<u8>,
     /// Its badges, all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub badges: Option<Vec<Phrase>>,
 }
 
 /// A space whose state changed; only the changed fields are present.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct SpacePatch {
     /// The space.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: SpaceId,
     /// Who controls it; `null` when nobody does any more.
     #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Side>))]
     pub control: Option<Option<Side>>,
     /// Its marks, all of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
     pub marks: Option<Vec<Phrase>>,
 }
 

@@ -9,8 +9,13 @@ pub mod board;
 pub mod catalog;
 pub mod diff;
 pub mod http;
+pub mod ids;
+pub mod offer;
+pub mod pace;
 pub mod package;
 pub mod phrase;
+#[cfg(feature = "openapi")]
+mod schema;
 pub mod side;
 pub mod socket;
 pub mod survey;
@@ -18,7 +23,7 @@ pub mod view;
 
 pub use diff::TableDiff;
 pub use phrase::{Param, Phrase};
-pub use side::{Side, Viewer};
+pub use side::{BySide, ByViewer, Side, Viewer};
 pub use view::TableView;
 
 /// The version of the protocol, sent as `v`: first of all on a socket, and with the catalogue, views, journals and proofs.

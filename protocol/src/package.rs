@@ -10,8 +10,9 @@ use ts_rs::TS;
 ///
 /// A template is plain text with places in braces: `{0:piece}`, `{1:space}`, `{2:side}`, `{0:number}` (bare), `{0:signed}`
 /// (with its sign), `{0:phrase}` (the parameter is the key of another template), `{0:text}`, `{0:pieces}`, `{0:spaces}`
-/// (the parameter is a list), `{0:sum}` (a list of terms: `2 + 1 = 3`), and `{0:plural:one unit|# units}` (the first form for 1, `#` is the number).
+/// (the parameter is a list), `{0:at}` (a space that is not said, where the line has its place), `{0:sum}` (a list of terms: `2 + 1 = 3`), and `{0:plural:one unit|# units}` (the first form for 1, `#` is the number).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct RulesetPackage {
     /// The ruleset's id, such as `not-war-but-murder`.
@@ -28,10 +29,43 @@ pub struct RulesetPackage {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<LayerInfo>>")]
     pub layers: Vec<LayerInfo>,
+    /// What kind of news a line of the log is, by its phrase key: how it is shown where one looks.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    #[ts(optional, as = "Option<BTreeMap<String, Tiding>>")]
+    pub tidings: BTreeMap<String, Tiding>,
+}
+
+/// What kind of news a line of the log is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum Tiding {
+    /// A fight or a fire: its dice lie where it is fought.
+    Fight,
+    /// The sun, the night, the end of a phase.
+    Hour,
+    /// The weather.
+    Weather,
+    /// What becomes of a leader.
+    Leader,
+    /// Pieces that come into the game.
+    Arrival,
+    /// What counts for victory.
+    Points,
+    /// Dice for anything else.
+    Roll,
+    /// Pieces that are weaker or tired.
+    Hit,
+    /// Pieces that are gone.
+    Loss,
+    /// A piece that goes from the first space that is named to the second.
+    March,
 }
 
 /// Something that can be drawn on the map on request: see [`crate::survey::Query::Layer`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct LayerInfo {
     /// Its id, such as `supply`.
@@ -44,6 +78,7 @@ pub struct LayerInfo {
 
 /// A verb of the prompts.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Verb {
     /// A template for one choice: `Activate {0:space}`, `{0:piece} to {1:space}`; a bare text for a button.
@@ -66,10 +101,15 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub spends: Option<String>,
+    /// Whether it bids for a side: what the games of others tell of its worth can be asked for.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub bids_for_side: bool,
 }
 
 /// A case of the rulebook with our one-line summary.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct CaseSummary {
     /// The number, such as `10.4.4`.
@@ -81,6 +121,7 @@ pub struct CaseSummary {
 /// How a game is played where its rulebook leaves a question. Served at `/api/v1/rulesets/{id}/rulings`, a page for each
 /// rulebook that counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct RulingsPage {
     /// The title of the game whose rulebook it is.
@@ -91,6 +132,7 @@ pub struct RulingsPage {
 
 /// A ruling.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Ruling {
     /// The cases that it is about.

@@ -16,12 +16,14 @@ pub type Key = Cow<'static, str>;
 
 /// One parameter of a [`Phrase`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 #[ts(export)]
 pub enum Param {
     /// A number, a space, a piece, a side (0 Union, 1 Confederate): the template knows which.
     Number(i32),
     /// The key of another phrase, or a literal text.
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     Text(#[ts(type = "string")] Key),
     /// Several numbers, pieces or spaces.
     List(Vec<i32>),
@@ -78,6 +80,29 @@ pub struct Phrase {
     /// What fills the template, in order.
     pub params: Vec<Param>,
 }
+
+#[cfg(feature = "openapi")]
+impl utoipa::PartialSchema for Phrase {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        use utoipa::openapi::schema::{ArrayBuilder, Object, Schema, Type};
+        ArrayBuilder::new()
+            .description(crate::schema::docs::<Phrase>())
+            .prefix_items([Schema::Object(Object::with_type(Type::String))])
+            .items(crate::schema::reference::<Param>())
+            .min_items(Some(1))
+            .into()
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl utoipa::ToSchema for Phrase {
+    fn schemas(schemas: &mut crate::schema::Schemas) {
+        crate::schema::mention::<Param>(schemas);
+    }
+}
+
+#[cfg(feature = "openapi")]
+crate::schema::named!(Phrase);
 
 impl Phrase {
     /// A phrase without parameters.

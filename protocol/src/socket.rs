@@ -6,6 +6,7 @@ use uuid::Uuid;
 
 use crate::diff::TableDiff;
 use crate::http::{About, TableHeader};
+use crate::pace::ClockFaces;
 use crate::side::{Side, Viewer};
 use crate::survey::{Query, Survey};
 use crate::view::{LogEntry, TableView};
@@ -148,6 +149,13 @@ pub enum ServerMessage {
         n: u32,
         /// The new header.
         header: Box<TableHeader>,
+    },
+    /// The clocks of a watched table with a pace, after each step that its viewer sees.
+    Clocks {
+        /// The number of the table, as its `header` told.
+        n: u32,
+        /// The clocks.
+        clocks: ClockFaces,
     },
     /// A choice or an undo was refused; nothing changed.
     Refused {

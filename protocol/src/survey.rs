@@ -5,10 +5,11 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use crate::phrase::{Key, Phrase};
 use crate::side::Side;
-use crate::view::{BorderId, Combat, SpaceId};
+use crate::view::{BorderId, Combat, Line, SpaceId};
 
-/// What is asked: `{"preview": "fire:12"}` or `{"layer": "supply"}`.
+/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}` or `"goals"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -18,10 +19,13 @@ pub enum Query {
     Preview(String),
     /// Where something lies that is drawn only on request, by its id in the game's package.
     Layer(String),
+    /// How the game is won, and how it stands.
+    Goals,
 }
 
-/// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer.
+/// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum Survey {
@@ -29,10 +33,44 @@ pub enum Survey {
     Combat(Box<Combat>),
     /// What lies on the map, group by group.
     Layer(Vec<Stretch>),
+    /// How the game is won, and how it stands.
+    Goals(Goals),
 }
+
+/// How a game is won, and how it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Goals {
+    /// The cases that say how it is won, as they are best read; their summaries are in the game's package.
+    #[ts(type = "Array<string>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub cases: Vec<Key>,
+    /// How it stands: how much of it is left, and who would win as things are.
+    pub standing: Vec<Standing>,
+    /// What each has earned so far, line by line; empty where nothing is counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Line>>")]
+    pub lines: Vec<Line>,
+}
+
+/// Something that holds of a position: `[case, phrase]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Standing(
+    /// The case that makes it so.
+    #[ts(type = "string")]
+    pub Key,
+    /// What holds.
+    pub Phrase,
+);
+
+#[cfg(feature = "openapi")]
+crate::schema::array_schema!(Standing { 0 "case", 1 "say" });
 
 /// Spaces and borders that are drawn together.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Stretch {
     /// Whose colour they have, if they belong to a side.
@@ -42,9 +80,11 @@ pub struct Stretch {
     /// The spaces, which are tinted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<SpaceId>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub spaces: Vec<SpaceId>,
     /// The borders, which a line crosses from space to space.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<BorderId>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub borders: Vec<BorderId>,
 }

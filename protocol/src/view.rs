@@ -3,27 +3,18 @@
 //! Static things (names, outlines, printed factors) stand in the [`crate::board::Board`] and are fetched once; the view
 //! holds only what changes during play, in numbers wherever possible, so that views are cheap and diffs are small.
 
-use std::borrow::Cow;
-use std::collections::BTreeMap;
-
-use serde::{Deserialize, Deserializer, Serialize, de};
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::array::as_array;
+pub use crate::ids::{BorderId, CounterId, PieceId, SpaceId};
+pub use crate::offer::{Destination, Offer};
 use crate::phrase::{Key, Phrase};
 use crate::side::Side;
 
-/// A piece on the table; ids are the viewer's own where pieces can be hidden.
-pub type PieceId = u16;
-/// A space of the board: an area, a hex, or a box of an inset.
-pub type SpaceId = u16;
-/// A border between two spaces, as numbered by the board.
-pub type BorderId = u16;
-/// A counter of the board's counter sheet: name, kind and printed factors.
-pub type CounterId = u16;
-
 /// Everything one viewer may see of a table at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct TableView {
     /// The moment in words for the header line, such as `["turn.daylight", "turn.2", 3]`.
@@ -40,6 +31,7 @@ pub struct TableView {
     /// Insets of the board that are open now (a battle board, say).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub inserts: Vec<Key>,
     /// What this viewer is asked; absent when nothing is asked of him.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -63,6 +55,27 @@ pub struct TableView {
     pub outcome: Option<Outcome>,
 }
 
+impl TableView {
+    /// A moment at which there is nothing to see and nobody is asked anything.
+    #[must_use]
+    pub const fn empty(turn: Phrase) -> TableView {
+        TableView {
+            turn,
+            pieces: Vec::new(),
+            spaces: Vec::new(),
+            borders: Vec::new(),
+            tracks: Vec::new(),
+            inserts: Vec::new(),
+            prompt: None,
+            waiting_on: Vec::new(),
+            combat: None,
+            log_len: 0,
+            undoable: 0,
+            outcome: None,
+        }
+    }
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
 fn is_zero(number: &u32) -> bool {
     *number == 0
@@ -70,17 +83,21 @@ fn is_zero(number: &u32) -> bool {
 
 /// A piece as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Piece {
     /// The piece.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: PieceId,
     /// Which counter of the sheet it is; absent when only its back may be seen.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>))]
     pub counter: Option<CounterId>,
     /// Whose piece it is.
     pub owner: Side,
     /// Where it stands.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub at: SpaceId,
     /// Which face of the counter is up: 0 is the front; 0 also for a piece of which only the back may be seen.
     pub face: u8,
@@ -92,9 +109,11 @@ pub struct Piece {
 
 /// The state of a space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct SpaceState {
     /// The space.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: SpaceId,
     /// Who controls it, where control matters.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -120,9 +139,11 @@ impl SpaceState {
 
 /// The state of a border: a bridge that is down, say.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct BorderState {
     /// The border.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub id: BorderId,
     /// Marks drawn on it.
     pub marks: Vec<Phrase>,
@@ -144,15 +165,18 @@ as_array!(Track { id, at; owner });
 
 /// What a viewer is asked, and the choices he has.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Prompt {
     /// The viewer's `seq` at which this was asked; an answer names it (set by the server).
     #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required = true))]
     pub seq: u64,
     /// One sentence that says what is asked.
     pub say: Phrase,
     /// The case of the rulebook that asks it.
     #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub case: Key,
     /// The choices, grouped by verb.
     pub offers: Vec<Offer>,
@@ -166,99 +190,27 @@ pub struct Prompt {
     pub sums: Vec<Line>,
 }
 
-/// The choices of one verb.
-///
-/// The id of a choice is the verb followed by its targets, joined by colons: `pass`, `activate:12`, `move:7:33`.
-/// Exactly one of the target fields is present; with none, the verb itself is the choice: a button.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[ts(export)]
-pub struct Offer {
-    /// The verb, whose label and case stand in the game's package.
-    #[ts(type = "string")]
-    pub verb: Key,
-    /// What its choices are called here, in place of the label of the verb; the targets of a choice come before the
-    /// parameters of the phrase, and a parameter that is a list holds a number for each of the pieces, spaces or
-    /// numbers. Choices of one verb that are called differently stand in offers of their own.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub label: Option<Phrase>,
-    /// A choice per space: `verb:space`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<SpaceId>>")]
-    pub spaces: Vec<SpaceId>,
-    /// A choice per piece: `verb:piece`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<PieceId>>")]
-    pub pieces: Vec<PieceId>,
-    /// A choice per piece and destination: `verb:piece:space`.
-    #[serde(default, deserialize_with = "by_piece", skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<PieceId, Vec<Destination>>>")]
-    pub moves: BTreeMap<PieceId, Vec<Destination>>,
-    /// Further pieces that have the destinations of one of `moves`, by that one.
-    #[serde(default, deserialize_with = "by_piece", skip_serializing_if = "BTreeMap::is_empty")]
-    #[ts(optional, as = "Option<BTreeMap<PieceId, Vec<PieceId>>>")]
-    pub alike: BTreeMap<PieceId, Vec<PieceId>>,
-    /// A choice per number: `verb:number`.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[ts(optional, as = "Option<Vec<i32>>")]
-    pub numbers: Vec<i32>,
-    /// What such a choice spends that is not got back, where choices of its verb spend different things: the key of a
-    /// phrase without parameters.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional, type = "string")]
-    pub spends: Option<Key>,
-    /// What a client says when it asks once more before such a choice is sent: that it opens what both sides have settled
-    /// in secret, or gives something up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub confirm: Option<Phrase>,
-}
-
-impl Offer {
-    /// Every piece of `moves` and `alike` with its destinations.
-    pub fn destinations(&self) -> impl Iterator<Item = (PieceId, &[Destination])> {
-        self.moves.iter().flat_map(|(piece, destinations)| {
-            let alike = self.alike.get(piece).into_iter().flatten();
-            let pieces = std::iter::once(piece).chain(alike);
-            pieces.map(|piece| (*piece, destinations.as_slice()))
-        })
+impl Prompt {
+    /// The ids of all choices that are offered.
+    pub fn choices(&self) -> impl Iterator<Item = String> {
+        self.offers.iter().flat_map(Offer::choices)
     }
-}
-
-/// Reads a map whose keys are numbers in JSON's only form of a key, a text. Inside a tagged enum serde does not do that
-/// by itself.
-fn by_piece<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
-    deserializer: D,
-) -> Result<BTreeMap<PieceId, Vec<T>>, D::Error> {
-    let by_text = BTreeMap::<Cow<'de, str>, Vec<T>>::deserialize(deserializer)?;
-    by_text
-        .into_iter()
-        .map(|(piece, listed)| Ok((piece.parse().map_err(de::Error::custom)?, listed)))
-        .collect()
-}
-
-/// Where a piece may go: a space, or a space with what it costs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
-#[serde(untagged)]
-#[ts(export)]
-pub enum Destination {
-    /// At the usual cost, or where cost does not matter.
-    Plain(SpaceId),
-    /// At this cost.
-    Costed(SpaceId, u8),
 }
 
 /// A choice that exists but is barred now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Barred {
     /// The id the choice would have.
     pub choice: String,
     /// The case that bars it.
     #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub case: Key,
     /// Why, in our own words.
     #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub message: Key,
 }
 
@@ -281,9 +233,11 @@ as_array!(Waiting { side, case, say });
 
 /// A combat with its arithmetic: a preview before it is rolled, the record afterwards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Combat {
     /// Where it is fought.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub at: SpaceId,
     /// Who attacks.
     pub attacker: Side,
@@ -305,6 +259,9 @@ pub struct Combat {
     pub result: Option<Phrase>,
 }
 
+#[cfg(feature = "openapi")]
+crate::schema::named!(Combat);
+
 /// One line of a sum: `[amount, case, phrase]` on the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
@@ -318,6 +275,9 @@ pub struct Line(
     pub Phrase,
 );
 
+#[cfg(feature = "openapi")]
+crate::schema::array_schema!(Line { 0 "amount", 1 "case", 2 "say" });
+
 /// How often a result comes up: `[phrase, ways, of]` on the wire.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[ts(export)]
@@ -329,6 +289,9 @@ pub struct Odds(
     /// Of how many.
     pub u32,
 );
+
+#[cfg(feature = "openapi")]
+crate::schema::array_schema!(Odds { 0 "result", 1 "ways", 2 "of" });
 
 /// Dice that were rolled together: `[side, purpose, faces]` on the wire.
 #[derive(Clone, Debug, PartialEq, Eq, TS)]
@@ -368,6 +331,7 @@ as_array!(LogEntry { case, say; dice, combat });
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Outcome {
     /// Who won; absent for a draw.
@@ -378,7 +342,12 @@ pub struct Outcome {
     pub say: Phrase,
     /// The case that ended it.
     #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub case: Key,
+    /// By how many victory points it was won, at least 1; absent where none were counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub margin: Option<u32>,
     /// Why, line by line (victory points and where they come from).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Line>>")]
@@ -391,6 +360,7 @@ pub struct Outcome {
 
 /// A chart of the game by turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Chart {
     /// What it shows.
@@ -403,6 +373,7 @@ pub struct Chart {
 
 /// A line of a chart.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Series {
     /// What it is.

@@ -43,24 +43,16 @@ pub enum CatalogueError {
 type SetUp = fn(&[&OverlayFile]) -> Result<Arc<dyn Referee>, CatalogueError>;
 
 /// A game.
-pub(crate) struct Game {
-    pub(crate) id: &'static str,
-    /// The texts of its pages in `docs/rulings`, its own first: what two games of one system share is ruled on the page
-    /// of one of them.
-    pub(crate) rulings: &'static [&'static str],
+struct Game {
+    id: &'static str,
     /// How it is set up.
     set_up: SetUp,
 }
 
-const RULINGS_OF_COLD_HARBOR: &str = include_str!("../../docs/rulings/not-war-but-murder.md");
-const RULINGS_OF_SEVEN_DAYS: &str = include_str!("../../docs/rulings/birth-of-a-legend.md");
-const RULINGS_OF_BOBBY_LEE: &str = include_str!("../../docs/rulings/bobby-lee.md");
-
 /// The games, in the order in which the lobby shows them.
-pub(crate) const GAMES: [Game; 3] = [
+const GAMES: [Game; 4] = [
     Game {
         id: "not-war-but-murder",
-        rulings: &[RULINGS_OF_COLD_HARBOR],
         set_up: |files| {
             let overlays = read(files, area_impulse::data::Overlay::read)?;
             Ok(Arc::new(area_impulse::not_war_but_murder(&overlays)?))
@@ -68,7 +60,6 @@ pub(crate) const GAMES: [Game; 3] = [
     },
     Game {
         id: "bobby-lee",
-        rulings: &[RULINGS_OF_BOBBY_LEE],
         set_up: |files| {
             let overlays = read(files, bobby_lee::data::Overlay::read)?;
             Ok(Arc::new(bobby_lee::bobby_lee(&overlays)?))
@@ -76,10 +67,16 @@ pub(crate) const GAMES: [Game; 3] = [
     },
     Game {
         id: "birth-of-a-legend",
-        rulings: &[RULINGS_OF_SEVEN_DAYS, RULINGS_OF_COLD_HARBOR],
         set_up: |files| {
             let overlays = read(files, area_impulse::data::Overlay::read)?;
             Ok(Arc::new(area_impulse::birth_of_a_legend(&overlays)?))
+        },
+    },
+    Game {
+        id: "bloodiest-day",
+        set_up: |files| {
+            let overlays = read(files, bloodiest_day::data::Overlay::read)?;
+            Ok(Arc::new(bloodiest_day::bloodiest_day(&overlays)?))
         },
     },
 ];
@@ -87,6 +84,18 @@ pub(crate) const GAMES: [Game; 3] = [
 /// Reads the overlays of a game in its own form.
 fn read<O>(files: &[&OverlayFile], form: fn(&str, &str) -> Result<O, DataError>) -> Result<Vec<O>, DataError> {
     files.iter().map(|file| form(&file.name, &file.text)).collect()
+}
+
+/// One game, corrected by overlay files of its own; `None` when there is no such game.
+///
+/// # Errors
+/// When an overlay cannot be used; the message names the file and the key at fault.
+pub fn referee(id: &str, overlays: &[OverlayFile]) -> Result<Option<Arc<dyn Referee>>, CatalogueError> {
+    let Some(game) = GAMES.iter().find(|game| game.id == id) else {
+        return Ok(None);
+    };
+    let files: Vec<&OverlayFile> = overlays.iter().collect();
+    (game.set_up)(&files).map(Some)
 }
 
 /// All games.
@@ -129,7 +138,10 @@ impl Catalogue {
 }
 
 /// The id of the game that an overlay corrects.
-fn ruleset_of(file: &OverlayFile) -> Result<&'static str, CatalogueError> {
+///
+/// # Errors
+/// When it names none, or one that does not exist.
+pub fn ruleset_of(file: &OverlayFile) -> Result<&'static str, CatalogueError> {
     #[derive(Deserialize)]
     struct Head {
         ruleset: String,
@@ -176,6 +188,12 @@ mod tests {
                 assert_eq!(scenario.board, kernel::address(board));
             }
             assert!(referee.board("no such scenario").is_none());
+            let own = referee.rulings().first().expect("every game has rulings");
+            assert_eq!(own.title, info.title);
+            for case in own.rulings.iter().flat_map(|ruling| &ruling.cases) {
+                let known = referee.package().cases.iter().any(|summary| summary.case == *case);
+                assert!(known, "a ruling of {} names the unknown case {case}", own.title);
+            }
             assert!(referee.overlays().is_empty());
             for option in &info.options {
                 let known = referee.package().cases.iter().any(|case| case.case == option.case);
@@ -191,6 +209,7 @@ mod tests {
         for (id, patch) in [
             ("not-war-but-murder", r#""areas": {"24": {"vp": 1}}"#),
             ("birth-of-a-legend", r#""areas": {"24": {"vp": 1}}"#),
+            ("bloodiest-day", r#""areas": {"24": {"tem": 1}}"#),
             ("bobby-lee", r#""hexes": {"0816": {"name": "Elsewhere"}}"#),
         ] {
             let text = format!(r#"{{"ruleset": "{id}", "name": "My copy", {patch}}}"#);

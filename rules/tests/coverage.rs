@@ -25,10 +25,7 @@ fn games() -> Vec<Game> {
         Game {
             title: "Not War But Murder",
             cases: cases::not_war_but_murder().expect("the committed cases are sound"),
-            tests: &[
-                "rules/area-impulse/tests/cases",
-                "rules/area-impulse/tests/board_facts.rs",
-            ],
+            tests: &["rules/area-impulse/tests/cases"],
             decimal: false,
         },
         Game {
@@ -42,6 +39,12 @@ fn games() -> Vec<Game> {
             cases: bobby_lee::data::cases().expect("the committed cases are sound"),
             tests: &["rules/bobby-lee/tests/cases"],
             decimal: true,
+        },
+        Game {
+            title: "Bloodiest Day: Antietam",
+            cases: bloodiest_day::data::cases::cases().expect("the committed cases are sound"),
+            tests: &["rules/bloodiest-day/tests/cases"],
+            decimal: false,
         },
     ]
 }

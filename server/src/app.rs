@@ -5,13 +5,17 @@ use std::sync::Arc;
 
 use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
+use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
 
 use crate::accounts::passwords::Passwords;
 use crate::config::ServeConfig;
+use crate::db::readiness::Readiness;
 use crate::games::Games;
-use crate::http::limits::Limits;
-use crate::socket::open::OpenSockets;
+use crate::limits::Limits;
+use crate::limits::sockets::OpenSockets;
+use crate::mail::Mailer;
+use crate::push::vapid::Keys;
 use crate::tables::hub::Hub;
 
 /// The application: cheap to clone, shared by all requests and sockets.
@@ -30,8 +34,14 @@ pub struct Shared {
     pub hub: Arc<Hub>,
     /// Who hashes passwords.
     pub passwords: Passwords,
+    /// Who sends mail, if anybody does.
+    pub mailer: Option<Mailer>,
+    /// The keys by which push services know the server, once they have been read.
+    pub push_keys: OnceCell<Keys>,
     /// Who may do what how often.
     pub limits: Limits,
+    /// Whether the database can be written to.
+    pub readiness: Readiness,
     /// What `/metrics` prints.
     pub metrics: PrometheusHandle,
     /// Cancelled when the server stops.

@@ -6,11 +6,20 @@
 
 use std::time::Duration;
 
+use uuid::Uuid;
+
+use crate::accounts::sessions;
 use crate::app::App;
 use crate::db;
-use crate::error::Result;
-use crate::tables::lobby::WITHDRAWN;
-use crate::tables::position::Word;
+use crate::db::clearing::Forsaken;
+use crate::error::{Error, Result};
+use crate::tables::act::Act;
+use crate::tables::ends::WITHDRAWN;
+use crate::tables::table::step::Proposal;
+
+/// How often it is looked whether the sessions of open sockets are. Other nodes tell when one ends; this finds what they
+/// could not tell, and those that end by themselves.
+const SOCKETS: Duration = Duration::from_secs(30);
 
 /// How often sessions and limits are looked through.
 const SHORT_TERM: Duration = Duration::from_secs(300);
@@ -23,17 +32,23 @@ const AT_ONCE: i64 = 1000;
 
 /// Clears away until the server stops.
 pub async fn clear_regularly(app: App) {
+    let mut sockets = tokio::time::interval(SOCKETS);
     let mut short_term = tokio::time::interval(SHORT_TERM);
     let mut long_term = tokio::time::interval(LONG_TERM);
     let stopping = app.stopping.clone();
     let clearing = async {
         loop {
             tokio::select! {
+                _ = sockets.tick() => report(close_sockets_of_ended_sessions(&app).await),
                 _ = short_term.tick() => {
                     app.limits.forget_full();
                     report(clear_sessions(&app).await);
+                    report(seal_ends(&app).await);
                 }
-                _ = long_term.tick() => report(clear_guests(&app).await),
+                _ = long_term.tick() => {
+                    report(clear_guests(&app).await);
+                    report(clear_places(&app).await);
+                }
             }
         }
     };
@@ -46,11 +61,52 @@ fn report(cleared: Result<()>) {
     }
 }
 
+/// Closes the sockets of sessions that are over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn close_sockets_of_ended_sessions(app: &App) -> Result<()> {
+    for session in sessions::ended(&app.database, app.sockets.sessions()).await? {
+        app.sockets.end_session(&session);
+    }
+    Ok(())
+}
+
 async fn clear_sessions(app: &App) -> Result<()> {
     let count = db::accounts::delete_expired_sessions(&app.database).await?;
     if count > 0 {
         tracing::info!(count, "forgot expired sessions");
     }
+    let count = db::tokens::delete_expired(&app.database).await?;
+    if count > 0 {
+        tracing::info!(count, "forgot expired tokens");
+    }
+    Ok(())
+}
+
+/// Seals games that are over and were not sealed at their end.
+async fn seal_ends(app: &App) -> Result<()> {
+    let mut after = Uuid::nil();
+    loop {
+        let ended = db::history::unsealed_ends(&app.database, after, AT_ONCE).await?;
+        let Some(last) = ended.last() else { return Ok(()) };
+        after = *last;
+        for table in ended {
+            let sealed = async { app.hub.table(table).await?.seal().await };
+            if let Err(error) = sealed.await {
+                // It is of other rules; the release that has them can seal it.
+                tracing::debug!(%table, %error, "a finished game cannot be sealed");
+            }
+        }
+    }
+}
+
+async fn clear_places(app: &App) -> Result<()> {
+    let count = db::accounts::forget_old_places(&app.database).await?;
+    if count > 0 {
+        tracing::info!(count, "forgot places where nobody signs in any more");
+    }
+    db::farewell::forget_old_names(&app.database).await?;
     Ok(())
 }
 
@@ -60,14 +116,13 @@ async fn clear_sessions(app: &App) -> Result<()> {
 /// When the database fails.
 pub async fn clear_guests(app: &App) -> Result<()> {
     for table in db::clearing::tables_waiting_for_gone_guests(&app.database, AT_ONCE).await? {
-        app.hub.withdraw(table, WITHDRAWN).await?;
+        if let Err(error) = app.hub.withdraw(table, WITHDRAWN).await {
+            pass_over(table, error)?;
+        }
     }
     for forsaken in db::clearing::forsaken_games(&app.database, AT_ONCE).await? {
-        let table = app.hub.table(forsaken.table).await?;
-        let side = table.seat(forsaken.guest, None)?;
-        if let Err(error) = app.hub.step(table, side, Word::Resign, None).await {
-            // Another node may have been first; or the game is of an unknown kind and stays as it is.
-            tracing::debug!(table = %forsaken.table, %error, "a guest who is gone could not resign");
+        if let Err(error) = resign(app, &forsaken).await {
+            pass_over(forsaken.table, error)?;
         }
     }
     let tables = db::clearing::delete_tables_of_gone_guests(&app.database, AT_ONCE).await?;
@@ -75,5 +130,22 @@ pub async fn clear_guests(app: &App) -> Result<()> {
     if tables + guests > 0 {
         tracing::info!(tables, guests, "forgot guests who are gone");
     }
+    Ok(())
+}
+
+/// Resigns for a guest who is gone.
+async fn resign(app: &App, forsaken: &Forsaken) -> Result<()> {
+    let table = app.hub.table(forsaken.table).await?;
+    let proposal = Proposal::at_any_time(forsaken.guest, None, Act::Resign);
+    table.step(proposal).await.map(drop)
+}
+
+/// Goes on with the other tables when one cannot be cleared away, unless the database is away for all of them. Another
+/// node may have been first; or the game is unknown or cannot be read, and stays as it is.
+fn pass_over(table: Uuid, error: Error) -> Result<()> {
+    if error.is_outage() {
+        return Err(error);
+    }
+    tracing::warn!(%table, %error, "cannot clear a table away; going on with the others");
     Ok(())
 }

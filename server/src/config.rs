@@ -79,12 +79,35 @@ pub struct ServeConfig {
     /// it `/metrics` stands beside the pages, for clients on the server's own machine.
     #[arg(long, env = "VEDETTE_METRICS_LISTEN")]
     pub metrics_listen: Option<SocketAddr>,
+    /// The servers of NATS by which nodes tell each other what happened, such as `nats://user:password@host:4222`,
+    /// separated by commas. Without it they do so through the database.
+    #[arg(long, env = "VEDETTE_NATS_URL", hide_env_values = true)]
+    pub nats_url: Option<String>,
     /// Limits on how often one account or address may do something. Off only for load tests.
     #[arg(long, env = "VEDETTE_RATE_LIMITS", value_enum, default_value_t = Switch::On)]
     pub rate_limits: Switch,
+    /// Whether webhooks of players may lead to addresses of the operator's own network. On only where nobody plays who
+    /// should not reach what is there.
+    #[arg(long, env = "VEDETTE_ALLOW_PRIVATE_WEBHOOKS")]
+    pub allow_private_webhooks: bool,
+    /// The mail server, such as `smtps://user:password@mail.example.org` or `smtp://...?tls=required`. Without it no mail
+    /// is sent; with it the address of the sender and that of the server have to be set too.
+    #[arg(long, env = "VEDETTE_SMTP_URL", hide_env_values = true)]
+    pub smtp_url: Option<String>,
+    /// A file of certificates (PEM) that vouch for the mail server, beside those of the public authorities: for one whose
+    /// certificate is signed by nobody else than its own house.
+    #[arg(long, env = "VEDETTE_SMTP_CERTIFICATES")]
+    pub smtp_certificates: Option<PathBuf>,
+    /// The sender of mail, such as `Vedette <vedette@example.org>`.
+    #[arg(long, env = "VEDETTE_MAIL_FROM")]
+    pub mail_from: Option<String>,
     /// A directory with corrected boards, each checked like the built-in ones.
     #[arg(long, env = "VEDETTE_OVERLAY")]
     pub overlay: Option<PathBuf>,
+    /// Seconds after which plans of players answer, in place of a time that is drawn by lot each time so that it tells
+    /// nothing: for tests.
+    #[arg(long, env = "VEDETTE_PLAN_DELAY", hide = true)]
+    pub plan_delay: Option<u32>,
     /// Steps between two snapshots of a table.
     #[arg(long, env = "VEDETTE_SNAPSHOT_EVERY", default_value_t = 200)]
     pub snapshot_every: u32,

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::Refusal;
-use protocol::http::{ErrorBody, ErrorDetail};
+use protocol::http::{ErrorBody, ErrorDetail, Scope};
 
 /// The result of everything that may end in an answer with an error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -53,6 +53,16 @@ impl Error {
         Error::new(StatusCode::NOT_FOUND, "not-found", message)
     }
 
+    /// This method does not go with this address.
+    #[must_use]
+    pub fn method_not_allowed() -> Error {
+        Error::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            "method-not-allowed",
+            "This address does not answer to this method.",
+        )
+    }
+
     /// It exists, but the caller may not do this.
     #[must_use]
     pub fn forbidden(code: &'static str, message: impl Into<Cow<'static, str>>) -> Error {
@@ -73,6 +83,44 @@ impl Error {
             "signed-out",
             "Sign in first, or play as a guest.",
         )
+    }
+
+    /// What came as a token is none, or none any more.
+    #[must_use]
+    pub fn bad_token() -> Error {
+        Error::new(
+            StatusCode::UNAUTHORIZED,
+            "bad-token",
+            "There is no such token, or it has expired or was revoked.",
+        )
+    }
+
+    /// The token of a program is not for this; nothing is, where no scope would be enough.
+    #[must_use]
+    pub fn out_of_scope(scope: Option<Scope>) -> Error {
+        let why = match scope {
+            Some(scope) => format!("This token is not for the scope '{}'.", scope.word()),
+            None => "No token is for this: sign in and do it yourself.".to_owned(),
+        };
+        Error::forbidden("out-of-scope", why)
+    }
+
+    /// The caller does not hold the side that he would act for.
+    #[must_use]
+    pub fn not_seated() -> Error {
+        Error::forbidden("not-seated", "You do not sit on this side of the table.")
+    }
+
+    /// Somebody has the name.
+    #[must_use]
+    pub fn name_taken() -> Error {
+        Error::conflict("name-taken", "This name, or one that looks like it, is taken.")
+    }
+
+    /// The caller has blocked the other player himself.
+    #[must_use]
+    pub fn blocked() -> Error {
+        Error::conflict("blocked", "You have blocked this player.")
     }
 
     /// There is no game yet.
@@ -113,13 +161,45 @@ impl Error {
         }
     }
 
+    /// The game cannot go on under the rules that the server has now; `why` says it in words.
+    #[must_use]
+    pub fn frozen(why: &str) -> Error {
+        Error::conflict("frozen", format!("This game is frozen: {why}"))
+    }
+
+    /// More is asked for than can be done now; nothing was done.
+    #[must_use]
+    pub fn busy() -> Error {
+        Error {
+            retry_after: Some(2),
+            ..Error::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy",
+                "Too many sign in at the moment; try again in a few seconds.",
+            )
+        }
+    }
+
+    /// The caller's address, or all together, have too many connections open.
+    #[must_use]
+    pub fn too_many_connections() -> Error {
+        Error {
+            retry_after: Some(30),
+            ..Error::new(
+                StatusCode::SERVICE_UNAVAILABLE,
+                "too-many-connections",
+                "The server has no room for another connection at the moment; try again shortly.",
+            )
+        }
+    }
+
     /// A step of the journal does not fit the rules that the server has now.
     #[must_use]
-    pub fn rules_changed(version: &str, step: i32, cause: &dyn std::fmt::Display) -> Error {
+    pub fn rules_changed(step: i32, cause: &dyn std::fmt::Display) -> Error {
         Error::conflict(
             "rules-changed",
             format!(
-                "This table was opened under version {version} of the rules; those of now refuse step {step} of its journal ({cause})."
+                "Step {step} of the journal of this table was made under other rules than those of today ({cause})."
             ),
         )
     }

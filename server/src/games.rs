@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use anyhow::{Context, Result};
 use kernel::Referee;
 use protocol::catalog::{Catalog, RulesetInfo};
-use rules::{Catalogue, OverlayFile};
+use rules::{Catalogue, OverlayFile, ruleset_of};
 
-use crate::http::document::{Document, Keep};
+use crate::db::tables::record::{Correction, Record};
+use crate::document::{Document, Keep};
 
 /// The games by id, and everything about them that is published.
 pub struct Games {
@@ -17,7 +18,25 @@ pub struct Games {
     catalog: Document,
     packages: HashMap<String, Document>,
     rulings: HashMap<String, Document>,
-    boards: HashMap<String, Document>,
+    /// The overlay files in force for new tables, by the game that they correct.
+    corrections: HashMap<String, Vec<Correction>>,
+    /// Games with the corrections of tables that were opened when other ones were in force.
+    corrected: RwLock<Corrected>,
+    boards: RwLock<HashMap<String, Arc<Document>>>,
+}
+
+/// Rules by their game and the corrections of what is printed.
+type Corrected = HashMap<(String, Vec<Correction>), Arc<dyn Referee>>;
+
+/// Why there are no rules for a table.
+#[derive(Debug, thiserror::Error)]
+pub enum NoRules {
+    /// Its game is none of this release.
+    #[error("the game '{0}' is not known")]
+    UnknownGame(String),
+    /// The corrections that it was opened with cannot be made to what is printed now.
+    #[error("the corrections of its board and counters cannot be made any more: {0}")]
+    Corrections(String),
 }
 
 impl Games {
@@ -28,7 +47,15 @@ impl Games {
     pub fn open(overlay: Option<&Path>) -> Result<Games> {
         let files = overlay.map(overlay_files).transpose()?.unwrap_or_default();
         let catalogue = Catalogue::new(&files).context("an overlay cannot be used")?;
-        Ok(Games::new(catalogue.referees()))
+        let mut games = Games::new(catalogue.referees());
+        for file in files {
+            let corrections = games.corrections.entry(ruleset_of(&file)?.to_owned()).or_default();
+            corrections.push(Correction {
+                name: file.name,
+                text: file.text,
+            });
+        }
+        Ok(games)
     }
 
     /// Prepares the games of a catalogue, in its order.
@@ -38,16 +65,6 @@ impl Games {
             v: protocol::VERSION,
             rulesets: referees.iter().map(|referee| referee.info().clone()).collect(),
         };
-        let mut boards = HashMap::new();
-        for referee in referees {
-            for scenario in &referee.info().scenarios {
-                if let Some(board) = referee.board(&scenario.id) {
-                    boards
-                        .entry(scenario.board.clone())
-                        .or_insert_with(|| document(board, Keep::Forever));
-                }
-            }
-        }
         let by_id = |referee: &Arc<dyn Referee>| (referee.info().id.clone(), Arc::clone(referee));
         let package = |referee: &Arc<dyn Referee>| {
             (
@@ -57,18 +74,104 @@ impl Games {
         };
         let rulings = |referee: &Arc<dyn Referee>| {
             let id = &referee.info().id;
-            (id.clone(), document(&rules::rulings(id), Keep::WhileConfirmed))
+            (id.clone(), document(&referee.rulings(), Keep::WhileConfirmed))
         };
-        Games {
+        let games = Games {
             catalog: document(&catalog, Keep::WhileConfirmed),
             packages: referees.iter().map(package).collect(),
             rulings: referees.iter().map(rulings).collect(),
             referees: referees.iter().map(by_id).collect(),
-            boards,
+            corrections: HashMap::new(),
+            corrected: RwLock::default(),
+            boards: RwLock::default(),
+        };
+        referees.iter().for_each(|referee| games.publish_boards(&**referee));
+        games
+    }
+
+    fn publish_boards(&self, referee: &dyn Referee) {
+        let mut boards = self.boards.write().unwrap_or_else(PoisonError::into_inner);
+        for scenario in &referee.info().scenarios {
+            if let Some(board) = referee.board(&scenario.id) {
+                boards
+                    .entry(scenario.board.clone())
+                    .or_insert_with(|| Arc::new(document(board, Keep::Forever)));
+            }
         }
     }
 
-    /// The rules of a game.
+    /// The overlay files in force for new tables of a game.
+    #[must_use]
+    pub fn corrections(&self, ruleset: &str) -> &[Correction] {
+        self.corrections.get(ruleset).map_or(&[], Vec::as_slice)
+    }
+
+    /// The rules of a table, with the corrections that it was opened with: which ones are in force for new tables does not
+    /// touch it.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub fn referee_of(&self, record: &Record) -> Result<Arc<dyn Referee>, NoRules> {
+        self.corrected(&record.ruleset, &record.corrections, record.printed.as_deref())
+    }
+
+    /// The rules of a game with these corrections; where the address of what is `printed` is that of new tables, theirs.
+    ///
+    /// # Errors
+    /// When there are none.
+    pub fn corrected(
+        &self,
+        ruleset: &str,
+        corrections: &[Correction],
+        printed: Option<&str>,
+    ) -> Result<Arc<dyn Referee>, NoRules> {
+        let unknown = || NoRules::UnknownGame(ruleset.to_owned());
+        let usual = self.referee(ruleset).ok_or_else(unknown)?;
+        if corrections == self.corrections(ruleset) || printed.is_none_or(|printed| printed == usual.printed()) {
+            return Ok(Arc::clone(usual));
+        }
+        let key = (ruleset.to_owned(), corrections.to_vec());
+        let known = self
+            .corrected
+            .read()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get(&key)
+            .cloned();
+        if let Some(referee) = known {
+            return Ok(referee);
+        }
+        let file = |Correction { name, text }: &Correction| OverlayFile {
+            name: name.clone(),
+            text: text.clone(),
+        };
+        let files: Vec<OverlayFile> = corrections.iter().map(file).collect();
+        let referee = rules::referee(ruleset, &files).map_err(|error| NoRules::Corrections(error.to_string()))?;
+        let referee = referee.ok_or_else(unknown)?;
+        self.publish_boards(&*referee);
+        let mut corrected = self.corrected.write().unwrap_or_else(PoisonError::into_inner);
+        Ok(Arc::clone(corrected.entry(key).or_insert(referee)))
+    }
+
+    /// The rules of a game with this board and these counters, and the corrections that make them, as far as this server plays
+    /// with them already: new tables do, or a table was opened with them.
+    #[must_use]
+    pub fn printed_as(&self, ruleset: &str, printed: &str) -> Option<(Arc<dyn Referee>, Vec<Correction>)> {
+        let usual = self.referee(ruleset)?;
+        if usual.printed() == printed {
+            return Some((Arc::clone(usual), self.corrections(ruleset).to_vec()));
+        }
+        let corrected = self.corrected.read().unwrap_or_else(PoisonError::into_inner);
+        let mut others = corrected.iter().filter(|((game, _), _)| game == ruleset);
+        let ((_, corrections), referee) = others.find(|(_, referee)| referee.printed() == printed)?;
+        Some((Arc::clone(referee), corrections.clone()))
+    }
+
+    /// The games of new tables.
+    pub fn referees(&self) -> impl Iterator<Item = &Arc<dyn Referee>> {
+        self.referees.values()
+    }
+
+    /// The rules of a game for new tables.
     #[must_use]
     pub fn referee(&self, ruleset: &str) -> Option<&Arc<dyn Referee>> {
         self.referees.get(ruleset)
@@ -100,8 +203,9 @@ impl Games {
 
     /// A board as it is served.
     #[must_use]
-    pub fn board(&self, hash: &str) -> Option<&Document> {
-        self.boards.get(hash)
+    pub fn board(&self, hash: &str) -> Option<Arc<Document>> {
+        let boards = self.boards.read().unwrap_or_else(PoisonError::into_inner);
+        boards.get(hash).cloned()
     }
 }
 

@@ -3,19 +3,28 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use clap::{Parser, Subcommand};
 use mimalloc::MiMalloc;
+use server::commands::adjudicate::{Verdict, adjudicate};
+use server::commands::doctor::examine;
+use server::commands::drain::drain;
+use server::commands::notices::notices;
+use server::commands::operate::{Deeds, operate};
+use server::commands::ratings::ratings;
+use server::commands::verify::verify;
 use server::config::{DatabaseConfig, LogFormat, ServeConfig};
 use server::db::Database;
 use server::games::Games;
+use server::limits::capacity::raise_descriptors;
 use server::server::{Server, listen};
-use server::verify::verify;
+use server::time::WallClock;
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
 
-/// Views are made of many small lists; this allocator is twice as fast with them as the system's.
+/// Views are made of many small lists; this allocator is twice as fast with them as the system's. It is built to ask for
+/// no huge pages (the feature `no_thp`) and to be given none (`.cargo/config.toml`), of which a quiet server uses little.
 #[global_allocator]
 static ALLOCATOR: MiMalloc = MiMalloc;
 
@@ -33,9 +42,21 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Serve players (what happens without a command).
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Recompute every roll of a table and print the verdict; a server may be running meanwhile.
-    Verify(Verify),
+    Verify(OfTable),
+    /// Leave every game so that another release can go on with it; servers may be running meanwhile.
+    Drain(OfAll),
+    /// Try every running game with this release, before it takes over; nothing is changed.
+    Doctor(OfAll),
+    /// Say how long the queue of notices is, and list those that were given up; a server may be running meanwhile.
+    Notices(DatabaseConfig),
+    /// Compute all ratings again from the games that are over, and say whether anything differs.
+    Ratings(Ratings),
+    /// Look after the people: bans, names, tables that are closed, reports, and what was done about them.
+    Operate(Operate),
+    /// End a game; servers that are running show it.
+    Adjudicate(Adjudicate),
 }
 
 #[derive(Debug, clap::Args)]
@@ -50,9 +71,7 @@ struct Serve {
 }
 
 #[derive(Debug, clap::Args)]
-struct Verify {
-    /// The id of the table.
-    table: Uuid,
+struct OfAll {
     #[command(flatten)]
     database: DatabaseConfig,
     /// The directory with corrected boards that the server uses.
@@ -60,9 +79,49 @@ struct Verify {
     overlay: Option<PathBuf>,
 }
 
+#[derive(Debug, clap::Args)]
+struct OfTable {
+    /// The id of the table.
+    table: Uuid,
+    #[command(flatten)]
+    database: OfAll,
+}
+
+#[derive(Debug, clap::Args)]
+struct Adjudicate {
+    #[command(flatten)]
+    table: OfTable,
+    /// Who wins.
+    #[arg(long, value_enum)]
+    verdict: Verdict,
+}
+
+#[derive(Debug, clap::Args)]
+struct Ratings {
+    #[command(flatten)]
+    database: DatabaseConfig,
+    /// Replace what differs.
+    #[arg(long)]
+    write: bool,
+}
+
+#[derive(Debug, clap::Args)]
+struct Operate {
+    #[command(subcommand)]
+    deed: Deeds,
+    #[command(flatten)]
+    database: OfAll,
+}
+
+impl OfAll {
+    fn games(&self) -> Result<Games> {
+        Games::open(self.overlay.as_deref())
+    }
+}
+
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    let command = arguments.command.unwrap_or(Command::Serve(arguments.serve));
+    let command = arguments.command.unwrap_or(Command::Serve(Box::new(arguments.serve)));
     let result = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
@@ -70,8 +129,12 @@ fn main() -> ExitCode {
         .and_then(|runtime| {
             runtime.block_on(async {
                 match command {
-                    Command::Serve(serve) => run_server(serve).await,
-                    Command::Verify(arguments) => run_verify(arguments).await,
+                    Command::Serve(serve) => run_server(*serve).await,
+                    command => {
+                        log_aside();
+                        println!("{}", run_command(command).await?);
+                        Ok(())
+                    }
                 }
             })
         });
@@ -86,6 +149,7 @@ fn main() -> ExitCode {
 
 async fn run_server(arguments: Serve) -> Result<()> {
     start_logging(arguments.log_format);
+    raise_descriptors();
     // Waited for from here on, so that a stop during start-up is orderly too.
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
@@ -93,7 +157,7 @@ async fn run_server(arguments: Serve) -> Result<()> {
     // Before the database is opened: a port that is taken stops nothing then.
     let listener = listen(arguments.serve.listen).await?;
     let database = Database::open(&arguments.database).await?;
-    let server = match Server::start(listener, arguments.serve, &database, games).await {
+    let server = match Server::start(listener, arguments.serve, &database, games, WallClock::system()).await {
         Ok(server) => server,
         Err(error) => {
             database.close().await?;
@@ -114,11 +178,30 @@ async fn run_server(arguments: Serve) -> Result<()> {
     served
 }
 
-async fn run_verify(arguments: Verify) -> Result<()> {
-    let games = Games::open(arguments.overlay.as_deref())?;
-    let verdict = verify(&arguments.database, &games, arguments.table).await?;
-    println!("{verdict}");
-    Ok(())
+async fn run_command(command: Command) -> Result<String> {
+    match command {
+        Command::Serve(_) => bail!("serving is no command that ends"),
+        Command::Verify(OfTable { table, database }) => verify(&database.database, &database.games()?, table).await,
+        Command::Drain(all) => drain(&all.database, &all.games()?).await,
+        Command::Doctor(all) => examine(&all.database, &all.games()?).await,
+        Command::Notices(database) => notices(&database).await,
+        Command::Ratings(Ratings { database, write }) => ratings(&database, write).await,
+        Command::Operate(Operate { deed, database }) => operate(&database.database, &database.games()?, &deed).await,
+        Command::Adjudicate(Adjudicate { table, verdict }) => {
+            let OfTable { table, database } = table;
+            adjudicate(&database.database, &database.games()?, table, verdict).await
+        }
+    }
+}
+
+/// Logs of a command go to standard error, so that its answer stands alone.
+fn log_aside() {
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn"));
+    let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_target(false);
+    subscriber
+        .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stderr()))
+        .with_writer(std::io::stderr)
+        .init();
 }
 
 /// Logs go to standard output; `RUST_LOG` chooses what is logged.

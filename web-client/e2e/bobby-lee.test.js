@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  look as picture,
   moment,
   newPage,
   openChoices,
@@ -167,7 +168,14 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
 
   await t.test('the odds of a fire are told before it is made, and the battle is fought to its end', async () => {
     let told = false;
+    let fallen = false;
     const look = async (page, choice) => {
+      if (!fallen && (await watcher.page.locator('[data-inset] [data-throw] .die').count()) > 0) {
+        assert.match(await moment(watcher.page), /(Union|Confederate) half/);
+        await watcher.page.locator('[data-tiding="fight"] .dice').first().waitFor();
+        await picture(watcher.page, 'table-fire');
+        fallen = true;
+      }
       if (told || !choice.startsWith('fire:')) return;
       await page.locator(`[data-choice="${choice}"]`).hover();
       await page.locator(`aside.card [data-preview="${choice}"] .bar`).waitFor();
@@ -176,6 +184,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, asyn
     };
     await whileAsked(pages, () => isFighting(union.page), look);
     assert.ok(told, 'nobody ever fired');
+    assert.ok(fallen, 'nobody saw the dice where they fell');
   });
 
   await t.test('both pass, and the quarter ends with the sheets of the supply turn', async () => {

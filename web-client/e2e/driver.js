@@ -30,13 +30,13 @@ function choicesOf({ offers }) {
 }
 
 /** A choice: the verb by zeal, the rest by chance. */
-function pick(prompt, zeal) {
+function pick(prompt, zeal, chance = Math.random) {
   const ids = choicesOf(prompt);
   const verbs = [...new Set(ids.map((id) => id.split(':')[0]))];
-  const weighed = verbs.map((verb) => [verb, Math.random() ** (1 / (zeal[verb] ?? 1))]);
+  const weighed = verbs.map((verb) => [verb, chance() ** (1 / (zeal[verb] ?? 1))]);
   const [verb] = weighed.sort((a, b) => b[1] - a[1])[0];
   const fitting = ids.filter((id) => id.split(':')[0] === verb);
-  return fitting[Math.floor(Math.random() * fitting.length)];
+  return fitting[Math.floor(chance() * fitting.length)];
 }
 
 /** The view of a side that has to answer; one that has answered may still be asked whether it stays with that. */
@@ -48,6 +48,29 @@ async function viewOf(request, table) {
     if ((view.prompt && isWaitedFor) || view.outcome) return { side, view };
   }
   throw new Error('Nobody is asked anything.');
+}
+
+/** Chances that are the same for the same seed. */
+function chances(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Plays both sides of a table for so many steps, or to its end, and looks at each prompt before it is answered. */
+export async function playOn(call, request, id, { steps, seed, zeal = {}, look }) {
+  const chance = chances(seed);
+  for (let step = 0; step < steps; step++) {
+    const { side, view } = await viewOf(request, id);
+    if (view.outcome) return;
+    await look(view, side);
+    const choice = pick(view.prompt, { ...ZEAL, ...zeal }, chance);
+    await call(`/tables/${id}/choose`, { seq: view.prompt.seq, choice, side });
+  }
 }
 
 /** Plays both sides of new tables until one stands as wanted; resolves to its id. `zeal` is for verbs that matter to it. */

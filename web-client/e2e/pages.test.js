@@ -41,6 +41,7 @@ test('a table fits a phone held upright', async () => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `the page is ${width} wide`);
   assert.equal(await page.locator('header .wire').getByText('Connected').count(), 1);
+  await page.getByRole('tab', { name: 'Goals', selected: true }).tap();
   assert.ok(await page.locator('#panel').evaluate((panel) => panel.inert), 'the lowered sheet is out of the way');
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
   await page.emulateMedia({ media: 'print' });

@@ -1,6 +1,6 @@
 // What the browser tests share: a real server with a private Postgres, real browsers, and a few gestures.
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,21 +10,22 @@ import { chromium } from 'playwright-core';
 const root = join(import.meta.dirname, '..', '..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const START_LIMIT = 60_000;
+const PHONE = { width: 360, height: 740 };
 
-/** Starts a server in a fresh directory, with further flags. Resolves to its address and what stops it. */
+/** Starts a server in a fresh directory, with further flags. Resolves to its address, that directory, and what stops it. */
 export async function startServer(flags = []) {
   const binary = process.env.VEDETTE_SERVER_BIN ?? join(root, 'target', 'debug', 'vedette-server');
   if (!existsSync(binary)) throw new Error(`There is no server at ${binary}: build it, or set VEDETTE_SERVER_BIN.`);
   const data = mkdtempSync(join(tmpdir(), 'vedette-e2e-'));
-  const server = spawn(binary, ['--listen', '127.0.0.1:0', '--data-dir', data, ...flags], {
+  const listen = flags.includes('--listen') ? [] : ['--listen', '127.0.0.1:0'];
+  const server = spawn(binary, [...listen, '--data-dir', data, ...flags], {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', DATABASE_URL: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
   const stop = async () => {
-    server.removeAllListeners('exit');
-    if (server.exitCode === null) {
+    if (server.exitCode === null && server.signalCode === null) {
       const ended = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGTERM');
       await ended;
@@ -33,14 +34,15 @@ export async function startServer(flags = []) {
   };
   const url = await new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`The server did not start.\n${output}`)), START_LIMIT);
-    server.once('exit', (code) => reject(new Error(`The server ended with ${code}.\n${output}`)));
+    const ended = (code) => reject(new Error(`The server ended with ${code}.\n${output}`));
+    server.once('exit', ended);
     for (const stream of [server.stdout, server.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk;
         const found = /listening on (http:\/\/\S+)/.exec(output);
         if (!found) return;
         clearTimeout(timer);
-        server.removeAllListeners('exit');
+        server.off('exit', ended);
         resolve(found[1]);
       });
     }
@@ -48,7 +50,15 @@ export async function startServer(flags = []) {
     await stop();
     throw error;
   });
-  return { url, stop };
+  return { url, data, stop };
+}
+
+/** Does something to the database behind a server's back. */
+export function tamper(server, change) {
+  const address = `postgres://vedette@localhost/vedette?host=${join(server.data, 'run')}`;
+  return execFileSync('psql', ['--no-psqlrc', '--tuples-only', '--no-align', '--command', change, address], {
+    encoding: 'utf8',
+  }).trim();
 }
 
 /** Starts one browser; contexts in it are strangers to each other. */
@@ -97,6 +107,35 @@ export async function seriousFindings(page) {
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
   });
+}
+
+/** Takes a picture for who wants to look, in the light and in the dark, of a wide page and of a phone. */
+export async function look(page, name) {
+  if (!process.env.LOOK) return;
+  const before = page.viewportSize();
+  for (const [size, viewport] of Object.entries({ wide: { width: 1280, height: 800 }, phone: PHONE })) {
+    await page.setViewportSize(viewport);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(200);
+      await page.screenshot({
+        path: join(process.env.LOOK, `${name}-${size}-${colorScheme}.png`),
+        fullPage: !name.startsWith('table'),
+      });
+    }
+  }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(before);
+}
+
+/** The page is as wide as a phone, and axe finds nothing serious there. */
+export async function fitsPhone(page) {
+  const before = page.viewportSize();
+  await page.setViewportSize(PHONE);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= PHONE.width, `the page is ${wide} wide`);
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.setViewportSize(before);
 }
 
 /** The words of the header line: the moment of the game. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attention } from '../src/map/attention';
+import { attention, leading } from '../src/map/attention';
 import { sheetOf } from '../src/map/counters';
 import { prepare } from '../src/map/scenery';
 import type { Phrase } from '../src/protocol/Phrase';
@@ -55,5 +55,21 @@ describe('attention', () => {
     expect(places(view({ log_len: 3 }), lines)).toEqual([[1]]);
     expect(places(view({ log_len: 2 }), lines)).toEqual([[2]]);
     expect(places(view({ log_len: 1 }), lines)).toEqual([[1]]);
+  });
+
+  it('looks first at those who lead, each place once, and at all where nobody can be told to', () => {
+    const counters = new Map(store.setting?.sheet.counters);
+    const [first] = counters.values();
+    if (first) counters.set(9, { ...first, id: 9, kind: 'army-leader' });
+    const piece = (id: number, at: number, counter?: number) => ({
+      id,
+      at,
+      owner: 'union' as const,
+      face: 0,
+      ...(counter === undefined ? {} : { counter }),
+    });
+    const pieces = [piece(1, 2, 1), piece(2, 2, 1), piece(3, 1, 9), piece(4, 3)];
+    expect([...leading(view({ pieces }), counters)]).toEqual([1]);
+    expect([...leading(view({ pieces: pieces.slice(0, 2) }), counters)]).toEqual([2]);
   });
 });

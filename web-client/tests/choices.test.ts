@@ -14,6 +14,7 @@ const prompt: Prompt = {
     { verb: 'forward', pieces: [5] },
     { verb: 'move', moves: { 5: [7, [8, 3]], 6: [7] } },
     { verb: 'bid', numbers: [0, -1] },
+    { verb: 'lose', amounts: { 6: [1, 2] } },
   ],
 };
 
@@ -32,6 +33,8 @@ describe('Choices', () => {
       'move:6:7',
       'bid:0',
       'bid:-1',
+      'lose:6:1',
+      'lose:6:2',
     ]);
   });
 
@@ -46,6 +49,7 @@ describe('Choices', () => {
     expect(choices.bySpace.get(12)?.map((choice) => choice.verb)).toEqual(['activate', 'entrench']);
     expect(choices.offersPiece(6)).toBe(true);
     expect(choices.offersPiece(9)).toBe(false);
+    expect(choices.byPiece.get(6)?.map(({ number }) => number)).toEqual([1, 2]);
     expect(choices.destinations(5).get(8)?.[0]).toMatchObject({ id: 'move:5:8', cost: 3 });
     expect(choices.buttons.map((choice) => choice.id)).toEqual(['pass', 'bid:0', 'bid:-1']);
   });

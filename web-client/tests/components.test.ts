@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import Dice from '../src/parts/Dice.svelte';
+import Select from '../src/parts/Select.svelte';
 import PhraseText from '../src/parts/PhraseText.svelte';
 import Chart from '../src/pages/Chart.svelte';
 import TableList from '../src/pages/TableList.svelte';
@@ -13,6 +14,37 @@ describe('Dice', () => {
     render(Dice, { faces: [4, 6], side: 'union', label: 'attack' });
     expect(screen.getByRole('img').getAttribute('aria-label')).toBe('attack: 4 and 6');
     expect(document.querySelectorAll('circle')).toHaveLength(10);
+  });
+});
+
+describe('Select', () => {
+  const options = [
+    ['', 'Nowhere'],
+    ['7', 'Richmond'],
+  ] as const;
+  const list = () => screen.getByRole<HTMLSelectElement>('combobox');
+
+  it('shows what is chosen, and forgets what the reader took when it is set back', async () => {
+    const { rerender } = render(Select, { value: '7', options, label: 'A place' });
+    expect([list().selectedIndex, list().getAttribute('aria-label')]).toEqual([1, 'A place']);
+    await rerender({ value: '' });
+    expect(list().selectedIndex).toBe(0);
+  });
+
+  it('tells what the reader takes', async () => {
+    const props = { value: '' };
+    render(Select, {
+      options,
+      get value() {
+        return props.value;
+      },
+      set value(taken) {
+        props.value = taken;
+      },
+    });
+    list().selectedIndex = 1;
+    list().dispatchEvent(new Event('change', { bubbles: true }));
+    expect(props.value).toBe('7');
   });
 });
 
@@ -66,6 +98,7 @@ describe('TableList', () => {
       id: 'x',
       ruleset: 'r',
       rules_version: '1',
+      edition: 1,
       scenario: 's',
       board: '',
       options: [],

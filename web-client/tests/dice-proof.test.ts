@@ -56,6 +56,15 @@ describe('verify', () => {
   });
 });
 
+describe('a journal', () => {
+  it('that is not whole is not fair, whatever its rolls are', async () => {
+    const fault = 'the journal ends before step 7, but step 9 was made';
+    const verdict = await verify({ ...proof(), consistent: false, fault }, commitment);
+    expect(verdict.fair).toBe(false);
+    expect(verdict.rolls.every((one) => one.recorded === one.computed)).toBe(true);
+  });
+});
+
 describe('what a browser bears witness to', () => {
   it.each([
     [undefined, 'absent'],

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Camera } from '../src/map/camera.svelte';
 import { gestures } from '../src/map/gestures';
 
@@ -16,6 +16,8 @@ describe('gestures', () => {
   }
 
   beforeEach(() => {
+    // Nothing glides.
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
     camera = new Camera({ x: 0, y: 0, width: 1000, height: 1000 }, 10);
     camera.resize(400, 400);
     camera.show({ x: 300, y: 300, width: 400, height: 400 });
@@ -28,6 +30,7 @@ describe('gestures', () => {
     stop = gestures(camera, () => undefined)(node);
   });
   afterEach(() => {
+    vi.unstubAllGlobals();
     stop();
     node.remove();
   });
@@ -87,5 +90,57 @@ describe('gestures', () => {
     point('pointerdown', 200, { pointerId: 2 });
     point('pointermove', 150, { pointerId: 2 });
     expect([camera.x, camera.scale]).toEqual([x - 50, scale]);
+  });
+
+  /** A finger taps, and leaves. */
+  function tap(x: number, init: PointerEventInit = {}, target: EventTarget = node) {
+    point('pointerdown', x, { pointerType: 'touch', ...init }, target);
+    point('pointerup', x, { pointerType: 'touch', buttons: 0, ...init }, target);
+  }
+
+  it('doubles the scale around two taps, which are no click', () => {
+    const { scale } = camera;
+    const under = camera.toMap([120, 100]);
+    tap(120);
+    expect(camera.scale).toBe(scale);
+    tap(122);
+    space.click();
+    expect(camera.scale).toBeCloseTo(2 * scale);
+    expect(presses).toBe(0);
+    const [x] = camera.toView(under);
+    expect(Math.abs(x - 120)).toBeLessThan(5);
+  });
+
+  it('takes two taps for two choices where something can be chosen', () => {
+    const { scale } = camera;
+    space.classList.add('open');
+    tap(120, {}, space);
+    tap(120, {}, space);
+    expect(camera.scale).toBe(scale);
+  });
+
+  it('zooms under a finger that goes down after a tap', () => {
+    const { scale } = camera;
+    tap(120);
+    const touch = { pointerType: 'touch' };
+    point('pointerdown', 120, touch);
+    point('pointermove', 120, { ...touch, clientY: 200 });
+    expect(camera.scale).toBeGreaterThan(scale * 1.5);
+    const { scale: larger } = camera;
+    point('pointerup', 120, { ...touch, clientY: 200, buttons: 0 });
+    expect(camera.scale).toBe(larger);
+  });
+
+  it('halves the scale under a tap of two fingers', () => {
+    camera.zoom(4);
+    const { scale } = camera;
+    const touch = { pointerType: 'touch' };
+    point('pointerdown', 100, touch);
+    point('pointerdown', 200, { ...touch, pointerId: 2, isPrimary: false });
+    point('pointerup', 200, { ...touch, pointerId: 2, isPrimary: false, buttons: 0 });
+    point('pointerup', 100, { ...touch, buttons: 0 });
+    space.click();
+    expect(camera.scale).toBeCloseTo(scale / 2);
+    expect(presses).toBe(0);
   });
 });

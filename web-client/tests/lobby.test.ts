@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { match, ownPath } from '../src/app/router.svelte';
-import { ago, mineFirst, stateOf, waitsForMe } from '../src/pages/lobby';
+import { ago, mineFirst, stateOf, timeForMe, waitsForMe } from '../src/pages/lobby';
 import type { Roll } from '../src/protocol/Roll';
 import type { Side } from '../src/protocol/Side';
 import type { TableHeader } from '../src/protocol/TableHeader';
@@ -10,6 +10,7 @@ const table = (over: Partial<TableHeader>): TableHeader => ({
   id: 'x',
   ruleset: 'r',
   rules_version: '1',
+  edition: 1,
   scenario: 's',
   board: '',
   options: [],
@@ -52,9 +53,28 @@ describe('the lobby', () => {
     [{ status: 'open', seats: { union: { name: 'A', salt: '' } } }, 'the Confederate side is free'],
     [{ status: 'finished', winner: 'union', ended_by: 'resigned' }, 'Union victory (resigned)'],
     [{ status: 'finished', ended_by: 'draw' }, 'draw'],
+    [{ status: 'finished', ended_by: 'adjudged' }, 'draw (adjudged)'],
+    [{ status: 'finished', winner: 'confederate', ended_by: 'adjudged' }, 'Confederate victory (adjudged)'],
+    [{ frozen: 'its rules are not known', to_act: [] }, 'frozen'],
     [{ status: 'finished', ended_by: 'declined' }, 'declined'],
+    [{ status: 'finished', winner: 'union', ended_by: 'time' }, 'Union victory (on time)'],
+    [{ status: 'finished', ended_by: 'time' }, 'draw (on time)'],
   ] as [Partial<TableHeader>, string][])('says what is going on: %j', (over, words) => {
     expect(stateOf(table(over))).toBe(words);
+  });
+
+  it('says how much time the reader has, where a clock runs for him', () => {
+    const face = { bank: 0, free: 0, runs: true };
+    const clocks = {
+      at: '2026-01-01T12:00:00Z',
+      union: { ...face, deadline: '2026-01-04T11:00:00Z' },
+      confederate: { ...face, deadline: '2026-01-01T13:00:00Z' },
+    };
+    expect(timeForMe(table({ clocks, to_act: ['union'] }))).toBe('2 days left');
+    expect(timeForMe(table({ clocks, to_act: ['confederate'] })), 'it waits for the other').toBeUndefined();
+    expect(timeForMe(table({ to_act: ['union'] })), 'it has no clocks').toBeUndefined();
+    const paused = { ...clocks, union: face };
+    expect(timeForMe(table({ clocks: paused, to_act: ['union'] }))).toBeUndefined();
   });
 
   it('tells times in words', () => {

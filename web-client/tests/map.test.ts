@@ -178,6 +178,25 @@ describe('camera', () => {
     expect(one.sees([150, 200])).toBe(false);
   });
 
+  it('stays where it is on the screen when what lies above it grows, and in the middle otherwise', () => {
+    const one = camera();
+    one.resize(500, 500, [0, 100]);
+    one.show({ x: 400, y: 400, width: 100, height: 100 }, { least: 2, most: 2 });
+    const onScreen = (corner: number) => one.toView([450, 450])[1] + corner;
+    const before = onScreen(100);
+    one.resize(500, 440, [0, 160]);
+    expect(onScreen(160)).toBeCloseTo(before);
+    one.resize(500, 400, [0, 160]);
+    expect(onScreen(160)).toBeCloseTo(before - 20);
+  });
+
+  it('rests on whole pixels of the screen, wherever its corner lies', () => {
+    const one = camera();
+    one.resize(500, 500, [0.4, 100.25]);
+    const [x, y] = one.onPixel([10.7, -3.2]);
+    expect([x + 0.4, y + 100.25].map((place) => Math.abs(place - Math.round(place)) < 1e-9)).toEqual([true, true]);
+  });
+
   it('knows what it sees', () => {
     const one = camera();
     one.show({ x: 0, y: 0, width: 100, height: 100 }, { margin: 0 });

@@ -47,6 +47,8 @@ describe('Words', () => {
     [['no.such.key', 1], 'no.such.key'],
     [['table.resigned', 0], 'The Union side resigned.'],
     [['table.draw'], 'Both sides agreed on a draw.'],
+    [['table.time', 1], 'The Confederate side’s time was up.'],
+    [['table.time-both'], 'The time of both sides was up.'],
   ] as [[string, ...(number | string | number[])[]], string][])('renders %j', (phrase, expected) => {
     expect(words.text(phrase)).toBe(expected);
   });

@@ -72,6 +72,35 @@ describe('TableStore', () => {
     await vi.waitFor(() => expect(store.view).toEqual(whole));
   }
 
+  it('keeps what others did until the reader decides, and offers to tell more than one step of it', async () => {
+    await sitDown();
+    const moves = (to: number, changes = {}) =>
+      socket().tell({ t: 'diff', n: 1, to, diff: { log: [['9', ['moved', 1]]], ...changes } });
+    store.choose('pass');
+    moves(6, { prompt: null });
+    expect(store.recent.map(({ mine }) => mine)).toEqual([true]);
+    moves(7);
+    moves(8);
+    expect([store.recent.length, store.looked]).toEqual([3, undefined]);
+    expect(store.recent[1]).toMatchObject({ before: { log_len: 1 }, after: { log_len: 2 }, lines: [{ index: 1 }] });
+    moves(9, { prompt: view().prompt });
+    expect([store.looked, store.wasAway]).toEqual([6, false]);
+    store.pass();
+    expect([store.recent.length, store.looked], 'a click on the map').toEqual([0, 6]);
+    store.choose('pass');
+    expect(store.looked, 'he goes on').toBeUndefined();
+    moves(10, { prompt: null });
+    moves(11, { prompt: view().prompt });
+    expect(store.looked, 'one step is seen at a glance').toBeUndefined();
+  });
+
+  it('forgets a step that was taken back, and keeps one alone for who only watches', async () => {
+    await sitDown(view({ prompt: undefined } as Partial<TableView>));
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { log: [['9', ['moved', 1]]] } });
+    socket().tell({ t: 'diff', n: 1, to: 7, diff: { log_len: 0 } });
+    expect(store.recent.map(({ after }) => after.log_len)).toEqual([0]);
+  });
+
   it('follows the table from difference to difference', async () => {
     await sitDown();
     socket().tell({ t: 'diff', n: 1, to: 6, diff: { prompt: null, log: [['9', ['moved', 1]]] } });
@@ -132,6 +161,19 @@ describe('TableStore', () => {
     expect(watches()).toHaveLength(2);
     socket().tell({ t: 'header', table: 't', n: 1, header: header(['confederate']) });
     expect(watches(), 'once').toHaveLength(2);
+  });
+
+  it('takes in the clocks with the time at which they came', async () => {
+    await sitDown();
+    const before = store.heardAt;
+    const face = { bank: 60_000, free: 0, runs: true };
+    const clocks = { at: '2026-01-01T00:00:00Z', union: face, confederate: face };
+    vi.spyOn(performance, 'now').mockReturnValue(before + 500);
+    socket().tell({ t: 'clocks', n: 1, clocks });
+    expect([store.header?.clocks, store.heardAt]).toEqual([clocks, before + 500]);
+    expect(store.header?.status, 'all else stays').toBe('running');
+    socket().tell({ t: 'clocks', n: 2, clocks: { ...clocks, at: '2027-01-01T00:00:00Z' } });
+    expect(store.header?.clocks, 'of another table').toEqual(clocks);
   });
 
   it('turns a table of one player round to the side that has to decide', async () => {

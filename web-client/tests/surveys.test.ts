@@ -65,3 +65,15 @@ it('a table has its questions once', () => {
   const store = new TableStore('t');
   expect(surveysOf(store)).toBe(surveysOf(store));
 });
+
+it('how the game stands is kept while it is asked again', () => {
+  const store = new AskingStore('t');
+  const surveys = surveysOf(store);
+  const goals = { cases: ['15.2'], standing: [] };
+  surveys.ask('goals');
+  expect(surveys.goals()).toBeUndefined();
+  store.surveyed?.('goals', { goals });
+  store.seq += 1;
+  surveys.ask('goals');
+  expect([surveys.goals(), store.asked]).toEqual([goals, ['goals', 'goals']]);
+});

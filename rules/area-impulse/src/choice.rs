@@ -1,6 +1,6 @@
 //! What a hand can do at the table.
 
-use kernel::choice::Word;
+use kernel::choice::Target;
 
 use crate::data::{LEADER_PIECES, LEADERS, LeaderId, UnitId};
 
@@ -17,6 +17,16 @@ pub enum Piece {
 pub(crate) const SLOTS: usize = (LEADER_PIECES + LEADERS) as usize;
 
 impl Piece {
+    /// The unit with this index.
+    pub(crate) const fn of_unit(unit: u8) -> Piece {
+        Piece::Unit(UnitId(unit))
+    }
+
+    /// The leader with this index.
+    pub(crate) const fn of_leader(leader: u8) -> Piece {
+        Piece::Leader(LeaderId(leader))
+    }
+
     /// Its place in rows of all pieces.
     #[must_use]
     pub const fn slot(self) -> u8 {
@@ -27,7 +37,7 @@ impl Piece {
     }
 }
 
-impl Word for UnitId {
+impl Target for UnitId {
     fn wire(self) -> u16 {
         u16::from(self.0)
     }
@@ -37,7 +47,7 @@ impl Word for UnitId {
     }
 }
 
-impl Word for LeaderId {
+impl Target for LeaderId {
     fn wire(self) -> u16 {
         LEADER_PIECES + u16::from(self.0)
     }
@@ -48,7 +58,7 @@ impl Word for LeaderId {
     }
 }
 
-impl Word for Piece {
+impl Target for Piece {
     fn wire(self) -> u16 {
         match self {
             Piece::Unit(unit) => unit.wire(),

@@ -11,8 +11,8 @@ use area_impulse::choice::{Choice, Piece};
 use area_impulse::data::{BorderKind, GameData, LeaderId, Rank, Role, Start, UnitId};
 use area_impulse::state::{Frame, State, Train, place};
 use common::{Eager, LIMIT, legend, murder, opening};
-use kernel::laws::{self, Step};
 use kernel::{Ruleset, Side};
+use laws::Played;
 
 const GAMES: u64 = 60;
 
@@ -23,6 +23,10 @@ struct Observer {
     bridges: BTreeMap<(u8, u8), u8>,
     /// Areas assaulted.
     assaulted: BTreeSet<u8>,
+    /// Leaders who were alone where a point unit of the enemy entered, and where.
+    overrun: Vec<(LeaderId, u8)>,
+    /// Leaders overrun, in all.
+    overruns: usize,
     /// Impulses seen, in all.
     impulses: usize,
     /// Bridges seen at their capacity, in all.
@@ -45,12 +49,22 @@ fn is_gone(at: u8) -> bool {
 }
 
 impl Observer {
-    fn sees(&mut self, rules: &AreaImpulse, step: &Step<'_, AreaImpulse>) {
+    fn sees(&mut self, rules: &AreaImpulse, step: &Played<'_, AreaImpulse>) {
         let (data, before, after) = (&rules.data, step.before, step.after);
-        if let Choice::Move(piece, to) = step.choice {
+        if before.turn < after.turn {
+            // At dawn leaders are active again.
+            self.overrun.clear();
+        }
+        // 9.4 of Birth of a Legend: cavalry elsewhere may have to be asked first.
+        let waits = |area: u8| matches!(after.frame(), Some(Frame::Screen(other)) if other != area);
+        if let Choice::Move(piece, to) = step.choice
+            && !waits(0)
+        {
             self.sees_move(rules, before, piece, to);
         }
-        if let Choice::Assault(area) = step.choice {
+        if let Choice::Assault(area) = step.choice
+            && !waits(area)
+        {
             assert!(
                 self.assaulted.insert(area),
                 "9.1: {area} is assaulted twice in an impulse"
@@ -65,11 +79,8 @@ impl Observer {
             }
         }
         for side in Side::BOTH {
-            let works = after.works[side.index()];
-            assert!(
-                works.markers.len() <= data.works_limit[side.index()],
-                "11.1: too many markers"
-            );
+            let works = after.works[side];
+            assert!(works.markers.len() <= data.works_limit[side], "11.1: too many markers");
             assert!(
                 (works.strong - works.markers).is_empty(),
                 "11.2: a +2 without its marker"
@@ -98,6 +109,7 @@ impl Observer {
     fn forgets(&mut self) {
         self.bridges.clear();
         self.assaulted.clear();
+        self.overrun.clear();
     }
 
     /// 9.2, 9.5: a step goes over a border of the map, artillery by road, five units over a bridge.
@@ -108,6 +120,13 @@ impl Observer {
         let border = border.unwrap_or_else(|| panic!("3.2: {from} and {to} are not adjacent"));
         let Piece::Unit(unit) = piece else { return };
         let unit = &data.units[usize::from(unit.0)];
+        let enemy = unit.side.other();
+        if controls(before, enemy, to) && units_in(data, before, enemy, to).is_empty() {
+            let leaders = (0..data.leaders.len() as u8).map(LeaderId);
+            let met = leaders
+                .filter(|leader| data.leaders[usize::from(leader.0)].side == enemy && before.leader_at(*leader) == to);
+            self.overrun.extend(met.map(|leader| (leader, to)));
+        }
         assert!(
             border.road || !unit.kind.is_artillery() || rules.book.off_road != OffRoad::FootStops,
             "9.5.3: {} left the road",
@@ -125,6 +144,17 @@ impl Observer {
     }
 
     fn impulse_begins(&mut self, rules: &AreaImpulse, before: &State, after: &State) {
+        if before.turn == after.turn {
+            for (leader, area) in &self.overrun {
+                let at = after.leader_at(*leader);
+                let stays = at == *area && after.inactive.contains(leader.0);
+                assert!(
+                    stays || is_gone(at),
+                    "9.6: {leader:?} was overrun in {area} and is in {at}"
+                );
+                self.overruns += 1;
+            }
+        }
         self.forgets();
         self.impulses += 1;
         settled(&rules.data, after);
@@ -138,12 +168,6 @@ impl Observer {
             after.advantage.is_some() || after.rallied,
             "12.0: nobody holds the Advantage"
         );
-        for (index, leader) in rules.data.leaders.iter().enumerate() {
-            let at = after.leader_at(LeaderId(index as u8));
-            let alone = place::is_area(at) && units_in(&rules.data, after, leader.side, at).is_empty();
-            let enemies = place::is_area(at) && !units_in(&rules.data, after, leader.side.other(), at).is_empty();
-            assert!(!(alone && enemies), "9.6: {} stands alone among enemies", leader.id);
-        }
         if turns.0 < turns.1 {
             for (index, unit) in rules.data.units.iter().enumerate() {
                 let fresh = after.is_fresh(UnitId(index as u8));
@@ -199,7 +223,11 @@ fn joined(data: &GameData, state: &State, side: Side, sources: impl Iterator<Ite
     let mut joined: BTreeSet<u8> = open.iter().copied().collect();
     while let Some(area) = open.pop() {
         for adjacent in &data.areas[usize::from(area)].neighbours {
-            if controls(state, side, adjacent.to) && joined.insert(adjacent.to) {
+            let down = adjacent
+                .bridge
+                .is_some_and(|bridge| state.bridges.down.contains(bridge.0));
+            let parted = down && adjacent.border.needs_bridge();
+            if !parted && controls(state, side, adjacent.to) && joined.insert(adjacent.to) {
                 open.push(adjacent.to);
             }
         }
@@ -210,7 +238,7 @@ fn joined(data: &GameData, state: &State, side: Side, sources: impl Iterator<Ite
 /// The Union's points by 15.3 to 15.5, counted afresh.
 fn points(data: &GameData, state: &State) -> i32 {
     let joined = joined(data, state, Side::Union, data.areas_with(Role::UnionSupply));
-    let [union, confederate] = state.fallen.map(i32::from);
+    let [union, confederate] = state.fallen.map(i32::from).into_array();
     let raid = i32::from(state.raided);
     let mut points: i32 = joined
         .iter()
@@ -300,7 +328,7 @@ fn whole_games_keep_to_the_book(rules: &AreaImpulse, ended_rightly: fn(&AreaImpu
     for game in 0..GAMES {
         observer.forgets();
         let mut last = opening(rules, game);
-        let mut visit = |step: Step<'_, AreaImpulse>| {
+        let mut visit = |step: Played<'_, AreaImpulse>| {
             observer.sees(rules, &step);
             last.clone_from(step.after);
         };
@@ -318,6 +346,7 @@ fn whole_games_keep_to_the_book(rules: &AreaImpulse, ended_rightly: fn(&AreaImpu
         "{} impulses",
         observer.impulses
     );
+    assert!(observer.overruns > 0, "nobody was ever overrun");
     assert_eq!(endings.len(), 2, "both sides have won some of these games");
     observer.full_bridges
 }

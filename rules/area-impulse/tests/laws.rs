@@ -5,15 +5,23 @@ mod common;
 
 use area_impulse::AreaImpulse;
 use common::{Eager, LIMIT, legend, murder, opening};
-use kernel::laws::{self, Step};
 use kernel::{Dice, RandomDice, Viewer};
+use laws::{OpenSteps, Played};
 
 const RANDOM_GAMES: u64 = 300;
 const EAGER_GAMES: u64 = 200;
 
 /// Checks the quick laws at every step, and the slow ones at a sample of steps.
-fn check(rules: &AreaImpulse, sample: &mut RandomDice, step: &Step<'_, AreaImpulse>) {
+fn check(
+    rules: &AreaImpulse,
+    open: &mut OpenSteps<AreaImpulse>,
+    sample: &mut RandomDice,
+    step: &Played<'_, AreaImpulse>,
+) {
     laws::replay_equals_live(rules, step);
+    laws::choices_change_something(step);
+    open.note(rules, step);
+    open.can_be_taken_back(rules, step);
     laws::diffs_lead_from_view_to_view(rules, step);
     laws::headings_keep_up(rules, step);
     if sample.below(400) == 0 {
@@ -28,8 +36,9 @@ fn check(rules: &AreaImpulse, sample: &mut RandomDice, step: &Step<'_, AreaImpul
 fn random_games(rules: &AreaImpulse) {
     let mut sample = RandomDice::new(77);
     for game in 0..RANDOM_GAMES {
+        let mut open = OpenSteps::new(opening(rules, game));
         laws::random_game(rules, opening(rules, game), game, LIMIT, |step| {
-            check(rules, &mut sample, &step);
+            check(rules, &mut open, &mut sample, &step);
         });
     }
 }
@@ -47,13 +56,14 @@ fn random_games_of_birth_of_a_legend_obey_the_laws_and_end() {
 fn eager_games(rules: &AreaImpulse, eager: &Eager<'_>) {
     let mut sample = RandomDice::new(78);
     for game in 0..EAGER_GAMES {
+        let mut open = OpenSteps::new(opening(rules, game));
         laws::biased_game(
             rules,
             opening(rules, game),
             game,
             LIMIT,
             |state, choices, dice| eager.pick(state, choices, dice),
-            |step| check(rules, &mut sample, &step),
+            |step| check(rules, &mut open, &mut sample, &step),
         );
     }
 }
@@ -71,7 +81,7 @@ fn eager_games_of_birth_of_a_legend_obey_the_laws_and_end() {
 }
 
 /// The sizes of the diffs of a step for all viewers.
-fn weigh(rules: &AreaImpulse, step: &Step<'_, AreaImpulse>, sizes: &mut Vec<usize>) {
+fn weigh(rules: &AreaImpulse, step: &Played<'_, AreaImpulse>, sizes: &mut Vec<usize>) {
     sizes.extend(Viewer::ALL.map(|viewer| laws::diff_bytes(rules, step, viewer)));
 }
 

@@ -8,7 +8,7 @@ use area_impulse::AreaImpulse;
 use area_impulse::choice::{Choice, VERBS};
 use area_impulse::state::State;
 use common::{Eager, LIMIT, legend, murder, opening};
-use kernel::{Dice, RandomDice, Ruleset, Side, laws};
+use kernel::{Dice, RandomDice, Ruleset, Side};
 use proptest::prelude::*;
 use protocol::http::About;
 

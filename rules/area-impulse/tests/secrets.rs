@@ -8,7 +8,7 @@ use area_impulse::choice::Choice;
 use area_impulse::data::LEADER_PIECES;
 use area_impulse::state::{Dawn, Frame, State, place};
 use common::{Eager, LIMIT, murder, options};
-use kernel::{Dice, RandomDice, Ruleset, Side, Viewer, laws};
+use kernel::{Dice, RandomDice, Ruleset, Side, Viewer};
 use protocol::http::About;
 
 const GAMES: u64 = 24;

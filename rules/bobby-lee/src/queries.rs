@@ -1,12 +1,10 @@
 //! Questions that every chapter asks of the map and the blocks on it.
 
 use kernel::Side;
-use kernel::sets::Set;
 
-use crate::BobbyLee;
-use crate::choice::Space;
-use crate::data::{Block, BlockId, Edge, EdgeId, Hex, HexId, LeaderClass};
-use crate::hexes::HexSet;
+use crate::data::{Block, Edge, Hex, LeaderClass};
+use crate::game::BobbyLee;
+use crate::ids::{BlockId, BlockSet, EdgeId, HexId, HexSet, Space};
 use crate::state::State;
 
 impl BobbyLee {
@@ -30,8 +28,8 @@ impl BobbyLee {
 
     /// Whose a block is.
     #[inline]
-    pub(crate) const fn side(&self, block: BlockId) -> Side {
-        if self.tables.blocks[0].contains(block.0) {
+    pub(crate) fn side(&self, block: BlockId) -> Side {
+        if self.lookups.blocks[Side::Union].contains(block) {
             Side::Union
         } else {
             Side::Confederate
@@ -60,25 +58,25 @@ impl BobbyLee {
     /// The hex that a space on the wire is, unless it is a box.
     #[inline]
     pub(crate) fn hex_of(&self, space: Space) -> Option<HexId> {
-        self.tables.hex(space.0)
+        self.ground.hex(space.0)
     }
 
     /// The blocks of a side in a hex.
     #[inline]
-    pub(crate) fn blocks_in(&self, state: &State, side: Side, hex: HexId) -> Set {
-        state.places.at(hex) & self.tables.blocks[side.index()]
+    pub(crate) fn blocks_in(&self, state: &State, side: Side, hex: HexId) -> BlockSet {
+        state.places.at(hex) & self.lookups.blocks[side]
     }
 
     /// Whether a side has a block in a hex.
     #[inline]
     pub(crate) fn occupies(&self, state: &State, side: Side, hex: HexId) -> bool {
-        state.places.at(hex).meets(self.tables.blocks[side.index()])
+        state.places.at(hex).meets(self.lookups.blocks[side])
     }
 
     /// The hexes in which a side has blocks.
     pub(crate) fn occupied(&self, state: &State, side: Side) -> HexSet {
-        let blocks = state.places.on_map() & self.tables.blocks[side.index()];
-        blocks.filter_map(|block| state.places.hex(BlockId(block))).collect()
+        let blocks = state.places.on_map() & self.lookups.blocks[side];
+        blocks.filter_map(|block| state.places.hex(block)).collect()
     }
 
     /// The hexes with blocks of both sides.

@@ -4,18 +4,19 @@ use std::sync::Arc;
 
 use kernel::Published;
 use kernel::cases::summaries;
-use protocol::board::Board;
 use protocol::catalog::{Preset, RulesetInfo, ScenarioInfo};
 
-use crate::BobbyLee;
 use crate::data::{DataError, GameData, Overlay};
+use crate::game::BobbyLee;
 use crate::options::option_infos;
-use crate::phrases::package;
-use crate::setup::{SCENARIOS, Setting};
+use crate::sequence::setup::{SCENARIOS, Setting};
+use crate::show::phrases::package;
 
 /// The game's id.
 const ID: &str = "bobby-lee";
 const TITLE: &str = "Bobby Lee";
+/// The scenario to begin with: two quarters, and the smallest armies.
+const TO_BEGIN: &str = "year-1861";
 
 /// Bobby Lee, with the corrections of an owner of a printed copy.
 ///
@@ -46,6 +47,7 @@ pub fn bobby_lee(overlays: &[Overlay]) -> Result<Published<BobbyLee>, DataError>
         rules: Arc::new(rules),
         info,
         package,
+        rulings: vec![crate::data::rulings()?.page()],
     })
 }
 
@@ -54,7 +56,10 @@ fn scenario(rules: &BobbyLee, setting: &Setting) -> Option<ScenarioInfo> {
         id: setting.id.to_owned(),
         title: setting.title.to_owned(),
         summary: setting.summary.to_owned(),
-        board: kernel::address(rules.board_of(setting.year)?),
+        board: kernel::address(rules.data.board(setting.year)?),
+        least_hours: setting.hours()[0],
+        most_hours: setting.hours()[1],
+        to_begin: setting.id == TO_BEGIN,
     })
 }
 
@@ -63,13 +68,5 @@ fn preset(title: &str, everything: bool) -> Preset {
     Preset {
         title: title.to_owned(),
         options: all.filter(|_| everything).collect(),
-    }
-}
-
-impl BobbyLee {
-    /// The board of a year's set-up.
-    pub(crate) fn board_of(&self, year: u16) -> Option<&Board> {
-        let scenario = self.data.scenarios.iter().find(|scenario| scenario.year == year)?;
-        Some(&scenario.board)
     }
 }

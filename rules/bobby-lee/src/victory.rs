@@ -4,11 +4,10 @@ use kernel::log::say;
 use kernel::{Phrase, Side, Turn, phrase};
 use protocol::view::{Chart, Line, Outcome, Series};
 
-use crate::BobbyLee;
 use crate::data::{Quarter, Zone};
-use crate::options::Length;
-use crate::state::{Ending, State};
-use crate::view::quarter_key;
+use crate::game::BobbyLee;
+use crate::sequence::calendar::quarter_key;
+use crate::state::{Ending, Length, State};
 
 /// What emancipation is worth to the Union (4.4).
 pub(crate) const EMANCIPATION: i8 = 3;
@@ -33,7 +32,7 @@ impl BobbyLee {
     }
 
     /// The zone in which the marker stands, and whose it is.
-    fn zone(&self, state: &State) -> (Side, Zone) {
+    pub(crate) fn zone(&self, state: &State) -> (Side, Zone) {
         let spaces = &self.data.tables.zones;
         let ends = [spaces.first(), spaces.last()].map(|space| space.map_or(0, |space| space.0));
         let position = state.marker.clamp(ends[0], ends[1]);
@@ -58,12 +57,7 @@ impl BobbyLee {
     pub(crate) fn judge_quarter(&self, state: &mut State, turn: &mut Turn<'_>) {
         match state.options.length {
             Length::Year if state.quarter == Quarter::Autumn => {
-                let winner = match state.marker.cmp(&state.first_marker) {
-                    std::cmp::Ordering::Less => Some(Side::Union),
-                    std::cmp::Ordering::Equal => None,
-                    std::cmp::Ordering::Greater => Some(Side::Confederate),
-                };
-                self.end(state, Ending::Year(winner), turn);
+                self.end(state, Ending::Year(BobbyLee::winner_of_year(state)), turn);
             }
             Length::Campaign if (state.year, state.quarter) == ELECTION => {
                 if let (side, Zone::Marginal) = self.zone(state) {
@@ -74,6 +68,15 @@ impl BobbyLee {
         }
         if state.ended.is_none() {
             BobbyLee::remember(state);
+        }
+    }
+
+    /// 4.61: who has moved the marker toward his own end since the start of a one-year game.
+    pub(crate) fn winner_of_year(state: &State) -> Option<Side> {
+        match state.marker.cmp(&state.first_marker) {
+            std::cmp::Ordering::Less => Some(Side::Union),
+            std::cmp::Ordering::Equal => None,
+            std::cmp::Ordering::Greater => Some(Side::Confederate),
         }
     }
 
@@ -110,6 +113,7 @@ impl BobbyLee {
                 None => phrase!(key, marker_key(state), state.marker.unsigned_abs()),
             },
             case: case_of(ending).into(),
+            margin: margin(state, ending),
             lines: self.reckoning(state),
             charts: vec![marker_chart(state)],
         })
@@ -122,14 +126,14 @@ impl BobbyLee {
     }
 
     /// That account, line by line.
-    fn reckoning(&self, state: &State) -> Vec<Line> {
+    pub(crate) fn reckoning(&self, state: &State) -> Vec<Line> {
         let held = |side: Side| -> i8 {
-            let towns = state.taken & self.tables.towns[side.other().index()];
+            let towns = state.taken & self.ground.towns[side.other()];
             towns.map(|hex| self.town_points(hex)).sum()
         };
         let time = quarters_since_the_start(state);
         let emancipation = if state.emancipated { -EMANCIPATION } else { 0 };
-        let [by_union, by_confederates] = state.drafts.map(|drafts| drafts as i8);
+        let [by_union, by_confederates] = state.drafts.map(|drafts| drafts as i8).into_array();
         let lines = [
             (START, "4.1", "sum.start"),
             (time, "4.32", "sum.time"),
@@ -143,6 +147,16 @@ impl BobbyLee {
         };
         lines.map(line).into()
     }
+}
+
+/// By how many spaces of the victory track it was won: from the middle, or from where a one-year game began (4.61).
+fn margin(state: &State, ending: Ending) -> Option<u32> {
+    let from = match ending {
+        Ending::Decisive(_) | Ending::Marginal(_) => 0,
+        Ending::Year(_) => state.first_marker,
+    };
+    let spaces = u32::from(state.marker.abs_diff(from));
+    (spaces > 0).then_some(spaces)
 }
 
 /// Whose half of the victory track the marker stands in, as it is printed before the number of the space.
@@ -184,6 +198,17 @@ const fn case_of(ending: Ending) -> &'static str {
 /// The number of a quarter: four times its year and its place in it.
 const fn index_of(year: u16, quarter: Quarter) -> u16 {
     4 * year + quarter as u16
+}
+
+/// How many quarters are left with this one: of a one-year game (4.61), or to the election (4.21), unless that is over.
+pub(crate) fn quarters_left(state: &State) -> Option<u16> {
+    let (year, quarter) = match state.options.length {
+        Length::Year => (state.year, Quarter::Autumn),
+        Length::Campaign => ELECTION,
+    };
+    (index_of(year, quarter) + 1)
+        .checked_sub(index_of(state.year, state.quarter))
+        .filter(|left| *left > 0)
 }
 
 /// How many supply turns have given the Confederates their point for time.

@@ -10,12 +10,11 @@ use std::ops::ControlFlow;
 
 use bobby_lee::BobbyLee;
 use bobby_lee::choice::Choice;
-use bobby_lee::data::BlockId;
-use bobby_lee::hexes::HexSet;
+use bobby_lee::ids::{BlockId, HexSet};
 use bobby_lee::state::{Frame, Place, State};
 use common::rules;
 use games::{LIMIT, opening};
-use kernel::{RandomDice, Side, laws};
+use kernel::{RandomDice, Side};
 
 const GAMES: u64 = 16;
 const STEPS: usize = 1500;
@@ -24,9 +23,9 @@ const STEPS: usize = 1500;
 fn towns(rules: &BobbyLee, state: &State) -> [HexSet; 2] {
     let mut sets = [HexSet::EMPTY; 2];
     for owner in Side::BOTH {
-        for hex in rules.tables.towns[owner.index()] {
+        for hex in rules.ground.towns[owner] {
             let here = state.places.at(hex);
-            let [own, enemy] = [owner, owner.other()].map(|side| here.meets(rules.tables.units(side)));
+            let [own, enemy] = [owner, owner.other()].map(|side| here.meets(rules.lookups.units(side)));
             if enemy {
                 sets[usize::from(own)].insert(hex);
             }
@@ -56,11 +55,11 @@ fn accounts_agree(rules: &BobbyLee, state: &State) {
         strength_fits(rules, state, block);
     }
     for side in Side::BOTH {
-        let sheet = &state.ledger.sheets[side.index()];
+        let sheet = &state.ledger.sheets[side];
         let on_map = sheet
             .steps
             .entries()
-            .all(|(block, _)| state.places.hex(BlockId(block)).is_some());
+            .all(|(block, _)| state.places.hex(block).is_some());
         assert!(on_map, "steps are bought for a unit off the map");
     }
 }
@@ -72,7 +71,7 @@ fn strength_fits(rules: &BobbyLee, state: &State, block: BlockId) {
         "{block:?} is stronger than it can be"
     );
     let on_map = matches!(state.places.of(block), Place::Hex(_));
-    if !rules.tables.entrenchments.contains(block.0) {
+    if !rules.lookups.entrenchments.contains(block) {
         assert_eq!(
             steps > 0,
             on_map,

@@ -7,14 +7,12 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use bobby_lee::BobbyLee;
-use bobby_lee::battle::Step;
 use bobby_lee::choice::Choice;
-use bobby_lee::data::BlockId;
-use bobby_lee::state::{Frame, State};
+use bobby_lee::ids::{BlockId, BlockSet};
+use bobby_lee::state::{BattleStage, Frame, State};
 use common::{Game, rules};
-use kernel::choice::Word;
-use kernel::sets::Set;
-use kernel::{Dice, RandomDice, Ruleset, Side, Viewer, laws};
+use kernel::choice::Target;
+use kernel::{Dice, RandomDice, Ruleset, Side, Viewer};
 
 const CONTESTS: u64 = 60;
 const LIMIT: usize = 3000;
@@ -65,7 +63,7 @@ fn contest(seed: u64) -> Game {
     game.with(|state| {
         state.active = Side::Union;
         state.mud = dice.below(4) == 0;
-        state.frames = vec![Frame::Turn(bobby_lee::state::Step::Leaders)];
+        state.frames = vec![Frame::Turn(bobby_lee::state::TurnStage::Leaders)];
     })
 }
 
@@ -75,8 +73,8 @@ fn is_sound(state: &State) {
     let fight = &state.fight;
     let Some(hex) = fight.hex else { return };
     for block in state.places.on_map() {
-        let steps = state.steps(BlockId(block));
-        assert!((1..=rules.data.block(BlockId(block)).max_steps).contains(&steps));
+        let steps = state.steps(block);
+        assert!((1..=rules.data.block(block).max_steps).contains(&steps));
         assert!(fight.spots[block].is_none() || state.places.at(hex).contains(block));
     }
     let tokens: BTreeSet<u16> = state.places.on_map().map(|block| state.tokens[block].wire()).collect();
@@ -86,19 +84,22 @@ fn is_sound(state: &State) {
         "each block has its own token"
     );
     assert!(tokens.iter().all(|token| (100..=999).contains(token)));
-    let deployed = fight.is_battle() && !matches!(state.frame(), Some(Frame::Battle(Step::Deploy(_))));
+    let deployed = fight.is_battle() && !matches!(state.frame(), Some(Frame::Battle(BattleStage::Deploy(_))));
     if deployed {
         assert!(
             state.places.at(hex).all(|block| fight.spots[block].is_some()),
             "all are on the board"
         );
     }
-    let on_board: Set = (0..96).filter(|block| fight.spots[*block].is_some()).collect();
+    let on_board: BlockSet = (0..96)
+        .map(BlockId)
+        .filter(|block| fight.spots[*block].is_some())
+        .collect();
     let marked = fight.acted | fight.half | fight.flanking;
     assert!(!fight.is_battle() || (marked - on_board).is_empty());
-    if state.frame() == Some(Frame::Battle(Step::Combat)) {
+    if state.frame() == Some(Frame::Battle(BattleStage::Combat)) {
         for side in Side::BOTH {
-            assert!(state.places.at(hex).meets(rules.tables.units(side)));
+            assert!(state.places.at(hex).meets(rules.lookups.units(side)));
         }
     }
 }
@@ -118,7 +119,7 @@ fn is_foggy(state: &State) {
             );
             let known = piece
                 .counter
-                .is_some_and(|counter| state.revealed.contains(counter as u8 - 1));
+                .is_some_and(|counter| BlockId::read(counter).is_some_and(|block| state.revealed.contains(block)));
             assert!(known || piece.counter.is_none() && piece.face == 0);
         }
     }
@@ -136,7 +137,7 @@ fn seldom_retreating(_: &State, choices: &[Choice], dice: &mut RandomDice) -> us
 }
 
 /// The laws and what else holds, after every step or a sample of them.
-fn check(step: &laws::Step<'_, BobbyLee>, sample: &mut RandomDice) {
+fn check(step: &laws::Played<'_, BobbyLee>, sample: &mut RandomDice) {
     is_sound(step.after);
     if sample.below(9) == 0 {
         laws::replay_equals_live(rules(), step);

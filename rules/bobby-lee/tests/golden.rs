@@ -14,7 +14,7 @@ use std::path::Path;
 use bobby_lee::state::State;
 use commander::Commander;
 use common::rules;
-use kernel::{OptionSet, RandomDice, Ruleset, Side, Turn, Viewer, dice::NotedDice, laws};
+use kernel::{BySide, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer, dice::NotedDice};
 
 /// A game of one year is over long before this many steps.
 const LIMIT: usize = 5000;
@@ -22,7 +22,7 @@ const LIMIT: usize = 5000;
 /// The record of a game: for each step who chose what, what was rolled, and what spectators read.
 fn record(scenario: &str, seed: u64) -> (String, State) {
     let rules = rules();
-    let commander = Commander::new(rules, [&["Manassas Junction", "Winchester"]; 2]);
+    let commander = Commander::new(rules, BySide::of(|_| &["Manassas Junction", "Winchester"][..]));
     let mut dice = RandomDice::new(seed);
     let mut state = rules
         .setup(scenario, &OptionSet::default(), &mut dice)
@@ -36,7 +36,7 @@ fn record(scenario: &str, seed: u64) -> (String, State) {
         let asked = rules.to_act(&state).iter().map(|side| (side, choices(&state, side)));
         let open = asked.filter(|(_, choices)| choices.iter().any(|choice| choice.verb() != "reopen"));
         let (side, choices) = open
-            .min_by_key(|(side, _)| (state.bids[side.index()].is_some(), side.index()))
+            .min_by_key(|(side, _)| (state.bids[*side].is_some(), *side))
             .expect("somebody decides");
         let choice = choices[commander.pick(&state, side, &choices)];
         let mut noted = NotedDice::new(&mut dice);

@@ -13,8 +13,8 @@ use bobby_lee::state::State;
 use bobby_lee::{BobbyLee, bobby_lee};
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::laws::{self, Step};
-use kernel::{Dice, Published, RandomDice, Referee, Viewer};
+use kernel::{Dice, Published, RandomDice, Referee, Ruleset, Sides, Viewer};
+use laws::{OpenSteps, Played};
 
 /// Games of each of the four tests, which run side by side.
 const GAMES: u64 = 75;
@@ -27,6 +27,7 @@ static GAME: LazyLock<Published<BobbyLee>> = LazyLock::new(|| bobby_lee(&[]).exp
 struct Inspection {
     seen: BTreeSet<String>,
     sample: RandomDice,
+    open: Option<OpenSteps<BobbyLee>>,
 }
 
 impl Inspection {
@@ -34,16 +35,26 @@ impl Inspection {
         Inspection {
             seen: BTreeSet::new(),
             sample: RandomDice::new(seed),
+            open: None,
         }
     }
 
     /// Plays a game and looks at it.
     fn play(&mut self, game: u64, pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) {
+        self.open = Some(OpenSteps::new(opening(game)));
         laws::biased_game(rules(), opening(game), game, LIMIT, pick, |step| self.check(&step));
     }
 
-    fn check(&mut self, step: &Step<'_, BobbyLee>) {
+    fn check(&mut self, step: &Played<'_, BobbyLee>) {
         laws::final_choices_commit(GAME.package(), step);
+        laws::choices_change_something(step);
+        let open = self.open.as_mut().expect("a game is played");
+        open.note(rules(), step);
+        // All open steps are played again each time, and of a long march or a sheet there are hundreds.
+        let together = rules().to_act(step.after) == Sides::BOTH;
+        if self.sample.below(if together { 400 } else { 4000 }) == 0 {
+            open.can_be_taken_back(rules(), step);
+        }
         let kind = format!("{:?} {}", step.before.frame(), step.choice.verb());
         if self.seen.insert(kind) {
             self.choices(step.before, 200);

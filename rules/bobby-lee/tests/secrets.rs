@@ -19,19 +19,19 @@ mod games;
 #[path = "common/twins.rs"]
 mod twins;
 
-use bobby_lee::battle::{self, Spot};
 use bobby_lee::choice::Choice;
-use bobby_lee::data::{BlockId, HexId};
-use bobby_lee::state::{Frame, State, Step};
+use bobby_lee::ids::{BlockId, HexId, Token};
+use bobby_lee::state::{BattleStage, Frame, Spot, State, TurnStage};
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::{Dice, RandomDice, Ruleset, Side, Viewer, laws};
+use kernel::turn::Logged;
+use kernel::{Dice, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::view::Prompt;
-use twins::{Journey, Swap, abouts, play_alike};
+use twins::{Journey, Redrawn, Swap, abouts, play_alike};
 
 /// Whether enemies of a side stand in a hex.
 fn is_met(state: &State, side: Side, hex: HexId) -> bool {
-    state.places.at(hex).meets(rules().tables.units(side.other()))
+    state.places.at(hex).meets(rules().lookups.units(side.other()))
 }
 
 /// Plays twins from random moments of random games, of which each is taken with a chance of one in `rarity`.
@@ -41,6 +41,16 @@ fn travel(
     limit: usize,
     draw: impl Fn(&State, Side, &mut RandomDice) -> Option<Swap>,
 ) -> Journey {
+    travel_from(games, rarity, limit, |_, after, side, sample| draw(after, side, sample))
+}
+
+/// The same where what a step has changed decides how twins differ.
+fn travel_from(
+    games: std::ops::Range<u64>,
+    rarity: u32,
+    limit: usize,
+    draw: impl Fn(&State, &State, Side, &mut RandomDice) -> Option<Swap>,
+) -> Journey {
     let mut sample = RandomDice::new(games.start + 3);
     let mut journey = Journey::default();
     for game in games {
@@ -49,7 +59,7 @@ fn travel(
                 return;
             }
             let side = Side::BOTH[sample.below(2) as usize];
-            if let Some(swap) = draw(step.after, side, &mut sample) {
+            if let Some(swap) = draw(step.before, step.after, side, &mut sample) {
                 let pair = [step.after.clone(), swap.twin(step.after)];
                 if swap.is_secret(&pair) {
                     play_alike(swap, step.after, sample.next_u64(), limit, &mut journey);
@@ -85,13 +95,95 @@ fn nobody_tells_two_hidden_blocks_of_a_kind_apart_by_anything_but_their_faces() 
     assert!(journey.in_battle > 1_000 && journey.in_supply > 100);
 }
 
+/// A block that was shown and lies face down again among others of its kind is one of them: by every mark, in every line,
+/// whatever it has done before, through the turns that follow, until it is shown again.
+#[test]
+fn nobody_tells_which_of_those_who_lie_face_down_was_shown_before() {
+    let journey = travel_from(200..248, 1, 120, Swap::draw_mixed);
+    assert!(journey.twins > 40 && journey.steps > 3_000);
+    assert!(journey.in_battle > 300);
+}
+
+/// However the blocks are mixed in a step, the others see and read the same: no line tells of a block under the name that
+/// it has got, and no mark goes with it.
+#[test]
+fn nobody_sees_how_blocks_were_mixed() {
+    let mut sample = RandomDice::new(7);
+    let mut compared = 0;
+    for game in 0..24 {
+        laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
+            if step.after.ended.is_some() || !step.committed || step.after.tokens == step.before.tokens {
+                return;
+            }
+            let seed = sample.next_u64();
+            let [one, other] = [1, 2].map(|draws| {
+                let mut after = step.before.clone();
+                let mut dice = Redrawn::new(seed, draws);
+                let mut turn = Turn::new(&mut dice);
+                let made = rules().apply(&mut after, step.side, step.choice, &mut turn);
+                made.expect("it was judged legal");
+                (after, std::mem::take(&mut turn.log))
+            });
+            // Where blocks of other names have met other dice there is more to see.
+            let known = |state: &State| (state.steps, state.revealed, state.frames.clone());
+            if known(&one.0) != known(&other.0) {
+                return;
+            }
+            for viewer in Viewer::ALL {
+                let tokens = |state: &State| -> Vec<Token> {
+                    let hidden = state
+                        .places
+                        .on_map()
+                        .filter(|block| viewer.side() != Some(rules().data.block(*block).side));
+                    let mut tokens: Vec<Token> = hidden.map(|block| state.tokens[block]).collect();
+                    tokens.sort_unstable();
+                    tokens
+                };
+                // New tokens are drawn for new units.
+                if tokens(&one.0) != tokens(&other.0) {
+                    continue;
+                }
+                let blind = |state: &State| {
+                    let mut view = rules().view(state, viewer);
+                    // Of what is his own, and of works, a viewer sees which is which.
+                    view.pieces.retain(|piece| piece.counter.is_none());
+                    view.prompt = None;
+                    view
+                };
+                assert_eq!(
+                    blind(&one.0),
+                    blind(&other.0),
+                    "{viewer:?} sees how {} mixed",
+                    step.choice
+                );
+                // What happens to several blocks happens in the order of their tokens, in whatever order that is.
+                let read = |log: &[Logged]| -> Vec<String> {
+                    let entries = log.iter().filter_map(|entry| entry.for_viewer(viewer));
+                    let mut lines: Vec<String> = entries.map(|entry| format!("{entry:?}")).collect();
+                    lines.sort_unstable();
+                    lines
+                };
+                assert_eq!(
+                    read(&one.1),
+                    read(&other.1),
+                    "{viewer:?} reads how {} mixed",
+                    step.choice
+                );
+                compared += 1;
+            }
+        });
+    }
+    println!("{compared} mixtures");
+    assert!(compared > 3_000, "{compared} mixtures");
+}
+
 #[test]
 fn all_questions_are_answered_alike() {
     let mut sample = RandomDice::new(4);
     for game in 0..3 {
         let mut left = 2;
         laws::random_game(rules(), opening(game), game, LIMIT, |step| {
-            let marching = step.after.frame() == Some(Frame::Turn(Step::March));
+            let marching = step.after.frame() == Some(Frame::Turn(TurnStage::March));
             if left == 0 || !marching || sample.below(30) != 0 {
                 return;
             }
@@ -120,18 +212,18 @@ fn the_strength_of_a_hidden_block_is_nobodys_business() {
                 return;
             }
             let side = Side::BOTH[sample.below(2) as usize];
-            let units = rules().tables.units(side) - rules().tables.leaders;
+            let units = rules().lookups.units(side) - rules().lookups.leaders;
             let hidden = (step.after.places.on_map() & units) - step.after.revealed;
-            let strong: Vec<u8> = hidden.filter(|block| step.after.steps[*block] >= 3).collect();
+            let strong: Vec<BlockId> = hidden.filter(|block| step.after.steps[*block] >= 3).collect();
             let Some(block) = strong.get(sample.below(strong.len().max(1) as u32) as usize).copied() else {
                 return;
             };
             let mut twin = step.after.clone();
             twin.steps[block] -= 1;
             let is_secret = |state: &State| {
-                let supplied = &state.ledger.supplied[side.index()];
+                let supplied = &state.ledger.supplied[side];
                 let hungers = |hex| matches!(state.frame(), Some(Frame::Supply(_))) && !supplied.contains(hex);
-                let hex = state.places.hex(BlockId(block));
+                let hex = state.places.hex(block);
                 state.steps[block] >= 2
                     && !state.revealed.contains(block)
                     && hex.is_some_and(|hex| !is_met(state, side, hex) && !hungers(hex))
@@ -162,9 +254,9 @@ fn the_strength_of_a_block_in_the_reserve_is_nobodys_business() {
             let spots = &step.after.fight.spots;
             let side = Side::BOTH[sample.below(2) as usize];
             let waits = |spot: Option<Spot>| spot == Some(Spot::reserve(side));
-            let units = rules().tables.units(side) - step.after.revealed;
+            let units = rules().lookups.units(side) - step.after.revealed;
             let strong = units.filter(|block| step.after.steps[*block] >= 3 && waits(spots[*block]));
-            let strong: Vec<u8> = strong.collect();
+            let strong: Vec<BlockId> = strong.collect();
             let Some(block) = strong.get(sample.below(strong.len().max(1) as u32) as usize).copied() else {
                 return;
             };
@@ -194,8 +286,8 @@ fn what_a_side_does_in_secret_shows_nothing_to_the_others() {
         laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
             let secret = match step.before.frame() {
                 Some(Frame::Deploy | Frame::Bids) => step.before.frames == step.after.frames,
-                Some(Frame::Turn(Step::Activate)) => step.before.frames == step.after.frames,
-                Some(Frame::Battle(battle::Step::Deploy(_))) => step.before.frames == step.after.frames,
+                Some(Frame::Turn(TurnStage::Activate)) => step.before.frames == step.after.frames,
+                Some(Frame::Battle(BattleStage::Deploy(_))) => step.before.frames == step.after.frames,
                 _ => false,
             };
             if !secret || matches!(step.choice, Choice::Done | Choice::Reopen | Choice::Pass) {
@@ -218,7 +310,7 @@ fn what_a_side_does_in_secret_shows_nothing_to_the_others() {
                 );
                 let bid = matches!(step.choice, Choice::Bid(_));
                 assert!(
-                    bid || step.log[viewer.index()].is_empty(),
+                    bid || step.log[viewer].is_empty(),
                     "{viewer:?} reads of {}",
                     step.choice
                 );

@@ -5,10 +5,10 @@ mod common;
 
 use bobby_lee::BobbyLee;
 use bobby_lee::choice::Choice;
-use bobby_lee::data::BlockId;
-use bobby_lee::state::{Frame, Place, State};
+use bobby_lee::ids::BlockId;
+use bobby_lee::state::{Frame, Place, State, SupplyStage};
 use common::rules;
-use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer, laws};
+use kernel::{BySide, Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::http::About;
 
 const GAMES: u64 = 12;
@@ -60,28 +60,28 @@ fn abouts(rules: &BobbyLee) -> Vec<About> {
 /// another sheet.
 fn twin(rules: &BobbyLee, state: &State, side: Side, dice: &mut RandomDice) -> State {
     let mut twin = state.clone();
-    let own = state.places.on_map() & rules.tables.units(side);
+    let own = state.places.on_map() & rules.lookups.units(side);
     for block in own - state.revealed {
-        let most = u32::from(rules.data.block(BlockId(block)).max_steps);
+        let most = u32::from(rules.data.block(block).max_steps);
         twin.steps[block] = 1 + dice.below(most) as u8;
     }
-    for block in own - rules.tables.leaders - state.revealed {
+    for block in own - rules.lookups.leaders - state.revealed {
         // Another unit of the replacement pool might stand there under the same token.
-        let pool = state.places.off_map(Place::Pool) & rules.tables.units(side);
-        let mut spare = (pool & twin.places.off_map(Place::Pool)) - rules.tables.leaders;
+        let pool = state.places.off_map(Place::Pool) & rules.lookups.units(side);
+        let mut spare = (pool & twin.places.off_map(Place::Pool)) - rules.lookups.leaders;
         if let Some(other) = spare.nth(dice.below(8) as usize) {
-            let place = twin.places.of(BlockId(block));
-            twin.places.put(BlockId(block), Place::Pool);
-            twin.places.put(BlockId(other), place);
+            let place = twin.places.of(block);
+            twin.places.put(block, Place::Pool);
+            twin.places.put(other, place);
             (twin.steps[other], twin.steps[block]) = (1, 0);
             twin.tokens[other] = std::mem::take(&mut twin.tokens[block]);
-            let sheet = &mut twin.ledger.sheets[side.index()];
+            let sheet = &mut twin.ledger.sheets[side];
             sheet.steps[block] = 0;
             sheet.cadres.clear();
         }
     }
-    let sheet = &mut twin.ledger.sheets[side.index()];
-    sheet.hungry.insert(dice.below(96) as u8);
+    let sheet = &mut twin.ledger.sheets[side];
+    sheet.hungry.push(BlockId(dice.below(96) as u8));
     sheet.drawn = None;
     twin
 }
@@ -133,7 +133,7 @@ fn nobody_sees_what_a_side_writes_on_its_sheet() {
                     let twin = twin(rules, &state, side, &mut dice);
                     for viewer in others(side) {
                         laws::looks_the_same(rules, [&state, &twin], viewer, &abouts);
-                        laws::surveys_are_the_same(rules, [&state, &twin], viewer, &["supply"]);
+                        laws::surveys_are_the_same(rules, [&state, &twin], viewer, &["supply", "command"]);
                     }
                     twins += 1;
                 }
@@ -141,4 +141,101 @@ fn nobody_sees_what_a_side_writes_on_its_sheet() {
         }
     }
     assert!(secrets > 500 && twins > 8, "{secrets} secrets, {twins} twins");
+}
+
+/// Plays what a side writes, finishes, opens again, writes and finishes; what the others have seen and read after each time
+/// that it said so.
+fn seen_meanwhile(rules: &BobbyLee, start: &State, side: Side, written: &[Vec<Choice>; 2]) -> Option<Vec<String>> {
+    let mut state = start.clone();
+    let mut seen = Vec::new();
+    let mut steps = Vec::new();
+    for (part, last) in written.iter().zip([Choice::Reopen, Choice::Done]) {
+        steps.extend(part.iter().copied());
+        steps.push(Choice::Done);
+        steps.extend((last == Choice::Reopen).then_some(last));
+    }
+    // And the last of it is taken back: all is played again without it.
+    let without_last = &steps[..steps.len() - 1];
+    for steps in [&steps[..], without_last] {
+        state.clone_from(start);
+        for choice in steps {
+            let mut dice = RandomDice::new(0);
+            let mut turn = Turn::new(&mut dice);
+            rules.apply(&mut state, side, *choice, &mut turn).ok()?;
+            assert!(
+                !turn.is_committed(),
+                "{choice} resolves what the other side has not finished"
+            );
+            let told = is_secret(*choice);
+            for viewer in others(side) {
+                let read = turn.log.iter().filter_map(|logged| logged.for_viewer(viewer)).count();
+                assert_eq!(read, 0, "{viewer:?} reads of {choice}");
+                if !told {
+                    seen.push(format!("{:?}", rules.view(&state, viewer)));
+                }
+            }
+        }
+        seen.extend(others(side).map(|viewer| format!("{:?}", rules.view(&state, viewer))));
+    }
+    Some(seen)
+}
+
+#[test]
+fn nobody_sees_what_is_written_between_done_and_reopened() {
+    let rules = rules();
+    let mut compared = 0;
+    for game in 0..GAMES {
+        let mut dice = RandomDice::new(game + 50);
+        let scenario = ["campaign-1861", "campaign-1862", "campaign-1863", "campaign-1864"][game as usize % 4];
+        let mut state = rules
+            .setup(scenario, &OptionSet::default(), &mut dice)
+            .expect("the scenario exists");
+        for _ in 0..STEPS {
+            let waiting: Vec<Side> = rules.to_act(&state).iter().collect();
+            let Some(side) = waiting.get(dice.below(waiting.len().max(1) as u32) as usize).copied() else {
+                break;
+            };
+            let simultaneous = matches!(
+                state.frame(),
+                Some(Frame::Supply(SupplyStage::Attrition | SupplyStage::Replacements))
+            );
+            if simultaneous && waiting.len() == 2 && state.ledger.done == BySide::default() && dice.below(8) == 0 {
+                let mut write = || -> Vec<Choice> {
+                    let mut state = state.clone();
+                    let mut written = Vec::new();
+                    for _ in 0..dice.below(5) {
+                        let mut choices = Vec::new();
+                        rules.choices(&state, side, &mut choices);
+                        choices.retain(|choice| is_secret(*choice));
+                        let Some(choice) = choices.get(dice.below(choices.len().max(1) as u32) as usize) else {
+                            break;
+                        };
+                        let mut none = RandomDice::new(0);
+                        let made = rules.apply(&mut state, side, *choice, &mut Turn::new(&mut none));
+                        made.expect("it was offered");
+                        written.push(*choice);
+                    }
+                    written
+                };
+                let nothing = seen_meanwhile(rules, &state, side, &[Vec::new(), Vec::new()]);
+                let something = seen_meanwhile(rules, &state, side, &[write(), Vec::new()]);
+                assert_eq!(nothing, something, "{scenario}: the others see a difference");
+                let more = seen_meanwhile(rules, &state, side, &[Vec::new(), write()]);
+                let views = |seen: &Option<Vec<String>>| seen.clone().map(|seen| seen[..4].to_vec());
+                assert_eq!(views(&nothing), views(&more));
+                compared += 1;
+            }
+            let mut choices = Vec::new();
+            rules.choices(&state, side, &mut choices);
+            let hasty = [Choice::Pass, Choice::Bid(0)];
+            let choice = match choices.iter().find(|choice| hasty.contains(choice)) {
+                Some(choice) if dice.below(4) > 0 => *choice,
+                _ => choices[dice.below(choices.len() as u32) as usize],
+            };
+            let made = rules.apply(&mut state, side, choice, &mut Turn::new(&mut dice));
+            made.expect("it was offered");
+        }
+    }
+    println!("{compared} sheets");
+    assert!(compared > 300, "{compared} sheets");
 }

@@ -10,8 +10,8 @@ use bobby_lee::choice::Choice;
 use bobby_lee::state::State;
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::words::Heard;
-use kernel::{Dice, RandomDice, Referee, Ruleset, Viewer, laws};
+use kernel::{Dice, RandomDice, Referee, Ruleset, Viewer};
+use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
@@ -67,6 +67,9 @@ fn listen() -> Heard {
             let surveyed = rules().survey(step.before, step.side.into(), &Query::Preview(step.choice.to_string()));
             if let Some(Survey::Combat(combat)) = surveyed {
                 heard.combat(&combat);
+            }
+            if let Some(Survey::Goals(goals)) = rules().survey(step.after, step.side.into(), &Query::Goals) {
+                heard.goals(&goals);
             }
             step.log.iter().flatten().for_each(|entry| heard.entry(entry));
             heard.view(&rules().view(step.after, step.side.into()));

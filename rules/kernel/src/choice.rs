@@ -10,14 +10,14 @@ use protocol::view::{Destination, Offer, PieceId};
 use crate::Dice;
 
 /// What can stand behind a verb: a piece, a space, a number of the game's own kind.
-pub trait Word: Copy {
+pub trait Target: Copy {
     /// Its number on the wire.
     fn wire(self) -> u16;
     /// What this number on the wire means.
     fn read(number: u16) -> Option<Self>;
 }
 
-impl Word for u8 {
+impl Target for u8 {
     fn wire(self) -> u16 {
         u16::from(self)
     }
@@ -27,7 +27,7 @@ impl Word for u8 {
     }
 }
 
-impl Word for u16 {
+impl Target for u16 {
     fn wire(self) -> u16 {
         self
     }
@@ -59,11 +59,11 @@ pub trait Spoken: Copy + PartialEq + Debug + Display + FromStr {
     fn draw(words: &Vocabulary, dice: &mut dyn Dice) -> Option<Self>;
 }
 
-/// A word of this kind among these numbers, each equally likely.
-pub fn draw_word<W: Word>(numbers: &[u16], dice: &mut dyn Dice) -> Option<W> {
+/// A target of this kind among these numbers, each equally likely.
+pub fn draw_target<T: Target>(numbers: &[u16], dice: &mut dyn Dice) -> Option<T> {
     let count = numbers.len() as u32;
     let number = (count > 0).then(|| numbers[dice.below(count) as usize]);
-    number.and_then(W::read)
+    number.and_then(T::read)
 }
 
 /// What a fuzzer may say behind the verbs of a game.
@@ -95,17 +95,18 @@ pub fn add_offer(offers: &mut Vec<Offer>, like: Offer, targets: Targets, cost: u
         offers.len() - 1
     });
     let offer = &mut offers[index];
-    match (targets.piece, targets.space) {
-        (Some(piece), Some(space)) => {
+    match (targets.piece, targets.space, targets.number) {
+        (Some(piece), Some(space), _) => {
             let goal = match cost {
                 1 => Destination::Plain(space),
                 _ => Destination::Costed(space, cost),
             };
             offer.moves.entry(piece).or_default().push(goal);
         }
-        (Some(piece), None) => offer.pieces.push(piece),
-        (None, Some(space)) => offer.spaces.push(space),
-        (None, None) => offer.numbers.extend(targets.number.map(i32::from)),
+        (Some(piece), None, Some(number)) => offer.amounts.entry(piece).or_default().push(number.into()),
+        (Some(piece), None, None) => offer.pieces.push(piece),
+        (None, Some(space), _) => offer.spaces.push(space),
+        (None, None, number) => offer.numbers.extend(number.map(i32::from)),
     }
 }
 
@@ -150,7 +151,7 @@ pub fn number<N: FromStr>(text: &str) -> Result<N, NotAChoice> {
 /// said.
 ///
 /// Behind a verb stand at most two targets, each of them a `piece`, a `space` or a `number` of a type that is a
-/// [`Word`]; no target comes twice.
+/// [`Target`]; no target comes twice.
 #[macro_export]
 macro_rules! choices {
     (
@@ -188,8 +189,8 @@ macro_rules! choices {
                 match self {
                     $($choice::$name $(($first $(, $second)?))? => {
                         $(
-                            targets.$first = Some($crate::choice::Word::wire($first));
-                            $(targets.$second = Some($crate::choice::Word::wire($second));)?
+                            targets.$first = Some($crate::choice::Target::wire($first));
+                            $(targets.$second = Some($crate::choice::Target::wire($second));)?
                         )?
                     })*
                 }
@@ -230,16 +231,16 @@ macro_rules! choices {
             type Err = $crate::choice::NotAChoice;
 
             fn from_str(text: &str) -> Result<$choice, $crate::choice::NotAChoice> {
-                use $crate::choice::{NotAChoice, Word, number};
+                use $crate::choice::{NotAChoice, Target, number};
                 let mut words = text.split(':');
                 let choice = match words.next() {
                     $(Some($verb) => {
                         $(
                             let first = number(words.next().ok_or(NotAChoice)?)?;
-                            let $first = <$one as Word>::read(first).ok_or(NotAChoice)?;
+                            let $first = <$one as Target>::read(first).ok_or(NotAChoice)?;
                             $(
                                 let second = number(words.next().ok_or(NotAChoice)?)?;
-                                let $second = <$two as Word>::read(second).ok_or(NotAChoice)?;
+                                let $second = <$two as Target>::read(second).ok_or(NotAChoice)?;
                             )?
                         )?
                         $choice::$name $(($first $(, $second)?))?
@@ -258,16 +259,16 @@ macro_rules! choices {
     };
     (@say $words:ident, $say:ident, $name:path, $first:ident: $one:ty) => {
         for one in $crate::choices!(@words $words, $first) {
-            if let Some(one) = <$one as $crate::choice::Word>::read(*one) {
+            if let Some(one) = <$one as $crate::choice::Target>::read(*one) {
                 $say($name(one));
             }
         }
     };
     (@say $words:ident, $say:ident, $name:path, $first:ident: $one:ty, $second:ident: $two:ty) => {
         for one in $crate::choices!(@words $words, $first) {
-            let Some(one) = <$one as $crate::choice::Word>::read(*one) else { continue };
+            let Some(one) = <$one as $crate::choice::Target>::read(*one) else { continue };
             for two in $crate::choices!(@words $words, $second) {
-                if let Some(two) = <$two as $crate::choice::Word>::read(*two) {
+                if let Some(two) = <$two as $crate::choice::Target>::read(*two) {
                     $say($name(one, two));
                 }
             }
@@ -278,8 +279,8 @@ macro_rules! choices {
     };
     (@draw $words:ident, $dice:ident, $name:path, $first:ident: $one:ty $(, $second:ident: $two:ty)?) => {
         Some($name(
-            $crate::choice::draw_word::<$one>($crate::choices!(@words $words, $first), $dice)?
-            $(, $crate::choice::draw_word::<$two>($crate::choices!(@words $words, $second), $dice)?)?
+            $crate::choice::draw_target::<$one>($crate::choices!(@words $words, $first), $dice)?
+            $(, $crate::choice::draw_target::<$two>($crate::choices!(@words $words, $second), $dice)?)?
         ))
     };
     (@words $words:ident, piece) => { &$words.pieces };

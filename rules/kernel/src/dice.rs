@@ -92,6 +92,7 @@ pub struct RecordedDice<'a> {
     rolls: &'a [u8],
     next: usize,
     sound: bool,
+    sizes: Vec<u16>,
 }
 
 impl<'a> RecordedDice<'a> {
@@ -102,7 +103,14 @@ impl<'a> RecordedDice<'a> {
             rolls,
             next: 0,
             sound: true,
+            sizes: Vec::new(),
         }
+    }
+
+    /// How many results each of the rolls could have had.
+    #[must_use]
+    pub fn into_sizes(self) -> Vec<u16> {
+        self.sizes
     }
 
     /// Whether exactly the recorded rolls were asked for, each within its range.
@@ -117,6 +125,7 @@ impl Dice for RecordedDice<'_> {
         match self.rolls.get(self.next).map(|roll| u32::from(*roll)) {
             Some(roll) if roll < n => {
                 self.next += 1;
+                self.sizes.push(n as u16);
                 roll
             }
             _ => {

@@ -2,12 +2,24 @@
 
 use std::collections::BTreeMap;
 
-use protocol::package::Verb;
+use protocol::package::{Tiding, Verb};
 
 /// A phrase key and its template.
 pub type PhraseEntry = (&'static str, &'static str);
 /// A verb, its label, its case, and whether it cannot be taken back.
 pub type VerbEntry = (&'static str, &'static str, &'static str, bool);
+
+/// Phrase keys of the log that are one kind of news.
+pub type TidingEntry = (Tiding, &'static [&'static str]);
+
+/// The kinds of news by phrase key.
+#[must_use]
+pub fn tidings<'a>(entries: impl IntoIterator<Item = &'a TidingEntry>) -> BTreeMap<String, Tiding> {
+    let entries = entries.into_iter();
+    entries
+        .flat_map(|(tiding, keys)| keys.iter().map(|key| ((*key).to_owned(), *tiding)))
+        .collect()
+}
 
 /// The templates by their keys.
 #[must_use]
@@ -35,6 +47,7 @@ pub fn verbs<'a>(
                 done: done.contains(verb),
                 standing: standing.contains(verb),
                 spends: None,
+                bids_for_side: false,
             };
             ((*verb).to_owned(), entry)
         })

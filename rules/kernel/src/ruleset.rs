@@ -7,8 +7,9 @@ use protocol::board::Board;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
-use protocol::{Side, TableView, Viewer};
+use protocol::{BySide, ByViewer, Side, TableView, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
 
 use crate::choice::{Spoken, Vocabulary};
 use crate::{Dice, Refusal, Sides, Turn};
@@ -46,6 +47,35 @@ pub enum SetupError {
     /// A saved state cannot be read.
     #[error("the saved state cannot be read: {0}")]
     BadState(String),
+    /// A saved state is of a later edition of the rules.
+    #[error("the saved state is of edition {saved}, and these rules are edition {own}")]
+    LaterEdition {
+        /// The edition that saved it.
+        saved: u32,
+        /// The edition of the rules that were to read it.
+        own: u32,
+    },
+}
+
+/// How far a game is and how short what it asks is meant to be: what clocks go by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tempo {
+    /// The number of the turn; it grows from turn to turn.
+    pub turn: u16,
+    /// The sides that are asked something short in the middle of what the other side does: which unit takes a loss, where
+    /// to a retreat goes.
+    pub interrupted: Sides,
+}
+
+/// What the players have bid for the side that both wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SideBids {
+    /// The side.
+    pub wanted: Side,
+    /// What each has bid, by the side that he plays now.
+    pub bids: BySide<u8>,
+    /// What the side is worth that was bid for: what the other side has got for it; `None` where the state does not tell.
+    pub price: Option<u8>,
 }
 
 /// The rules of a game.
@@ -58,6 +88,13 @@ pub trait Ruleset: Send + Sync + 'static {
     /// One thing that a hand does at the table. Its text form is the id on the wire: a verb and its targets, joined by
     /// colons, as [`protocol::view::Offer`] says.
     type Choice: Spoken;
+
+    /// The edition of these rules: raised by hand when another choice is legal, other dice are rolled or another shape is
+    /// saved than before, so that journals and states of the one are not taken for those of the other.
+    fn edition(&self) -> u32;
+
+    /// The address of what is printed: board, counters and tables with their corrections.
+    fn printed(&self) -> &str;
 
     /// The board of a scenario; `None` when there is no such scenario.
     fn board(&self, scenario: &str) -> Option<&Board>;
@@ -82,8 +119,20 @@ pub trait Ruleset: Send + Sync + 'static {
         Ok(())
     }
 
+    /// Brings a state that an older edition saved into the shape of this one, where defaults for new fields are not
+    /// enough.
+    ///
+    /// # Errors
+    /// Why it cannot be done.
+    fn upgrade(&self, saved: Value, _edition: u32) -> Result<Value, String> {
+        Ok(saved)
+    }
+
     /// Who has to decide: none, one, or both.
     fn to_act(&self, state: &Self::State) -> Sides;
+
+    /// How far the game is, and who of those who have to decide is asked something short in the other side's part.
+    fn tempo(&self, state: &Self::State) -> Tempo;
 
     /// Whether `side` may make this choice now. The one place where legality lives.
     ///
@@ -91,7 +140,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The case that forbids it.
     fn judge(&self, state: &Self::State, side: Side, choice: Self::Choice) -> Result<(), Refusal>;
 
-    /// Every choice that [`Ruleset::judge`] allows a side that has to decide, and no other, appended to `into`.
+    /// Every choice that [`Ruleset::judge`] allows a side that has to decide, and no other, appended to `into`; what
+    /// others have appended there is not looked at.
     fn list(&self, state: &Self::State, side: Side, into: &mut Vec<Self::Choice>);
 
     /// Every choice that [`Ruleset::judge`] allows, and no other, appended to `into`.
@@ -127,10 +177,10 @@ pub trait Ruleset: Send + Sync + 'static {
     /// counts those.
     fn view(&self, state: &Self::State, viewer: Viewer) -> TableView;
 
-    /// What each viewer class may see, by [`Viewer::index`]: [`Ruleset::view`] for all of them. A game can make here
-    /// what they share only once.
-    fn views(&self, state: &Self::State) -> [TableView; 3] {
-        Viewer::ALL.map(|viewer| self.view(state, viewer))
+    /// What each viewer class may see: [`Ruleset::view`] for all of them. A game can make here what they share only
+    /// once.
+    fn views(&self, state: &Self::State) -> ByViewer<TableView> {
+        ByViewer::of(|viewer| self.view(state, viewer))
     }
 
     /// How the game ended, once it has.
@@ -140,6 +190,11 @@ pub trait Ruleset: Send + Sync + 'static {
     /// other way round. A game says so once, when bids for a side are opened.
     fn exchanged(&self, _state: &Self::State) -> bool {
         false
+    }
+
+    /// What the players have bid for a side, once that is open; `None` where nobody bids for sides.
+    fn side_bids(&self, _state: &Self::State) -> Option<SideBids> {
+        None
     }
 
     /// Why `side` cannot do what it asks about; `None` when nothing stands in the way.

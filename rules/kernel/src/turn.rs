@@ -25,9 +25,19 @@ impl Logged {
     }
 }
 
+/// How much one choice may lead to, in [`Turn::tick`]s: a hundred times what any does.
+const MOST_WORK: u32 = 1 << 20;
+
+/// How many ticks a roll counts for: a die that can be proved is worked out, which takes its time.
+const TICKS_OF_A_ROLL: u32 = 64;
+
 /// The surroundings of one [`crate::Ruleset::apply`]: dice to roll, a log to write, a commit point to set.
+///
+/// # Panics
+/// Rules that would not come to an end are cut off: what they have led to so far is worth nothing then.
 pub struct Turn<'a> {
     dice: &'a mut dyn Dice,
+    work: u32,
     /// What happened, in order.
     pub log: Vec<Logged>,
     committed: bool,
@@ -39,6 +49,7 @@ impl<'a> Turn<'a> {
     pub fn new(dice: &'a mut dyn Dice) -> Turn<'a> {
         Turn {
             dice,
+            work: 0,
             log: Vec::new(),
             committed: false,
             quiet: false,
@@ -53,8 +64,22 @@ impl<'a> Turn<'a> {
         }
     }
 
+    /// Counts a round of a loop that ends only if the rules lead it to an end, such as the one over the frames of a game.
+    ///
+    /// # Panics
+    /// When there were too many.
+    pub fn tick(&mut self) {
+        self.work_for(1);
+    }
+
+    fn work_for(&mut self, ticks: u32) {
+        self.work += ticks;
+        assert!(self.work <= MOST_WORK, "the rules do not come to an end");
+    }
+
     /// Rolls one die (dr). Dice are never taken back, so this is a commit point.
     pub fn d6(&mut self) -> u8 {
+        self.work_for(TICKS_OF_A_ROLL);
         self.committed = true;
         self.dice.d6()
     }
@@ -66,6 +91,7 @@ impl<'a> Turn<'a> {
 
     /// A number from 0 to `n - 1`, for shuffles and draws; a commit point.
     pub fn below(&mut self, n: u32) -> u32 {
+        self.work_for(TICKS_OF_A_ROLL);
         self.committed = true;
         self.dice.below(n)
     }
@@ -120,5 +146,19 @@ impl<'a> Turn<'a> {
     #[must_use]
     pub const fn is_committed(&self) -> bool {
         self.committed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::RecordedDice;
+
+    #[test]
+    #[should_panic(expected = "do not come to an end")]
+    fn rules_that_wait_for_another_roll_for_ever_are_cut_off() {
+        let mut dice = RecordedDice::new(&[]);
+        let mut turn = Turn::new(&mut dice);
+        while turn.d6() == 1 {}
     }
 }

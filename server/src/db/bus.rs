@@ -31,18 +31,41 @@ pub async fn be_a_node(listener: &mut PgListener) -> sqlx::Result<i32> {
     Ok(row.pid)
 }
 
-/// How many nodes there are besides the one whose listening connection is process `own`.
+/// The number of a listening connection's process in the database.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn other_nodes(pool: &PgPool, own: i32) -> sqlx::Result<i64> {
+pub async fn process(listener: &mut PgListener) -> sqlx::Result<i32> {
+    sqlx::query_scalar!("select pg_backend_pid() as \"pid!\"")
+        .fetch_one(listener)
+        .await
+}
+
+/// The processes by which other nodes listen than the one whose listening connection is process `own`.
+///
+/// # Errors
+/// When the database fails.
+pub async fn other_nodes(pool: &PgPool, own: i32) -> sqlx::Result<Vec<i32>> {
     sqlx::query_scalar!(
-        "select count(*) as \"count!\" from pg_locks
+        "select distinct pid as \"pid!\" from pg_locks
          where locktype = 'advisory' and granted and pid <> $2
              and database = (select oid from pg_database where datname = current_database())
              and (classid::bigint << 32) | objid::bigint = $1",
         NODES,
         own
+    )
+    .fetch_all(pool)
+    .await
+}
+
+/// A name for the database that no other one has, wherever it is reached from.
+///
+/// # Errors
+/// When the database fails.
+pub async fn name_of_database(pool: &PgPool) -> sqlx::Result<String> {
+    sqlx::query_scalar!(
+        "select (select system_identifier from pg_control_system()) || '-' || oid as \"name!\"
+         from pg_database where datname = current_database()"
     )
     .fetch_one(pool)
     .await

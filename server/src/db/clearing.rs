@@ -11,21 +11,22 @@ pub struct Forsaken {
     pub guest: Uuid,
 }
 
-/// Open tables that wait for a guest who is gone.
+/// Open tables that wait for a guest who is gone. Not always the same ones first: some may not let themselves be cleared.
 ///
 /// # Errors
 /// When the database fails.
 pub async fn tables_waiting_for_gone_guests(pool: &PgPool, limit: i64) -> sqlx::Result<Vec<Uuid>> {
     sqlx::query_scalar!(
         "select table_id from game_table
-         where status = 'open' and invited in (select player_id from gone_guest) limit $1",
+         where status = 'open' and invited in (select player_id from gone_guest)
+         order by random() limit $1",
         limit
     )
     .fetch_all(pool)
     .await
 }
 
-/// Running games of guests who are gone against players who are not.
+/// Running games of guests who are gone against players who are not; not always the same ones first.
 ///
 /// # Errors
 /// When the database fails.
@@ -39,7 +40,7 @@ pub async fn forsaken_games(pool: &PgPool, limit: i64) -> sqlx::Result<Vec<Forsa
                  select from seat other where other.table_id = game_table.table_id
                      and other.player_id not in (select player_id from gone_guest)
              )
-         limit $1",
+         order by random() limit $1",
         limit
     )
     .fetch_all(pool)

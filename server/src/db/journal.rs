@@ -1,11 +1,60 @@
 //! SQL on steps and snapshots.
 
 use chrono::{DateTime, Utc};
-use sqlx::{PgConnection, PgPool};
+use protocol::{ByViewer, Side, Viewer};
+use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
-use super::side_of;
-use crate::tables::journal::Row;
+use super::beat::Beat;
+use super::{is_unique_violation, side_of};
+
+/// A row of the journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its number at the table, from 0.
+    pub step: i32,
+    /// Who.
+    pub side: Side,
+    /// Which viewer classes saw a change (bits 0 to 2) and were asked anew (bits 3 to 5).
+    pub seen_by: i16,
+    /// The id of a choice, or one of the table's own acts.
+    pub choice: String,
+    /// What was rolled.
+    pub rolls: Vec<u8>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// A few bytes of a hash of the state after it; absent in rows from before there were digests, and of games that are
+    /// frozen.
+    pub digest: Option<u32>,
+    /// What a clock hears of it; absent in rows from before there were clocks.
+    pub beat: Option<Beat>,
+    /// The packed state to which the game goes with it, if it goes anywhere but on.
+    pub back: Option<Vec<u8>>,
+}
+
+impl Row {
+    /// The bits for classes that saw a change and were asked anew.
+    #[must_use]
+    pub fn seen_bits(seen: ByViewer<bool>, asked: ByViewer<bool>) -> i16 {
+        let bit = |set: bool, place: usize| i16::from(set) << place;
+        Viewer::ALL
+            .into_iter()
+            .map(|viewer| bit(seen[viewer], viewer.index()) | bit(asked[viewer], viewer.index() + 3))
+            .sum()
+    }
+
+    /// Whether the step changed what a viewer class sees.
+    #[must_use]
+    pub const fn is_seen_by(&self, viewer: Viewer) -> bool {
+        self.seen_by & (1 << viewer.index()) != 0
+    }
+
+    /// Whether a viewer class was asked anew.
+    #[must_use]
+    pub const fn asks(&self, viewer: Viewer) -> bool {
+        self.seen_by & (1 << (viewer.index() + 3)) != 0
+    }
+}
 
 /// Rows as the columns of one insert.
 #[derive(Debug, Default)]
@@ -17,6 +66,8 @@ pub struct Columns {
     choices: Vec<String>,
     rolls: Vec<Vec<u8>>,
     at: Vec<DateTime<Utc>>,
+    digests: Vec<Option<i32>>,
+    beats: Vec<Option<i32>>,
 }
 
 impl Columns {
@@ -29,6 +80,8 @@ impl Columns {
         self.choices.push(row.choice.clone());
         self.rolls.push(row.rolls.clone());
         self.at.push(row.at);
+        self.digests.push(row.digest.map(u32::cast_signed));
+        self.beats.push(row.beat.map(Beat::column));
     }
 }
 
@@ -44,15 +97,16 @@ pub async fn append(
 ) -> sqlx::Result<Vec<Uuid>> {
     let answer = sqlx::query!(
         "with input as (
-             select * from unnest($1::uuid[], $2::int[], $3::smallint[], $4::smallint[], $5::text[], $6::bytea[], $7::timestamptz[])
-                 as input (table_id, step, side, seen_by, choice, rolls, at)
+             select * from unnest($1::uuid[], $2::int[], $3::smallint[], $4::smallint[], $5::text[], $6::bytea[], $7::timestamptz[],
+                     $8::int[], $9::int[])
+                 as input (table_id, step, side, seen_by, choice, rolls, at, digest, beat)
          ), appended as (
-             insert into step (table_id, step, side, seen_by, choice, rolls, at) select * from input
+             insert into step (table_id, step, side, seen_by, choice, rolls, at, digest, beat) select * from input
              on conflict on constraint step_key do nothing
              returning table_id
          )
          select array(select table_id from input except select table_id from appended) as \"late!\",
-             case when $8::text is not null then pg_notify($8, $9)::text end as told",
+             case when $10::text is not null then pg_notify($10, $11)::text end as told",
         &rows.tables,
         &rows.steps,
         &rows.sides,
@@ -60,6 +114,8 @@ pub async fn append(
         &rows.choices,
         &rows.rolls,
         &rows.at,
+        &rows.digests as &[Option<i32>],
+        &rows.beats as &[Option<i32>],
         channel,
         rider,
     )
@@ -72,13 +128,17 @@ pub async fn append(
 ///
 /// # Errors
 /// When the database fails.
-pub async fn rows_after(pool: &PgPool, table: Uuid, after: i32) -> sqlx::Result<Vec<Row>> {
+pub async fn rows_after(executor: impl PgExecutor<'_>, table: Uuid, after: i32) -> sqlx::Result<Vec<Row>> {
     let rows = sqlx::query!(
-        "select step, side, seen_by, choice, rolls, at from step where table_id = $1 and step > $2 order by step",
+        "select step, side, seen_by, choice, rolls, at, digest, beat,
+             case when starts_with(choice, '~') then (
+                 select state from takeback where takeback.table_id = step.table_id and takeback.step = step.step
+             ) end as back
+         from step where table_id = $1 and step > $2 order by step",
         table,
         after
     )
-    .fetch_all(pool)
+    .fetch_all(executor)
     .await?;
     rows.into_iter()
         .map(|row| {
@@ -89,47 +149,108 @@ pub async fn rows_after(pool: &PgPool, table: Uuid, after: i32) -> sqlx::Result<
                 choice: row.choice,
                 rolls: row.rolls,
                 at: row.at,
+                digest: row.digest.map(i32::cast_unsigned),
+                beat: row.beat.map(Beat::from_column),
+                back: row.back,
             })
         })
         .collect()
 }
 
-/// The newest snapshot of a table: the number of the step after which it was taken, and the state.
+/// At most `limit` rows of a table after number `after`, in order, without the states to which they may go back.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn snapshot(pool: &PgPool, table: Uuid) -> sqlx::Result<Option<(i32, Vec<u8>)>> {
-    let row = sqlx::query!("select step, state from snapshot where table_id = $1", table)
-        .fetch_optional(pool)
-        .await?;
-    Ok(row.map(|row| (row.step, row.state)))
+pub async fn page(executor: impl PgExecutor<'_>, table: Uuid, after: i32, limit: i64) -> sqlx::Result<Vec<Row>> {
+    let rows = sqlx::query!(
+        "select step, side, seen_by, choice, rolls, at, digest, beat from step
+         where table_id = $1 and step > $2 order by step limit $3",
+        table,
+        after,
+        limit
+    )
+    .fetch_all(executor)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Row {
+                step: row.step,
+                side: side_of(row.side)?,
+                seen_by: row.seen_by,
+                choice: row.choice,
+                rolls: row.rolls,
+                at: row.at,
+                digest: row.digest.map(i32::cast_unsigned),
+                beat: row.beat.map(Beat::from_column),
+                back: None,
+            })
+        })
+        .collect()
 }
 
-/// Stores a snapshot unless there is a newer one.
+/// Keeps the state to which a game goes with a step.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn save_snapshot(pool: &PgPool, table: Uuid, step: i32, state: &[u8]) -> sqlx::Result<()> {
+pub async fn keep_state(connection: &mut PgConnection, table: Uuid, step: i32, state: &[u8]) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into snapshot (table_id, step, state) values ($1, $2, $3)
-         on conflict (table_id) do update set step = excluded.step, state = excluded.state
-             where snapshot.step < excluded.step",
+        "insert into takeback (table_id, step, state) values ($1, $2, $3)",
         table,
         step,
         state
     )
-    .execute(pool)
+    .execute(connection)
     .await?;
     Ok(())
 }
 
-/// Appends one row.
+/// The state to which a game goes with a step.
+///
+/// # Errors
+/// When the database fails.
+pub async fn kept_state(connection: &mut PgConnection, table: Uuid, step: i32) -> sqlx::Result<Option<Vec<u8>>> {
+    sqlx::query_scalar!(
+        "select state from takeback where table_id = $1 and step = $2",
+        table,
+        step
+    )
+    .fetch_optional(connection)
+    .await
+}
+
+/// Appends one row, of which nothing is to be kept beside.
 ///
 /// # Errors
 /// When the database fails or the number is taken (see [`is_taken`]).
 pub async fn append_one(connection: &mut PgConnection, table: Uuid, row: &Row) -> sqlx::Result<()> {
     sqlx::query!(
-        "insert into step (table_id, step, side, seen_by, choice, rolls, at) values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into step (table_id, step, side, seen_by, choice, rolls, at, digest, beat)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        table,
+        row.step,
+        row.side.index() as i16,
+        row.seen_by,
+        row.choice,
+        row.rolls,
+        row.at,
+        row.digest.map(u32::cast_signed),
+        row.beat.map(Beat::column)
+    )
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Whether a row is in the journal, just as it is.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_there(connection: &mut PgConnection, table: Uuid, row: &Row) -> sqlx::Result<bool> {
+    sqlx::query_scalar!(
+        "select exists (
+             select from step where table_id = $1 and step = $2 and side = $3 and seen_by = $4 and choice = $5
+                 and rolls = $6 and at = $7
+         ) as \"there!\"",
         table,
         row.step,
         row.side.index() as i16,
@@ -138,14 +259,13 @@ pub async fn append_one(connection: &mut PgConnection, table: Uuid, row: &Row) -
         row.rolls,
         row.at
     )
-    .execute(connection)
-    .await?;
-    Ok(())
+    .fetch_one(connection)
+    .await
 }
 
-/// Whether a row was not appended because its number is taken.
+/// Whether a row was not appended because its number is taken. Where the journal is split, its key has another name in
+/// each part; it is the only one.
 #[must_use]
 pub fn is_taken(error: &sqlx::Error) -> bool {
-    let error = error.as_database_error();
-    error.and_then(|error| error.constraint()) == Some("step_key")
+    is_unique_violation(error)
 }

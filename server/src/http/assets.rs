@@ -7,7 +7,7 @@ use axum::http::{HeaderMap, Method, Uri};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
-use super::document::{Document, Keep};
+use crate::document::{Document, Keep};
 use crate::error::Error;
 
 /// What `npm run build` made; empty when it has not been run. Debug builds read the files from disk instead.
@@ -33,7 +33,7 @@ pub(super) async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Re
         return Error::not_found("There is no such address.").into_response();
     }
     if !matches!(method, Method::GET | Method::HEAD) {
-        return super::method_not_allowed().await.into_response();
+        return Error::method_not_allowed().into_response();
     }
     if let Some(file) = FILES.get(path) {
         return file.respond(&headers);

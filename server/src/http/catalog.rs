@@ -3,11 +3,14 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
+use protocol::board::Board;
 use protocol::catalog::Catalog;
+use protocol::package::{RulesetPackage, RulingsPage};
 
 use super::extract::Path;
-use super::responses::NotFound;
+use super::responses::{NotFound, NotModified};
 use crate::app::App;
+use crate::db;
 use crate::error::{Error, Result};
 
 /// `GET /catalog`.
@@ -15,7 +18,7 @@ use crate::error::{Error, Result};
     get,
     path = "/catalog",
     tag = "games",
-    responses((status = 200, description = "The games, their scenarios and options", body = Catalog))
+    responses((status = 200, description = "The games, their scenarios and options", body = Catalog), NotModified)
 )]
 pub(super) async fn catalog(State(app): State<App>, headers: HeaderMap) -> Response {
     app.games.catalog().respond(&headers)
@@ -27,7 +30,7 @@ pub(super) async fn catalog(State(app): State<App>, headers: HeaderMap) -> Respo
     path = "/rulesets/{id}",
     tag = "games",
     params(("id" = String, Path, description = "The game")),
-    responses((status = 200, description = "The words of the game", body = Object), NotFound)
+    responses((status = 200, description = "The words of the game", body = RulesetPackage), NotModified, NotFound)
 )]
 pub(super) async fn package(
     State(app): State<App>,
@@ -47,7 +50,7 @@ pub(super) async fn package(
     path = "/rulesets/{id}/rulings",
     tag = "games",
     params(("id" = String, Path, description = "The game")),
-    responses((status = 200, description = "How it is played where its rulebook leaves a question", body = Object), NotFound)
+    responses((status = 200, description = "How it is played where its rulebook leaves a question, a page for each rulebook that counts", body = Vec<RulingsPage>), NotModified, NotFound)
 )]
 pub(super) async fn rulings(
     State(app): State<App>,
@@ -67,12 +70,18 @@ pub(super) async fn rulings(
     path = "/boards/{hash}",
     tag = "games",
     params(("hash" = String, Path, description = "From the catalogue or a table")),
-    responses((status = 200, description = "The board; it never changes", body = Object), NotFound)
+    responses((status = 200, description = "The board; it never changes", body = Board), NotModified, NotFound)
 )]
 pub(super) async fn board(State(app): State<App>, Path(hash): Path<String>, headers: HeaderMap) -> Result<Response> {
-    let board = app
-        .games
-        .board(&hash)
-        .ok_or_else(|| Error::not_found("There is no such board."))?;
+    let mut board = app.games.board(&hash);
+    if board.is_none() {
+        // It may be that of a table with corrections of its own, which another node has shown.
+        for (ruleset, corrections) in db::tables::corrections_in_use(&app.database).await? {
+            // Those that cannot be made any more have no board.
+            let _ = app.games.corrected(&ruleset, &corrections, Some(""));
+        }
+        board = app.games.board(&hash);
+    }
+    let board = board.ok_or_else(|| Error::not_found("There is no such board."))?;
     Ok(board.respond(&headers))
 }

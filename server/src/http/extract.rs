@@ -7,6 +7,7 @@ use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{ConnectInfo, FromRequest, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
+use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::app::App;
@@ -26,6 +27,22 @@ pub struct Query<T>(pub T);
 #[derive(Debug, FromRequestParts)]
 #[from_request(via(axum::extract::Path), rejection(Error))]
 pub struct Path<T>(pub T);
+
+/// A word in a query: nothing that the database could not look for.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Word(pub String);
+
+impl TryFrom<String> for Word {
+    type Error = &'static str;
+
+    fn try_from(text: String) -> std::result::Result<Word, &'static str> {
+        if text.chars().count() > 64 || text.chars().any(char::is_control) {
+            return Err("a word has at most 64 characters, all of which can be seen");
+        }
+        Ok(Word(text))
+    }
+}
 
 /// The id of a table in the path.
 pub type TableId = Path<Uuid>;

@@ -6,7 +6,6 @@ use axum::response::IntoResponse;
 use metrics_exporter_prometheus::PrometheusHandle;
 
 use crate::app::App;
-use crate::db;
 use crate::error::{Error, Result};
 use crate::http::extract::ClientAddress;
 
@@ -15,10 +14,15 @@ pub(super) async fn healthz() -> &'static str {
     "alive\n"
 }
 
-/// `GET /readyz`: the database can be reached.
+/// `GET /readyz`: the database can be reached and written to. NATS may be away, or another node without it: then the
+/// database does its work.
 pub(super) async fn readyz(State(app): State<App>) -> Result<&'static str> {
-    db::ping(&app.database).await?;
-    Ok("ready\n")
+    app.readiness.check(&app.database).await?;
+    Ok(if app.hub.services.hears_well() {
+        "ready\n"
+    } else {
+        "ready; the nodes do not hear each other over NATS\n"
+    })
 }
 
 /// `GET /metrics` where players come too: for those on this machine, unless the metrics have an address of their own.

@@ -1,20 +1,40 @@
 //! The HTTP API: one module a resource, and what stands before them all.
 
+mod account;
 mod accounts;
+mod address;
+mod archive;
 mod assets;
+mod bearer;
+mod carried;
 mod catalog;
 pub mod connections;
-pub mod document;
 pub mod extract;
+mod friends;
 mod guard;
 mod health;
-pub mod limits;
-mod openapi;
+mod leave;
+mod mail;
+pub mod openapi;
+mod operators;
+mod people;
+mod plans;
 mod play;
+mod private_notes;
+mod push;
 mod responses;
+mod routes;
+mod session;
+mod socket;
+mod statistics;
 mod tables;
+mod timing;
+mod tokens;
+mod tournaments;
+mod webhooks;
 
 use std::any::Any;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -31,8 +51,6 @@ use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::SizeAbove;
 use tower_http::trace::TraceLayer;
 use tracing::Span;
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::app::App;
 use crate::error::{Error, Result};
@@ -48,7 +66,11 @@ const WORTH_COMPRESSING: u64 = 1024;
 
 /// All routes.
 pub fn router(app: &App) -> Router {
-    let (api, _) = described().split_for_parts();
+    let (api, description) = routes::described().split_for_parts();
+    let keeper = bearer::Keeper {
+        app: app.clone(),
+        doors: Arc::new(bearer::Doors::of(&description)),
+    };
     let compression = CompressionLayer::new()
         .quality(CompressionLevel::Fastest)
         .compress_when(SizeAbove::new(WORTH_COMPRESSING));
@@ -56,8 +78,9 @@ pub fn router(app: &App) -> Router {
         .layer(compression)
         .layer(from_fn(within_time))
         .route("/openapi.json", get(openapi::document))
-        .route("/socket", get(crate::socket::connect));
-    // The query is not logged: it may hold the secret of an invitation.
+        .route("/socket", get(socket::connect))
+        .layer(from_fn_with_state(keeper, bearer::admit));
+    // The query is not logged: in old links it holds the secret of an invitation.
     let trace = TraceLayer::new_for_http()
         .make_span_with(
             |request: &Request| tracing::info_span!("request", method = %request.method(), path = request.uri().path()),
@@ -69,6 +92,7 @@ pub fn router(app: &App) -> Router {
         .on_failure(());
     Router::new()
         .nest("/api/v1", api)
+        .route("/unsubscribe", get(assets::fallback).post(mail::one_click))
         .method_not_allowed_fallback(method_not_allowed)
         .fallback(assets::fallback)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
@@ -89,34 +113,6 @@ pub fn metrics_router(metrics: PrometheusHandle) -> Router {
         .with_state(metrics)
 }
 
-/// The routes of the API with their descriptions.
-fn described() -> OpenApiRouter<App> {
-    OpenApiRouter::new()
-        .routes(routes!(catalog::catalog))
-        .routes(routes!(catalog::package))
-        .routes(routes!(catalog::rulings))
-        .routes(routes!(catalog::board))
-        .routes(routes!(accounts::sign_up))
-        .routes(routes!(accounts::sign_in, accounts::sign_out))
-        .routes(routes!(accounts::guest))
-        .routes(routes!(accounts::me))
-        .routes(routes!(tables::list, tables::create))
-        .routes(routes!(tables::show))
-        .routes(routes!(tables::join))
-        .routes(routes!(tables::resign))
-        .routes(routes!(tables::decline))
-        .routes(routes!(tables::draw))
-        .routes(routes!(tables::rematch))
-        .routes(routes!(tables::chat))
-        .routes(routes!(play::view))
-        .routes(routes!(play::choose))
-        .routes(routes!(play::undo))
-        .routes(routes!(play::why))
-        .routes(routes!(play::survey))
-        .routes(routes!(play::journal))
-        .routes(routes!(play::dice))
-}
-
 async fn within_time(request: Request, next: Next) -> Result<Response> {
     timeout(TIMEOUT, next.run(request)).await.map_err(|_| {
         Error::new(
@@ -128,11 +124,7 @@ async fn within_time(request: Request, next: Next) -> Result<Response> {
 }
 
 async fn method_not_allowed() -> Error {
-    Error::new(
-        StatusCode::METHOD_NOT_ALLOWED,
-        "method-not-allowed",
-        "This address does not answer to this method.",
-    )
+    Error::method_not_allowed()
 }
 
 /// A handler that panics has met a fault of ours; the others go on.

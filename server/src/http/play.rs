@@ -2,22 +2,18 @@
 
 use axum::extract::State;
 use protocol::Side;
-use protocol::http::{
-    Accepted, Ask, Because, Choose, DiceProof, ErrorBody, Journal, TableStatus, Undo, ViewAnswer, Why,
-};
+use protocol::http::{Accepted, Ask, Because, Choose, DiceProof, ErrorBody, Journal, Undo, ViewAnswer, Why};
 use protocol::survey::Survey;
 use serde::Deserialize;
 
 use super::extract::{ClientAddress, Json, Path, Query, TableId};
-use super::limits::{Action, Who};
 use super::responses::{Forbidden, NotFound, SignedOut, TooOften, Unacceptable, Unavailable};
-use crate::accounts::sessions::SignedIn;
+use super::session::SignedIn;
 use crate::app::App;
-use crate::db;
-use crate::error::{Error, Result};
-use crate::tables::position::Word;
-use crate::tables::proof;
-use crate::tables::replay::Excerpt;
+use crate::error::Result;
+use crate::limits::{Action, Who};
+use crate::tables::act::Act;
+use crate::tables::table::step::Proposal;
 
 /// How many steps of a journal are sent when nothing is said, and at most.
 const USUAL_EXCERPT: usize = 200;
@@ -56,8 +52,7 @@ pub(super) async fn view(
     let player = caller.map(|SignedIn(player)| player.id);
     app.limits.take(Action::Look, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    let viewer = table.viewer(player, side);
-    let sight = table.sight(viewer).ok_or_else(Error::not_begun)?;
+    let (viewer, sight) = table.look(player, side)?;
     Ok(axum::Json(ViewAnswer {
         v: protocol::VERSION,
         seq: sight.seq,
@@ -81,11 +76,16 @@ pub(super) async fn choose(
     Path(id): TableId,
     Json(Choose { seq, choice, side }): Json<Choose>,
 ) -> Result<axum::Json<Accepted>> {
-    app.limits.take(Action::Step, Who::Player(player.id))?;
+    app.limits.take(Action::Decide, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    let side = table.seat(player.id, side)?;
-    let word = Word::of_player(&choice)?;
-    let seq = app.hub.step(table, side, word, Some(seq)).await?;
+    let proposal = Proposal {
+        player: Some(player.id),
+        side,
+        act: Act::of_player(choice)?,
+        seq: Some(seq),
+        back: None,
+    };
+    let seq = table.step(proposal).await?;
     Ok(axum::Json(Accepted { seq }))
 }
 
@@ -104,10 +104,16 @@ pub(super) async fn undo(
     Path(id): TableId,
     Json(Undo { seq, side }): Json<Undo>,
 ) -> Result<axum::Json<Accepted>> {
-    app.limits.take(Action::Step, Who::Player(player.id))?;
+    app.limits.take(Action::Decide, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    let side = table.seat(player.id, side)?;
-    let seq = app.hub.step(table, side, Word::Undo, Some(seq)).await?;
+    let proposal = Proposal {
+        player: Some(player.id),
+        side,
+        act: Act::Undo,
+        seq: Some(seq),
+        back: None,
+    };
+    let seq = table.step(proposal).await?;
     Ok(axum::Json(Accepted { seq }))
 }
 
@@ -126,10 +132,9 @@ pub(super) async fn why(
     Path(id): TableId,
     Json(Why { about, side }): Json<Why>,
 ) -> Result<axum::Json<Option<Because>>> {
-    app.limits.take(Action::Step, Who::Player(player.id))?;
+    app.limits.take(Action::Decide, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
-    let side = table.seat(player.id, side)?;
-    let refusal = table.ask(move |position| position.why(side, &about)).await?;
+    let refusal = table.why(player.id, side, about).await?;
     Ok(axum::Json(refusal.map(|refusal| Because {
         case: refusal.case.into(),
         message: refusal.message,
@@ -143,7 +148,7 @@ pub(super) async fn why(
     tag = "play",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = Ask,
-    responses((status = 200, description = "What there is to say; `null` when that is nothing", body = Option<Object>), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften, Unacceptable, Unavailable)
+    responses((status = 200, description = "What there is to say; `null` when that is nothing", body = Option<Survey>), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften, Unacceptable, Unavailable)
 )]
 pub(super) async fn survey(
     State(app): State<App>,
@@ -155,9 +160,7 @@ pub(super) async fn survey(
     let player = caller.map(|SignedIn(player)| player.id);
     app.limits.take(Action::Survey, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    let viewer = table.viewer(player, side);
-    let survey = table.ask(move |position| position.survey(viewer, &query)).await?;
-    Ok(axum::Json(survey))
+    Ok(axum::Json(table.survey(player, side, query).await?))
 }
 
 /// `GET /tables/{id}/journal?from=&limit=&side=`: the game as the caller may see it, step by step.
@@ -165,7 +168,7 @@ pub(super) async fn survey(
     get,
     path = "/tables/{id}/journal",
     tag = "play",
-    params(("id" = Uuid, Path, description = "The table"), ("from" = Option<u64>, Query, description = "The `seq` to begin with"), ("limit" = Option<usize>, Query, description = "How many steps at most"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
+    params(("id" = Uuid, Path, description = "The table"), ("from" = Option<u64>, Query, maximum = 9_007_199_254_740_991_i64, description = "The `seq` to begin with"), ("limit" = Option<usize>, Query, maximum = 9_007_199_254_740_991_i64, description = "How many steps at most; 200 when absent, and never more than 1,000"), ("side" = Option<Side>, Query, description = "The side to look as, where one player holds both")),
     responses((status = 200, description = "A view and the differences after it", body = Journal), NotFound, (status = 409, description = "The game has not begun", body = ErrorBody), TooOften, Unavailable)
 )]
 pub(super) async fn journal(
@@ -178,14 +181,8 @@ pub(super) async fn journal(
     let player = caller.map(|SignedIn(player)| player.id);
     app.limits.take(Action::Replay, Who::caller(player, address))?;
     let table = app.hub.table(id).await?;
-    let viewer = table.viewer(player, page.side);
-    table.sight(viewer).ok_or_else(Error::not_begun)?;
-    let wanted = Excerpt {
-        viewer,
-        from: page.from,
-        limit: page.limit.unwrap_or(USUAL_EXCERPT).min(LONGEST_EXCERPT),
-    };
-    Ok(axum::Json(table.excerpt(wanted).await?))
+    let limit = page.limit.unwrap_or(USUAL_EXCERPT).min(LONGEST_EXCERPT);
+    Ok(axum::Json(table.excerpt(player, page.side, page.from, limit).await?))
 }
 
 /// `GET /tables/{id}/dice`: after the end, everything needed to recompute every roll.
@@ -203,13 +200,5 @@ pub(super) async fn dice(
 ) -> Result<axum::Json<DiceProof>> {
     app.limits.take(Action::Replay, address)?;
     let table = app.hub.table(id).await?;
-    if table.record().status != TableStatus::Finished {
-        return Err(Error::conflict(
-            "not-finished",
-            "The dice are laid open when the game is over.",
-        ));
-    }
-    let rows = db::journal::rows_after(&app.database, id, -1).await?;
-    let proving = move || proof::prove(&table.record(), table.referee(), &rows);
-    Ok(axum::Json(Error::of_blocking(proving).await?))
+    Ok(axum::Json(table.prove_dice().await?))
 }

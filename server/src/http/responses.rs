@@ -4,6 +4,11 @@
 use protocol::http::ErrorBody;
 use utoipa::IntoResponses;
 
+/// The caller has it already.
+#[derive(IntoResponses)]
+#[response(status = 304, description = "It is what the caller has, as `if-none-match` says")]
+pub(super) struct NotModified;
+
 /// Nobody is signed in.
 #[derive(IntoResponses)]
 #[response(status = 401, description = "Nobody is signed in")]
@@ -34,7 +39,10 @@ pub(super) struct Unacceptable(ErrorBody);
 #[response(status = 429, description = "Too often")]
 pub(super) struct TooOften(ErrorBody);
 
-/// The database is away.
+/// The database is away, or too many ask at the same time.
 #[derive(IntoResponses)]
-#[response(status = 503, description = "The database cannot be reached; try again shortly")]
+#[response(
+    status = 503,
+    description = "The database cannot be reached, or too many ask at the same time; try again shortly"
+)]
 pub(super) struct Unavailable(ErrorBody);

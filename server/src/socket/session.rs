@@ -2,31 +2,33 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use futures_util::{FutureExt, SinkExt};
+use futures_util::SinkExt;
+use protocol::Side;
 use protocol::http::{About, Player};
 use protocol::socket::{ClientMessage, ServerMessage};
 use protocol::survey::Query;
-use protocol::{Side, Viewer};
 use tokio::sync::Semaphore;
 use tokio::time::{Instant, sleep, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument;
 use uuid::Uuid;
 
+use super::scopes::needs;
+use crate::accounts::bearers::Bearer;
 use crate::app::App;
 use crate::error::{Error, Result};
-use crate::http::limits::{Action, Who};
+use crate::limits::{Action, Who};
+use crate::tables::act::Act;
 use crate::tables::audience::{Watcher, text_of};
 use crate::tables::outbox::Outbox;
-use crate::tables::position::Word;
-use crate::tables::table::Table;
+use crate::tables::table::step::Proposal;
+use crate::tables::table::{Before, Table};
 
 /// After this time without a word from the client the server asks whether it is still there; after twice the time it
 /// takes it for gone.
@@ -44,17 +46,32 @@ const MOST_STEPS: usize = 64;
 /// How many messages that make no sense are answered before the socket is closed.
 const MOST_FAULTS: u32 = 50;
 
+/// Who has opened a socket.
+#[derive(Clone, Debug)]
+pub struct Whose {
+    /// From where.
+    pub address: IpAddr,
+    /// As whom, or for whom.
+    pub player: Option<Player>,
+    /// The program that he is, if he came with a token.
+    pub bearer: Option<Bearer>,
+}
+
 /// A socket.
 struct Session {
     app: App,
     id: u64,
     address: IpAddr,
     player: Option<Player>,
+    /// Boxed: most sockets are of browsers.
+    bearer: Option<Box<Bearer>>,
     outbox: Arc<Outbox>,
-    /// The tables that are watched, and as which side where one player holds both.
-    watched: HashMap<Uuid, (Arc<Table>, Option<Side>)>,
+    /// The tables that are watched.
+    watched: HashMap<Uuid, Arc<Table>>,
     steps: Arc<Semaphore>,
     faults: u32,
+    /// When it may send as many messages at once again as anybody may.
+    quiet_at: std::time::Instant,
 }
 
 /// Why a socket ends.
@@ -69,24 +86,20 @@ enum End {
 const TOO_SLOW: End = End::Close(close_code::AGAIN, "messages were not taken in time: connect again");
 
 /// Serves a socket until its end.
-pub(super) async fn run(
-    app: App,
-    socket: WebSocket,
-    address: IpAddr,
-    player: Option<Player>,
-    ending: CancellationToken,
-) {
+pub async fn run(app: App, socket: WebSocket, whose: Whose, ending: CancellationToken) {
     static NEXT: AtomicU64 = AtomicU64::new(0);
     metrics::gauge!("vedette_sockets").increment(1.0);
     let mut session = Session {
         app,
         id: NEXT.fetch_add(1, Ordering::Relaxed),
-        address,
-        player,
+        address: whose.address,
+        player: whose.player,
+        bearer: whose.bearer.map(Box::new),
         outbox: Arc::default(),
         watched: HashMap::new(),
         steps: Arc::new(Semaphore::new(MOST_STEPS)),
         faults: 0,
+        quiet_at: std::time::Instant::now(),
     };
     session.serve(socket, &ending).await;
 }
@@ -94,7 +107,7 @@ pub(super) async fn run(
 /// However it ends: should the rules panic over a question, nobody is left behind at a table.
 impl Drop for Session {
     fn drop(&mut self) {
-        for (table, _) in self.watched.values() {
+        for table in self.watched.values() {
             table.leave(self.id);
         }
         metrics::gauge!("vedette_sockets").decrement(1.0);
@@ -122,6 +135,9 @@ impl Session {
                     let Some(Ok(message)) = message else { break End::Gone };
                     heard_at = Instant::now();
                     asked = false;
+                    if self.app.limits.take_own(Action::Message, &mut self.quiet_at).is_err() {
+                        break End::Close(close_code::POLICY, "too many messages at once");
+                    }
                     match message {
                         // Kept out of this future, which every idle socket has in memory.
                         Message::Text(text) => Box::pin(self.hear(&text)).await,
@@ -182,6 +198,11 @@ impl Session {
             Ok(message) => message,
             Err(error) => return self.fault("malformed", &error.to_string()),
         };
+        if let Some(bearer) = &self.bearer
+            && let Err(error) = bearer.check(&self.app.limits, needs(&message))
+        {
+            return self.outbox.push(failed(&error));
+        }
         match message {
             ClientMessage::Ping => self.send(&ServerMessage::Pong),
             ClientMessage::Watch {
@@ -190,12 +211,13 @@ impl Session {
                 viewer,
                 side,
             } => {
-                if let Err(error) = self.watch(table, since.zip(viewer), side).await {
+                let before = since.zip(viewer).map(|(seq, viewer)| Before { seq, viewer });
+                if let Err(error) = self.watch(table, before, side).await {
                     self.outbox.push(failed(&error));
                 }
             }
             ClientMessage::Leave { table } => {
-                if let Some((table, _)) = self.watched.remove(&table) {
+                if let Some(table) = self.watched.remove(&table) {
                     table.leave(self.id);
                 }
             }
@@ -204,8 +226,8 @@ impl Session {
                 seq,
                 choice,
                 side,
-            } => self.step(table, seq, Some(choice), side).await,
-            ClientMessage::Undo { table, seq, side } => self.step(table, seq, None, side).await,
+            } => self.step(table, seq, Act::of_player(choice), side).await,
+            ClientMessage::Undo { table, seq, side } => self.step(table, seq, Ok(Act::Undo), side).await,
             ClientMessage::Why { table, about, side } => self.why(table, about, side).await,
             ClientMessage::Survey { table, query, side } => self.survey(table, query, side).await,
             ClientMessage::Say { table, text } => {
@@ -216,7 +238,7 @@ impl Session {
         }
     }
 
-    async fn watch(&mut self, id: Uuid, since: Option<(u64, Viewer)>, side: Option<Side>) -> Result<()> {
+    async fn watch(&mut self, id: Uuid, before: Option<Before>, side: Option<Side>) -> Result<()> {
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&id) {
             return Err(Error::conflict(
                 "too-many-tables",
@@ -226,51 +248,40 @@ impl Session {
         let player = self.player.as_ref().map(|player| player.id);
         self.app.limits.take(Action::Look, Who::caller(player, self.address))?;
         let table = self.table(id).await?;
-        let header = Box::new(table.header(player));
-        self.send(&ServerMessage::Header {
-            table: id,
-            n: table.number,
-            header,
-        });
-        let viewer = self.viewer(&table, side);
-        let since = since.filter(|(_, counted_by)| *counted_by == viewer);
-        self.watched.insert(id, (Arc::clone(&table), side));
-        table.watch(viewer, self.watcher(), since.map(|(seq, _)| seq));
+        table.watch(self.watcher(), side, before);
+        self.watched.insert(id, table);
         Ok(())
     }
 
     /// Makes a step in a task of its own. What comes of it arrives as a difference; only a refusal is answered here.
-    async fn step(&mut self, id: Uuid, seq: u64, choice: Option<String>, wish: Option<Side>) {
+    async fn step(&mut self, id: Uuid, seq: u64, act: Result<Act<'static>>, side: Option<Side>) {
         let prepared = async {
-            let player = self.limited(Action::Step)?;
+            let player = Some(self.limited(Action::Decide)?);
             let table = self.table(id).await?;
-            let side = table.seat(player, wish)?;
-            Ok((table, side))
+            let seq = Some(seq);
+            Ok((
+                table,
+                act.map(|act| Proposal {
+                    player,
+                    side,
+                    act,
+                    seq,
+                    back: None,
+                })?,
+            ))
         };
-        let (table, side) = match prepared.await {
+        let (table, proposal) = match prepared.await {
             Ok(prepared) => prepared,
-            Err(error) => return self.refuse(id, wish, &error),
+            Err(error) => return self.refuse(id, side, &error),
         };
         let Ok(permit) = Arc::clone(&self.steps).acquire_owned().await else {
             return;
         };
         let outbox = Arc::clone(&self.outbox);
         let stepping = async move {
-            let word = match &choice {
-                Some(choice) => Word::of_player(choice),
-                None => Ok(Word::Undo),
-            };
-            let result = match word {
-                // Should the rules panic over it, the client is told as well.
-                Ok(word) => AssertUnwindSafe(Arc::clone(&table).step(side, word, Some(seq)))
-                    .catch_unwind()
-                    .await
-                    .unwrap_or_else(|_| Err(Error::internal(&"a step panicked"))),
-                Err(error) => Err(error),
-            };
-            if let Err(error) = result {
-                let seq = table.sight(side.into()).map_or(0, |sight| sight.seq);
-                outbox.push(refused(id, seq, &error));
+            let player = proposal.player;
+            if let Err(error) = table.step(proposal).await {
+                outbox.push(refused(id, table.seq(player, side), &error));
             }
             drop(permit);
         };
@@ -279,11 +290,9 @@ impl Session {
 
     async fn why(&mut self, id: Uuid, about: About, side: Option<Side>) {
         let answer = async {
-            let player = self.limited(Action::Step)?;
+            let player = self.limited(Action::Decide)?;
             let table = self.table(id).await?;
-            let side = table.seat(player, side)?;
-            let about = about.clone();
-            table.ask(move |position| position.why(side, &about)).await
+            table.why(player, side, about.clone()).await
         };
         let (case, message) = match answer.await {
             Ok(Some(refusal)) => (Some(refusal.case.to_owned()), refusal.message.into_owned()),
@@ -305,9 +314,7 @@ impl Session {
                 .limits
                 .take(Action::Survey, Who::caller(player, self.address))?;
             let table = self.table(id).await?;
-            let viewer = self.viewer(&table, side);
-            let query = query.clone();
-            table.ask(move |position| position.survey(viewer, &query)).await
+            table.survey(player, side, query.clone()).await
         };
         match answer.await {
             Ok(survey) => self.send(&ServerMessage::Surveyed {
@@ -323,17 +330,13 @@ impl Session {
         self.limited(Action::Say)?;
         let player = self.player.as_ref().ok_or_else(Error::signed_out)?;
         let table = self.app.hub.table(id).await?;
-        self.app.hub.say(&table, player, text).await
-    }
-
-    fn viewer(&self, table: &Table, side: Option<Side>) -> Viewer {
-        table.viewer(self.player.as_ref().map(|player| player.id), side)
+        table.say(player, text).await
     }
 
     /// A table that is watched already needs no looking up.
     async fn table(&self, id: Uuid) -> Result<Arc<Table>> {
         match self.watched.get(&id) {
-            Some((table, _)) => Ok(Arc::clone(table)),
+            Some(table) => Ok(Arc::clone(table)),
             None => self.app.hub.table(id).await,
         }
     }
@@ -353,9 +356,9 @@ impl Session {
     }
 
     fn refuse(&self, id: Uuid, side: Option<Side>, error: &Error) {
-        let table = self.watched.get(&id).map(|(table, _)| table);
-        let sight = table.and_then(|table| table.sight(self.viewer(table, side)));
-        self.outbox.push(refused(id, sight.map_or(0, |sight| sight.seq), error));
+        let player = self.player.as_ref().map(|player| player.id);
+        let seq = self.watched.get(&id).map_or(0, |table| table.seq(player, side));
+        self.outbox.push(refused(id, seq, error));
     }
 
     fn send(&self, message: &ServerMessage) {

@@ -9,14 +9,15 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use chrono::{DateTime, Utc};
+use protocol::pace::ClockFaces;
 use protocol::socket::ServerMessage;
-use protocol::{Side, Viewer};
+use protocol::{ByViewer, Side, Viewer};
 use uuid::Uuid;
 
-use super::awaited::Awaited;
 use super::header::Moment;
 use super::outbox::Outbox;
 use super::sight::{Glance, LogTail, Sight};
+use crate::db::tables::awaited::Awaited;
 
 /// More spectators than this are a crowd.
 const CROWD: usize = 48;
@@ -55,9 +56,9 @@ pub struct Shown {
 pub struct Audience {
     table: Uuid,
     number: u32,
-    sights: Option<[Sight; 3]>,
-    logs: [LogTail; 3],
-    stands: [Stand; 3],
+    sights: Option<ByViewer<Sight>>,
+    logs: ByViewer<LogTail>,
+    stands: ByViewer<Stand>,
     changed_at: Option<DateTime<Utc>>,
 }
 
@@ -83,7 +84,7 @@ struct Frame {
 
 /// What the lock of an audience is asked before a step is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted(pub [bool; 3]);
+pub struct Wanted(pub ByViewer<bool>);
 
 impl Audience {
     /// An empty audience before an empty table, with the number that stands for the table in messages.
@@ -99,29 +100,35 @@ impl Audience {
         }
     }
 
+    /// The number that stands for the table in messages.
+    #[must_use]
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
     /// What there is to see from now on; watchers are sent the whole view.
-    pub fn open(&mut self, sights: [Sight; 3], logs: [LogTail; 3]) {
+    pub fn open(&mut self, sights: ByViewer<Sight>, logs: ByViewer<LogTail>) {
         self.sights = Some(sights);
         self.logs = logs;
         for viewer in Viewer::ALL {
-            let stand = &mut self.stands[viewer.index()];
+            let stand = &mut self.stands[viewer];
             (stand.full, stand.held) = (None, None);
             stand.ring.clear();
             if let Some(text) = self.full_text(viewer) {
-                self.stands[viewer.index()].send(&text);
+                self.stands[viewer].send(&text);
             }
         }
     }
 
     /// What each viewer class sees now; `None` before the game has begun.
     #[must_use]
-    pub fn sights(&self) -> Option<&[Sight; 3]> {
+    pub fn sights(&self) -> Option<&ByViewer<Sight>> {
         self.sights.as_ref()
     }
 
     /// The newest lines of each viewer class's log.
     #[must_use]
-    pub fn logs(&self) -> &[LogTail; 3] {
+    pub fn logs(&self) -> &ByViewer<LogTail> {
         &self.logs
     }
 
@@ -137,38 +144,42 @@ impl Audience {
         Moment {
             awaited: self.awaited(),
             changed_at: self.changed_at,
+            seen: self.sights.as_ref().map(|sights| sights[Viewer::Spectator].seq),
+            clocks: None,
         }
     }
 
     /// Which stands want the message of the next step ready.
     #[must_use]
     pub fn wanted(&self) -> Wanted {
-        Wanted([0, 1, 2].map(|index| self.stands[index].wants_frames() && !self.is_crowd(index)))
+        Wanted(ByViewer::of(|viewer| {
+            self.stands[viewer].wants_frames() && !self.is_crowd(viewer)
+        }))
     }
 
-    fn is_crowd(&self, stand: usize) -> bool {
-        stand == Viewer::Spectator.index() && self.stands[stand].watchers.len() > CROWD
+    fn is_crowd(&self, stand: Viewer) -> bool {
+        stand == Viewer::Spectator && self.stands[stand].watchers.len() > CROWD
     }
 
     /// Shows a step that is in the journal. Returns after what time [`Audience::flush`] is to be called, if at all.
-    pub fn show(&mut self, shown: [Option<Shown>; 3], at: DateTime<Utc>) -> Option<Duration> {
+    pub fn show(&mut self, shown: ByViewer<Option<Shown>>, at: DateTime<Utc>) -> Option<Duration> {
         // A secret step does not show in the header either.
-        if shown[Viewer::Spectator.index()].is_some() {
+        if shown[Viewer::Spectator].is_some() {
             self.changed_at = Some(at);
         }
         let mut flush_in = None;
-        for (index, shown) in shown.into_iter().enumerate() {
+        for (viewer, shown) in Viewer::ALL.into_iter().zip(shown) {
             let Some(Shown { glance, text }) = shown else { continue };
-            let holds = self.is_crowd(index) || self.stands[index].held.is_some();
-            if holds && self.stands[index].held.is_none() {
+            let holds = self.is_crowd(viewer) || self.stands[viewer].held.is_some();
+            if holds && self.stands[viewer].held.is_none() {
                 // Those who join before the next frame get the view that it will start from.
-                let _ = self.full_text(Viewer::ALL[index]);
+                let _ = self.full_text(viewer);
             }
-            self.logs[index].update(&glance.lines);
+            self.logs[viewer].update(&glance.lines);
             if let Some(sights) = &mut self.sights {
-                sights[index] = glance.after.clone();
+                sights[viewer] = glance.after.clone();
             }
-            let stand = &mut self.stands[index];
+            let stand = &mut self.stands[viewer];
             if holds {
                 flush_in = stand.hold(glance);
             } else if stand.wants_frames() {
@@ -190,7 +201,7 @@ impl Audience {
 
     /// Shows the crowd what it has not seen yet.
     pub fn flush(&mut self) {
-        for stand in &mut self.stands {
+        for stand in self.stands.iter_mut() {
             if let Some(glance) = stand.held.take() {
                 stand.frame(glance.before.seq, diff_text(self.number, &glance));
             }
@@ -200,10 +211,9 @@ impl Audience {
     /// Lets a socket watch, and sends it what it lacks: nothing, the frames since `since`, or the whole view.
     pub fn watch(&mut self, viewer: Viewer, watcher: Watcher, since: Option<u64>) {
         self.leave(watcher.socket);
-        let index = viewer.index();
         if let Some(sights) = &self.sights {
-            let stand = &self.stands[index];
-            let newest = stand.held.as_ref().map_or(sights[index].seq, |held| held.before.seq);
+            let stand = &self.stands[viewer];
+            let newest = stand.held.as_ref().map_or(sights[viewer].seq, |held| held.before.seq);
             let missed = since.and_then(|since| stand.ring.iter().position(|frame| frame.from == since));
             match missed {
                 _ if since == Some(newest) => {}
@@ -219,7 +229,7 @@ impl Audience {
                 }
             }
         }
-        self.stands[index].watchers.push(watcher);
+        self.stands[viewer].watchers.push(watcher);
     }
 
     /// Moves everybody to where he belongs, and shows whoever changes stands the view from there: those who watch as a
@@ -230,7 +240,7 @@ impl Audience {
                 let sides = sides_of(watcher.player);
                 from.side().map_or(!sides.is_empty(), |side| !sides.contains(&side))
             };
-            let stand = &mut self.stands[from.index()];
+            let stand = &mut self.stands[from];
             let moved: Vec<Watcher> = stand.watchers.extract_if(.., belongs_elsewhere).collect();
             for watcher in moved {
                 let sides = sides_of(watcher.player);
@@ -238,14 +248,14 @@ impl Audience {
                 if let Some(text) = self.full_text(viewer) {
                     watcher.outbox.push(text);
                 }
-                self.stands[viewer.index()].watchers.push(watcher);
+                self.stands[viewer].watchers.push(watcher);
             }
         }
     }
 
     /// Lets a socket go; whether it had been watching.
     pub fn leave(&mut self, socket: u64) -> bool {
-        for stand in &mut self.stands {
+        for stand in self.stands.iter_mut() {
             if let Some(place) = stand.watchers.iter().position(|watcher| watcher.socket == socket) {
                 stand.watchers.swap_remove(place);
                 if stand.watchers.is_empty() {
@@ -260,9 +270,24 @@ impl Audience {
 
     /// Sends one message to everybody.
     pub fn tell_all(&self, message: &ServerMessage) {
+        self.tell_all_but(message, &[]);
+    }
+
+    /// Sends everybody a message but those players.
+    pub fn tell_all_but(&self, message: &ServerMessage, deaf: &[Uuid]) {
         let text = text_of(message);
-        for stand in &self.stands {
-            stand.send(&text);
+        for watcher in self.watchers() {
+            if watcher.player.is_none_or(|player| !deaf.contains(&player)) {
+                watcher.outbox.push(text.clone());
+            }
+        }
+    }
+
+    /// Shows a viewer class the clocks.
+    pub fn tell_clocks(&self, viewer: Viewer, clocks: ClockFaces) {
+        let stand = &self.stands[viewer];
+        if !stand.watchers.is_empty() {
+            stand.send(&text_of(&ServerMessage::Clocks { n: self.number, clocks }));
         }
     }
 
@@ -276,22 +301,21 @@ impl Audience {
     pub fn presence(&self) -> (Vec<Side>, usize) {
         let players = Side::BOTH
             .into_iter()
-            .filter(|side| !self.stands[side.index()].watchers.is_empty());
-        (players.collect(), self.stands[Viewer::Spectator.index()].watchers.len())
+            .filter(|side| !self.stands[Viewer::from(*side)].watchers.is_empty());
+        (players.collect(), self.stands[Viewer::Spectator].watchers.len())
     }
 
     /// The message with the whole view as of the newest frame, made at most once a frame.
     fn full_text(&mut self, viewer: Viewer) -> Option<Utf8Bytes> {
-        let index = viewer.index();
-        let sight = &self.sights.as_ref()?[index];
-        let stand = &mut self.stands[index];
+        let sight = &self.sights.as_ref()?[viewer];
+        let stand = &mut self.stands[viewer];
         let text = stand.full.get_or_insert_with(|| {
             text_of(&ServerMessage::Table {
                 table: self.table,
                 seq: sight.seq,
                 viewer,
                 view: (*sight.view).clone(),
-                log: self.logs[index].iter().cloned().collect(),
+                log: self.logs[viewer].iter().cloned().collect(),
             })
         });
         Some(text.clone())

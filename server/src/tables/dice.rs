@@ -11,10 +11,13 @@
 //! - The creator's salt comes before the seed is drawn, so to him the server could show a seed of its choice, but only
 //!   in league with the joiner, whose salt it must know beforehand. If the two are strangers he is as safe.
 //! - Who plays both sides has nobody's salt but his own and takes the server's word for the seed.
+//! - In a tournament the server seats both players, with salts that they sent when they entered, before the seed is
+//!   drawn: it knows both, so both take its word for the seed.
 //! - A salt that a player does not send is drawn by the server and protects him from nobody.
 
 use hmac::{Hmac, KeyInit, Mac};
 use kernel::Dice;
+use protocol::{BySide, Side};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -23,13 +26,13 @@ use uuid::Uuid;
 pub struct DiceSecret {
     key: Hmac<Sha256>,
     table: Uuid,
-    salts: [String; 2],
+    salts: BySide<String>,
 }
 
 impl DiceSecret {
     /// The secret of a table with the salts of the Union and the Confederate player.
     #[must_use]
-    pub fn new(seed: &[u8], table: Uuid, salts: [String; 2]) -> DiceSecret {
+    pub fn new(seed: &[u8], table: Uuid, salts: BySide<String>) -> DiceSecret {
         DiceSecret {
             key: Hmac::new_from_slice(seed).expect("a key of any length is accepted"),
             table,
@@ -48,9 +51,9 @@ impl DiceSecret {
         let mut mac = self.key.clone();
         mac.update(self.table.as_bytes());
         mac.update(&u64::from(number).to_be_bytes());
-        mac.update(self.salts[0].as_bytes());
+        mac.update(self.salts[Side::Union].as_bytes());
         mac.update(&[0]);
-        mac.update(self.salts[1].as_bytes());
+        mac.update(self.salts[Side::Confederate].as_bytes());
         let digest = mac.finalize().into_bytes();
         let bound = (1_u64 << 32) / u64::from(n) * u64::from(n);
         let mut words = digest
@@ -105,7 +108,7 @@ mod tests {
         DiceSecret::new(
             &[7; 32],
             Uuid::nil(),
-            [union_salt.to_owned(), confederate_salt.to_owned()],
+            BySide::new(union_salt.to_owned(), confederate_salt.to_owned()),
         )
     }
 

@@ -1,28 +1,26 @@
-//! The tables that are in use, and what they share.
+//! The tables that are in use.
 
-use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use sqlx::PgPool;
-use sqlx::postgres::PgConnectOptions;
+use sqlx::PgConnection;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-use tracing::Instrument;
 use uuid::Uuid;
 
-use super::awaited::Awaited;
-use super::bus::{Bus, Heard, Notice, PostgresBus};
-use super::journal::Journal;
-use super::position::Word;
+use super::bus::{Bus, Heard, Latest, Notice};
+use super::services::Services;
 use super::shelf::Shelf;
 use super::table::Table;
 use crate::config::ServeConfig;
-use crate::db;
+use crate::db::tables::record::Record;
+use crate::db::{self, Database};
 use crate::error::{Error, Result};
 use crate::games::Games;
-use protocol::Side;
+use crate::limits::sockets::OpenSockets;
+use crate::time::WallClock;
 
 /// How often tables that nobody uses are looked for, at least.
 const SWEEP: Duration = Duration::from_secs(15);
@@ -30,90 +28,18 @@ const SWEEP: Duration = Duration::from_secs(15);
 /// How often lists learn who has to decide.
 const NOTING: Duration = Duration::from_secs(1);
 
+/// How long stopping waits for what everybody saw to be sealed.
+const SEALING: Duration = Duration::from_secs(20);
+
 /// How many tables are read or saved at the same time when that concerns all of them.
 const AT_ONCE: usize = 4;
-
-/// What all tables share.
-pub struct Services {
-    /// The database.
-    pub database: PgPool,
-    /// The games.
-    pub games: Arc<Games>,
-    /// The way to the journal.
-    pub journal: Journal,
-    /// Steps between two snapshots of a table.
-    pub snapshot_every: i32,
-    bus: Arc<dyn Bus>,
-    notes: Mutex<HashMap<Uuid, (i32, Awaited)>>,
-    counting: Mutex<HashSet<Uuid>>,
-}
-
-impl Services {
-    /// Tells other nodes that seats, status or an offer changed.
-    pub fn tell_header(&self, table: Uuid) {
-        let bus = Arc::clone(&self.bus);
-        tokio::spawn(async move { bus.tell(Notice::Header(table)).await });
-    }
-
-    /// Tells other nodes that something was said.
-    pub fn tell_said(&self, table: Uuid, line: i64) {
-        let bus = Arc::clone(&self.bus);
-        tokio::spawn(async move { bus.tell(Notice::Said(table, line)).await });
-    }
-
-    /// Remembers whom a table waits for, for lists.
-    pub fn note(&self, table: Uuid, step: i32, awaited: Awaited) {
-        let mut notes = self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        notes.insert(table, (step, awaited));
-    }
-
-    /// Saves a snapshot. One that is not saved costs time later, nothing else.
-    pub async fn save_snapshot(&self, table: Uuid, step: i32, bytes: &[u8]) {
-        if let Err(error) = db::journal::save_snapshot(&self.database, table, step, bytes).await {
-            tracing::warn!(%table, %error, "cannot save a snapshot");
-        }
-    }
-
-    /// Whether the caller is to count who is present at a table: nobody else is about to.
-    pub fn begin_count(&self, table: Uuid) -> bool {
-        self.counting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .insert(table)
-    }
-
-    /// The count is about to be made; later arrivals need another.
-    pub fn end_count(&self, table: Uuid) {
-        self.counting
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .remove(&table);
-    }
-
-    async fn write_notes(&self) {
-        let notes = || self.notes.lock().unwrap_or_else(PoisonError::into_inner);
-        let waiting: Vec<_> = notes()
-            .drain()
-            .map(|(table, (step, awaited))| (table, step, awaited))
-            .collect();
-        if waiting.is_empty() {
-            return;
-        }
-        if let Err(error) = db::tables::note(&self.database, &waiting).await {
-            tracing::debug!(%error, "lists learn later who has to decide");
-            let mut notes = notes();
-            for (table, step, awaited) in waiting {
-                notes.entry(table).or_insert((step, awaited));
-            }
-        }
-    }
-}
 
 /// The tables in use.
 pub struct Hub {
     /// What they share.
     pub services: Arc<Services>,
     tables: Shelf<Table>,
+    sockets: Arc<OpenSockets>,
     writer: Mutex<Option<JoinHandle<()>>>,
     idle_after: Duration,
 }
@@ -123,24 +49,25 @@ impl Hub {
     #[must_use]
     pub fn start(
         config: &ServeConfig,
-        database: PgPool,
-        options: PgConnectOptions,
+        database: &Database,
+        bus: Arc<dyn Bus>,
         games: Arc<Games>,
+        sockets: Arc<OpenSockets>,
+        clock: WallClock,
         stopping: &CancellationToken,
     ) -> Arc<Hub> {
-        let bus: Arc<dyn Bus> = Arc::new(PostgresBus::new(database.clone()));
-        let (journal, writer) = Journal::start(options, Arc::clone(&bus));
+        let (services, writer) = Services::start(
+            database.pool.clone(),
+            database.options.clone(),
+            games,
+            Arc::clone(&bus),
+            config.snapshot_every,
+            clock,
+        );
         let hub = Arc::new(Hub {
-            services: Arc::new(Services {
-                database,
-                games,
-                journal,
-                snapshot_every: i32::try_from(config.snapshot_every.max(1)).unwrap_or(i32::MAX),
-                bus: Arc::clone(&bus),
-                notes: Mutex::default(),
-                counting: Mutex::default(),
-            }),
+            services: Arc::new(services),
             tables: Shelf::default(),
+            sockets,
             writer: Mutex::new(Some(writer)),
             idle_after: Duration::from_secs(config.table_idle_seconds),
         });
@@ -168,43 +95,87 @@ impl Hub {
         self.tables.take(id, load).await
     }
 
-    /// Makes a step at a table. It is carried through even when the caller goes away in the middle.
+    /// A table is no more: who still looks at it finds that it is not there when he asks again.
+    pub fn forget(&self, id: Uuid) {
+        if let Some(table) = self.tables.known(id) {
+            self.tables.give_up(id, table);
+        }
+    }
+
+    /// Whether a player watches a table through this node.
+    #[must_use]
+    pub fn is_present(&self, id: Uuid, player: Uuid) -> bool {
+        self.tables.known(id).is_some_and(|table| table.is_present(player))
+    }
+
+    /// Tells everybody, here and on other nodes, that a table's header changed.
+    pub(super) async fn announce(&self, id: Uuid) -> Result<Arc<Table>> {
+        self.services.tell_header(id);
+        let table = self.table(id).await?;
+        table.hear_of_header().await?;
+        Ok(table)
+    }
+
+    /// Lets the clocks of a table go by what its players say now, and its next deadline be written down.
     ///
     /// # Errors
-    /// See [`Table::step`].
-    pub async fn step(&self, table: Arc<Table>, side: Side, word: Word<'_>, seq: Option<u64>) -> Result<u64> {
-        let text = word.text().to_owned();
-        carry_through(async move { table.step(side, Word::read(&text), seq).await }).await
+    /// When the database fails.
+    pub async fn set_clocks(&self, id: Uuid) -> Result<()> {
+        match self.announce(id).await {
+            Err(error) if error.is_outage() => Err(error),
+            // Of a game that cannot be read no clock runs out.
+            _ => Ok(()),
+        }
+    }
+
+    /// Reads seats and status of tables anew, here and on other nodes, where they are in use.
+    pub fn read_anew(&self, ids: Vec<Uuid>) {
+        for id in ids {
+            self.services.tell_header(id);
+            self.tell_table(id, |table| async move { table.hear_of_header().await });
+        }
     }
 
     async fn hear(self: Arc<Self>, mut heard: mpsc::Receiver<Heard>) {
         while let Some(heard) = heard.recv().await {
             match heard {
-                Heard::Notice(Notice::Steps(ids)) => {
-                    for table in ids.into_iter().filter_map(|id| self.tables.known(id)) {
-                        tokio::spawn(async move { report(table.hear_of_steps().await) });
+                Heard::Notice(Notice::Steps(tables)) => {
+                    for Latest { table, step } in tables {
+                        self.tell_table(table, move |table| async move { table.hear_of_step(step).await });
                     }
                 }
                 Heard::Notice(Notice::Header(id)) => {
-                    if let Some(table) = self.tables.known(id) {
-                        tokio::spawn(async move { report(table.hear_of_header().await) });
-                    }
+                    self.tell_table(id, |table| async move { table.hear_of_header().await });
                 }
                 Heard::Notice(Notice::Said(id, line)) => {
-                    if let Some(table) = self.tables.known(id) {
-                        let services = Arc::clone(&self.services);
-                        tokio::spawn(async move {
-                            report(super::lobby::repeat(&services.database, &table, line).await);
-                        });
-                    }
+                    self.tell_table(id, move |table| async move { table.repeat(line).await });
                 }
+                Heard::Notice(Notice::SignedOut(session)) => self.sockets.end_session(&session),
                 Heard::Gap => {
-                    let reading = for_all(self.tables.all(), |table| async move {
-                        report(table.hear_of_header().await)
+                    let reading = for_all(self.tables.all_coming(), |coming| async move {
+                        if let Some(table) = coming.await {
+                            report(table.hear_of_header().await);
+                        }
                     });
                     tokio::spawn(reading);
                 }
             }
+        }
+    }
+
+    /// Lets a table that is in use learn something. One that is just being read learns it then: what it is read from may
+    /// be older than the news.
+    fn tell_table<F: Future<Output = Result<()>> + Send>(
+        &self,
+        id: Uuid,
+        learn: impl FnOnce(Arc<Table>) -> F + Send + 'static,
+    ) {
+        if let Some(coming) = self.tables.coming(id) {
+            tokio::spawn(async move {
+                if let Some(table) = coming.await {
+                    report(learn(table).await);
+                }
+            });
         }
     }
 
@@ -213,6 +184,9 @@ impl Hub {
         loop {
             clock.tick().await;
             let mut tables = self.tables.all();
+            for table in tables.iter().filter(|table| table.is_frozen()) {
+                report(table.thaw().await);
+            }
             metrics::gauge!("vedette_tables_in_use").set(tables.len() as f64);
             tables.retain(|table| table.idle() > self.idle_after);
             for table in tables {
@@ -227,32 +201,40 @@ impl Hub {
         let mut clock = tokio::time::interval(NOTING);
         loop {
             clock.tick().await;
-            self.services.write_notes().await;
+            self.write_notes().await;
         }
+    }
+
+    /// Writes down how tables stand at which something was done, and what their players have been shown of it.
+    pub async fn write_notes(&self) {
+        for table in self.services.noted() {
+            if let Some(table) = self.tables.known(table) {
+                table.note_looks();
+            }
+        }
+        self.services.write_notes().await;
+        self.services.write_looks().await;
     }
 
     /// Saves snapshots and notes, and ends when the last step is written.
     pub async fn stop(&self) {
-        self.services.write_notes().await;
+        self.write_notes().await;
         for_all(self.tables.all(), |table| async move { table.rest().await }).await;
+        // Snapshots are what the next start needs; what is not sealed in time another command can do.
+        let sealing = for_all(self.tables.all(), |table| async move {
+            report(table.seal().await.map(drop))
+        });
+        if timeout(SEALING, sealing).await.is_err() {
+            tracing::warn!("not everything is sealed; `drain` does the rest");
+        }
         if let Some(writer) = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take() {
             writer.abort();
         }
     }
 }
 
-/// Carries something through even when the caller goes away in the middle: what is committed is also announced.
-///
-/// # Errors
-/// Those of the deed, and when it panics.
-pub async fn carry_through<T: Send + 'static>(deed: impl Future<Output = Result<T>> + Send + 'static) -> Result<T> {
-    tokio::spawn(deed.in_current_span())
-        .await
-        .map_err(|error| Error::internal(&error))?
-}
-
 /// Does something with all tables, a few at a time.
-async fn for_all<F: Future<Output = ()> + Send + 'static>(tables: Vec<Arc<Table>>, act: impl Fn(Arc<Table>) -> F) {
+async fn for_all<T, F: Future<Output = ()> + Send + 'static>(tables: Vec<T>, act: impl Fn(T) -> F) {
     let mut acting = tokio::task::JoinSet::new();
     for table in tables {
         if acting.len() >= AT_ONCE {
@@ -265,6 +247,13 @@ async fn for_all<F: Future<Output = ()> + Send + 'static>(tables: Vec<Arc<Table>
 
 fn report(result: Result<()>) {
     if let Err(error) = result {
-        tracing::warn!(%error, "cannot follow another node");
+        tracing::warn!(%error, "a table cannot be brought up to date");
     }
+}
+
+/// The record of a table that nobody else changes until the transaction ends.
+pub(super) async fn locked_record(connection: &mut PgConnection, id: Uuid) -> Result<Record> {
+    db::tables::lock(connection, id).await?;
+    let record = db::tables::find(connection, id).await?;
+    record.ok_or_else(|| Error::not_found("There is no such table."))
 }

@@ -1,219 +1,279 @@
-//! Reading a game back: from the newest snapshot to be played on, or from the beginning to be looked at.
+//! Reading a game back from its journal, to be played on or to be looked at.
 
+use chrono::{DateTime, Utc};
 use kernel::{OptionSet, RecordedDice, Referee};
-use protocol::Viewer;
 use protocol::http::{Journal, JournalStep};
-use protocol::view::LogEntry;
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+use protocol::{ByViewer, Side, Viewer};
 
-use super::header::rfc3339;
-use super::journal::Row;
-use super::position::{Advance, Position, Word};
+use super::act::Act;
+use super::bygone::Bygone;
+use super::position::{Advance, Diverged, Frozen, Position};
+use super::saved::{Saved, Seen, Unreadable};
 use super::sight::{Lines, LogTail, Sight};
-use crate::db::tables::Record;
+use crate::db::beat::Beat;
+use crate::db::journal::Row;
+use crate::db::tables::record::Record;
 use crate::error::{Error, Result};
-
-/// A game as it is kept in memory.
-pub struct Replayed {
-    /// Where it stands.
-    pub position: Position,
-    /// The number of its last step.
-    pub step: i32,
-    /// The number of the step its snapshot was taken after; -1 without one.
-    pub snapshot: i32,
-    /// What each viewer class sees.
-    pub sights: [Sight; 3],
-    /// The newest lines of each viewer class's log.
-    pub logs: [LogTail; 3],
-}
-
-/// What a snapshot holds besides the state.
-#[derive(Serialize, Deserialize)]
-struct Preamble {
-    rolled: u32,
-    seqs: [u64; 3],
-    prompt_seqs: [u64; 3],
-    log_lens: [u32; 3],
-    /// The newest lines of the log; absent where a class reads the same as the first.
-    logs: [Option<Vec<LogEntry>>; 3],
-}
-
-/// How many lines of the log a snapshot holds.
-const SNAPSHOT_LOG: usize = 100;
-
-/// Writes a snapshot; `None` where something can still be taken back.
-#[must_use]
-pub fn write_snapshot(position: &Position, sights: &[Sight; 3], logs: &[LogTail; 3]) -> Option<Vec<u8>> {
-    let state = position.committed_state()?;
-    let tails = Viewer::ALL.map(|viewer| {
-        let lines: Vec<LogEntry> = logs[viewer.index()].iter().cloned().collect();
-        lines[lines.len().saturating_sub(SNAPSHOT_LOG)..].to_vec()
-    });
-    let [union, confederate, spectator] = tails;
-    let unless_same = |lines: Vec<LogEntry>| (lines != union).then_some(lines);
-    let (confederate, spectator) = (unless_same(confederate), unless_same(spectator));
-    let preamble = Preamble {
-        rolled: position.rolled(),
-        seqs: [0, 1, 2].map(|index| sights[index].seq),
-        prompt_seqs: [0, 1, 2].map(|index| sights[index].prompt_seq),
-        log_lens: Viewer::ALL.map(|viewer| position.log_lens(viewer).1),
-        logs: [Some(union), confederate, spectator],
-    };
-    let mut bytes = serde_json::to_vec(&preamble).expect("plain data always serialises");
-    bytes.push(b'\n');
-    bytes.extend(state.save());
-    Some(bytes)
-}
+use crate::time::rfc3339;
 
 /// A game while it is being read back.
 #[derive(Clone)]
 pub struct Reading {
-    position: Position,
-    step: i32,
-    snapshot: i32,
-    seqs: [u64; 3],
-    prompt_seqs: [u64; 3],
-    logs: [LogTail; 3],
+    /// Where it stands.
+    pub position: Position,
+    /// The number of the last step that it has taken in.
+    pub step: i32,
+    /// The newest lines of each viewer class's log.
+    pub logs: ByViewer<LogTail>,
+    seqs: ByViewer<u64>,
+    prompt_seqs: ByViewer<u64>,
+    /// Only steps whose digests show that they lead to the same states are taken in: other rules may have made them.
+    is_strict: bool,
 }
 
-/// Reads a game back from its snapshot, if there is one, and the rows after it.
-///
-/// # Errors
-/// When the journal does not fit the rules.
-pub fn read(record: &Record, referee: &dyn Referee, snapshot: Option<Reading>, rows: &[Row]) -> Result<Replayed> {
-    let (mut reading, rest) = Reading::begin(record, referee, snapshot, rows)?;
-    for row in rest {
-        reading.follow(record, row)?;
-    }
-    Ok(Replayed {
-        sights: Viewer::ALL.map(|viewer| reading.sight(viewer)),
-        position: reading.position,
-        step: reading.step,
-        snapshot: reading.snapshot,
-        logs: reading.logs,
-    })
+/// What a step adds.
+pub struct Followed {
+    /// To each viewer class's log.
+    pub lines: ByViewer<Lines>,
+    /// How many results each of its dice could have had.
+    pub sizes: Vec<u16>,
 }
 
 impl Reading {
-    /// The number of the last step it has taken in.
-    #[must_use]
-    pub const fn step(&self) -> i32 {
-        self.step
+    /// Begins with what was saved after a step.
+    ///
+    /// # Errors
+    /// When the rules cannot read it.
+    pub fn from_saved(saved: &Saved, referee: &dyn Referee, step: i32, strict: bool) -> Result<Reading, Unreadable> {
+        let seen = saved.seen();
+        Ok(Reading {
+            position: saved.position(referee)?,
+            step,
+            logs: seen.logs,
+            seqs: seen.seqs,
+            prompt_seqs: seen.prompt_seqs,
+            is_strict: strict,
+        })
+    }
+
+    /// Begins with the set-up, which is the first row of a journal.
+    ///
+    /// # Errors
+    /// When the row is none, or does not fit the rules.
+    pub fn from_set_up(record: &Record, referee: &dyn Referee, row: &Row, strict: bool) -> Result<(Reading, Vec<u16>)> {
+        if row.step != 0 || Act::read(&row.choice) != Act::Setup {
+            return Err(Error::internal(&"a journal does not begin with the set-up"));
+        }
+        let options = OptionSet::from_iter(record.options.iter().cloned());
+        let mut dice = RecordedDice::new(&row.rolls);
+        let unfit = |cause: &dyn std::fmt::Display| Error::rules_changed(row.step, cause);
+        let position =
+            Position::set_up(referee, &record.scenario, &options, &mut dice).map_err(|error| unfit(&error))?;
+        if !dice.is_sound() {
+            return Err(unfit(&Diverged::OtherDice));
+        }
+        let reading = Reading {
+            position,
+            step: row.step,
+            logs: ByViewer::default(),
+            seqs: ByViewer::of(|_| 1),
+            prompt_seqs: ByViewer::of(|_| 1),
+            is_strict: strict,
+        };
+        if strict && row.digest.is_none() || !reading.position.is_after(row) {
+            return Err(unfit(&Diverged::OtherState));
+        }
+        Ok((reading, dice.into_sizes()))
     }
 
     /// The `seq` of a viewer class.
     #[must_use]
-    pub const fn seq(&self, viewer: Viewer) -> u64 {
-        self.seqs[viewer.index()]
+    pub fn seq(&self, viewer: Viewer) -> u64 {
+        self.seqs[viewer]
+    }
+
+    /// The `seq`s of all viewer classes.
+    #[must_use]
+    pub const fn seqs(&self) -> ByViewer<u64> {
+        self.seqs
+    }
+
+    /// What each viewer class sees.
+    #[must_use]
+    pub fn sights(&self) -> ByViewer<Sight> {
+        let counts = self.seqs.zip(self.prompt_seqs);
+        let seen = self.position.views().zip(counts);
+        seen.map(|(view, (seq, prompt_seq))| Sight::of(view, seq, prompt_seq))
     }
 
     fn sight(&self, viewer: Viewer) -> Sight {
-        let index = viewer.index();
-        Sight::at(&self.position, viewer, self.seqs[index], self.prompt_seqs[index])
+        Sight::at(&self.position, viewer, self.seqs[viewer], self.prompt_seqs[viewer])
     }
 
-    /// Begins where a reading stands, or with the first row; returns the rows that are left.
-    fn begin<'a>(
-        record: &Record,
-        referee: &dyn Referee,
-        reading: Option<Reading>,
-        rows: &'a [Row],
-    ) -> Result<(Reading, &'a [Row])> {
-        if let Some(reading) = reading {
-            return Ok((reading, rows));
+    /// Takes in a step.
+    ///
+    /// # Errors
+    /// When the rules of now did not make it.
+    pub fn follow(&mut self, row: &Row) -> Result<Followed> {
+        let diverged = |cause: Diverged| Error::rules_changed(row.step, &cause);
+        if row.step != self.step + 1 {
+            return Err(Error::internal(&format_args!(
+                "step {} of a journal is missing",
+                self.step + 1
+            )));
         }
-        let (first, rest) = rows
-            .split_first()
-            .ok_or_else(|| Error::internal(&"a running table has no journal"))?;
-        Ok((Reading::from_set_up(record, referee, first)?, rest))
-    }
-
-    /// Begins with a snapshot, or not at all if it cannot be read: another version of the rules may have written it.
-    /// The journal has everything, so that costs time and nothing else.
-    #[must_use]
-    pub fn from_snapshot(referee: &dyn Referee, table: Uuid, step: i32, bytes: &[u8]) -> Option<Reading> {
-        Reading::read_snapshot(referee, step, bytes)
-            .inspect_err(|error| tracing::warn!(%table, step, %error, "reading the whole journal instead"))
-            .ok()
-    }
-
-    fn read_snapshot(referee: &dyn Referee, step: i32, bytes: &[u8]) -> Result<Reading> {
-        let unreadable =
-            |error: &dyn std::fmt::Display| Error::internal(&format_args!("an unreadable snapshot: {error}"));
-        let end = bytes
-            .iter()
-            .position(|byte| *byte == b'\n')
-            .ok_or_else(|| unreadable(&"no preamble"))?;
-        let preamble: Preamble = serde_json::from_slice(&bytes[..end]).map_err(|error| unreadable(&error))?;
-        let state = referee.load(&bytes[end + 1..]).map_err(|error| unreadable(&error))?;
-        let shared = preamble.logs[0].clone().unwrap_or_default();
-        let mut index = 0;
-        let logs = preamble.logs.map(|lines| {
-            let tail = LogTail::new(preamble.log_lens[index], lines.unwrap_or_else(|| shared.clone()));
-            index += 1;
-            tail
-        });
-        Ok(Reading {
-            position: Position::at_commit_point(state, preamble.rolled, preamble.log_lens),
-            step,
-            snapshot: step,
-            seqs: preamble.seqs,
-            prompt_seqs: preamble.prompt_seqs,
-            logs,
-        })
-    }
-
-    fn from_set_up(record: &Record, referee: &dyn Referee, row: &Row) -> Result<Reading> {
-        Ok(Reading {
-            position: set_up_again(record, referee, row)?,
-            step: row.step,
-            snapshot: -1,
-            seqs: [1; 3],
-            prompt_seqs: [1; 3],
-            logs: Default::default(),
-        })
-    }
-
-    /// Takes in a step; returns what it adds to each viewer class's log.
-    fn follow(&mut self, record: &Record, row: &Row) -> Result<[Lines; 3]> {
-        let word = Word::read(&row.choice);
-        let advance = self.position.advance_again(row.side, word, &row.rolls);
-        let Advance { position, log, .. } =
-            advance.map_err(|cause| Error::rules_changed(&record.rules_version, row.step, &cause))?;
-        let lines = Lines::for_all(log, &self.position, word);
-        for viewer in Viewer::ALL {
-            let index = viewer.index();
-            if row.is_seen_by(viewer) {
-                self.seqs[index] += 1;
-                self.logs[index].update(&lines[index]);
-            }
-            if row.asks(viewer) {
-                self.prompt_seqs[index] = self.seqs[index];
-            }
+        let act = Act::read(&row.choice);
+        if self.is_strict && row.digest.is_none() && !act.needs_no_rules() {
+            return Err(diverged(Diverged::OtherState));
+        }
+        let (advance, sizes) = self.position.advance_again(row).map_err(diverged)?;
+        let Advance { position, log, .. } = advance;
+        let lines = Lines::for_all(log, &self.position, &act);
+        self.count(row);
+        for viewer in Viewer::ALL.into_iter().filter(|viewer| row.is_seen_by(*viewer)) {
+            self.logs[viewer].update(&lines[viewer]);
         }
         self.position = position;
         self.step = row.step;
-        Ok(lines)
+        Ok(Followed { lines, sizes })
     }
-}
 
-/// Sets a game up as its first row says.
-///
-/// # Errors
-/// When the first row is none, or does not fit the rules.
-pub fn set_up_again(record: &Record, referee: &dyn Referee, row: &Row) -> Result<Position> {
-    if row.step != 0 || Word::read(&row.choice) != Word::Setup {
-        return Err(Error::internal(&"a journal does not begin with the set-up"));
+    /// Takes in a step of which only who made it, what and when, its dice and where it led is known, and fills in who noticed
+    /// it and what a clock hears of it. `sights` is what is seen before it, and afterwards.
+    ///
+    /// # Errors
+    /// When the rules of now did not make it.
+    pub fn retrace(&mut self, row: &mut Row, sights: &mut ByViewer<Sight>) -> Result<Followed> {
+        let diverged = |cause: Diverged| Error::rules_changed(row.step, &cause);
+        let act = Act::read(&row.choice);
+        let (advance, sizes) = self.position.advance_again(row).map_err(diverged)?;
+        let Advance { position, log, .. } = advance;
+        let lines = Lines::for_all(log, &self.position, &act);
+        let glances = Sight::look_all(sights, &position, row.side, lines.clone());
+        let seen = glances.each_ref().map(Option::is_some);
+        let asked = glances
+            .each_ref()
+            .map(|glance| glance.as_ref().is_some_and(|glance| glance.asked));
+        for (viewer, glance) in Viewer::ALL.into_iter().zip(glances.into_array()) {
+            if let Some(glance) = glance {
+                self.logs[viewer].update(&lines[viewer]);
+                sights[viewer] = glance.after;
+            }
+        }
+        let is_exchange = position.is_exchanged() != self.position.is_exchanged();
+        row.seen_by = Row::seen_bits(seen, asked);
+        row.beat = Some(Beat::new(Sight::awaited(sights), position.tempo(), is_exchange));
+        self.count(row);
+        self.position = position;
+        self.step = row.step;
+        Ok(Followed { lines, sizes })
     }
-    let options = OptionSet::from_iter(record.options.iter().cloned());
-    let mut dice = RecordedDice::new(&row.rolls);
-    let unfit = |cause: &dyn std::fmt::Display| Error::rules_changed(&record.rules_version, row.step, cause);
-    let position = Position::set_up(referee, &record.scenario, &options, &mut dice).map_err(|error| unfit(&error))?;
-    if !dice.is_sound() {
-        return Err(unfit(&"the set-up rolled other dice"));
+
+    /// Begins with what was seen last of a game whose state is not read. If it is not `frozen`, it is over.
+    #[must_use]
+    pub fn bygone(seen: Option<Seen>, step: i32, record: &Record, frozen: Option<Frozen>) -> Reading {
+        let is_exchanged = record.seats_exchanged;
+        let seen = seen.unwrap_or_default();
+        let bygone = match seen.views {
+            Some(views) => Bygone::new(views, is_exchanged),
+            None => Bygone::unseen(is_exchanged),
+        };
+        let log_lens = seen.logs.each_ref().map(LogTail::total);
+        let ending = record.ending().filter(|_| frozen.is_none());
+        Reading {
+            position: Position::bygone(Box::new(bygone), log_lens, ending, frozen),
+            step,
+            logs: seen.logs,
+            seqs: seen.seqs,
+            prompt_seqs: seen.prompt_seqs,
+            is_strict: false,
+        }
     }
-    Ok(position)
+
+    /// Takes in a step of which no more is known than who noticed it. What players do at any table is done.
+    pub fn pass(&mut self, row: &Row) {
+        if let Ok(advance) = self
+            .position
+            .advance(row.side, &Act::read(&row.choice), &mut RecordedDice::new(&[]))
+        {
+            self.position = advance.position;
+        }
+        self.count(row);
+        self.step = row.step;
+    }
+
+    fn count(&mut self, row: &Row) {
+        for viewer in Viewer::ALL {
+            self.seqs[viewer] += u64::from(row.is_seen_by(viewer));
+            if row.asks(viewer) {
+                self.prompt_seqs[viewer] = self.seqs[viewer];
+            }
+        }
+    }
+
+    /// The game goes on under the rules at hand, whoever made the steps so far; returns the step that says so, and what it
+    /// adds to each log.
+    #[must_use]
+    pub fn begin_anew(mut self, edition: u32, at: DateTime<Utc>) -> (Reading, Row, ByViewer<Lines>) {
+        self.is_strict = false;
+        let advance = self.position.begin_anew(edition);
+        self.anew(advance, &Act::Seam, at)
+    }
+
+    /// The game goes on from a state that was kept; returns the step that leads there.
+    ///
+    /// # Errors
+    /// When the rules cannot read the state.
+    pub fn go_to(self, kept: Vec<u8>, act: &Act<'_>, at: DateTime<Utc>) -> Result<(Reading, Row)> {
+        let advance = self.position.go_to(&kept, act)?;
+        let (reading, mut row, _) = self.anew(advance, act, at);
+        row.back = Some(kept);
+        Ok((reading, row))
+    }
+
+    /// Takes a step that everybody sees and that no side makes.
+    fn anew(mut self, advance: Advance, act: &Act<'_>, at: DateTime<Utc>) -> (Reading, Row, ByViewer<Lines>) {
+        let lines = Lines::for_all(advance.log, &self.position, act);
+        let everybody = ByViewer::of(|_| true);
+        let is_exchange = advance.position.is_exchanged() != self.position.is_exchanged();
+        let mut row = Row {
+            step: self.step + 1,
+            side: Side::Union,
+            seen_by: Row::seen_bits(everybody, everybody),
+            choice: act.text().into_owned(),
+            rolls: Vec::new(),
+            at,
+            digest: advance.position.digest(),
+            beat: None,
+            back: None,
+        };
+        self.position = advance.position;
+        row.beat = Some(Beat::new(
+            Sight::awaited(&self.sights()),
+            self.position.tempo(),
+            is_exchange,
+        ));
+        self.step = row.step;
+        self.count(&row);
+        for viewer in Viewer::ALL {
+            self.logs[viewer].update(&lines[viewer]);
+        }
+        (self, row, lines)
+    }
+
+    /// What is to be saved of it.
+    #[must_use]
+    pub fn save(&self, edition: u32) -> Saved {
+        Saved::of(&self.position, &self.sights(), &self.logs, edition)
+    }
+
+    /// Takes in steps that follow.
+    ///
+    /// # Errors
+    /// When the rules of now did not make them.
+    pub fn follow_all(&mut self, rows: &[Row]) -> Result<()> {
+        rows.iter().try_for_each(|row| self.follow(row).map(drop))
+    }
 }
 
 /// The part of a journal that somebody asks for.
@@ -227,23 +287,18 @@ pub struct Excerpt {
     pub limit: usize,
 }
 
-/// The journal as a viewer class saw it, and where the game stood at its beginning: a later reader can begin there.
+/// The journal as a viewer class saw it from where `reading` stands, through the `rows` after it; and where the game stood
+/// at the beginning of the excerpt: a later reader can begin there.
 ///
 /// # Errors
 /// When the journal does not fit the rules.
-pub fn excerpt(
-    record: &Record,
-    referee: &dyn Referee,
-    bookmark: Option<Reading>,
-    rows: &[Row],
-    wanted: Excerpt,
-) -> Result<(Journal, Reading)> {
+pub fn excerpt(mut reading: Reading, rows: &[Row], wanted: Excerpt) -> Result<(Journal, Reading)> {
     let viewer = wanted.viewer;
-    let (mut reading, mut rest) = Reading::begin(record, referee, bookmark, rows)?;
+    let mut rest = rows;
     while reading.seq(viewer) < wanted.from
         && let Some((row, later)) = rest.split_first()
     {
-        reading.follow(record, row)?;
+        reading.follow(row)?;
         rest = later;
     }
     let start = reading.clone();
@@ -256,15 +311,11 @@ pub fn excerpt(
             more = true;
             break;
         }
-        let [union, confederate, spectator] = reading.follow(record, row)?;
+        let mut lines = reading.follow(row)?.lines;
         if !row.is_seen_by(viewer) {
             continue;
         }
-        let lines = match viewer {
-            Viewer::Union => union,
-            Viewer::Confederate => confederate,
-            Viewer::Spectator => spectator,
-        };
+        let lines = std::mem::take(&mut lines[viewer]);
         if let Some(glance) = sight.look(reading.position.view(viewer), viewer, row.side, lines) {
             steps.push(JournalStep {
                 seq: reading.seq(viewer),
@@ -284,27 +335,4 @@ pub fn excerpt(
         more,
     };
     Ok((journal, start))
-}
-
-impl Row {
-    /// The bits for classes that saw a change and were asked anew.
-    #[must_use]
-    pub fn seen_bits(seen: [bool; 3], asked: [bool; 3]) -> i16 {
-        let bit = |set: bool, place: usize| i16::from(set) << place;
-        (0..3)
-            .map(|index| bit(seen[index], index) | bit(asked[index], index + 3))
-            .sum()
-    }
-
-    /// Whether the step changed what a viewer class sees.
-    #[must_use]
-    pub const fn is_seen_by(&self, viewer: Viewer) -> bool {
-        self.seen_by & (1 << viewer.index()) != 0
-    }
-
-    /// Whether a viewer class was asked anew.
-    #[must_use]
-    pub const fn asks(&self, viewer: Viewer) -> bool {
-        self.seen_by & (1 << (viewer.index() + 3)) != 0
-    }
 }

@@ -46,6 +46,20 @@ impl<T> Shelf<T> {
         self.places().get(&id)?.get().cloned()
     }
 
+    /// A thing that is there or about to be, as soon as it is; `None` at once when nobody has asked for it, and later when
+    /// it could not be loaded. What is being loaded may be out of date already: whoever knows better tells it there.
+    #[must_use]
+    pub fn coming(&self, id: Uuid) -> Option<impl Future<Output = Option<Arc<T>>> + use<T>> {
+        let place = self.places().get(&id).cloned()?;
+        Some(arrival(place))
+    }
+
+    /// All that is there or about to be, each as soon as it is.
+    #[must_use]
+    pub fn all_coming(&self) -> Vec<impl Future<Output = Option<Arc<T>>> + use<T>> {
+        self.places().values().cloned().map(arrival).collect()
+    }
+
     /// All that is there.
     #[must_use]
     pub fn all(&self) -> Vec<Arc<T>> {
@@ -75,6 +89,11 @@ impl<T> Shelf<T> {
     fn places(&self) -> MutexGuard<'_, HashMap<Uuid, Place<T>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// What comes to stand in a place by those who are loading it.
+async fn arrival<T>(place: Place<T>) -> Option<Arc<T>> {
+    place.get_or_try_init(async || Err(())).await.ok().cloned()
 }
 
 /// Whether nothing is there and nobody is about to load it.
@@ -128,6 +147,39 @@ mod tests {
         let second = second.await.expect("a task").expect("a thing");
         let third = third.await.expect("a task").expect("a thing");
         assert!(Arc::ptr_eq(&second, &third), "two of one kind: {second} and {third}");
+    }
+
+    #[tokio::test]
+    async fn whoever_has_news_waits_for_what_is_being_loaded() {
+        let shelf = Shelf::<u8>::default();
+        assert!(shelf.coming(ID).is_none());
+        let load = Notify::new();
+        let loading = shelf.take(ID, async {
+            load.notified().await;
+            Ok(Arc::new(1))
+        });
+        let news = async {
+            let coming = shelf.coming(ID).expect("a place");
+            let all = shelf.all_coming();
+            assert!(shelf.all().is_empty() && shelf.known(ID).is_none());
+            load.notify_one();
+            (coming.await, all.len())
+        };
+        let (loaded, news) = tokio::join!(loading, news);
+        let (told, all) = news;
+        assert!(Arc::ptr_eq(&loaded.expect("a thing"), &told.expect("the same")));
+        assert_eq!(all, 1);
+        let failing = shelf.take(Uuid::max(), async {
+            load.notified().await;
+            Err(Error::stale())
+        });
+        let news = async {
+            let coming = shelf.coming(Uuid::max()).expect("a place");
+            load.notify_one();
+            coming.await
+        };
+        let (failed, told) = tokio::join!(failing, news);
+        assert!(failed.is_err() && told.is_none());
     }
 
     #[tokio::test]

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use kernel::turn::Logged;
 use protocol::diff::diff;
 use protocol::view::LogEntry;
-use protocol::{Side, TableDiff, TableView, Viewer};
+use protocol::{ByViewer, Side, TableDiff, TableView, Viewer};
 
-use super::awaited::Awaited;
-use super::position::{Position, Word};
+use super::act::Act;
+use super::position::Position;
+use crate::db::tables::awaited::Awaited;
 
 /// How many lines of the log are kept at hand for those who sit down to a table. The journal has them all.
 const LOG_TAIL: usize = 200;
@@ -48,7 +49,12 @@ impl Sight {
     /// What is seen at a position with these numbers.
     #[must_use]
     pub fn at(position: &Position, viewer: Viewer, seq: u64, prompt_seq: u64) -> Sight {
-        let mut view = position.view(viewer);
+        Sight::of(position.view(viewer), seq, prompt_seq)
+    }
+
+    /// A view with these numbers.
+    #[must_use]
+    pub fn of(mut view: TableView, seq: u64, prompt_seq: u64) -> Sight {
         if let Some(prompt) = &mut view.prompt {
             prompt.seq = prompt_seq;
         }
@@ -61,8 +67,8 @@ impl Sight {
 
     /// Whom the table waits for, by what the three viewer classes see.
     #[must_use]
-    pub fn awaited(sights: &[Sight; 3]) -> Awaited {
-        Awaited::of_views([&sights[0].view, &sights[1].view, &sights[2].view])
+    pub fn awaited(sights: &ByViewer<Sight>) -> Awaited {
+        Awaited::of_views(sights.each_ref().map(|sight| &*sight.view))
     }
 
     /// What changes when `actor` has led the game to where this viewer sees `view`; `None` when he notices nothing.
@@ -99,12 +105,14 @@ impl Sight {
 
     /// [`Sight::look`] for all viewer classes.
     #[must_use]
-    pub fn look_all(sights: &[Sight; 3], position: &Position, actor: Side, lines: [Lines; 3]) -> [Option<Glance>; 3] {
-        let mut seen = Viewer::ALL.into_iter().zip(sights).zip(lines);
-        position.views().map(|view| {
-            let ((viewer, sight), lines) = seen.next()?;
-            sight.look(view, viewer, actor, lines)
-        })
+    pub fn look_all(
+        sights: &ByViewer<Sight>,
+        position: &Position,
+        actor: Side,
+        lines: ByViewer<Lines>,
+    ) -> ByViewer<Option<Glance>> {
+        let seen = position.views().zip(lines).zip(ByViewer::of(|viewer| viewer));
+        seen.map(|((view, lines), viewer)| sights[viewer].look(view, viewer, actor, lines))
     }
 
     /// Whether `seq` names the prompt that is being asked: the version at which it was asked, or a later one at which
@@ -141,11 +149,11 @@ pub struct Lines {
 impl Lines {
     /// The lines that a step wrote for each viewer class, shared by those who read the same.
     #[must_use]
-    pub fn for_all(log: Vec<Logged>, before: &Position, word: Word<'_>) -> [Lines; 3] {
-        let mut all = Viewer::ALL.map(|viewer| {
+    pub fn for_all(log: Vec<Logged>, before: &Position, act: &Act<'_>) -> ByViewer<Lines> {
+        let mut all = ByViewer::of(|viewer| {
             let (base, now) = before.log_lens(viewer);
             Lines {
-                from: if word == Word::Undo { base } else { now },
+                from: if *act == Act::Undo { base } else { now },
                 lines: Vec::new(),
             }
         });
@@ -157,14 +165,14 @@ impl Lines {
                     Some((side, line)) if viewer.side() == Some(*side) => Some(line),
                     _ => public.as_ref(),
                 };
-                all[viewer.index()].lines.extend(line.cloned());
+                all[viewer].lines.extend(line.cloned());
             }
         }
         all
     }
 
-    #[cfg(test)]
-    fn entries(&self) -> impl Iterator<Item = &LogEntry> {
+    /// The lines.
+    pub fn entries(&self) -> impl Iterator<Item = &LogEntry> {
         self.lines.iter().map(|line| &**line)
     }
 
@@ -192,6 +200,12 @@ impl LogTail {
             total,
             lines: lines.into_iter().map(Arc::new).collect(),
         }
+    }
+
+    /// How many lines the log has altogether.
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.total
     }
 
     /// The lines, oldest first.

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use server::tables::bus::{Bus, Heard, Notice, PostgresBus};
+use server::tables::bus::postgres::PostgresBus;
+use server::tables::bus::{Bus, Heard, Latest, Notice};
 use sqlx::PgPool;
 use tokio::sync::mpsc;
 use uuid::Uuid;
@@ -68,8 +69,8 @@ async fn a_node_that_is_alone_tells_nobody_until_another_arrives() {
     let table = Uuid::from_u128(7);
     one.bus.tell(Notice::Header(table)).await;
     assert_eq!(two.next_notice().await, Notice::Header(table));
-    two.bus.tell(Notice::Steps(vec![table])).await;
-    assert_eq!(one.next_notice().await, Notice::Steps(vec![table]));
+    two.bus.tell(Notice::Steps(vec![Latest::unknown(table)])).await;
+    assert_eq!(one.next_notice().await, Notice::Steps(vec![Latest::unknown(table)]));
     two.listening.abort();
     one.until_notifies(false).await;
 }

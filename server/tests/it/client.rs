@@ -18,6 +18,8 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use uuid::Uuid;
 
+use crate::described::DESCRIPTION;
+
 /// How long a test waits for something that must happen.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -62,6 +64,8 @@ impl Answer {
 pub(crate) struct Client {
     pub(crate) address: SocketAddr,
     pub(crate) cookie: Option<String>,
+    /// What stands in the header `authorization`, if there is one.
+    pub(crate) authorization: Option<String>,
     pub(crate) player: Option<Player>,
 }
 
@@ -71,6 +75,7 @@ impl Client {
         Client {
             address,
             cookie: None,
+            authorization: None,
             player: None,
         }
     }
@@ -109,6 +114,14 @@ impl Client {
         self.send(request, body.to_string().into()).await
     }
 
+    /// `GET` beside the API, where those ask who watch over the server.
+    pub(crate) async fn get_beside(&self, path: &str) -> Answer {
+        let request = Request::builder()
+            .uri(path)
+            .header(header::HOST, self.address.to_string());
+        self.send(request, Bytes::new()).await
+    }
+
     /// A request below the API, to be completed.
     pub(crate) fn request(&self, method: Method, path: &str) -> hyper::http::request::Builder {
         let mut request = Request::builder()
@@ -117,6 +130,9 @@ impl Client {
             .header(header::HOST, self.address.to_string());
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);
+        }
+        if let Some(authorization) = &self.authorization {
+            request = request.header(header::AUTHORIZATION, authorization);
         }
         request
     }
@@ -129,16 +145,21 @@ impl Client {
             .expect("http");
         let connection = tokio::spawn(connection);
         let request = request.body(Full::new(body)).expect("a request");
+        let (method, path) = (request.method().clone(), request.uri().to_string());
         let response = tokio::time::timeout(PATIENCE, sender.send_request(request)).await;
         let response = response.expect("an answer in time").expect("an answer");
         let (parts, body) = response.into_parts();
         let body = body.collect().await.expect("a body").to_bytes();
         connection.abort();
-        Answer {
+        let answer = Answer {
             status: parts.status,
             headers: parts.headers,
             body,
+        };
+        if let Some(path) = path.strip_prefix("/api/v1") {
+            DESCRIPTION.check(&method, path, &answer);
         }
+        answer
     }
 
     /// Opens a socket.
@@ -158,6 +179,11 @@ impl Client {
             request
                 .headers_mut()
                 .insert(header::COOKIE, cookie.parse().expect("a header"));
+        }
+        if let Some(authorization) = &self.authorization {
+            request
+                .headers_mut()
+                .insert(header::AUTHORIZATION, authorization.parse().expect("a header"));
         }
         if let Some(origin) = origin {
             request
@@ -186,6 +212,11 @@ impl Socket {
     /// Says anything.
     pub(crate) async fn say_text(&mut self, text: &str) {
         self.stream.send(Message::text(text)).await.expect("an open socket");
+    }
+
+    /// Sends a frame, if the server still takes it.
+    pub(crate) async fn send(&mut self, frame: Message) -> Result<(), Box<tokio_tungstenite::tungstenite::Error>> {
+        self.stream.send(frame).await.map_err(Box::new)
     }
 
     /// The next message, whatever it is.

@@ -31,8 +31,17 @@ static CLUSTER: LazyLock<Cluster> = LazyLock::new(|| {
     std::thread::spawn(start).join().expect("the cluster starts")
 });
 
-/// How to connect to a fresh database.
+/// How to connect to a fresh database that is up to date.
 pub(crate) async fn new_database() -> PgConnectOptions {
+    copy_of("vedette").await
+}
+
+/// How to connect to a database in which there is nothing.
+pub(crate) async fn empty_database() -> PgConnectOptions {
+    copy_of("template0").await
+}
+
+async fn copy_of(template: &str) -> PgConnectOptions {
     static NEXT: AtomicU32 = AtomicU32::new(0);
     let name = format!("test_{}", NEXT.fetch_add(1, Ordering::Relaxed));
     let options = tokio::task::spawn_blocking(|| CLUSTER.connect_options())
@@ -44,8 +53,8 @@ pub(crate) async fn new_database() -> PgConnectOptions {
         .connect()
         .await
         .expect("a connection");
-    // The name is our own.
-    let create = format!("create database {name} template vedette");
+    // The names are our own.
+    let create = format!("create database {name} template {template}");
     sqlx::query(AssertSqlSafe(create))
         .execute(&mut admin)
         .await

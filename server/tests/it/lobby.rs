@@ -4,9 +4,7 @@ use hyper::{Method, header};
 use protocol::Side;
 use protocol::http::{ChatLine, Seat, TableHeader, TableStatus};
 use serde_json::json;
-use server::clearing::clear_guests;
 
-use crate::client::Client;
 use crate::world::World;
 
 #[tokio::test]
@@ -251,28 +249,6 @@ async fn an_invitation_is_declined_by_the_invited_only() {
 }
 
 #[tokio::test]
-async fn tables_at_which_nobody_else_sits_do_not_pile_up() {
-    let world = World::new().await;
-    let guest = world.guest().await;
-    let refusal = (409, "too-many-tables".to_owned());
-    for (opponent, most) in [("open", 10), ("self", 20)] {
-        let body = json!({"ruleset": "skirmish", "side": "union", "opponent": opponent});
-        let mut last = None;
-        for _ in 0..most {
-            last = Some(guest.post("/tables", body.clone()).await.read::<TableHeader>());
-        }
-        assert_eq!(
-            guest.post("/tables", body.clone()).await.refusal(),
-            refusal,
-            "{opponent}"
-        );
-        let path = format!("/tables/{}/resign", last.expect("a table").id);
-        guest.post(&path, json!({"side": "union"})).await.read::<TableHeader>();
-        guest.post("/tables", body).await.read::<TableHeader>();
-    }
-}
-
-#[tokio::test]
 async fn lists_show_what_runs_first_and_nothing_private() {
     let world = World::new().await;
     let game = world.game().await;
@@ -309,117 +285,6 @@ async fn lists_show_what_runs_first_and_nothing_private() {
     let mine: Vec<TableHeader> = player.get("/tables?list=mine").await.read();
     assert_eq!(mine.len(), 100);
     assert!(mine.iter().any(|header| header.id == game.id));
-}
-
-#[tokio::test]
-async fn guests_who_will_not_come_back_are_cleared_away() {
-    let world = World::new().await;
-    let pool = &world.database.pool;
-    let game = world.game().await;
-    let [leaver, stayer] = &game.players;
-    let alone = json!({"ruleset": "skirmish", "opponent": "self"});
-    let alone: TableHeader = leaver.post("/tables", alone).await.read();
-    let idler = world.guest().await;
-    let open: TableHeader = idler.post("/tables", json!({"ruleset": "skirmish"})).await.read();
-    let inviting = json!({"ruleset": "skirmish", "opponent": {"invite": idler.name()}});
-    let inviting: TableHeader = stayer.post("/tables", inviting).await.read();
-    for guest in [leaver, &idler] {
-        let request = guest.request(Method::DELETE, "/session");
-        assert_eq!(guest.send(request, "".into()).await.status.as_u16(), 204);
-    }
-    let exists = async |guest: &Client| {
-        sqlx::query_scalar::<_, bool>("select exists (select from player where name = $1)")
-            .bind(guest.name())
-            .fetch_one(pool)
-            .await
-            .expect("an answer")
-    };
-    clear_guests(&world.server.app).await.expect("cleared");
-    assert!(exists(&idler).await, "on the first day nobody is gone");
-    sqlx::query("update player set created_at = now() - interval '2 days'")
-        .execute(pool)
-        .await
-        .expect("older");
-    clear_guests(&world.server.app).await.expect("cleared");
-    let over = game.header(Side::Confederate).await;
-    assert_eq!(
-        (over.ended_by.as_deref(), over.winner),
-        (Some("resigned"), Some(Side::Confederate))
-    );
-    assert_eq!(over.seats.union.expect("kept").name, leaver.name());
-    let withdrawn: TableHeader = stayer.get(&format!("/tables/{}", inviting.id)).await.read();
-    assert_eq!(withdrawn.ended_by.as_deref(), Some("withdrawn"));
-    assert!(exists(leaver).await && exists(stayer).await && !exists(&idler).await);
-    let left: i64 = sqlx::query_scalar("select count(*) from step where table_id = any($1)")
-        .bind([alone.id, open.id])
-        .fetch_one(pool)
-        .await
-        .expect("an answer");
-    assert_eq!(left, 0);
-}
-
-#[tokio::test]
-async fn a_draw_is_offered_declined_and_agreed() {
-    let world = World::new().await;
-    let game = world.game().await;
-    let [union, confederate] = &game.players;
-    let path = format!("{}/draw", game.path);
-    let accept = json!({"draw": "accept"});
-    assert_eq!(
-        union.post(&path, accept.clone()).await.refusal(),
-        (409, "no-offer".to_owned())
-    );
-    let offered: TableHeader = union.post(&path, json!({"draw": "offer"})).await.read();
-    assert_eq!(offered.draw_offered, Some(Side::Union));
-    assert_eq!(
-        union.post(&path, accept.clone()).await.refusal(),
-        (409, "no-offer".to_owned())
-    );
-    let declined: TableHeader = confederate.post(&path, json!({"draw": "decline"})).await.read();
-    assert_eq!(declined.draw_offered, None);
-    confederate
-        .post(&path, json!({"draw": "offer"}))
-        .await
-        .read::<TableHeader>();
-    let agreed: TableHeader = union.post(&path, accept).await.read();
-    assert_eq!(
-        (agreed.status, agreed.ended_by.as_deref()),
-        (TableStatus::Finished, Some("draw"))
-    );
-    assert_eq!((agreed.winner, agreed.draw_offered), (None, None));
-}
-
-#[tokio::test]
-async fn two_offers_of_a_draw_at_the_same_time_are_a_draw() {
-    let world = World::new().await;
-    for _ in 0..5 {
-        let game = world.game().await;
-        let path = format!("{}/draw", game.path);
-        let [union, confederate] = &game.players;
-        let offer = json!({"draw": "offer"});
-        let (one, two) = tokio::join!(union.post(&path, offer.clone()), confederate.post(&path, offer));
-        assert_eq!((one.status.as_u16(), two.status.as_u16()), (200, 200));
-        assert_eq!(game.header(Side::Union).await.ended_by.as_deref(), Some("draw"));
-    }
-}
-
-#[tokio::test]
-async fn an_offer_that_was_withdrawn_on_another_node_is_not_accepted() {
-    let world = World::new().await;
-    let game = world.game().await;
-    let [union, confederate] = &game.players;
-    let path = format!("{}/draw", game.path);
-    union.post(&path, json!({"draw": "offer"})).await.read::<TableHeader>();
-    // The news of it has not come yet.
-    sqlx::query("update game_table set draw_offered = null")
-        .execute(&world.database.pool)
-        .await
-        .expect("an update");
-    assert_eq!(
-        confederate.post(&path, json!({"draw": "accept"})).await.refusal(),
-        (409, "no-offer".to_owned())
-    );
-    game.must(Side::Union, "pass").await;
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ use protocol::http::{Because, DiceProof, Journal, TableHeader, TableStatus, View
 use protocol::survey::Survey;
 use serde_json::json;
 
+use crate::skirmish::PIT;
 use crate::world::{Game, World, config};
 
 #[tokio::test]
@@ -73,6 +74,18 @@ async fn what_is_not_allowed_is_refused_and_changes_nothing() {
         (401, "signed-out".to_owned())
     );
     assert_eq!(before, [game.view(Union).await, game.view(Confederate).await]);
+}
+
+#[tokio::test]
+async fn rules_that_panic_over_a_step_leave_the_table_as_it_was() {
+    let world = World::new().await;
+    let game = world.game().await;
+    game.must(Union, "march:4").await;
+    let before = seen(&game).await;
+    let faulty = game.choose(Union, &format!("march:{PIT}")).await;
+    assert_eq!(faulty.refusal(), (500, "internal".to_owned()));
+    assert_eq!(seen(&game).await, before);
+    game.must(Union, "pass").await;
 }
 
 #[tokio::test]
@@ -285,7 +298,7 @@ async fn a_snapshot_that_cannot_be_read_costs_only_time() {
 }
 
 #[tokio::test]
-async fn a_table_whose_rules_have_changed_says_so_and_is_listed() {
+async fn a_table_whose_rules_have_changed_is_frozen_and_can_be_given_up() {
     let world = World::new().await;
     let game = world.game().await;
     game.must(Union, "march:4").await;
@@ -297,21 +310,29 @@ async fn a_table_whose_rules_have_changed_says_so_and_is_listed() {
         "update step set choice = 'march:12' where step = 1",
         "update game_table set noted_step = -1",
         "delete from snapshot",
+        "delete from seal",
     ] {
         sqlx::query(change).execute(&pool).await.expect("a change");
     }
     let world = World::on(options, config()).await;
     let game = game.at(&world);
-    let answer = game.player(Union).get(&game.path).await;
-    assert_eq!(answer.refusal(), (409, "rules-changed".to_owned()));
-    let text = String::from_utf8_lossy(&answer.body);
-    assert!(text.contains("version 1") && text.contains("step 1"), "{text}");
+    let header = game.header(Union).await;
+    let why = header.frozen.expect("the table is frozen");
+    assert!(why.contains("tep 1 "), "{why}");
+    assert_eq!(
+        game.choose(Union, "march:5").await.refusal(),
+        (409, "frozen".to_owned())
+    );
     let mine: Vec<TableHeader> = game.player(Union).get("/tables?list=mine").await.read();
     assert_eq!((mine.len(), mine[0].to_act.len()), (1, 0));
-    sqlx::query("update game_table set status = 'finished'")
-        .execute(&pool)
-        .await
-        .expect("a change");
+    // The players can still end it.
+    let resigned = game
+        .player(Union)
+        .post(&format!("{}/resign", game.path), json!({}))
+        .await;
+    assert_eq!(resigned.status, 200);
+    let header = game.header(Union).await;
+    assert_eq!((header.frozen, header.winner), (None, Some(Confederate)));
     let proof = world.nobody().get(&format!("{}/dice", game.path)).await;
     assert_eq!(proof.refusal(), (409, "rules-changed".to_owned()));
 }

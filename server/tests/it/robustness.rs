@@ -1,55 +1,26 @@
 //! What happens when something breaks: the database goes away, the server is killed.
 
-use std::io::{BufRead, BufReader, Lines};
-use std::path::Path;
-use std::process::{Child, ChildStdout, Command, Stdio};
-use std::time::Duration;
+use std::os::unix::fs::{MetadataExt, symlink};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
 
 use protocol::Side::{Confederate, Union};
-use protocol::http::{TableHeader, ViewAnswer};
-use protocol::socket::ServerMessage;
+use protocol::http::{Accepted, TableHeader, ViewAnswer};
+use protocol::socket::{ClientMessage, ServerMessage};
 use serde_json::json;
 use server::config::DatabaseConfig;
 use server::db::Database;
 use server::db::embedded::Cluster;
 use server::games::Games;
-use tempfile::TempDir;
+use sha2::{Digest, Sha256};
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use uuid::Uuid;
 
 use crate::client::{Client, watch};
+use crate::program::Program;
+use crate::scratch::Scratch;
 use crate::world::{World, config};
-
-/// A directory for a private cluster; both go when the test ends.
-struct Scratch(TempDir);
-
-impl Scratch {
-    fn new() -> Scratch {
-        Scratch(
-            tempfile::Builder::new()
-                .prefix("vedette-")
-                .tempdir()
-                .expect("a directory"),
-        )
-    }
-
-    fn path(&self) -> &Path {
-        self.0.path()
-    }
-
-    /// The process id of its Postgres, if it runs or has ended without cleaning up.
-    fn postgres(&self) -> Option<String> {
-        let text = std::fs::read_to_string(self.path().join("pgdata/postmaster.pid")).ok()?;
-        text.lines().next().map(str::to_owned)
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        if let Some(pid) = self.postgres() {
-            let _ = Command::new("kill").args(["-QUIT", &pid]).status();
-            std::thread::sleep(Duration::from_millis(300));
-        }
-    }
-}
 
 #[tokio::test]
 async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
@@ -70,8 +41,8 @@ async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
     let choose = format!("{}/choose", game.path);
     let refused = game.player(Union).post(&choose, body.clone()).await;
     assert_eq!(refused.refusal(), (503, "database-unavailable".to_owned()));
-    let unready = world.nobody().get("/../../readyz").await;
-    assert_ne!(unready.status.as_u16(), 200);
+    let unready = world.nobody().get_beside("/readyz").await;
+    assert_eq!(unready.refusal(), (503, "database-unavailable".to_owned()));
 
     let cluster = Cluster::start(scratch.path(), None)
         .await
@@ -93,6 +64,89 @@ async fn without_the_database_nothing_is_shown_and_with_it_play_goes_on() {
 }
 
 #[tokio::test]
+async fn once_the_server_is_ready_again_the_first_step_is_made() {
+    let scratch = Scratch::new();
+    let cluster = Cluster::start(scratch.path(), None).await.expect("Postgres starts");
+    let world = World::on(cluster.connect_options(), config()).await;
+    let game = world.game().await;
+    // Who he is, is asked when a socket is opened: a choice over it is the table's own affair.
+    let mut socket = game.player(Union).socket().await;
+    let choose = ClientMessage::Choose {
+        table: game.id,
+        seq: 1,
+        choice: "march:4".to_owned(),
+        side: None,
+    };
+    let mut cutter = PgConnection::connect_with(&cluster.connect_options())
+        .await
+        .expect("a connection");
+    // Nobody finds the database any more, and at a stroke everybody does.
+    let [shown, hidden] = ["run/.s.PGSQL.5432", "run/.hidden"].map(|path| scratch.path().join(path));
+    std::fs::rename(&shown, &hidden).expect("hidden");
+    sqlx::query("select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()")
+        .execute(&mut cutter)
+        .await
+        .expect("cut");
+    socket.say(&choose).await;
+    let ServerMessage::Refused { code, .. } = socket.next_of_game().await else {
+        panic!("there is no database");
+    };
+    assert_eq!(code, "database-unavailable");
+    // The longer it is away, the more seldom it is looked for.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    std::fs::rename(&hidden, &shown).expect("found again");
+    until(200, async || world.nobody().get_beside("/readyz").await.status.as_u16()).await;
+    game.choose_at(Union, "march:4", 1).await.read::<Accepted>();
+    world.stop().await;
+    cutter.close().await.expect("closed");
+    cluster.stop().await.expect("Postgres stops");
+}
+
+#[tokio::test]
+async fn a_database_that_cannot_write_is_not_ready() {
+    let world = World::new().await;
+    let pool = &world.database.pool;
+    let ready = async || world.nobody().get_beside("/readyz").await.status.as_u16();
+    // Not a byte of room for files, as on a full disk; and a database that only answers.
+    for setting in ["temp_file_limit = 0", "default_transaction_read_only = on"] {
+        assert_eq!(ready().await, 200);
+        let name = world.options.get_database().expect("a name");
+        let change = format!("alter database {name} set {setting}");
+        sqlx::query(AssertSqlSafe(change)).execute(pool).await.expect("set");
+        let others = "select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = current_database() and pid <> pg_backend_pid()";
+        let mut connection = pool.acquire().await.expect("a connection").detach();
+        sqlx::query(others)
+            .execute(&mut connection)
+            .await
+            .expect("only new connections know it");
+        until(503, ready).await;
+        sqlx::query("set default_transaction_read_only = off")
+            .execute(&mut connection)
+            .await
+            .expect("set");
+        let change = format!("alter database {name} reset all");
+        sqlx::query(AssertSqlSafe(change))
+            .execute(&mut connection)
+            .await
+            .expect("reset");
+        sqlx::query(others)
+            .execute(&mut connection)
+            .await
+            .expect("only new connections know it");
+        until(200, ready).await;
+    }
+}
+
+async fn until(status: u16, answer: impl AsyncFn() -> u16) {
+    let start = Instant::now();
+    while answer().await != status {
+        assert!(start.elapsed() < Duration::from_secs(10), "never {status}");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+}
+
+#[tokio::test]
 async fn stopping_says_goodbye_to_sockets() {
     let world = World::new().await;
     let mut socket = world.nobody().socket().await;
@@ -100,61 +154,15 @@ async fn stopping_says_goodbye_to_sockets() {
     assert!(socket.next_or_end().await.is_none());
 }
 
-/// The real program on a private cluster.
-struct Program {
-    child: Child,
-    address: std::net::SocketAddr,
-    /// Kept open: the program goes on logging.
-    _log: Lines<BufReader<ChildStdout>>,
-}
-
-impl Program {
-    fn start(dir: &Path) -> Program {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_vedette-server"))
-            .args(["--listen", "127.0.0.1:0", "--data-dir"])
-            .arg(dir)
-            .env("VEDETTE_RATE_LIMITS", "off")
-            .env_remove("DATABASE_URL")
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        let address = lines
-            .by_ref()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                Some(
-                    line.split_once("listening on http://")?
-                        .1
-                        .trim()
-                        .parse()
-                        .expect("an address"),
-                )
-            })
-            .expect("it says where it listens");
-        Program {
-            child,
-            address,
-            _log: lines,
-        }
-    }
-
-    fn kill(mut self) {
-        self.child.kill().expect("killed");
-        self.child.wait().expect("gone");
-    }
-
-    fn terminate(mut self) {
-        let pid = self.child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args(["-TERM", &pid])
-                .status()
-                .expect("kill runs")
-                .success()
-        );
-        assert!(self.child.wait().expect("gone").success());
-    }
+/// The first choice of whoever has to decide at a table where the client plays both sides.
+async fn next_choice(client: &Client, table: Uuid) -> serde_json::Value {
+    let header: TableHeader = client.get(&format!("/tables/{table}")).await.read();
+    let side = json!(header.to_act[0]);
+    let view = format!("/tables/{table}/view?side={}", side.as_str().expect("text"));
+    let seen: ViewAnswer = client.get(&view).await.read();
+    let prompt = seen.view.prompt.expect("a prompt");
+    let choice = prompt.choices().next().expect("a choice");
+    json!({"seq": prompt.seq, "choice": choice, "side": side})
 }
 
 #[tokio::test]
@@ -167,15 +175,7 @@ async fn a_killed_server_loses_nothing_that_anybody_saw() {
     let view = format!("/tables/{}/view", table.id);
     for round in 0..4 {
         for _ in 0..6 {
-            let header: TableHeader = client.get(&format!("/tables/{}", table.id)).await.read();
-            let side = header.to_act[0];
-            let seen: ViewAnswer = client
-                .get(&format!("{view}?side={}", json!(side).as_str().expect("text")))
-                .await
-                .read();
-            let prompt = seen.view.prompt.expect("a prompt");
-            let choice = kernel::laws::offered_ids(&prompt).swap_remove(0);
-            let body = json!({"seq": prompt.seq, "choice": choice, "side": side});
+            let body = next_choice(&client, table.id).await;
             let answer = client.post(&format!("/tables/{}/choose", table.id), body).await;
             assert_eq!(answer.status.as_u16(), 200, "{answer:?}");
         }
@@ -217,27 +217,92 @@ async fn a_data_directory_serves_one_server_at_a_time_and_survives_a_dead_postma
         .await
         .expect_err("the directory is taken");
     assert!(second.to_string().contains("another Vedette server"), "{second}");
-    let pid_file = scratch.path().join("pgdata/postmaster.pid");
-    let pid = std::fs::read_to_string(&pid_file).expect("a pid file");
-    let pid = pid.lines().next().expect("a pid").to_owned();
-    assert!(
-        Command::new("kill")
-            .args(["-KILL", &pid])
-            .status()
-            .expect("kill runs")
-            .success()
-    );
+    scratch.kill_postgres();
     drop(cluster);
     let cluster = Cluster::start(scratch.path(), None)
         .await
         .expect("Postgres starts over a stale pid file");
     cluster.stop().await.expect("Postgres stops");
     // A pid file that names a stranger, as after a restart of the machine.
+    let pid_file = scratch.path().join("pgdata/postmaster.pid");
     std::fs::write(&pid_file, format!("{}\n", std::process::id())).expect("a pid file");
     let cluster = Cluster::start(scratch.path(), None)
         .await
         .expect("Postgres starts beside a stranger");
     cluster.stop().await.expect("Postgres stops");
+}
+
+#[tokio::test]
+async fn a_private_postgres_that_dies_is_started_again() {
+    let scratch = Scratch::new();
+    let program = Program::start(scratch.path());
+    let client = Client::guest(program.address).await;
+    let body = json!({"ruleset": "not-war-but-murder", "opponent": "self"});
+    let table: TableHeader = client.post("/tables", body).await.read();
+    for _ in 0..2 {
+        scratch.kill_postgres();
+        let start = Instant::now();
+        while client.get("/me").await.status.as_u16() != 200
+            || client.get_beside("/readyz").await.status.as_u16() != 200
+        {
+            assert!(start.elapsed() < Duration::from_secs(20), "it stays away");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        let choice = next_choice(&client, table.id).await;
+        let answer = client.post(&format!("/tables/{}/choose", table.id), choice).await;
+        assert_eq!(answer.status.as_u16(), 200, "{answer:?}");
+    }
+    program.terminate();
+    assert_eq!(
+        scratch.postgres(),
+        None,
+        "it is stopped with the server, and not started again"
+    );
+}
+
+#[tokio::test]
+async fn a_link_that_somebody_has_planted_is_not_followed() {
+    let scratch = Scratch::new();
+    let victim = scratch.path().join("victim");
+    std::fs::write(&victim, "precious").expect("a file");
+    // Other tests of this process may start clusters at the same time.
+    let mut links = Vec::new();
+    for step in ["initdb", "pg_ctl-start", "pg_ctl-stop"] {
+        let link = std::env::temp_dir().join(format!("vedette-{}-{step}.log", std::process::id()));
+        symlink(&victim, &link).expect("a link");
+        links.push(link);
+    }
+    let cluster = Cluster::start(&scratch.path().join("data"), None)
+        .await
+        .expect("Postgres starts");
+    cluster.stop().await.expect("Postgres stops");
+    assert_eq!(std::fs::read_to_string(&victim).expect("a file"), "precious");
+    for link in links {
+        std::fs::remove_file(link).expect("the link is still there");
+    }
+}
+
+#[tokio::test]
+async fn a_folder_that_somebody_has_planted_is_not_made_ours() {
+    let scratch = Scratch::new();
+    let data = scratch.path().join("long".repeat(25));
+    // The sockets of so long a path lie in a folder of a predictable name.
+    let run = std::fs::canonicalize(scratch.path())
+        .expect("a path")
+        .join("long".repeat(25))
+        .join("run");
+    let digest = Sha256::digest(run.as_os_str().as_encoded_bytes());
+    let planted = PathBuf::from("/tmp").join(format!("vedette-{}", hex::encode(&digest[..8])));
+    let victim = scratch.path().join("victim");
+    std::fs::create_dir(&victim).expect("a folder");
+    let before = std::fs::metadata(&victim).expect("a folder");
+    symlink(&victim, &planted).expect("a link");
+    let refused = Cluster::start(&data, None).await;
+    std::fs::remove_file(&planted).expect("the link is still there");
+    let refused = refused.expect_err("not ours").to_string();
+    assert!(refused.contains("is not a directory of ours"), "{refused}");
+    let after = std::fs::metadata(&victim).expect("a folder");
+    assert_eq!((before.mode(), before.uid()), (after.mode(), after.uid()));
 }
 
 #[tokio::test]

@@ -7,11 +7,14 @@ use protocol::socket::{ClientMessage, ServerMessage, seq_before};
 use protocol::survey::Query;
 use protocol::{Side, TableView};
 use serde_json::json;
+use server::config::Switch;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
 use uuid::Uuid;
 
-use crate::client::{Socket, watch};
+use crate::client::{PATIENCE, Socket, watch};
 use crate::skirmish::PIT;
-use crate::world::World;
+use crate::world::{World, config};
 
 fn watch_since(table: Uuid, seq: u64, viewer: Viewer) -> ClientMessage {
     ClientMessage::Watch {
@@ -285,4 +288,26 @@ async fn messages_that_make_no_sense_are_answered_and_finally_end_the_socket() {
         .await;
     assert!(socket.next_or_end().await.is_none());
     assert_eq!(game.view(Side::Union).await, before);
+}
+
+#[tokio::test]
+async fn a_socket_that_never_stops_talking_is_closed() {
+    let mut settings = config();
+    settings.rate_limits = Switch::On;
+    let world = World::with(settings).await;
+    let guest = world.guest().await;
+    for message in [
+        Message::Ping(Bytes::new()),
+        Message::Pong(Bytes::new()),
+        Message::text(r#"{"t":"ping"}"#),
+    ] {
+        let mut socket = guest.socket().await;
+        for _ in 0..300 {
+            socket.send(message.clone()).await.expect("an open socket");
+        }
+        // So much at once is in order, if somebody comes back to many tables.
+        socket.say(&ClientMessage::Leave { table: Uuid::nil() }).await;
+        let flood = async { while socket.send(message.clone()).await.is_ok() {} };
+        timeout(PATIENCE, flood).await.expect("it is closed");
+    }
 }

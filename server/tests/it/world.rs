@@ -1,21 +1,24 @@
 //! A server for a test, and players at its tables.
 
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use kernel::Referee;
 use protocol::Side;
-use protocol::http::{Accepted, TableHeader, ViewAnswer};
+use protocol::http::{Accepted, Journal, TableHeader, ViewAnswer};
 use serde_json::json;
-use server::config::{ServeConfig, Switch};
+use server::config::{DatabaseConfig, ServeConfig, Switch};
 use server::db::Database;
 use server::games::Games;
 use server::server::{Server, listen};
+use server::time::WallClock;
 use sqlx::postgres::PgConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions, PgPool, Postgres, Transaction};
 use uuid::Uuid;
 
-use crate::client::{Answer, Client};
+use crate::client::{Answer, Client, PATIENCE};
 use crate::cluster::new_database;
-use crate::skirmish::skirmish;
+use crate::skirmish::{Edition, FIRST, skirmish};
 
 /// The settings of tests.
 pub(crate) fn config() -> ServeConfig {
@@ -24,11 +27,31 @@ pub(crate) fn config() -> ServeConfig {
         public_url: None,
         client_address_header: None,
         metrics_listen: None,
+        nats_url: None,
         rate_limits: Switch::Off,
+        allow_private_webhooks: false,
+        smtp_url: None,
+        smtp_certificates: None,
+        mail_from: None,
         overlay: None,
+        plan_delay: None,
         snapshot_every: 5,
         table_idle_seconds: 600,
     }
+}
+
+/// What is kept of everything so far beside the journal is lost.
+pub(crate) const UNKEPT: [&str; 4] = [
+    "delete from snapshot",
+    "delete from sealed_part",
+    "delete from seal",
+    "update game_table set sealed = false",
+];
+
+/// The games of a release.
+pub(crate) fn games(edition: Edition) -> Games {
+    let skirmish: Arc<dyn Referee> = Arc::new(skirmish(edition));
+    Games::new(&[skirmish])
 }
 
 /// A server with a database of its own.
@@ -51,10 +74,24 @@ impl World {
 
     /// A server on a database that exists.
     pub(crate) async fn on(options: PgConnectOptions, config: ServeConfig) -> World {
+        World::of(options, config, games(FIRST)).await
+    }
+
+    /// A server of a release on a database that exists.
+    pub(crate) async fn under(options: PgConnectOptions, edition: Edition) -> World {
+        World::of(options, config(), games(edition)).await
+    }
+
+    /// A server with these games.
+    pub(crate) async fn of(options: PgConnectOptions, config: ServeConfig, games: Games) -> World {
+        World::at(options, config, games, WallClock::system()).await
+    }
+
+    /// The same by another clock.
+    pub(crate) async fn at(options: PgConnectOptions, config: ServeConfig, games: Games, clock: WallClock) -> World {
         let database = Database::connect(options.clone(), 4).await.expect("a database");
-        let skirmish: Arc<dyn Referee> = Arc::new(skirmish());
         let listener = listen(config.listen).await.expect("a free port");
-        let server = Server::start(listener, config, &database, Games::new(&[skirmish]))
+        let server = Server::start(listener, config, &database, games, clock)
             .await
             .expect("a server");
         World {
@@ -74,15 +111,35 @@ impl World {
         Client::guest(self.server.address).await
     }
 
+    /// Somebody who has signed up.
+    pub(crate) async fn player(&self, name: &str) -> Client {
+        let mut client = self.nobody();
+        let credentials = json!({"name": name, "password": "eight characters"});
+        let answer = client.post("/players", credentials).await;
+        client.take_session(&answer);
+        client
+    }
+
     /// Two guests at a running table.
     pub(crate) async fn game(&self) -> Game {
+        self.game_of("meeting").await
+    }
+
+    /// Two guests at a running table of a scenario.
+    pub(crate) async fn game_of(&self, scenario: &str) -> Game {
+        self.game_with("skirmish", scenario).await
+    }
+
+    /// Two guests at a running table of a scenario of any game.
+    pub(crate) async fn game_with(&self, ruleset: &str, scenario: &str) -> Game {
+        self.game_as(json!({"ruleset": ruleset, "scenario": scenario, "side": "union", "salt": "north"}))
+            .await
+    }
+
+    /// Two guests at a running table that the first, who plays the Union, has set up like this.
+    pub(crate) async fn game_as(&self, wish: serde_json::Value) -> Game {
         let (union, confederate) = (self.guest().await, self.guest().await);
-        let answer = union
-            .post(
-                "/tables",
-                json!({"ruleset": "skirmish", "side": "union", "salt": "north"}),
-            )
-            .await;
+        let answer = union.post("/tables", wish).await;
         let header: TableHeader = answer.read();
         let path = format!("/tables/{}", header.id);
         confederate
@@ -96,17 +153,104 @@ impl World {
         }
     }
 
+    /// Lets nobody commit a change of a table (its seats, its end) until the hold is released.
+    pub(crate) async fn hold_tables(&self) -> Hold {
+        let mut transaction = self.database.pool.begin().await.expect("a transaction");
+        sqlx::query("select table_id from game_table for update")
+            .execute(&mut *transaction)
+            .await
+            .expect("a lock");
+        Hold(transaction)
+    }
+
     /// Stops the server and starts another one on the same database.
     pub(crate) async fn restart(self) -> World {
+        self.upgrade(FIRST).await
+    }
+
+    /// Stops the server and starts that of another release on the same database.
+    pub(crate) async fn upgrade(self, edition: Edition) -> World {
         let options = self.options.clone();
         self.stop().await;
-        World::on(options, config()).await
+        World::under(options, edition).await
+    }
+
+    /// How commands find the database.
+    pub(crate) fn commands(&self) -> DatabaseConfig {
+        DatabaseConfig {
+            database_url: Some(self.options.to_url_lossy().into()),
+            data_dir: None,
+            postgres_bin: None,
+            database_connections: 4,
+        }
+    }
+
+    /// Stops the server, does something to the database, and starts the server of another release there.
+    pub(crate) async fn upgrade_after(self, changes: &[&str], edition: Edition) -> World {
+        let options = self.options.clone();
+        self.stop().await;
+        let pool = PgPool::connect_with(options.clone()).await.expect("a database");
+        for change in changes {
+            sqlx::query(AssertSqlSafe(*change))
+                .execute(&pool)
+                .await
+                .expect("a change");
+        }
+        pool.close().await;
+        World::under(options, edition).await
+    }
+
+    /// Does something to the database behind the server's back.
+    pub(crate) async fn tamper(&self, change: &str) -> u64 {
+        let changed = sqlx::query(AssertSqlSafe(change)).execute(&self.database.pool).await;
+        changed.expect("a change").rows_affected()
+    }
+
+    /// A number from the database.
+    pub(crate) async fn count(&self, question: &str) -> i64 {
+        let counted = sqlx::query_scalar(AssertSqlSafe(question))
+            .fetch_one(&self.database.pool)
+            .await;
+        counted.expect("a number")
     }
 
     /// Stops the server.
     pub(crate) async fn stop(self) {
         self.server.stop().await.expect("an orderly end");
         self.database.pool.close().await;
+    }
+}
+
+/// Keeps changes of tables from being committed.
+pub(crate) struct Hold(Transaction<'static, Postgres>);
+
+impl Hold {
+    /// Waits until so many wait for the hold, or for somebody who does.
+    pub(crate) async fn is_felt_by(&mut self, count: i64) {
+        let waiting = "select count(*) from pg_stat_activity
+             where datname = current_database() and wait_event_type = 'Lock'";
+        let start = Instant::now();
+        loop {
+            // What it has seen once a transaction goes on seeing.
+            sqlx::query("select pg_stat_clear_snapshot()")
+                .execute(&mut *self.0)
+                .await
+                .expect("forgotten");
+            let waiting: i64 = sqlx::query_scalar(waiting)
+                .fetch_one(&mut *self.0)
+                .await
+                .expect("a count");
+            if waiting >= count {
+                return;
+            }
+            assert!(start.elapsed() < PATIENCE, "{waiting} of {count} wait");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
+    /// Lets everybody go on.
+    pub(crate) async fn release(self) {
+        self.0.rollback().await.expect("released");
     }
 }
 
@@ -144,6 +288,19 @@ impl Game {
         self.player(side).get(&self.path).await.read()
     }
 
+    /// The header as a side sees it, once it is as expected: other nodes and commands tell what they have done.
+    pub(crate) async fn header_when(&self, side: Side, is_as_expected: impl Fn(&TableHeader) -> bool) -> TableHeader {
+        let start = Instant::now();
+        loop {
+            let header = self.header(side).await;
+            if is_as_expected(&header) {
+                return header;
+            }
+            assert!(start.elapsed() < PATIENCE, "{header:?}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+
     /// Chooses with the version that the side sees now.
     pub(crate) async fn choose(&self, side: Side, choice: &str) -> Answer {
         let seq = self.view(side).await.seq;
@@ -167,6 +324,20 @@ impl Game {
         self.player(side)
             .post(&format!("{}/undo", self.path), json!({"seq": seq}))
             .await
+    }
+
+    /// All that somebody is told of it from the beginning, page by page.
+    pub(crate) async fn told(&self, to: &Client) -> Journal {
+        let mut whole: Journal = to.get(&format!("{}/journal?limit=500", self.path)).await.read();
+        while whole.more {
+            let from = whole.steps.last().map_or(whole.from, |step| step.seq);
+            let link = format!("{}/journal?from={from}&limit=500", self.path);
+            let page: Journal = to.get(&link).await.read();
+            assert_eq!(page.from, from);
+            whole.steps.extend(page.steps);
+            whole.more = page.more;
+        }
+        whole
     }
 
     /// Plays to the bids at the end, firing once a turn.

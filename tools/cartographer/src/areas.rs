@@ -3,26 +3,64 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail, ensure};
-use protocol::Side;
 use protocol::board::{MapLine, Point};
+use protocol::{BySide, Side};
 use rules::area_files::{
-    AreaEntry, BoardFile, BorderKind, CorpsEntry, CountersFile, LeaderEntry, Role, Sourced, UnitEntry, UnitKind,
+    AreaEntry, BoardFile, BorderEntry, BorderKind, BridgeState, CorpsEntry, CountersFile, LeaderEntry, Role, Sourced,
+    UnitEntry, UnitKind,
 };
 
-use crate::borders::{self, Water};
-use crate::geometry::{self, Canvas, UNITS_PER_KM};
+use crate::borders::{self, Border, Water};
+use crate::geometry::{self, Canvas};
 use crate::layout::places;
-use crate::source::{AreaSource, BoardSource, CounterSource, Geo, LeaderSource, OutlineKind, UnitSource, WaterClass};
+use crate::source::{
+    AreaSource, BoardSource, CampaignArea, CampaignSource, CounterSource, Course, Geo, LeaderSource, OutlineKind,
+    UnitSource,
+};
 
-/// How near to other water, or to the edge of the map, a water line has to end.
-const MOUTH: f64 = 0.1 * UNITS_PER_KM;
+/// How near to other water, or to the edge of the map, a water line has to end, in map units.
+const MOUTH: f64 = 4.0;
 /// How near to the outline the middle of an edge at the edge of the map is.
 const ON_EDGE: f64 = 1.0;
 /// The share of an area that the Voronoi cells of its sites have to cover.
 const CELLS_AGREE: f64 = 0.90;
 
-/// Builds the board file.
-pub(crate) fn board(source: BoardSource) -> Result<BoardFile> {
+/// The board file of an area-impulse game.
+pub(crate) fn board(source: CampaignSource) -> Result<BoardFile> {
+    let Shape {
+        canvas,
+        outline,
+        rings,
+        borders,
+    } = shape(&source)?;
+    let crossings = crossings(&borders);
+    let areas = source
+        .areas
+        .iter()
+        .map(|area| entry(area, &rings[&area.number], &outline, &crossings))
+        .collect::<Result<_>>()?;
+    Ok(BoardFile {
+        areas,
+        borders: borders.into_iter().map(border).collect::<Result<_>>()?,
+        lines: lines(&source, &canvas),
+        outline,
+        size: canvas.size,
+        id: source.id,
+        title: source.title,
+        note: source.note,
+    })
+}
+
+/// What is found of the areas of a source: where they lie on the canvas, and where they touch.
+pub(crate) struct Shape<State> {
+    pub(crate) canvas: Canvas,
+    pub(crate) outline: Vec<Point>,
+    pub(crate) rings: BTreeMap<u8, Vec<Point>>,
+    pub(crate) borders: Vec<Border<State>>,
+}
+
+/// Finds it, with every check.
+pub(crate) fn shape<Own, State: Clone>(source: &BoardSource<Own, State>) -> Result<Shape<State>> {
     let outline: Vec<Geo> = source
         .outline
         .iter()
@@ -37,28 +75,46 @@ pub(crate) fn board(source: BoardSource) -> Result<BoardFile> {
         .collect();
     borders::share_points(&mut rings);
     check_rings(&rings, &outline)?;
-    check_cells(&source, &canvas, &rings, &outline)?;
-    let waters = waters(&source, &canvas, &outline)?;
+    check_cells(source, &canvas, &rings, &outline)?;
+    let waters = waters(source, &canvas, &outline)?;
     let contacts = borders::contacts(&rings, &outline)?;
-    let borders = borders::borders(&source, &canvas, &waters, &contacts)?;
-    let crossings: Vec<Point> = borders
+    let borders = borders::borders(source, &canvas, &waters, &contacts)?;
+    Ok(Shape {
+        canvas,
+        outline,
+        rings,
+        borders,
+    })
+}
+
+/// Where bridges, fords and ferries stand.
+pub(crate) fn crossings<State>(borders: &[Border<State>]) -> Vec<Point> {
+    borders
         .iter()
         .filter_map(|border| border.crossing.as_ref().map(|crossing| crossing.at))
-        .collect();
-    let areas = source
-        .areas
-        .iter()
-        .map(|area| entry(area, &rings[&area.number], &outline, &crossings))
-        .collect::<Result<_>>()?;
-    Ok(BoardFile {
-        areas,
-        borders,
-        lines: lines(&source, &canvas),
-        outline,
-        size: canvas.size,
-        id: source.id,
-        title: source.title,
-        note: source.note,
+        .collect()
+}
+
+fn border(found: Border<BridgeState>) -> Result<BorderEntry> {
+    Ok(BorderEntry {
+        a: found.a,
+        b: found.b,
+        kind: Sourced {
+            value: match found.course.value {
+                Course::River => BorderKind::River,
+                Course::Creek => BorderKind::Creek,
+                Course::Major => BorderKind::Major,
+                Course::Minor => BorderKind::Minor,
+                Course::Open => BorderKind::Open,
+                Course::Sunken => bail!("this game has no sunken roads: {}-{}", found.a, found.b),
+            },
+            src: found.course.src,
+            why: found.course.why,
+        },
+        crossing: found.crossing,
+        road: found.road,
+        rail: found.rail,
+        middle: found.middle,
     })
 }
 
@@ -80,8 +136,8 @@ fn check_rings(rings: &BTreeMap<u8, Vec<Point>>, outline: &[Point]) -> Result<()
 }
 
 /// The Voronoi cells of an area's sites are, but for the roughness of open borders, its outline.
-fn check_cells(
-    source: &BoardSource,
+fn check_cells<Own, State>(
+    source: &BoardSource<Own, State>,
     canvas: &Canvas,
     rings: &BTreeMap<u8, Vec<Point>>,
     outline: &[Point],
@@ -120,7 +176,7 @@ fn check_cells(
 }
 
 /// The water lines; each has to end in other water or at the edge of the map.
-fn waters(source: &BoardSource, canvas: &Canvas, outline: &[Point]) -> Result<Vec<Water>> {
+fn waters<Own, State>(source: &BoardSource<Own, State>, canvas: &Canvas, outline: &[Point]) -> Result<Vec<Water>> {
     let waters: Vec<Water> = source
         .lines
         .iter()
@@ -130,14 +186,14 @@ fn waters(source: &BoardSource, canvas: &Canvas, outline: &[Point]) -> Result<Ve
         })
         .collect();
     for (index, water) in waters.iter().enumerate() {
-        if water.class == WaterClass::Divide {
+        if !water.class.is_water() {
             continue;
         }
         let mouth = *water.points.last().context("a water line has points")?;
         let meets = waters
             .iter()
             .enumerate()
-            .filter(|(other, line)| *other != index && line.class != WaterClass::Divide)
+            .filter(|(other, line)| *other != index && line.class.is_water())
             .any(|(_, line)| geometry::distance_to_line(mouth, &line.points) < MOUTH);
         ensure!(
             meets || geometry::distance_to_ring(mouth, outline) < MOUTH,
@@ -148,7 +204,7 @@ fn waters(source: &BoardSource, canvas: &Canvas, outline: &[Point]) -> Result<Ve
     Ok(waters)
 }
 
-fn entry(area: &AreaSource, ring: &[Point], outline: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
+fn entry(area: &AreaSource<CampaignArea>, ring: &[Point], outline: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
     let places = places(ring, crossings);
     let mut roles: Vec<Sourced<Role>> = Vec::new();
     for flag in &area.flags {
@@ -179,9 +235,9 @@ fn entry(area: &AreaSource, ring: &[Point], outline: &[Point], crossings: &[Poin
     Ok(AreaEntry {
         number: area.number,
         name: area.name.clone(),
-        tem: area.tem.clone(),
-        control: area.control.clone(),
-        vp: area.vp.clone(),
+        tem: area.own.tem.clone(),
+        control: area.own.control.clone(),
+        vp: area.own.vp.clone(),
         roles,
         edge: geometry::edges(ring).any(|(a, b)| {
             geometry::distance(a, b) > ON_EDGE
@@ -194,7 +250,7 @@ fn entry(area: &AreaSource, ring: &[Point], outline: &[Point], crossings: &[Poin
 }
 
 /// What is drawn: water from source to mouth, roads, railways.
-fn lines(source: &BoardSource, canvas: &Canvas) -> Vec<MapLine> {
+pub(crate) fn lines<Own, State>(source: &BoardSource<Own, State>, canvas: &Canvas) -> Vec<MapLine> {
     let line = |id: &str, name: &str, kind: &str, points: &[Geo]| MapLine {
         id: id.to_owned(),
         name: name.to_owned(),
@@ -208,10 +264,10 @@ fn lines(source: &BoardSource, canvas: &Canvas) -> Vec<MapLine> {
             points.reverse();
         }
         let id = piece.name.to_lowercase().replace(' ', "-");
-        line(&id, &piece.name, BorderKind::River.as_str(), &points)
+        line(&id, &piece.name, drawn_as(Course::River), &points)
     });
-    let water = source.lines.iter().filter(|water| water.class != WaterClass::Divide);
-    let water = water.map(|water| line(&water.id, &water.name, water.class.border().as_str(), &water.points));
+    let courses = source.lines.iter().filter(|course| course.class != Course::Open);
+    let courses = courses.map(|course| line(&course.id, &course.name, drawn_as(course.class), &course.points));
     let roads = source
         .roads
         .iter()
@@ -220,7 +276,19 @@ fn lines(source: &BoardSource, canvas: &Canvas) -> Vec<MapLine> {
         .railroads
         .iter()
         .map(|way| line(&way.id, &way.name, "rail", &way.path));
-    bounds.chain(water).chain(roads).chain(rails).collect()
+    bounds.chain(courses).chain(roads).chain(rails).collect()
+}
+
+/// The kind of line that a course is drawn as.
+const fn drawn_as(course: Course) -> &'static str {
+    match course {
+        Course::River => "river",
+        Course::Creek => "creek",
+        Course::Major => "major-water",
+        Course::Minor => "minor-water",
+        Course::Sunken => "sunken",
+        Course::Open => "open",
+    }
 }
 
 /// Builds the counter file.
@@ -258,7 +326,7 @@ pub(crate) fn counters(source: CounterSource) -> Result<CountersFile> {
             .map(|marker| marker.count.clone())
             .with_context(|| format!("no marker '{name}'"))
     };
-    let works = [works("Union")?, works("Confederate")?];
+    let works = BySide::new(works("Union")?, works("Confederate")?);
     Ok(CountersFile {
         corps,
         units: source.units.into_iter().map(unit).collect(),
@@ -276,7 +344,7 @@ fn order(short: &str) -> usize {
         .unwrap_or(usize::MAX)
 }
 
-fn corps_id(side: Side, name: &str) -> String {
+pub(crate) fn corps_id(side: Side, name: &str) -> String {
     let side = match side {
         Side::Union => 'u',
         Side::Confederate => 'c',

@@ -4,22 +4,40 @@ use std::collections::BTreeMap;
 
 use anyhow::{Context, Result, bail, ensure};
 use protocol::board::Point;
-use rules::area_files::{BorderEntry, BorderKind, CrossingEntry, Sourced};
+use rules::day_files::{CrossingEntry, Sourced};
 
-use crate::geometry::{self, Canvas, UNITS_PER_KM, between, distance, distance_to_line, nearest_on_segment};
-use crate::source::{BoardSource, BridgeSource, WaterClass};
+use crate::geometry::{self, Canvas, between, distance, distance_to_line, nearest_on_segment};
+use crate::source::{BoardSource, BridgeSource, Course};
 
-/// A border follows water that is at most this far away.
-const ON_WATER: f64 = 0.15 * UNITS_PER_KM;
+/// A border follows water that is at most this far away, in map units.
+const ON_WATER: f64 = 6.0;
 /// The share of a border that has to be of one kind.
 const OF_ONE_KIND: f64 = 0.70;
-/// A crossing may lie this far from the water of the source, and is put on it.
-const CROSSING_SLACK: f64 = 0.2 * UNITS_PER_KM;
+/// A crossing may lie this far from the water of the source, in map units, and is put on it.
+const CROSSING_SLACK: f64 = 8.0;
 
-/// A water line on the canvas.
+/// A water line, or a sunken road, on the canvas.
 pub(crate) struct Water {
-    pub(crate) class: WaterClass,
+    pub(crate) class: Course,
     pub(crate) points: Vec<Point>,
+}
+
+/// A border as it was found.
+pub(crate) struct Border<State> {
+    /// The area with the lower number.
+    pub(crate) a: u8,
+    /// The area with the higher number.
+    pub(crate) b: u8,
+    /// What runs along it.
+    pub(crate) course: Sourced<Course>,
+    /// The bridge, ford or ferry across it.
+    pub(crate) crossing: Option<CrossingEntry<State>>,
+    /// Whether a road crosses it.
+    pub(crate) road: bool,
+    /// Whether a railway crosses it.
+    pub(crate) rail: bool,
+    /// The middle of it.
+    pub(crate) middle: Point,
 }
 
 /// Where two areas touch: pieces of line, in the order of the first area's outline.
@@ -123,12 +141,12 @@ fn join_around_start(lines: &mut Vec<Vec<Point>>) {
 }
 
 /// Builds the borders and checks them against what the source expects.
-pub(crate) fn borders(
-    source: &BoardSource,
+pub(crate) fn borders<Own, State: Clone>(
+    source: &BoardSource<Own, State>,
     canvas: &Canvas,
     waters: &[Water],
     contacts: &Contacts,
-) -> Result<Vec<BorderEntry>> {
+) -> Result<Vec<Border<State>>> {
     let mut borders = Vec::new();
     for ((a, b), lines) in contacts {
         let length: f64 = lines.iter().map(|line| geometry::length(line)).sum();
@@ -140,9 +158,9 @@ pub(crate) fn borders(
             continue;
         }
         ensure!(
-            length >= source.min_border_km * UNITS_PER_KM,
+            length >= source.min_border_km * canvas.units_per_km(),
             "{a} and {b} touch in a corner ({:.0} m): say in the source that they are not adjacent",
-            1000.0 * length / UNITS_PER_KM
+            1000.0 * length / canvas.units_per_km()
         );
         let expected = source
             .adjacency
@@ -160,10 +178,10 @@ pub(crate) fn borders(
             .iter()
             .max_by(|x, y| geometry::length(x).total_cmp(&geometry::length(y)));
         let crosses = |ways: &[crate::source::WaySource]| ways.iter().any(|way| way.pairs.contains(&(*a, *b)));
-        borders.push(BorderEntry {
+        borders.push(Border {
             a: *a,
             b: *b,
-            kind: Sourced {
+            course: Sourced {
                 value: kind,
                 src: expected.src.clone(),
                 why: None,
@@ -205,23 +223,24 @@ pub(crate) fn borders(
 }
 
 /// What runs along most of a border.
-fn kind(lines: &[Vec<Point>], length: f64, waters: &[Water]) -> Result<BorderKind> {
+fn kind(lines: &[Vec<Point>], length: f64, waters: &[Water]) -> Result<Course> {
     let mut along = [
-        (BorderKind::Major, 0.0),
-        (BorderKind::Minor, 0.0),
-        (BorderKind::River, 0.0),
-        (BorderKind::Creek, 0.0),
-        (BorderKind::Open, 0.0),
+        (Course::Major, 0.0),
+        (Course::Minor, 0.0),
+        (Course::River, 0.0),
+        (Course::Creek, 0.0),
+        (Course::Sunken, 0.0),
+        (Course::Open, 0.0),
     ];
     for pair in lines.iter().flat_map(|line| line.windows(2)) {
         let middle = between(pair[0], pair[1], 0.5);
         let water = waters
             .iter()
-            .filter(|water| water.class != WaterClass::Divide)
-            .map(|water| (distance_to_line(middle, &water.points), water.class.border()))
+            .filter(|water| water.class != Course::Open)
+            .map(|water| (distance_to_line(middle, &water.points), water.class))
             .filter(|(distance, _)| *distance < ON_WATER)
             .min_by(|x, y| x.0.total_cmp(&y.0));
-        let kind = water.map_or(BorderKind::Open, |(_, kind)| kind);
+        let kind = water.map_or(Course::Open, |(_, kind)| kind);
         for (of, sum) in &mut along {
             if *of == kind {
                 *sum += distance(pair[0], pair[1]);
@@ -229,7 +248,7 @@ fn kind(lines: &[Vec<Point>], length: f64, waters: &[Water]) -> Result<BorderKin
         }
     }
     let (kind, most) = along.into_iter().fold(
-        (BorderKind::Open, 0.0),
+        (Course::Open, 0.0),
         |best, next| {
             if next.1 > best.1 { next } else { best }
         },
@@ -243,11 +262,15 @@ fn kind(lines: &[Vec<Point>], length: f64, waters: &[Water]) -> Result<BorderKin
 }
 
 /// Puts a crossing on the water and finds the direction across.
-fn crossing(bridge: &BridgeSource, canvas: &Canvas, waters: &[Water]) -> Result<CrossingEntry> {
+fn crossing<State: Clone>(
+    bridge: &BridgeSource<State>,
+    canvas: &Canvas,
+    waters: &[Water],
+) -> Result<CrossingEntry<State>> {
     let wanted = canvas.place(bridge.at.value);
     let nearest = waters
         .iter()
-        .filter(|water| water.class != WaterClass::Divide)
+        .filter(|water| water.class.is_water())
         .flat_map(|water| water.points.windows(2))
         .map(|pair| (nearest_on_segment(wanted, pair[0], pair[1]), pair))
         .min_by(|x, y| distance(wanted, x.0).total_cmp(&distance(wanted, y.0)));
@@ -306,17 +329,17 @@ mod tests {
             points: vec![(x, -10.0), (x, 110.0)],
         };
         let class = |waters: &[Water]| kind(&border, 50.0, waters).expect("the border is of one kind");
-        assert_eq!(class(&[water(WaterClass::River, 101.0)]), BorderKind::River);
-        assert_eq!(class(&[water(WaterClass::Creek, 99.0)]), BorderKind::Creek);
-        assert_eq!(class(&[water(WaterClass::Divide, 100.0)]), BorderKind::Open);
-        assert_eq!(class(&[water(WaterClass::River, 150.0)]), BorderKind::Open);
+        assert_eq!(class(&[water(Course::River, 101.0)]), Course::River);
+        assert_eq!(class(&[water(Course::Creek, 99.0)]), Course::Creek);
+        assert_eq!(class(&[water(Course::Open, 100.0)]), Course::Open);
+        assert_eq!(class(&[water(Course::River, 150.0)]), Course::Open);
     }
 
     #[test]
     fn a_border_of_two_kinds_is_refused() {
         let border = vec![vec![(100.0, 0.0), (100.0, 50.0), (100.0, 100.0)]];
         let water = Water {
-            class: WaterClass::Creek,
+            class: Course::Creek,
             points: vec![(100.0, 0.0), (100.0, 52.0)],
         };
         assert!(kind(&border, 100.0, &[water]).is_err());

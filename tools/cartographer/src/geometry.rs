@@ -4,8 +4,6 @@ use protocol::board::Point;
 
 use crate::source::{Geo, Projection};
 
-/// Map units per kilometre.
-pub(crate) const UNITS_PER_KM: f64 = 41.0;
 /// The empty margin around the map.
 const MARGIN: f64 = 42.0;
 
@@ -35,9 +33,14 @@ impl Canvas {
             right = right.max(x);
             bottom = bottom.max(y);
         }
-        let extent = |low: f64, high: f64| ((high - low) * UNITS_PER_KM + 2.0 * MARGIN).ceil() as f32;
+        let extent = |low: f64, high: f64| ((high - low) * projection.units_per_km + 2.0 * MARGIN).ceil() as f32;
         canvas.size = (extent(canvas.left, right), extent(canvas.top, bottom));
         canvas
+    }
+
+    /// Map units per kilometre.
+    pub(crate) const fn units_per_km(&self) -> f64 {
+        self.projection.units_per_km
     }
 
     fn kilometres(&self, (lat, lon): Geo) -> (f64, f64) {
@@ -52,8 +55,8 @@ impl Canvas {
     pub(crate) fn place(&self, point: Geo) -> Point {
         let (x, y) = self.kilometres(point);
         (
-            tenth((x - self.left) * UNITS_PER_KM + MARGIN),
-            tenth((y - self.top) * UNITS_PER_KM + MARGIN),
+            tenth((x - self.left) * self.projection.units_per_km + MARGIN),
+            tenth((y - self.top) * self.projection.units_per_km + MARGIN),
         )
     }
 
@@ -169,16 +172,14 @@ mod tests {
             lon0: -77.0,
             km_per_degree_lat: 100.0,
             km_per_degree_lon: 90.0,
+            units_per_km: 41.0,
         };
         let corners = [(37.0, -77.0), (37.1, -76.9)];
         let canvas = Canvas::around(projection, corners.iter());
         let (south_west, north_east) = (canvas.place(corners[0]), canvas.place(corners[1]));
         assert!(south_west.0 < north_east.0 && south_west.1 > north_east.1);
         assert_eq!((south_west.0, north_east.1), (tenth(MARGIN), tenth(MARGIN)));
-        let wanted = (
-            (9.0 * UNITS_PER_KM + 2.0 * MARGIN) as f32,
-            (10.0 * UNITS_PER_KM + 2.0 * MARGIN) as f32,
-        );
+        let wanted = ((9.0 * 41.0 + 2.0 * MARGIN) as f32, (10.0 * 41.0 + 2.0 * MARGIN) as f32);
         assert!((canvas.size.0 - wanted.0).abs() <= 1.0 && (canvas.size.1 - wanted.1).abs() <= 1.0);
     }
 

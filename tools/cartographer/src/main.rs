@@ -8,6 +8,7 @@
 mod areas;
 mod borders;
 mod chains;
+mod day;
 mod geometry;
 mod hexes;
 mod layout;
@@ -33,6 +34,8 @@ const BOARDS: [(&str, &str); 2] = [
     ("not-war-but-murder", "rules/area-impulse/boards"),
     ("birth-of-a-legend", "rules/area-impulse/boards"),
 ];
+/// The board of Bloodiest Day.
+const DAY_BOARDS: [(&str, &str); 1] = [("bloodiest-day", "rules/bloodiest-day/boards")];
 /// The boards of hexes.
 const HEX_BOARDS: [(&str, &str); 1] = [("bobby-lee", "rules/bobby-lee/boards")];
 
@@ -79,6 +82,14 @@ fn for_each_file(mut hand_on: impl FnMut(&Path, &str) -> Result<()>) -> Result<(
         hand_on(&folder.join(format!("{board}.json")), &written(&made)?)?;
         let made =
             areas::counters(read(&source.join("units.json"))?).with_context(|| format!("counters of {board}"))?;
+        hand_on(&folder.join(format!("{board}-counters.json")), &written(&made)?)?;
+    }
+    for (board, folder) in DAY_BOARDS {
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("sources").join(board);
+        let folder: PathBuf = root.join(folder);
+        let made = day::board(read(&source.join("board.json"))?).with_context(|| format!("the board {board}"))?;
+        hand_on(&folder.join(format!("{board}.json")), &written(&made)?)?;
+        let made = day::counters(read(&source.join("units.json"))?);
         hand_on(&folder.join(format!("{board}-counters.json")), &written(&made)?)?;
     }
     for (board, folder) in HEX_BOARDS {

@@ -1,15 +1,16 @@
 //! Map sources: areas, water, roads and counters in geographic coordinates, each value with where it is known from.
 
 use protocol::Side;
-use rules::area_files::{BorderKind, BridgeState, Colour, CrossingKind, Sourced, Start, UnitKind};
+use rules::area_files::{BridgeState, Colour, CrossingKind, Sourced, Start, UnitKind};
+use rules::day_files::{CrossingState, Ground};
 use serde::Deserialize;
 
 /// A place as latitude and longitude.
 pub(crate) type Geo = (f64, f64);
 
-/// `board.json` of a source.
+/// `board.json` of a source: what games say of their areas alone, and the states of their bridges.
 #[derive(Deserialize)]
-pub(crate) struct BoardSource {
+pub(crate) struct BoardSource<Own, State> {
     pub(crate) id: String,
     pub(crate) title: String,
     pub(crate) note: String,
@@ -17,9 +18,9 @@ pub(crate) struct BoardSource {
     /// The shortest contact that counts as a border.
     pub(crate) min_border_km: f64,
     pub(crate) outline: Vec<OutlinePiece>,
-    pub(crate) areas: Vec<AreaSource>,
+    pub(crate) areas: Vec<AreaSource<Own>>,
     pub(crate) lines: Vec<WaterSource>,
-    pub(crate) bridges: Vec<BridgeSource>,
+    pub(crate) bridges: Vec<BridgeSource<State>>,
     pub(crate) roads: Vec<WaySource>,
     pub(crate) railroads: Vec<WaySource>,
     /// What the maker of the source expects the borders to be; checked against the outlines.
@@ -34,6 +35,8 @@ pub(crate) struct Projection {
     pub(crate) lon0: f64,
     pub(crate) km_per_degree_lat: f64,
     pub(crate) km_per_degree_lon: f64,
+    /// Map units per kilometre: an area is some 200 units wide on any board.
+    pub(crate) units_per_km: f64,
 }
 
 /// A piece of the map's outline; consecutive pieces make a ring.
@@ -57,17 +60,39 @@ pub(crate) enum OutlineKind {
     River,
 }
 
+/// The source of a board of the area-impulse games.
+pub(crate) type CampaignSource = BoardSource<CampaignArea, BridgeState>;
+/// The source of the board of Bloodiest Day.
+pub(crate) type DaySource = BoardSource<DayArea, CrossingState>;
+
 #[derive(Deserialize)]
-pub(crate) struct AreaSource {
+pub(crate) struct AreaSource<Own> {
     pub(crate) number: u8,
     pub(crate) name: Sourced<String>,
-    pub(crate) tem: Sourced<i8>,
-    pub(crate) control: Sourced<Side>,
-    pub(crate) vp: Sourced<u8>,
     pub(crate) flags: Vec<FlagSource>,
     pub(crate) polygon: Vec<Geo>,
     /// Sites whose merged Voronoi cells are this area.
     pub(crate) voronoi_sites: Vec<Geo>,
+    /// What only this game says of its areas.
+    #[serde(flatten)]
+    pub(crate) own: Own,
+}
+
+/// What the area-impulse games say of an area.
+#[derive(Deserialize)]
+pub(crate) struct CampaignArea {
+    pub(crate) tem: Sourced<i8>,
+    pub(crate) control: Sourced<Side>,
+    pub(crate) vp: Sourced<u8>,
+}
+
+/// What Bloodiest Day says of an area.
+#[derive(Deserialize)]
+pub(crate) struct DayArea {
+    pub(crate) tem: Sourced<u8>,
+    pub(crate) special_tem: Option<Sourced<u8>>,
+    pub(crate) holder: Option<Sourced<Side>>,
+    pub(crate) ground: Sourced<Ground>,
 }
 
 #[derive(Deserialize)]
@@ -76,46 +101,43 @@ pub(crate) struct FlagSource {
     pub(crate) src: String,
 }
 
-/// A water line, from source to mouth, or a `divide` on land.
+/// What runs along borders: water, from source to mouth, a sunken road, or a `divide` on land.
 #[derive(Deserialize)]
 pub(crate) struct WaterSource {
     pub(crate) id: String,
     pub(crate) name: String,
-    pub(crate) class: WaterClass,
+    pub(crate) class: Course,
     pub(crate) points: Vec<Geo>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+/// The kinds of what can run along a border.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum WaterClass {
+pub(crate) enum Course {
     River,
     Creek,
     Major,
     Minor,
-    Divide,
+    Sunken,
+    /// Nothing; of a line, where it prolongs water on land.
+    #[serde(alias = "divide")]
+    Open,
 }
 
-impl WaterClass {
-    /// The border that runs along it.
-    pub(crate) const fn border(self) -> BorderKind {
-        match self {
-            WaterClass::River => BorderKind::River,
-            WaterClass::Creek => BorderKind::Creek,
-            WaterClass::Major => BorderKind::Major,
-            WaterClass::Minor => BorderKind::Minor,
-            WaterClass::Divide => BorderKind::Open,
-        }
+impl Course {
+    pub(crate) const fn is_water(self) -> bool {
+        !matches!(self, Course::Sunken | Course::Open)
     }
 }
 
 #[derive(Deserialize)]
-pub(crate) struct BridgeSource {
+pub(crate) struct BridgeSource<State> {
     pub(crate) a: u8,
     pub(crate) b: u8,
     pub(crate) name: Sourced<String>,
     #[serde(rename = "type")]
     pub(crate) kind: Sourced<CrossingKind>,
-    pub(crate) state: Sourced<BridgeState>,
+    pub(crate) state: Sourced<State>,
     pub(crate) exists: Sourced<bool>,
     pub(crate) at: Sourced<Geo>,
 }
@@ -134,7 +156,7 @@ pub(crate) struct WaySource {
 pub(crate) struct AdjacencySource {
     pub(crate) a: u8,
     pub(crate) b: u8,
-    pub(crate) border: BorderKind,
+    pub(crate) border: Course,
     pub(crate) src: String,
 }
 

@@ -4,8 +4,9 @@ use serde_json::{Value, json};
 
 use crate::areas;
 use crate::chains::chains;
+use crate::day;
 use crate::hexes;
-use crate::source::BoardSource;
+use crate::source::CampaignSource;
 
 const SOURCE: &str = include_str!("../sources/not-war-but-murder/board.json");
 
@@ -14,7 +15,7 @@ fn source() -> Value {
 }
 
 fn build(source: Value) -> anyhow::Result<()> {
-    let source: BoardSource = serde_json::from_value(source)?;
+    let source: CampaignSource = serde_json::from_value(source)?;
     areas::board(source).map(|_| ())
 }
 
@@ -38,6 +39,27 @@ fn the_committed_sources_are_sound() {
     let legend = include_str!("../sources/birth-of-a-legend/board.json");
     let legend = serde_json::from_str(legend).expect("the committed source is JSON");
     build(legend).expect("the committed source makes a board");
+    let day = include_str!("../sources/bloodiest-day/board.json");
+    let day = serde_json::from_str(day).expect("the committed source is of its form");
+    day::board(day).expect("the committed source makes a board");
+}
+
+#[test]
+fn a_sunken_road_is_no_border_of_an_area_impulse_game() {
+    let message = refused(|source| {
+        // A crossing has to lie on water.
+        source["bridges"] = json!([]);
+        let lines = source["lines"].as_array_mut().expect("a list");
+        for line in lines.iter_mut().filter(|line| line["class"] == "creek") {
+            line["class"] = json!("sunken");
+        }
+        for pair in source["adjacency"].as_array_mut().expect("a list") {
+            if pair["border"] == "creek" {
+                pair["border"] = json!("sunken");
+            }
+        }
+    });
+    assert!(message.contains("sunken"), "{message}");
 }
 
 #[test]

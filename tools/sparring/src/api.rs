@@ -1,5 +1,9 @@
 //! The HTTP side of the protocol, as one player or an unknown visitor uses it.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
 use http_body_util::{BodyExt, Full};
 use hyper::body::Bytes;
 use hyper::header::{ACCEPT_ENCODING, CONTENT_TYPE, COOKIE, HeaderMap, ORIGIN, SET_COOKIE};
@@ -13,7 +17,14 @@ use protocol::http::{
 use protocol::{Side, catalog::Catalog};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tokio::time::sleep;
 use uuid::Uuid;
+
+/// How the server says that it cannot reach its database, or not in time: so does one on a slow disk, at times.
+pub const OUTAGE: &str = "database-unavailable";
+
+/// The time before somebody who is patient asks again.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// What can come back instead of an answer.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +51,14 @@ pub enum ApiError {
     /// No answer at all.
     #[error("no answer: {0}")]
     Unreachable(String),
+}
+
+impl ApiError {
+    /// Whether the server could not reach its database, or not in time: what was asked for may be tried again.
+    #[must_use]
+    pub fn is_outage(&self) -> bool {
+        matches!(self, ApiError::Refused { detail, .. } if detail.code == OUTAGE)
+    }
 }
 
 /// An answer before anybody has judged it.
@@ -88,6 +107,10 @@ pub struct Api {
     client: Client<HttpConnector, Full<Bytes>>,
     cookie: Option<String>,
     origin: Option<String>,
+    /// How long questions are asked again while the database is away.
+    patience: Duration,
+    /// How often he had to.
+    repeated: Arc<AtomicU64>,
 }
 
 impl Api {
@@ -101,7 +124,24 @@ impl Api {
             client: Client::builder(TokioExecutor::new()).build(connector),
             cookie: None,
             origin: None,
+            patience: Duration::ZERO,
+            repeated: Arc::default(),
         }
+    }
+
+    /// The same caller, who asks his questions again for so long while the server cannot reach its database.
+    #[must_use]
+    pub fn patiently(&self, patience: Duration) -> Api {
+        Api {
+            patience,
+            ..self.clone()
+        }
+    }
+
+    /// How often he and his clones had to ask again.
+    #[must_use]
+    pub fn repeated(&self) -> u64 {
+        self.repeated.load(Ordering::Relaxed)
     }
 
     /// The same caller at another node of the same server.
@@ -109,6 +149,8 @@ impl Api {
     pub fn at(&self, base: &str) -> Api {
         Api {
             cookie: self.cookie.clone(),
+            patience: self.patience,
+            repeated: Arc::clone(&self.repeated),
             ..Api::new(base)
         }
     }
@@ -216,7 +258,17 @@ impl Api {
     /// # Errors
     /// What the server answers instead.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, ApiError> {
-        self.send(Method::GET, &format!("/api/v1{path}"), None).await?.read()
+        let start = Instant::now();
+        loop {
+            let answer = self.send(Method::GET, &format!("/api/v1{path}"), None).await?.read();
+            match answer {
+                Err(error) if error.is_outage() && start.elapsed() < self.patience => {
+                    self.repeated.fetch_add(1, Ordering::Relaxed);
+                    sleep(PAUSE).await;
+                }
+                answer => return answer,
+            }
+        }
     }
 
     /// Posts to a resource below `/api/v1` and reads the answer.

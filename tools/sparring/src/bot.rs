@@ -1,57 +1,39 @@
 //! A player without any plan: draws from what the prompt offers.
 
-use protocol::view::{Destination, Offer};
+use protocol::view::Offer;
 use rules::kernel::{Dice, RandomDice};
+
+/// With more than so many open steps a player without a plan had better see the end of a phase soon.
+pub const MUCH_OPEN: u32 = 48;
 
 /// Draws one of the choices a prompt offers, each equally likely; `None` when it offers nothing.
 #[must_use]
 pub fn draw(offers: &[Offer], dice: &mut RandomDice) -> Option<String> {
-    let total: usize = offers.iter().map(count).sum();
+    let total: usize = offers.iter().map(Offer::count).sum();
     if total == 0 {
         return None;
     }
     let mut index = dice.below(total as u32) as usize;
     for offer in offers {
-        let here = count(offer);
+        let here = offer.count();
         if index < here {
-            return Some(id(offer, index));
+            return offer.choice(index);
         }
         index -= here;
     }
     None
 }
 
-/// How many choices an offer holds.
-fn count(offer: &Offer) -> usize {
-    let targets = offer.spaces.len()
-        + offer.pieces.len()
-        + offer.numbers.len()
-        + offer.destinations().map(|(_, goals)| goals.len()).sum::<usize>();
-    targets.max(1)
-}
-
-/// The id of the choice at `index` of an offer.
-fn id(offer: &Offer, mut index: usize) -> String {
-    let verb = &offer.verb;
-    if let Some(space) = offer.spaces.get(index) {
-        return format!("{verb}:{space}");
+/// The same in a hurry: of choices that are made without a target, such as to stop or to pass, one is drawn every second
+/// time.
+#[must_use]
+pub fn draw_hastily(offers: &[Offer], dice: &mut RandomDice) -> Option<String> {
+    let bare = |offer: &&Offer| offer.count() == 1 && offer.choice(0).is_some_and(|choice| !choice.contains(':'));
+    let bare: Vec<&Offer> = offers.iter().filter(bare).collect();
+    if bare.is_empty() || dice.below(2) == 0 {
+        return draw(offers, dice);
     }
-    index -= offer.spaces.len();
-    if let Some(piece) = offer.pieces.get(index) {
-        return format!("{verb}:{piece}");
-    }
-    index -= offer.pieces.len();
-    if let Some(number) = offer.numbers.get(index) {
-        return format!("{verb}:{number}");
-    }
-    index -= offer.numbers.len();
-    for (piece, destinations) in offer.destinations() {
-        if let Some(Destination::Plain(space) | Destination::Costed(space, _)) = destinations.get(index) {
-            return format!("{verb}:{piece}:{space}");
-        }
-        index -= destinations.len();
-    }
-    verb.to_string()
+    bare[dice.below(bare.len() as u32) as usize].choice(0)
 }
 
 #[cfg(test)]
@@ -59,8 +41,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use protocol::phrase;
-    use protocol::view::Prompt;
-    use rules::kernel::laws::offered_ids;
+    use protocol::view::{Destination, Prompt};
 
     use super::*;
 
@@ -97,12 +78,32 @@ mod tests {
         };
         let mut dice = RandomDice::new(1);
         let drawn: BTreeSet<String> = (0..500).filter_map(|_| draw(&prompt.offers, &mut dice)).collect();
-        let offered: BTreeSet<String> = offered_ids(&prompt).into_iter().collect();
+        let offered: BTreeSet<String> = prompt.choices().collect();
         assert_eq!(drawn, offered);
+    }
+
+    #[test]
+    fn in_a_hurry_the_way_on_is_taken_every_second_time() {
+        let offers = [
+            Offer {
+                verb: "activate".into(),
+                spaces: (0..99).collect(),
+                ..Offer::default()
+            },
+            Offer {
+                verb: "pass".into(),
+                ..Offer::default()
+            },
+        ];
+        let mut dice = RandomDice::new(1);
+        let drawn = (0..1000).filter_map(|_| draw_hastily(&offers, &mut dice));
+        let passed = drawn.filter(|choice| choice == "pass").count();
+        assert!((400..600).contains(&passed), "{passed}");
     }
 
     #[test]
     fn nothing_offered_means_nothing_drawn() {
         assert_eq!(draw(&[], &mut RandomDice::new(1)), None);
+        assert_eq!(draw_hastily(&[], &mut RandomDice::new(1)), None);
     }
 }

@@ -1,28 +1,35 @@
 //! Whole random games through HTTP and WebSocket, with the laws of the protocol checked on the way.
 
+mod laws;
+mod takeback;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use protocol::catalog::{OptionInfo, RulesetInfo};
-use protocol::http::TableStatus;
-use protocol::view::{Piece, Prompt};
-use protocol::{Side, TableView, Viewer};
+use protocol::view::Prompt;
+use protocol::{TableView, Viewer};
 use rules::kernel::{Dice, RandomDice};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
-use tokio::time::timeout;
+use tokio::time::{sleep, timeout};
 
-use crate::api::{Api, ApiError};
+use crate::api::{Api, ApiError, OUTAGE};
 use crate::bot;
-use crate::journal;
 use crate::socket::PATIENCE;
 use crate::table::{Seated, new_table};
 use crate::watcher::{Seen, Watcher};
 
 /// How the server calls a word that came after something else had changed what was asked.
 const STALE: &str = "stale";
+
+/// How often a game may be interrupted because the server cannot save a step in time.
+const MOST_INTERRUPTIONS: u64 = 20;
+
+/// The time before a player goes on who was interrupted.
+const PAUSE: Duration = Duration::from_secs(1);
 
 /// What to play.
 #[derive(Clone, Debug, clap::Args)]
@@ -59,10 +66,14 @@ pub struct PlayReport {
     pub steps: u64,
     /// Steps taken back.
     pub undone: u64,
+    /// How often both players went back.
+    pub taken_back: u64,
     /// Views compared with the server's and found equal.
     pub compared: u64,
     /// Connections dropped and resumed.
     pub resumed: u64,
+    /// Steps that the server could not save in time, and questions that it could not answer.
+    pub interrupted: u64,
     /// How long it took.
     pub seconds: f64,
 }
@@ -73,7 +84,8 @@ pub struct PlayReport {
 /// At the first broken law.
 pub async fn run(args: &PlayArgs) -> Result<PlayReport> {
     let started = Instant::now();
-    let visitor = Api::new(&args.url);
+    // On a slow disk a step may take longer than the server waits for its database.
+    let visitor = Api::new(&args.url).patiently(PATIENCE);
     let catalog = visitor.catalog().await.context("cannot read the catalogue")?;
     let wanted = |info: &&RulesetInfo| args.ruleset.as_ref().is_none_or(|wanted| *wanted == info.id);
     let rulesets: Vec<RulesetInfo> = catalog.rulesets.iter().filter(wanted).cloned().collect();
@@ -106,15 +118,18 @@ pub async fn run(args: &PlayArgs) -> Result<PlayReport> {
         total.games += report.games;
         total.steps += report.steps;
         total.undone += report.undone;
+        total.taken_back += report.taken_back;
         total.compared += report.compared;
         total.resumed += report.resumed;
+        total.interrupted += report.interrupted;
     }
+    total.interrupted += visitor.repeated();
     total.seconds = started.elapsed().as_secs_f64();
     Ok(total)
 }
 
 /// About a third of the options, none of which excludes another.
-fn some_options(all: &[OptionInfo], dice: &mut RandomDice) -> BTreeMap<String, bool> {
+pub fn some_options(all: &[OptionInfo], dice: &mut RandomDice) -> BTreeMap<String, bool> {
     let mut on: BTreeSet<&str> = BTreeSet::new();
     for option in all {
         let excluded = option.excludes.iter().any(|other| on.contains(other.as_str()))
@@ -130,6 +145,13 @@ fn some_options(all: &[OptionInfo], dice: &mut RandomDice) -> BTreeMap<String, b
         .collect()
 }
 
+/// How a choice gets to the server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Socket,
+    Http,
+}
+
 /// A game between two bots with an onlooker.
 #[derive(Debug)]
 pub struct Game {
@@ -137,9 +159,37 @@ pub struct Game {
     pub watchers: [Watcher; 3],
     /// What was played so far.
     pub report: PlayReport,
+    /// Whether the players want to see the end soon.
+    pub is_hasty: bool,
+    /// Whether nothing is taken back while the other side could decide too: releases from before there were editions do
+    /// not come to an end over some of that.
+    pub is_wary: bool,
+    /// Whether everybody has seen every step before the next one is made.
+    is_in_step: bool,
     dice: RandomDice,
-    /// The view of the side that made the last step, before it.
-    before: Option<(usize, TableView)>,
+    before: Option<Before>,
+    /// Whether a step that cannot be saved in time is tried again.
+    is_patient: bool,
+}
+
+/// What the side that made the last step saw before it.
+#[derive(Debug)]
+struct Before {
+    side: usize,
+    view: TableView,
+    /// Nobody else can have changed anything since.
+    is_alone: bool,
+}
+
+/// What a message is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Word {
+    /// How the game goes on.
+    OfTheGame,
+    /// A step came after something else had changed what was asked.
+    TooLate,
+    /// A step could not be saved in time.
+    NotSaved,
 }
 
 impl Game {
@@ -165,8 +215,12 @@ impl Game {
         Ok(Game {
             watchers,
             report: PlayReport::default(),
+            is_hasty: false,
+            is_wary: false,
+            is_in_step: false,
             dice: RandomDice::new(seed),
             before: None,
+            is_patient: false,
         })
     }
 
@@ -181,6 +235,7 @@ impl Game {
     /// # Errors
     /// At the first broken law.
     pub async fn play_to_the_end(mut self, max_steps: u64) -> Result<PlayReport> {
+        self.is_patient = true;
         while !self.is_over() {
             ensure!(
                 self.report.steps < max_steps,
@@ -200,9 +255,26 @@ impl Game {
     /// # Errors
     /// When the choice is not accepted.
     pub async fn blind_step(&mut self) -> Result<()> {
+        let way = if self.report.steps % 8 == 7 {
+            Way::Http
+        } else {
+            Way::Socket
+        };
+        self.blind_step_by(way).await
+    }
+
+    /// The same by the sockets that are open, and no other way.
+    ///
+    /// # Errors
+    /// When the choice is not accepted.
+    pub async fn blind_step_over_sockets(&mut self) -> Result<()> {
+        self.blind_step_by(Way::Socket).await
+    }
+
+    async fn blind_step_by(&mut self, way: Way) -> Result<()> {
         match self.whose_turn().await? {
             Some(side) if self.wants_to_undo(side) => self.undo(side).await,
-            Some(side) => self.choose(side).await,
+            Some(side) => self.choose(side, way).await,
             None => Ok(()),
         }
     }
@@ -214,7 +286,17 @@ impl Game {
 
     /// Like [`Game::blind_step`]; then everybody's view is compared, and now and then a connection is dropped.
     async fn step(&mut self) -> Result<()> {
-        self.blind_step().await?;
+        self.is_in_step = true;
+        let interrupted = self.report.interrupted;
+        if self.wants_back() {
+            self.go_back().await?;
+        } else {
+            self.blind_step().await?;
+        }
+        if self.report.interrupted > interrupted {
+            // What has become of the step may be seen at any moment, by one earlier than by another.
+            return Ok(());
+        }
         self.compare().await?;
         if self.report.steps % 97 == 96 {
             let index = self.dice.below(3) as usize;
@@ -251,8 +333,8 @@ impl Game {
             .filter(|prompt| !prompt.offers.is_empty())
     }
 
-    /// Takes in one message, whoever gets it first. Whether it says that a word came too late.
-    async fn see(&mut self) -> Result<bool> {
+    /// Takes in one message, whoever gets it first.
+    async fn see(&mut self) -> Result<Word> {
         let [union, confederate, onlooker] = &mut self.watchers;
         let seen = tokio::select! {
             seen = union.next() => seen?,
@@ -260,16 +342,28 @@ impl Game {
             seen = onlooker.next() => seen?,
         };
         match seen {
-            Seen::Refusal { code, .. } if code == STALE => Ok(true),
+            Seen::Refusal { code, .. } if code == STALE => Ok(Word::TooLate),
+            Seen::Refusal { code, .. } if code == OUTAGE && self.is_patient => Ok(Word::NotSaved),
             Seen::Refusal { code, message } => bail!("refused: {code}: {message}"),
-            Seen::Change | Seen::Other => Ok(false),
+            Seen::Change | Seen::Other => Ok(Word::OfTheGame),
         }
     }
 
+    /// A step could not be saved in time; whether it was, is seen by and by.
+    async fn interrupt(&mut self) -> Result<()> {
+        self.report.interrupted += 1;
+        ensure!(
+            self.report.interrupted <= MOST_INTERRUPTIONS,
+            "again and again the server cannot save a step"
+        );
+        sleep(PAUSE).await;
+        Ok(())
+    }
+
     /// Takes in messages until one side is asked something else than at `prompt_seq`, or the players have changed places.
-    /// Its own step always asks anew, and so does whatever made it come too late: then the step was not made, and the
-    /// answer is `false`.
-    async fn answered(&mut self, side: usize, prompt_seq: u64) -> Result<bool> {
+    /// Its own step always asks anew, and so does whatever made its choice come too late: then the step was not made, and
+    /// the answer is `false`.
+    async fn answered(&mut self, side: usize, prompt_seq: u64, is_undo: bool) -> Result<bool> {
         let mut is_made = true;
         timeout(PATIENCE, async {
             loop {
@@ -285,30 +379,56 @@ impl Game {
                 if moved == 0 && asked != Some(prompt_seq) {
                     return Ok(is_made);
                 }
-                is_made &= !self.see().await?;
+                match self.see().await? {
+                    Word::OfTheGame => {}
+                    // Whatever made it come too late need not have changed what is asked.
+                    Word::TooLate if is_undo => return Ok(false),
+                    Word::TooLate => is_made = false,
+                    Word::NotSaved => {
+                        self.interrupt().await?;
+                        return Ok(false);
+                    }
+                }
             }
         })
         .await
         .with_context(|| format!("no answer arrives; still asked at seq {prompt_seq}"))?
     }
 
-    async fn choose(&mut self, side: usize) -> Result<()> {
+    async fn choose(&mut self, side: usize, way: Way) -> Result<()> {
         let prompt = self.watchers[side].view.prompt.as_ref().context("a prompt was seen")?;
-        let choice = bot::draw(&prompt.offers, &mut self.dice).context("a prompt offers a choice")?;
+        // Servers bound what a side may leave open, which players without a plan would come to where both go on at once.
+        let has_much_open = self
+            .watchers
+            .iter()
+            .any(|watcher| watcher.view.undoable > bot::MUCH_OPEN);
+        let draw = if self.is_hasty || has_much_open {
+            bot::draw_hastily
+        } else {
+            bot::draw
+        };
+        let choice = draw(&prompt.offers, &mut self.dice).context("a prompt offers a choice")?;
         let prompt_seq = prompt.seq;
         let watcher = &mut self.watchers[side];
-        self.before = Some((side, watcher.view.clone()));
+        let view = watcher.view.clone();
+        let is_alone = self.prompt(1 - side).is_none();
+        self.before = Some(Before { side, view, is_alone });
+        let watcher = &mut self.watchers[side];
         let mut is_made = true;
-        if self.report.steps % 8 == 7 {
+        if way == Way::Http {
             match watcher.api.choose(watcher.table, prompt_seq, choice.clone()).await {
                 Ok(accepted) => watcher.acknowledged = accepted.seq,
                 Err(ApiError::Refused { detail, .. }) if detail.code == STALE => is_made = false,
+                Err(error) if error.is_outage() && self.is_patient => {
+                    self.before = None;
+                    return self.interrupt().await;
+                }
                 Err(error) => return Err(error).with_context(|| format!("{choice} over HTTP")),
             }
         } else {
             watcher.choose(prompt_seq, choice.clone()).await?;
         }
-        is_made &= self.answered(side, prompt_seq).await.with_context(|| choice)?;
+        is_made &= self.answered(side, prompt_seq, false).await.with_context(|| choice)?;
         if is_made {
             self.report.steps += 1;
         } else {
@@ -318,98 +438,37 @@ impl Game {
     }
 
     fn wants_to_undo(&mut self, side: usize) -> bool {
-        let did_it = self.before.as_ref().is_some_and(|(last, _)| *last == side);
+        let is_wary = self.is_wary;
+        let did_it = self.before.as_ref();
+        let did_it = did_it.is_some_and(|before| before.side == side && (before.is_alone || !is_wary));
         did_it && self.watchers[side].view.undoable > 0 && self.dice.below(12) == 0
     }
 
-    /// Takes the last step back; the board must be as it was before.
+    /// Takes the last step back; the board must be as it was before, unless the other side could do something meanwhile
+    /// that has not been seen yet.
     async fn undo(&mut self, side: usize) -> Result<()> {
         let prompt_seq = self.prompt(side).context("who may take back is asked something")?.seq;
         self.watchers[side].undo().await?;
-        let is_made = self.answered(side, prompt_seq).await.context("undo")?;
+        let is_made = self.answered(side, prompt_seq, true).await.context("undo")?;
         let before = self.before.take();
         if !is_made {
             return Ok(());
         }
-        if let Some((_, before)) = before {
+        if let Some(Before { view: before, .. }) = before.filter(|before| before.is_alone || self.is_in_step) {
             let now = &self.watchers[side].view;
-            let board = |view: &TableView| {
-                let offers = view.prompt.as_ref().map(|prompt| prompt.offers.clone());
-                let board = (
-                    view.pieces.clone(),
-                    view.spaces.clone(),
-                    view.borders.clone(),
-                    view.tracks.clone(),
-                );
-                (board, view.combat.clone(), view.turn.clone(), view.undoable, offers)
-            };
             ensure!(board(&before) == board(now), "undo leads elsewhere");
         }
         self.report.undone += 1;
         Ok(())
     }
-
-    /// Compares all three views with the server's. The onlooker may be shown several steps at once, later.
-    async fn compare(&mut self) -> Result<()> {
-        let mut foes: [Vec<Piece>; 2] = Default::default();
-        for watcher in &mut self.watchers {
-            let answer = watcher.api.view(watcher.table).await?;
-            match answer.viewer.side() {
-                Some(side) => foes[side.index()] = pieces_of(&answer.view, side.other()),
-                None => check_fog(&foes, &answer.view)?,
-            }
-            let seq = answer.seq;
-            watcher.expect(answer)?;
-            if watcher.viewer != Viewer::Spectator {
-                watcher.reach(seq).await?;
-            }
-        }
-        Ok(())
-    }
-
-    async fn check_end(&mut self) -> Result<()> {
-        for watcher in &mut self.watchers {
-            watcher.compare_with_server().await?;
-            let replay = journal::replay(&watcher.api, watcher.table).await?;
-            ensure!(
-                (replay.seq, &replay.view) == (watcher.seq, &watcher.view),
-                "the journal of {:?} leads to seq {} instead of {}",
-                watcher.viewer,
-                replay.seq,
-                watcher.seq
-            );
-            ensure!(
-                replay.log.ends_with(&watcher.log),
-                "the journal of {:?} tells another story",
-                watcher.viewer
-            );
-        }
-        let header = self.watchers[0].api.header(self.watchers[0].table).await?;
-        ensure!(
-            header.status == TableStatus::Finished,
-            "the table is {:?}",
-            header.status
-        );
-        ensure!(header.dice_seed.is_some(), "the dice seed is not published");
-        let outcome = self.watchers[0].view.outcome.as_ref().context("an outcome")?;
-        ensure!(header.winner == outcome.winner, "the header names another winner");
-        Ok(())
-    }
 }
 
-fn pieces_of(view: &TableView, owner: Side) -> Vec<Piece> {
-    let pieces = view.pieces.iter();
-    pieces.filter(|piece| piece.owner == owner).cloned().collect()
-}
-
-/// Of the other side's pieces a player is shown what an onlooker is shown, and no more.
-fn check_fog(foes: &[Vec<Piece>; 2], onlooker: &TableView) -> Result<()> {
-    for side in Side::BOTH {
-        let open = pieces_of(onlooker, side.other());
-        ensure!(
-            foes[side.index()] == open,
-            "{side:?} sees more of the enemy than an onlooker"
-        );
+/// What a step that is taken back leaves as it was: all but the log, and the numbers of the versions.
+pub(crate) fn board(view: &TableView) -> TableView {
+    let mut board = view.clone();
+    board.log_len = 0;
+    if let Some(prompt) = &mut board.prompt {
+        prompt.seq = 0;
     }
-    Ok(())
+    board
 }

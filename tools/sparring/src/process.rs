@@ -1,6 +1,5 @@
 //! Starts, watches and kills a server of one's own.
 
-use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Stdio};
@@ -8,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 use hyper::Method;
+use ports::free_port;
 use rustix::process::{Pid, Signal, kill_process};
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
@@ -41,32 +41,46 @@ impl Scratch {
     /// # Errors
     /// When there is no such program or no free port.
     pub fn server(&self, binary: &Path, name: &str) -> Result<Launch> {
-        ensure!(
-            binary.is_file(),
-            "there is no server at {}; build it or name it",
-            binary.display()
-        );
         Ok(Launch {
-            binary: std::path::absolute(binary)?,
+            binary: existing(binary)?,
             data_dir: self.dir.path().join(name),
-            port: TcpListener::bind("127.0.0.1:0")?.local_addr()?.port(),
+            port: free_port()?,
             database_url: None,
+            connections: None,
+            has_limits: false,
+            descriptors: None,
+            nats_url: None,
+            allows_private_webhooks: false,
         })
     }
+}
+
+fn existing(binary: &Path) -> Result<PathBuf> {
+    ensure!(
+        binary.is_file(),
+        "there is no server at {}; build it or name it",
+        binary.display()
+    );
+    Ok(std::path::absolute(binary)?)
 }
 
 impl Drop for Scratch {
     fn drop(&mut self) {
         let servers = std::fs::read_dir(self.dir.path()).into_iter().flatten().flatten();
         for data_dir in servers.map(|entry| entry.path()) {
-            let Some(pid) = postgres_pid(&data_dir) else { continue };
-            // SIGQUIT is an immediate shutdown of the whole cluster.
-            let _ = signal(pid, Signal::QUIT);
-            let deadline = Instant::now() + Duration::from_secs(5);
-            while postgres_pid(&data_dir).is_some() && Instant::now() < deadline {
-                std::thread::sleep(Duration::from_millis(20));
-            }
+            stop_postgres(&data_dir);
         }
+    }
+}
+
+/// Stops the private Postgres cluster in a data directory at once, if one runs there.
+pub fn stop_postgres(data_dir: &Path) {
+    let Some(pid) = postgres_pid(data_dir) else { return };
+    // SIGQUIT is an immediate shutdown of the whole cluster.
+    let _ = signal(pid, Signal::QUIT);
+    let deadline = Instant::now() + Duration::from_secs(5);
+    while postgres_pid(data_dir).is_some() && Instant::now() < deadline {
+        std::thread::sleep(Duration::from_millis(20));
     }
 }
 
@@ -90,6 +104,16 @@ pub struct Launch {
     pub port: u16,
     /// The database to use instead of a private cluster.
     pub database_url: Option<String>,
+    /// How many connections it may have to the database, if not as many as usual.
+    pub connections: Option<u32>,
+    /// Whether what anybody may do is limited, as it is for players.
+    pub has_limits: bool,
+    /// How many file descriptors it gets, if fewer than we have.
+    pub descriptors: Option<u64>,
+    /// The NATS over which it hears other nodes.
+    pub nats_url: Option<String>,
+    /// Whether webhooks may lead to this machine.
+    pub allows_private_webhooks: bool,
 }
 
 impl Launch {
@@ -111,18 +135,43 @@ impl Launch {
     /// # Errors
     /// When the system does not tell.
     pub fn postgres_cpu_time(&self) -> Result<Duration> {
-        let data = self.data_dir.join("pgdata");
         let mut total = Duration::ZERO;
+        for pid in self.postgres_processes()? {
+            // It may have ended since.
+            total += cpu_time(pid).unwrap_or_default();
+        }
+        Ok(total)
+    }
+
+    /// Lets its private cluster stand still for a while, as a disk does that is too busy.
+    ///
+    /// # Errors
+    /// When the system does not tell which processes those are.
+    pub async fn stall_postgres(&self, pause: Duration) -> Result<()> {
+        let processes = self.postgres_processes()?;
+        for pid in &processes {
+            // It may have ended since.
+            let _ = signal(*pid, Signal::STOP);
+        }
+        sleep(pause).await;
+        for pid in &processes {
+            let _ = signal(*pid, Signal::CONT);
+        }
+        Ok(())
+    }
+
+    fn postgres_processes(&self) -> Result<Vec<u32>> {
+        let data = self.data_dir.join("pgdata");
+        let mut processes = Vec::new();
         for entry in std::fs::read_dir("/proc")?.flatten() {
             let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse().ok()) else {
                 continue;
             };
             if std::fs::read_link(entry.path().join("cwd")).is_ok_and(|cwd| cwd == data) {
-                // It may have ended since.
-                total += cpu_time(pid).unwrap_or_default();
+                processes.push(pid);
             }
         }
-        Ok(total)
+        Ok(processes)
     }
 
     /// Kills its private cluster as a power cut would.
@@ -134,6 +183,89 @@ impl Launch {
         signal(pid, Signal::KILL)
     }
 
+    /// The same server with another program.
+    ///
+    /// # Errors
+    /// When there is no such program.
+    pub fn with(&self, binary: &Path) -> Result<Launch> {
+        Ok(Launch {
+            binary: existing(binary)?,
+            ..self.clone()
+        })
+    }
+
+    /// Runs a command of the program on the server's database, whether the server runs or not.
+    ///
+    /// # Errors
+    /// When it cannot be run, or fails.
+    pub async fn run(&self, command: &[&str]) -> Result<String> {
+        let output = self.program().args(command).output().await;
+        let output = output.with_context(|| format!("cannot start {}", self.binary.display()))?;
+        let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+        ensure!(
+            output.status.success(),
+            "{} ended with {}: {}",
+            command.join(" "),
+            output.status,
+            said(&output.stderr)
+        );
+        Ok(said(&output.stdout))
+    }
+
+    /// Asks its private cluster, which must be running, for a row; nothing when there is no `psql`.
+    ///
+    /// # Errors
+    /// When Postgres does not answer.
+    pub async fn ask_postgres(&self, question: &str) -> Result<Option<String>> {
+        let asked = Command::new("psql")
+            .args(["--no-psqlrc", "--tuples-only", "--no-align", "--command", question])
+            .arg(self.database_url())
+            .output()
+            .await;
+        let Ok(answer) = asked else {
+            return Ok(None);
+        };
+        ensure!(
+            answer.status.success(),
+            "psql: {}",
+            String::from_utf8_lossy(&answer.stderr)
+        );
+        Ok(Some(String::from_utf8_lossy(&answer.stdout).trim().to_owned()))
+    }
+
+    /// The program with its settings.
+    fn program(&self) -> Command {
+        let mut command = match self.descriptors {
+            None => Command::new(&self.binary),
+            Some(count) => {
+                let mut shell = Command::new("sh");
+                shell.args(["-c", &format!("ulimit -n {count}; exec \"$0\" \"$@\"")]);
+                shell.arg(&self.binary);
+                shell
+            }
+        };
+        command
+            .env_remove("DATABASE_URL")
+            .env_remove("VEDETTE_NATS_URL")
+            .env_remove("VEDETTE_DATABASE_CONNECTIONS")
+            .env("VEDETTE_DATA_DIR", &self.data_dir)
+            .stdin(Stdio::null())
+            .kill_on_drop(true);
+        if let Some(url) = &self.database_url {
+            command.env("DATABASE_URL", url);
+        }
+        if let Some(connections) = self.connections {
+            command.env("VEDETTE_DATABASE_CONNECTIONS", connections.to_string());
+        }
+        if self.allows_private_webhooks {
+            command.env("VEDETTE_ALLOW_PRIVATE_WEBHOOKS", "true");
+        }
+        if let Some(url) = &self.nats_url {
+            command.env("VEDETTE_NATS_URL", url);
+        }
+        command
+    }
+
     /// Starts the server and waits until it is ready.
     ///
     /// # Errors
@@ -142,19 +274,12 @@ impl Launch {
         std::fs::create_dir_all(&self.data_dir)?;
         let output = self.data_dir.with_extension("log");
         let log = std::fs::OpenOptions::new().create(true).append(true).open(&output)?;
-        let mut command = Command::new(&self.binary);
+        let mut command = self.program();
         command
-            .env_remove("DATABASE_URL")
             .env("VEDETTE_LISTEN", format!("127.0.0.1:{}", self.port))
-            .env("VEDETTE_DATA_DIR", &self.data_dir)
-            .env("VEDETTE_RATE_LIMITS", "off")
-            .stdin(Stdio::null())
+            .env("VEDETTE_RATE_LIMITS", if self.has_limits { "on" } else { "off" })
             .stdout(log.try_clone()?)
-            .stderr(log)
-            .kill_on_drop(true);
-        if let Some(url) = &self.database_url {
-            command.env("DATABASE_URL", url);
-        }
+            .stderr(log);
         let mut child = command
             .spawn()
             .with_context(|| format!("cannot start {}", self.binary.display()))?;

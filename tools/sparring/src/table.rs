@@ -76,6 +76,9 @@ impl Seated {
 pub fn new_table(ruleset: &str) -> CreateTable {
     CreateTable {
         ruleset: ruleset.to_owned(),
+        pace: None,
+        without_takebacks: false,
+        rated: false,
         scenario: None,
         options: Default::default(),
         side: SideWish::Union,

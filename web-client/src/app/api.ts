@@ -7,6 +7,8 @@ export class ApiError extends Error {
     message: string,
     /** The case of the rules that is the reason, if one is. */
     readonly ruleCase?: string,
+    /** The HTTP status, if there was an answer. */
+    readonly status?: number,
   ) {
     super(message);
   }
@@ -15,9 +17,9 @@ export class ApiError extends Error {
 async function fault(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as ErrorBody;
-    return new ApiError(error.message, error.case);
+    return new ApiError(error.message, error.case, response.status);
   } catch {
-    return new ApiError(`The server answered ${response.status}.`);
+    return new ApiError(`The server answered ${response.status}.`, undefined, response.status);
   }
 }
 

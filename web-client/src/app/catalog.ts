@@ -1,5 +1,7 @@
 /** The games of this server, asked for once. */
 import type { Catalog } from '../protocol/Catalog';
+import type { RulesetInfo } from '../protocol/RulesetInfo';
+import type { ScenarioInfo } from '../protocol/ScenarioInfo';
 import type { TableHeader } from '../protocol/TableHeader';
 import { api } from './api';
 
@@ -21,4 +23,15 @@ export function gameTitle(catalog: Catalog | undefined, table: TableHeader): str
 export function scenarioTitle(catalog: Catalog | undefined, table: TableHeader): string {
   const game = catalog?.rulesets.find((one) => one.id === table.ruleset);
   return game?.scenarios.find((scenario) => scenario.id === table.scenario)?.title ?? table.scenario;
+}
+
+/** How long a scenario takes, in words. */
+export function playingTime({ least_hours: least, most_hours: most }: ScenarioInfo): string {
+  const hours = least === most ? `${least}` : `${least} to ${most}`;
+  return `About ${hours} ${most === 1 ? 'hour' : 'hours'} of play.`;
+}
+
+/** The scenario to begin with, or else the first. */
+export function firstScenario(game: RulesetInfo): ScenarioInfo | undefined {
+  return game.scenarios.find((scenario) => scenario.to_begin) ?? game.scenarios[0];
 }

@@ -1,5 +1,4 @@
 /** A history router: the address is the state, pages are looked up by pattern. */
-
 export interface Route {
   page: string;
   params: Record<string, string>;

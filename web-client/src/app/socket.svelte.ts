@@ -107,7 +107,7 @@ export class Connection {
       this.numbers.set(message.n, message.table);
       this.unanswered.delete(message.table);
     }
-    const table = message.t === 'diff' ? this.numbers.get(message.n) : 'table' in message ? message.table : undefined;
+    const table = 'table' in message ? message.table : 'n' in message ? this.numbers.get(message.n) : undefined;
     if (table) this.watchers.get(table)?.receive(message);
     else if (message.t === 'error') this.receiveError(message);
   }

@@ -1,8 +1,10 @@
 /** Where on the map something is going on: where the reader has to decide, or else where something happened last. */
+import type { Counter } from '../protocol/Counter';
 import type { TableView } from '../protocol/TableView';
 import type { LogLine } from '../table/chronicle';
 import type { Hand } from '../table/hand.svelte';
 import type { TableStore } from '../table/store.svelte';
+import { isLeader } from './stacks';
 
 /** Where the newest line of the log happened. */
 function lastChange(
@@ -22,6 +24,12 @@ function lastChange(
 function named(view: TableView, store: TableStore): number[] {
   const say = view.prompt?.say ?? view.waiting_on[0]?.[2];
   return say ? store.words.render(say).flatMap(({ space }) => space ?? []) : [];
+}
+
+/** Where the leaders stand that can be told from others, or all pieces where none can. */
+export function leading(view: TableView, counters: ReadonlyMap<number, Counter> | undefined): Set<number> {
+  const leaders = view.pieces.filter(({ counter }) => counter !== undefined && isLeader(counters?.get(counter)));
+  return new Set((leaders.length > 0 ? leaders : view.pieces).map(({ at }) => at));
 }
 
 /** The spaces to look at, in groups: of each at least one has to be in view. `told` is the log. */

@@ -3,6 +3,10 @@ import type { Point, Rect } from './geometry';
 /** How much of the table, in pixels, may show around the sheet. */
 const RIM = 28;
 
+/** Views that are wider have buttons for the scale at the right edge, and how much room they take. */
+const NARROW = 600;
+const BUTTONS = 60;
+
 /** How much of the view lies around a point on either side, but for a margin. */
 const CLOSE = 0.42;
 
@@ -13,6 +17,8 @@ export class Camera {
   scale = $state(1);
   width = $state(0);
   height = $state(0);
+  /** Where the upper left corner of the view lies on the screen. */
+  private corner = $state.raw<Point>([0, 0]);
   /** Whether the reader drags the map just now. */
   dragged = false;
   private frame = 0;
@@ -23,14 +29,24 @@ export class Camera {
     private readonly finest: number,
   ) {}
 
-  resize(width: number, height: number): void {
+  /** The view has another size, or its corner lies elsewhere on the screen: then the map stays where it was there. */
+  resize(width: number, height: number, corner: Point = this.corner): void {
     if (this.width > 0 && this.height > 0) {
-      this.x += (width - this.width) / 2;
-      this.y += (height - this.height) / 2;
+      const [dx, dy] = [corner[0] - this.corner[0], corner[1] - this.corner[1]];
+      this.x += (width + dx - this.width) / 2 - dx;
+      this.y += (height + dy - this.height) / 2 - dy;
     }
+    this.corner = corner;
     this.width = width;
     this.height = height;
     this.clamp();
+  }
+
+  /** The nearest place in the view that is a whole pixel of the screen. */
+  onPixel(place: Point): Point {
+    const dense = devicePixelRatio || 1;
+    const snap = (axis: 0 | 1) => Math.round((place[axis] + this.corner[axis]) * dense) / dense - this.corner[axis];
+    return [snap(0), snap(1)];
   }
 
   /** The map point under a pixel of the view. */
@@ -49,10 +65,11 @@ export class Camera {
     return px > margin && py > margin && px < this.width - margin && py < this.height - margin;
   }
 
-  /** The part of the map in the view, but for a rim in pixels. */
+  /** The part of the map in the view, but for a rim in pixels and for the corner where a wide view has its buttons. */
   visible(rim: number): Rect {
     const [x, y] = this.toMap([rim, rim]);
-    return { x, y, width: (this.width - 2 * rim) / this.scale, height: (this.height - 2 * rim) / this.scale };
+    const right = this.width > NARROW ? BUTTONS : rim;
+    return { x, y, width: (this.width - rim - right) / this.scale, height: (this.height - 2 * rim) / this.scale };
   }
 
   pan(dx: number, dy: number): void {
@@ -63,13 +80,14 @@ export class Camera {
   }
 
   zoom(factor: number, around: Point = [this.width / 2, this.height / 2]): void {
-    this.stop();
+    this.zoomTo(factor, around, 0);
+  }
+
+  /** The same in a time: the point of the view around which it goes stays where it is. */
+  zoomTo(factor: number, around: Point, time: number): void {
     const scale = this.limit(this.scale * factor);
     const [x, y] = this.toMap(around);
-    this.x = around[0] - x * scale;
-    this.y = around[1] - y * scale;
-    this.scale = scale;
-    this.clamp();
+    this.glide(...this.within(around[0] - x * scale, around[1] - y * scale, scale), scale, time);
   }
 
   /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */

@@ -1,9 +1,20 @@
 /** Pan, pinch and wheel on the map, told apart from clicks. */
+import { prefersStillness } from '../app/theme.svelte';
 import type { Point } from './geometry';
 import type { Camera } from './camera.svelte';
 
 /** How far a pointer may wander and still click. */
 const SLACK = 5;
+/** How soon after a tap another one doubles it, in milliseconds, and how near to it, in pixels. */
+const SOON = 300;
+const NEAR = 40;
+/** How much a double tap makes larger, and a tap of two fingers smaller. */
+const TWICE = 2;
+/** How much the scale grows with each pixel that a finger goes down after a double tap. */
+const SLIDE = 0.008;
+
+/** What a tap takes for itself: where something can be chosen, two taps are two choices. */
+const TAKING = '[data-stack], [data-fan], .open';
 
 /** Lets Enter and Space do what a click does, where the element is no button by itself. */
 export function onPress(act: (event: KeyboardEvent) => void) {
@@ -19,6 +30,12 @@ export function gestures(camera: Camera, changed: () => void) {
     const pointers = new Map<number, Point>();
     let travelled = 0;
     let dragged = false;
+    /** Where and when a finger tapped last, on nothing that took it. */
+    let tap: { at: Point; time: number } | undefined;
+    /** Where the second tap of two holds the map, which is drawn larger and smaller around it. */
+    let hold: Point | undefined;
+    /** When a second finger came down. */
+    let second: number | undefined;
 
     const place = (event: PointerEvent | WheelEvent): Point => {
       const box = node.getBoundingClientRect();
@@ -28,8 +45,16 @@ export function gestures(camera: Camera, changed: () => void) {
       if (event.button > 0) return;
       // A first finger begins anew, whatever became of others.
       if (event.isPrimary) pointers.clear();
-      if (pointers.size === 0) [travelled, dragged] = [0, false];
-      pointers.set(event.pointerId, place(event));
+      const at = place(event);
+      if (pointers.size === 0) {
+        [travelled, dragged, hold, second] = [0, false, undefined, undefined];
+        if (tap && event.timeStamp - tap.time < SOON && Math.hypot(at[0] - tap.at[0], at[1] - tap.at[1]) < NEAR)
+          hold = at;
+        tap = undefined;
+      } else {
+        second = pointers.size === 1 && travelled <= SLACK ? event.timeStamp : undefined;
+      }
+      pointers.set(event.pointerId, at);
     };
     const move = (event: PointerEvent) => {
       const from = pointers.get(event.pointerId);
@@ -47,7 +72,9 @@ export function gestures(camera: Camera, changed: () => void) {
       if (!dragged) return;
       pointers.set(event.pointerId, to);
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
-      if (other) {
+      if (hold && !other) {
+        camera.zoom(Math.exp(dy * SLIDE), hold);
+      } else if (other) {
         const before = Math.hypot(from[0] - other[0], from[1] - other[1]) || 1;
         const after = Math.hypot(to[0] - other[0], to[1] - other[1]);
         camera.pan(dx / 2, dy / 2);
@@ -58,8 +85,26 @@ export function gestures(camera: Camera, changed: () => void) {
       changed();
     };
     const up = (event: PointerEvent) => {
+      const from = pointers.get(event.pointerId);
       pointers.delete(event.pointerId);
       camera.dragged = dragged && pointers.size > 0;
+      if (from && event.type === 'pointerup' && event.pointerType === 'touch' && !dragged) tapped(event, from);
+    };
+    /** A finger was lifted that had not moved the map. */
+    const tapped = (event: PointerEvent, at: Point) => {
+      const glide = prefersStillness() ? 0 : 200;
+      const isTaken = event.target instanceof Element && event.target.closest(TAKING) !== null;
+      if (second !== undefined) {
+        if (event.timeStamp - second < SOON) camera.zoomTo(1 / TWICE, at, glide);
+        // The other finger clicks nothing.
+        [second, dragged] = [undefined, true];
+      } else if (hold) {
+        camera.zoomTo(TWICE, hold, glide);
+        dragged = true;
+      } else if (!isTaken) {
+        tap = { at, time: event.timeStamp };
+      }
+      if (dragged) changed();
     };
     const click = (event: MouseEvent) => {
       if (!dragged) return;

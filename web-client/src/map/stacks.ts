@@ -39,6 +39,7 @@ export function stackPieces(
   anchors: ReadonlyMap<number, Point>,
   size: number,
   chosen: number | undefined,
+  mayAct: (piece: number) => boolean = () => false,
 ): Stack[] {
   const counters = new Map(board.counters.map((counter) => [counter.id, counter]));
   const counterOf = (piece: Piece) => (piece.counter === undefined ? undefined : counters.get(piece.counter));
@@ -54,7 +55,9 @@ export function stackPieces(
     const first = group[0];
     const anchor = first && anchors.get(first.at);
     if (!first || !anchor) continue;
-    const rank = (piece: Piece) => (piece.id === chosen ? 1000 : weight(counterOf(piece), piece));
+    // Who may act lies on top: the glow of a closed stack is his.
+    const rank = (piece: Piece) =>
+      piece.id === chosen ? 2000 : weight(counterOf(piece), piece) + (mayAct(piece.id) ? 1000 : 0);
     const sorted = [...group].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
     const shared = (sides.get(first.at)?.size ?? 1) > 1;
     const shift = shared ? (first.owner === 'union' ? -0.64 : 0.64) * size : 0;

@@ -1,6 +1,7 @@
 /** What the lobby says about tables. */
 import type { Side } from '../protocol/Side';
 import type { TableHeader } from '../protocol/TableHeader';
+import { timeLeft } from '../table/clocks';
 import { sideName } from '../table/phrase';
 
 /** Whether somebody waits for the reader to sit down. */
@@ -14,12 +15,24 @@ export function waitsForMe(table: TableHeader): boolean {
   return table.status === 'running' && table.you.some((side) => table.to_act.includes(side));
 }
 
+/** How much time the reader has, as the days go by, where a table with clocks waits for him. */
+export function timeForMe(table: TableHeader): string | undefined {
+  const { clocks } = table;
+  if (!clocks || !waitsForMe(table)) return undefined;
+  const deadlines = table.you.filter((side) => table.to_act.includes(side)).map((side) => clocks[side].deadline);
+  const times = deadlines.filter((at) => at !== undefined).map((at) => Date.parse(at) - Date.parse(clocks.at));
+  return times.length > 0 ? timeLeft(Math.min(...times)) : undefined;
+}
+
 /** Tables that wait for the reader first, then the newest. */
 export function mineFirst(tables: readonly TableHeader[]): TableHeader[] {
   return [...tables].sort(
     (a, b) => Number(waitsForMe(b)) - Number(waitsForMe(a)) || b.updated_at.localeCompare(a.updated_at),
   );
 }
+
+/** How a game ended otherwise than by its rules. */
+const HOW: Readonly<Record<string, string>> = { resigned: 'resigned', adjudged: 'adjudged', time: 'on time' };
 
 /** What is going on at a table, in a few words. */
 export function stateOf(table: TableHeader): string {
@@ -30,9 +43,11 @@ export function stateOf(table: TableHeader): string {
   }
   if (table.status === 'finished') {
     if (table.ended_by === 'withdrawn' || table.ended_by === 'declined') return table.ended_by;
-    const how = table.ended_by === 'resigned' ? ' (resigned)' : '';
-    return table.winner ? `${sideName(table.winner)} victory${how}` : 'draw';
+    const noted = HOW[table.ended_by ?? ''];
+    const how = noted ? ` (${noted})` : '';
+    return table.winner ? `${sideName(table.winner)} victory${how}` : `draw${how}`;
   }
+  if (table.frozen !== undefined) return 'frozen';
   if (waitsForMe(table)) return table.you.length > 1 ? 'you play both sides' : 'waits for you';
   const [side] = table.to_act;
   return side ? `waits for the ${sideName(side)} side` : 'under way';

@@ -5,7 +5,7 @@
  */
 export type Credentials = { 
 /**
- * 2 to 24 characters.
+ * 2 to 24 Latin letters, digits, single inner spaces and `- _ . '`, at least one of them a letter or a digit.
  */
 name: string, 
 /**

@@ -30,4 +30,8 @@ rolls: Array<DiceRoll>,
  * promised, and whether the salts are their own, only the players can tell: by the commitment and the salt that
  * they noted before the first roll.
  */
-consistent: boolean, };
+consistent: boolean, 
+/**
+ * What else is wrong with the journal: a step that is missing, an end that it does not have.
+ */
+fault?: string, };

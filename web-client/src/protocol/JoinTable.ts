@@ -10,7 +10,7 @@ export type JoinTable = {
  */
 side?: SideWish, 
 /**
- * What the player adds to the dice, up to 64 characters.
+ * What the player adds to the dice, up to 64 characters, all of which can be seen.
  */
 salt?: string, 
 /**

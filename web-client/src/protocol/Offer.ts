@@ -36,6 +36,10 @@ moves?: { [key in number]: Array<Destination> },
  */
 alike?: { [key in number]: Array<number> }, 
 /**
+ * A choice per piece and number: `verb:piece:number`.
+ */
+amounts?: { [key in number]: Array<number> }, 
+/**
  * A choice per number: `verb:number`.
  */
 numbers?: Array<number>, 

@@ -21,6 +21,10 @@ say: Phrase,
  */
 case: string, 
 /**
+ * By how many victory points it was won, at least 1; absent where none were counted.
+ */
+margin?: number, 
+/**
  * Why, line by line (victory points and where they come from).
  */
 lines?: Array<Line>, 

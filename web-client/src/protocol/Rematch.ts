@@ -10,6 +10,6 @@ export type Rematch = {
  */
 side?: Side, 
 /**
- * What the player adds to the dice of the new game, up to 64 characters.
+ * What the player adds to the dice of the new game, up to 64 characters, all of which can be seen.
  */
 salt?: string, };

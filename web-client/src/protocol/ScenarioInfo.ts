@@ -19,4 +19,16 @@ summary: string,
 /**
  * The hash of its board (`/api/v1/boards/{hash}`).
  */
-board: string, };
+board: string, 
+/**
+ * How many hours two people who know the rules play it, at least; an estimate of ours.
+ */
+least_hours: number, 
+/**
+ * The same, at most.
+ */
+most_hours: number, 
+/**
+ * Whether it is a good one to begin with.
+ */
+to_begin?: boolean, };

@@ -27,4 +27,8 @@ standing?: boolean,
 /**
  * What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
  */
-spends?: string, };
+spends?: string, 
+/**
+ * Whether it bids for a side: what the games of others tell of its worth can be asked for.
+ */
+bids_for_side?: boolean, };

@@ -1,5 +1,6 @@
 /** Questions that change nothing: how a choice would come out, what can be drawn on the map. Answers hold for one position. */
 import type { Combat } from '../protocol/Combat';
+import type { Goals } from '../protocol/Goals';
 import type { Query } from '../protocol/Query';
 import type { Stretch } from '../protocol/Stretch';
 import type { Survey } from '../protocol/Survey';
@@ -9,6 +10,7 @@ const keyOf = (query: Query) => JSON.stringify(query);
 
 class Surveys {
   private answers = $state.raw<ReadonlyMap<string, Survey | undefined>>(new Map());
+  private stood = $state.raw<Goals>();
   private readonly asked = new Set<string>();
   /** The position that the answers are about, as a side sees it. */
   private position = '';
@@ -36,11 +38,17 @@ class Surveys {
 
   private answer(query: Query, survey: Survey | undefined): void {
     this.answers = new Map(this.answers).set(keyOf(query), survey);
+    if (survey && 'goals' in survey) this.stood = survey.goals;
   }
 
   combat(choice: string): Combat | undefined {
     const survey = this.answers.get(keyOf({ preview: choice }));
     return survey && 'combat' in survey ? survey.combat : undefined;
+  }
+
+  /** How the game is won and how it stands; while a new answer is under way, what was answered last. */
+  goals(): Goals | undefined {
+    return this.stood;
   }
 
   layer(id: string): readonly Stretch[] | undefined {

@@ -58,7 +58,11 @@ export class Choices {
             this.add({ id: `${verb}:${piece}:${space}`, verb, piece, space, ...dear, ...called() });
         }
       }
-      if (!offer.spaces && !offer.pieces && !offer.numbers && !offer.moves) this.add({ id: verb, verb, ...called() });
+      for (const [id, numbers] of Object.entries(offer.amounts ?? {}))
+        for (const number of numbers ?? [])
+          this.add({ id: `${verb}:${id}:${number}`, verb, piece: Number(id), number, ...called() });
+      const { spaces, pieces, numbers, amounts } = offer;
+      if (!spaces && !pieces && !numbers && !offer.moves && !amounts) this.add({ id: verb, verb, ...called() });
     }
   }
 
@@ -111,7 +115,9 @@ export function isMove(choice: Choice): boolean {
 }
 
 function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
-  map.set(key, [...(map.get(key) ?? []), choice]);
+  const known = map.get(key);
+  if (known) known.push(choice);
+  else map.set(key, [choice]);
 }
 
 export function verbOf(pack: RulesetPackage, choice: Choice): Verb {

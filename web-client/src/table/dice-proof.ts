@@ -13,6 +13,7 @@ export interface Verdict {
   /** Whether the seed has the hash that was promised. */
   sealed: boolean;
   rolls: CheckedRoll[];
+  /** Whether all this is so, and the journal is whole besides. */
   fair: boolean;
 }
 
@@ -66,7 +67,11 @@ export async function verify(proof: DiceProof, commitment: string): Promise<Verd
     const computed = reduce(await subtle.sign('HMAC', key, message(proof, number)), of);
     rolls.push({ number, of, recorded, computed });
   }
-  return { sealed, rolls, fair: sealed && rolls.every((roll) => roll.recorded === roll.computed) };
+  return {
+    sealed,
+    rolls,
+    fair: sealed && proof.fault === undefined && rolls.every((roll) => roll.recorded === roll.computed),
+  };
 }
 
 /** What a browser can say about the seal and the salts of a game, out of what it kept. */

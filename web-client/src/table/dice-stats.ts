@@ -20,6 +20,16 @@ function beyond(z: number): number {
   return series * Math.exp(-x * x);
 }
 
+/** The chance that so many fair dice stray from their mean at least as far as those that came to `pips`. */
+export function oddityOf(dice: number, pips: number): number {
+  return dice === 0 ? 1 : beyond((pips / dice - 3.5) / Math.sqrt(35 / 12 / dice));
+}
+
+/** The same in words: in how many of 100 cases. */
+export function oddityWords(oddity: number): string {
+  return oddity < 0.01 ? 'less than 1' : `${Math.round(oddity * 100)}`;
+}
+
 /** Counts the six-sided dice of each side. */
 export function tallyDice(log: readonly LogEntry[]): DiceTally[] {
   return (['union', 'confederate'] as const).map((side) => {
@@ -31,8 +41,8 @@ export function tallyDice(log: readonly LogEntry[]): DiceTally[] {
       }
     }
     const total = counts.reduce((sum, count) => sum + count, 0);
-    const mean = total === 0 ? 0 : counts.reduce((sum, count, i) => sum + count * (i + 1), 0) / total;
-    const oddity = total === 0 ? 1 : beyond((mean - 3.5) / Math.sqrt(35 / 12 / total));
-    return { side, counts, total, mean, oddity };
+    const pips = counts.reduce((sum, count, i) => sum + count * (i + 1), 0);
+    const mean = total === 0 ? 0 : pips / total;
+    return { side, counts, total, mean, oddity: oddityOf(total, pips) };
   });
 }

@@ -38,13 +38,13 @@ export function tell(journal: Journal): Told {
   return { positions, lines };
 }
 
-/** The whole journal, page by page. */
-export async function wholeJournal(table: string, side?: Side): Promise<Told> {
+/** The whole journal from a version on, page by page. */
+export async function wholeJournal(table: string, side?: Side, from = 0): Promise<Told> {
   const positions: Position[] = [];
   let lines: LogLine[] = [];
   for (let more = true; more;) {
     const last = positions[positions.length - 1];
-    const page = await fetchJournal(table, last?.seq ?? 0, PAGE, side);
+    const page = await fetchJournal(table, last?.seq ?? from, PAGE, side);
     const told = tell(page);
     positions.push(...(last ? told.positions.slice(1) : told.positions));
     const first = told.lines[0]?.index ?? Infinity;

@@ -23,6 +23,14 @@ type Param = Phrase[number];
 const TABLE_WORDS: Readonly<Record<string, string>> = {
   'table.resigned': 'The {0:side} side resigned.',
   'table.draw': 'Both sides agreed on a draw.',
+  'table.time': 'The {0:side} side’s time was up.',
+  'table.time-both': 'The time of both sides was up.',
+  'table.adjudged': 'Whoever runs this server has given the game to the {0:side} side.',
+  'table.adjudged-draw': 'Whoever runs this server has ended the game as a draw.',
+  'table.seam': 'From here on the game is played under edition {0:number} of its rules.',
+  'table.takeback': 'By agreement the game goes back. What was rolled stays rolled.',
+  'table.what-if': 'What if: from here on the game goes another way.',
+  'table.frozen': 'Frozen',
 };
 
 const SIDES: readonly Side[] = ['union', 'confederate'];
@@ -109,6 +117,9 @@ export class Words {
       case 'space':
       case 'spaces':
         return list(numbers(param).map((space) => ({ text: this.names.space(space), space })));
+      case 'at':
+        // Where the line has its place, which it does not say.
+        return [{ text: '', space: value }];
       case 'side': {
         const side = SIDES[value] ?? 'union';
         return [{ text: sideName(side), side }];

@@ -31,3 +31,21 @@ export class Row {
     return this.kept;
   }
 }
+
+/** How many lines of answers a narrow page has room for, how many letters each, and how many the rim of a button takes. */
+const LINES = 4;
+const LETTERS = 42;
+const RIM = 4;
+
+/** As many of some choices, from the first on, as have room on a narrow page. */
+export function fitting(choices: readonly Choice[], label: (choice: Choice) => string): Choice[] {
+  let lines = 1;
+  let used = 0;
+  const rest = choices.findIndex((choice) => {
+    const width = Math.min(LETTERS, label(choice).length + RIM);
+    if (used + width > LETTERS) [lines, used] = [lines + 1, 0];
+    used += width;
+    return lines > LINES;
+  });
+  return rest < 0 ? [...choices] : choices.slice(0, rest);
+}

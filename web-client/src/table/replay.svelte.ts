@@ -6,9 +6,12 @@ import { weave } from './chronicle';
 import type { Told } from './journal';
 import type { TableStore } from './store.svelte';
 
+/** How long each position is shown while the replay plays: dice and lines have to be read. */
+const PACE = 1100;
+
 export class Replay {
-  /** What has been read of the journal: by whom, and up to when. */
-  private read = $state.raw<Told & { viewer: Viewer; seq: number }>();
+  /** What has been read of the journal: by whom, from when, and up to when. */
+  private read = $state.raw<Told & { viewer: Viewer; seq: number; from: number }>();
   /** Which position is shown; nothing while the table is live. */
   index = $state<number>();
   /** The reading that is under way. */
@@ -40,6 +43,12 @@ export class Replay {
     this.go(this.positions.findLastIndex(({ view }) => view.log_len <= line) + 1);
   }
 
+  /** Shows the first step after a version; what was before that need not be read. */
+  async showSince(seq: number): Promise<void> {
+    await this.load(seq);
+    this.go(this.positions.findIndex((position) => position.seq > seq));
+  }
+
   /** Shows the first position of a moment, which has the same number for everybody. */
   async showMoment(moment: number): Promise<void> {
     await this.load();
@@ -57,7 +66,7 @@ export class Replay {
     if (this.index === undefined) return;
     if (this.index >= this.positions.length - 1) this.index = 0;
     this.playing = true;
-    this.timer = setInterval(() => this.go((this.index ?? 0) + 1), 700);
+    this.timer = setInterval(() => this.go((this.index ?? 0) + 1), PACE);
   }
 
   pause(): void {
@@ -78,16 +87,19 @@ export class Replay {
   }
 
   /** Reads the journal as far as it has come. */
-  load(): Promise<void> {
-    this.loading ??= this.fetch().finally(() => (this.loading = undefined));
+  load(from = 0): Promise<void> {
+    this.loading ??= this.fetch(from).finally(() => (this.loading = undefined));
     return this.loading;
   }
 
-  private async fetch(): Promise<void> {
+  private async fetch(from: number): Promise<void> {
     const { viewer, seq } = this.store;
-    if (this.read?.viewer === viewer && this.read.seq === seq) return;
+    const shown = this.position?.seq;
+    if (this.read?.viewer === viewer && this.read.seq === seq && this.read.from <= from) return;
     try {
-      this.read = { ...(await this.store.wholeJournal()), viewer, seq };
+      this.read = { ...(await this.store.wholeJournal(from)), viewer, seq, from };
+      // What is being looked at has another place among more.
+      if (this.index !== undefined) this.go(this.positions.findIndex((position) => position.seq === shown));
     } catch (error) {
       this.store.tell(messageOf(error));
     }

@@ -8,7 +8,6 @@ import { withOptions } from '../map/tracks';
 import type { About } from '../protocol/About';
 import type { Board } from '../protocol/Board';
 import type { ClientMessage } from '../protocol/ClientMessage';
-import type { LogEntry } from '../protocol/LogEntry';
 import type { Query } from '../protocol/Query';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { ServerMessage } from '../protocol/ServerMessage';
@@ -20,6 +19,7 @@ import type { Viewer } from '../protocol/Viewer';
 import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
 import { applyDiff } from './diff';
+import type { Step } from './happened';
 import type { Told } from './journal';
 import { Words } from './phrase';
 
@@ -39,6 +39,10 @@ export interface Setting {
 }
 
 const JOURNAL_TAIL = 60;
+/** How many steps of the other side are shown on the map together. */
+const RECENT = 40;
+/** From how many steps on they are worth to be gone through one by one: one is seen at a glance. */
+const TELLING = 2;
 
 /** What there is to see while a seat is free: the map. */
 const BEFORE: TableView = {
@@ -60,21 +64,29 @@ export class TableStore {
   present = $state.raw<{ players: Side[]; spectators: number }>({ players: [], spectators: 0 });
   notice = $state.raw<Notice>();
   failure = $state.raw<string>();
-  /** The combat that was rolled last, until the reader goes on. */
-  fought = $state.raw<LogEntry>();
-  /** Whether the reader is asked if he means to resign. */
-  resigning = $state(false);
+  /** What has happened since the reader's last decision, until he goes on or wants none of it. */
+  recent = $state.raw<Step[]>([]);
+  /** What the reader is asked about the table: whether he means to end the game, at what pace to go on, what he plans. */
+  dialog = $state<'resign' | 'claim' | 'pace' | 'plans'>();
   /** The choice of ours that was made last. */
   accepted = $state<string>();
   /** Whether the server tells us of the table just now. */
   inTouch = $state(false);
+  /** When the clocks of the header came in, by the clock of `performance`: others may be wrong. */
+  heardAt = performance.now();
   seq = $state(0);
+  /** Where the reader stopped when he last looked, until he has been shown what came then or wants none of it. */
+  looked = $state<number>();
+  /** Whether he was elsewhere since then, or only waited. */
+  wasAway = $state(true);
   readonly chat: Chat;
   /** Who hears the answers to surveys. */
   surveyed: ((query: Query, survey: Survey | undefined) => void) | undefined;
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
   private closed = false;
+  /** The version after the reader's last decision, or before what he saw first. */
+  private decided: number | undefined;
   /** The log as each viewer was told it, where one player holds both sides. */
   private readonly logs = new Map<Viewer, LogLine[]>();
   /** Our answer that is on its way: a choice, or an undo. */
@@ -125,6 +137,7 @@ export class TableStore {
         cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),
       };
       this.header = header;
+      this.looked = header.looked;
       if (header.status === 'open') this.view = BEFORE;
       this.side = header.you.length > 1 ? (header.to_act[0] ?? header.you[0]) : undefined;
       this.unwatch = connection.watch(this.id, {
@@ -149,7 +162,7 @@ export class TableStore {
     if (seq === undefined || this.busy) return false;
     this.notice = undefined;
     if (!this.sendOrTell({ t: 'choose', table: this.id, seq, choice, ...this.asSide() })) return false;
-    this.fought = undefined;
+    this.goOn();
     this.accepted = undefined;
     this.pending = { choice };
     return true;
@@ -157,7 +170,20 @@ export class TableStore {
 
   undo(): void {
     if (this.busy) return;
-    if (this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...this.asSide() })) this.pending = {};
+    if (!this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...this.asSide() })) return;
+    this.goOn();
+    this.pending = {};
+  }
+
+  /** The reader has seen what was shown of the last steps. */
+  pass(): void {
+    if (this.recent.length > 0) this.recent = [];
+  }
+
+  /** He goes on with the game, and wants nothing told of what was before. */
+  private goOn(): void {
+    this.pass();
+    this.looked = undefined;
   }
 
   why(about: About): void {
@@ -175,10 +201,10 @@ export class TableStore {
     if (text !== '' && this.sendOrTell({ t: 'say', table: this.id, text })) this.chat.draft = '';
   }
 
-  /** Asks for something that concerns the table as a whole: `resign`, `draw`, `rematch`. */
-  async act(action: string, body: object = {}): Promise<TableHeader | undefined> {
+  /** Asks for something that concerns the table as a whole: `resign`, `claim`, `draw`, `rematch`. */
+  async act(action: string, body: object = {}, side: object = this.asSide()): Promise<TableHeader | undefined> {
     try {
-      return await api.post<TableHeader | undefined>(`/tables/${this.id}/${action}`, { ...body, ...this.asSide() });
+      return await api.post<TableHeader | undefined>(`/tables/${this.id}/${action}`, { ...body, ...side });
     } catch (error) {
       const ruleCase = error instanceof ApiError ? error.ruleCase : undefined;
       this.tell(messageOf(error), ruleCase ? 'refused' : 'info', ruleCase);
@@ -199,10 +225,10 @@ export class TableStore {
     return this.pieceNames.get(id) ?? this.setting?.sheet.counters.get(id)?.name ?? 'a piece';
   }
 
-  /** The whole journal as this viewer may see it. */
-  async wholeJournal(): Promise<Told> {
+  /** The whole journal from a version on, as this viewer may see it. */
+  async wholeJournal(from: number): Promise<Told> {
     const { wholeJournal } = await import('./journal');
-    return wholeJournal(this.id, this.asSide().side);
+    return wholeJournal(this.id, this.asSide().side, from);
   }
 
   private asSide(): { side?: Side } {
@@ -230,6 +256,9 @@ export class TableStore {
         break;
       case 'header':
         this.heed(message.header);
+        break;
+      case 'clocks':
+        if (this.header) this.heed({ ...this.header, clocks: message.clocks });
         break;
       case 'refused':
         this.pending = undefined;
@@ -259,6 +288,7 @@ export class TableStore {
   /** The first header of a connection says that the server tells us of the table from now on. */
   private heed(header: TableHeader): void {
     const hasMoved = String(header.you) !== String(this.header?.you);
+    this.heardAt = performance.now();
     this.header = header;
     if (!this.inTouch) void this.chat.load().catch((error: unknown) => this.tell(messageOf(error)));
     this.inTouch = true;
@@ -284,14 +314,30 @@ export class TableStore {
       if (this.isCurrent && to > this.seq) this.refetch();
       return;
     }
-    this.lines = extend(this.lines, this.view, diff);
-    this.fought = diff.log?.filter(([, , dice, combat]) => combat && dice?.length).pop() ?? this.fought;
-    this.view = applyDiff(this.view, diff);
+    const before = this.view;
+    this.lines = extend(this.lines, before, diff);
+    this.view = applyDiff(before, diff);
+    this.note(from, to, before, this.view);
     this.seq = to;
     this.accepted = this.pending?.choice ?? this.accepted;
     this.pending = undefined;
     this.notice = undefined;
     this.followDecision();
+  }
+
+  /** Keeps a step to be shown: what the reader did himself alone, what others do until he decides again. */
+  private note(from: number, to: number, before: TableView, after: TableView): void {
+    const mine = this.pending !== undefined;
+    this.decided = mine ? to : (this.decided ?? from);
+    const lines = this.lines.filter(({ index }) => index >= before.log_len);
+    const isFollowed = this.mySide !== undefined && !this.isSelfPlay && !mine;
+    // What was taken back has not happened.
+    const kept = isFollowed ? this.recent.filter((step) => step.after.log_len <= after.log_len) : [];
+    this.recent = [...kept.slice(-RECENT), { before, after, lines, mine }];
+    if (!isFollowed || before.prompt || !after.prompt || this.looked !== undefined) return;
+    if (to - this.decided < TELLING) return;
+    this.looked = this.decided;
+    this.wasAway = false;
   }
 
   /** Asks for the whole view: there was a gap, or another side looks at the table. What is shown stays until it comes. */

@@ -1,19 +1,21 @@
 //! Birth of a Legend: Lee and the Seven Days.
 
-use protocol::Side;
+use protocol::{BySide, Side};
 
-use super::{
-    BidRules, Book, BridgeRules, Cases, Command, Dawning, Death, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
-    OffRoad, Presence, Relics, RepairLimit, Risk, Screening, Shelter, Support, Train, Weather, Work,
+use super::differences::{
+    Bounds, Command, Dawning, Death, LastDay, Leads, OffRoad, Presence, RepairLimit, Risk, Screening, Shelter, Work,
 };
-use crate::data::UnitKind;
-use crate::options::{Offer, Rule, Tier};
-use crate::phrases;
+use super::figures::{
+    BidRules, Book, BridgeRules, Cases, ForcedMarch, Garrison, Losses, Relics, Support, Train, Weather,
+};
+use super::rules::{OfferedRule, Rule, Tier};
+use crate::data::file::UnitKind;
 
 /// Birth of a Legend: Lee and the Seven Days.
 pub const BIRTH_OF_A_LEGEND: Book = Book {
     id: "birth-of-a-legend",
     title: "Birth of a Legend",
+    edition: 2,
     days: &[
         "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2",
     ],
@@ -31,8 +33,8 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
     work: Work::Regroup,
     garrison: Garrison {
         unit: "c-richmond-inf",
-        marches: Ground::Anywhere,
-        retreats: Ground::Richmond,
+        marches: Bounds::Anywhere,
+        retreats: Bounds::Richmond,
     },
     off_road: OffRoad::AllButHorseStop,
     artillery_leads: false,
@@ -43,11 +45,12 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         double: &[UnitKind::Infantry],
         exhausted: &[UnitKind::Infantry],
     },
+    independents_count: true,
     presence: Presence::IsMissed,
     waters: ["value.minor", "value.major"],
     shelter: Shelter::Entrenched,
     heroic_defense: true,
-    replacements: [2, 1],
+    replacements: BySide::new(2, 1),
     source_needed: false,
     reinforcements: None,
     train: Some(Train {
@@ -65,13 +68,12 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         richmond: "14.1",
         over: "14.0",
     },
-    phrases: phrases::BIRTH_OF_A_LEGEND,
-    verbs: phrases::BIRTH_OF_A_LEGEND_VERBS,
     weather: Weather {
         case: "15.1",
         rain_case: "15.1.2",
         change_case: "15.1.3",
         rain_from: 6,
+        first_day: true,
     },
     losses: Losses {
         case: "15.2",
@@ -90,7 +92,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         demolition_water: [0, 0],
         construction_from: 7,
         construction_water: [0, 0],
-        repairs: [RepairLimit::OneATurn, RepairLimit::OneATurn],
+        repairs: BySide::new(RepairLimit::OneATurn, RepairLimit::OneATurn),
         engineers: Some("15.4.4"),
     },
     relics: Some(Relics {
@@ -101,14 +103,14 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         relief_entry: [10, 17],
         sleeper: "c-leader-jackson",
     }),
-    deputies: [Some(Rule::SumnerCommands), Some(Rule::SmithCommands)],
+    deputies: BySide::new(Some(Rule::SumnerCommands), Some(Rule::SmithCommands)),
     bids: BidRules {
         case: "16.1.1",
         tie_pays_difference: false,
     },
     south_from: u8::MAX,
-    offers: &[
-        Offer::new(
+    offered: &[
+        OfferedRule::new(
             Rule::Weather,
             Tier::Advanced,
             "15.1",
@@ -116,21 +118,21 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "A die at dawn may bring rain: leaders stir less readily, and units on the attack march and assault at 1 \
              less.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::LeaderCasualties,
             Tier::Advanced,
             "15.2",
             "Leader casualties",
             "When both sides roll the same in an assault, leaders in the area may be wounded or killed.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::ForcedMarch,
             Tier::Advanced,
             "15.3",
             "Forced march",
             "Fresh units may march one factor farther; infantry then assaults as if it were exhausted.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::Bridges,
             Tier::Advanced,
             "15.4",
@@ -138,14 +140,14 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Bridges are held by a side, and can be blown up near the enemy and repaired again, with engineers for the \
              Union.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::ReducedDivisions,
             Tier::Advanced,
             "15.5",
             "Reduced divisions",
             "What is left of the divisions of A.P. Hill, D.H. Hill and Anderson fights on when they are eliminated.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::Gunboats,
             Tier::Advanced,
             "15.6",
@@ -153,7 +155,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Gunboats on the James add 1 to Union assaults and defenses along the river, and to the defense of White \
              House Landing.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::BidsUnion,
             Tier::Variant,
             "16.1.1",
@@ -161,14 +163,14 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Both players want the Union: each bids replacement points in secret, the higher bid gets the side and the \
              other player the points.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::BidsConfederate,
             Tier::Variant,
             "16.1.1",
             "Bids for the Confederates",
             "The same when both players want the Confederates.",
         ),
-        Offer::new(
+        OfferedRule::new(
             Rule::SiegeGuns,
             Tier::Optional,
             "16.2",
@@ -176,7 +178,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Heavy guns at Fair Oaks add 2 to Union assaults on works next to them, until the area is lost.",
         )
         .reconstructed(),
-        Offer::new(
+        OfferedRule::new(
             Rule::SmithCommands,
             Tier::Variant,
             "16.3",
@@ -184,7 +186,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "G.W. Smith, who led the army for a day after Johnston was wounded, still commands it, and not Lee.",
         )
         .reconstructed(),
-        Offer::new(
+        OfferedRule::new(
             Rule::SumnerCommands,
             Tier::Variant,
             "16.3",
@@ -192,7 +194,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Sumner, the senior corps commander, leads the Army of the Potomac, and not McClellan.",
         )
         .reconstructed(),
-        Offer::new(
+        OfferedRule::new(
             Rule::EarlyStart,
             Tier::Optional,
             "16.4",
@@ -200,7 +202,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "The game begins a day earlier, with the same set-up, and has eight turns.",
         )
         .reconstructed(),
-        Offer::new(
+        OfferedRule::new(
             Rule::LincolnSendsHelp,
             Tier::Optional,
             "16.5",
@@ -208,7 +210,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "The corps of McDowell may join the Union from June 28 on, at Old Church or White House Landing.",
         )
         .reconstructed(),
-        Offer::new(
+        OfferedRule::new(
             Rule::JacksonSleeps,
             Tier::Optional,
             "16.6",

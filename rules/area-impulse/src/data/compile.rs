@@ -2,18 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use kernel::data::Check;
+use kernel::data::{Check, DataError};
 use protocol::Side;
 
-use crate::book::Book;
+use super::file::{BoardFile, BorderEntry, CountersFile, Role, Start};
+use super::ids::{BridgeId, CorpsId, LEADER_PIECES};
+use super::printed::{Adjacent, Area, Bridge, Corps, GameData, Leader, Rank, Unit};
+use super::wire;
+use crate::book::{Book, STACKING};
 
-use super::file::{BoardFile, BorderEntry, CountersFile, Start};
-use super::{
-    Adjacent, Area, Bridge, BridgeId, Corps, CorpsId, DataError, GameData, LEADER_PIECES, Leader, Rank, Unit, wire,
-};
-
-/// How many units one side may have in an area (7.1).
-const STACKING: usize = 10;
 /// The highest factor a counter may show.
 const MAX_FACTOR: u8 = 20;
 
@@ -40,7 +37,7 @@ pub(super) fn compile(
     let units = units(&check, counters, &corps)?;
     let leaders = leaders(&check, counters, &corps)?;
     starts(&check, &areas, &units, &leaders)?;
-    for (side, works) in Side::BOTH.into_iter().zip(&counters.works) {
+    for (side, works) in counters.works.entries() {
         check.range(&format!("works.{side:?}"), works.value, 0, 99)?;
     }
     Ok(GameData {
@@ -49,9 +46,10 @@ pub(super) fn compile(
         leaders,
         corps,
         bridges,
-        works_limit: [counters.works[0].value, counters.works[1].value],
+        works_limit: counters.works.each_ref().map(|works| works.value),
         board: wire::board(book, board, counters),
         overlays: Vec::new(),
+        printed: String::new(),
     })
 }
 
@@ -95,7 +93,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Area>, DataError> {
             neighbours: Vec::new(),
             roles,
         };
-        area.fortified = area.has(super::Role::Fortified);
+        area.fortified = area.has(Role::Fortified);
         areas.push(area);
     }
     Ok(areas)
@@ -287,7 +285,7 @@ fn starts(check: &Check<'_>, areas: &[Area], units: &[Unit], leaders: &[Leader])
             .iter()
             .filter(|unit| matches!(unit.start, Start::Area(start) | Start::Optional(start) if start == area.number));
         check.ensure(
-            stack.count() <= STACKING,
+            stack.count() <= usize::from(STACKING),
             &format!("areas.{}", area.number),
             "more than ten units begin in this area",
         )?;

@@ -3,8 +3,10 @@
 //! Every value says where it is known from: a case of the rulebook, `history`, or `reconstructed`.
 
 pub use kernel::data::Sourced;
-use protocol::Side;
+use maps::printed::CrossingEntry;
+pub use maps::printed::{Colour, CrossingKind};
 use protocol::board::{MapLine, Point};
+use protocol::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
 /// A map with its areas and borders, in map units.
@@ -100,7 +102,7 @@ pub struct BorderEntry {
     pub kind: Sourced<BorderKind>,
     /// The bridge, ford or ferry across it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub crossing: Option<CrossingEntry>,
+    pub crossing: Option<CrossingEntry<BridgeState>>,
     /// Whether a road crosses it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub road: bool,
@@ -153,48 +155,6 @@ impl BorderKind {
     }
 }
 
-/// A bridge, ford or ferry.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CrossingEntry {
-    /// Its name.
-    pub name: String,
-    /// Bridge, ford or ferry.
-    pub kind: CrossingKind,
-    /// Its state at the start.
-    pub state: Sourced<BridgeState>,
-    /// Where it is known from.
-    pub src: String,
-    /// Where it stands on the water.
-    pub at: Point,
-    /// The direction across the water, in degrees, 0 to the right, clockwise.
-    pub angle: f32,
-}
-
-/// The kinds of crossing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum CrossingKind {
-    /// A bridge.
-    Bridge,
-    /// A ford.
-    Ford,
-    /// A ferry.
-    Ferry,
-}
-
-impl CrossingKind {
-    /// Its name on the wire.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            CrossingKind::Bridge => "bridge",
-            CrossingKind::Ford => "ford",
-            CrossingKind::Ferry => "ferry",
-        }
-    }
-}
-
 /// The states of a bridge (16.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -219,8 +179,8 @@ pub struct CountersFile {
     pub units: Vec<UnitEntry>,
     /// The leaders.
     pub leaders: Vec<LeaderEntry>,
-    /// The entrenchment markers each side has, the Union first.
-    pub works: [Sourced<u8>; 2],
+    /// The entrenchment markers each side has.
+    pub works: BySide<Sourced<u8>>,
 }
 
 /// A corps or command.
@@ -237,42 +197,6 @@ pub struct CorpsEntry {
     pub short: String,
     /// The colour by which its units are known.
     pub colour: Sourced<Colour>,
-}
-
-/// The colour of a command's factors (4.3.3 of Birth of a Legend).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[expect(missing_docs, reason = "a colour is what its name says")]
-pub enum Colour {
-    Brown,
-    Green,
-    Blue,
-    Red,
-    Yellow,
-    Purple,
-    White,
-    Teal,
-    Grey,
-    Rose,
-}
-
-impl Colour {
-    /// Its name on the wire.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Colour::Brown => "brown",
-            Colour::Green => "green",
-            Colour::Blue => "blue",
-            Colour::Red => "red",
-            Colour::Yellow => "yellow",
-            Colour::Purple => "purple",
-            Colour::White => "white",
-            Colour::Teal => "teal",
-            Colour::Grey => "grey",
-            Colour::Rose => "rose",
-        }
-    }
 }
 
 /// A unit.

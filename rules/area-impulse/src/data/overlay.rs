@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use kernel::data::Check;
+use kernel::data::{Check, DataError, read};
+use maps::boards::Correction;
 use protocol::Side;
 use serde::Deserialize;
 
-use super::DataError;
 use super::file::{BoardFile, BorderKind, CountersFile};
 
 /// A file that replaces values of the board and the counters. What it does not name stays as it is.
@@ -77,14 +77,23 @@ impl Overlay {
     /// # Errors
     /// When it is not JSON or has a key that is not known; the message names file and key.
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
-        let mut overlay: Overlay = kernel::data::read(file, text)?;
+        let mut overlay: Overlay = read(file, text)?;
         file.clone_into(&mut overlay.file);
         Check { file }.overlay_name(&overlay.name)?;
         Ok(overlay)
     }
+}
 
-    /// Replaces what it names.
-    pub(super) fn correct(&self, board: &mut BoardFile, counters: &mut CountersFile) -> Result<(), DataError> {
+impl Correction<BoardFile, CountersFile> for Overlay {
+    fn file(&self) -> &str {
+        &self.file
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn correct(&self, board: &mut BoardFile, counters: &mut CountersFile) -> Result<(), DataError> {
         let check = Check { file: &self.file };
         for (number, patch) in &self.areas {
             let Some(area) = board.areas.iter_mut().find(|area| area.number.to_string() == *number) else {
@@ -134,7 +143,7 @@ impl Overlay {
             }
         }
         for (side, limit) in &self.works {
-            counters.works[side.index()].correct(Some(limit), &self.name);
+            counters.works[*side].correct(Some(limit), &self.name);
         }
         Ok(())
     }

@@ -1,11 +1,10 @@
 //! Where units stand, and the works that stand there.
 
+use maps::sets::{Row, Set};
 use protocol::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::data::{LEADER_PIECES, UnitId};
-use crate::ground::AREAS;
-use crate::sets::{Row, Set};
+use crate::data::{AREAS, LEADER_PIECES, UnitId};
 
 /// Where a piece is: the number of an area, or one of these places off the map.
 pub mod place {
@@ -152,7 +151,7 @@ pub struct Bridges {
 impl Bridges {
     /// Who holds a bridge, if it stands.
     #[must_use]
-    pub const fn holder(self, bridge: u8) -> Side {
+    pub fn holder(self, bridge: u8) -> Side {
         if self.union.contains(bridge) {
             Side::Union
         } else {

@@ -249,7 +249,7 @@ fn case_12_1_it_brings_a_replacement_point_at_night() {
     game.rolls("pass", &[6, 6]);
     game.plays_if_asked_of(Union, "done");
     game.plays("spend");
-    assert_eq!(game.state.replacements[1], 2);
+    assert_eq!(game.state.replacements[Confederate], 2);
 }
 
 #[test]

@@ -143,7 +143,7 @@ fn case_10_3_who_assaulted_goes_on_after_a_rout_only() {
     assert_eq!(game.spent("ap-hill"), 2);
     let game = assault("mccall sykes", &[1, 1, 6, 6]);
     assert_eq!(game.at("ap-hill"), 4, "who began there does not retreat");
-    assert_eq!(game.refused("move ap-hill 3"), "9.5");
+    assert_eq!(game.refused("move ap-hill 3"), "10.3");
     assert!(game.can("move johnson 3"));
 }
 
@@ -288,4 +288,22 @@ fn ruling_10_5_in_a_combined_assault_only_the_leader_whose_units_routed_the_enem
     game.rolls("point ap-hill", &[6, 6, 1, 1]);
     game.finishes();
     assert!(game.is_fresh("Ap-hill") && !game.is_fresh("Dh-hill") && !game.is_fresh("Lee"));
+}
+
+#[test]
+fn ruling_10_5_one_rout_spares_a_leader_whose_units_are_repulsed_elsewhere() {
+    let mut game = Game::empty(Confederate)
+        .fresh(2, "whiting winder")
+        .leaders(2, "Jackson Lee")
+        .tired(1, "mccall")
+        .fresh(3, "sykes");
+    game.rolls("corps Jackson", &[6]);
+    game.plays_all(&["move whiting 1", "assault 1"]);
+    game.rolls("point whiting", &[6, 6, 1, 1]);
+    assert!(game.has_logged("rout"));
+    game.plays_all(&["move winder 3", "assault 3"]);
+    game.rolls("point winder", &[1, 1, 6, 6]);
+    game.ends_fight();
+    game.finishes();
+    assert!(game.is_fresh("Jackson"));
 }

@@ -99,7 +99,7 @@ fn case_8_1_2_everybody_in_an_area_regroups_to_free_areas_around_it() {
         "move Ap-hill 41",
         "move Lee 44",
     ]);
-    assert_eq!(game.refused("move ap-hill 42"), "9.5", "one area is enough");
+    assert_eq!(game.refused("move ap-hill 42"), "8.1.2", "one area is enough");
     game.plays("done");
     assert!(game.is_fresh("Ap-hill") && game.is_fresh("Lee"));
     assert_eq!(game.asked(), Union);

@@ -140,3 +140,39 @@ fn case_15_3_a_forced_march_says_what_it_costs_infantry() {
     game.rolls("corps Ap-hill", &[6]);
     assert_eq!(labels(&game, "force"), [Some(Phrase::bare("force.weary")), None]);
 }
+
+#[test]
+fn case_9_1_3_the_log_names_the_company_of_a_single_unit() {
+    let logged = |units: &str| {
+        let mut game = Game::empty(Confederate).fresh(2, units);
+        game.plays("single whiting");
+        (game.has_logged("activate.single"), game.has_logged("activate.company"))
+    };
+    assert_eq!(logged("whiting winder"), (true, false));
+    assert_eq!(logged("whiting johnson 2va"), (false, true));
+}
+
+#[test]
+fn case_6_2_2_a_train_bound_for_the_enemy_is_asked_about_once_more() {
+    let confirmed = |game: &Game| {
+        let offers = prompt(game).offers.into_iter();
+        let mut relocate = offers.filter(|offer| offer.verb == "relocate");
+        relocate.next().expect("the train may leave").confirm
+    };
+    let first_day = || {
+        Game::opening().with(|state| {
+            state.active = Union;
+            state.advantage = Some(Union);
+        })
+    };
+    assert_eq!(confirmed(&first_day()), None);
+    let lost = first_day().control(Confederate, &[27]);
+    assert_eq!(confirmed(&lost), Some(phrase!("confirm.train", 27)));
+    let mut game = lost.with(|state| {
+        state.impulse = 12;
+        state.advantage = None;
+    });
+    game.rolls("pass", &[]);
+    game.plays_until("relocate", &[3, 5]);
+    assert_eq!(confirmed(&game), Some(phrase!("confirm.train", 27)));
+}

@@ -128,14 +128,14 @@ fn case_9_6_cavalry_counts_as_a_division_of_its_leader() {
 }
 
 #[test]
-fn case_9_6_an_overrun_leader_is_inactive_and_joins_his_troops() {
+fn case_9_6_an_overrun_leader_is_inactive_and_stays() {
     let mut game = Game::empty(Confederate)
         .fresh(5, "ap-hill")
         .leaders(4, "Porter")
         .fresh(7, "morell")
         .control(Union, &[4]);
     game.plays_all(&["single ap-hill", "move ap-hill 4", "done"]);
-    assert_eq!((game.at("Porter"), game.is_fresh("Porter")), (7, false));
+    assert_eq!((game.at("Porter"), game.is_fresh("Porter")), (4, false));
 }
 
 #[test]
@@ -170,5 +170,39 @@ fn case_9_6_a_leader_is_overrun_by_a_unit_that_only_passes() {
         .fresh(7, "morell")
         .control(Union, &[3, 4]);
     game.plays_all(&["single ap-hill", "move ap-hill 4", "move ap-hill 3", "done"]);
-    assert_eq!((game.at("Porter"), game.is_fresh("Porter")), (7, false));
+    assert_eq!((game.at("Porter"), game.is_fresh("Porter")), (4, false));
+}
+
+/// Jackson's two divisions: Whiting has entered 1, where cavalry stands alone, and made it screen away.
+fn screened_from_jackson() -> Game {
+    let mut game = Game::empty(Confederate)
+        .fresh(2, "whiting winder")
+        .leaders(2, "Jackson Lee")
+        .fresh(1, "blake")
+        .fresh(4, "sykes")
+        .control(Union, &[9, 6, 8]);
+    game.rolls("corps Jackson", &[6]);
+    game.plays_all(&["move whiting 1", "assault 1", "retreat blake 9"]);
+    game.plays_all(&["move winder 4", "assault 4"]);
+    game
+}
+
+#[test]
+fn case_9_6_screening_does_not_spare_a_leader_whose_other_assault_is_repulsed() {
+    let mut game = screened_from_jackson();
+    game.rolls("point winder", &[1, 1, 6, 6]);
+    game.ends_fight();
+    game.finishes();
+    assert!(!game.is_fresh("Jackson"), "an assault has taken place");
+}
+
+#[test]
+fn case_9_6_a_rout_elsewhere_spares_him_all_the_same() {
+    let mut game = screened_from_jackson();
+    // 4 and 2 and 12 against 4, the terrain and 2.
+    game.rolls("point winder", &[6, 6, 1, 1]);
+    game.ends_fight();
+    assert!(game.has_logged("rout"));
+    game.finishes();
+    assert!(game.is_fresh("Jackson"));
 }

@@ -8,15 +8,18 @@ use area_impulse::{AreaImpulse, book};
 #[path = "../common/facts.rs"]
 mod facts;
 #[expect(dead_code, reason = "shared with the tests of Not War But Murder")]
-#[path = "../cases/harness.rs"]
+#[path = "../harness/mod.rs"]
 mod harness;
 
 mod advanced;
+mod advanced_corners;
 mod advantage;
 mod assault;
 mod board;
+mod bridges;
 mod casualties;
 mod control;
+mod corners;
 mod entrenchment;
 mod impulses;
 mod labels;
@@ -24,11 +27,13 @@ mod leaders;
 mod movement;
 mod night;
 mod optional;
+mod reduced;
 mod retreat;
 mod sequence;
 mod train;
 mod values;
 mod victory;
+mod wounds;
 
 /// The game under test.
 fn rules(overlays: &[Overlay]) -> Arc<AreaImpulse> {

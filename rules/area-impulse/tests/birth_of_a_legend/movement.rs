@@ -316,7 +316,13 @@ fn case_9_4_who_stays_is_assaulted() {
 fn case_9_5_a_unit_off_the_road_has_to_stop() {
     let mut game = Game::empty(Union).fresh(6, "mccall").control(Union, &[8]);
     game.plays_all(&["single mccall", "move mccall 8"]);
-    assert!(!game.can("move mccall 7"));
+    assert_eq!(game.spent("mccall"), 5, "all that it had");
+    assert_eq!(game.refused("move mccall 7"), "9.2");
+    assert_eq!(game.refused("move mccall 6"), "9.2", "by road neither");
+    // Cavalry rides on.
+    let mut game = Game::empty(Confederate).fresh(6, "2va").control(Confederate, &[7, 8]);
+    game.plays_all(&["single 2va", "move 2va 8"]);
+    assert!(game.can("move 2va 7"));
 }
 
 #[test]
@@ -370,4 +376,77 @@ fn case_9_5_2_repulsed_units_go_back_over_a_full_bridge() {
     game.rolls("forward mccall", &[1, 1, 6, 6]);
     assert_eq!(game.at("jones"), 41);
     assert_eq!(game.at("mclaws-art"), 41);
+}
+
+/// Whiting has entered 9, where Blake stands alone; he can go to 7 and 10. 2 Virginia is next to 7.
+fn blake_alone() -> Game {
+    let mut game = Game::empty(Confederate)
+        .fresh(8, "whiting 2va")
+        .fresh(9, "blake")
+        .control(Union, &[7, 10]);
+    game.plays_all(&["single whiting", "move whiting 9"]);
+    game
+}
+
+#[test]
+fn case_9_4_cavalry_is_asked_before_another_piece_takes_its_way() {
+    let mut game = blake_alone();
+    game.plays("move 2va 7");
+    assert_eq!((game.asked(), game.at("2va")), (Union, 8));
+    assert!(game.has_logged("screen.first"));
+    assert!(game.can("retreat blake 7") && game.can("retreat blake 10"));
+    game.plays("retreat blake 10");
+    assert_eq!(game.asked(), Confederate);
+    game.plays("move 2va 7");
+    assert_eq!(game.at("2va"), 7);
+    assert!(game.can("move whiting 1"), "he goes on with what he has left");
+}
+
+#[test]
+fn case_9_4_it_is_asked_no_more_once_it_stands() {
+    let mut game = blake_alone();
+    game.plays_all(&["move 2va 7", "stand", "move 2va 7", "move 2va 10", "assault 9"]);
+    assert_eq!(game.asked(), Confederate, "it goes on with the point unit");
+    game.rolls("point whiting", &[1, 1, 6, 6]);
+}
+
+#[test]
+fn case_9_4_it_is_not_asked_for_moves_that_leave_it_its_ways() {
+    let mut game = blake_alone().control(Confederate, &[6]);
+    game.plays("move 2va 6");
+    assert_eq!((game.asked(), game.at("2va")), (Confederate, 6));
+    game.plays("assault 9");
+    assert_eq!(game.asked(), Union);
+}
+
+#[test]
+fn case_9_4_it_is_asked_before_an_assault_elsewhere() {
+    let mut game = Game::empty(Confederate)
+        .fresh(8, "whiting winder")
+        .leaders(8, "Jackson")
+        .fresh(9, "blake")
+        .fresh(6, "sykes")
+        .control(Union, &[7, 10]);
+    game.rolls("corps Jackson", &[6]);
+    game.plays_all(&["move whiting 9", "move winder 6"]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays("assault 6");
+    assert_eq!((game.asked(), game.can("retreat blake 10")), (Union, true));
+    game.plays_all(&["retreat blake 10", "assault 6"]);
+    assert_eq!(game.asked(), Confederate, "the assault begins");
+    game.rolls("point winder", &[1, 1, 6, 6]);
+}
+
+#[test]
+fn case_15_1_2_rain_slows_those_who_assault_and_nobody_who_regroups() {
+    // A way off the road takes all movement factors.
+    let wet = |words: &str| {
+        let mut game = Game::empty_with(Union, &["weather"])
+            .fresh(6, "mccall")
+            .control(Union, &[8])
+            .with(|state| state.rain = true);
+        game.plays_all(&[words, "move mccall 8"]);
+        game.spent("mccall")
+    };
+    assert_eq!((wet("single mccall"), wet("regroup 6")), (4, 5));
 }

@@ -2,6 +2,7 @@
 
 use area_impulse::state::Train;
 use kernel::Side::{Confederate, Union};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -44,14 +45,14 @@ fn case_13_2_a_point_makes_infantry_or_cavalry_fresh() {
     let mut game = night(Game::empty(Union).tired(18, "mccall 8-ill").control(Union, &[17]));
     game.plays_all(&["refresh mccall", "refresh 8-ill"]);
     assert!(game.is_fresh("mccall") && game.is_fresh("8-ill"));
-    assert_eq!(game.state.replacements[0], 0);
+    assert_eq!(game.state.replacements[Union], 0);
 }
 
 #[test]
 fn case_13_3_the_union_receives_2_points_or_1_while_the_train_is_on_its_way() {
     for (train, points) in [(Train::At(17), 2), (Train::At(27), 2), (Train::Due(9), 1)] {
         let game = night(Game::empty(Union).fresh(18, "mccall").with(|state| state.train = train));
-        assert_eq!(game.state.replacements[0], points, "{train:?}");
+        assert_eq!(game.state.replacements[Union], points, "{train:?}");
     }
 }
 
@@ -59,7 +60,7 @@ fn case_13_3_the_union_receives_2_points_or_1_while_the_train_is_on_its_way() {
 fn case_13_3_the_confederates_receive_1() {
     let mut game = night(Game::empty(Union).fresh(18, "mccall").fresh(45, "ap-hill"));
     game.plays("done");
-    assert_eq!((game.asked(), game.state.replacements[1]), (Confederate, 1));
+    assert_eq!((game.asked(), game.state.replacements[Confederate]), (Confederate, 1));
 }
 
 #[test]
@@ -68,7 +69,7 @@ fn case_13_3_nobody_receives_points_in_the_last_night() {
         state.turn = 7;
         state.advantage = Some(Union);
     }));
-    assert_eq!(game.state.replacements, [0, 0]);
+    assert_eq!(game.state.replacements, BySide::new(0, 0));
     assert_eq!(game.refused("spend"), "13.3");
 }
 
@@ -110,7 +111,7 @@ fn case_13_3_1_while_the_train_is_on_its_way_paths_lead_to_its_goal() {
 fn case_13_3_2_points_are_saved() {
     let mut game = night(Game::empty(Union).fresh(18, "mccall"));
     game.sleeps(&[]);
-    assert_eq!(game.state.replacements, [2, 1]);
+    assert_eq!(game.state.replacements, BySide::new(2, 1));
     assert_eq!(game.track("rp.union"), 2);
 }
 
@@ -125,4 +126,20 @@ fn case_13_2_horse_artillery_is_refitted_too() {
     game.plays("done");
     assert_eq!(game.asked(), Confederate);
     assert!(game.is_fresh("stuart-hart"));
+}
+
+#[test]
+fn case_13_3_2_saved_points_are_spent_on_any_later_night() {
+    let mut game = night(
+        Game::empty(Union)
+            .tired(18, "mccall morell sykes")
+            .fresh(17, "white-house"),
+    );
+    assert_eq!(game.state.replacements[Union], 2);
+    game.plays("refresh mccall");
+    assert_eq!((game.is_fresh("mccall"), game.state.replacements[Union]), (true, 1));
+    let mut game = night(game.next_dawn());
+    assert_eq!(game.state.replacements[Union], 3, "one was saved");
+    game.plays_all(&["refresh morell", "refresh sykes"]);
+    assert_eq!(game.state.replacements[Union], 1);
 }

@@ -3,6 +3,7 @@
 use area_impulse::state::{Frame, Train, place};
 use kernel::Side::{self, Confederate, Union};
 use kernel::{OptionSet, Ruleset, ScriptedDice, SetupError};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -11,6 +12,23 @@ fn case_16_1_both_players_bid_for_the_side_they_want() {
     let game = Game::opening_with(&["bids-confederate"]);
     let to_act = game.rules().to_act(&game.state);
     assert!(Side::BOTH.iter().all(|side| to_act.contains(*side)));
+    assert_eq!(Game::opening().asked(), Confederate, "without the option nobody bids");
+    // The higher bid plays the side that both want, and the other side gets as many points.
+    for (option, union, confederate, exchanged, points) in [
+        ("bids-confederate", 3, 5, false, BySide::new(5, 0)),
+        ("bids-confederate", 5, 3, true, BySide::new(5, 0)),
+        ("bids-union", 5, 3, false, BySide::new(0, 5)),
+        ("bids-union", 3, 5, true, BySide::new(0, 5)),
+    ] {
+        let mut game = Game::opening_with(&[option]);
+        game.plays_as(Union, &format!("bid {union}"), &[]);
+        game.plays_as(Confederate, &format!("bid {confederate}"), &[]);
+        assert_eq!(
+            (game.state.exchanged, game.state.replacements),
+            (exchanged, points),
+            "{option}: {union} against {confederate}"
+        );
+    }
 }
 
 #[test]
@@ -18,11 +36,17 @@ fn case_16_1_1_after_equal_bids_the_loser_has_the_bid() {
     let mut game = Game::opening_with(&["bids-confederate"]);
     game.plays_as(Union, "bid 4", &[]);
     game.plays_as(Confederate, "bid 4", &[6, 1]);
-    assert_eq!((game.state.exchanged, game.state.replacements), (true, [4, 0]));
+    assert_eq!(
+        (game.state.exchanged, game.state.replacements),
+        (true, BySide::new(4, 0))
+    );
     let mut game = Game::opening_with(&["bids-confederate"]);
     game.plays_as(Union, "bid 4", &[]);
     game.plays_as(Confederate, "bid 7", &[]);
-    assert_eq!((game.state.exchanged, game.state.replacements), (false, [7, 0]));
+    assert_eq!(
+        (game.state.exchanged, game.state.replacements),
+        (false, BySide::new(7, 0))
+    );
     assert_eq!(game.asked(), Confederate);
 }
 

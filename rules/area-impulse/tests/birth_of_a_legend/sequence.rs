@@ -1,7 +1,8 @@
 //! 5 and 6: set-up and the course of a day.
 
-use area_impulse::state::Train;
+use area_impulse::state::{Frame, Train};
 use kernel::Side::{Confederate, Union};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -15,7 +16,7 @@ fn case_5_1_it_begins_on_june_26_with_the_advantage_confederate() {
     let game = Game::opening();
     assert_eq!((game.state.turn, game.state.impulse), (1, 0));
     assert_eq!(game.state.advantage, Some(Confederate));
-    assert_eq!(game.state.replacements, [0, 0]);
+    assert_eq!(game.state.replacements, BySide::new(0, 0));
 }
 
 #[test]
@@ -210,7 +211,14 @@ fn case_6_3_1_a_later_roll_of_the_impulse_does_not_serve() {
 fn case_6_4_the_union_has_its_night_first() {
     let mut game = late(12);
     game.rolls("pass", &[6, 6]);
-    assert_eq!(game.asked(), Union);
+    assert_eq!((game.asked(), game.state.frame()), (Union, Some(Frame::Night(Union))));
+    assert_eq!(game.track("rp.confederate"), 0, "nobody has received theirs yet");
+    game.plays("done");
+    assert_eq!(
+        (game.asked(), game.state.frame()),
+        (Confederate, Some(Frame::Night(Confederate)))
+    );
+    assert_eq!((game.track("rp.union"), game.track("rp.confederate")), (2, 1));
 }
 
 #[test]
@@ -221,4 +229,15 @@ fn case_6_5_the_union_removes_its_works_first() {
     assert_eq!(game.asked(), Union);
     game.plays("remove 6");
     assert_eq!(game.level(Union, 6), 0);
+}
+
+#[test]
+fn ruling_3_4_the_track_ends_with_box_12() {
+    let union = |impulse| {
+        let mut game = late(impulse).with(|state| state.active = Union);
+        game.plays("pass");
+        game
+    };
+    assert_eq!(union(11).state.impulse, 12);
+    assert!(union(12).is_night(), "the marker has left the track");
 }

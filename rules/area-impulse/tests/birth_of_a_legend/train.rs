@@ -84,7 +84,7 @@ fn ruling_6_2_2_the_train_leaves_even_from_enemy_hands_and_serves_there() {
         state.advantage = None;
     });
     game.rolls("pass", &[6, 6]);
-    assert_eq!(game.state.replacements[0], 2);
+    assert_eq!(game.state.replacements[Union], 2);
     game.sleeps(&[3, 5]);
     game.plays("relocate");
     assert_eq!(game.state.train, Train::Due(5));

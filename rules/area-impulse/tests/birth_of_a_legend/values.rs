@@ -183,7 +183,7 @@ fn case_10_4_3_exhausted_units_help_no_defense() {
 }
 
 #[test]
-fn case_10_4_3_minor_and_major_water_add_1_each() {
+fn case_10_4_3_minor_water_adds_1_and_major_water_2() {
     let lines = defense(mccall_in_6(), 5);
     assert!(
         has(&lines, 1, "value.minor") && !has(&lines, 1, "value.major"),
@@ -191,7 +191,7 @@ fn case_10_4_3_minor_and_major_water_add_1_each() {
     );
     let lines = defense(mccall_in_6(), 41);
     assert!(
-        has(&lines, 1, "value.major") && !has(&lines, 1, "value.minor"),
+        has(&lines, 2, "value.major") && !has(&lines, 1, "value.minor"),
         "{lines:?}"
     );
 }
@@ -226,4 +226,35 @@ fn case_10_4_3_the_confederates_do_not_suffer_from_it() {
     game.plays_all(&["single mccall", "move mccall 5", "assault 5", "point mccall"]);
     game.rolls("forward ap-hill", &[3, 3, 3, 4]);
     assert!(!has(&game.last_combat().1, -1, "value.train"));
+}
+
+#[test]
+fn case_10_4_3_minor_water_beside_major_water_adds_nothing_more() {
+    // From 45 one goes to 6 by way of 41, over New Bridge, and the other by way of 5.
+    let mut game = Game::empty(Confederate)
+        .fresh(45, "ap-hill dh-hill")
+        .leaders(45, "Lee Ap-hill Dh-hill")
+        .fresh(6, "mccall");
+    game.plays_all(&["lee-commands", "move ap-hill 41", "move ap-hill 6", "move dh-hill 5"]);
+    game.plays_all(&["move dh-hill 6", "assault 6"]);
+    game.rolls("point ap-hill", &[1, 1, 6, 6]);
+    let lines = game.last_combat().1;
+    assert!(
+        has(&lines, 2, "value.major") && !has(&lines, 1, "value.minor"),
+        "{lines:?}"
+    );
+}
+
+#[test]
+fn case_10_4_2_independents_are_a_command_of_their_own() {
+    // 4.3.3 lists them, black, among the commands.
+    let mut game = Game::empty(Confederate)
+        .fresh(5, "ap-hill johnson")
+        .leaders(5, "Ap-hill Lee")
+        .fresh(4, "mccall");
+    game.rolls("corps Ap-hill", &[6]);
+    game.plays_all(&["move ap-hill 4", "move johnson 4", "assault 4"]);
+    game.rolls("point ap-hill", &[1, 1, 6, 6]);
+    let lines = game.last_combat().0;
+    assert!(has(&lines, -1, "value.corps"), "{lines:?}");
 }

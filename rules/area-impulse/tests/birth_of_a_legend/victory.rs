@@ -2,6 +2,8 @@
 
 use area_impulse::state::Train;
 use kernel::Side::{self, Confederate, Union};
+use kernel::{Phrase, phrase};
+use protocol::survey::Standing;
 
 use crate::harness::Game;
 
@@ -33,9 +35,18 @@ fn in_richmond() -> Game {
 
 #[test]
 fn case_14_0_a_game_without_a_decision_goes_on() {
-    let game = nightfall(Game::opening());
-    assert_eq!(won(&game), None);
-    assert!(game.is_night());
+    // Neither on a day, nor on the last but one, nor in the last night before it is over.
+    for (turn, last) in [(1, false), (6, false), (7, true)] {
+        let mut game = nightfall(Game::opening().with(|state| state.turn = turn));
+        assert_eq!(won(&game), None);
+        assert!(game.is_night());
+        if last {
+            game.sleeps(&[]);
+        } else {
+            game = game.next_dawn();
+        }
+        assert_eq!(won(&game).is_some(), last, "turn {turn}");
+    }
 }
 
 #[test]
@@ -134,6 +145,17 @@ fn case_14_2_the_log_tells_of_a_landing_that_changes_hands_and_of_the_victory_in
     game.plays_all(&["single ap-hill", "move ap-hill 17", "done"]);
     assert_eq!(game.told("score.landing"), [("14.2".to_owned(), vec![17])]);
     assert_eq!(game.told("score.ending"), [("14.2".to_owned(), vec![1])]);
+}
+
+#[test]
+fn case_14_3_who_would_win_as_it_stands_is_told() {
+    let stands = |areas: &[u8]| {
+        let standing = union_but(areas).goals().standing;
+        standing.last().expect("the last day decides").clone()
+    };
+    let told = |say| Standing("14.3".into(), say);
+    assert_eq!(stands(&[19]), told(Phrase::bare("goals.union")));
+    assert_eq!(stands(&[19, 27]), told(phrase!("goals.confederate", vec![19, 27])));
 }
 
 #[test]

@@ -101,9 +101,9 @@ fn case_12_1_it_brings_one_replacement_point_at_night() {
         .with(|state| state.impulse = 12);
     game.rolls("pass", &[6, 6]);
     assert_eq!(game.asked(), Union);
-    assert_eq!(game.state.replacements[0], 3);
+    assert_eq!(game.state.replacements[Union], 3);
     game.plays("spend");
-    assert_eq!(game.state.replacements[0], 4);
+    assert_eq!(game.state.replacements[Union], 4);
     assert_eq!(game.refused("spend"), "12.0");
 }
 

@@ -5,7 +5,7 @@ use kernel::Side::{Confederate, Union};
 use crate::harness::Game;
 
 /// Birney and Barlow at Cold Harbor with Hancock; the enemy is put into 35 (TEM +2) by the test.
-fn second_corps() -> Game {
+pub(crate) fn second_corps() -> Game {
     Game::empty(Union)
         .fresh(39, "birney barlow")
         .leaders(39, "Hancock")
@@ -13,7 +13,7 @@ fn second_corps() -> Game {
 }
 
 /// Barlow (6) alone against Heth (6 + 2 = 8): the totals differ by the dice and 2.
-fn duel(attack: [u8; 2], defense: [u8; 2]) -> Game {
+pub(crate) fn duel(attack: [u8; 2], defense: [u8; 2]) -> Game {
     let mut game = second_corps().fresh(35, "heth");
     game.plays_all(&["corps Hancock", "move barlow 35", "assault 35"]);
     game.rolls("point barlow", &[attack[0], attack[1], defense[0], defense[1]]);
@@ -317,92 +317,6 @@ fn case_10_4_4_success_exhausts_point_and_artillery_and_costs_the_difference() {
     game.ends_fight();
     assert!(!game.is_fresh("barlow") && !game.is_fresh("u-ii-art") && game.is_fresh("birney"));
     assert_eq!(game.at("barlow"), 35, "the attacker stays");
-}
-
-#[test]
-fn case_10_5_a_rout_leaves_the_leader_active() {
-    let mut game = second_corps().tired(35, "heth");
-    game.plays_all(&["corps Hancock", "move barlow 35", "assault 35"]);
-    game.rolls("point barlow", &[6, 6, 1, 1]);
-    game.ends_fight();
-    assert!(game.has_logged("rout"));
-    game.plays("done");
-    assert!(game.is_fresh("Hancock"));
-    assert!(!game.is_fresh("barlow"), "the point unit is exhausted all the same");
-}
-
-#[test]
-fn case_10_5_a_success_that_leaves_defenders_is_no_rout() {
-    let mut game = duel([6, 6], [4, 4]);
-    // 18 against 16: Heth is exhausted for the first point and retreats for the second.
-    game.plays("retreat heth 31");
-    game.ends_fight();
-    assert!(game.has_logged("rout"), "nobody is left, so it is one");
-    for words in ["stand", "retreat heth 31"] {
-        // 18 against 17: the only point is absorbed when Heth goes or stays of his own will.
-        let mut game = duel([6, 6], [4, 5]);
-        game.plays(words);
-        assert!(!game.is_fresh("heth"));
-        game.plays("done");
-        assert!(!game.is_fresh("Hancock"), "{words}");
-        assert!(!game.has_logged("rout"), "{words}");
-    }
-}
-
-#[test]
-fn case_10_5_a_rout_spares_the_corps_leaders_of_the_army_leader_too() {
-    let mut game = second_corps()
-        .fresh(39, "russell")
-        .leaders(39, "Wright")
-        .leaders(34, "Grant")
-        .tired(35, "heth");
-    game.plays_all(&["army 39", "move barlow 35", "move Hancock 35", "assault 35"]);
-    game.rolls("point barlow", &[6, 6, 1, 1]);
-    game.ends_fight();
-    assert!(game.has_logged("rout"));
-    game.plays_all(&["move russell 40", "move Wright 40", "done"]);
-    assert!(game.is_fresh("Hancock") && game.is_fresh("Grant"));
-    assert!(!game.is_fresh("Wright"), "his corps routed nobody");
-}
-
-#[test]
-fn case_10_5_no_rout_out_of_works() {
-    let mut game = second_corps().tired(35, "heth").works(Confederate, 35, 1);
-    game.plays_all(&["corps Hancock", "move barlow 35", "assault 35"]);
-    game.rolls("point barlow", &[6, 6, 1, 1]);
-    game.ends_fight();
-    game.plays("done");
-    assert!(!game.has_logged("rout") && !game.is_fresh("Hancock"));
-}
-
-/// Hancock's Barlow goes over a border and destroys Heth, the only defender there; the impulse is over.
-fn destroyed(from: u8, to: u8) -> Game {
-    let mut game = Game::empty(Union)
-        .fresh(from, "barlow")
-        .leaders(from, "Hancock")
-        .tired(to, "heth");
-    game.plays_all(&["corps Hancock", &format!("move barlow {to}"), &format!("assault {to}")]);
-    game.rolls("point barlow", &[6, 6, 1, 1]);
-    game.ends_fight();
-    assert!(game.is_lost("heth"));
-    game.finishes();
-    game
-}
-
-#[test]
-fn case_10_5_no_rout_in_the_richmond_defenses() {
-    assert!(!destroyed(45, 47).is_fresh("Hancock"));
-}
-
-#[test]
-fn case_10_5_no_rout_across_a_creek_without_a_bridge() {
-    // 32-39 is a creek without a bridge.
-    assert!(!destroyed(32, 39).is_fresh("Hancock"));
-}
-
-#[test]
-fn case_10_5_a_rout_over_a_bridged_creek_counts() {
-    assert!(destroyed(34, 39).is_fresh("Hancock"));
 }
 
 #[test]

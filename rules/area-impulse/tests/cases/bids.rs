@@ -1,7 +1,7 @@
 //! 17.1: bids for a side.
 
 use kernel::Side::{self, Confederate, Union};
-use kernel::{Ruleset, Viewer};
+use kernel::{BySide, Ruleset, SideBids, Viewer};
 
 use crate::harness::Game;
 
@@ -14,7 +14,7 @@ fn bids(option: &str, union: u8, confederate: u8, faces: &[u8]) -> Game {
 }
 
 fn points(game: &Game) -> [u8; 2] {
-    game.state.replacements
+    game.state.replacements.into_array()
 }
 
 #[test]
@@ -59,6 +59,31 @@ fn case_17_1_1_equal_bids_are_decided_by_dice_whose_difference_is_paid() {
     assert_eq!((game.state.exchanged, points(&game)), (false, [0, 5]));
     let game = bids("bids-union", 0, 0, &[2, 3]);
     assert_eq!((game.state.exchanged, points(&game)), (true, [0, 1]));
+}
+
+#[test]
+fn case_17_1_1_what_was_bid_is_known_once_it_is_open() {
+    let opened = |game: &Game| game.rules().side_bids(&game.state);
+    let mut game = Game::opening_with(&["bids-union"]);
+    assert_eq!(opened(&game), None);
+    game.plays_as(Union, "bid 3", &[]);
+    assert_eq!(opened(&game), None, "one of them is still secret");
+    game.plays_as(Confederate, "bid 5", &[]);
+    let told = SideBids {
+        wanted: Union,
+        bids: BySide::new(5, 3),
+        price: Some(5),
+    };
+    assert_eq!(opened(&game), Some(told), "by the sides that they have since then");
+    let told = SideBids {
+        wanted: Confederate,
+        bids: BySide::new(3, 5),
+        price: Some(5),
+    };
+    assert_eq!(opened(&bids("bids-confederate", 3, 5, &[])), Some(told));
+    let tied = opened(&bids("bids-union", 4, 4, &[3, 3, 6, 1])).expect("they are open");
+    assert_eq!(tied.price, None, "the dice have made it, and are not remembered");
+    assert_eq!(opened(&Game::opening()), None, "nobody bids");
 }
 
 #[test]

@@ -168,3 +168,21 @@ fn ruling_16_6_1_guns_that_must_assault_do_not_support_elsewhere() {
     game.plays_all(&["corps Hancock", "move u-ii-art 38", "move barlow 35", "assault 35"]);
     assert_eq!(game.refused("support u-ii-art"), "10.1");
 }
+
+#[test]
+fn case_16_6_1_guns_that_support_are_not_foreseen_as_the_forward_unit() {
+    let foreseen = |game: &Game| -> i32 {
+        let view = game.rules().view(&game.state, kernel::Viewer::Spectator);
+        let combat = view.combat.expect("an assault is prepared");
+        combat.defense.iter().map(|line| line.0).sum()
+    };
+    let mut game = Game::empty_with(Union, &["bombardment"])
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .fresh(35, "c-iii-art");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
+    game.plays("support c-iii-art");
+    let told = foreseen(&game);
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    assert_eq!(game.last_values().1, told);
+}

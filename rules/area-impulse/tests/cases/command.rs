@@ -135,7 +135,8 @@ fn case_17_6_when_they_agree_again_he_is_placed_in_a_union_area() {
         .with(|state| state.impulse = 12);
     game.plays_until("place Meade 2", &[1, 2]);
     assert_eq!(game.asked(), Union);
-    assert_eq!(game.refused("place Meade 50"), "6.2.1");
+    assert_eq!(game.refused("place Meade 50"), "17.6");
+    assert_eq!(game.refused("place Hancock 2"), "17.6");
     game.plays("place Meade 2");
     assert_eq!(game.at("Meade"), 2);
 }

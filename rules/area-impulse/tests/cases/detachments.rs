@@ -2,6 +2,7 @@
 
 use area_impulse::state::place;
 use kernel::Side::{Confederate, Union};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -104,11 +105,11 @@ fn case_16_7_3_two_detachments_recover_for_one_point() {
         .with(|state| {
             state.impulse = 12;
             state.turn = 8;
-            state.replacements = [1, 0];
+            state.replacements = BySide::new(1, 0);
         });
     game.plays("pass");
     game.plays("refresh u-ii-det");
-    assert_eq!(game.state.replacements[0], 0);
+    assert_eq!(game.state.replacements[Union], 0);
     assert_eq!((game.track("half.union"), game.track("half.confederate")), (1, 0));
     game.plays("refresh u-v-det");
     assert_eq!(game.track("half.union"), 0);
@@ -126,8 +127,20 @@ fn case_16_7_3_the_half_point_left_over_is_lost_and_serves_no_division() {
         });
     game.plays("pass");
     game.plays_all(&["refresh u-ii-det"]);
-    game = game.with(|state| state.replacements = [0, 0]);
+    game = game.with(|state| state.replacements = BySide::new(0, 0));
     assert_eq!(game.refused("refresh barlow"), "13.2");
+}
+
+#[test]
+fn case_16_7_3_half_a_point_is_gone_when_the_night_is_over() {
+    let mut game = Game::empty_with(Confederate, &["detachments"])
+        .tired(4, "u-ii-det")
+        .fresh(50, "hampton")
+        .with(|state| state.impulse = 12);
+    game.plays_all(&["pass", "refresh u-ii-det"]);
+    assert_eq!(game.track("half.union"), 1);
+    game.sleeps(&[1]);
+    assert_eq!(game.track("half.union"), 0);
 }
 
 #[test]
@@ -153,7 +166,7 @@ fn case_16_7_3_a_point_for_a_division_leaves_no_half() {
         .with(|state| {
             state.impulse = 12;
             state.turn = 8;
-            state.replacements = [1, 0];
+            state.replacements = BySide::new(1, 0);
         });
     game.plays_all(&["pass", "refresh barlow"]);
     assert_eq!(game.refused("refresh u-ii-det"), "13.2");
@@ -167,7 +180,7 @@ fn case_16_7_3_half_a_point_does_not_last_until_the_next_night() {
         .with(|state| {
             state.impulse = 12;
             state.turn = 8;
-            state.half = [true; 2];
+            state.half = BySide::new(true, true);
         });
     game.plays("pass");
     assert_eq!(game.refused("refresh u-ii-det"), "13.2");

@@ -68,3 +68,15 @@ fn ruling_16_4_a_forced_march_may_lead_an_assault_without_its_attack_factor() {
     game.rolls("point barlow", &[1, 1, 6, 6]);
     assert_eq!(game.last_values().0, 2, "Birney beside him");
 }
+
+#[test]
+fn case_16_4_who_was_declared_and_has_not_marched_fights_as_he_is() {
+    let mut game = field().fresh(35, "heth gibbon");
+    game.plays_all(&["corps Hancock", "force-all", "move birney 35", "done"]);
+    let mut game = Game::empty_with(Union, &["forced-march"])
+        .fresh(35, "barlow birney heth")
+        .leaders(35, "Hancock");
+    game.plays_all(&["corps Hancock", "force-all", "assault 35", "join birney"]);
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    assert_eq!(game.last_values().0, 6 + 2, "nobody is at the end of a march");
+}

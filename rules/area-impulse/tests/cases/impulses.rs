@@ -186,3 +186,19 @@ fn case_9_1_3_the_garrison_stays_around_richmond() {
     assert_eq!(game.refused("move richmond-garrison 44"), "9.1.3");
     game.plays("move richmond-garrison 47");
 }
+
+#[test]
+fn case_9_1_2a_a_unit_that_passes_by_takes_no_leader_along() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .leaders(39, "Hancock")
+        .fresh(35, "birney")
+        .leaders(35, "Wright")
+        .idle("Wright")
+        .control(Union, &[31])
+        .with(|state| state.advantage = Some(Union));
+    game.plays_all(&["corps Hancock", "second 35", "move barlow 35", "move barlow 31"]);
+    assert_eq!(game.refused("move Wright 31"), "9.1.2a", "Barlow was not of his area");
+    game.plays_all(&["move birney 31", "move Wright 31"]);
+    assert_eq!(game.at("Wright"), 31);
+}

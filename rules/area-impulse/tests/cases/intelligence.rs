@@ -131,7 +131,7 @@ fn ruling_17_7_1_an_enemy_who_enters_finds_out() {
 }
 
 #[test]
-fn ruling_17_7_1_markers_left_alone_among_enemies_are_known() {
+fn ruling_17_7_1_markers_left_among_enemies_tell_nothing() {
     for (truth, report) in [(31, 27), (27, 31)] {
         let mut game = morning().fresh(27, "gibbon");
         game.plays_all(&[
@@ -141,7 +141,7 @@ fn ruling_17_7_1_markers_left_alone_among_enemies_are_known() {
             "done",
         ]);
         game.plays_all(&["single c-wilcox", "move c-wilcox 26", "done"]);
-        assert_eq!(seen(&game, Union, "Hill").len(), 1);
+        assert_eq!(seen(&game, Union, "Hill"), [27, 31]);
     }
 }
 

@@ -145,3 +145,42 @@ fn case_9_6_a_corps_leader_is_lost_when_his_last_division_dies_elsewhere() {
     );
     assert_eq!(game.at("Anderson"), 8, "Kershaw is left of I Corps");
 }
+
+#[test]
+fn case_9_6_an_overrun_leader_stays_where_he_is() {
+    // The enemy stays, or only passes through.
+    for moves in [&["move barlow 35"][..], &["move barlow 35", "move barlow 31"]] {
+        let mut game = Game::empty(Union)
+            .fresh(39, "barlow")
+            .leaders(35, "Anderson Lee")
+            .fresh(8, "kershaw");
+        game.plays("single barlow");
+        game.plays_all(moves);
+        game.plays("done");
+        for leader in ["Anderson", "Lee"] {
+            assert_eq!((game.at(leader), game.is_fresh(leader)), (35, false), "{leader}");
+        }
+    }
+}
+
+#[test]
+fn case_9_6_only_a_point_unit_overruns_a_leader() {
+    // The area is the Union's already: who enters it is no point unit (9.3).
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .leaders(35, "Anderson")
+        .control(Union, &[35])
+        .fresh(8, "kershaw");
+    game.plays_all(&["single barlow", "move barlow 35", "done"]);
+    assert_eq!((game.at("Anderson"), game.is_fresh("Anderson")), (35, true));
+}
+
+#[test]
+fn case_9_6_a_leader_among_enemies_rides_back_when_he_is_active_again() {
+    let mut game = Game::empty(Confederate)
+        .fresh(35, "barlow")
+        .leaders(35, "Anderson")
+        .fresh(31, "kershaw");
+    game.plays_all(&["corps Anderson", "move Anderson 31", "done"]);
+    assert_eq!(game.at("Anderson"), 31);
+}

@@ -5,6 +5,9 @@ use std::sync::Arc;
 use area_impulse::data::{GameData, Overlay};
 use area_impulse::{AreaImpulse, book};
 
+#[path = "../common/facts.rs"]
+mod facts;
+#[path = "../harness/mod.rs"]
 mod harness;
 
 mod advantage;
@@ -15,18 +18,22 @@ mod bridges;
 mod casualties;
 mod command;
 mod control;
+mod corners;
+mod counter_facts;
 mod detachments;
 mod entrenchment;
 mod forced_march;
 mod impulses;
 mod intelligence;
 mod leaders;
+mod map_facts;
 mod movement;
 mod night;
 mod optional_moves;
 mod participation;
 mod reinforcements;
 mod retreat;
+mod rout;
 mod rulings;
 mod screening;
 mod sequence;

@@ -413,3 +413,27 @@ fn case_3_2_5_every_bridge_of_the_map_stands_in_the_basic_game() {
     game.plays_all(&["single birney", "move birney 20"]);
     assert_eq!(game.at("birney"), 20);
 }
+
+#[test]
+fn case_9_5_whoever_stops_is_told_why() {
+    // By a river, off the road, by enemies, and after falling back.
+    let mut game = Game::empty(Union).fresh(16, "torbert").control(Union, &[33, 29]);
+    game.plays_all(&["single torbert", "move torbert 33"]);
+    assert_eq!(game.refused("move torbert 29"), "9.5.2");
+    let mut game = Game::empty(Union)
+        .fresh(35, "birney barlow")
+        .leaders(35, "Hancock")
+        .control(Union, &[38, 39]);
+    game.plays_all(&["corps Hancock", "move birney 38"]);
+    assert_eq!(game.refused("move birney 39"), "9.5.3");
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow birney")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth");
+    game.plays_all(&["corps Hancock", "move barlow 35"]);
+    assert_eq!(game.refused("move barlow 31"), "9.2");
+    game.plays("assault 35");
+    game.rolls("point barlow", &[1, 1, 6, 6]);
+    game.ends_fight();
+    assert_eq!(game.refused("move barlow 40"), "10.7");
+}

@@ -1,6 +1,7 @@
 //! 13: the night.
 
 use kernel::Side::{Confederate, Union};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -63,14 +64,14 @@ fn case_13_2_artillery_recovers_for_nothing_and_divisions_for_a_point_each() {
     let game = night(camps().tired(2, "birney barlow u-ii-art").tired(50, "kershaw i-art"));
     assert!(game.is_fresh("i-art") && !game.is_fresh("kershaw"));
     let mut game = game;
-    assert_eq!(game.state.replacements[1], 1);
+    assert_eq!(game.state.replacements[Confederate], 1);
     assert_eq!(
         game.refused("refresh birney"),
         "13.2",
         "it is the Confederates' part of the night"
     );
     game.plays("refresh kershaw");
-    assert_eq!(game.state.replacements[1], 0);
+    assert_eq!(game.state.replacements[Confederate], 0);
     if game.asked() == Confederate {
         game.plays("done");
     }
@@ -78,26 +79,26 @@ fn case_13_2_artillery_recovers_for_nothing_and_divisions_for_a_point_each() {
     assert!(game.is_fresh("u-ii-art"));
     assert_eq!(game.refused("refresh u-ii-art"), "13.2");
     game.plays("refresh birney");
-    assert_eq!(game.state.replacements[0], 2);
+    assert_eq!(game.state.replacements[Union], 2);
     assert_eq!(game.refused("refresh birney"), "13.2", "it is fresh");
 }
 
 #[test]
 fn case_13_3_the_confederates_receive_1_and_the_union_3() {
     let mut game = night(camps().tired(50, "fitz-lee").tired(2, "gregg"));
-    assert_eq!(game.state.replacements, [0, 1]);
+    assert_eq!(game.state.replacements, BySide::new(0, 1));
     game.plays("done");
-    assert_eq!(game.state.replacements, [3, 1]);
+    assert_eq!(game.state.replacements, BySide::new(3, 1));
 }
 
 #[test]
 fn case_13_3_nothing_comes_on_june_3_but_reserves_may_be_spent() {
     let mut game = night(camps().tired(2, "gregg").with(|state| {
         state.turn = 8;
-        state.replacements = [2, 0];
+        state.replacements = BySide::new(2, 0);
     }));
     assert_eq!(game.asked(), Union);
-    assert_eq!(game.state.replacements, [2, 0]);
+    assert_eq!(game.state.replacements, BySide::new(2, 0));
     game.plays("refresh gregg");
     assert_eq!(game.winner().map(|(winner, _)| winner), Some(Some(Confederate)));
 }
@@ -135,17 +136,17 @@ fn case_13_3_1_a_side_without_its_sources_receives_nothing() {
         .control(Confederate, &[4, 34])
         .with(|state| state.impulse = 12);
     game.sleeps_after("pass", &[1]);
-    assert_eq!(game.state.replacements, [0, 1]);
+    assert_eq!(game.state.replacements, BySide::new(0, 1));
 }
 
 #[test]
 fn case_13_3_2_unspent_points_are_saved_for_later_nights() {
     let mut game = night(camps().tired(50, "kershaw").tired(2, "gregg"));
     game.sleeps(&[1]);
-    assert_eq!(game.state.replacements, [3, 1]);
+    assert_eq!(game.state.replacements, BySide::new(3, 1));
     assert_eq!((game.track("rp.union"), game.track("rp.confederate")), (3, 1));
     let mut game = night(game);
-    assert_eq!(game.state.replacements[1], 2);
+    assert_eq!(game.state.replacements[Confederate], 2);
     game.plays("refresh kershaw");
-    assert_eq!(game.state.replacements[1], 1);
+    assert_eq!(game.state.replacements[Confederate], 1);
 }

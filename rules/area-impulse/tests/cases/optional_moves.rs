@@ -2,7 +2,7 @@
 
 use kernel::Side::{self, Confederate, Union};
 use kernel::{Ruleset, Viewer};
-use protocol::Param;
+use protocol::{BySide, Param};
 
 use crate::harness::Game;
 
@@ -163,12 +163,12 @@ fn case_17_2_3_the_advantage_places_the_marker_instead_of_a_pass() {
         (game.asked(), game.state.impulse, game.state.advantage),
         (Union, 1, Some(Union))
     );
-    assert_eq!(game.state.ruses, [0, 39]);
+    assert_eq!(game.state.ruses, BySide::new(0, 39));
     let mut game = ruse(Confederate).with(|state| state.advantage = Some(Union));
     assert_eq!(game.refused("misdirect 39"), "12.0");
     game = game.with(|state| {
         state.advantage = Some(Confederate);
-        state.ruses = [0, 39];
+        state.ruses = BySide::new(0, 39);
     });
     assert_eq!(game.refused("misdirect 39"), "17.2.3", "there is one marker");
 }
@@ -187,7 +187,7 @@ fn case_17_2_3_it_goes_where_enemies_are_but_not_near_lee_or_north_of_the_rivers
 #[test]
 fn case_17_2_3_misled_units_hardly_move_and_do_not_assault() {
     let mut game = ruse(Union).with(|state| {
-        state.ruses = [0, 39];
+        state.ruses = BySide::new(0, 39);
         state.advantage = None;
     });
     game.plays("corps Hancock");
@@ -196,7 +196,7 @@ fn case_17_2_3_misled_units_hardly_move_and_do_not_assault() {
     game.plays("move barlow 38");
     assert_eq!(game.refused("move barlow 37"), "9.2", "one factor");
     let mut game = ruse(Union).fresh(39, "c-wilcox").with(|state| {
-        state.ruses = [0, 39];
+        state.ruses = BySide::new(0, 39);
         state.advantage = None;
     });
     game.plays("corps Hancock");
@@ -209,18 +209,18 @@ fn case_17_2_3_who_enters_a_misled_area_stops_there() {
         .fresh(40, "griffin cutler")
         .leaders(40, "Warren")
         .control(Union, &[41])
-        .with(|state| state.ruses = [0, 39]);
+        .with(|state| state.ruses = BySide::new(0, 39));
     game.plays_all(&["corps Warren", "move griffin 39"]);
-    assert_eq!(game.refused("move griffin 41"), "9.5", "its one factor is spent");
+    assert_eq!(game.refused("move griffin 41"), "17.2.3", "its one factor is spent");
     game.plays_all(&["move Warren 39", "move Warren 41"]);
     assert_eq!(game.at("Warren"), 41, "leaders are no units");
-    assert_eq!(game.refused("follow cutler"), "9.5");
+    assert_eq!(game.refused("follow cutler"), "17.2.3");
 }
 
 #[test]
 fn ruling_17_2_3_it_misleads_only_the_enemy_of_its_owner() {
     let mut game = ruse(Confederate).with(|state| {
-        state.ruses = [0, 39];
+        state.ruses = BySide::new(0, 39);
         state.advantage = None;
     });
     game.plays_all(&["single heth", "move heth 39"]);
@@ -230,11 +230,11 @@ fn ruling_17_2_3_it_misleads_only_the_enemy_of_its_owner() {
 #[test]
 fn case_17_2_3_it_is_taken_off_at_the_end_of_the_day() {
     let mut game = ruse(Confederate).with(|state| {
-        state.ruses = [0, 39];
+        state.ruses = BySide::new(0, 39);
         state.impulse = 12;
     });
     game.sleeps_after("pass", &[1]);
-    assert_eq!(game.state.ruses, [0, 0]);
+    assert_eq!(game.state.ruses, BySide::new(0, 0));
 }
 
 #[test]

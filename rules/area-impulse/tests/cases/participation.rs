@@ -1,6 +1,7 @@
 //! 16.2: corps leaders who take part in assaults.
 
 use kernel::Side::{Confederate, Union};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -43,9 +44,21 @@ fn case_16_2_army_leaders_and_the_absent_take_no_part() {
 
 #[test]
 fn case_16_2_one_leader_a_side_and_once_a_day() {
-    let mut game = field();
+    let mut game = field().leaders(35, "Wright Early");
     game.plays("lead Hancock");
-    assert_eq!(game.refused("lead Hancock"), "16.2");
+    assert_eq!(
+        (game.refused("lead Hancock"), game.refused("lead Wright")),
+        ("16.2", "16.2")
+    );
+    game.plays_all(&["point barlow", "lead Hill"]);
+    assert_eq!(
+        (game.refused("lead Hill"), game.refused("lead Early")),
+        ("16.2", "16.2")
+    );
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    let led = |parts: &[(i32, String)]| parts.iter().filter(|line| line.1 == "value.leader").count();
+    let (attack, defense) = game.last_combat();
+    assert_eq!((led(&attack), led(&defense)), (1, 1));
     let mut game = field().with(|state| {
         for leader in 0..13 {
             state.led.insert(leader);
@@ -79,7 +92,7 @@ fn ruling_16_2_a_lone_defender_is_asked_when_his_leader_may_take_part() {
 fn case_16_2_who_has_taken_part_does_not_do_so_again_until_dawn() {
     let mut game = field();
     game.plays("lead Hancock");
-    let mut game = game.with(|state| state.fight.leads = [None; 2]);
+    let mut game = game.with(|state| state.fight.leads = BySide::new(None, None));
     assert_eq!(game.refused("lead Hancock"), "16.2");
     game.plays("point barlow");
     game.rolls("forward heth", &[1, 1, 6, 6]);

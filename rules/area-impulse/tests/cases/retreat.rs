@@ -1,6 +1,7 @@
 //! 10.7: retreats.
 
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, Sides};
 
 use crate::harness::Game;
 
@@ -13,6 +14,18 @@ fn pressed() -> Game {
 fn fight(game: &mut Game) {
     game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
     game.rolls("forward heth", &[6, 6, 6, 5]);
+}
+
+#[test]
+fn case_10_7_the_defender_is_asked_in_the_middle_of_the_impulse() {
+    let interrupted = |game: &Game| game.rules().tempo(&game.state).interrupted;
+    let mut game = pressed();
+    assert_eq!(interrupted(&game), Sides::NONE, "the Attacker's impulse is his own");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
+    assert_eq!(interrupted(&game), Sides::only(Confederate), "10.3");
+    game.rolls("forward heth", &[6, 6, 6, 5]);
+    assert!(game.can("retreat heth 31"));
+    assert_eq!(interrupted(&game), Sides::only(Confederate));
 }
 
 #[test]
@@ -289,4 +302,72 @@ fn case_10_7_3_who_does_not_want_to_be_asked_again_today_is_not() {
     game.plays_all(&["move birney 38", "assault 38"]);
     game.rolls("point birney", &[1, 1, 6, 6]);
     assert_eq!(game.state.impulse, 1, "nobody was asked to retreat from 38");
+}
+
+#[test]
+fn case_10_7_1_a_retreat_by_way_of_a_full_area_counts_for_the_bridges_it_crosses() {
+    // Heth and Kershaw leave 33 by way of 34, where ten stand, to 39: two creeks with bridges.
+    let ten = "pickett field gordon ramseur rodes c-wilcox mahone breckinridge hoke c-ii-art";
+    let mut game = Game::empty(Union)
+        .fresh(29, "barlow")
+        .fresh(33, "heth kershaw")
+        .fresh(34, ten)
+        .control(Union, &[14, 16, 18, 28, 29, 32]);
+    game.plays_all(&["single barlow", "move barlow 33", "assault 33", "point barlow"]);
+    game.rolls("forward heth", &[1, 1, 6, 6]);
+    game.plays("retreat heth 39");
+    assert_eq!((game.bridge_use(33, 34), game.bridge_use(34, 39)), (1, 1));
+}
+
+#[test]
+fn case_10_7_1_repulsed_units_need_no_room_on_the_bridges_beyond_a_full_area() {
+    // The guns go back from 33 to 34, which has filled, and on over the bridge to 39 that others have used up (9.5.2).
+    let mut game = Game::empty(Union)
+        .fresh(34, "u-ii-art")
+        .fresh(33, "heth")
+        .control(Union, &[39]);
+    game.plays_all(&["single u-ii-art", "move u-ii-art 33"]);
+    let ten = "birney gibbon griffin cutler crawford russell neill ricketts potter willcox";
+    let bridge = game.rules().data.bridge(34, 39).expect("there is a bridge").0;
+    let mut game = game.fresh(34, ten).with(|state| state.op.bridges[bridge] = 5);
+    game.plays("assault 33");
+    game.rolls("point u-ii-art", &[1, 1, 6, 6]);
+    game.ends_fight();
+    assert_eq!(game.at("u-ii-art"), 39);
+}
+
+#[test]
+fn case_10_7_4_only_the_last_casualty_point_drives_off_the_map() {
+    use area_impulse::state::place;
+    // Two exhausted divisions at the edge of the map have nowhere to go and three points to absorb.
+    let around: Vec<u8> = (1..=50).filter(|area| *area != 42).collect();
+    let mut game = Game::empty(Union)
+        .fresh(41, "barlow")
+        .tired(42, "heth kershaw")
+        .control(Union, &around);
+    game.plays_all(&["single barlow", "move barlow 42", "assault 42", "point barlow"]);
+    // 12 against 9: Heth in front is lost for the first two, and Kershaw for the last.
+    game.rolls("forward heth", &[3, 3, 2, 2]);
+    assert_eq!(
+        (game.at("heth"), game.at("kershaw")),
+        (place::ELIMINATED, place::OFF_MAP)
+    );
+}
+
+#[test]
+fn case_10_7_1_defenders_pass_on_through_several_full_areas() {
+    // 31 is full and so is 30 behind it; all else around the two is the Union's, but for 26 and 28.
+    let infantry = "pickett field gordon ramseur rodes c-wilcox mahone breckinridge hoke richmond-garrison";
+    let others = "c-i-art c-ii-art c-iii-art c-horse-art hampton fitz-lee whf-lee c-i-det c-ii-det c-iii-det";
+    let mut game = pressed()
+        .fresh(31, infantry)
+        .fresh(30, others)
+        .control(Union, &[27, 29, 32, 36, 37, 38]);
+    fight(&mut game);
+    for full in [30, 31] {
+        assert_eq!(game.refused(&format!("retreat heth {full}")), "10.7.2");
+    }
+    assert!(game.can("retreat heth 28"));
+    game.plays("retreat heth 26");
+    assert_eq!(game.at("heth"), 26);
 }

@@ -103,15 +103,15 @@ fn ruling_9_5_2_a_full_bridge_bars_the_way_back_from_an_optional_assault() {
 }
 
 #[test]
-fn ruling_9_6_a_leader_left_alone_among_enemies_joins_his_troops() {
+fn ruling_9_6_a_leader_whom_his_units_leave_among_enemies_stays_as_he_is() {
     let mut game = Game::empty(Union)
         .fresh(35, "barlow")
         .leaders(35, "Hancock")
         .fresh(35, "heth")
         .control(Union, &[39]);
     game.plays_all(&["single barlow", "move barlow 39", "done"]);
-    assert_eq!(game.at("Hancock"), 39);
-    assert!(!game.is_fresh("Hancock"));
+    assert_eq!((game.at("Hancock"), game.is_fresh("Hancock")), (35, true));
+    assert_eq!(game.asked(), Confederate);
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn ruling_10_3_without_a_rout_the_assaulters_stay_though_nobody_is_left() {
     game.rolls("point barlow", &[6, 6, 1, 1]);
     game.ends_fight();
     assert!(game.is_lost("heth"));
-    assert_eq!(game.refused("move barlow 39"), "9.5");
+    assert_eq!(game.refused("move barlow 39"), "10.3");
     game.plays("move gibbon 39");
 }
 
@@ -342,4 +342,68 @@ fn ruling_11_2_1_works_left_behind_stand_until_an_enemy_enters() {
     game.plays_all(&["single mahone", "move mahone 35"]);
     assert_eq!(game.level(Union, 35), 0);
     assert!(game.can("take-works"));
+}
+
+#[test]
+fn ruling_9_1_nobody_is_led_into_the_water_and_the_guns_follow_first() {
+    // 34 and 39 are parted by a creek with a bridge, which has room for five.
+    let mut game = Game::empty(Union)
+        .fresh(34, "birney barlow gibbon u-ii-art")
+        .fresh(34, "griffin cutler crawford u-v-art")
+        .leaders(34, "Grant Hancock")
+        .control(Union, &[39]);
+    game.plays_all(&["army 34", "move birney 39", "follow-all"]);
+    for piece in ["u-ii-art", "u-v-art", "barlow", "gibbon", "Grant", "Hancock"] {
+        assert_eq!(game.at(piece), 39, "{piece}");
+    }
+    assert_eq!(game.bridge_use(34, 39), 5);
+    for unit in ["griffin", "cutler", "crawford"] {
+        assert_eq!(game.at(unit), 34, "{unit}");
+    }
+    assert_eq!(game.refused("follow griffin"), "9.5.2");
+    assert_eq!(game.refused("follow-all"), "9.1");
+    // Who is sent himself may wade, and then others do the same.
+    game.plays_all(&["move griffin 39", "follow cutler"]);
+    assert_eq!((game.at("cutler"), game.spent("cutler")), (39, 5));
+    game.plays("follow-all");
+    assert_eq!(game.at("crawford"), 39);
+}
+
+#[test]
+fn ruling_9_1_a_creek_without_a_bridge_is_waded_by_those_who_follow() {
+    let mut game = second_corps().control(Union, &[32]);
+    game.plays_all(&["corps Hancock", "move barlow 32", "follow-all"]);
+    assert_eq!(
+        (game.at("birney"), game.at("gibbon"), game.at("u-ii-art")),
+        (32, 32, 39)
+    );
+}
+
+#[test]
+fn ruling_9_1_all_who_follow_leave_guns_that_a_ford_would_exhaust() {
+    let mut game = Game::empty_with(Union, &["artillery-fords"])
+        .fresh(14, "birney barlow u-ii-art")
+        .leaders(14, "Hancock")
+        .control(Union, &[28]);
+    game.plays_all(&["corps Hancock", "move birney 28", "follow-all"]);
+    assert_eq!((game.at("barlow"), game.at("u-ii-art")), (28, 14));
+    assert_eq!(game.refused("follow-all"), "9.1");
+    game.plays("follow u-ii-art");
+    assert!(!game.is_fresh("u-ii-art"));
+}
+
+#[test]
+fn ruling_9_1_a_way_that_comes_back_is_followed_by_nobody() {
+    let mut game = second_corps();
+    game.plays_all(&["corps Hancock", "move barlow 35"]);
+    assert!(game.can("follow gibbon"));
+    game.plays("move barlow 39");
+    assert_eq!(
+        (game.refused("follow gibbon"), game.refused("follow-all")),
+        ("9.1", "9.1")
+    );
+    game.plays("move barlow 35");
+    assert_eq!(game.refused("follow gibbon"), "9.1", "it still comes back");
+    game.plays_all(&["move gibbon 35", "follow birney"]);
+    assert_eq!(game.at("birney"), 35);
 }

@@ -57,6 +57,16 @@ fn case_9_4_a_leader_who_rode_along_goes_on_too() {
 }
 
 #[test]
+fn case_9_4_a_leader_who_rode_along_is_offered_to_go_on_though_others_have_moved_since() {
+    let mut game = bethesda().leaders(39, "Hancock").idle("Hancock").control(Union, &[32]);
+    game.plays_all(&["single birney", "move birney 35", "move Hancock 35", "assault 35"]);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31", "move birney 32"]);
+    laws::everything_allowed_is_offered(game.rules(), &game.state);
+    game.plays("move Hancock 32");
+    assert_eq!(game.at("Hancock"), 32);
+}
+
+#[test]
 fn case_9_4_the_attacker_is_asked_once_more_for_a_leader_alone_too() {
     let slow = r#""units": {"u-birney-inf": {"movement": 4}}"#;
     let mut game = bethesda().on_board(slow).fresh(35, "gibbon").leaders(39, "Hancock");
@@ -118,4 +128,37 @@ fn case_9_4_their_leader_rides_with_them() {
     assert_eq!(game.at("Hampton"), 31);
     game.plays("done");
     assert!(game.is_fresh("Hampton"));
+}
+
+/// Barlow enters 35, where cavalry stands with Heth; Hampton screens away to 31.
+fn hampton_leaves_heth(leaders: &str) -> Game {
+    let mut game = Game::empty(Union)
+        .fresh(35, "hampton heth")
+        .leaders(35, leaders)
+        .fresh(39, "barlow");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "retreat hampton 31"]);
+    game
+}
+
+#[test]
+fn case_9_4_only_the_leaders_of_those_who_screened_ride_along() {
+    let mut game = hampton_leaves_heth("Hampton Hill Lee");
+    assert_eq!(game.asked(), Confederate);
+    assert_eq!(game.refused("accompany Hill 31"), "10.7.3");
+    assert_eq!(game.refused("accompany Lee 31"), "10.7.3");
+    game.plays("accompany Hampton 31");
+    assert_eq!((game.asked(), game.at("Hampton")), (Union, 31));
+    let game = hampton_leaves_heth("Hill Lee");
+    assert_eq!(game.asked(), Union, "nobody is asked who has nothing to do with it");
+}
+
+#[test]
+fn case_9_4_where_nobody_remains_all_leaders_ride_along() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "hampton")
+        .leaders(35, "Hill Lee")
+        .fresh(39, "barlow");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35", "retreat hampton 31"]);
+    assert_eq!((game.at("Hill"), game.at("Lee")), (31, 31));
+    assert_eq!(game.asked(), Union);
 }

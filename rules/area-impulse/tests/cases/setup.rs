@@ -1,6 +1,7 @@
 //! 5: setting up.
 
 use kernel::Side::{Confederate, Union};
+use protocol::BySide;
 
 use crate::harness::Game;
 
@@ -9,7 +10,7 @@ fn case_5_1_markers_begin_where_the_book_puts_them() {
     let game = Game::opening();
     assert_eq!((game.state.turn, game.state.impulse), (1, 0));
     assert_eq!(game.state.advantage, Some(Union));
-    assert_eq!(game.state.replacements, [0, 0]);
+    assert_eq!(game.state.replacements, BySide::new(0, 0));
     for (track, at) in [("turn", 1), ("impulse", 0), ("rp.union", 0), ("rp.confederate", 0)] {
         assert_eq!(game.track(track), at, "{track}");
     }

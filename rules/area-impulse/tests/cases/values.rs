@@ -66,13 +66,25 @@ fn case_10_4_2_each_corps_beyond_the_first_costs_1() {
 }
 
 #[test]
-fn case_10_4_2_independents_count_as_one_corps() {
-    let game = Game::empty(Confederate)
-        .fresh(39, "rodes breckinridge hoke")
-        .leaders(39, "Early")
-        .fresh(35, "birney");
-    let moves = ["corps Early", "move rodes 35", "move breckinridge 35", "move hoke 35"];
-    assert_eq!(values(game, &moves, "rodes", None), (6 + 2 + 2 - 1, 7));
+fn case_10_4_2_independents_belong_to_no_corps() {
+    for options in [&[][..], &["literal-corps-penalty"]] {
+        let literal = options.len() as i32;
+        let game = Game::empty_with(Confederate, options)
+            .fresh(39, "rodes breckinridge hoke")
+            .leaders(39, "Early")
+            .fresh(35, "birney");
+        let moves = ["corps Early", "move rodes 35", "move breckinridge 35", "move hoke 35"];
+        assert_eq!(values(game, &moves, "rodes", None), (6 + 2 + 2 - literal, 7));
+        let game = Game::empty_with(Confederate, options)
+            .fresh(39, "breckinridge")
+            .fresh(35, "birney");
+        let moves = ["single breckinridge", "move breckinridge 35"];
+        assert_eq!(
+            values(game, &moves, "breckinridge", None).0,
+            3,
+            "nothing is won by it either"
+        );
+    }
 }
 
 #[test]
@@ -137,16 +149,16 @@ fn case_10_4_3_a_creek_adds_1_with_and_without_a_bridge() {
 }
 
 #[test]
-fn case_10_4_3_a_river_adds_1() {
+fn case_10_4_3_a_river_adds_2() {
     let mut game = Game::empty(Union).fresh(18, "barlow").fresh(34, "heth");
     game.plays_all(&["single barlow", "move barlow 34", "assault 34"]);
     game.rolls("point barlow", &[1, 1, 6, 6]);
-    assert_eq!(game.last_values().1, 6 + 1 + 1);
-    assert!(game.last_combat().1.contains(&(1, "value.river".to_owned())));
+    assert_eq!(game.last_values().1, 6 + 1 + 2);
+    assert!(game.last_combat().1.contains(&(2, "value.river".to_owned())));
 }
 
 #[test]
-fn case_10_4_3_a_creek_and_a_river_add_2() {
+fn case_10_4_3_a_creek_beside_a_river_adds_nothing_more() {
     // On the printed map no two areas that can act together lie behind a creek and a river.
     let waters = r#""borders": {"29-35": {"kind": "river"}, "32-35": {"kind": "creek", "road": false}}"#;
     let mut game = Game::empty(Union)
@@ -164,7 +176,7 @@ fn case_10_4_3_a_creek_and_a_river_add_2() {
         "assault 35",
     ]);
     game.rolls("point barlow", &[1, 1, 6, 6]);
-    assert_eq!(game.last_values().1, 6 + 2 + 1 + 1);
+    assert_eq!(game.last_values().1, 6 + 2 + 2);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! 15: victory.
 
 use area_impulse::state::place;
+use kernel::Ruleset;
 use kernel::Side::{Confederate, Union};
+use kernel::phrase;
+use protocol::survey::Standing;
 
 use crate::harness::Game;
 
@@ -87,6 +90,26 @@ fn case_15_2_ten_points_after_june_3_win_nine_do_not() {
 }
 
 #[test]
+fn case_15_2_the_margin_counts_from_the_points_that_decide() {
+    let margin = |areas: &[u8]| {
+        let mut game = evening(8, corridor(nothing()).control(Union, areas));
+        game.sleeps(&[]);
+        game.rules().outcome(&game.state).expect("the game is over").margin
+    };
+    assert_eq!(margin(&[27, 36, 38, 39, 22]), Some(1), "with one point less it is lost");
+    assert_eq!(margin(&[27, 36, 38, 39, 35]), Some(1), "with one more it is won");
+    assert_eq!(margin(&[27, 36]), Some(6));
+}
+
+#[test]
+fn case_15_1_an_automatic_victory_counts_no_points() {
+    let richmond = corridor(nothing()).control(Union, &[27, 48]).fresh(50, "birney");
+    let game = evening(3, richmond);
+    let outcome = game.rules().outcome(&game.state).expect("the game is over");
+    assert_eq!((outcome.winner, outcome.margin), (Some(Union), None));
+}
+
+#[test]
 fn case_15_2_points_before_june_3_win_nothing() {
     let game = evening(7, corridor(nothing()).control(Union, &[27, 36, 38, 39, 22]));
     assert_eq!(game.winner(), None);
@@ -169,4 +192,41 @@ fn case_15_1_the_log_tells_that_nightfall_would_bring_victory() {
     let mut game = game.placed(place::ELIMINATED, "hampton").fresh(48, "birney");
     game.plays_all(&["single birney", "move birney 50", "done"]);
     assert_eq!(game.told("score.ending"), [("15.1".to_owned(), vec![0])]);
+}
+
+#[test]
+fn case_15_2_who_would_win_as_it_stands_is_told_with_its_points() {
+    let stands = |areas: &[u8]| corridor(nothing()).control(Union, areas).goals();
+    for (areas, points, winner) in [
+        (&[27, 36, 38, 39, 22], 10, Union),
+        (&[27, 36, 38, 39, 35], 9, Confederate),
+    ] {
+        let goals = stands(areas);
+        let last = goals.standing.last().expect("the last day decides");
+        assert_eq!(
+            (last.0.as_ref(), &last.1),
+            ("15.2", &phrase!("goals.points", points, 10, winner))
+        );
+        assert_eq!(goals.lines.iter().map(|line| line.0).sum::<i32>(), points);
+    }
+}
+
+#[test]
+fn case_15_1_a_victory_at_nightfall_is_told_before_it() {
+    let goals = corridor(nothing())
+        .control(Union, &[27, 48])
+        .fresh(50, "birney")
+        .goals();
+    let told = Standing("15.1".into(), phrase!("goals.nightfall", Union));
+    assert!(goals.standing.contains(&told), "{:?}", goals.standing);
+    assert!(!nothing().goals().standing.contains(&told));
+}
+
+#[test]
+fn case_6_0_the_day_of_eight_is_told_and_nothing_when_it_is_over() {
+    let day = |turn: u8| nothing().with(|state| state.turn = turn).goals().standing;
+    assert_eq!(day(3)[0], Standing("6.0".into(), phrase!("goals.days", 3, 8)));
+    let mut game = evening(8, nothing());
+    game.sleeps(&[]);
+    assert_eq!(game.goals().standing, []);
 }

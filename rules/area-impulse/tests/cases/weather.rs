@@ -111,6 +111,22 @@ fn case_16_1_3_a_lower_roll_still_ends_the_day_and_dawn_rolls_anew() {
 }
 
 #[test]
+fn case_16_1_3_a_change_that_is_due_when_the_day_ends_is_forgotten_at_dawn() {
+    let mut game = damp(Union).fresh(4, "torbert").fresh(50, "hampton");
+    game = game.with(|state| state.impulse = 12);
+    // A twelve in the last impulse; at dawn it is clear, and Lee stays well.
+    game.rolls("pass", &[6, 6, 1, 1]);
+    assert_eq!((game.state.turn, game.asked()), (3, Confederate));
+    assert!(
+        !game.state.rain,
+        "the rain of the day before does not begin with this impulse"
+    );
+    game.plays("pass");
+    game.plays("pass");
+    assert!(!game.state.rain);
+}
+
+#[test]
 fn case_16_1_3_the_dice_of_an_assault_can_change_it_too() {
     let mut game = damp(Union).fresh(39, "barlow").fresh(35, "heth");
     game = game.with(|state| state.impulse = 2);

@@ -62,6 +62,7 @@ fn case_16_3_the_owner_chooses_among_several_leaders() {
     game.plays("stand");
     assert_eq!(game.asked(), Confederate);
     assert_eq!(game.refused("risk Hancock"), "16.3");
+    assert!(game.told_why_not("risk Hancock").contains("troops"));
     game.rolls("risk Lee", &[6, 6]);
     assert_eq!((game.at("Lee"), game.at("Hill")), (place::TURN_TRACK, 35));
 }
@@ -127,10 +128,22 @@ fn case_16_3_a_killed_union_leader_costs_a_point() {
     game.plays_all(&["corps Hancock", "move barlow 35", "move Hancock 35", "assault 35"]);
     game.rolls("point barlow", &[3, 4, 5, 2]);
     game.rolls("stand", &[3, 4]);
-    assert_eq!(game.state.fallen[Union.index()], 1);
+    assert_eq!(game.state.fallen[Union], 1);
     assert_eq!(game.track("vp"), -1 - 1, "and Barlow is exhausted");
 }
 
 fn hill() -> u8 {
     crate::harness::leader("Hill").0
+}
+
+#[test]
+fn ruling_16_3_inactivity_counts_against_the_leader_who_is_rolled_for() {
+    for (at_risk, key) in [("Lee", "leader.unhurt"), ("Hill", "leader.killed")] {
+        let mut game = even("Hill Lee").idle("Hill");
+        assault(&mut game);
+        game.rolls("point barlow", &[3, 4, 5, 2]);
+        game.plays("stand");
+        game.rolls(&format!("risk {at_risk}"), &[3, 3]);
+        assert!(game.has_logged(key), "{at_risk}");
+    }
 }

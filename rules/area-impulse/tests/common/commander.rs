@@ -6,9 +6,9 @@
 use area_impulse::AreaImpulse;
 use area_impulse::choice::{Choice, Piece};
 use area_impulse::data::{LeaderId, Rank, UnitId};
-use area_impulse::sets::Set;
-use area_impulse::state::{Activation, Dawn, Frame, March, State, Step};
+use area_impulse::state::{Activation, Dawn, Frame, March, Stage, State};
 use kernel::Side;
+use maps::sets::Set;
 
 pub(crate) struct Commander<'a> {
     rules: &'a AreaImpulse,
@@ -63,7 +63,7 @@ impl<'a> Commander<'a> {
     }
 
     fn own(&self, state: &State, side: Side, area: u8) -> Set {
-        state.units.at(area) & self.rules.tables.units[side.index()]
+        state.units.at(area) & self.rules.lookups.units[side]
     }
 
     fn foes(&self, state: &State, area: u8) -> Set {
@@ -77,13 +77,13 @@ impl<'a> Commander<'a> {
 
     /// What these units could bring to bear, led by the best of them.
     fn strength(&self, state: &State, units: Set) -> i32 {
-        let fit = units - state.exhausted - self.rules.tables.artillery;
+        let fit = units - state.exhausted - self.rules.lookups.artillery;
         let attack = |unit: u8| i32::from(self.rules.data.units[usize::from(unit)].attack);
         let Some(best) = fit.map(attack).max() else {
             return i32::MIN / 2;
         };
         let fresh = units - state.exhausted;
-        let double = fresh & self.rules.tables.double_support;
+        let double = fresh & self.rules.lookups.double_support;
         best + i32::from(fresh.len()) + i32::from(double.len()) - 2
     }
 
@@ -99,7 +99,7 @@ impl<'a> Commander<'a> {
             })
         };
         let best = units.map(defense).max().unwrap_or(0);
-        let works = state.works[state.active.other().index()].level(area);
+        let works = state.works[state.active.other()].level(area);
         let water = self
             .rules
             .ground
@@ -139,7 +139,7 @@ impl<'a> Commander<'a> {
     fn force(&self, state: &State, leader: LeaderId) -> Set {
         let own = self.own(state, state.active, state.leader_at(leader));
         match self.rules.data.leaders[usize::from(leader.0)].rank {
-            Rank::Corps(corps) => own & self.rules.tables.corps[usize::from(corps.0)],
+            Rank::Corps(corps) => own & self.rules.lookups.corps[usize::from(corps.0)],
             Rank::Army => own,
         }
     }
@@ -165,7 +165,7 @@ impl<'a> Commander<'a> {
             }
             Choice::Army(area) => self.worth(state, area, self.own(state, side, area)),
             Choice::LeeCommands => {
-                let lee = self.rules.tables.army_leader[side.index()];
+                let lee = self.rules.lookups.army_leader[side];
                 let area = state.leader_at(lee);
                 self.worth(state, area, self.own(state, side, area)) - 5
             }
@@ -174,11 +174,11 @@ impl<'a> Commander<'a> {
                 if worth >= 100 { worth } else { worth / 3 }
             }
             Choice::Entrench(area) => {
-                let weak = 2 - i32::from(state.works[side.index()].level(area));
+                let weak = 2 - i32::from(state.works[side].level(area));
                 if self.near_enemy(state, area) { 25 + weak } else { 5 }
             }
             Choice::Rally(area) => {
-                let tired = state.leaders_in(area) & state.inactive & self.rules.tables.leaders[side.index()];
+                let tired = state.leaders_in(area) & state.inactive & self.rules.lookups.leaders[side];
                 let able = tired.filter(|leader| {
                     let units = self.force(state, LeaderId(*leader));
                     self.worth(state, area, units) >= 100
@@ -199,7 +199,7 @@ impl<'a> Commander<'a> {
             Choice::Assault(_) => 55,
             Choice::Move(piece, to) if !op.march(piece).is(March::BEGUN) && Some(to) == next => match piece {
                 // Those who can lead go first, then the guns, then the leaders.
-                Piece::Unit(unit) if self.rules.tables.artillery.contains(unit.0) => 70,
+                Piece::Unit(unit) if self.rules.lookups.artillery.contains(unit.0) => 70,
                 Piece::Unit(unit) => 80 + i32::from(self.rules.data.units[usize::from(unit.0)].attack),
                 Piece::Leader(_) => 65,
             },
@@ -209,24 +209,24 @@ impl<'a> Commander<'a> {
         }
     }
 
-    fn score_assault(&self, state: &State, step: Step, choice: Choice) -> i32 {
+    fn score_assault(&self, state: &State, stage: Stage, choice: Choice) -> i32 {
         let data = &self.rules.data;
         let of = |piece: Piece| match piece {
             Piece::Unit(unit) => &data.units[usize::from(unit.0)],
             Piece::Leader(_) => &data.units[0],
         };
-        match (step, choice) {
-            (Step::Assemble, Choice::JoinAll | Choice::Lead(_) | Choice::Support(_)) => 99,
-            (Step::Forward, Choice::Lead(_) | Choice::Support(_)) => 99,
-            (Step::Assemble, Choice::Point(piece)) => i32::from(of(piece).attack),
-            (Step::Forward, Choice::Forward(piece)) => match piece {
+        match (stage, choice) {
+            (Stage::Assemble, Choice::JoinAll | Choice::Lead(_) | Choice::Support(_)) => 99,
+            (Stage::Forward, Choice::Lead(_) | Choice::Support(_)) => 99,
+            (Stage::Assemble, Choice::Point(piece)) => i32::from(of(piece).attack),
+            (Stage::Forward, Choice::Forward(piece)) => match piece {
                 Piece::Unit(unit) if !state.is_fresh(unit) => i32::from(of(piece).exhausted_defense),
                 _ => i32::from(of(piece).defense),
             },
-            (Step::Absorb, Choice::Exhaust(piece)) => 90 - i32::from(of(piece).defense),
-            (Step::Absorb, Choice::Retreat(_, to)) => 60 - i32::from(self.distance[usize::from(to)]),
-            (Step::Absorb, Choice::Eliminate(piece)) => 30 - i32::from(of(piece).defense),
-            (Step::FallBack, Choice::Retreat(..)) | (Step::Heroic, Choice::Spend) | (_, Choice::Stand) => 50,
+            (Stage::Absorb, Choice::Exhaust(piece)) => 90 - i32::from(of(piece).defense),
+            (Stage::Absorb, Choice::Retreat(_, to)) => 60 - i32::from(self.distance[usize::from(to)]),
+            (Stage::Absorb, Choice::Eliminate(piece)) => 30 - i32::from(of(piece).defense),
+            (Stage::FallBack, Choice::Retreat(..)) | (Stage::Heroic, Choice::Spend) | (_, Choice::Stand) => 50,
             _ => 0,
         }
     }

@@ -38,7 +38,7 @@ pub(crate) fn opening(rules: &AreaImpulse, game: u64) -> State {
 pub(crate) fn options(rules: &AreaImpulse, game: u64) -> OptionSet {
     let mut dice = RandomDice::new(game);
     let mut options = OptionSet::default();
-    for offer in rules.book.offers {
+    for offer in rules.book.offered {
         let wanted = match game % 4 {
             0 => false,
             1 => true,
@@ -110,7 +110,7 @@ impl<'a> Eager<'a> {
                 if onward { 60 } else { 2 }
             }
             Choice::Move(_, to) => {
-                let foes = state.units.at(to) & self.rules.tables.units[self.marcher.index()];
+                let foes = state.units.at(to) & self.rules.lookups.units[self.marcher];
                 if foes.is_empty() { 8 } else { 60 }
             }
             Choice::Second(_) | Choice::Assault(_) | Choice::JoinAll | Choice::Spend => 60,

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kernel::data::{Check, Sourced};
+use kernel::data::{Check, DataError};
+use maps::boards::{Correction, given, put};
 use serde::Deserialize;
 
-use super::DataError;
 use super::file::{BoardFile, Crossing, Port, Town};
 use super::forces::ForcesFile;
 
@@ -68,15 +68,6 @@ struct SetUpPatch {
     steps: Option<u8>,
 }
 
-/// A value that was given, be it `null`.
-fn given<'de, D, T>(deserializer: D) -> Result<Option<Option<T>>, D::Error>
-where
-    D: serde::Deserializer<'de>,
-    T: Deserialize<'de>,
-{
-    Option::deserialize(deserializer).map(Some)
-}
-
 impl Overlay {
     /// Reads an overlay from the text of `file`.
     ///
@@ -88,9 +79,18 @@ impl Overlay {
         Check { file }.overlay_name(&overlay.name)?;
         Ok(overlay)
     }
+}
 
-    /// Replaces what it names.
-    pub(super) fn correct(&self, board: &mut BoardFile, forces: &mut ForcesFile) -> Result<(), DataError> {
+impl Correction<BoardFile, ForcesFile> for Overlay {
+    fn file(&self) -> &str {
+        &self.file
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn correct(&self, board: &mut BoardFile, forces: &mut ForcesFile) -> Result<(), DataError> {
         let check = Check { file: &self.file };
         for (code, patch) in &self.hexes {
             let mut hexes = board.hexes.iter_mut().map(|entry| &mut entry.printed);
@@ -107,8 +107,8 @@ impl Overlay {
             let Some(side) = hexsides.find(|side| format!("{:04}-{:04}", side.a, side.b) == *pair) else {
                 return check.fail(&format!("hexsides.{pair}"), "nothing is printed on this hexside");
             };
-            self.put(&mut side.crossing, patch.crossing.as_ref());
-            self.put(&mut side.gap, patch.gap.as_ref());
+            put(&mut side.crossing, patch.crossing.as_ref(), &self.name);
+            put(&mut side.gap, patch.gap.as_ref(), &self.name);
         }
         for (id, patch) in &self.leaders {
             let Some(leader) = forces.leaders.iter_mut().find(|leader| leader.id == *id) else {
@@ -137,15 +137,5 @@ impl Overlay {
             }
         }
         Ok(())
-    }
-
-    fn put<T: Clone>(&self, place: &mut Option<Sourced<T>>, value: Option<&Option<T>>) {
-        if let Some(value) = value {
-            *place = value.clone().map(|value| Sourced {
-                value,
-                src: format!("overlay: {}", self.name),
-                why: None,
-            });
-        }
     }
 }

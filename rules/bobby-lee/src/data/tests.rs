@@ -1,8 +1,9 @@
 use protocol::Side;
 
-use super::{GameData, Overlay};
+use super::overlay::Overlay;
+use super::printed::GameData;
 
-fn overlay(text: &str) -> Result<Overlay, super::DataError> {
+fn overlay(text: &str) -> Result<Overlay, kernel::data::DataError> {
     Overlay::read("mine.json", text)
 }
 

@@ -1,14 +1,9 @@
 //! Where blocks are.
 
-use kernel::sets::{Row, Set};
+use maps::sets::Row;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::data::{BlockId, HexId};
-
-/// The most blocks a game can have.
-pub const BLOCKS: usize = 96;
-/// The most hexes a map can have.
-pub const HEXES: usize = 240;
+use crate::ids::{BLOCKS, BlockId, BlockSet, HEXES, HexId};
 
 /// Where a block is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,17 +32,17 @@ pub enum Place {
 /// The places of all blocks, with the blocks of each hex at hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Places {
-    place: Row<Place, BLOCKS>,
-    at: [Set; HEXES],
-    map: Set,
+    place: Row<Place, BLOCKS, BlockId>,
+    at: [BlockSet; HEXES],
+    map: BlockSet,
 }
 
 impl Default for Places {
     fn default() -> Places {
         Places {
             place: Row::default(),
-            at: [Set::EMPTY; HEXES],
-            map: Set::EMPTY,
+            at: [BlockSet::EMPTY; HEXES],
+            map: BlockSet::EMPTY,
         }
     }
 }
@@ -57,7 +52,7 @@ impl Places {
     #[inline]
     #[must_use]
     pub fn of(&self, block: BlockId) -> Place {
-        self.place[block.0]
+        self.place[block]
     }
 
     /// The hex of a block, if it is on the map.
@@ -73,36 +68,34 @@ impl Places {
     /// All blocks, of both sides, in a hex.
     #[inline]
     #[must_use]
-    pub fn at(&self, hex: HexId) -> Set {
+    pub fn at(&self, hex: HexId) -> BlockSet {
         self.at[usize::from(hex.0)]
     }
 
     /// All blocks on the map.
     #[inline]
     #[must_use]
-    pub fn on_map(&self) -> Set {
+    pub fn on_map(&self) -> BlockSet {
         self.map
     }
 
     /// The blocks at a place off the map.
     #[must_use]
-    pub fn off_map(&self, place: Place) -> Set {
+    pub fn off_map(&self, place: Place) -> BlockSet {
         let all = (0..BLOCKS as u8).map(BlockId);
-        all.filter(|block| self.of(*block) == place)
-            .map(|block| block.0)
-            .collect()
+        all.filter(|block| self.of(*block) == place).collect()
     }
 
     /// Puts a block somewhere.
     pub fn put(&mut self, block: BlockId, place: Place) {
         if let Some(hex) = self.hex(block) {
-            self.at[usize::from(hex.0)].remove(block.0);
-            self.map.remove(block.0);
+            self.at[usize::from(hex.0)].remove(block);
+            self.map.remove(block);
         }
-        self.place[block.0] = place;
+        self.place[block] = place;
         if let Place::Hex(hex) = place {
-            self.at[usize::from(hex.0)].insert(block.0);
-            self.map.insert(block.0);
+            self.at[usize::from(hex.0)].insert(block);
+            self.map.insert(block);
         }
     }
 }
@@ -115,13 +108,13 @@ impl Serialize for Places {
 
 impl<'de> Deserialize<'de> for Places {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Places, D::Error> {
-        let row: Row<Place, BLOCKS> = Row::deserialize(deserializer)?;
+        let row: Row<Place, BLOCKS, BlockId> = Row::deserialize(deserializer)?;
         let mut places = Places::default();
         for (block, place) in row.entries() {
             if matches!(place, Place::Hex(hex) if usize::from(hex.0) >= HEXES) {
                 return Err(serde::de::Error::custom("a hex is out of range"));
             }
-            places.put(BlockId(block), place);
+            places.put(block, place);
         }
         Ok(places)
     }

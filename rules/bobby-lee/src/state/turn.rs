@@ -1,10 +1,9 @@
 //! The player turn under way.
 
-use kernel::sets::Set;
 use serde::{Deserialize, Serialize};
 
-use crate::data::{BlockId, EdgeId, HexId, MAX_SPEED};
-use crate::hexes::HexSet;
+use crate::data::MAX_SPEED;
+use crate::ids::{BlockId, BlockSet, EdgeId, HexId, HexSet};
 
 /// A hexside over which the active side attacks a hex, or reinforces the battle there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -96,7 +95,7 @@ impl Way {
 pub struct Turning {
     /// Leaders who are active: face up until they have commanded, then allowed to move (5.11).
     #[serde(rename = "a")]
-    pub active: Set,
+    pub active: BlockSet,
     /// Which of them acts as Supreme Leader (5.4).
     #[serde(rename = "s")]
     pub supreme: Option<BlockId>,
@@ -108,13 +107,13 @@ pub struct Turning {
     pub command: HexSet,
     /// Blocks that have moved.
     #[serde(rename = "m")]
-    pub moved: Set,
+    pub moved: BlockSet,
     /// Blocks on a forced march (5.34).
     #[serde(rename = "f")]
-    pub forced: Set,
+    pub forced: BlockSet,
     /// Those of them that crossed rough terrain.
     #[serde(rename = "r")]
-    pub rough: Set,
+    pub rough: BlockSet,
     /// The block that is moving, and may go on.
     #[serde(rename = "b")]
     pub mover: Option<BlockId>,

@@ -1,16 +1,17 @@
 //! Attrition (9.3): units that no supply line reaches are fed by a leader (9.31), live off the land (9.4), or lose a step.
 
-use kernel::choice::Word;
-use kernel::sets::Set;
-use kernel::{Phrase, Refusal, Side, Turn, phrase};
+use kernel::choice::Target;
+use kernel::{BySide, Phrase, Refusal, Side, Turn, phrase};
 use protocol::view::Line;
 
-use super::{entry, hexes_of};
-use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::{BlockId, HexId, Quarter};
-use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
-use crate::state::State;
+use crate::data::Quarter;
+use crate::game::BobbyLee;
+use crate::ids::{BlockId, BlockSet, HexId};
+use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::{Sheet, State};
+use crate::supply_turn::sheets::{hexes_of, keep};
+use crate::telling::line;
 
 mod refusals {
     use kernel::Refusal;
@@ -30,31 +31,26 @@ use refusals as no;
 #[derive(Clone, Copy, Debug, Default)]
 struct Hunger {
     /// Units that no supply line reaches.
-    unsupplied: Set,
+    unsupplied: BlockSet,
     /// Those whom leaders feed.
-    fed: Set,
+    fed: BlockSet,
     /// Those who live off the land.
-    foraging: Set,
+    foraging: BlockSet,
 }
 
 impl Hunger {
     /// Who loses a step.
-    fn starving(&self) -> Set {
+    fn starving(&self) -> BlockSet {
         self.unsupplied - self.fed - self.foraging
     }
 }
 
 impl BobbyLee {
     /// The units of a side that no supply line reaches.
-    fn unsupplied(&self, state: &State, side: Side) -> Set {
-        let supplied = state.ledger.supplied[side.index()];
-        let units = state.places.on_map() & self.tables.units(side);
-        let cut_off = |unit: &u8| {
-            state
-                .places
-                .hex(BlockId(*unit))
-                .is_some_and(|hex| !supplied.contains(hex))
-        };
+    fn unsupplied(&self, state: &State, side: Side) -> BlockSet {
+        let supplied = state.ledger.supplied[side];
+        let units = state.places.on_map() & self.lookups.units(side);
+        let cut_off = |unit: &BlockId| state.places.hex(*unit).is_some_and(|hex| !supplied.contains(hex));
         units.filter(cut_off).collect()
     }
 
@@ -83,26 +79,29 @@ impl BobbyLee {
     }
 
     /// The units without supply in the command range of a leader.
-    fn fed_by(&self, state: &State, leader: BlockId, unsupplied: Set) -> Set {
+    fn fed_by(&self, state: &State, leader: BlockId, unsupplied: BlockSet) -> BlockSet {
         let range = self.block(leader).kind.leader().and_then(|leader| leader.range);
         let (Some(range), Some(hex)) = (range, state.places.hex(leader)) else {
-            return Set::EMPTY;
+            return BlockSet::EMPTY;
         };
         let enemies = self.occupied(state, self.side(leader).other());
         let hexes = self.spread(hex, range, enemies);
-        hexes.fold(Set::EMPTY, |fed, hex| fed | state.places.at(hex) & unsupplied)
+        hexes.fold(BlockSet::EMPTY, |fed, hex| fed | state.places.at(hex) & unsupplied)
     }
 
     fn hunger(&self, state: &State, side: Side) -> Hunger {
-        let sheet = &state.ledger.sheets[side.index()];
+        let sheet = &state.ledger.sheets[side];
         let unsupplied = self.unsupplied(state, side);
-        let leaders = sheet.feeding.map(BlockId);
-        let fed = leaders.fold(Set::EMPTY, |fed, leader| fed | self.fed_by(state, leader, unsupplied));
-        let mut foraging = Set::EMPTY;
+        let leaders = sheet.feeding;
+        let fed = leaders.fold(BlockSet::EMPTY, |fed, leader| {
+            fed | self.fed_by(state, leader, unsupplied)
+        });
+        let mut foraging = BlockSet::EMPTY;
         for hex in hexes_of(state, unsupplied - fed) {
-            let mut units: Vec<u8> = ((unsupplied - fed) & state.places.at(hex)).collect();
-            // The weakest are spared first, unless the owner has chosen them to starve; among equals the lot decides.
-            units.sort_by_key(|unit| (sheet.hungry.contains(*unit), state.steps[*unit], state.tokens[*unit]));
+            let mut units: Vec<BlockId> = ((unsupplied - fed) & state.places.at(hex)).collect();
+            // The weakest are spared first, unless the owner has chosen them to starve, and of those who was named first;
+            // among equals the lot decides.
+            units.sort_by_key(|unit| (sheet.named(*unit), state.steps[*unit], state.tokens[*unit]));
             foraging |= units
                 .into_iter()
                 .take(usize::from(self.forage(state, side, hex)))
@@ -116,7 +115,7 @@ impl BobbyLee {
     }
 
     /// The units that lose a step as the sheet of their side stands: its own secret while it decides.
-    pub(crate) fn starving(&self, state: &State, side: Side) -> Set {
+    pub(crate) fn starving(&self, state: &State, side: Side) -> BlockSet {
         self.hunger(state, side).starving()
     }
 
@@ -125,28 +124,31 @@ impl BobbyLee {
     }
 
     fn judge_meal(&self, state: &State, side: Side, hunger: &Hunger, choice: Choice) -> Result<(), Refusal> {
-        let sheet = &state.ledger.sheets[side.index()];
+        let sheet = &state.ledger.sheets[side];
         if let Choice::Feed(block) | Choice::Save(block) | Choice::Starve(block) | Choice::Forage(block) = choice
-            && !self.tables.units(side).contains(block.0)
+            && !self.lookups.units(side).contains(block)
         {
             return Err(NO_SUCH_PIECE);
         }
         match choice {
             Choice::Done => Ok(()),
-            Choice::Feed(leader) if sheet.feeding.contains(leader.0) => Err(no::FEEDS),
+            Choice::Feed(leader) if sheet.feeding.contains(leader) => Err(no::FEEDS),
             Choice::Feed(leader) => self.judge_feeding(state, hunger, leader),
-            Choice::Save(leader) if sheet.feeding.contains(leader.0) => Ok(()),
+            Choice::Save(leader) if sheet.feeding.contains(leader) => Ok(()),
             Choice::Save(_) => Err(no::FEEDS_NOT),
-            Choice::Starve(unit) if !hunger.foraging.contains(unit.0) => Err(no::NOT_FORAGING),
+            Choice::Starve(unit) if !hunger.foraging.contains(unit) => Err(no::NOT_FORAGING),
             Choice::Starve(unit) => {
-                let here = state.places.hex(unit).map_or(Set::EMPTY, |hex| state.places.at(hex));
+                let here = state
+                    .places
+                    .hex(unit)
+                    .map_or(BlockSet::EMPTY, |hex| state.places.at(hex));
                 if here.meets(hunger.starving()) {
                     Ok(())
                 } else {
                     Err(no::ROOM)
                 }
             }
-            Choice::Forage(unit) if sheet.hungry.contains(unit.0) => Ok(()),
+            Choice::Forage(unit) if sheet.hungry.contains(&unit) => Ok(()),
             Choice::Forage(_) => Err(no::NOT_CHOSEN),
             _ => Err(NOT_NOW),
         }
@@ -173,26 +175,28 @@ impl BobbyLee {
     pub(super) fn list_attrition(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let hunger = self.hunger(state, side);
         let start = into.len();
-        let leaders = state.places.on_map() & self.tables.leaders & self.tables.units(side);
-        for leader in leaders.map(BlockId) {
+        let leaders = state.places.on_map() & self.lookups.leaders & self.lookups.units(side);
+        for leader in leaders {
             into.extend([Choice::Feed(leader), Choice::Save(leader)]);
         }
-        into.extend(hunger.foraging.map(|unit| Choice::Starve(BlockId(unit))));
-        let chosen = state.ledger.sheets[side.index()].hungry;
-        into.extend(chosen.map(|unit| Choice::Forage(BlockId(unit))));
+        into.extend(hunger.foraging.map(Choice::Starve));
+        let chosen = &state.ledger.sheets[side].hungry;
+        into.extend(chosen.iter().copied().map(Choice::Forage));
         into.push(Choice::Done);
-        super::keep(into, start, |choice| {
+        keep(into, start, |choice| {
             self.judge_meal(state, side, &hunger, choice).is_ok()
         });
     }
 
     pub(super) fn apply_attrition(&self, state: &mut State, side: Side, choice: Choice) {
-        let sheet = &mut state.ledger.sheets[side.index()];
+        let sheet = &mut state.ledger.sheets[side];
         match choice {
-            Choice::Feed(leader) => sheet.feeding.insert(leader.0),
-            Choice::Save(leader) => sheet.feeding.remove(leader.0),
-            Choice::Starve(unit) => sheet.hungry.insert(unit.0),
-            Choice::Forage(unit) => sheet.hungry.remove(unit.0),
+            Choice::Feed(leader) => sheet.feeding.insert(leader),
+            Choice::Save(leader) => sheet.feeding.remove(leader),
+            Choice::Starve(unit) | Choice::Forage(unit) => {
+                sheet.hungry.retain(|named| *named != unit);
+                sheet.hungry.extend((choice == Choice::Starve(unit)).then_some(unit));
+            }
             _ => {}
         }
     }
@@ -201,43 +205,43 @@ impl BobbyLee {
     pub(super) fn starve(&self, state: &mut State, turn: &mut Turn<'_>) {
         turn.commit();
         // Who starves follows from both positions as they are before anybody is lost.
-        let hunger = Side::BOTH.map(|side| self.hunger(state, side));
+        let hunger = BySide::of(|side| self.hunger(state, side));
         for side in Side::BOTH {
-            let feeding = state.ledger.sheets[side.index()].feeding;
-            for leader in feeding.map(BlockId) {
+            let feeding = state.ledger.sheets[side].feeding;
+            for leader in feeding {
                 self.feed(state, leader, turn);
             }
-            let starving = hunger[side.index()].starving();
+            let starving = hunger[side].starving();
             for hex in hexes_of(state, starving) {
                 self.starve_in(state, side, hex, starving & state.places.at(hex), turn);
             }
-            state.ledger.sheets[side.index()] = super::Sheet::default();
+            state.ledger.sheets[side] = Sheet::default();
         }
     }
 
     /// A leader is shown, and gives a step to feed the units in his range (9.31).
     fn feed(&self, state: &mut State, leader: BlockId, turn: &mut Turn<'_>) {
         let Some(hex) = state.places.hex(leader) else { return };
-        state.steps[leader.0] -= 1;
+        state.steps[leader] -= 1;
         let (name, space, steps) = (leader.wire(), self.space(hex).0, state.steps(leader));
         kernel::log::say(turn, "9.31", || phrase!("fed", name, space, steps));
         self.mix(state, hex, self.side(leader), turn);
     }
 
     /// Units in a hex lose a step each; who stands there and how many are lost is seen by all.
-    fn starve_in(&self, state: &mut State, side: Side, hex: HexId, units: Set, turn: &mut Turn<'_>) {
+    fn starve_in(&self, state: &mut State, side: Side, hex: HexId, units: BlockSet, turn: &mut Turn<'_>) {
         let space = self.space(hex).0;
-        let lost: Set = units.filter(|unit| state.steps[*unit] <= 1).collect();
+        let lost: BlockSet = units.filter(|unit| state.steps[*unit] <= 1).collect();
         if !turn.is_quiet() {
-            let names = |units: Set| -> Vec<i32> { units.map(|unit| i32::from(BlockId(unit).wire())).collect() };
-            let own = entry("9.3", phrase!("starved.own", names(units), space));
-            let public = entry("9.3", phrase!("starved", side, units.len(), space, lost.len()));
+            let names = |units: BlockSet| -> Vec<i32> { units.map(|unit| i32::from(unit.wire())).collect() };
+            let own = line("9.3", phrase!("starved.own", names(units), space));
+            let public = line("9.3", phrase!("starved", side, units.len(), space, lost.len()));
             turn.log_private(side, own, Some(public));
             if !lost.is_empty() {
-                turn.log_private(side, entry("9.3", phrase!("starved.lost", names(lost), space)), None);
+                turn.log_private(side, line("9.3", phrase!("starved.lost", names(lost), space)), None);
             }
         }
-        for unit in units.map(BlockId) {
+        for unit in units {
             self.lose_step(state, unit);
         }
     }
@@ -245,16 +249,16 @@ impl BobbyLee {
     /// How many units are cut off, fed, foraging and starving.
     pub(super) fn attrition_sums(&self, state: &State, side: Side) -> Vec<Line> {
         let hunger = self.hunger(state, side);
-        let line = |units: Set, case: &'static str, key: &'static str| {
+        let sum = |units: BlockSet, case: &'static str, key: &'static str| {
             Line(i32::from(units.len()), case.into(), Phrase::bare(key))
         };
-        let last: Set = hunger.starving().filter(|unit| state.steps[*unit] == 1).collect();
+        let last: BlockSet = hunger.starving().filter(|unit| state.steps[*unit] == 1).collect();
         vec![
-            line(hunger.unsupplied, "9.2", "sum.unsupplied"),
-            line(hunger.fed, "9.31", "sum.fed"),
-            line(hunger.foraging, "9.4", "sum.foraging"),
-            line(hunger.starving(), "9.3", "sum.starving"),
-            line(last, "9.3", "sum.dying"),
+            sum(hunger.unsupplied, "9.2", "sum.unsupplied"),
+            sum(hunger.fed, "9.31", "sum.fed"),
+            sum(hunger.foraging, "9.4", "sum.foraging"),
+            sum(hunger.starving(), "9.3", "sum.starving"),
+            sum(last, "9.3", "sum.dying"),
         ]
     }
 }

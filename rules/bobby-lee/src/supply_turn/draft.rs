@@ -3,12 +3,11 @@
 use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
 
-use super::Step;
-use super::stores::Stores;
-use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::BlockId;
-use crate::state::State;
+use crate::game::BobbyLee;
+use crate::state::{Frame, State, SupplyStage};
+use crate::supply_turn::sheets::keep;
+use crate::supply_turn::stores::Stores;
 use crate::victory::EMANCIPATION;
 
 mod refusals {
@@ -43,10 +42,10 @@ impl BobbyLee {
     /// A side names the leader who goes, proclaims and drafts; emancipation gives the Confederates points to spend.
     pub(super) fn open_draft(&self, state: &mut State, side: Side) {
         if side == Side::Confederate && state.ledger.proclaimed {
-            state.ledger.sheets[side.index()].points = VOLUNTEERS;
+            state.ledger.sheets[side].points = VOLUNTEERS;
         }
         state.ledger.open(side.into());
-        BobbyLee::become_step(state, Step::Draft(side));
+        state.become_frame(Frame::Supply(SupplyStage::Draft(side)));
     }
 
     pub(super) fn judge_draft(
@@ -56,7 +55,7 @@ impl BobbyLee {
         stores: &Stores,
         choice: Choice,
     ) -> Result<(), Refusal> {
-        let sheet = &state.ledger.sheets[side.index()];
+        let sheet = &state.ledger.sheets[side];
         match (choice, sheet.drawn) {
             (Choice::Replace(old), Some(drawn)) => self.judge_replacing(state, drawn, old),
             (_, Some(_)) => Err(no::LEADER_FIRST),
@@ -64,7 +63,7 @@ impl BobbyLee {
             (Choice::Emancipate, None) => self.judge_emancipation(state, side, sheet.drafted),
             (Choice::Draft, None) if sheet.drafted => Err(no::DRAFTED),
             (Choice::Draft, None) => {
-                let units = stores.pool - self.tables.leaders;
+                let units = stores.pool - self.lookups.leaders;
                 if units.is_empty() { Err(no::NOBODY) } else { Ok(()) }
             }
             (Choice::Levy(block, space), None) => {
@@ -72,7 +71,7 @@ impl BobbyLee {
                     return Err(no::NO_LEVY);
                 }
                 self.judge_recruit(side, stores, block)?;
-                if self.tables.is_leader(block) {
+                if self.lookups.is_leader(block) {
                     return Err(no::NO_LEADERS);
                 }
                 self.judge_depot(stores, space).map(|_| ())
@@ -115,23 +114,20 @@ impl BobbyLee {
     }
 
     pub(super) fn list_draft(&self, state: &State, side: Side, stores: &Stores, into: &mut Vec<Choice>) {
-        let sheet = &state.ledger.sheets[side.index()];
+        let sheet = &state.ledger.sheets[side];
         if let Some(drawn) = sheet.drawn {
-            into.extend(
-                self.list_replaceable(state, drawn)
-                    .map(|old| Choice::Replace(BlockId(old))),
-            );
+            into.extend(self.list_replaceable(state, drawn).map(Choice::Replace));
             return;
         }
         let start = into.len();
         into.extend([Choice::Emancipate, Choice::Draft]);
         if sheet.levies > 0 {
-            let units = stores.first - self.tables.leaders;
+            let units = stores.first - self.lookups.leaders;
             for hex in stores.depots {
-                into.extend(units.map(|block| Choice::Levy(BlockId(block), self.space(hex))));
+                into.extend(units.map(|block| Choice::Levy(block, self.space(hex))));
             }
         }
-        super::keep(into, start, |choice| {
+        keep(into, start, |choice| {
             self.judge_draft(state, side, stores, choice).is_ok()
         });
         self.list_purchases(state, side, stores, into);
@@ -149,7 +145,7 @@ impl BobbyLee {
             Choice::Draft => self.draft(state, side, turn),
             Choice::Levy(block, space) => {
                 let Some(hex) = self.hex_of(space) else { return };
-                state.ledger.sheets[side.index()].levies -= 1;
+                state.ledger.sheets[side].levies -= 1;
                 self.appear(state, side, (block, hex), "4.5", turn);
             }
             _ => self.apply_purchase(state, side, choice),
@@ -159,12 +155,12 @@ impl BobbyLee {
     /// A die says how many cadres the draft brings; the opponent gains a point in any case.
     fn draft(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         let roll = turn.d6();
-        let [none, one] = self.data.tables.drafts[side.index()];
+        let [none, one] = self.data.tables.drafts[side];
         let cadres = u8::from(roll > none) + u8::from(roll > one);
-        let sheet = &mut state.ledger.sheets[side.index()];
+        let sheet = &mut state.ledger.sheets[side];
         sheet.drafted = true;
         sheet.levies = cadres;
-        state.drafts[side.index()] += 1;
+        state.drafts[side] += 1;
         self.score(state, side.other(), 1);
         say_dice(turn, "4.5", side, "dice.draft", &[roll], || {
             phrase!("drafted", side, cadres)

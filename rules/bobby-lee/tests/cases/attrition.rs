@@ -5,7 +5,7 @@ use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
 
-use crate::common::Game;
+use crate::common::{Game, block};
 
 /// Three Union divisions in the middle of Virginia, where no line reaches them.
 fn cut_off() -> Game {
@@ -101,6 +101,20 @@ fn case_9_31_the_range_does_not_lead_through_enemies() {
 }
 
 #[test]
+fn case_3_2_ruling_71_a_leader_who_feeds_is_lost_among_the_others_of_his_hex() {
+    let mut lost = 0;
+    for seed in 0..20 {
+        let game = Game::empty().put("kilmarnock", "c-i01 c-i02 c-i03 c-lee").seeded(seed);
+        let mut game = game.into_supply_turn();
+        let seen = game.state.tokens[block("c-lee")];
+        game.plays(Confederate, "feed c-lee");
+        game.plays(Confederate, "done");
+        lost += usize::from(game.state.tokens[block("c-lee")] != seen);
+    }
+    assert!((9..20).contains(&lost), "{lost} of 20: one of four");
+}
+
+#[test]
 fn case_9_31_feeding_can_be_taken_back() {
     let mut game = cut_off().put("palmyra", "u-mcclellan").into_supply_turn();
     game.plays(Union, "feed u-mcclellan");
@@ -155,6 +169,28 @@ fn ruling_9_4_a_major_town_feeds_one_more() {
 }
 
 #[test]
+fn ruling_9_4_ruling_12_a_fortified_town_feeds_one_more_too() {
+    let ring = [
+        "fords-station",
+        "dinwiddie",
+        "disputanta",
+        "bermuda-hundred",
+        "chester",
+        "chesterfield",
+    ];
+    let game = ring.iter().enumerate().fold(Game::empty(), |game, (number, place)| {
+        game.put(place, &format!("u-i0{}", number + 1))
+    });
+    let game = game
+        .put("petersburg", "c-i01:4 c-i02:3 c-i03:2 c-i04:1")
+        .into_replacements();
+    assert_eq!(
+        ["c-i01", "c-i02", "c-i03", "c-i04"].map(|id| game.steps(id)),
+        [3, 3, 2, 1]
+    );
+}
+
+#[test]
 fn ruling_9_4_the_owner_chooses_who_starves() {
     let game = Game::empty()
         .put("kilmarnock", "c-i01:4 c-i02:2 c-i03:1")
@@ -178,6 +214,36 @@ fn ruling_9_4_the_owner_chooses_who_starves() {
     back.plays(Confederate, "forage c-i02");
     back.plays(Confederate, "done");
     assert_eq!(["c-i01", "c-i02", "c-i03"].map(|id| back.steps(id)), [3, 2, 1]);
+}
+
+/// Three steps, one and two, of which two live off the land: one must starve, and it is always the one whom the owner named
+/// last, however many he has named.
+#[test]
+fn ruling_9_4_who_was_named_last_starves_where_more_are_named_than_must() {
+    let ids = ["c-i01", "c-i02", "c-i03"];
+    let starve = |named: &[&str]| {
+        let mut game = Game::empty()
+            .put("kilmarnock", "c-i01:3 c-i02:1 c-i03:2")
+            .into_supply_turn();
+        for id in named {
+            game.plays(Confederate, &format!("starve {id}"));
+        }
+        game
+    };
+    let left = |mut game: Game| {
+        game.plays(Confederate, "done");
+        ids.map(|id| game.steps(id))
+    };
+    assert_eq!(left(starve(&["c-i02"])), [3, 0, 2]);
+    let twice = starve(&["c-i02", "c-i01"]);
+    assert_eq!(twice.refused(Confederate, "starve c-i01"), "9.4", "he starves now");
+    assert!(twice.can(Confederate, "starve c-i02"), "he lives off the land again");
+    assert_eq!(left(twice.clone()), [2, 1, 2]);
+    assert_eq!(left(starve(&["c-i02", "c-i01", "c-i02"])), [3, 0, 2]);
+    assert_eq!(left(starve(&["c-i03", "c-i01", "c-i02", "c-i03"])), [3, 1, 1]);
+    let mut back = twice;
+    back.plays(Confederate, "forage c-i01");
+    assert_eq!(left(back), [3, 0, 2], "who was named before him is next");
 }
 
 #[test]

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use bobby_lee::data::{Edge, HexId, Kind, LeaderClass, Port, Quarter, Road, Zone};
+use bobby_lee::data::{Edge, Kind, LeaderClass, Port, Quarter, Road, Zone};
+use bobby_lee::ids::HexId;
 use kernel::Side::{self, Confederate, Union};
 
 use crate::common::{Game, hex, rules, slug};
@@ -454,11 +455,11 @@ fn case_4_2_every_set_up_is_sound() {
         assert_eq!(game.state.quarter, quarter);
         for at in rules().data.hex_ids() {
             let here = game.state.places.at(at);
-            let both = Side::BOTH.iter().all(|side| here.meets(rules().tables.units(*side)));
+            let both = Side::BOTH.iter().all(|side| here.meets(rules().lookups.units(*side)));
             assert!(!both, "{year}: {} holds both sides", rules().data.hex(at).name);
         }
         for side in Side::BOTH {
-            let leaders = game.state.places.on_map() & rules().tables.leaders & rules().tables.units(side);
+            let leaders = game.state.places.on_map() & rules().lookups.leaders & rules().lookups.units(side);
             assert_eq!(leaders.len(), 4, "{year}");
         }
         let steps = game.state.steps;

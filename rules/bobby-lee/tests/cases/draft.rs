@@ -2,6 +2,7 @@
 
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
+use kernel::BySide;
 use kernel::Side::{self, Confederate, Union};
 
 use crate::common::Game;
@@ -10,7 +11,7 @@ use crate::common::Game;
 fn at_drafts(game: Game) -> Game {
     let rules = crate::common::rules();
     let game = game.with(|state| {
-        for leader in rules.tables.leaders.map(bobby_lee::data::BlockId) {
+        for leader in rules.lookups.leaders {
             if state.places.of(leader) == Place::Leaders {
                 state.places.put(leader, Place::Withdrawn);
             }
@@ -30,7 +31,7 @@ fn case_4_4_emancipation_gives_the_union_three_points_and_the_confederacy_six() 
     game.plays(Union, "emancipate");
     assert_eq!(game.state.marker, -2);
     game.plays(Union, "done");
-    assert_eq!(game.state.ledger.sheets[1].points, 6);
+    assert_eq!(game.state.ledger.sheets[Confederate].points, 6);
     game.plays(Confederate, "build c-i01");
     game.plays(Confederate, "raise c-i02 petersburg");
     assert_eq!(game.steps("c-i01"), 1);
@@ -115,11 +116,11 @@ fn case_4_5_a_draft_gives_the_opponent_a_point_whatever_it_brings() {
     let mut game = at_drafts(Game::empty());
     game.rolls(Union, "draft", &[1]);
     assert_eq!(game.state.marker, 2);
-    assert_eq!(game.state.ledger.sheets[0].levies, 0);
+    assert_eq!(game.state.ledger.sheets[Union].levies, 0);
     game.plays(Union, "done");
     game.rolls(Confederate, "draft", &[6]);
     assert_eq!(game.state.marker, 1);
-    assert_eq!(game.state.drafts, [1, 1]);
+    assert_eq!(game.state.drafts, BySide::new(1, 1));
 }
 
 #[test]
@@ -130,7 +131,7 @@ fn case_4_5_the_table_of_each_side() {
             game.plays(Union, "done");
         }
         game.rolls(side, "draft", &[face]);
-        game.state.ledger.sheets[side.index()].levies
+        game.state.ledger.sheets[side].levies
     };
     assert_eq!([1, 2, 3, 4, 5, 6].map(|face| cadres(Union, face)), [0, 1, 1, 2, 2, 2]);
     assert_eq!(
@@ -161,7 +162,7 @@ fn case_4_5_drafted_cadres_come_from_the_pool_like_new_units() {
 fn case_4_5_they_cost_nothing() {
     let mut game = at_drafts(Game::empty());
     game.rolls(Union, "draft", &[2]);
-    assert_eq!(game.state.ledger.sheets[0].points, 0);
+    assert_eq!(game.state.ledger.sheets[Union].points, 0);
     game.plays(Union, "levy u-a01 washington");
     assert_eq!(game.at("u-a01"), "washington");
 }
@@ -177,7 +178,7 @@ fn ruling_4_5_leaders_are_not_drafted() {
 fn case_4_5_nobody_is_drafted_from_an_empty_pool() {
     let rules = crate::common::rules();
     let game = Game::empty().with(|state| {
-        for unit in rules.tables.units(Union).map(bobby_lee::data::BlockId) {
+        for unit in rules.lookups.units(Union) {
             state.places.put(unit, Place::Withdrawn);
         }
     });

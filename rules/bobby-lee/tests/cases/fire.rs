@@ -2,10 +2,10 @@
 
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
-use kernel::Viewer;
+use kernel::{Ruleset, Sides, Viewer};
 
 use crate::common::battle::combat;
-use crate::common::{Game, block};
+use crate::common::{Game, block, rules};
 
 /// The Union has attacked Culpeper from Warrenton, and it is a side's turn.
 fn at_culpeper(side: kernel::Side, boxes: &str) -> Game {
@@ -73,8 +73,8 @@ fn case_6_61_artillery_that_moves_to_engage_has_no_first_fire() {
 #[test]
 fn case_6_61_ruling_21_a_turn_without_the_enemy_gives_the_first_fire_back() {
     let game = at_culpeper(Union, "u-left u-a01 u-i01 c-i01 / u-reserve u-i02 / c-reserve c-i02");
-    let spent = |game: &Game| game.state.fight.spent.contains(block("u-a01").0);
-    let mut game = game.with(|state| state.fight.spent.insert(block("u-a01").0));
+    let spent = |game: &Game| game.state.fight.spent.contains(block("u-a01"));
+    let mut game = game.with(|state| state.fight.spent.insert(block("u-a01")));
     game.plays(Union, "disengage u-a01 u-reserve");
     game.ends_turn();
     assert!(spent(&game), "it was engaged when its turn began");
@@ -194,11 +194,18 @@ fn case_6_63_the_owner_chooses_among_equals() {
     );
     game.rolls(Union, "fire u-i01", &[1, 6, 6]);
     assert_eq!(game.asked(), [Confederate]);
+    let interrupted = |game: &Game| rules().tempo(&game.state).interrupted;
+    assert_eq!(
+        interrupted(&game),
+        Sides::only(Confederate),
+        "in the middle of what the Union does"
+    );
     assert_eq!(game.refused(Confederate, "lose c-g01"), "6.63");
     assert_eq!(game.refused(Confederate, "lose c-i03"), "6.63");
     game.plays(Confederate, "lose c-a01");
     assert_eq!((game.steps("c-a01"), game.steps("c-i01")), (2, 3));
     assert_eq!(game.asked(), [Union]);
+    assert_eq!(interrupted(&game), Sides::NONE);
 }
 
 #[test]
@@ -233,7 +240,7 @@ fn case_6_63_the_last_step_goes_to_the_pool_and_a_leader_leaves_the_game() {
     game.rolls(Union, "fire u-i02", &[2, 6, 6]);
     assert_eq!(game.place("c-jackson"), Place::Withdrawn);
     assert!(
-        game.state.fallen.contains(block("c-jackson").0),
+        game.state.fallen.contains(block("c-jackson")),
         "another is drawn for him"
     );
 }
@@ -276,6 +283,8 @@ fn case_6_66_ruling_55_close_fire_of_artillery_suffers_nothing_in_forest() {
     let boxes = "u-left u-a01 c-i01 / c-reserve c-i02";
     let game = combat("hartwood", "wilderness", Union, boxes);
     assert_eq!(game.fire(Union, "fire u-a01"), (4, 3));
+    let later = game.with(|state| state.fight.spent.insert(crate::common::block("u-a01")));
+    assert_eq!(later.fire(Union, "fire u-a01"), (4, 1), "and so are those that follow");
 }
 
 #[test]
@@ -301,7 +310,7 @@ fn case_6_65_in_a_fortress_it_takes_two_hits_to_cost_a_step() {
     assert_eq!(steps, (3, 3), "the other half, and half a hit for one of the two");
     assert_eq!(game.asked(), [Confederate], "who are as strong now");
     game.plays(Confederate, "lose c-g01");
-    assert!(game.state.fight.half.contains(block("c-g01").0));
+    assert!(game.state.fight.half.contains(block("c-g01")));
 }
 
 #[test]
@@ -388,7 +397,7 @@ fn case_6_0_ruling_81_engaged_blocks_are_revealed_when_the_battle_turn_is_over()
     .put("warrenton", "u-i05");
     game.plays(Union, "engage u-i01 c-right");
     game.plays(Union, "done");
-    assert_eq!(game.step_name(), "Reinforce");
+    assert_eq!(game.stage(), "Reinforce");
     assert!(
         !game.is_revealed("u-i01") && !game.is_revealed("c-i01"),
         "reinforcements come unseeing"

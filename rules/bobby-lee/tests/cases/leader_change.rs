@@ -32,7 +32,7 @@ fn rolled(game: Game, marker: i8, faces: &[u8]) -> Game {
 
 /// Whether a side has to name a leader who goes.
 fn changes(game: &Game, side: Side) -> bool {
-    game.state.ledger.sheets[side.index()].drawn.is_some()
+    game.state.ledger.sheets[side].drawn.is_some()
 }
 
 #[test]
@@ -92,9 +92,9 @@ fn case_5_2_longstreet_returns_to_his_pool_once() {
     game.plays(Union, "done");
     game.plays(Confederate, "replace c-longstreet");
     assert_eq!(game.place("c-longstreet"), Place::Leaders);
-    assert!(game.state.returned.contains(crate::common::block("c-longstreet").0));
+    assert!(game.state.returned.contains(crate::common::block("c-longstreet")));
     // Later he is drawn again, and changed again.
-    let again = armies("c-jackson").with(|state| state.returned.insert(crate::common::block("c-longstreet").0));
+    let again = armies("c-jackson").with(|state| state.returned.insert(crate::common::block("c-longstreet")));
     let mut game = rolled(again, 0, &[6, 6]);
     game.plays(Union, "done");
     game.plays(Confederate, "replace c-longstreet");
@@ -125,7 +125,7 @@ fn ruling_5_2_a_leader_without_a_counterpart_is_put_back() {
     let alone = armies("u-meade u-sigel").off(Place::Withdrawn, "u-hooker");
     for seed in 0..8 {
         let mut game = rolled(alone.clone(), 0, &[6, 6]);
-        let drawn = game.state.ledger.sheets[0].drawn;
+        let drawn = game.state.ledger.sheets[Union].drawn;
         assert_eq!(
             drawn,
             Some(crate::common::block("u-sigel")),
@@ -175,7 +175,7 @@ fn case_5_1_each_class_of_leader_keeps_its_number() {
     game.plays(Confederate, "replace c-magruder");
     let rules = crate::common::rules();
     for side in Side::BOTH {
-        let on_map = game.state.places.on_map() & rules.tables.leaders & rules.tables.units(side);
+        let on_map = game.state.places.on_map() & rules.lookups.leaders & rules.lookups.units(side);
         assert_eq!(on_map.len(), 4, "a supreme leader, a major and two minor ones");
     }
 }

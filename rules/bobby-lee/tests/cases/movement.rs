@@ -127,8 +127,8 @@ fn case_5_1_leaders_in_play_are_one_supreme_and_three_of_the_armies() {
         let game = Game::opening(scenario);
         for side in [Union, Confederate] {
             let rules = crate::common::rules();
-            let leaders = game.state.places.on_map() & rules.tables.leaders & rules.tables.units(side);
-            assert_eq!((leaders & rules.tables.supreme).len(), 1);
+            let leaders = game.state.places.on_map() & rules.lookups.leaders & rules.lookups.units(side);
+            assert_eq!((leaders & rules.lookups.supreme).len(), 1);
             assert_eq!(leaders.len(), 4, "{scenario}");
         }
     }

@@ -1,11 +1,12 @@
 //! Battle moves and morale (6.4, 6.5).
 
-use bobby_lee::state::Place;
+use bobby_lee::state::{Place, Spot};
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
+use kernel::choice::Target;
 
-use crate::common::Game;
 use crate::common::battle::combat;
+use crate::common::{Game, block};
 
 fn at_culpeper(side: kernel::Side, boxes: &str) -> Game {
     combat("warrenton", "culpeper", side, boxes)
@@ -66,20 +67,16 @@ fn case_6_6_who_moves_last_may_take_it_back() {
     game.rolls(Union, "fire u-i01", &[6, 6, 6]);
     game.plays(Union, "redeploy u-i03 u-right");
     game.plays(Union, "engage u-i02 c-centre");
-    assert_eq!(
-        game.step_name(),
-        "Combat",
-        "no dice have fallen: the side finishes itself"
-    );
+    assert_eq!(game.stage(), "Combat", "no dice have fallen: the side finishes itself");
     assert_eq!(
         game.view(Viewer::Union).prompt.map(|prompt| prompt.say.key),
         Some("ask.combat-over".into())
     );
     game.plays(Union, "done");
-    assert_ne!(game.step_name(), "Combat");
+    assert_ne!(game.stage(), "Combat");
     let mut game = combat("warrenton", "culpeper", Union, "u-left u-i01 c-i01 / c-centre c-i02");
     game.rolls(Union, "fire u-i01", &[6, 6, 6]);
-    assert_ne!(game.step_name(), "Combat", "what was rolled cannot be taken back");
+    assert_ne!(game.stage(), "Combat", "what was rolled cannot be taken back");
 }
 
 #[test]
@@ -95,6 +92,40 @@ fn case_6_5_blocks_redeploy_between_the_reserve_and_positions_without_enemies() 
         ("u-right".into(), "u-reserve".into())
     );
     assert_eq!(game.refused(Union, "redeploy u-i01 u-left"), "6.6", "one move a turn");
+}
+
+/// Nobody sees by a mark, in this turn or the next, which of those in the Reserve has just come back.
+#[test]
+fn case_3_2_ruling_71_who_goes_back_to_the_reserve_is_one_of_those_who_wait_there() {
+    let boxes = "c-left u-i01 c-i01 / u-reserve u-i03 u-i05 u-a01 / u-left u-i04 / c-right c-i02";
+    let mut mixed = 0;
+    for seed in 0..20 {
+        let mut game = at_culpeper(Union, boxes).seeded(seed);
+        let seen = game.state.tokens[block("u-i01")];
+        game.plays(Union, "disengage u-i01 u-reserve");
+        for viewer in [Viewer::Confederate, Viewer::Spectator] {
+            let pieces = game.view(viewer).pieces;
+            let waiting: Vec<_> = pieces
+                .iter()
+                .filter(|piece| piece.at == Spot::reserve(Union).space().0)
+                .collect();
+            assert_eq!(waiting.len(), 4);
+            assert!(
+                waiting
+                    .iter()
+                    .all(|piece| piece.counter.is_none() && piece.badges.is_empty())
+            );
+        }
+        let own = game.view(Viewer::Union).pieces;
+        let own = own.iter().find(|piece| piece.counter == Some(block("u-i01").wire()));
+        assert_eq!(
+            own.expect("it stands in the Reserve").badges[0].key,
+            "acted",
+            "its owner sees that it has acted"
+        );
+        mixed += usize::from(game.state.tokens[block("u-i01")] != seen);
+    }
+    assert!((9..20).contains(&mixed), "{mixed} of 20: one of four");
 }
 
 #[test]
@@ -193,7 +224,21 @@ fn case_6_5_infantry_that_turns_a_flank_may_melee_at_once() {
         "c-left u-i01 c-i01 / u-reserve u-i03 / u-left u-i04 / c-right c-i02",
     );
     game.rolls(Union, "outflank u-i03 c-left", &[6]);
-    game.rolls(Union, "melee u-i03", &[4, 5, 5]);
+    assert_eq!(
+        game.refused(Union, "disengage u-i03 u-reserve"),
+        "6.5",
+        "it has moved and can only fire"
+    );
+    let mut fires = game.clone();
+    fires.rolls(Union, "fire u-i03", &[2, 3, 3]);
+    assert_eq!(fires.steps("c-i01"), 3, "in the turn in which it found the flank");
+    game.rolls(Union, "melee u-i03", &[3, 3, 6]);
+    assert_eq!(
+        (game.steps("c-i01"), game.steps("u-i03")),
+        (2, 2),
+        "three hits, and a six costs a step"
+    );
+    assert_eq!(game.refused(Union, "fire u-i03"), "6.6", "once in a turn");
 }
 
 #[test]

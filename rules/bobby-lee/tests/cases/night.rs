@@ -9,7 +9,7 @@ use crate::common::battle::combat;
 /// The last turn of a day at Culpeper: after it comes the night.
 fn dusk(boxes: &str) -> Game {
     combat("warrenton", "culpeper", Confederate, boxes).with(|state| {
-        state.fight.hour = bobby_lee::battle::Hour::Dusk;
+        state.fight.hour = bobby_lee::state::Hour::Dusk;
     })
 }
 
@@ -34,7 +34,7 @@ fn case_6_8_a_day_has_four_turns_for_each_side_and_a_night() {
             game.ends_turn();
         }
     }
-    assert_eq!((game.step_name(), game.asked()), ("Night".into(), vec![Union]));
+    assert_eq!((game.stage(), game.asked()), ("Night".into(), vec![Union]));
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn case_6_65_half_hits_are_made_good_at_night() {
         "u-centre u-i01 u-i02 / c-centre c-i01 c-i02 / c-reserve c-i03",
     );
     let mut game = game.put("fair-oaks", "u-meade").with(|state| {
-        state.fight.hour = bobby_lee::battle::Hour::Dusk;
-        state.fight.half.insert(crate::common::block("c-i01").0);
+        state.fight.hour = bobby_lee::state::Hour::Dusk;
+        state.fight.half.insert(crate::common::block("c-i01"));
     });
     game.ends_turn();
     assert!(game.state.fight.half.is_empty());
@@ -92,7 +92,7 @@ fn case_6_81_who_can_neither_retreat_nor_fight_on_is_eliminated() {
     let mut game = dusk(LINES).put("warrenton", "c-c01");
     game.ends_turn();
     assert_eq!(game.at("u-i01"), "");
-    assert_eq!(game.step_name(), "Regroup");
+    assert_eq!(game.stage(), "Regroup");
 }
 
 #[test]
@@ -151,11 +151,11 @@ fn case_6_81_if_both_fight_on_both_leaders_lose_a_step() {
     game.ends_turn();
     assert_eq!(game.refused(Union, "done"), "1.2");
     game.plays(Union, "fight-on u-meade");
-    assert_eq!((game.asked(), game.step_name()), (vec![Confederate], "Night".into()));
+    assert_eq!((game.asked(), game.stage()), (vec![Confederate], "Night".into()));
     assert!(game.is_revealed("u-meade"));
     assert_eq!(game.steps("u-meade"), 4);
     game.plays(Confederate, "fight-on c-lee");
-    assert_eq!((game.asked(), game.step_name()), (vec![Union], "NightReinforce".into()));
+    assert_eq!((game.asked(), game.stage()), (vec![Union], "NightReinforce".into()));
     game.plays(Union, "reinforce u-i05");
     game.plays(Union, "done");
     assert_eq!(game.asked(), [Confederate]);
@@ -234,7 +234,7 @@ fn case_1_22_who_fights_alone_is_not_asked_to_redeploy() {
     game.plays(Union, "fight-on u-meade");
     game.plays(Confederate, "fight-on c-lee");
     assert_eq!(
-        (game.asked(), game.step_name()),
+        (game.asked(), game.stage()),
         (vec![Confederate], "NightReinforce".into())
     );
 }
@@ -248,12 +248,12 @@ fn case_6_81_ruling_27_a_leader_loses_nothing_if_the_defender_leaves() {
         game.plays(Confederate, &format!("retreat {id} unionville"));
     }
     assert_eq!((game.steps("u-meade"), game.steps("c-lee")), (4, 4));
-    assert_eq!((game.asked(), game.step_name()), (vec![Union], "Regroup".into()));
+    assert_eq!((game.asked(), game.stage()), (vec![Union], "Regroup".into()));
 }
 
 #[test]
 fn case_6_34_ruling_29_after_a_night_the_limits_of_regrouping_are_doubled() {
-    let game = dusk(LINES).put("warrenton", "u-meade u-i05 u-i06 u-i07");
+    let game = dusk(LINES).put("warrenton", "u-meade u-i05 u-i06 u-i07 u-i08");
     let mut game = game.put("unionville", "c-lee");
     game.ends_turn();
     game.plays(Union, "fight-on u-meade");
@@ -263,6 +263,11 @@ fn case_6_34_ruling_29_after_a_night_the_limits_of_regrouping_are_doubled() {
     for id in ["u-i05", "u-i06", "u-i07", "u-meade"] {
         game.plays(Union, &format!("reinforce {id}"));
     }
+    assert_eq!(
+        game.refused(Union, "reinforce u-i08"),
+        "6.71",
+        "twice two over the bridge"
+    );
 }
 
 #[test]
@@ -325,11 +330,11 @@ fn case_6_9_ruling_56_both_entrench_at_night_when_both_fight_on() {
     for side in [Union, Confederate] {
         game.plays(side, "done");
     }
-    assert_eq!((game.asked(), game.step_name()), (vec![Union], "Dig".into()));
+    assert_eq!((game.asked(), game.stage()), (vec![Union], "Dig".into()));
     assert_eq!(game.refused(Union, "entrench c-left"), "6.9");
     game.plays(Union, "entrench u-left");
     assert_eq!(
-        (game.asked(), game.step_name()),
+        (game.asked(), game.stage()),
         (vec![Confederate], "Dig".into()),
         "none is left"
     );
@@ -341,7 +346,7 @@ fn case_6_9_ruling_56_both_entrench_at_night_when_both_fight_on() {
 fn case_6_65_ruling_25_before_a_fortress_only_the_attacker_entrenches_in_the_centre() {
     let boxes = "u-centre u-i01 u-i02 / c-centre c-i01 c-i02 / c-reserve c-lee";
     let mut game = combat("fair-oaks", "richmond", Confederate, boxes)
-        .with(|state| state.fight.hour = bobby_lee::battle::Hour::Dusk)
+        .with(|state| state.fight.hour = bobby_lee::state::Hour::Dusk)
         .put("fair-oaks", "u-meade");
     game.ends_turn();
     game.plays(Union, "fight-on u-meade");
@@ -372,7 +377,7 @@ fn case_6_9_entrenchments_serve_again_in_the_next_battle() {
         game.plays(Union, &format!("retreat {id} warrenton"));
     }
     game.plays(Confederate, "done");
-    assert_eq!((game.step_name().as_str(), game.spot("c-e1").as_str()), ("Deploy", ""));
+    assert_eq!((game.stage().as_str(), game.spot("c-e1").as_str()), ("Deploy", ""));
     game.plays(Confederate, "deploy c-i04 c-left");
     assert!(game.can(Confederate, "entrench c-left"));
 }

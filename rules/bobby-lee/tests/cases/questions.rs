@@ -2,7 +2,7 @@
 
 use kernel::Ruleset;
 use kernel::Side::{Confederate, Union};
-use kernel::choice::Word;
+use kernel::choice::Target;
 use protocol::http::About;
 
 use crate::common::battle::combat;
@@ -42,7 +42,7 @@ fn marching() -> Game {
 fn case_6_62_a_battery_that_may_be_the_target_is_no_refusal() {
     let boxes = "u-left u-a01 c-a01 c-i01 / u-centre u-i01 / c-centre c-a02";
     let mut game = combat("warrenton", "culpeper", Union, boxes);
-    let token = |game: &Game, id: &str| Some(Word::wire(game.state.tokens[block(id).0]));
+    let token = |game: &Game, id: &str| Some(Target::wire(game.state.tokens[block(id)]));
     game.plays(Union, "aim u-a01");
     assert_eq!(game.why(Union, token(&game, "c-a01"), None, None), None);
     assert_eq!(game.why(Union, token(&game, "c-a02"), None, None), Some("3.2"));
@@ -51,7 +51,7 @@ fn case_6_62_a_battery_that_may_be_the_target_is_no_refusal() {
 #[test]
 fn case_3_2_asking_about_an_enemy_block_tells_nothing_of_it() {
     let game = marching();
-    let token = Word::wire(game.state.tokens[block("c-lee").0]);
+    let token = Target::wire(game.state.tokens[block("c-lee")]);
     assert_eq!(game.why(Union, Some(token), None, None), Some("3.2"));
     assert_eq!(game.why(Union, number("c-lee"), None, None), Some("3.2"));
     assert_eq!(

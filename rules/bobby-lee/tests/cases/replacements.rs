@@ -11,7 +11,12 @@ use crate::common::{Game, block};
 /// The points of both sides in a quarter with the marker on a space when they are counted.
 fn points(year: u16, marker: i8) -> [u8; 2] {
     let game = Game::empty().quarter(year, Quarter::Summer).marker(marker - 1);
-    game.into_replacements().state.ledger.sheets.map(|sheet| sheet.points)
+    game.into_replacements()
+        .state
+        .ledger
+        .sheets
+        .map(|sheet| sheet.points)
+        .into_array()
 }
 
 /// Both sides finish their sheets; nobody rolls for leaders because the pools are empty.
@@ -24,10 +29,9 @@ fn finished(mut game: Game) -> Game {
 
 /// A game without leaders anywhere, at the replacements.
 fn at_replacements(game: Game) -> Game {
-    let leaders = crate::common::rules().tables.leaders;
+    let leaders = crate::common::rules().lookups.leaders;
     let game = game.with(|state| {
-        for leader in leaders.filter(|leader| *leader < 99) {
-            let leader = bobby_lee::data::BlockId(leader);
+        for leader in leaders {
             if state.places.of(leader) == Place::Leaders {
                 state.places.put(leader, Place::Withdrawn);
             }
@@ -57,7 +61,7 @@ fn case_4_33_who_leads_on_the_track_has_the_number_of_the_space_more() {
 fn case_9_5_what_is_not_spent_is_lost() {
     let game = at_replacements(Game::empty().put("richmond", "c-i01:1"));
     let game = finished(game);
-    assert_eq!(game.state.ledger.sheets[1].points, 0);
+    assert_eq!(game.state.ledger.sheets[Confederate].points, 0);
 }
 
 #[test]
@@ -309,7 +313,7 @@ fn case_5_21_another_leader_is_drawn_for_one_who_fell() {
     let fallen = |pool: &str| {
         let game = at_replacements(Game::empty().off(Place::Withdrawn, "c-jackson"));
         game.off(Place::Leaders, pool)
-            .with(|state| state.fallen.insert(block("c-jackson").0))
+            .with(|state| state.fallen.insert(block("c-jackson")))
     };
     let mut game = fallen("c-lee c-ewell");
     assert_eq!(
@@ -348,7 +352,7 @@ fn case_3_2_nobody_else_learns_where_a_drawn_leader_stands() {
         let game = at_replacements(Game::empty().off(Place::Withdrawn, "c-jackson"));
         let mut game = game
             .off(Place::Leaders, "c-ewell")
-            .with(|state| state.fallen.insert(block("c-jackson").0));
+            .with(|state| state.fallen.insert(block("c-jackson")));
         for plan in plans {
             game.plays(Confederate, plan);
         }
@@ -379,7 +383,7 @@ fn ruling_5_21_army_leaders_fall_for_good_and_supreme_leaders_do_not() {
         .put("palmyra", "u-lincoln:1 u-hooker:1 u-i01:1")
         .into_replacements();
     assert_eq!(game.place("u-hooker"), Place::Withdrawn);
-    assert!(game.state.fallen.contains(block("u-hooker").0));
+    assert!(game.state.fallen.contains(block("u-hooker")));
     assert_eq!(game.place("u-lincoln"), Place::Pool);
     assert_eq!(game.place("u-i01"), Place::Pool);
 }

@@ -1,18 +1,17 @@
-//! Retreats, routs, reinforcements and regrouping (6.3, 6.7).
+//! Retreats and routs (6.3).
 
-use bobby_lee::battle::Hour;
-use bobby_lee::state::Place;
-use bobby_lee::tokens::Token;
+use bobby_lee::ids::Token;
+use bobby_lee::state::{Hour, Place};
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
-use kernel::choice::Word;
+use kernel::choice::Target;
 use protocol::Param;
 
 use crate::common::battle::combat;
 use crate::common::{Game, block};
 
 /// The Union attacks Culpeper from Warrenton and stands at its first retreat.
-fn deployed(union: &str, confederate: &str, game: Game) -> Game {
+pub(crate) fn deployed(union: &str, confederate: &str, game: Game) -> Game {
     let blocks = |line: &str| line.replace('|', " ");
     let game = game.put("culpeper", &blocks(confederate));
     let mut game = game.attack("warrenton", "culpeper", &blocks(union)).fights(Union, &[]);
@@ -66,6 +65,18 @@ fn case_6_31_the_defender_retreats_by_any_other_way() {
 }
 
 #[test]
+fn case_2_21_nobody_retreats_over_a_river_without_a_crossing() {
+    let game = Game::empty().put("petersburg", "c-i01 c-i02 c-i03");
+    let game = game.attack("disputanta", "petersburg", "u-i01 u-i02 u-i03");
+    let mut game = game.fights(Union, &[]);
+    game.holds_centre(Confederate, "c-i01 c-i02 c-i03");
+    game.holds_centre(Union, "u-i01 u-i02 u-i03");
+    game.ends_turn();
+    assert_eq!(game.refused(Confederate, "retreat c-i01 chesterfield"), "2.21");
+    assert!(game.can(Confederate, "retreat c-i01 dinwiddie"));
+}
+
+#[test]
 fn case_6_31_a_vacant_hex_of_the_enemy_costs_each_block_a_step() {
     let mut game = deployed("u-i01 | u-i02 | u-i03:1", "c-i01 | c-i02 | c-i03", Game::empty());
     game.plays(Union, "retreat u-i01 warrenton");
@@ -73,7 +84,7 @@ fn case_6_31_a_vacant_hex_of_the_enemy_costs_each_block_a_step() {
     assert_eq!((game.steps("u-i01"), game.steps("u-i02")), (2, 2));
     game.plays(Union, "retreat u-i03 warrenton");
     assert_eq!(game.place("u-i03"), Place::Pool);
-    assert_eq!(game.step_name(), "Regroup", "nobody is left to fight");
+    assert_eq!(game.stage(), "Regroup", "nobody is left to fight");
 }
 
 #[test]
@@ -109,13 +120,62 @@ fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
 #[test]
 fn case_6_32_ruling_15_the_limits_are_new_in_each_turn() {
     let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
-    let mut game = deployed(union, "c-i01 | c-i02 | c-i03", Game::empty().put("warrenton", "u-g01"));
+    let game = Game::empty()
+        .put("warrenton", "u-g01")
+        .attack("amissville", "culpeper", "");
+    let mut game = deployed(union, "c-i01 | c-i02 | c-i03", game);
     game.plays(Union, "retreat u-i01 warrenton");
     game.ends_turn();
     game.ends_turn();
     for id in ["u-i02", "u-i03", "u-i04"] {
         game.plays(Union, &format!("retreat {id} warrenton"));
     }
+    assert_eq!(
+        game.refused(Union, "retreat u-i05 warrenton"),
+        "6.32",
+        "three again, whoever went before"
+    );
+}
+
+/// 2.21 and ruling 14: the limits for retreats are those for attacks, and forest counts where it is entered.
+#[test]
+fn case_6_32_ruling_14_forest_counts_where_it_is_entered() {
+    let cut_off = |from: &str, at: &str| {
+        let blocks = "c-i01 c-i02 c-i03 c-i04 c-i05";
+        let game = Game::empty()
+            .put(at, blocks)
+            .attack(from, at, "u-i01 u-i02 u-i03 u-i04");
+        let mut game = game.fights(Union, &[]);
+        game.deploys(Confederate, "c-i01 | c-i02 | c-i03 c-i04 c-i05");
+        game.deploys(Union, "u-i01 | u-i02 | u-i03 u-i04");
+        game.ends_turn();
+        game
+    };
+    let leave = |mut game: Game, to: &str| {
+        let ids = ["c-i01", "c-i02", "c-i03", "c-i04", "c-i05"];
+        let gone = ids.into_iter().take_while(|id| {
+            let words = format!("retreat {id} {to}");
+            let may = game.can(Confederate, &words);
+            if may {
+                game.plays(Confederate, &words);
+            } else {
+                assert_eq!(game.refused(Confederate, &words), "6.32");
+            }
+            may
+        });
+        gone.count()
+    };
+    let forest = cut_off("upper-tract", "bergton");
+    assert_eq!(
+        leave(forest.clone(), "brandywine"),
+        4,
+        "out of the forest into the open"
+    );
+    assert_eq!(leave(forest.clone(), "mathias"), 3, "from forest to forest");
+    let muddy = forest.with(|state| state.mud = true);
+    assert_eq!(leave(muddy, "brandywine"), 2);
+    let clear = cut_off("upper-tract", "brandywine");
+    assert_eq!(leave(clear, "bergton"), 3, "out of the open into the forest");
 }
 
 #[test]
@@ -154,11 +214,11 @@ fn case_6_33_rulings_19_and_60_an_empty_position_is_a_rout_only_when_an_enemy_en
     let boxes = "u-left u-i01 / c-right c-i01 / u-centre u-i02 / c-centre c-i02 / u-right u-i03 / c-left c-i03";
     let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
     game.plays(Confederate, "redeploy c-i01 c-reserve");
-    assert_eq!(game.step_name(), "Combat", "nobody is routed");
+    assert_eq!(game.stage(), "Combat", "nobody is routed");
     game.ends_turn();
     game.stands();
     game.plays(Union, "engage u-i01 c-right");
-    assert_eq!(game.step_name(), "Flee");
+    assert_eq!(game.stage(), "Flee");
     assert_eq!(game.steps("c-i01"), 3);
 }
 
@@ -170,28 +230,36 @@ fn case_6_33_ruling_59_a_position_left_to_the_enemy_by_retreat_is_a_rout_too() {
     game.plays(Confederate, "retreat c-i01 unionville");
     assert_eq!(game.steps("c-i01"), 3, "it was engaged");
     game.plays(Confederate, "done");
-    assert_eq!((game.step_name().as_str(), game.steps("c-i02")), ("Flee", 3));
+    assert_eq!((game.stage().as_str(), game.steps("c-i02")), ("Flee", 3));
     assert_eq!(game.steps("c-i01"), 3, "who is gone is not routed");
 }
 
 #[test]
-fn case_6_7_reinforcements_come_from_adjacent_hexes_to_the_reserve() {
-    let game = Game::empty()
-        .put("warrenton", "u-i05 u-i06 u-i07")
-        .put("gainesville", "u-i08");
-    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
-    game.stands();
+fn case_6_33_who_is_routed_by_his_retreat_checks_no_morale_before() {
+    let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre u-i05 c-i02:1 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, boxes);
     game.plays(Union, "done");
-    assert_eq!(game.refused(Union, "reinforce u-i08"), "6.7", "not adjacent");
-    assert_eq!(game.refused(Union, "reinforce u-i01"), "6.7", "it is there");
-    game.plays(Union, "reinforce u-i05");
-    game.plays(Union, "reinforce u-i06");
-    assert_eq!(
-        (game.spot("u-i05"), game.at("u-i07")),
-        ("u-reserve".into(), "warrenton".into())
-    );
-    assert!(!game.is_revealed("u-i05"));
-    assert_eq!(game.refused(Union, "reinforce u-i07"), "6.71", "two over a bridge");
+    game.plays(Confederate, "retreat c-i01 unionville");
+    game.plays(Confederate, "done");
+    assert_eq!((game.place("c-i02"), game.steps("c-i03")), (Place::Pool, 3));
+}
+
+#[test]
+fn case_6_33_ruling_59_the_order_in_which_blocks_retreat_is_all_one() {
+    let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let game = combat("warrenton", "culpeper", Union, boxes);
+    let leave = |order: [&str; 3]| {
+        let mut game = game.clone();
+        game.plays(Union, "done");
+        for id in order {
+            game.plays(Confederate, &format!("retreat {id} unionville"));
+        }
+        let stage = game.stage();
+        (stage, ["c-i01", "c-i02", "c-i03"].map(|id| game.steps(id)))
+    };
+    let all = ("Regroup".to_owned(), [3, 4, 4]);
+    assert_eq!(leave(["c-i03", "c-i02", "c-i01"]), all);
+    assert_eq!(leave(["c-i01", "c-i02", "c-i03"]), all, "only who was engaged has paid");
 }
 
 #[test]
@@ -213,122 +281,6 @@ fn case_6_31_a_hexside_of_reinforcements_is_open_for_retreats() {
 }
 
 #[test]
-fn case_6_71_gaps_and_marshes_let_nobody_in_through_mud() {
-    let game = Game::empty()
-        .put("yorktown", "c-i01 c-i02 c-i03")
-        .put("fort-monroe", "u-i05");
-    let game = game
-        .attack("fort-monroe", "yorktown", "u-i01 u-i02 u-i03")
-        .fights(Union, &[]);
-    let mut game = game.with(|state| state.mud = true);
-    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
-    game.deploys(Union, "u-i01 | u-i02 | u-i03");
-    game.stands();
-    game.plays(Union, "done");
-    assert_eq!(game.step_name(), "Retreat", "nobody can reinforce");
-    assert_eq!(game.asked(), [Confederate]);
-}
-
-#[test]
-fn case_6_35_disrupted_blocks_reinforce_nobody() {
-    let game = Game::empty().put("warrenton", "u-i05");
-    let mut game = deployed("u-i01 u-i04 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
-    game.plays(Union, "retreat u-i04 warrenton");
-    game.plays(Union, "done");
-    game.plays(Union, "done");
-    assert_eq!(game.refused(Union, "reinforce u-i04"), "6.35");
-    assert!(game.can(Union, "reinforce u-i05"));
-}
-
-#[test]
-fn case_6_7_blocks_in_another_pending_battle_do_not_reinforce() {
-    let game = Game::empty()
-        .put("hartwood", "c-i04 c-i05 c-i06")
-        .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")
-        .put("culpeper", "c-i01 c-i02 c-i03")
-        .attack("warrenton", "culpeper", "u-i01 u-i02 u-i03");
-    let mut game = game.fights(Union, &[]);
-    game.plays(Union, "fight culpeper");
-    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
-    game.deploys(Union, "u-i01 | u-i02 | u-i03");
-    game.stands();
-    game.plays(Union, "done");
-    assert_eq!(game.asked(), [Confederate], "there is nobody to bring in");
-}
-
-/// The Confederates leave Culpeper, and the Union may regroup.
-fn won() -> Game {
-    let game = Game::empty().put("warrenton", "u-g01 u-i05");
-    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
-    game.stands();
-    game.plays(Union, "done");
-    game.plays(Union, "done");
-    for id in ["c-i01", "c-i02", "c-i03"] {
-        game.plays(Confederate, &format!("retreat {id} unionville"));
-    }
-    game
-}
-
-#[test]
-fn case_6_34_the_victor_regroups_out_of_the_hex() {
-    let mut game = won();
-    assert_eq!((game.asked(), game.step_name()), (vec![Union], "Regroup".into()));
-    game.plays(Union, "retreat u-i01 warrenton");
-    assert!(game.is_disrupted("u-i01"));
-    assert_eq!(game.refused(Union, "reinforce u-i05"), "6.34", "not both");
-    game.plays(Union, "done");
-    assert_eq!(game.state.fight.hex, None, "the contest is over");
-}
-
-#[test]
-fn case_6_34_ruling_62_regrouping_into_a_vacant_hex_of_the_enemy_costs_a_step() {
-    let game = Game::empty().put("unionville", "c-g01");
-    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
-    game.ends_turn();
-    for id in ["c-i01", "c-i02", "c-i03"] {
-        game.plays(Confederate, &format!("retreat {id} unionville"));
-    }
-    game.plays(Union, "retreat u-i01 warrenton");
-    assert_eq!(game.steps("u-i01"), 2);
-}
-
-#[test]
-fn case_6_34_or_into_it() {
-    let mut game = won();
-    game.plays(Union, "reinforce u-i05");
-    assert_eq!(game.at("u-i05"), "culpeper");
-    assert!(game.is_disrupted("u-i05"));
-    assert_eq!(game.refused(Union, "retreat u-i01 warrenton"), "6.34");
-}
-
-#[test]
-fn case_6_72_ruling_54_victors_reinforce_the_next_battle() {
-    let game = Game::empty()
-        .put("hartwood", "c-i04 c-i05 c-i06")
-        .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")
-        .put("culpeper", "c-i01 c-i02 c-i03")
-        .attack("warrenton", "culpeper", "u-i01 u-i02 u-i03");
-    let mut game = game.put("warrenton", "u-g01").fights(Union, &[]);
-    game.plays(Union, "fight culpeper");
-    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
-    game.deploys(Union, "u-i01 | u-i02 | u-i03");
-    game.stands();
-    game.plays(Union, "done");
-    game.plays(Union, "done");
-    for id in ["c-i01", "c-i02", "c-i03"] {
-        game.plays(Confederate, &format!("retreat {id} unionville"));
-    }
-    game.plays(Union, "retreat u-i01 warrenton");
-    game.plays(Union, "done");
-    game.deploys(Confederate, "c-i04 | c-i05 | c-i06");
-    game.deploys(Union, "u-i05 | u-i06 | u-i07");
-    game.stands();
-    game.plays(Union, "done");
-    assert!(game.can(Union, "reinforce u-i02"));
-    assert_eq!(game.refused(Union, "reinforce u-i01"), "6.35", "it has regrouped");
-}
-
-#[test]
 fn case_5_41_over_a_pontoon_bridge_one_reinforces_and_two_retreat() {
     let game = Game::empty()
         .put("alexandria", "c-i01 c-i02 c-i03")
@@ -341,7 +293,7 @@ fn case_5_41_over_a_pontoon_bridge_one_reinforces_and_two_retreat() {
     game.plays(Union, "retreat u-i01 piscataway");
     game.plays(Union, "retreat u-i02 piscataway");
     assert_eq!(
-        (game.step_name().as_str(), game.at("u-i03").as_str()),
+        (game.stage().as_str(), game.at("u-i03").as_str()),
         ("Combat", "alexandria")
     );
     game.plays(Union, "done");
@@ -365,21 +317,6 @@ fn case_6_31_a_vacant_hex_costs_a_step_in_the_segment_of_retreats_only() {
     );
 }
 
-/// The tokens of all blocks run against the order of their numbers.
-fn against_the_order(game: Game) -> Game {
-    game.with(|state| {
-        for block in state.places.on_map() {
-            state.tokens[block] = Token::read(900 - u16::from(block)).expect("a token has three digits");
-        }
-    })
-}
-
-/// What lines of the log begin with, as spectators read them.
-fn told(game: &Game, key: &str) -> Vec<Param> {
-    let entries = game.read(Viewer::Spectator, key);
-    entries.into_iter().map(|entry| entry.say.params[0].clone()).collect()
-}
-
 #[test]
 fn case_3_2_hidden_blocks_flee_in_the_order_of_their_tokens_and_fall_unnamed() {
     let tokens = |ids: [&str; 2]| ids.map(|id| Param::from(900 - u16::from(block(id).0)));
@@ -395,7 +332,7 @@ fn case_3_2_hidden_blocks_flee_in_the_order_of_their_tokens_and_fall_unnamed() {
             .put("hartwood", "u-c04")
             .put("wilderness", "u-c05")
     };
-    let order = tokens(if block("c-lee").0 > block("c-i02").0 {
+    let order = tokens(if block("c-lee") > block("c-i02") {
         ["c-lee", "c-i02"]
     } else {
         ["c-i02", "c-lee"]
@@ -426,4 +363,19 @@ fn case_3_2_hidden_blocks_flee_in_the_order_of_their_tokens_and_fall_unnamed() {
         [Param::from(Union), Param::from(Union)],
         "at night"
     );
+}
+
+/// The tokens of all blocks run against the order of their numbers.
+fn against_the_order(game: Game) -> Game {
+    game.with(|state| {
+        for block in state.places.on_map() {
+            state.tokens[block] = Token::read(900 - u16::from(block.0)).expect("a token has three digits");
+        }
+    })
+}
+
+/// What lines of the log begin with, as spectators read them.
+fn told(game: &Game, key: &str) -> Vec<Param> {
+    let entries = game.read(Viewer::Spectator, key);
+    entries.into_iter().map(|entry| entry.say.params[0].clone()).collect()
 }

@@ -1,8 +1,9 @@
 //! The course of the game (1, 4.22): deployment, bids, turns, passes, weather, quarters.
 
 use bobby_lee::data::Quarter;
-use bobby_lee::state::{Frame, Step};
+use bobby_lee::state::{Frame, TurnStage};
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
 use kernel::{Side, Viewer};
 use protocol::Param;
 
@@ -41,7 +42,7 @@ fn case_1_1_the_higher_bid_goes_first_and_is_honoured_exactly() {
     assert_eq!(game.refused(Union, "done"), "1.1", "one is not two");
     game.plays(Union, "activate u-mcclellan");
     game.plays(Union, "done");
-    assert_eq!(game.state.frame(), Some(Frame::Turn(Step::March)));
+    assert_eq!(game.state.frame(), Some(Frame::Turn(TurnStage::March)));
 }
 
 #[test]
@@ -94,6 +95,33 @@ fn case_1_1_a_bid_is_secret_and_open_to_change_until_both_are_in() {
     assert!(game.committed, "both bids are shown");
     let shown = &game.read(Viewer::Spectator, "bids")[0];
     assert_eq!(shown.say.params, [Param::Number(2), Param::Number(1)]);
+}
+
+#[test]
+fn case_1_1_a_bid_is_changed_to_another_and_not_repeated() {
+    let mut game = leaders();
+    game.plays(Union, "bid 2");
+    assert_eq!(game.refused(Union, "bid 2"), "1.1");
+    assert_eq!(game.offers(Union, "bid"), ["bid:0", "bid:1"]);
+    assert!(game.can(Confederate, "bid 2"), "it is the other's bid");
+    game.plays(Union, "bid 1");
+    assert_eq!(game.offers(Union, "bid"), ["bid:0", "bid:2"]);
+    // Who can bid nothing but nothing, and has, is asked no more; the others cannot see the difference.
+    let idle = Game::empty()
+        .put("winchester", "u-i01 u-banks:1")
+        .put("richmond", "c-lee");
+    let mut idle = idle.with(|state| state.frames = vec![Frame::Bids]);
+    idle.plays(Union, "bid 0");
+    assert_eq!(idle.asked(), [Confederate]);
+    let mut other = Game::empty()
+        .put("winchester", "u-i01 u-banks")
+        .put("richmond", "c-lee");
+    other = other.with(|state| state.frames = vec![Frame::Bids]);
+    other.plays(Union, "bid 0");
+    assert_eq!(other.asked(), [Union, Confederate]);
+    for viewer in [Viewer::Confederate, Viewer::Spectator] {
+        assert_eq!(idle.view(viewer), other.view(viewer));
+    }
 }
 
 #[test]
@@ -369,7 +397,7 @@ fn case_3_2_a_leader_who_has_been_seen_is_lost_among_the_others_of_his_hex() {
     let mut game = leaders()
         .put("alexandria", "u-i01 u-i02 u-i03")
         .activated(Union, "u-mcclellan");
-    let token = |game: &Game| game.state.tokens[block("u-mcclellan").0];
+    let token = |game: &Game| game.state.tokens[block("u-mcclellan")];
     let mut tokens = vec![token(&game)];
     for _ in 0..3 {
         game.plays(Union, "done");
@@ -384,6 +412,27 @@ fn case_3_2_a_leader_who_has_been_seen_is_lost_among_the_others_of_his_hex() {
     tokens.sort();
     tokens.dedup();
     assert!(tokens.len() > 1, "his token changes hands");
+}
+
+#[test]
+fn case_3_2_ruling_71_a_leader_on_a_forced_march_is_lost_among_the_others_after_his_die() {
+    let mut lost = 0;
+    for seed in 0..20 {
+        let game = leaders().put("manassas-junction", "u-i01 u-i02 u-i03").seeded(seed);
+        let mut game = game.activated(Union, "u-mcclellan");
+        game.plays(Union, "done");
+        let seen = game.state.tokens[block("u-mcclellan")].wire();
+        game.plays(Union, "force-march u-mcclellan manassas-junction");
+        game.rolls(Union, "done", &[6]);
+        let told = &game.read(Viewer::Confederate, "kept-up")[0];
+        assert_eq!(
+            told.say.params[0],
+            Param::Number(i32::from(seen)),
+            "who was seen to march"
+        );
+        lost += usize::from(game.state.tokens[block("u-mcclellan")].wire() != seen);
+    }
+    assert!((9..20).contains(&lost), "{lost} of 20: one of four");
 }
 
 #[test]

@@ -22,7 +22,7 @@ fn case_6_1_the_defender_fires_first_and_all_with_one() {
 #[test]
 fn case_6_1_ruling_18_the_side_with_fewer_units_retreats() {
     let mut game = skirmish("u-i01:1 u-i02:1", "c-i01:1", &[6, 6, 6]);
-    assert_eq!((game.asked(), game.step_name()), (vec![Confederate], "Flee".into()));
+    assert_eq!((game.asked(), game.stage()), (vec![Confederate], "Flee".into()));
     assert_eq!(game.refused(Confederate, "retreat c-i01 warrenton"), "6.31");
     assert!(game.is_revealed("c-i01") && game.is_revealed("u-i01"));
     game.plays(Confederate, "retreat c-i01 unionville");
@@ -93,7 +93,7 @@ fn case_6_1_skirmishes_come_before_battles() {
         .attack("warrenton", "culpeper", "u-i01");
     let game = game.put("warrenton", "u-g01").fights(Union, &[6, 6, 6, 6, 6, 6, 6]);
     assert_eq!(game.at("u-i01"), "warrenton", "the skirmish is over");
-    assert_eq!(game.step_name(), "Deploy");
+    assert_eq!(game.stage(), "Deploy");
 }
 
 #[test]

@@ -160,8 +160,12 @@ fn case_5_41_pontoon_bridges_cross_rivers_for_one_move_or_two() {
     assert_eq!(game.state.turn.strategic, 2, "an enemy hex costs two");
     assert!(game.state.turn.assaults.iter().any(|assault| assault.pontoon));
     game.plays(Union, "pontoon-force u-g01 somerset");
-    assert!(game.state.turn.forced.contains(block("u-g01").0));
+    assert!(game.state.turn.forced.contains(block("u-g01")));
     assert_eq!(game.state.turn.strategic, 0, "a hex that is fought for is an enemy hex");
+    assert!(
+        game.state.turn.rough.contains(block("u-g01")),
+        "5.34: a river is no clear hexside"
+    );
     let mut home = under_lincoln(capitals().put("oldtown", "u-i01 u-i02"));
     home.plays(Union, "pontoon u-i01 green-spring");
     assert_eq!(home.state.turn.strategic, 3, "a friendly hex costs one");

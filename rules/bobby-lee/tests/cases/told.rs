@@ -1,8 +1,8 @@
 //! What a battle says: whose block is hit where, what a retreat costs, how many may still leave or come.
 
-use bobby_lee::battle::Hour;
+use bobby_lee::state::Hour;
 use kernel::Side::{self, Confederate, Union};
-use kernel::choice::Word;
+use kernel::choice::Target;
 use kernel::{Phrase, Viewer, phrase};
 use protocol::view::Prompt;
 
@@ -128,7 +128,7 @@ fn case_6_32_the_prompt_tells_how_many_can_leave() {
     game.plays(Union, "retreat u-i06 warrenton");
     let mut full = game.clone();
     full.plays(Union, "retreat u-i07 warrenton");
-    assert_eq!(full.step_name(), "Combat");
+    assert_eq!(full.stage(), "Combat");
     let night = retreating(RETREAT).put("warrenton", "u-g01").with(|state| {
         state.fight.hour = Hour::Night;
     });
@@ -174,9 +174,9 @@ fn case_6_34_the_side_itself_says_that_it_has_regrouped() {
     game.ends_turn();
     game.ends_turn();
     game.plays(Confederate, "retreat c-i03 unionville");
-    assert_eq!(game.step_name(), "Regroup");
+    assert_eq!(game.stage(), "Regroup");
     game.plays(Union, "reinforce u-i05");
-    assert_eq!((game.step_name(), game.asked()), ("Regroup".into(), vec![Union]));
+    assert_eq!((game.stage(), game.asked()), ("Regroup".into(), vec![Union]));
     game.plays(Union, "done");
     assert_eq!(game.state.fight.hex, None);
 }

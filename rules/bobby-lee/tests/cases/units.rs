@@ -1,8 +1,8 @@
 //! Strength, speed and firepower (3), and the way from player turns to the supply turn (1.3).
 
-use bobby_lee::data::{BlockId, EdgeId, HexId, Port};
-use bobby_lee::state::{Frame, Place, State};
-use bobby_lee::supply_turn;
+use bobby_lee::data::Port;
+use bobby_lee::ids::{BlockId, EdgeId, HexId};
+use bobby_lee::state::{Frame, Place, State, SupplyStage};
 use kernel::Side::{self, Confederate, Union};
 use kernel::{Referee, Viewer};
 
@@ -67,7 +67,7 @@ fn case_1_3_two_passes_lead_to_the_supply_turn_and_that_to_a_bid() {
     game.plays(Union, "pass");
     assert_eq!(game.asked(), [Confederate]);
     game.plays(Confederate, "pass");
-    assert_eq!(game.state.frame(), Some(Frame::Supply(supply_turn::Step::Replacements)));
+    assert_eq!(game.state.frame(), Some(Frame::Supply(SupplyStage::Replacements)));
     assert_eq!(game.asked(), Side::BOTH);
     game.plays(Union, "done");
     game.rolls(Confederate, "done", &[1, 1, 1, 1]);
@@ -110,7 +110,7 @@ fn is_loaded(change: impl FnOnce(&mut State)) -> bool {
     let game = Game::empty().put("richmond", "c-lee c-i01").with(change);
     let saved = serde_json::to_vec(&game.state).expect("a state serialises");
     let referee = bobby_lee::bobby_lee(&[]).expect("the committed data are sound");
-    referee.load(&saved).is_ok()
+    referee.load(&saved, 1).is_ok()
 }
 
 #[test]
@@ -126,6 +126,6 @@ fn a_saved_state_names_only_what_there_is() {
         .put(nobody, Place::Hex(hex("richmond")))));
     assert!(!is_loaded(|state| state.turn.mover = Some(nobody)));
     assert!(!is_loaded(|state| state.taken.insert(nowhere)));
-    assert!(!is_loaded(|state| state.revealed.insert(nobody.0)));
+    assert!(!is_loaded(|state| state.revealed.insert(nobody)));
     assert!(!is_loaded(|state| state.fight.crossed.push((EdgeId(5000), 1))));
 }

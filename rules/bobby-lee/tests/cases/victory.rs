@@ -1,16 +1,17 @@
 //! The victory track and how the game ends (4.1 to 4.61, 9.0).
 
 use bobby_lee::data::Quarter;
-use bobby_lee::state::{Ending, Place};
+use bobby_lee::state::{Ending, Length, Place};
 use kernel::Side::{self, Confederate, Union};
-use kernel::{Ruleset, Viewer};
+use kernel::{Phrase, Ruleset, Viewer, phrase};
+use protocol::survey::{Goals, Query, Standing, Survey};
 
 use crate::common::{Game, rules};
 
 /// Plays a supply turn in which nobody does anything; nobody rolls for leaders.
 fn quiet(game: Game) -> Game {
     let game = game.with(|state| {
-        for leader in rules().tables.leaders.map(bobby_lee::data::BlockId) {
+        for leader in rules().lookups.leaders {
             state.places.put(leader, Place::Withdrawn);
         }
     });
@@ -50,7 +51,7 @@ fn case_4_1_a_decisive_space_wins_in_the_supply_turn() {
 #[test]
 fn case_9_0_victory_is_declared_at_the_end_of_each_step() {
     let mut game = Game::empty().marker(5);
-    for leader in rules().tables.leaders.map(bobby_lee::data::BlockId) {
+    for leader in rules().lookups.leaders {
         game.state.places.put(leader, Place::Withdrawn);
     }
     let mut game = game.into_replacements();
@@ -93,6 +94,7 @@ fn case_4_21_a_marginal_position_wins_after_autumn_1864() {
     assert_eq!(game.state.ended, Some(Ending::Marginal(Confederate)));
     let outcome = rules().outcome(&game.state).expect("the game is over");
     assert_eq!((outcome.winner, outcome.case.as_ref()), (Some(Confederate), "4.21"));
+    assert_eq!(outcome.margin, Some(4), "spaces from the middle");
 }
 
 #[test]
@@ -209,7 +211,9 @@ fn case_4_61_the_end_of_a_year_shows_the_marker_from_the_beginning() {
     let game = quiet(game);
     let view = game.view(Viewer::Spectator);
     assert_eq!(view.turn.key, "turn.over-year", "the war goes on");
-    let chart = &view.outcome.expect("the game is over").charts[0];
+    let outcome = view.outcome.expect("the game is over");
+    assert_eq!(outcome.margin, Some(1), "spaces from where the year began");
+    let chart = &outcome.charts[0];
     assert_eq!(chart.labels[0].key, "chart.start");
     assert_eq!(chart.series[0].values, [-2, -1]);
     let union = view.pieces.iter().filter(|piece| piece.owner == Union);
@@ -226,4 +230,57 @@ fn the_marker_stands_where_the_reckoning_says_at_every_opening() {
         let state = Game::opening(&format!("campaign-{year}")).state;
         assert_eq!(i32::from(state.marker), rules().reckoned_marker(&state), "{year}");
     }
+}
+
+/// How a game is won, and how it stands.
+fn goals(game: &Game) -> Goals {
+    let survey = rules().survey(&game.state, Viewer::Spectator, &Query::Goals);
+    let Some(Survey::Goals(goals)) = survey else {
+        panic!("every game has goals");
+    };
+    goals
+}
+
+/// What is told last: who would win as things are.
+fn stands(game: &Game) -> (String, Phrase) {
+    let Standing(case, say) = goals(game).standing.pop().expect("the game goes on");
+    (case.into_owned(), say)
+}
+
+#[test]
+fn case_4_21_where_the_marker_stands_is_told_with_who_would_win() {
+    let stands = |marker| stands(&Game::empty().quarter(1863, Quarter::Summer).marker(marker));
+    let told = |say| ("4.21".to_owned(), say);
+    assert_eq!(stands(3), told(phrase!("goals.stalemate", "marker.confederate", 3)));
+    assert_eq!(
+        stands(5),
+        told(phrase!("goals.marginal", "marker.confederate", 5, Confederate))
+    );
+    assert_eq!(stands(-5), told(phrase!("goals.marginal", "marker.union", 5, Union)));
+}
+
+#[test]
+fn case_4_21_the_quarters_to_the_election_are_told_until_it_is_over() {
+    let left = |year, quarter| goals(&Game::empty().quarter(year, quarter)).standing[0].1.clone();
+    assert_eq!(left(1864, Quarter::Autumn), phrase!("goals.quarters", 1));
+    assert_eq!(left(1863, Quarter::Spring), phrase!("goals.quarters", 7));
+    assert_ne!(left(1864, Quarter::Winter).key, "goals.quarters");
+}
+
+#[test]
+fn case_4_61_who_would_win_the_year_is_told() {
+    let year = |marker| {
+        let game = Game::empty().quarter(1863, Quarter::Spring).marker(marker);
+        stands(&game.with(|state| {
+            state.options.length = Length::Year;
+            state.first_marker = 0;
+        }))
+    };
+    let told = |say| ("4.61".to_owned(), say);
+    assert_eq!(year(0), told(phrase!("goals.draw", "marker.middle", 0)));
+    assert_eq!(
+        year(1),
+        told(phrase!("goals.year", "marker.confederate", 1, Confederate))
+    );
+    assert_eq!(year(-2), told(phrase!("goals.year", "marker.union", 2, Union)));
 }

@@ -2,12 +2,11 @@
 //!
 //! Boxes of the battle board are `u-left`, `c-centre`, `u-reserve`; an enemy block is `@c-a01`.
 
-use bobby_lee::battle::{self, Spot};
 use bobby_lee::data::Position;
-use bobby_lee::state::{Assault, Frame, Landing, State, Step};
+use bobby_lee::ids::BlockSet;
+use bobby_lee::state::{Assault, BattleStage, Frame, Landing, Spot, State, TurnStage};
 use kernel::Side;
-use kernel::choice::Word;
-use kernel::sets::Set;
+use kernel::choice::Target;
 use kernel::{Ruleset, Viewer};
 use protocol::Param;
 use protocol::survey::{Query, Survey};
@@ -59,7 +58,7 @@ impl Game {
     /// The moves of a side are over: its contests begin, with these dice if nothing is asked before them.
     pub(crate) fn fights(mut self, side: Side, faces: &[u8]) -> Game {
         self.state.active = side;
-        self.state.frames = vec![Frame::Turn(Step::Leaders)];
+        self.state.frames = vec![Frame::Turn(TurnStage::Leaders)];
         self.rolls(side, "done", faces);
         self
     }
@@ -81,7 +80,7 @@ impl Game {
 
     /// Goes on to the combat of the turn under way, by standing where it may retreat.
     pub(crate) fn stands(&mut self) {
-        if self.offers_done() && self.step_name() == "Retreat" {
+        if self.offers_done() && self.stage() == "Retreat" {
             let side = self.asked()[0];
             self.plays(side, "done");
         }
@@ -91,7 +90,7 @@ impl Game {
     pub(crate) fn ends_turn(&mut self) {
         self.stands();
         for step in ["Combat", "Reinforce"] {
-            if self.step_name() == step {
+            if self.stage() == step {
                 let side = self.asked()[0];
                 self.plays(side, "done");
             }
@@ -102,27 +101,27 @@ impl Game {
         self.asked().first().is_some_and(|side| self.can(*side, "done"))
     }
 
-    /// The step of the battle under way, as it is called in the code.
-    pub(crate) fn step_name(&self) -> String {
+    /// The stage of the battle under way, as it is called in the code.
+    pub(crate) fn stage(&self) -> String {
         match self.state.frame() {
-            Some(Frame::Battle(step)) => format!("{step:?}").split('(').next().unwrap_or_default().to_owned(),
+            Some(Frame::Battle(stage)) => format!("{stage:?}").split('(').next().unwrap_or_default().to_owned(),
             other => format!("{other:?}"),
         }
     }
 
     /// Where a block stands on the battle board; empty when it does not.
     pub(crate) fn spot(&self, id: &str) -> String {
-        self.state.fight.spots[block(id).0].map_or(String::new(), box_name)
+        self.state.fight.spots[block(id)].map_or(String::new(), box_name)
     }
 
     /// Whether a block lies face up for everybody.
     pub(crate) fn is_revealed(&self, id: &str) -> bool {
-        self.state.revealed.contains(block(id).0)
+        self.state.revealed.contains(block(id))
     }
 
     /// Whether a block is disrupted.
     pub(crate) fn is_disrupted(&self, id: &str) -> bool {
-        self.state.disrupted.contains(block(id).0)
+        self.state.disrupted.contains(block(id))
     }
 
     /// How a choice would come out.
@@ -134,14 +133,14 @@ impl Game {
         let query = Query::Preview(choice(&self.in_numbers(words)).to_string());
         match rules().survey(&self.state, viewer, &query)? {
             Survey::Combat(combat) => Some(*combat),
-            Survey::Layer(_) => None,
+            Survey::Layer(_) | Survey::Goals(_) => None,
         }
     }
 
     /// The words of a choice with the numbers of boxes and enemy blocks.
     pub(crate) fn in_numbers(&self, words: &str) -> String {
         let word = |word: &str| match word.strip_prefix('@') {
-            Some(id) => self.state.tokens[block(id).0].wire().to_string(),
+            Some(id) => self.state.tokens[block(id)].wire().to_string(),
             None => box_named(word).map_or(word.to_owned(), |spot| spot.space().0.to_string()),
         };
         words.split_whitespace().map(word).collect::<Vec<_>>().join(" ")
@@ -174,19 +173,19 @@ pub(crate) fn combat(from: &str, place: &str, side: Side, boxes: &str) -> Game {
         let spot = box_named(words.next().expect("a box")).expect("a box of the board");
         for word in words {
             let id = block(word.split(':').next().unwrap_or(word));
-            if rules().tables.entrenchments.contains(id.0) {
-                game.state.revealed.insert(id.0);
+            if rules().lookups.entrenchments.contains(id) {
+                game.state.revealed.insert(id);
             } else {
                 game = game.put(place, word);
             }
-            game.state.fight.spots[id.0] = Some(spot);
+            game.state.fight.spots[id] = Some(spot);
         }
     }
     for spot in self::boxes() {
         let here = |state: &State, side: Side| {
-            let own = rules().tables.units(side);
+            let own = rules().lookups.units(side);
             own.filter(|block| state.fight.spots[*block] == Some(spot))
-                .collect::<Set>()
+                .collect::<BlockSet>()
         };
         let [union, confederate] = Side::BOTH.map(|side| here(&game.state, side));
         if !union.is_empty() && !confederate.is_empty() {
@@ -200,7 +199,7 @@ pub(crate) fn combat(from: &str, place: &str, side: Side, boxes: &str) -> Game {
         state.fight.hex = Some(at);
         state.fight.day = 1;
         state.fight.second = side == Side::Confederate;
-        state.frames = vec![Frame::Turn(Step::Contests), Frame::Battle(battle::Step::Combat)];
+        state.frames = vec![Frame::Turn(TurnStage::Contests), Frame::Battle(BattleStage::Combat)];
     })
 }
 
@@ -213,7 +212,7 @@ impl Game {
 
     /// Shows blocks to everybody.
     pub(crate) fn reveal(self, ids: &str) -> Game {
-        let shown: Set = ids.split_whitespace().map(|id| block(id).0).collect();
+        let shown: BlockSet = ids.split_whitespace().map(block).collect();
         self.with(|state| state.revealed |= shown)
     }
 

@@ -2,13 +2,11 @@
 //! outnumber, hold their battlelines, and spend all their points.
 
 use bobby_lee::BobbyLee;
-use bobby_lee::battle::{self, Spot};
-use bobby_lee::choice::{Choice, Space};
-use bobby_lee::data::{BlockId, HexId, Kind, Position, boxes};
-use bobby_lee::hexes::HexSet;
-use bobby_lee::state::{Frame, HEXES, State, Step};
-use kernel::Side;
-use kernel::sets::Set;
+use bobby_lee::choice::Choice;
+use bobby_lee::data::{Kind, Position, boxes};
+use bobby_lee::ids::{BlockId, BlockSet, HEXES, HexId, HexSet, Space};
+use bobby_lee::state::{BattleStage, Frame, Spot, State, TurnStage};
+use kernel::{BySide, Side};
 
 /// A block that nobody knows is reckoned as so many steps.
 const UNKNOWN: u32 = 2;
@@ -17,12 +15,12 @@ const UNKNOWN: u32 = 2;
 pub(crate) struct Commander<'a> {
     rules: &'a BobbyLee,
     /// Hexes to the next goal of each side.
-    distance: [[u8; HEXES]; 2],
+    distance: BySide<[u8; HEXES]>,
 }
 
 impl<'a> Commander<'a> {
     /// Commanders with these goals, the Union's first.
-    pub(crate) fn new(rules: &'a BobbyLee, goals: [&[&str]; 2]) -> Commander<'a> {
+    pub(crate) fn new(rules: &'a BobbyLee, goals: BySide<&[&str]>) -> Commander<'a> {
         let distance = goals.map(|names| {
             let goals = names.iter().filter_map(|name| rules.data.hex_named(name));
             distances(rules, goals.collect())
@@ -48,9 +46,9 @@ impl<'a> Commander<'a> {
                 let wanted = if side == Side::Union { 2 } else { 1 };
                 10 - u32::from(number.abs_diff(wanted))
             }
-            (Some(Frame::Turn(Step::Activate)), _) => self.score_activation(state, choice),
-            (Some(Frame::Turn(Step::March)), _) => self.score_march(state, side, choice, choices),
-            (Some(Frame::Turn(Step::Leaders)), _) => self.score_leader(state, side, choice),
+            (Some(Frame::Turn(TurnStage::Activate)), _) => self.score_activation(state, choice),
+            (Some(Frame::Turn(TurnStage::March)), _) => self.score_march(state, side, choice, choices),
+            (Some(Frame::Turn(TurnStage::Leaders)), _) => self.score_leader(state, side, choice),
             (Some(Frame::Skirmish(_)), _) => 1,
             (Some(Frame::Battle(step)), _) => self.score_battle(state, side, step, choice),
             (Some(Frame::Supply(_)), _) => self.score_supply(state, choice),
@@ -81,25 +79,27 @@ impl<'a> Commander<'a> {
         }
     }
 
-    fn own(&self, state: &State, side: Side, hex: HexId) -> Set {
-        state.places.at(hex) & self.rules.tables.units(side)
+    fn own(&self, state: &State, side: Side, hex: HexId) -> BlockSet {
+        state.places.at(hex) & self.rules.lookups.units(side)
     }
 
-    fn steps(&self, state: &State, blocks: Set) -> u32 {
+    fn steps(&self, state: &State, blocks: BlockSet) -> u32 {
         blocks.map(|block| u32::from(state.steps[block])).sum()
     }
 
     fn hex(&self, space: Space) -> Option<HexId> {
-        self.rules.tables.hex(space.0)
+        self.rules.ground.hex(space.0)
     }
 
     /// What could attack a hex by these choices, and what already does.
     fn attackers(&self, state: &State, side: Side, space: Space, choices: &[Choice]) -> u32 {
         let mover = |choice: &Choice| match choice {
-            Choice::Move(block, to) if *to == space => Some(block.0),
+            Choice::Move(block, to) if *to == space => Some(*block),
             _ => None,
         };
-        let there = self.hex(space).map_or(Set::EMPTY, |hex| self.own(state, side, hex));
+        let there = self
+            .hex(space)
+            .map_or(BlockSet::EMPTY, |hex| self.own(state, side, hex));
         self.steps(state, there | choices.iter().filter_map(mover).collect())
     }
 
@@ -113,7 +113,7 @@ impl<'a> Commander<'a> {
             return 0;
         };
         let kind = self.rules.data.block(block).kind;
-        if kind == Kind::Garrison || self.rules.tables.is_leader(block) {
+        if kind == Kind::Garrison || self.rules.lookups.is_leader(block) {
             return 0;
         }
         let enemies = self.own(state, side.other(), to);
@@ -123,8 +123,8 @@ impl<'a> Commander<'a> {
             let outnumbers = self.attackers(state, side, space, choices) >= UNKNOWN * u32::from(enemies.len());
             return if outnumbers { 70 + strength } else { 0 };
         }
-        let [here, there] = [from, to].map(|hex| self.distance[side.index()][usize::from(hex.0)]);
-        let left_behind = self.own(state, side, from) - Set::of(block.0) - self.rules.tables.leaders;
+        let [here, there] = [from, to].map(|hex| self.distance[side][usize::from(hex.0)]);
+        let left_behind = self.own(state, side, from) - BlockSet::of(block) - self.rules.lookups.leaders;
         let covers = self.rules.data.hex(from).major_town().is_some() && left_behind.is_empty();
         if there >= here || covers {
             return 0;
@@ -141,7 +141,7 @@ impl<'a> Commander<'a> {
         };
         let force = |hex: Option<HexId>| {
             hex.map_or(0, |hex| {
-                self.steps(state, self.own(state, side, hex) - self.rules.tables.leaders)
+                self.steps(state, self.own(state, side, hex) - self.rules.lookups.leaders)
             })
         };
         let to = self.hex(space);
@@ -161,32 +161,32 @@ impl<'a> Commander<'a> {
     }
 
     /// The blocks of a side in a box of the battle board.
-    fn in_box(&self, state: &State, side: Side, spot: Spot) -> Set {
+    fn in_box(&self, state: &State, side: Side, spot: Spot) -> BlockSet {
         let here = state.fight.spots.entries().filter(|(_, at)| *at == Some(spot));
-        let blocks: Set = here.map(|(block, _)| block).collect();
-        blocks & self.rules.tables.units(side)
+        let blocks: BlockSet = here.map(|(block, _)| block).collect();
+        blocks & self.rules.lookups.units(side)
     }
 
-    fn score_battle(&self, state: &State, side: Side, step: battle::Step, choice: Choice) -> u32 {
+    fn score_battle(&self, state: &State, side: Side, step: BattleStage, choice: Choice) -> u32 {
         let (own, enemies) = self.balance(state, side);
         let beaten = 2 * own < UNKNOWN * enemies;
         match (step, choice) {
-            (battle::Step::Deploy(_), Choice::Deploy(block, space)) => self.score_deployment(state, side, block, space),
-            (battle::Step::Retreat | battle::Step::Night(_), Choice::Retreat(_, to)) if beaten => {
+            (BattleStage::Deploy(_), Choice::Deploy(block, space)) => self.score_deployment(state, side, block, space),
+            (BattleStage::Retreat | BattleStage::Night(_), Choice::Retreat(_, to)) if beaten => {
                 50 + self.shelter(state, side, to)
             }
-            (battle::Step::Night(_), Choice::FightOn(leader)) => 40 + u32::from(state.steps(leader)),
-            (battle::Step::Combat, _) => self.score_combat(state, side, choice),
-            (battle::Step::Reinforce | battle::Step::NightReinforce(_), Choice::Reinforce(block)) => {
-                let leads = self.rules.tables.is_leader(block);
+            (BattleStage::Night(_), Choice::FightOn(leader)) => 40 + u32::from(state.steps(leader)),
+            (BattleStage::Combat, _) => self.score_combat(state, side, choice),
+            (BattleStage::Reinforce | BattleStage::NightReinforce(_), Choice::Reinforce(block)) => {
+                let leads = self.rules.lookups.is_leader(block);
                 if leads || own > 2 * UNKNOWN * enemies { 0 } else { 40 }
             }
-            (battle::Step::Loss, Choice::Lose(block)) => 40 - u32::from(self.rules.tables.is_leader(block)),
-            (battle::Step::Flee(_), Choice::Retreat(_, to)) => 40 + self.shelter(state, side, to),
+            (BattleStage::Loss, Choice::Lose(block)) => 40 - u32::from(self.rules.lookups.is_leader(block)),
+            (BattleStage::Flee(_), Choice::Retreat(_, to)) => 40 + self.shelter(state, side, to),
             (_, Choice::Done) => 20,
             (_, Choice::Entrench(_)) => 30,
             (_, Choice::Abandon) => 1,
-            (battle::Step::Regroup(_), _) => 0,
+            (BattleStage::Regroup(_), _) => 0,
             _ => 0,
         }
     }
@@ -202,7 +202,7 @@ impl<'a> Commander<'a> {
     fn score_deployment(&self, state: &State, side: Side, block: BlockId, space: Space) -> u32 {
         let Some(spot) = spot_of(space) else { return 0 };
         let there = self.steps(state, self.in_box(state, side, spot));
-        if let Some(at) = state.fight.spots[block.0] {
+        if let Some(at) = state.fight.spots[block] {
             // Who waits in the Reserve fills a place that would stay empty.
             return u32::from(at == Spot::reserve(side) && there == 0);
         }
@@ -224,7 +224,7 @@ impl<'a> Commander<'a> {
         match choice {
             Choice::Fire(block) => 60 + u32::from(state.steps(block)),
             Choice::Engage(block, space) if side == state.active => {
-                let (Some(from), Some(to)) = (state.fight.spots[block.0], spot_of(space)) else {
+                let (Some(from), Some(to)) = (state.fight.spots[block], spot_of(space)) else {
                     return 0;
                 };
                 let mates = self.in_box(state, side, from);
@@ -235,7 +235,7 @@ impl<'a> Commander<'a> {
             }
             Choice::Redeploy(block, space) => {
                 let infantry = self.rules.data.block(block).kind == Kind::Infantry;
-                let rested = state.fight.spots[block.0] == Some(Spot::reserve(side));
+                let rested = state.fight.spots[block] == Some(Spot::reserve(side));
                 let there = spot_of(space).map_or(9, |spot| self.in_box(state, side, spot).len());
                 if infantry && rested && there < 2 {
                     45 - u32::from(there)
@@ -252,7 +252,7 @@ impl<'a> Commander<'a> {
         match choice {
             Choice::Replace(_) | Choice::Levy(..) | Choice::Major(_) | Choice::Minor(_) => 90,
             Choice::Feed(_) => 40,
-            Choice::Build(block) if self.rules.tables.is_leader(block) => 80 - u32::from(state.steps(block)),
+            Choice::Build(block) if self.rules.lookups.is_leader(block) => 80 - u32::from(state.steps(block)),
             Choice::Build(block) => match self.rules.data.block(block).kind {
                 Kind::Infantry => 70 - u32::from(state.steps(block)),
                 Kind::Artillery => 60,
@@ -288,7 +288,7 @@ fn distances(rules: &BobbyLee, goals: HexSet) -> [u8; HEXES] {
         let mut next = HexSet::EMPTY;
         for hex in fringe {
             distance[usize::from(hex.0)] = steps;
-            next |= rules.tables.land[usize::from(hex.0)];
+            next |= rules.ground.land.next(hex);
         }
         fringe = next.filter(|hex| distance[usize::from(hex.0)] == u8::MAX).collect();
         steps += 1;

@@ -1,6 +1,7 @@
 //! Whole games of all scenarios, with and without options.
 
-use bobby_lee::choice::{Choice, Space};
+use bobby_lee::choice::Choice;
+use bobby_lee::ids::Space;
 use bobby_lee::state::State;
 use kernel::{Dice, OptionSet, RandomDice, Ruleset};
 
@@ -21,16 +22,22 @@ pub(crate) const SCENARIOS: [&str; 8] = [
     "campaign-1864",
 ];
 
-/// The opening of a numbered game: the scenarios in turn, first plain, then with each option, then with both.
-pub(crate) fn opening(game: u64) -> State {
-    let scenario = SCENARIOS[(game % 8) as usize];
+/// The scenario and the options of a numbered game: the scenarios in turn, first plain, then with each option, then with
+/// both.
+pub(crate) fn table(game: u64) -> (&'static str, OptionSet) {
     let round = game / 8 % 4;
     let wanted = [(1, "weather-change"), (2, "free-deployment")];
-    let options: OptionSet = wanted
+    let options = wanted
         .into_iter()
         .filter(|(bit, _)| round & bit != 0)
         .map(|(_, id)| id)
         .collect();
+    (SCENARIOS[(game % 8) as usize], options)
+}
+
+/// The opening of a numbered game.
+pub(crate) fn opening(game: u64) -> State {
+    let (scenario, options) = table(game);
     rules()
         .setup(scenario, &options, &mut RandomDice::new(game))
         .expect("the scenario and the options exist")
@@ -55,14 +62,14 @@ pub(crate) fn weighted(choices: &[Choice], dice: &mut RandomDice, weight: impl F
 }
 
 fn weight(state: &State, choice: Choice) -> u32 {
-    let at = |space: Space| rules().tables.hex(space.0).map(|hex| state.places.at(hex));
+    let at = |space: Space| rules().ground.hex(space.0).map(|hex| state.places.at(hex));
     match choice {
         Choice::Pass | Choice::Rest(_) | Choice::Reopen | Choice::Strike(_) | Choice::Unbuild(_) => 1,
         Choice::Retreat(..) | Choice::Abandon | Choice::Bid(0) => 1,
         Choice::Move(_, to) | Choice::Force(_, to) | Choice::Pontoon(_, to) => {
             let there = at(to).unwrap_or_default();
-            let own = (there & rules().tables.units(state.active)).len();
-            let enemies = (there & rules().tables.units(state.active.other())).len();
+            let own = (there & rules().lookups.units(state.active)).len();
+            let enemies = (there & rules().lookups.units(state.active.other())).len();
             match (own, enemies) {
                 (0, 0) => 2,
                 (_, 0) => 4 + u32::from(own),

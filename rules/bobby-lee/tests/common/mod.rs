@@ -10,14 +10,12 @@ use std::sync::LazyLock;
 
 use bobby_lee::BobbyLee;
 use bobby_lee::choice::Choice;
-use bobby_lee::data::{BlockId, GameData, HexId, Quarter};
-use bobby_lee::hexes::HexSet;
-use bobby_lee::state::{Frame, Place, State};
-use bobby_lee::supply_turn::Step;
-use bobby_lee::tokens::Token;
-use kernel::choice::Word;
+use bobby_lee::data::{GameData, Quarter};
+use bobby_lee::ids::{BlockId, HexId, HexSet, Token};
+use bobby_lee::state::{Frame, Place, State, SupplyStage};
+use kernel::choice::Target;
 use kernel::turn::Logged;
-use kernel::{Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
+use kernel::{BySide, Dice, OptionSet, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::survey::{Query, Survey};
 use protocol::view::{Destination, LogEntry, Offer, TableView};
 
@@ -83,18 +81,18 @@ impl Game {
     /// who are not set aside in the leader pools.
     pub(crate) fn empty() -> Game {
         let mut game = Game::opening("campaign-1862");
-        let units = Side::BOTH.map(|side| RULES.tables.units(side));
-        for block in (units[0] | units[1]).map(BlockId) {
+        let units = Side::BOTH.map(|side| RULES.lookups.units(side));
+        for block in units[0] | units[1] {
             if game.state.places.of(block) == Place::Aside {
                 continue;
             }
-            let pool = if RULES.tables.is_leader(block) {
+            let pool = if RULES.lookups.is_leader(block) {
                 Place::Leaders
             } else {
                 Place::Pool
             };
             game.state.places.put(block, pool);
-            game.state.steps[block.0] = 0;
+            game.state.steps[block] = 0;
         }
         game.state.quarter = Quarter::Summer;
         game.state.marker = 0;
@@ -108,7 +106,7 @@ impl Game {
             let (id, steps) = word.split_once(':').unwrap_or((word, ""));
             let id = block(id);
             self.state.places.put(id, Place::Hex(at));
-            self.state.steps[id.0] = steps.parse().unwrap_or(RULES.data.block(id).max_steps);
+            self.state.steps[id] = steps.parse().unwrap_or(RULES.data.block(id).max_steps);
         }
         self.look()
     }
@@ -117,7 +115,7 @@ impl Game {
     pub(crate) fn off(mut self, place: Place, blocks: &str) -> Game {
         for id in blocks.split_whitespace().map(block) {
             self.state.places.put(id, place);
-            self.state.steps[id.0] = 0;
+            self.state.steps[id] = 0;
         }
         self.look()
     }
@@ -144,18 +142,16 @@ impl Game {
     /// Gives every block on the map a token, and counts the towns that are held without moving the marker.
     fn look(mut self) -> Game {
         for block in self.state.places.on_map() {
-            let token = Token::read(100 + u16::from(block)).expect("a token has three digits");
+            let token = Token::read(100 + u16::from(block.0)).expect("a token has three digits");
             self.state.tokens[block] = token;
         }
-        self.state.stood = Side::BOTH.map(|side| {
-            let blocks = self.state.places.on_map() & RULES.tables.units(side);
-            blocks
-                .filter_map(|block| self.state.places.hex(BlockId(block)))
-                .collect()
+        self.state.stood = BySide::of(|side| {
+            let blocks = self.state.places.on_map() & RULES.lookups.units(side);
+            blocks.filter_map(|block| self.state.places.hex(block)).collect()
         });
-        let holds = |side: Side, hex: HexId| self.state.places.at(hex).meets(RULES.tables.units(side));
-        let taken: [HexSet; 2] = Side::BOTH.map(|owner| {
-            let towns = RULES.tables.towns[owner.index()];
+        let holds = |side: Side, hex: HexId| self.state.places.at(hex).meets(RULES.lookups.units(side));
+        let taken = Side::BOTH.map(|owner| -> HexSet {
+            let towns = RULES.ground.towns[owner];
             towns
                 .filter(|hex| holds(owner.other(), *hex) && !holds(owner, *hex))
                 .collect()
@@ -182,7 +178,7 @@ impl Game {
     /// Both sides finish the attrition.
     pub(crate) fn ends_attrition(&mut self) {
         for side in Side::BOTH {
-            if self.state.frame() == Some(Frame::Supply(Step::Attrition)) && self.can(side, "done") {
+            if self.state.frame() == Some(Frame::Supply(SupplyStage::Attrition)) && self.can(side, "done") {
                 self.plays(side, "done");
             }
         }
@@ -193,8 +189,8 @@ impl Game {
         let (at, id) = (hex(place), block(id));
         self.with(|state| {
             state.places.put(id, Place::Hex(at));
-            state.steps[id.0] = RULES.data.block(id).max_steps;
-            state.tokens[id.0] = Token::read(900 + u16::from(id.0)).expect("a token has three digits");
+            state.steps[id] = RULES.data.block(id).max_steps;
+            state.tokens[id] = Token::read(900 + u16::from(id.0)).expect("a token has three digits");
         })
     }
 

@@ -1,13 +1,10 @@
 //! Twins: states that differ in which of two hidden blocks is which.
 
-use bobby_lee::battle::Spot;
 use bobby_lee::choice::Choice;
-use bobby_lee::data::BlockId;
-use bobby_lee::state::{Frame, Place, State};
-use bobby_lee::supply_turn::Recruit;
-use kernel::choice::Word;
-use kernel::sets::Set;
-use kernel::{Dice, RandomDice, Ruleset, Side, Turn, Viewer, laws};
+use bobby_lee::ids::{BlockId, BlockSet};
+use bobby_lee::state::{Frame, Place, Recruit, Spot, State};
+use kernel::choice::Target;
+use kernel::{Dice, RandomDice, Ruleset, Side, Turn, Viewer};
 use protocol::http::About;
 use protocol::view::LogEntry;
 use protocol::{Param, Phrase};
@@ -22,38 +19,62 @@ pub(crate) struct Swap {
     blocks: [BlockId; 2],
     /// Whether they are of a kind and of the same strength, so that nothing but their number tells them apart.
     alike: bool,
+    /// Whether they stand together and only their tokens are exchanged, as if they had been mixed otherwise: what has
+    /// happened to each of them stays with it.
+    mixed: bool,
 }
 
 impl Swap {
     /// Two combat blocks of a side that stand face down in different places, one of them perhaps in the pool.
     pub(crate) fn draw(state: &State, side: Side, dice: &mut RandomDice) -> Option<Swap> {
-        let units = rules().tables.units(side) - rules().tables.leaders;
+        let units = rules().lookups.units(side) - rules().lookups.leaders;
         let on_map = (state.places.on_map() & units) - state.revealed;
         let pool = state.places.off_map(Place::Pool) & units;
         let one = any(on_map, dice)?;
         let other = any(if dice.below(4) == 0 { pool } else { on_map }, dice)?;
         let apart = place(state, one) != place(state, other);
-        let alike = false;
         apart.then_some(Swap {
             side,
             blocks: [one, other],
-            alike,
+            alike: false,
+            mixed: false,
         })
     }
 
     /// Two of a kind and of the same strength, wherever they stand on the map.
     pub(crate) fn draw_alike(state: &State, side: Side, dice: &mut RandomDice) -> Option<Swap> {
-        let units = rules().tables.units(side) - rules().tables.leaders;
+        let units = rules().lookups.units(side) - rules().lookups.leaders;
         let on_map = (state.places.on_map() & units) - state.revealed;
         let one = any(on_map, dice)?;
-        let equals = rules().tables.alike[usize::from(one.0)] & on_map;
-        let equals = equals.filter(|other| *other != one.0 && state.steps[*other] == state.steps(one));
+        let equals = rules().lookups.alike[one] & on_map;
+        let equals = equals.filter(|other| *other != one && state.steps[*other] == state.steps(one));
         let other = any(equals.collect(), dice)?;
-        let alike = true;
         Some(Swap {
             side,
             blocks: [one, other],
-            alike,
+            alike: true,
+            mixed: false,
+        })
+    }
+
+    /// A block that a step has turned face down, and another of the same kind and strength among whom it was lost.
+    pub(crate) fn draw_mixed(before: &State, after: &State, side: Side, dice: &mut RandomDice) -> Option<Swap> {
+        let units = (after.places.on_map() & rules().lookups.units(side)) - rules().lookups.leaders;
+        let hidden = units - after.revealed;
+        let one = any(hidden & before.revealed, dice)?;
+        let stands_with = |other: &BlockId| {
+            place(after, one) == place(after, *other)
+                && after.fight.spots[one] == after.fight.spots[*other]
+                && after.steps[one] == after.steps[*other]
+                && after.disrupted.contains(one) == after.disrupted.contains(*other)
+        };
+        let others = (rules().lookups.alike[one] & hidden) - BlockSet::of(one);
+        let other = any(others.filter(stands_with).collect(), dice)?;
+        Some(Swap {
+            side,
+            blocks: [one, other],
+            alike: true,
+            mixed: true,
         })
     }
 
@@ -62,13 +83,17 @@ impl Swap {
     pub(crate) fn twin(self, state: &State) -> State {
         let [one, other] = self.blocks;
         let mut twin = state.clone();
+        if self.mixed {
+            twin.tokens.0.swap(usize::from(one.0), usize::from(other.0));
+            return twin;
+        }
         self.rename(&mut twin);
         if !self.alike && state.steps(other) == 0 {
-            twin.steps[other.0] = state.steps(one).min(rules().data.block(other).max_steps);
-            twin.steps[one.0] = 0;
+            twin.steps[other] = state.steps(one).min(rules().data.block(other).max_steps);
+            twin.steps[one] = 0;
         } else {
-            twin.steps[one.0] = state.steps(one);
-            twin.steps[other.0] = state.steps(other);
+            twin.steps[one] = state.steps(one);
+            twin.steps[other] = state.steps(other);
         }
         twin
     }
@@ -90,7 +115,7 @@ impl Swap {
         let (a, b) = (usize::from(one.0), usize::from(other.0));
         state.tokens.0.swap(a, b);
         state.fight.spots.0.swap(a, b);
-        let sheet = &mut state.ledger.sheets[self.side.index()];
+        let sheet = &mut state.ledger.sheets[self.side];
         sheet.steps.0.swap(a, b);
         for cadre in &mut sheet.cadres {
             if let Recruit::Block(block) = &mut cadre.unit {
@@ -108,17 +133,19 @@ impl Swap {
             &mut fight.calm,
             &mut fight.spent,
             &mut fight.half,
-            &mut sheet.hungry,
             &mut state.ledger.new,
         ];
         for set in sets {
-            *set = set.map(|block| self.name(BlockId(block)).0).collect();
+            *set = set.map(|block| self.name(block)).collect();
         }
         let target = fight.hits.as_mut().and_then(|hits| hits.target.as_mut());
         let single = [turn.mover.as_mut(), fight.aiming.as_mut(), target];
         let lifted = state.lifted.iter_mut().map(Option::as_mut);
         for block in single.into_iter().chain(lifted).flatten() {
             *block = self.name(*block);
+        }
+        for named in &mut sheet.hungry {
+            *named = self.name(*named);
         }
         for landing in &mut turn.landings {
             landing.block = self.name(landing.block);
@@ -160,10 +187,10 @@ impl Swap {
     }
 
     fn is_hidden(self, state: &State, block: BlockId) -> bool {
-        if state.revealed.contains(block.0) {
+        if state.revealed.contains(block) {
             return false;
         }
-        self.alike || !state.turn.forced.contains(block.0) && self.waits(state, block) && self.is_fed(state, block)
+        self.alike || !state.turn.forced.contains(block) && self.waits(state, block) && self.is_fed(state, block)
     }
 
     /// Whether a block stands away from the enemy, or in the Reserve of the battle under way.
@@ -171,15 +198,15 @@ impl Swap {
         let Some(hex) = state.places.hex(block) else {
             return true;
         };
-        let met = state.places.at(hex).meets(rules().tables.units(self.side.other()));
+        let met = state.places.at(hex).meets(rules().lookups.units(self.side.other()));
         let fight = &state.fight;
-        let reserve = fight.spots[block.0] == Some(Spot::reserve(self.side));
+        let reserve = fight.spots[block] == Some(Spot::reserve(self.side));
         !met || fight.is_battle() && fight.hex == Some(hex) && reserve
     }
 
     /// Whether nobody asks in the supply turn under way how strong a block is.
     fn is_fed(self, state: &State, block: BlockId) -> bool {
-        let supplied = &state.ledger.supplied[self.side.index()];
+        let supplied = &state.ledger.supplied[self.side];
         !matches!(state.frame(), Some(Frame::Supply(_)))
             || state.places.hex(block).is_none_or(|hex| supplied.contains(hex))
     }
@@ -222,9 +249,34 @@ fn place(state: &State, block: BlockId) -> Place {
     state.places.of(block)
 }
 
-fn any(blocks: Set, dice: &mut RandomDice) -> Option<BlockId> {
+fn any(blocks: BlockSet, dice: &mut RandomDice) -> Option<BlockId> {
     let index = dice.below(u32::from(blocks.len().max(1))) as usize;
-    blocks.into_iter().nth(index).map(BlockId)
+    blocks.into_iter().nth(index)
+}
+
+/// Dice that fall as they would, while shuffles and draws are others.
+pub(crate) struct Redrawn {
+    faces: RandomDice,
+    draws: RandomDice,
+}
+
+impl Redrawn {
+    pub(crate) fn new(faces: u64, draws: u64) -> Redrawn {
+        Redrawn {
+            faces: RandomDice::new(faces),
+            draws: RandomDice::new(draws),
+        }
+    }
+}
+
+impl Dice for Redrawn {
+    fn below(&mut self, n: u32) -> u32 {
+        self.draws.below(n)
+    }
+
+    fn d6(&mut self) -> u8 {
+        self.faces.d6()
+    }
 }
 
 /// How far twins went.
@@ -297,7 +349,7 @@ fn looks_alike(twins: &[State; 2], viewer: Viewer, dice: &mut RandomDice) {
     let [one, other] = twins;
     if dice.below(3000) == 0 {
         laws::looks_the_same(rules(), [one, other], viewer, &abouts(one, dice));
-        laws::surveys_are_the_same(rules(), [one, other], viewer, &["supply"]);
+        laws::surveys_are_the_same(rules(), [one, other], viewer, &["supply", "command"]);
     } else {
         laws::glances_are_the_same(rules(), [one, other], viewer);
     }

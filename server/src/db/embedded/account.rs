@@ -8,6 +8,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+/// The mode of a directory that only its owner can enter.
+const PRIVATE: u32 = 0o700;
+
 /// Who runs Postgres.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Account {
@@ -37,13 +40,28 @@ impl Account {
         }
     }
 
-    /// Makes a directory that only this account can enter, unless it exists.
+    /// Makes a directory that only this account can enter, unless it exists. What somebody else has put there, such as a
+    /// link to another directory, is not made ours.
     pub(super) fn private_dir(self, dir: &Path) -> Result<()> {
-        if !dir.is_dir() {
-            fs::create_dir(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+        let found = match fs::symlink_metadata(dir) {
+            Ok(found) => found,
+            Err(_) => {
+                fs::create_dir(dir).with_context(|| format!("cannot create {}", dir.display()))?;
+                fs::symlink_metadata(dir).with_context(|| format!("cannot look at {}", dir.display()))?
+            }
+        };
+        let uid = match self {
+            Account::Own => own_uid(),
+            Account::Other { uid, .. } => Some(uid),
+        };
+        if !found.is_dir() || !(Some(found.uid()) == uid || Some(found.uid()) == own_uid()) {
+            bail!("{} is not a directory of ours: remove it", dir.display());
+        }
+        if Some(found.uid()) == uid && found.mode() & 0o7777 == PRIVATE {
+            return Ok(());
         }
         self.own(dir)?;
-        fs::set_permissions(dir, fs::Permissions::from_mode(0o700))
+        fs::set_permissions(dir, fs::Permissions::from_mode(PRIVATE))
             .with_context(|| format!("cannot set the permissions of {}", dir.display()))
     }
 
@@ -78,8 +96,12 @@ impl Account {
 /// Whether this process runs as root.
 #[must_use]
 pub fn is_root() -> bool {
+    own_uid() == Some(0)
+}
+
+fn own_uid() -> Option<u32> {
     // The owner of our own process directory is our effective user id.
-    fs::metadata("/proc/self").is_ok_and(|meta| meta.uid() == 0)
+    fs::metadata("/proc/self").ok().map(|meta| meta.uid())
 }
 
 fn entry(passwd: &str, name: &str) -> Option<Account> {

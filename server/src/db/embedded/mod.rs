@@ -7,8 +7,10 @@
 mod account;
 mod binaries;
 mod processes;
+mod watch;
 
 use std::fs::{self, File};
+use std::io::{Read, Seek};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -16,15 +18,25 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use sqlx::postgres::{PgConnectOptions, PgSslMode};
-use sqlx::{ConnectOptions, Connection};
+use sqlx::{ConnectOptions, Connection, PgConnection};
 
 use account::Account;
 pub use account::is_root;
 use binaries::Binaries;
-use processes::{Occupation, occupation, wait_until_vacant};
+use processes::{Occupation, is_running, occupation, wait_until_vacant};
+pub use watch::Watched;
+
+use super::opening::{is_refused_for_now, until_let_in};
 
 /// The role and the database of the private cluster.
 const NAME: &str = "vedette";
+
+/// How often it is tried to be the only one at a data directory, and how long to wait between.
+const LOCK_TRIES: u32 = 20;
+const LOCK_PAUSE: Duration = Duration::from_millis(50);
+
+/// How many may be connected: a handful of nodes, with what else one looks into the database with.
+const CONNECTIONS: u32 = 100;
 
 /// The longest path a Unix socket may have, less the name Postgres adds.
 const LONGEST_SOCKET_DIR: usize = 85;
@@ -104,22 +116,28 @@ impl Cluster {
         if !cluster.data.is_dir() {
             cluster.init(&dir)?;
         }
-        let mut occupied = occupation(&cluster.data);
-        if occupied == Occupation::Orphans {
-            if !wait_until_vacant(&cluster.data, Duration::from_secs(10)) {
-                bail!(
-                    "processes of an earlier Postgres are still running in {}",
-                    cluster.data.display()
-                );
-            }
-            occupied = Occupation::Vacant;
-        }
-        let adopted = occupied == Occupation::Running;
+        let adopted = occupation(&cluster.data) == Occupation::Running;
         if !adopted {
-            cluster.clear_leftovers();
-            cluster.launch()?;
+            cluster.revive()?;
         }
         Ok((cluster, adopted))
+    }
+
+    /// Whether its postmaster is alive.
+    fn is_running(&self) -> bool {
+        is_running(&self.data)
+    }
+
+    /// Starts the postmaster, the one before being dead.
+    fn revive(&self) -> Result<()> {
+        if !wait_until_vacant(&self.data, Duration::from_secs(10)) {
+            bail!(
+                "processes of an earlier Postgres are still running in {}",
+                self.data.display()
+            );
+        }
+        self.clear_leftovers();
+        self.launch()
     }
 
     /// Makes the cluster under another name first, so that a start that was killed half-way leaves nothing that looks
@@ -147,7 +165,7 @@ impl Cluster {
 
     fn launch(&self) -> Result<()> {
         let options = format!(
-            "-k '{}' -c listen_addresses= -c unix_socket_permissions=0700 -c max_connections=50 {LOGGING}",
+            "-k '{}' -c listen_addresses= -c unix_socket_permissions=0700 -c max_connections={CONNECTIONS} {LOGGING}",
             self.run.display()
         );
         // What is said until the log is open.
@@ -212,6 +230,8 @@ impl Cluster {
                 true
             }
             Ok(_) => false,
+            // Those who are connected are others that play.
+            Err(error) if is_refused_for_now(&error) => false,
             Err(error) => {
                 tracing::warn!(%error, "restarting a Postgres that runs and does not answer");
                 true
@@ -219,8 +239,16 @@ impl Cluster {
         }
     }
 
-    async fn running_version(&self) -> Result<String> {
-        let mut connection = self.options_for("postgres").connect().await?;
+    /// A connection for those who look after the cluster itself.
+    async fn connect(&self) -> sqlx::Result<PgConnection> {
+        until_let_in(is_refused_for_now, async || {
+            self.options_for("postgres").connect().await
+        })
+        .await
+    }
+
+    async fn running_version(&self) -> sqlx::Result<String> {
+        let mut connection = self.connect().await?;
         let version = sqlx::query_scalar!("select current_setting('server_version')")
             .fetch_one(&mut connection)
             .await?
@@ -230,11 +258,7 @@ impl Cluster {
     }
 
     async fn create_database(&self) -> Result<()> {
-        let mut connection = self
-            .options_for("postgres")
-            .connect()
-            .await
-            .context("cannot connect to the private Postgres")?;
+        let mut connection = self.connect().await.context("cannot connect to the private Postgres")?;
         let exists = sqlx::query_scalar!("select exists (select from pg_database where datname = $1)", NAME)
             .fetch_one(&mut connection)
             .await?;
@@ -275,13 +299,17 @@ fn options_for(run: &Path, database: &str) -> PgConnectOptions {
 fn lock(dir: &Path) -> Result<File> {
     let path = dir.join("server.lock");
     let lock = File::create(&path).with_context(|| format!("cannot create {}", path.display()))?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(_) => bail!(
-            "another Vedette server uses {}: stop it, choose another --data-dir, or give both the same DATABASE_URL",
-            dir.display()
-        ),
+    // Who has just stopped may hold it a moment longer: a program that he is starting has it until it runs.
+    for _ in 0..LOCK_TRIES {
+        if lock.try_lock().is_ok() {
+            return Ok(lock);
+        }
+        std::thread::sleep(LOCK_PAUSE);
     }
+    bail!(
+        "another Vedette server uses {}: stop it, choose another --data-dir, or give both the same DATABASE_URL",
+        dir.display()
+    )
 }
 
 /// `run/` in the data directory, or a short path that stands for it where sockets could not be reached otherwise.
@@ -310,19 +338,19 @@ fn existing_major(data: &Path) -> Result<Option<u32>> {
 }
 
 fn run_checked(command: &mut Command, what: &str) -> Result<()> {
-    // Output goes to a file, not a pipe: the postmaster inherits it and would keep the pipe open.
-    let report = std::env::temp_dir().join(format!("vedette-{}-{}.log", std::process::id(), what.replace(' ', "-")));
-    let file = File::create(&report).with_context(|| format!("cannot create {}", report.display()))?;
+    // Output goes to a file, not a pipe: the postmaster inherits it and would keep the pipe open. The file has no name
+    // that anybody could have put something else under.
+    let mut report = tempfile::tempfile().context("cannot create a temporary file")?;
     let status = command
         .stdin(std::process::Stdio::null())
-        .stdout(file.try_clone()?)
-        .stderr(file)
+        .stdout(report.try_clone()?)
+        .stderr(report.try_clone()?)
         .status()
         .with_context(|| format!("cannot run {what}"))?;
-    let text = fs::read_to_string(&report).unwrap_or_default();
-    // The report only served this message; a leftover in the temporary directory does no harm.
-    let _ = fs::remove_file(&report);
     if !status.success() {
+        let mut text = String::new();
+        report.rewind()?;
+        report.read_to_string(&mut text)?;
         bail!("{what} failed ({status}): {}", text.trim());
     }
     Ok(())

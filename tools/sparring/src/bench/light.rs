@@ -34,6 +34,8 @@ struct Message<'a> {
     #[serde(default)]
     view: Option<Change>,
     #[serde(borrow, default)]
+    code: Cow<'a, str>,
+    #[serde(borrow, default)]
     message: Cow<'a, str>,
 }
 
@@ -64,6 +66,8 @@ fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(deserializer: D) -> R
 pub(super) enum Meaning {
     /// The view changed, by a message of this many bytes.
     Change(usize),
+    /// A choice came too late: the other player, at another node, was faster.
+    Late,
     /// Nothing that matters.
     Other,
 }
@@ -118,6 +122,9 @@ impl LightPlayer {
         let text = self.socket.next_text().await?;
         let message: Message<'_> =
             serde_json::from_str(&text).with_context(|| format!("outside the protocol: {text}"))?;
+        if message.t == "refused" && matches!(&*message.code, "stale" | "not-your-decision") {
+            return Ok(Meaning::Late);
+        }
         if matches!(&*message.t, "refused" | "error") {
             bail!("{}: {}", message.t, message.message);
         }
@@ -150,7 +157,12 @@ impl LightPlayer {
         let Some(asked) = self.asked.take() else {
             return Ok(false);
         };
-        let Some(choice) = bot::draw(&asked.offers, dice) else {
+        let draw = if self.undoable > bot::MUCH_OPEN {
+            bot::draw_hastily
+        } else {
+            bot::draw
+        };
+        let Some(choice) = draw(&asked.offers, dice) else {
             return Ok(false);
         };
         let (table, seq) = (self.table, asked.seq);
@@ -180,7 +192,17 @@ pub(super) struct LightTable {
 
 impl LightTable {
     pub(super) async fn open(visitor: &Api, ruleset: &str, seed: u64) -> Result<LightTable> {
-        let seated = Seated::open(visitor, ruleset).await?;
+        LightTable::of(Seated::open(visitor, ruleset).await?, ruleset, seed).await
+    }
+
+    /// The same with players who sit at different nodes.
+    pub(super) async fn open_across(nodes: [&Api; 2], ruleset: &str, seed: u64) -> Result<LightTable> {
+        let players = [nodes[0].guest().await?.0, nodes[1].guest().await?.0];
+        let seated = Seated::open_for(players, &new_table(ruleset)).await?;
+        LightTable::of(seated, ruleset, seed).await
+    }
+
+    async fn of(seated: Seated, ruleset: &str, seed: u64) -> Result<LightTable> {
         let [union, confederate] = &seated.players;
         Ok(LightTable {
             players: [
@@ -217,9 +239,17 @@ impl LightTable {
         Ok(())
     }
 
-    /// Lets whoever is asked choose; which side did.
+    /// Shows a player the table anew.
+    pub(super) async fn look_again(&mut self, side: usize) -> Result<()> {
+        let table = self.seated.id;
+        self.players[side].leave().await?;
+        self.players[side].watch(table).await
+    }
+
+    /// Lets whoever is asked choose, of both the one or the other; which side did.
     pub(super) async fn choose(&mut self) -> Result<Option<usize>> {
-        for side in 0..2 {
+        let first = self.dice.below(2) as usize;
+        for side in [first, 1 - first] {
             if self.players[side].choose(&mut self.dice).await? {
                 return Ok(Some(side));
             }

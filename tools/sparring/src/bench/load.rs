@@ -9,7 +9,9 @@ use tokio::time::{sleep, sleep_until, timeout, timeout_at};
 
 use super::light::{LightTable, Meaning};
 use super::machine::TestFile;
-use super::{CpuTimes, Subject, percentile, rounded, storage};
+use super::storage;
+use super::subject::{CpuTimes, Subject};
+use crate::rounding::{percentile, rounded};
 use crate::socket::PATIENCE;
 
 /// Load that is not counted, at the beginning.
@@ -150,7 +152,7 @@ pub(super) async fn steps(subject: &Subject, count: usize, time: Duration) -> Re
 }
 
 /// Plays until `end`; the steps and the sizes of diffs since `begin`.
-async fn rush(table: &mut LightTable, begin: Instant, end: Instant) -> Result<(u64, Vec<u32>)> {
+pub(super) async fn rush(table: &mut LightTable, begin: Instant, end: Instant) -> Result<(u64, Vec<u32>)> {
     let (mut steps, mut sizes) = (0, Vec::new());
     let mut chooser = None;
     while Instant::now() < end {
@@ -161,6 +163,11 @@ async fn rush(table: &mut LightTable, begin: Instant, end: Instant) -> Result<(u
             chooser = table.choose().await?;
         }
         let (side, meaning) = timeout(PATIENCE, table.next()).await.context("no answer")??;
+        if meaning == Meaning::Late {
+            table.look_again(side).await?;
+            chooser = None;
+            continue;
+        }
         let Meaning::Change(bytes) = meaning else { continue };
         let is_counted = (begin..end).contains(&Instant::now());
         if is_counted {
@@ -218,27 +225,30 @@ pub(super) async fn paced(subject: &Subject, count: usize, time: Duration) -> Re
     }
     let mut all = Times::default();
     while let Some(times) = players.join_next().await {
-        let times = times??;
-        all.micros.extend(times.micros);
-        all.made += times.made;
+        all.join(times??);
     }
     Ok(all.figures(count, time))
 }
 
 #[derive(Debug, Default)]
-struct Times {
+pub(super) struct Times {
     made: usize,
     /// Of those that both players saw.
     micros: Vec<u32>,
 }
 
 impl Times {
-    fn add(&mut self, time: Option<Duration>) {
+    pub(super) fn add(&mut self, time: Option<Duration>) {
         self.made += 1;
         self.micros.extend(time.map(|time| time.as_micros() as u32));
     }
 
-    fn figures(mut self, tables: usize, time: Duration) -> LatencyFigures {
+    pub(super) fn join(&mut self, times: Times) {
+        self.micros.extend(times.micros);
+        self.made += times.made;
+    }
+
+    pub(super) fn figures(mut self, tables: usize, time: Duration) -> LatencyFigures {
         self.micros.sort_unstable();
         let ms = |percent| f64::from(percentile(&self.micros, percent)) / 1000.0;
         LatencyFigures {

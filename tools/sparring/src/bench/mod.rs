@@ -3,9 +3,11 @@
 mod light;
 mod load;
 mod machine;
+mod nodes;
 mod page;
 mod sockets;
 mod storage;
+mod subject;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -13,9 +15,8 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use serde::Serialize;
 
-use crate::api::Api;
-use crate::process::{Launch, Scratch, ServerProcess, cpu_time};
-use crate::table::pick_ruleset;
+use crate::rounding::rounded;
+use subject::Subject;
 
 /// What to measure.
 #[derive(Clone, Debug, clap::Args)]
@@ -44,6 +45,12 @@ pub struct BenchArgs {
     /// Determines the bots' choices.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// Instead of all parts, compare one node with so many, over LISTEN/NOTIFY and over NATS.
+    #[arg(long)]
+    pub nodes: Option<usize>,
+    /// How often the nodes are compared; the figures are medians.
+    #[arg(long, default_value_t = 5)]
+    pub rounds: usize,
     /// The game; the first of the catalogue when absent.
     #[arg(long)]
     pub ruleset: Option<String>,
@@ -104,65 +111,9 @@ pub struct BenchReport {
     /// The first page load.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<page::PageFigures>,
-}
-
-/// Processor time of everybody who takes part.
-#[derive(Clone, Copy, Debug)]
-struct CpuTimes {
-    server: Duration,
-    postgres: Duration,
-    load: Duration,
-}
-
-/// The server under measurement.
-#[derive(Debug)]
-struct Subject {
-    visitor: Api,
-    ruleset: String,
-    seed: u64,
-    /// Its process, when it was started here.
-    own: Option<(ServerProcess, Launch)>,
-    _scratch: Option<Scratch>,
-}
-
-impl Subject {
-    async fn of(args: &BenchArgs) -> Result<Subject> {
-        let (own, scratch, url) = match &args.url {
-            Some(url) => (None, None, url.clone()),
-            None => {
-                let scratch = Scratch::new()?;
-                let launch = scratch.server(&args.server, "server")?;
-                let process = launch.start().await?;
-                let url = process.url.clone();
-                (Some((process, launch)), Some(scratch), url)
-            }
-        };
-        let visitor = Api::new(&url);
-        let ruleset = pick_ruleset(&visitor, args.ruleset.as_deref()).await?;
-        Ok(Subject {
-            visitor,
-            ruleset,
-            seed: args.seed,
-            own,
-            _scratch: scratch,
-        })
-    }
-
-    fn process(&self) -> Option<&ServerProcess> {
-        self.own.as_ref().map(|(process, _)| process)
-    }
-
-    /// Processor time used so far, when the server was started here.
-    fn cpu_times(&self) -> Result<Option<CpuTimes>> {
-        let Some((process, launch)) = &self.own else {
-            return Ok(None);
-        };
-        Ok(Some(CpuTimes {
-            server: process.cpu_time()?,
-            postgres: launch.postgres_cpu_time()?,
-            load: cpu_time(std::process::id())?,
-        }))
-    }
+    /// One node and several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<Vec<nodes::NodeFigures>>,
 }
 
 /// Measures.
@@ -177,7 +128,20 @@ pub async fn run(args: &BenchArgs) -> Result<BenchReport> {
         fsyncs_per_second: machine::fsyncs_per_second(Duration::from_secs(2))?,
         ..BenchReport::default()
     };
-    let mut subject = Subject::of(args).await?;
+    if let Some(count) = args.nodes {
+        let comparison = nodes::Comparison {
+            server: &args.server,
+            ruleset: args.ruleset.as_deref(),
+            nodes: count,
+            rounds: args.rounds,
+            tables: args.tables,
+            time: Duration::from_secs(args.seconds),
+            seed: args.seed,
+        };
+        report.nodes = Some(nodes::compare(&comparison).await?);
+        return Ok(report);
+    }
+    let mut subject = Subject::of(&args.server, args.url.as_deref(), args.ruleset.as_deref(), args.seed).await?;
     if let Some(process) = subject.process() {
         report.base_memory_mb = Some(rounded(process.resident_bytes()? as f64 / 1e6));
     }
@@ -211,34 +175,4 @@ pub async fn run(args: &BenchArgs) -> Result<BenchReport> {
         process.terminate(Duration::from_secs(60)).await?;
     }
     Ok(report)
-}
-
-/// Three decimals are more than any of this is exact.
-fn rounded(value: f64) -> f64 {
-    (value * 1000.0).round() / 1000.0
-}
-
-/// The value below which `percent` of the sorted `values` lie.
-fn percentile(values: &[u32], percent: usize) -> u32 {
-    let index = (values.len() * percent / 100).min(values.len().saturating_sub(1));
-    values.get(index).copied().unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn percentiles_of_a_hundred() {
-        let values: Vec<u32> = (1..=100).collect();
-        assert_eq!(
-            (
-                percentile(&values, 50),
-                percentile(&values, 99),
-                percentile(&values, 100)
-            ),
-            (51, 100, 100)
-        );
-        assert_eq!(percentile(&[], 50), 0);
-    }
 }

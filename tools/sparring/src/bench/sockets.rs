@@ -11,8 +11,9 @@ use tokio::time::{sleep, timeout};
 use uuid::Uuid;
 
 use super::light::{LightTable, Meaning};
-use super::{Subject, rounded};
+use super::subject::Subject;
 use crate::api::Api;
+use crate::rounding::rounded;
 use crate::socket::{PATIENCE, Socket};
 
 /// Connections in the making at the same time.

@@ -4,11 +4,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use serde::Serialize;
-use tokio::process::Command;
 use tokio::time::timeout;
 
 use super::light::{LightTable, Meaning};
-use super::{Subject, rounded};
+use super::subject::Subject;
+use crate::rounding::rounded;
 use crate::socket::PATIENCE;
 
 /// The steps of a long game.
@@ -42,21 +42,10 @@ pub(super) async fn journal_size(subject: &Subject) -> Result<Option<JournalSize
         return Ok(None);
     };
     let question = "select pg_total_relation_size('step'), (select count(*) from step)";
-    let asked = Command::new("psql")
-        .args(["--no-psqlrc", "--tuples-only", "--no-align", "--command", question])
-        .arg(launch.database_url())
-        .output()
-        .await;
-    let Ok(answer) = asked else {
+    let Some(said) = launch.ask_postgres(question).await? else {
         return Ok(None);
     };
-    let said = String::from_utf8_lossy(&answer.stdout);
-    ensure!(
-        answer.status.success(),
-        "psql: {}",
-        String::from_utf8_lossy(&answer.stderr)
-    );
-    let (bytes, rows) = said.trim().split_once('|').context("psql answers in two columns")?;
+    let (bytes, rows) = said.split_once('|').context("psql answers in two columns")?;
     Ok(Some(JournalSize {
         bytes: bytes.parse()?,
         rows: rows.parse()?,

@@ -7,8 +7,8 @@ use rules::kernel::{Dice, RandomDice};
 use tokio::task::JoinSet;
 use tokio::time::sleep;
 
+use super::plan::{ChaosArgs, ChaosReport, end};
 use super::table::Witnessed;
-use super::{ChaosArgs, ChaosReport, end};
 use crate::api::Api;
 use crate::process::Scratch;
 use crate::table::pick_ruleset;
@@ -19,10 +19,11 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
     let mut server = launch.start().await?;
     let mut tables = open_tables(args, &server.url).await?;
     let mut dice = RandomDice::new(args.seed);
+    let mut recoveries = Vec::new();
     for round in 0..args.kills {
         let pause = Duration::from_millis(150 + u64::from(dice.below(600)));
         let with_postgres = round % 4 == 3;
-        tables = attack(tables, pause, async {
+        (tables, ()) = attack(tables, pause, async {
             server.kill().await?;
             if with_postgres {
                 launch.kill_postgres()?;
@@ -30,7 +31,9 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
             Ok(())
         })
         .await?;
+        let killed_at = Instant::now();
         server = launch.start().await.with_context(|| format!("after kill {round}"))?;
+        recoveries.push(killed_at.elapsed());
         for table in &mut tables {
             report.views += table.insist().await.with_context(|| format!("after kill {round}"))?;
         }
@@ -40,6 +43,7 @@ pub(super) async fn run(args: &ChaosArgs, report: &mut ChaosReport) -> Result<()
             report.server_kills += 1;
         }
     }
+    report.recoveries(recoveries);
     report.steps += played(&tables)?;
     end(server).await
 }
@@ -50,7 +54,7 @@ pub(super) async fn run_shutdown(args: &ChaosArgs, report: &mut ChaosReport) -> 
     let launch = scratch.server(&args.server, "server")?;
     let server = launch.start().await?;
     let tables = open_tables(args, &server.url).await?;
-    let mut tables = attack(tables, Duration::from_millis(700), end(server)).await?;
+    let (mut tables, ()) = attack(tables, Duration::from_millis(700), end(server)).await?;
     let server = launch.start().await?;
     for table in &mut tables {
         report.views += table.insist().await.context("after SIGTERM")?;
@@ -69,12 +73,13 @@ async fn open_tables(args: &ChaosArgs, url: &str) -> Result<Vec<Witnessed>> {
     Ok(tables)
 }
 
-/// Plays on all tables at once, strikes after a pause, and gives the tables back when all of them have noticed.
-async fn attack(
+/// Plays on all tables at once, strikes after a pause, and gives the tables back when all of them have noticed, with what
+/// the strike came to.
+pub(super) async fn attack<T>(
     tables: Vec<Witnessed>,
     pause: Duration,
-    strike: impl Future<Output = Result<()>>,
-) -> Result<Vec<Witnessed>> {
+    strike: impl Future<Output = Result<T>>,
+) -> Result<(Vec<Witnessed>, T)> {
     let mut players = JoinSet::new();
     for mut table in tables {
         players.spawn(async move {
@@ -84,7 +89,7 @@ async fn attack(
     }
     sleep(pause).await;
     let struck_at = Instant::now();
-    strike.await?;
+    let struck = strike.await?;
     let mut tables = Vec::new();
     for (table, broke_at, error) in players.join_all().await {
         if broke_at < struck_at {
@@ -92,7 +97,7 @@ async fn attack(
         }
         tables.push(table);
     }
-    Ok(tables)
+    Ok((tables, struck))
 }
 
 fn played(tables: &[Witnessed]) -> Result<u64> {

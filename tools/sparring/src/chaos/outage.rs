@@ -6,8 +6,8 @@ use anyhow::{Context, Result, bail, ensure};
 use hyper::Method;
 use protocol::Viewer;
 
+use super::plan::{ChaosArgs, ChaosReport, end};
 use super::table::{Witnessed, soon};
-use super::{ChaosArgs, ChaosReport, end};
 use crate::api::{Api, ApiError};
 use crate::process::Scratch;
 use crate::table::pick_ruleset;

@@ -19,6 +19,8 @@ pub(super) struct Witnessed {
     seated: Seated,
     game: Game,
     ruleset: String,
+    /// The edition under which its present game began.
+    first_edition: u32,
     seed: u64,
 }
 
@@ -27,6 +29,7 @@ impl Witnessed {
         let seated = Seated::open(&Api::new(url), ruleset).await?;
         let game = Game::open(&seated, seed).await?;
         Ok(Witnessed {
+            first_edition: seated.header().await?.edition,
             seated,
             game,
             ruleset: ruleset.to_owned(),
@@ -49,6 +52,7 @@ impl Witnessed {
             let [union, confederate, _] = &self.game.watchers;
             let players = [union.api.clone(), confederate.api.clone()];
             self.seated = Seated::open_for(players, &new_table(&self.ruleset)).await?;
+            self.first_edition = self.seated.header().await?.edition;
             self.seed = self.seed.wrapping_add(1000);
             let steps = self.game.report.steps;
             self.game = Game::open(&self.seated, self.seed).await?;
@@ -57,9 +61,25 @@ impl Witnessed {
         self.game.blind_step().await
     }
 
+    /// The same, over the sockets that are open.
+    pub(super) async fn step_over_sockets(&mut self) -> Result<()> {
+        self.game.blind_step_over_sockets().await
+    }
+
     /// Steps acknowledged so far.
     pub(super) fn steps(&self) -> u64 {
         self.game.report.steps
+    }
+
+    /// The id of the table.
+    pub(super) const fn id(&self) -> Uuid {
+        self.seated.id
+    }
+
+    /// Whether its game goes on under another edition of the rules than it began under.
+    pub(super) async fn is_raised(&self) -> Result<bool> {
+        let watcher = &self.game.watchers[0];
+        Ok(watcher.api.header(watcher.table).await?.edition != self.first_edition)
     }
 
     /// A choice that `viewer` could make now, with the caller, the table and the prompt's `seq`.

@@ -12,7 +12,7 @@ use rules::kernel::{Dice, RandomDice};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::ForgeReport;
+use super::report::ForgeReport;
 use super::scene::{Forger, Scene};
 use crate::api::{Api, ApiError};
 

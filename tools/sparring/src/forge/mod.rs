@@ -1,10 +1,10 @@
 //! Forged messages by the thousand: nothing may change, and each is answered with a clear error.
 
 mod http;
+mod report;
 mod scene;
 mod socket;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -14,6 +14,8 @@ use tokio::task::JoinSet;
 
 use crate::api::Api;
 use crate::table::pick_ruleset;
+
+pub use report::ForgeReport;
 
 /// What to forge.
 #[derive(Clone, Debug, clap::Args)]
@@ -39,41 +41,6 @@ pub struct ForgeArgs {
     /// The game; the first of the catalogue when absent.
     #[arg(long)]
     pub ruleset: Option<String>,
-}
-
-/// What was forged.
-#[derive(Clone, Debug, Default, serde::Serialize)]
-pub struct ForgeReport {
-    /// Messages over sockets.
-    pub socket: u64,
-    /// Requests over HTTP.
-    pub http: u64,
-    /// Frames that no browser would send, each on its own socket.
-    pub frames: u64,
-    /// The errors that came back, by code.
-    pub errors: BTreeMap<String, u64>,
-    /// How long it took.
-    pub seconds: f64,
-}
-
-impl ForgeReport {
-    fn add(&mut self, other: ForgeReport) {
-        self.socket += other.socket;
-        self.http += other.http;
-        self.frames += other.frames;
-        for (code, count) in other.errors {
-            *self.errors.entry(code).or_default() += count;
-        }
-    }
-
-    fn count_error(&mut self, code: &str) {
-        match self.errors.get_mut(code) {
-            Some(count) => *count += 1,
-            None => {
-                self.errors.insert(code.to_owned(), 1);
-            }
-        }
-    }
 }
 
 /// Forges, and compares everything there is to see before and after.

@@ -4,7 +4,6 @@ use anyhow::{Context, Result, ensure};
 use protocol::http::{TableHeader, ViewAnswer};
 use protocol::view::Prompt;
 use protocol::{Side, Viewer};
-use rules::kernel::laws::offered_ids;
 use uuid::Uuid;
 
 use crate::api::Api;
@@ -79,7 +78,7 @@ impl Scene {
             target,
             other,
             asked,
-            choices: offered_ids(&prompt),
+            choices: prompt.choices().collect(),
             prompt,
             seqs: [0, 1, 2].map(|index: usize| game.watchers[index].seq),
             stranger,
@@ -117,7 +116,9 @@ impl Scene {
         for table in [&self.target, &self.other] {
             for viewer in Viewer::ALL {
                 let api = table.eyes(viewer);
-                record.headers.push(api.header(table.id).await?);
+                // What he has been shown is his own affair: it changes by looking.
+                let header = api.header(table.id).await?;
+                record.headers.push(TableHeader { looked: None, ..header });
                 record.views.push(api.view(table.id).await?);
                 record.journals.push(journal::replay(&api, table.id).await?);
             }

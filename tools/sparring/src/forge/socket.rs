@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{Data, OpCode};
 use uuid::Uuid;
 
-use super::ForgeReport;
+use super::report::ForgeReport;
 use super::scene::{Forger, Scene};
 use crate::socket::{PATIENCE, Socket};
 

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use kernel::data::Check;
+use kernel::data::{Check, DataError};
 use protocol::Side;
 
+use crate::data::block::{Block, Kind, Leader, MAX_SPEED};
 use crate::data::forces::{Firepower, ForcesFile, LeaderClass, LeaderEntry, UnitKind};
-use crate::data::{Block, DataError, Kind, Leader, MAX_SPEED, wire};
-use crate::state::BLOCKS;
+use crate::data::wire;
+use crate::ids::BLOCKS;
 
 /// The highest strength of a block.
 const MAX_STEPS: u8 = 4;
@@ -62,7 +63,7 @@ fn unit(
         return check.fail("kinds", format!("{kind:?} is missing"));
     };
     let key = format!("kinds.{kind:?}");
-    let max_steps = entry.max_steps[side.index()];
+    let max_steps = entry.max_steps[side];
     check.range(&format!("{key}.max_steps"), max_steps, 1, MAX_STEPS)?;
     check.range(&format!("{key}.speed"), entry.speed, 1, MAX_SPEED)?;
     let (kind, name, short) = match kind {

@@ -5,14 +5,17 @@ mod map;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::data::Check;
+use kernel::data::{Check, DataError};
 use protocol::Side;
 
 use self::blocks::blocks;
 use self::map::{TerrainTable, edges, hex_at, hexes, rivers, sea};
 use super::file::{BoardFile, Position, Terrain};
 use super::forces::{ForcesFile, ScenarioEntry};
-use super::{BlockId, ByGround, DataError, GameData, Scenario, SetUp, Tables, wire};
+use super::map::ByWeather;
+use super::printed::{GameData, Scenario, SetUp, Tables};
+use super::wire;
+use crate::ids::BlockId;
 
 /// Checks the files and compiles them; errors name `file`.
 pub(super) fn compile(file: &str, board: &BoardFile, forces: &ForcesFile) -> Result<GameData, DataError> {
@@ -44,6 +47,7 @@ pub(super) fn compile(file: &str, board: &BoardFile, forces: &ForcesFile) -> Res
         scenarios: Vec::new(),
         tables,
         overlays: Vec::new(),
+        printed: String::new(),
     };
     let shared = wire::board(board, &data);
     for entry in &forces.scenarios {
@@ -64,7 +68,7 @@ fn tables(
     forces: &ForcesFile,
     terrain: &TerrainTable<'_>,
 ) -> Result<Tables, DataError> {
-    let forage = |row| -> Result<ByGround, DataError> {
+    let forage = |row| -> Result<ByWeather, DataError> {
         match terrain.row(check, row)?.forage {
             Some(forage) => Ok(forage),
             None => check.fail("terrain", format!("{row:?} needs a forage limit")),

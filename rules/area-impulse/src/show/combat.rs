@@ -1,0 +1,108 @@
+//! The arithmetic of an assault, line by line, and its odds.
+
+use kernel::odds::{ALL_WAYS, margins};
+use kernel::{Phrase, phrase};
+use maps::sets::Set;
+use protocol::view::{Combat, Line, Odds};
+
+use crate::data::UnitId;
+use crate::game::AreaImpulse;
+use crate::state::State;
+
+impl AreaImpulse {
+    /// The arithmetic of an assault, line by line; lines that add nothing are left out.
+    pub(crate) fn breakdown(&self, state: &State, point: UnitId, forward: UnitId, units: Set) -> Combat {
+        let mut attack = Vec::new();
+        self.attack_parts(state, point, units, &mut |amount, case, key, what| {
+            push_line(&mut attack, amount, case, key, what);
+        });
+        let mut defense = Vec::new();
+        self.defense_parts(state, forward, units, &mut |amount, case, key, what| {
+            push_line(&mut defense, amount, case, key, what);
+        });
+        Combat {
+            at: u16::from(state.fight.area),
+            attacker: state.active,
+            attack,
+            defense,
+            odds: Vec::new(),
+            dice: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// The assault as it would be fought now: with the point unit that is chosen or would do best, and the forward unit
+    /// that is chosen or would do best.
+    pub(crate) fn preview(&self, state: &State) -> Option<Combat> {
+        let fight = &state.fight;
+        let best_point = || {
+            self.point_candidates(state)
+                .map(UnitId)
+                .max_by_key(|unit| (self.attack_value(state, *unit, fight.units | Set::of(unit.0)), unit.0))
+        };
+        let point = fight.point.or_else(best_point)?;
+        let units = fight.units | Set::of(point.0);
+        let defenders = self.own(state, state.active.other(), fight.area);
+        let best_forward = || {
+            (defenders - fight.support)
+                .map(UnitId)
+                .max_by_key(|unit| (self.defense_value(state, *unit, units), unit.0))
+        };
+        let forward = fight.forward.or_else(best_forward)?;
+        let lead = self.attack_value(state, point, units) - self.defense_value(state, forward, units);
+        let mut combat = self.breakdown(state, point, forward, units);
+        let shield = i32::from(self.is_sheltered(state, fight.area));
+        // 16.6.1: whoever gives support is exhausted before the losses.
+        let spent = (defenders & fight.support).len();
+        let enough = i32::from(self.capacity(state, defenders) - spent) + shield;
+        combat.odds = odds(lead, enough);
+        Some(combat)
+    }
+}
+
+fn push_line(lines: &mut Vec<Line>, amount: i32, case: &'static str, key: &'static str, what: i32) {
+    if amount != 0 {
+        lines.push(Line(amount, case.into(), phrase!(key, what)));
+    }
+}
+
+/// The exact odds, of 36 times 36, when the attack value exceeds the defense value by `lead` and `enough` casualty points
+/// destroy all defenders.
+pub(crate) fn odds(lead: i32, enough: i32) -> Vec<Odds> {
+    let [mut repulse, mut stalemate, mut success, mut destroyed] = [0; 4];
+    margins(lead, |margin, ways| {
+        match margin.signum() {
+            -1 => repulse += ways,
+            0 => stalemate += ways,
+            _ => success += ways,
+        }
+        if margin >= enough {
+            destroyed += ways;
+        }
+    });
+    let line = |key: &'static str, ways: u32| Odds(Phrase::bare(key), ways, ALL_WAYS);
+    vec![
+        line("odds.repulse", repulse),
+        line("odds.stalemate", stalemate),
+        line("odds.success", success),
+        line("odds.destroyed", destroyed),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_exact() {
+        let ways: Vec<u32> = odds(0, 99).iter().map(|odds| odds.1).collect();
+        assert_eq!(ways, [575, 146, 575, 0]);
+        let ways: Vec<u32> = odds(20, 10).iter().map(|odds| odds.1).collect();
+        assert_eq!(ways, [0, 0, 1296, 1296]);
+        for lead in -25..25 {
+            let ways: Vec<u32> = odds(lead, 3).iter().map(|odds| odds.1).collect();
+            assert_eq!(ways[0] + ways[1] + ways[2], 1296);
+            assert!(ways[3] <= ways[2]);
+        }
+    }
+}

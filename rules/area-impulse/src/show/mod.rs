@@ -1,0 +1,12 @@
+//! What is shown of a game: views, prompts, the reasons of refusals, and the words of it all.
+
+mod combat;
+mod goals;
+mod labels;
+mod outcome;
+pub(crate) mod package;
+pub(crate) mod phrases;
+mod prompt;
+mod veil;
+mod view;
+mod why;

@@ -1,0 +1,278 @@
+//! The Advantage (10): rolls made anew, second areas, free impulses.
+
+use kernel::log::{roll as dice_of, say};
+use kernel::{Pending, Refusal, Side, Turn, phrase};
+use protocol::view::LogEntry;
+
+use crate::choice::Choice;
+use crate::data::Area;
+use crate::figures::NEVER_ASK;
+use crate::game::BloodiestDay;
+use crate::refusals::NOT_NOW;
+use crate::show::prompt::purpose_words;
+use crate::state::{EXTRA, Frame, Order, Purpose, State, place};
+use crate::wounds::Wound;
+
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const NO_LEADER: Refusal = Refusal::new("10.2", "A leader activates the second area.");
+    pub(super) const NO_ADVANTAGE: Refusal = Refusal::new("10.1", "The enemy has the Advantage.");
+    pub(super) const TWO: Refusal = Refusal::new("10.2", "Two areas are active.");
+    pub(super) const BEGUN: Refusal = Refusal::new("10.2", "Both areas are activated before anybody acts.");
+    pub(super) const TOO_MUCH: Refusal = Refusal::new("10.2", "No new roll gains so much on average.");
+    pub(super) const AS_IT_IS: Refusal = Refusal::new("10.2", "This is what you asked for.");
+    pub(super) const SAME: Refusal = Refusal::new("10.2", "This area is active.");
+}
+
+/// What two dice show on average.
+const AVERAGE: u8 = 7;
+
+/// What a roll leads to, as far as it decides whether to ask about it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Consequence {
+    /// This holds or does not, and either side may want either.
+    Open(bool),
+    /// What it is worth to the side that rolled, more being better.
+    Worth(u8),
+}
+
+impl BloodiestDay {
+    fn consequence(&self, state: &State, roll: &Pending<Purpose>, total: u8) -> Consequence {
+        match roll.purpose {
+            Purpose::Impulse => Consequence::Open(self.ends_phase(state, total)),
+            Purpose::Hill => Consequence::Worth(BloodiestDay::brings_hill(total).into()),
+            Purpose::Crossing { unit, to } => {
+                let at = state.units.of(unit);
+                Consequence::Worth(self.captures(state, roll.side, at, to, total).into())
+            }
+            Purpose::Wound(_) => Consequence::Worth(Wound::of(total) as u8),
+            Purpose::Gauntlet(unit) => Consequence::Worth(self.survives(state, unit, total).into()),
+            Purpose::Toll(unit) => Consequence::Worth((!self.is_taxed(unit, total)).into()),
+            // Two rolls decide it: `wants_other_dice` knows.
+            Purpose::Combat => Consequence::Open(false),
+        }
+    }
+
+    /// Whether new dice of either side in the combat could be better for the holder of the Advantage, and would gain him
+    /// on average as much as he wants to be asked for.
+    fn wants_other_dice(&self, state: &State, defense: &Pending<Purpose>) -> bool {
+        let Some((fight, roll)) = state.fight.as_ref().and_then(|fight| Some((fight, fight.roll?))) else {
+            return false;
+        };
+        let attack = &fight.attack;
+        let holder = state.advantage;
+        let (own, enemy) = if holder == attack.side {
+            (roll.total(), defense.total())
+        } else {
+            (defense.total(), roll.total())
+        };
+        let least = state.ask_from[holder];
+        if least >= NEVER_ASK {
+            return false;
+        }
+        // 8.7.2: a leader at stake is always worth a question.
+        if self.is_struck(state, attack, holder, own, enemy) {
+            return true;
+        }
+        let gain = AVERAGE.saturating_sub(own).max(enemy.saturating_sub(AVERAGE));
+        let lead = self.lead_of_attack(state, fight);
+        let sign = if holder == attack.side { 1 } else { -1 };
+        let margin = lead + i32::from(roll.total()) - i32::from(defense.total());
+        let now = self.upshot(state, attack, margin);
+        let could = |change: i32| self.upshot(state, attack, margin + sign * change) != now;
+        // The most that new dice of his own, or of the enemy, could change for the better.
+        let most = i32::from((12 - own).max(enemy - 2));
+        gain >= least && (1..=most).any(could)
+    }
+
+    /// Whether the holder of the Advantage is asked about a roll: only if another one could be better for him, and if he
+    /// has not said that he does not want to be asked.
+    #[must_use]
+    pub fn asks_about(&self, state: &State, roll: &Pending<Purpose>) -> bool {
+        let holder = state.advantage;
+        if state.unasked[holder] & roll.purpose.bit() != 0 {
+            return false;
+        }
+        if roll.purpose == Purpose::Combat {
+            return self.wants_other_dice(state, roll);
+        }
+        let now = self.consequence(state, roll, roll.total());
+        // What counts is not the worth, but whether it is better than now for him.
+        roll.could_differ(|total| match (now, self.consequence(state, roll, total)) {
+            (Consequence::Worth(now), Consequence::Worth(then)) if holder == roll.side => then > now,
+            (Consequence::Worth(now), Consequence::Worth(then)) => then < now,
+            (_, other) => other != now,
+        })
+    }
+
+    /// Applies a roll, unless the holder of the Advantage is asked about it.
+    pub(crate) fn advance_roll(&self, state: &mut State, roll: Pending<Purpose>, turn: &mut Turn<'_>) -> bool {
+        if self.asks_about(state, &roll) {
+            let (purpose, holder) = (purpose_words(roll.purpose), state.advantage);
+            if !turn.is_quiet() {
+                let attack = state.fight.as_ref().and_then(|fight| fight.roll);
+                let attack = attack.filter(|_| roll.purpose == Purpose::Combat);
+                let (say, dice) = match attack {
+                    Some(attack) => (
+                        phrase!("roll.waits.combat", attack.total(), roll.total(), holder),
+                        vec![
+                            dice_of(attack.side, "dice.attack", attack.faces()),
+                            dice_of(roll.side, "dice.defense", roll.faces()),
+                        ],
+                    ),
+                    None => (
+                        phrase!("roll.waits", purpose, roll.total(), holder),
+                        vec![dice_of(roll.side, purpose, roll.faces())],
+                    ),
+                };
+                turn.log_entry(LogEntry {
+                    say,
+                    case: "10.2".into(),
+                    dice,
+                    combat: None,
+                });
+            }
+            return true;
+        }
+        self.apply_roll(state, &roll, turn);
+        false
+    }
+
+    fn apply_roll(&self, state: &mut State, roll: &Pending<Purpose>, turn: &mut Turn<'_>) {
+        state.frames.pop();
+        match roll.purpose {
+            Purpose::Impulse => self.apply_opening(state, roll, turn),
+            Purpose::Hill => self.apply_hill(state, roll, turn),
+            Purpose::Crossing { unit, to } => self.apply_crossing(state, unit, to, roll, turn),
+            Purpose::Combat => self.apply_combat(state, roll, turn),
+            Purpose::Wound(leader) => self.apply_wound(state, leader, roll, turn),
+            Purpose::Gauntlet(unit) => self.apply_gauntlet(state, unit, roll, turn),
+            Purpose::Toll(unit) => self.apply_toll(state, unit, roll, turn),
+        }
+    }
+
+    pub(crate) fn judge_roll(state: &State, roll: &Pending<Purpose>, choice: Choice) -> Result<(), Refusal> {
+        let is_combat = roll.purpose == Purpose::Combat;
+        match choice {
+            Choice::Keep | Choice::KeepTurn | Choice::Reroll => Ok(()),
+            Choice::RerollAttack if is_combat => Ok(()),
+            Choice::AskFrom(gain) if is_combat => BloodiestDay::judge_ask_from(state, state.advantage, gain),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    pub(crate) fn answer_roll(
+        &self,
+        state: &mut State,
+        mut roll: Pending<Purpose>,
+        choice: Choice,
+        turn: &mut Turn<'_>,
+    ) {
+        let holder = state.advantage;
+        match choice {
+            Choice::Reroll => {
+                let before = roll.total();
+                // 10.1: whoever uses the Advantage passes it on.
+                state.advantage = holder.other();
+                let purpose = purpose_words(roll.purpose);
+                say(turn, "10.2", || phrase!("roll.again", purpose, holder, before));
+                roll.again(turn);
+                state.become_frame(Frame::Roll(roll));
+                return;
+            }
+            Choice::RerollAttack => {
+                state.advantage = holder.other();
+                if let Some(attack) = state.fight.as_mut().and_then(|fight| fight.roll.as_mut()) {
+                    let before = attack.total();
+                    say(turn, "10.2", || phrase!("roll.again", "dice.attack", holder, before));
+                    attack.again(turn);
+                }
+                return;
+            }
+            Choice::AskFrom(gain) => state.ask_from[holder] = gain,
+            Choice::KeepTurn => state.unasked[holder] |= roll.purpose.bit(),
+            _ => {}
+        }
+        self.apply_roll(state, &roll, turn);
+    }
+
+    /// Whether a side may say from which average gain on it is asked about dice in combat.
+    pub(crate) fn judge_ask_from(state: &State, side: Side, gain: u8) -> Result<(), Refusal> {
+        if gain > NEVER_ASK {
+            Err(no::TOO_MUCH)
+        } else if gain == state.ask_from[side] {
+            Err(no::AS_IT_IS)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a leader may activate units in a second area, for the Advantage (10.2).
+    pub(crate) fn judge_second(&self, state: &State, area: Area) -> Result<(), Refusal> {
+        let Order::Leader(leader) = state.op.by else {
+            return Err(no::NO_LEADER);
+        };
+        if state.advantage != state.active {
+            Err(no::NO_ADVANTAGE)
+        } else if state.op.second != 0 {
+            Err(no::TWO)
+        } else if state.op.march.entries().next().is_some() {
+            Err(no::BEGUN)
+        } else if area == state.op.area {
+            Err(no::SAME)
+        } else {
+            self.judge_activate(state, leader, area)
+        }
+    }
+
+    pub(crate) fn list_seconds(&self, state: &State, into: &mut Vec<Choice>) {
+        if let Order::Leader(leader) = state.op.by
+            && state.advantage == state.active
+            && place::is_area(state.leader_at(leader))
+        {
+            let at = state.leader_at(leader);
+            into.push(Choice::Second(at));
+            into.extend(self.around(at).map(Choice::Second));
+        }
+    }
+
+    pub(crate) fn activate_second(&self, state: &mut State, area: Area, turn: &mut Turn<'_>) {
+        if let Order::Leader(leader) = state.op.by {
+            state.op.units |= self.activable(state, leader, area);
+            state.op.second = area;
+            state.advantage = state.active.other();
+            let wire = BloodiestDay::wire_of(leader);
+            say(turn, "10.2", || phrase!("second", wire, area));
+        }
+    }
+
+    /// Whether the side that has acted is asked whether it acts once more (10.2).
+    pub(crate) fn may_act_again(&self, state: &State) -> bool {
+        let side = state.active;
+        state.advantage == side && !state.passed && state.unasked[side] & EXTRA == 0
+    }
+
+    pub(crate) const fn judge_extra(choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Keep | Choice::KeepTurn | Choice::Again => Ok(()),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    pub(crate) fn answer_extra(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        let side = state.active;
+        match choice {
+            Choice::Again => {
+                state.advantage = side.other();
+                state.free = true;
+                state.become_frame(Frame::Impulse);
+                say(turn, "10.2", || phrase!("extra", side));
+                return;
+            }
+            Choice::KeepTurn => state.unasked[side] |= EXTRA,
+            _ => {}
+        }
+        self.hand_over(state);
+    }
+}

@@ -1,0 +1,149 @@
+//! Casualty points: how the defender absorbs them (8.6.1, card casualties).
+
+use kernel::choice::Target;
+use kernel::log::say;
+use kernel::{Refusal, Turn, phrase};
+
+use crate::choice::Choice;
+use crate::data::{UnitId, Units};
+use crate::game::BloodiestDay;
+use crate::refusals::NOT_NOW;
+use crate::state::{Fight, Frame, State};
+
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const NOT_THERE: Refusal = Refusal::new("8.6.1", "This unit takes no casualties here.");
+    pub(super) const LEAD_FIRST: Refusal = Refusal::new("8.6.1", "The lead unit absorbs the first casualty point.");
+    pub(super) const IS_SPENT: Refusal = Refusal::new("8.6.1", "This unit is spent.");
+    pub(super) const IS_FRESH: Refusal = Refusal::new("8.6.1", "This unit has to become spent first.");
+    pub(super) const ALL_SPENT_FIRST: Refusal =
+        Refusal::new("8.6.1", "All of them have to become spent before any retreats.");
+    pub(super) const TOO_LITTLE: Refusal = Refusal::new(
+        "8.6.1",
+        "The others could not absorb the casualty points that are left.",
+    );
+    pub(super) const PAID: Refusal = Refusal::new("8.6.1", "The casualty points are absorbed.");
+    pub(super) const OWED: Refusal = Refusal::new("8.6.1", "There are casualty points to absorb.");
+}
+
+/// What it costs to spend a fresh unit, or to eliminate a spent one.
+const HARD: u8 = 2;
+/// What it costs to retreat a spent unit.
+const EASY: u8 = 1;
+
+impl BloodiestDay {
+    /// The defenders who are neither eliminated nor about to retreat.
+    fn standing(&self, state: &State, fight: &Fight) -> Units {
+        self.enemies(state, fight.attack.side, fight.attack.area) - fight.falling
+    }
+
+    pub(crate) fn judge_losses(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        let Some(fight) = &state.fight else {
+            return Err(NOT_NOW);
+        };
+        match choice {
+            Choice::Spend(unit) => {
+                self.judge_casualty(state, fight, unit)?;
+                if fight.owed == 0 {
+                    Err(no::PAID)
+                } else if state.is_fresh(unit) {
+                    Ok(())
+                } else {
+                    Err(no::IS_SPENT)
+                }
+            }
+            Choice::Lose(unit) => {
+                self.judge_casualty(state, fight, unit)?;
+                if fight.owed == 0 {
+                    Err(no::PAID)
+                } else if state.is_fresh(unit) {
+                    Err(no::IS_FRESH)
+                } else {
+                    Ok(())
+                }
+            }
+            Choice::FallBack(unit) => self.judge_fall_back(state, fight, unit),
+            Choice::Done if fight.owed == 0 => Ok(()),
+            Choice::Done => Err(no::OWED),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    fn judge_casualty(&self, state: &State, fight: &Fight, unit: UnitId) -> Result<(), Refusal> {
+        if !self.standing(state, fight).contains(unit) {
+            Err(no::NOT_THERE)
+        } else if fight.lead_owes && fight.lead != Some(unit) {
+            Err(no::LEAD_FIRST)
+        } else {
+            Ok(())
+        }
+    }
+
+    fn judge_fall_back(&self, state: &State, fight: &Fight, unit: UnitId) -> Result<(), Refusal> {
+        self.judge_casualty(state, fight, unit)?;
+        let mut rest = self.standing(state, fight);
+        if !(rest - state.spent).is_empty() {
+            return Err(no::ALL_SPENT_FIRST);
+        }
+        rest.remove(unit);
+        if i32::from(fight.owed.saturating_sub(EASY)) > self.capacity(state, rest) {
+            return Err(no::TOO_LITTLE);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn list_losses(&self, state: &State, into: &mut Vec<Choice>) {
+        if let Some(fight) = &state.fight {
+            let standing = self.standing(state, fight);
+            into.extend(standing.map(Choice::Spend));
+            into.extend(standing.map(Choice::Lose));
+            into.extend(standing.map(Choice::FallBack));
+            into.push(Choice::Done);
+        }
+    }
+
+    /// Whether the defender has anything to decide; does what he cannot avoid, and goes on when all is absorbed.
+    pub(crate) fn advance_losses(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        let mut choices = Vec::new();
+        self.list_losses(state, &mut choices);
+        choices.retain(|choice| self.judge_losses(state, *choice).is_ok());
+        match choices[..] {
+            [only] => {
+                self.apply_losses(state, only, turn);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    pub(crate) fn apply_losses(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        let cost = match choice {
+            Choice::Spend(unit) => {
+                state.spent.insert(unit);
+                say(turn, "8.6.1", || phrase!("loss.spent", unit.wire()));
+                HARD
+            }
+            Choice::Lose(unit) => {
+                self.eliminate(state, unit);
+                say(turn, "8.6.1", || phrase!("loss.eliminated", unit.wire()));
+                HARD
+            }
+            Choice::FallBack(unit) => {
+                if let Some(fight) = &mut state.fight {
+                    fight.falling.insert(unit);
+                }
+                say(turn, "8.6.1", || phrase!("loss.retreats", unit.wire()));
+                EASY
+            }
+            _ => {
+                state.become_frame(Frame::Retreat);
+                return;
+            }
+        };
+        if let Some(fight) = &mut state.fight {
+            fight.owed = fight.owed.saturating_sub(cost);
+            fight.lead_owes = false;
+        }
+    }
+}

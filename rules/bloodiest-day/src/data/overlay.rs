@@ -1,0 +1,115 @@
+//! Corrections from the owner of a printed copy, over the reconstructed values.
+
+use std::collections::BTreeMap;
+
+use kernel::data::{Check, DataError, read};
+use maps::boards::{Correction, given, put};
+use serde::Deserialize;
+
+use super::file::{BoardFile, BorderKind, CountersFile};
+
+/// A file that replaces values of the board and the counters. What it does not name stays as it is.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Overlay {
+    /// The ruleset it corrects.
+    pub ruleset: String,
+    /// What players see it called.
+    pub name: String,
+    /// The file it was read from, for error messages.
+    #[serde(skip)]
+    pub file: String,
+    #[serde(default)]
+    areas: BTreeMap<String, AreaPatch>,
+    #[serde(default)]
+    borders: BTreeMap<String, BorderPatch>,
+    #[serde(default)]
+    units: BTreeMap<String, UnitPatch>,
+}
+
+/// By area number.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AreaPatch {
+    name: Option<String>,
+    tem: Option<u8>,
+    #[serde(default, deserialize_with = "given")]
+    special_tem: Option<Option<u8>>,
+}
+
+/// By the two area numbers: `12-15`.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BorderPatch {
+    kind: Option<BorderKind>,
+    road: Option<bool>,
+}
+
+/// By unit id.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitPatch {
+    name: Option<String>,
+    fresh: Option<u8>,
+    spent: Option<u8>,
+    movement: Option<u8>,
+    #[serde(default, deserialize_with = "given")]
+    long_range: Option<Option<u8>>,
+}
+
+impl Overlay {
+    /// Reads an overlay from the text of `file`.
+    ///
+    /// # Errors
+    /// When it is not JSON or has a key that is not known; the message names file and key.
+    pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
+        let mut overlay: Overlay = read(file, text)?;
+        file.clone_into(&mut overlay.file);
+        Check { file }.overlay_name(&overlay.name)?;
+        Ok(overlay)
+    }
+}
+
+impl Correction<BoardFile, CountersFile> for Overlay {
+    fn file(&self) -> &str {
+        &self.file
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn correct(&self, board: &mut BoardFile, counters: &mut CountersFile) -> Result<(), DataError> {
+        let check = Check { file: &self.file };
+        for (number, patch) in &self.areas {
+            let Some(area) = board.areas.iter_mut().find(|area| area.number.to_string() == *number) else {
+                return check.fail(&format!("areas.{number}"), "there is no such area");
+            };
+            area.name.correct(patch.name.as_ref(), &self.name);
+            area.tem.correct(patch.tem.as_ref(), &self.name);
+            put(&mut area.special_tem, patch.special_tem.as_ref(), &self.name);
+        }
+        for (pair, patch) in &self.borders {
+            let mut borders = board.borders.iter_mut();
+            let Some(border) = borders.find(|border| format!("{}-{}", border.a, border.b) == *pair) else {
+                return check.fail(&format!("borders.{pair}"), "there is no such border");
+            };
+            border.kind.correct(patch.kind.as_ref(), &self.name);
+            border.road = patch.road.unwrap_or(border.road);
+        }
+        for (id, patch) in &self.units {
+            let Some(unit) = counters.units.iter_mut().find(|unit| unit.id == *id) else {
+                return check.fail(&format!("units.{id}"), "there is no such unit");
+            };
+            if let Some(name) = &patch.name {
+                unit.name.clone_from(name);
+                unit.short.clone_from(name);
+            }
+            unit.fresh.correct(patch.fresh.as_ref(), &self.name);
+            unit.spent.correct(patch.spent.as_ref(), &self.name);
+            unit.movement.correct(patch.movement.as_ref(), &self.name);
+            put(&mut unit.long_range, patch.long_range.as_ref(), &self.name);
+        }
+        Ok(())
+    }
+}

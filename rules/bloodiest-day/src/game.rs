@@ -1,0 +1,201 @@
+//! The game: what is printed, and look-ups made from it.
+
+use maps::sets::{Numbered, Set};
+use protocol::{BySide, Side};
+
+use crate::choice::Piece;
+use crate::data::{AREAS, Area, BorderKind, CORPS, DayData, LeaderId, Role, Unit, UnitId, UnitKind, Units};
+use crate::state::{Leaders, State};
+
+/// Bloodiest Day: Antietam.
+#[derive(Clone, Debug)]
+pub struct BloodiestDay {
+    /// What is printed.
+    pub data: DayData,
+    /// Look-ups made from it.
+    pub lookups: Lookups,
+}
+
+/// What is asked often, as sets.
+#[derive(Clone, Debug)]
+pub struct Lookups {
+    /// The units of each side.
+    pub units: BySide<Units>,
+    /// The leaders of each side.
+    pub leaders: BySide<Leaders>,
+    /// The units of each corps.
+    pub corps: [Units; CORPS],
+    /// Reserve Artillery, which counts as part of any corps of its side (1.4).
+    pub reserve: Units,
+    /// Foot.
+    pub infantry: Units,
+    /// Horse.
+    pub cavalry: Units,
+    /// Guns of both sorts.
+    pub guns: Units,
+    /// All areas.
+    pub areas: Set,
+    /// The areas adjacent to each.
+    pub adjacent: [Set; AREAS],
+    /// Open ground (1.4).
+    pub clear: Set,
+    /// The areas whose last holder is marked (1.2.4).
+    pub marked: Set,
+    /// How many areas each is away from the edges to which a side retreats (7.3.3, 8.6.4), by bridges and fords too.
+    pub rear: BySide<[u8; AREAS]>,
+}
+
+impl Lookups {
+    fn new(data: &DayData) -> Lookups {
+        let units = |of: &dyn Fn(&Unit) -> bool| -> Units {
+            let all = data.units.iter().enumerate().filter(|(_, unit)| of(unit));
+            all.map(|(index, _)| UnitId::numbered(index)).collect()
+        };
+        let mut adjacent = [Set::EMPTY; AREAS];
+        for area in &data.areas {
+            adjacent[usize::from(area.number)] = area.neighbours.iter().map(|border| border.to).collect();
+        }
+        let areas = data.areas[1..].iter();
+        Lookups {
+            units: BySide::of(|side| units(&|unit| unit.side == side)),
+            leaders: BySide::of(|side| {
+                let all = data.leaders.iter().zip(0..).filter(|(leader, _)| leader.side == side);
+                all.map(|(_, index)| index).collect()
+            }),
+            corps: std::array::from_fn(|index| units(&|unit| unit.corps.number() == index)),
+            reserve: units(&|unit| unit.reserve),
+            infantry: units(&|unit| unit.kind == UnitKind::Infantry),
+            cavalry: units(&|unit| unit.kind == UnitKind::Cavalry),
+            guns: units(&|unit| unit.kind.is_artillery()),
+            areas: areas.clone().map(|area| area.number).collect(),
+            adjacent,
+            clear: areas
+                .clone()
+                .filter(|area| area.is_clear())
+                .map(|area| area.number)
+                .collect(),
+            marked: areas
+                .filter(|area| area.holder.is_some())
+                .map(|area| area.number)
+                .collect(),
+            rear: BySide::of(|side| rear(data, side)),
+        }
+    }
+}
+
+/// How far each area is from the edges to which a side retreats.
+fn rear(data: &DayData, side: Side) -> [u8; AREAS] {
+    let role = match side {
+        Side::Union => Role::UnionEdge,
+        Side::Confederate => Role::ConfederateEdge,
+    };
+    let mut distances = [u8::MAX; AREAS];
+    let mut border = data.areas_with(role);
+    for distance in 0..u8::MAX {
+        let mut next = Set::EMPTY;
+        for area in border {
+            distances[usize::from(area)] = distance;
+            let ways = data.area(area).neighbours.iter();
+            let open = ways.filter(|way| way.border != BorderKind::Creek || way.crossing.is_some());
+            next |= open.map(|way| way.to).collect();
+        }
+        border = next.filter(|area| distances[usize::from(*area)] == u8::MAX).collect();
+        if border.is_empty() {
+            break;
+        }
+    }
+    distances
+}
+
+impl BloodiestDay {
+    /// The rules on what is printed.
+    #[must_use]
+    pub fn new(data: DayData) -> BloodiestDay {
+        BloodiestDay {
+            lookups: Lookups::new(&data),
+            data,
+        }
+    }
+
+    /// The units of a side in an area.
+    #[inline]
+    #[must_use]
+    pub fn own(&self, state: &State, side: Side, area: Area) -> Units {
+        state.units.at(area) & self.lookups.units[side]
+    }
+
+    /// The units of the other side in an area.
+    #[inline]
+    #[must_use]
+    pub fn enemies(&self, state: &State, side: Side, area: Area) -> Units {
+        self.own(state, side.other(), area)
+    }
+
+    /// Whether an area holds units of this side only (1.4 Controlled).
+    #[must_use]
+    pub fn is_sole(&self, state: &State, side: Side, area: Area) -> bool {
+        !self.own(state, side, area).is_empty() && self.enemies(state, side, area).is_empty()
+    }
+
+    /// The areas next to one.
+    #[inline]
+    #[must_use]
+    pub fn around(&self, area: Area) -> Set {
+        self.lookups.adjacent[usize::from(area)]
+    }
+
+    /// Whose a piece is.
+    #[must_use]
+    pub fn owner(&self, piece: Piece) -> Side {
+        match piece {
+            Piece::Unit(unit) => self.data.unit(unit).side,
+            Piece::Leader(leader) => self.data.leader(leader).side,
+        }
+    }
+
+    /// The units that belong to the formation of a leader: any of its side for Confederates (6.2), those of his corps and
+    /// the Reserve Artillery for Union leaders (6.3, 1.4). The army leader of the Union has none.
+    #[must_use]
+    pub fn commanded(&self, leader: LeaderId) -> Units {
+        match self.data.leader(leader).side {
+            Side::Confederate => self.lookups.units[Side::Confederate],
+            Side::Union if leader == self.data.named.mcclellan => Units::EMPTY,
+            Side::Union => self.formation(leader) | (self.lookups.reserve & self.lookups.units[Side::Union]),
+        }
+    }
+
+    /// The units of the corps or army that a leader commands by name.
+    #[must_use]
+    pub fn formation(&self, leader: LeaderId) -> Units {
+        self.lookups.corps[self.data.leader(leader).corps.number()]
+    }
+
+    /// Whether a side controls an area whose holder is marked: it took it last, and no enemies are in it (2.2).
+    #[must_use]
+    pub fn controls(&self, state: &State, side: Side, area: Area) -> bool {
+        let holder = if state.union_held.contains(area) {
+            Side::Union
+        } else {
+            Side::Confederate
+        };
+        holder == side && self.enemies(state, side, area).is_empty()
+    }
+
+    /// How many of the areas with a role a side controls.
+    #[must_use]
+    pub fn count_controlled(&self, state: &State, side: Side, role: Role) -> u8 {
+        let areas = self.data.areas_with(role);
+        areas.filter(|area| self.controls(state, side, *area)).count() as u8
+    }
+
+    /// Turns the control markers over where one side stands alone (1.2.4).
+    pub(crate) fn mark_control(&self, state: &mut State) {
+        for area in self.lookups.marked {
+            if self.is_sole(state, Side::Union, area) {
+                state.union_held.insert(area);
+            } else if self.is_sole(state, Side::Confederate, area) {
+                state.union_held.remove(area);
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Movement (7), and what enemies and stacking make of it.
+
+use kernel::choice::Target;
+use kernel::log::say;
+use kernel::{Refusal, Side, Turn, phrase};
+
+use crate::choice::Piece;
+use crate::data::{Area, BorderKind, CrossingId, CrossingKind, UnitId, UnitKind, Units};
+use crate::figures::{CROSSING_LIMIT, STACKING};
+use crate::game::BloodiestDay;
+use crate::refusals::{NOT_YOURS, OFF_MAP};
+use crate::state::{Order, State, place};
+
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const NOT_ACTIVATED: Refusal = Refusal::new("6.1", "This piece was not activated.");
+    pub(super) const ASLEEP: Refusal = Refusal::new("7.2.1", "An inactive leader does not move.");
+    pub(super) const HALTED: Refusal =
+        Refusal::new("7.5.1", "It has stopped: where there are enemies, or beside them.");
+    pub(super) const SPENT: Refusal = Refusal::new("7.6", "Spent units do not move.");
+    pub(super) const CLOSED: Refusal = Refusal::new(
+        "8.1",
+        "This area was assaulted in this impulse: nobody moves in any more.",
+    );
+    pub(super) const NOT_ADJACENT: Refusal = Refusal::new("7.1", "The areas are not adjacent.");
+    pub(super) const ENTRY: Refusal = Refusal::new("4.1", "Reinforcements enter in the area that was chosen.");
+    pub(super) const CREEK: Refusal = Refusal::new("1.1", "There is no way across the creek here.");
+    pub(super) const BRIDGE: Refusal = Refusal::new("11.2.1", "The enemy controls this bridge.");
+    pub(super) const FORD: Refusal = Refusal::new("11.2.1", "This ford has not been found.");
+    pub(super) const CROWDED: Refusal = Refusal::new(
+        "7.11",
+        "At most five units, or one whole division, use a bridge or ford in an impulse.",
+    );
+    pub(super) const STACKED: Refusal = Refusal::new(
+        "7.4.2",
+        "There would be more than ten units, and more than two divisions of them.",
+    );
+    pub(super) const POINTS: Refusal = Refusal::new("7.11", "It has too few movement points left.");
+    pub(super) const GUNS: Refusal = Refusal::new(
+        "7.5.3",
+        "Guns go among enemies only where there is infantry or cavalry of yours.",
+    );
+    pub(super) const LEADER: Refusal = Refusal::new(
+        "7.5.3",
+        "Leaders go among enemy infantry and cavalry only where there are units of yours.",
+    );
+    pub(super) const CAVALRY: Refusal = Refusal::new(
+        "7.5.3",
+        "Mounted units go among fresh enemy infantry only where there is infantry of yours.",
+    );
+    pub(super) const BREAK_OFF: Refusal = Refusal::new(
+        "7.5.4",
+        "From among enemies units go only where there are friends and no enemies.",
+    );
+}
+
+impl BloodiestDay {
+    /// Whether a piece may move to an area in the impulse under way.
+    pub(crate) fn judge_move(&self, state: &State, piece: Piece, to: Area) -> Result<(), Refusal> {
+        if self.owner(piece) != state.active {
+            return Err(NOT_YOURS);
+        }
+        let activated = match piece {
+            Piece::Unit(unit) => state.op.units.contains(unit),
+            Piece::Leader(leader) => self.riding(state) == Some(leader),
+        };
+        if !activated {
+            return Err(no::NOT_ACTIVATED);
+        }
+        if let Piece::Leader(leader) = piece
+            && !state.is_awake(leader)
+        {
+            return Err(no::ASLEEP);
+        }
+        self.judge_step(state, piece, to)
+    }
+
+    /// Whether a piece that may move can go to an area now.
+    pub(crate) fn judge_step(&self, state: &State, piece: Piece, to: Area) -> Result<(), Refusal> {
+        let march = state.op.march(piece);
+        let from = state.at(piece);
+        if march.halted {
+            return Err(no::HALTED);
+        }
+        if let Piece::Unit(unit) = piece {
+            if !state.is_fresh(unit) {
+                return Err(no::SPENT);
+            }
+            if state.op.closed.contains(to) {
+                return Err(no::CLOSED);
+            }
+        }
+        match from {
+            place::WAITING if !matches!(state.op.by, Order::Arrival(_)) => return Err(OFF_MAP),
+            place::WAITING if to != state.op.area => return Err(no::ENTRY),
+            place::WAITING => {}
+            _ if !place::is_area(from) => return Err(OFF_MAP),
+            _ => self.judge_border(state, piece, from, to)?,
+        }
+        match piece {
+            Piece::Unit(unit) => self.judge_unit(state, unit, from, to)?,
+            Piece::Leader(_) => self.judge_leader(state, to)?,
+        }
+        if march.spent + self.entry_cost(state, piece, to) > self.allowance(piece) {
+            return Err(no::POINTS);
+        }
+        Ok(())
+    }
+
+    /// The Movement Allowance of a piece (1.2.2, 7.2.1).
+    #[must_use]
+    pub fn allowance(&self, piece: Piece) -> u8 {
+        match piece {
+            Piece::Unit(unit) => self.data.unit(unit).movement,
+            Piece::Leader(leader) => self.data.leader(leader).movement,
+        }
+    }
+
+    /// What a piece pays to enter an area (card movement); leaders pay nothing extra (7.2.2).
+    #[must_use]
+    pub fn entry_cost(&self, state: &State, piece: Piece, to: Area) -> u8 {
+        if matches!(piece, Piece::Leader(_)) {
+            return 1;
+        }
+        let side = self.owner(piece);
+        let enemies = self.enemies(state, side, to);
+        if !(enemies - state.spent).is_empty() {
+            3
+        } else if !enemies.is_empty() {
+            if self.own(state, side, to).is_empty() { 2 } else { 1 }
+        } else if self.lookups.clear.contains(to) && self.is_under_guns(state, side, to) {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// Whether fresh enemy guns stand next to an area.
+    fn is_under_guns(&self, state: &State, side: Side, area: Area) -> bool {
+        let guns = self.lookups.guns & self.lookups.units[side.other()];
+        self.around(area)
+            .any(|beside| state.units.at(beside).meets(guns - state.spent))
+    }
+
+    /// Whether a piece can cross the border between two areas.
+    fn judge_border(&self, state: &State, piece: Piece, from: Area, to: Area) -> Result<(), Refusal> {
+        let Some(border) = self.data.border(from, to) else {
+            return Err(no::NOT_ADJACENT);
+        };
+        let crossing = match (border.border, border.crossing) {
+            (BorderKind::Creek, None) => return Err(no::CREEK),
+            (BorderKind::Creek, Some(crossing)) => crossing,
+            _ => return Ok(()),
+        };
+        self.judge_crossing(state, self.owner(piece), crossing)?;
+        match piece {
+            Piece::Unit(unit) => {
+                let users = state.op.crossed[crossing] | Units::of(unit);
+                let fits = users.len() <= CROSSING_LIMIT || self.are_of_divisions(users, 1);
+                if fits { Ok(()) } else { Err(no::CROWDED) }
+            }
+            Piece::Leader(_) => Ok(()),
+        }
+    }
+
+    /// Whether a side may use a bridge or ford (11).
+    pub(crate) fn judge_crossing(&self, state: &State, side: Side, crossing: CrossingId) -> Result<(), Refusal> {
+        let open = state.open.contains(crossing.0);
+        match (self.data.crossing(crossing).kind, side) {
+            (CrossingKind::Ford | CrossingKind::Ferry, Side::Union) if !open => Err(no::FORD),
+            (CrossingKind::Bridge, Side::Union) if !open => Err(no::BRIDGE),
+            (CrossingKind::Bridge, Side::Confederate) if open => Err(no::BRIDGE),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether units belong to at most so many divisions, and all of them to one.
+    pub(crate) fn are_of_divisions(&self, units: Units, most: usize) -> bool {
+        let mut seen = [None; 2];
+        for unit in units {
+            let Some(division) = self.data.unit(unit).division else {
+                return false;
+            };
+            if seen.contains(&Some(division)) {
+                continue;
+            }
+            match seen[..most].iter_mut().find(|place| place.is_none()) {
+                Some(place) => *place = Some(division),
+                None => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether these units of a side may be in one area (7.4.1).
+    #[must_use]
+    pub fn may_stack(&self, units: Units) -> bool {
+        units.len() <= STACKING || self.are_of_divisions(units, 2)
+    }
+
+    fn judge_unit(&self, state: &State, unit: UnitId, from: Area, to: Area) -> Result<(), Refusal> {
+        let side = self.data.unit(unit).side;
+        let friends = self.own(state, side, to);
+        let enemies = self.enemies(state, side, to);
+        let among = place::is_area(from) && !self.enemies(state, side, from).is_empty();
+        if among && (friends.is_empty() || !enemies.is_empty()) {
+            return Err(no::BREAK_OFF);
+        }
+        let kind = self.data.unit(unit).kind;
+        let infantry = !(friends & self.lookups.infantry).is_empty();
+        let fresh_infantry = !((enemies & self.lookups.infantry) - state.spent).is_empty();
+        if kind.is_mounted() && fresh_infantry && !infantry {
+            return Err(no::CAVALRY);
+        }
+        if kind.is_artillery() && !enemies.is_empty() && (friends - self.lookups.guns).is_empty() {
+            return Err(no::GUNS);
+        }
+        if !self.may_stack(friends | Units::of(unit)) {
+            return Err(no::STACKED);
+        }
+        Ok(())
+    }
+
+    fn judge_leader(&self, state: &State, to: Area) -> Result<(), Refusal> {
+        let side = state.active;
+        let dangerous = self.enemies(state, side, to) - self.lookups.guns;
+        if !dangerous.is_empty() && self.own(state, side, to).is_empty() {
+            return Err(no::LEADER);
+        }
+        Ok(())
+    }
+
+    /// Moves a piece to an adjacent area, or onto the map.
+    pub(crate) fn step(&self, state: &mut State, piece: Piece, to: Area, turn: &mut Turn<'_>) {
+        let from = state.at(piece);
+        let side = self.owner(piece);
+        let cost = self.entry_cost(state, piece, to);
+        let wire = i32::from(piece.wire());
+        if place::is_area(from) {
+            say(turn, "7.1", || phrase!("move", wire, from, to));
+        } else {
+            state.entries[side.index()] = to;
+            say(turn, "4.3", || phrase!("enter", wire, to));
+        }
+        let halts = match piece {
+            Piece::Unit(unit) => self.halts(state, unit, from, to),
+            Piece::Leader(_) => false,
+        };
+        let march = state.op.march_mut(piece);
+        march.spent += cost;
+        march.from = if place::is_area(from) { from } else { 0 };
+        march.halted = halts;
+        let border = if place::is_area(from) {
+            self.data.border(from, to)
+        } else {
+            None
+        };
+        let crossing = border.and_then(|border| border.crossing);
+        match piece {
+            Piece::Unit(unit) => {
+                state.units.put(unit, to);
+                if let Some(crossing) = crossing {
+                    state.op.crossed[crossing].insert(unit);
+                }
+            }
+            Piece::Leader(leader) => state.leaders[leader] = to,
+        }
+        if let Some(crossing) = crossing {
+            self.show_ford(state, side, crossing, turn);
+        }
+        if let Piece::Unit(unit) = piece
+            && !self.enemies(state, side, to).is_empty()
+        {
+            self.warn(state, unit, if place::is_area(from) { from } else { 0 });
+        }
+    }
+
+    /// Whether a unit stops when it has gone from one area to another (7.5.1, 7.5.4).
+    fn halts(&self, state: &State, unit: UnitId, from: Area, to: Area) -> bool {
+        let side = self.data.unit(unit).side;
+        let on_foot = matches!(self.data.unit(unit).kind, UnitKind::Infantry | UnitKind::Artillery);
+        let broke_off = place::is_area(from) && !self.enemies(state, side, from).is_empty();
+        !self.enemies(state, side, to).is_empty() || broke_off && on_foot
+    }
+}

@@ -1,0 +1,198 @@
+//! The sequence of play (3.0), and A.P. Hill's roll (4.5).
+
+use kernel::choice::Target;
+use kernel::log::{say, say_dice};
+use kernel::{Pending, Refusal, Side, Turn, phrase};
+
+use crate::choice::{Choice, Piece};
+use crate::data::{Role, UnitId, Units};
+use crate::figures::{HILL_ROLL, HILL_ROLL_TURN, LAST_IMPULSE, NEVER_ASK, TURNS};
+use crate::game::BloodiestDay;
+use crate::refusals::NOT_NOW;
+use crate::show::phrases::hours;
+use crate::state::{Frame, Operation, Purpose, State};
+
+impl BloodiestDay {
+    /// The start of a turn.
+    pub(crate) fn advance_dawn(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let hours = hours(state.turn);
+        say(turn, "3.0", || phrase!("turn.begins", hours));
+        state.become_frame(Frame::LongRange);
+        if state.turn == HILL_ROLL_TURN {
+            let roll = Pending::die(Purpose::Hill, Side::Confederate, turn);
+            state.frames.push(Frame::Roll(roll));
+        }
+    }
+
+    /// 4.5: what the roll for A.P. Hill leads to.
+    pub(crate) fn apply_hill(&self, state: &mut State, roll: &Pending<Purpose>, turn: &mut Turn<'_>) {
+        state.hill_called = BloodiestDay::brings_hill(roll.total());
+        let key = if state.hill_called { "hill.comes" } else { "hill.waits" };
+        say_dice(turn, "4.5", Side::Confederate, "dice.hill", roll.faces(), || {
+            phrase!(key)
+        });
+    }
+
+    /// Whether a die brings A.P. Hill on the turn of the roll (4.5).
+    pub(crate) const fn brings_hill(face: u8) -> bool {
+        face <= HILL_ROLL
+    }
+
+    /// The start of an impulse: the Union dice roll, which is made before anything else.
+    pub(crate) fn advance_opening(&self, state: &mut State, turn: &mut Turn<'_>) {
+        state.become_frame(Frame::Impulse);
+        if state.active == Side::Union {
+            let roll = Pending::dice(Purpose::Impulse, Side::Union, turn);
+            state.frames.push(Frame::Roll(roll));
+        }
+    }
+
+    /// What is added to a Union Impulse DR for areas with stars (2.2.1, 2.2.2).
+    #[must_use]
+    pub fn impulse_modifier(&self, state: &State) -> i32 {
+        let stars = self.count_controlled(state, Side::Union, Role::Star);
+        let boxed = self.count_controlled(state, Side::Confederate, Role::BoxedStar);
+        i32::from(stars) - i32::from(boxed)
+    }
+
+    /// Whether a Union dice roll makes the impulse the last (3.0).
+    pub(crate) fn ends_phase(&self, state: &State, total: u8) -> bool {
+        i32::from(total) + self.impulse_modifier(state) <= i32::from(state.impulse)
+    }
+
+    /// 3.0: what the Union dice roll leads to.
+    pub(crate) fn apply_opening(&self, state: &mut State, roll: &Pending<Purpose>, turn: &mut Turn<'_>) {
+        let modifier = self.impulse_modifier(state);
+        let total = i32::from(roll.total()) + modifier;
+        let impulse = state.impulse;
+        state.last_impulse = self.ends_phase(state, roll.total());
+        let key = if state.last_impulse {
+            "impulse.last"
+        } else {
+            "impulse.goes-on"
+        };
+        say_dice(turn, "3.0", Side::Union, "dice.impulse", roll.faces(), || {
+            phrase!(key, total, impulse, modifier)
+        });
+    }
+
+    pub(crate) fn judge_impulse(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Pass => Ok(()),
+            Choice::Rouse(leader) => self.judge_rouse(state, leader),
+            Choice::Activate(leader, area) => self.judge_activate(state, leader, area),
+            Choice::Arrive(area) => self.judge_arrive(state, area),
+            Choice::Move(Piece::Leader(leader), area) => self.judge_ride(state, leader, area),
+            Choice::Find(area) => self.judge_find(state, area),
+            Choice::Countermand(leader) => self.judge_countermand(state, state.active, leader),
+            Choice::AskFrom(gain) => BloodiestDay::judge_ask_from(state, state.active, gain),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    pub(crate) fn list_impulse(&self, state: &State, into: &mut Vec<Choice>) {
+        let side = state.active;
+        into.push(Choice::Pass);
+        for leader in self.own_leaders(side) {
+            into.push(Choice::Rouse(leader));
+            let at = state.leader_at(leader);
+            if crate::state::place::is_area(at) {
+                into.push(Choice::Activate(leader, at));
+                into.extend(self.around(at).map(|area| Choice::Activate(leader, area)));
+                into.extend(self.around(at).map(|area| Choice::Move(Piece::Leader(leader), area)));
+            }
+        }
+        into.extend(self.entry_areas(side).map(Choice::Arrive));
+        self.list_finds(into);
+        self.list_countermands(into);
+        into.extend((0..=NEVER_ASK).map(Choice::AskFrom));
+    }
+
+    pub(crate) fn apply_impulse(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        let side = state.active;
+        match choice {
+            Choice::Pass => {
+                say(turn, "3.0", || phrase!("pass", side));
+                let twice = std::mem::replace(&mut state.passed, true);
+                if twice {
+                    say(turn, "3.0", || phrase!("pass.both"));
+                    state.last_impulse = true;
+                }
+                state.become_frame(Frame::Closing);
+                return;
+            }
+            Choice::Rouse(leader) => self.rouse(state, leader, turn),
+            Choice::Activate(leader, area) => self.activate(state, leader, area, turn),
+            Choice::Arrive(area) => self.arrive(state, area, turn),
+            Choice::Move(Piece::Leader(leader), area) => self.begin_ride(state, leader, area, turn),
+            // It is no action of the impulse (10.2).
+            Choice::Find(area) => return self.find_ford(state, area, turn),
+            Choice::Countermand(leader) => return self.countermand(state, leader, turn),
+            Choice::AskFrom(gain) => {
+                state.ask_from[side] = gain;
+                return;
+            }
+            _ => {}
+        }
+        state.passed = false;
+    }
+
+    /// The end of an impulse: who acted is spent, the Impulse marker advances, and the other side acts.
+    pub(crate) fn advance_closing(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let acted = self.spend_who_acted(state);
+        self.note_hooker(state, acted, turn);
+        state.op = Operation::default();
+        // 10.2: the marker is not advanced for an impulse that was bought.
+        let free = std::mem::take(&mut state.free);
+        if state.last_impulse || !free && state.impulse == LAST_IMPULSE {
+            say(turn, "3.0", || phrase!("phase.ends"));
+            self.begin_rally(state, turn);
+            return;
+        }
+        state.impulse += u8::from(!free);
+        if !free && self.may_act_again(state) {
+            state.become_frame(Frame::Extra);
+        } else {
+            self.hand_over(state);
+        }
+    }
+
+    /// The other side's impulse begins.
+    pub(crate) fn hand_over(&self, state: &mut State) {
+        state.active = state.active.other();
+        state.become_frame(Frame::Opening);
+    }
+
+    /// 9.1: whoever has moved is spent; whoever has done nothing but overrun others is not. Returns who moved or attacked.
+    fn spend_who_acted(&self, state: &mut State) -> Units {
+        let moved = |unit: &UnitId| state.op.march(Piece::Unit(*unit)).has_moved();
+        let moved: Units = state.op.units.filter(moved).collect();
+        state.spent |= moved;
+        moved | state.op.fought
+    }
+
+    /// The end of a turn.
+    pub(crate) fn advance_dusk(&self, state: &mut State, turn: &mut Turn<'_>) {
+        state.wounded = maps::sets::Set::EMPTY;
+        state.shelled = maps::sets::Set::EMPTY;
+        state.impulse = 0;
+        state.last_impulse = false;
+        state.passed = false;
+        state.unasked = protocol::BySide::default();
+        if usize::from(state.turn) == TURNS.len() {
+            state.frames.clear();
+            state.ended = true;
+            say(turn, "3.0", || phrase!("day.ends"));
+            return;
+        }
+        state.turn += 1;
+        // After the first turn the Confederates always have the first impulse.
+        state.active = Side::Confederate;
+        state.become_frame(Frame::Dawn);
+    }
+
+    /// The name of a leader for phrases.
+    pub(crate) fn wire_of(leader: crate::data::LeaderId) -> i32 {
+        i32::from(leader.wire())
+    }
+}

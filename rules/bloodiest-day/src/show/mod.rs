@@ -1,0 +1,9 @@
+//! What is shown of a game: views, prompts, the reasons of refusals, and the words of it all.
+
+mod combat;
+mod outcome;
+pub(crate) mod package;
+pub(crate) mod phrases;
+pub(crate) mod prompt;
+mod view;
+mod why;

@@ -1,0 +1,27 @@
+//! The package of the game: all its words, as clients fetch them once.
+
+use protocol::package::{CaseSummary, RulesetPackage};
+
+use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
+
+/// The id of the game.
+pub(crate) const ID: &str = "bloodiest-day";
+
+/// The words of the game.
+pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
+    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass", "keep", "attack"], &["ask-from"]);
+    for (_, verb) in verbs.iter_mut().filter(|(name, _)| {
+        ["find", "reroll", "reroll-attack", "second", "again", "countermand"].contains(&name.as_str())
+    }) {
+        verb.spends = Some("the Advantage".to_owned());
+    }
+    RulesetPackage {
+        id: ID.to_owned(),
+        title: "Bloodiest Day: Antietam".to_owned(),
+        phrases: kernel::package::phrases(PHRASES.iter().copied()),
+        verbs,
+        cases,
+        layers: Vec::new(),
+        tidings: kernel::package::tidings(TIDINGS),
+    }
+}

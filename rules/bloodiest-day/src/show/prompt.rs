@@ -1,0 +1,187 @@
+//! What is asked: the prompt of the player who decides, and the words for those who wait.
+
+use kernel::choice::{Target, add_offer, share_destinations};
+use kernel::{Phrase, Side, phrase};
+use protocol::view::{Barred, Offer, Prompt, Waiting};
+
+use crate::choice::Choice;
+use crate::game::BloodiestDay;
+use crate::state::{Frame, Order, Purpose, State};
+
+/// A question: for the one who is asked, for the others, and the case that asks.
+struct Question {
+    ask: Phrase,
+    wait: Phrase,
+    case: &'static str,
+}
+
+/// What a roll is for, in words.
+pub(crate) const fn purpose_words(purpose: Purpose) -> &'static str {
+    match purpose {
+        Purpose::Impulse => "dice.impulse",
+        Purpose::Hill => "dice.hill",
+        Purpose::Crossing { .. } => "dice.crossing",
+        Purpose::Combat => "dice.defense",
+        Purpose::Wound(_) => "dice.wound",
+        Purpose::Gauntlet(_) => "dice.gauntlet",
+        Purpose::Toll(_) => "dice.toll",
+    }
+}
+
+impl BloodiestDay {
+    fn question(&self, state: &State) -> Option<Question> {
+        let question = |case, ask, wait| Question { ask, wait, case };
+        Some(match state.frame()? {
+            Frame::Impulse => question("3.0", phrase!("ask.impulse"), phrase!("wait.impulse")),
+            Frame::LongRange => question("3.0", phrase!("ask.long-range"), phrase!("wait.long-range")),
+            Frame::Countermand => {
+                let leader = BloodiestDay::acting_leader(state)?.wire();
+                question(
+                    "10.2",
+                    phrase!("ask.countermand", leader),
+                    phrase!("wait.countermand", leader),
+                )
+            }
+            Frame::Withdraw => {
+                let area = state.withdrawal?.area;
+                question("7.3.3", phrase!("ask.withdraw", area), phrase!("wait.withdraw", area))
+            }
+            Frame::Declare => {
+                let area = state.fight.as_ref()?.attack.area;
+                question("8.5.7", phrase!("ask.declare", area), phrase!("wait.declare", area))
+            }
+            Frame::Lead => {
+                let area = state.fight.as_ref()?.attack.area;
+                question("8.5.7", phrase!("ask.lead", area), phrase!("wait.lead", area))
+            }
+            Frame::Hit(side) => question("8.7.2", phrase!("ask.strike", side), phrase!("wait.strike", side)),
+            Frame::Losses => {
+                let fight = state.fight.as_ref()?;
+                let (area, owed) = (fight.attack.area, fight.owed);
+                question(
+                    "8.6.1",
+                    phrase!("ask.losses", area, owed),
+                    phrase!("wait.losses", area, owed),
+                )
+            }
+            Frame::Retreat => {
+                let (group, _) = self.next_retreat(state)?;
+                let (unit, count) = (group.first()?.wire(), group.len());
+                question(
+                    "8.6.5",
+                    phrase!("ask.retreat", unit, count),
+                    phrase!("wait.retreat", unit, count),
+                )
+            }
+            Frame::Displaced(leader) => {
+                let leader = leader.wire();
+                question(
+                    "5.4",
+                    phrase!("ask.displaced", leader),
+                    phrase!("wait.displaced", leader),
+                )
+            }
+            Frame::Roll(roll) if roll.purpose == Purpose::Combat => {
+                let (attack, defense) = (state.fight.as_ref()?.roll?.total(), roll.total());
+                question(
+                    "10.2",
+                    phrase!("ask.reroll.combat", attack, defense),
+                    phrase!("wait.reroll.combat", attack, defense),
+                )
+            }
+            Frame::Roll(roll) => {
+                let purpose = purpose_words(roll.purpose);
+                let total = roll.total();
+                question(
+                    "10.2",
+                    phrase!("ask.reroll", purpose, total),
+                    phrase!("wait.reroll", purpose, total),
+                )
+            }
+            Frame::Operation => {
+                let area = state.op.area;
+                match state.op.by {
+                    Order::Arrival(_) => question("4.3", phrase!("ask.arrival", area), phrase!("wait.arrival", area)),
+                    _ => question("7.1", phrase!("ask.operation", area), phrase!("wait.operation", area)),
+                }
+            }
+            Frame::Extra => question("10.2", phrase!("ask.extra"), phrase!("wait.extra")),
+            Frame::Ride => question("5.3.3", phrase!("ask.ride"), phrase!("wait.ride")),
+            Frame::Rally(_) => question("9.3", phrase!("ask.rally"), phrase!("wait.rally")),
+            Frame::Reorganize { leader, unit: None } => {
+                let leader = leader.wire();
+                question("9.3", phrase!("ask.return", leader), phrase!("wait.rally"))
+            }
+            Frame::Reorganize { unit: Some(unit), .. } => {
+                let unit = unit.wire();
+                question("9.3", phrase!("ask.give-up", unit), phrase!("wait.rally"))
+            }
+            Frame::Replace(leader) => {
+                let leader = leader.wire();
+                question("8.7.3", phrase!("ask.replace", leader), phrase!("wait.replace", leader))
+            }
+            Frame::Dawn | Frame::Opening | Frame::Closing | Frame::Settle | Frame::Toll | Frame::Dusk => return None,
+        })
+    }
+
+    pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
+        let question = self.question(state)?;
+        let mut choices = Vec::new();
+        self.list_choices(state, side, &mut choices);
+        let mut offers = Vec::new();
+        for choice in choices {
+            let cost = match choice {
+                Choice::Move(piece, to) => self.entry_cost(state, piece, to),
+                _ => 1,
+            };
+            let like = Offer {
+                verb: choice.verb().into(),
+                ..Offer::default()
+            };
+            add_offer(&mut offers, like, choice.targets(), cost);
+        }
+        share_destinations(&mut offers);
+        Some(Prompt {
+            seq: 0,
+            say: question.ask,
+            case: question.case.into(),
+            offers,
+            barred: self.barred(state, side),
+            sums: Vec::new(),
+        })
+    }
+
+    /// What is barred and worth showing: ending an impulse while an assault is due, an attack without a target.
+    fn barred(&self, state: &State, side: Side) -> Vec<Barred> {
+        let usual = match state.frame() {
+            Some(Frame::Operation) => Choice::Done,
+            Some(Frame::Declare) => Choice::Attack,
+            _ => return Vec::new(),
+        };
+        let refusal = self.judge_choice(state, side, usual).err();
+        let barred = refusal.map(|refusal| Barred {
+            choice: usual.to_string(),
+            case: refusal.case.into(),
+            message: refusal.message,
+        });
+        barred.into_iter().collect()
+    }
+
+    /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
+    pub(crate) fn waiting_for(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
+        let question = self.question(state)?;
+        Some(if asked {
+            Waiting {
+                side,
+                say: Phrase::bare("wait.you"),
+                case: "3.0".into(),
+            }
+        } else {
+            Waiting {
+                side,
+                say: question.wait,
+                case: question.case.into(),
+            }
+        })
+    }
+}

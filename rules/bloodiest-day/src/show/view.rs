@@ -1,0 +1,169 @@
+//! What a viewer sees. Nothing is hidden: the views differ only in who is asked.
+
+use kernel::choice::Target;
+use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
+use maps::sets::Numbered;
+use protocol::TableView;
+use protocol::view::{BorderState, Piece as PieceView, SpaceState, Track};
+
+use crate::choice::Piece;
+use crate::data::{CrossingId, CrossingKind, LeaderId, UnitId, boxes};
+use crate::game::BloodiestDay;
+use crate::show::phrases::hours;
+use crate::state::{Frame, State, place};
+
+impl BloodiestDay {
+    pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
+        let decider = self.decider(state);
+        let asked = decider.filter(|side| viewer.side() == Some(*side));
+        TableView {
+            turn: self.header(state),
+            pieces: self.piece_views(state),
+            spaces: self.space_views(state),
+            borders: self.border_views(state),
+            tracks: vec![
+                Track {
+                    id: "impulse".into(),
+                    at: i32::from(state.impulse),
+                    owner: Some(state.advantage),
+                },
+                Track {
+                    id: "turn".into(),
+                    at: i32::from(state.turn),
+                    owner: None,
+                },
+            ],
+            inserts: Vec::new(),
+            prompt: asked.and_then(|side| self.prompt(state, side)),
+            waiting_on: decider
+                .and_then(|side| self.waiting_for(state, side, asked.is_some()))
+                .into_iter()
+                .collect(),
+            combat: self.preview(state),
+            log_len: 0,
+            undoable: 0,
+            outcome: self.outcome(state),
+        }
+    }
+
+    fn header(&self, state: &State) -> Phrase {
+        let turn = hours(state.turn);
+        match state.frame() {
+            None => phrase!("header.over"),
+            Some(Frame::LongRange) => phrase!("header.long-range", turn),
+            Some(Frame::Rally(_) | Frame::Reorganize { .. } | Frame::Replace(_)) => phrase!("header.rally", turn),
+            _ => phrase!("header.impulse", turn, state.impulse, state.active),
+        }
+    }
+
+    fn piece_views(&self, state: &State) -> Vec<PieceView> {
+        let units = self.data.units.iter().enumerate().map(|(index, unit)| {
+            let id = UnitId::numbered(index);
+            (Piece::Unit(id), unit.side, !state.is_fresh(id))
+        });
+        let leaders = self.data.leaders.iter().enumerate().map(|(index, leader)| {
+            let id = LeaderId::numbered(index);
+            (Piece::Leader(id), leader.side, !state.is_awake(id))
+        });
+        units
+            .chain(leaders)
+            .map(|(piece, owner, turned)| PieceView {
+                id: piece.wire(),
+                counter: Some(piece.wire()),
+                owner,
+                at: space_of(owner, state.at(piece)),
+                face: u8::from(turned),
+                badges: self.badges(state, piece),
+            })
+            .collect()
+    }
+
+    /// Movement points left to pieces that may act, and what became of leaders.
+    fn badges(&self, state: &State, piece: Piece) -> Vec<Phrase> {
+        let mut badges = Vec::new();
+        let march = state.op.march(piece);
+        if march.spent > 0 && !march.halted {
+            badges.push(phrase!("mp", self.allowance(piece) - march.spent));
+        }
+        if let (Piece::Unit(unit), Some(fight)) = (piece, &state.fight) {
+            if fight.attack.units.contains(unit) {
+                badges.push(Phrase::bare("attacks"));
+            } else if fight.lead == Some(unit) {
+                badges.push(Phrase::bare("leads"));
+            } else if fight.falling.contains(unit) {
+                badges.push(Phrase::bare("retreats"));
+            }
+        }
+        if let Piece::Leader(leader) = piece {
+            if state.wounded.contains(leader.0) {
+                badges.push(Phrase::bare("wounded"));
+            }
+            if state.successors.contains(leader.0) {
+                badges.push(Phrase::bare("successor"));
+            }
+        }
+        badges
+    }
+
+    fn space_views(&self, state: &State) -> Vec<SpaceState> {
+        self.lookups
+            .areas
+            .filter_map(|area| {
+                let mut marks = Vec::new();
+                let contested = !self.own(state, Side::Union, area).is_empty()
+                    && !self.own(state, Side::Confederate, area).is_empty();
+                if contested {
+                    marks.push(Phrase::bare("contested"));
+                }
+                if [state.op.area, state.op.second].contains(&area) {
+                    marks.push(Phrase::bare("active"));
+                }
+                let marked = self.lookups.marked.contains(area);
+                let control = Side::BOTH
+                    .into_iter()
+                    .find(|side| self.is_sole(state, *side, area) || marked && self.controls(state, *side, area));
+                let worth_showing = control.is_some() || !marks.is_empty();
+                worth_showing.then_some(SpaceState {
+                    id: u16::from(area),
+                    control,
+                    marks,
+                })
+            })
+            .collect()
+    }
+
+    fn border_views(&self, state: &State) -> Vec<BorderState> {
+        let mut borders: Vec<BorderState> = self
+            .data
+            .crossings
+            .iter()
+            .enumerate()
+            .map(|(index, crossing)| {
+                let open = state.open.contains(CrossingId::numbered(index).0);
+                let mark = match (crossing.kind, open) {
+                    (CrossingKind::Bridge, true) => phrase!("bridge", Side::Union),
+                    (CrossingKind::Bridge, false) => phrase!("bridge", Side::Confederate),
+                    (_, true) => Phrase::bare("found"),
+                    (_, false) => Phrase::bare("hidden"),
+                };
+                BorderState {
+                    id: crossing.border_id,
+                    marks: vec![mark],
+                }
+            })
+            .collect();
+        borders.sort_by_key(|border| border.id);
+        borders
+    }
+}
+
+/// The space on the wire for a place in the state.
+fn space_of(owner: Side, at: u8) -> u16 {
+    match at {
+        place::ELIMINATED => boxes::of(boxes::ELIMINATED, owner),
+        place::REMOVED => boxes::of(boxes::REMOVED, owner),
+        place::WAITING => boxes::of(boxes::REINFORCEMENTS, owner),
+        place::TURN_TRACK => boxes::TURN_TRACK,
+        area => u16::from(area),
+    }
+}

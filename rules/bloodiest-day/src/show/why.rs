@@ -1,0 +1,72 @@
+//! Why somebody cannot do what he points at.
+
+use kernel::choice::Target;
+use kernel::{Refusal, Side};
+use protocol::http::About;
+
+use crate::choice::{Choice, Piece};
+use crate::data::UnitId;
+use crate::game::BloodiestDay;
+use crate::refusals::{NO_SUCH_AREA, NO_SUCH_PIECE, NO_SUCH_VERB};
+use crate::state::{Frame, State};
+
+impl BloodiestDay {
+    /// What pointing at a unit means while an attack is declared: the enemy is a target, one's own unit joins.
+    fn meant_in_declaration(&self, state: &State, unit: UnitId) -> Choice {
+        let attacker = state.fight.as_ref().map(|fight| fight.attack.side);
+        // Numbers that are no piece are refused by the judge.
+        if attacker.is_some_and(|side| self.lookups.units[side].contains(unit)) {
+            Choice::Join(unit)
+        } else {
+            Choice::Target(unit)
+        }
+    }
+
+    pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        if let Some(verb) = &about.verb {
+            let numbers = [about.piece, about.space].into_iter().flatten();
+            let text = numbers.fold(verb.clone(), |text, number| format!("{text}:{number}"));
+            return match text.parse() {
+                Ok(choice) => self.judge_choice(state, side, choice).err(),
+                Err(_) => Some(NO_SUCH_VERB),
+            };
+        }
+        let piece = match about.piece.map(Piece::read) {
+            Some(None) => return Some(NO_SUCH_PIECE),
+            Some(piece) => piece,
+            None => None,
+        };
+        let area = match about.space.map(u8::try_from) {
+            Some(Ok(area)) => Some(area),
+            Some(Err(_)) => return Some(NO_SUCH_AREA),
+            None => None,
+        };
+        let meant = match (state.frame(), piece, area) {
+            (Some(Frame::Impulse), Some(Piece::Leader(leader)), Some(area)) => Choice::Activate(leader, area),
+            (Some(Frame::Impulse), Some(Piece::Leader(leader)), None) => Choice::Rouse(leader),
+            (Some(Frame::Impulse), None, Some(area)) => Choice::Arrive(area),
+            (Some(Frame::Operation | Frame::Ride), Some(piece), Some(area)) => Choice::Move(piece, area),
+            (Some(Frame::Rally(_)), Some(Piece::Leader(leader)), _) => Choice::Reorganize(leader),
+            (Some(Frame::Reorganize { unit: None, .. }), Some(Piece::Unit(unit)), _) => Choice::Return(unit),
+            (Some(Frame::Reorganize { unit: Some(_), .. }), Some(Piece::Unit(unit)), _) => Choice::GiveUp(unit),
+            (Some(Frame::Replace(_)), Some(Piece::Leader(leader)), Some(area)) => Choice::Place(leader, area),
+            (Some(Frame::LongRange), Some(Piece::Unit(unit)), Some(area)) => Choice::Bombard(unit, area),
+            (Some(Frame::Withdraw), Some(Piece::Unit(unit)), Some(area)) => Choice::Withdraw(unit, area),
+            (Some(Frame::Declare), Some(Piece::Unit(unit)), _) => self.meant_in_declaration(state, unit),
+            (Some(Frame::Lead), Some(Piece::Unit(unit)), _) => Choice::Lead(unit),
+            (Some(Frame::Hit(_)), Some(Piece::Leader(leader)), _) => Choice::Strike(leader),
+            (Some(Frame::Losses), Some(Piece::Unit(unit)), _) if state.is_fresh(unit) => Choice::Spend(unit),
+            (Some(Frame::Losses), Some(Piece::Unit(unit)), _) => Choice::Lose(unit),
+            (Some(Frame::Retreat), _, Some(area)) => Choice::Retreat(area),
+            (Some(Frame::Displaced(_)), Some(Piece::Leader(leader)), Some(area)) => Choice::Place(leader, area),
+            (Some(Frame::Declare), ..) => Choice::Attack,
+            (Some(Frame::Roll(_) | Frame::Extra | Frame::Countermand), ..) => Choice::Keep,
+            _ => Choice::Done,
+        };
+        let refusal = self.judge_choice(state, side, meant).err();
+        match (refusal, about.piece, about.space) {
+            (Some(_), None, None) => self.judge_choice(state, side, Choice::Pass).err(),
+            (refusal, ..) => refusal,
+        }
+    }
+}

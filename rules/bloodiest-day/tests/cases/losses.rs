@@ -1,0 +1,136 @@
+//! Casualty points (8.6.1, card casualties).
+
+use bloodiest_day::state::{Frame, place};
+use kernel::Side;
+
+use crate::harness::Game;
+
+/// An assault that the defenders, led by Lawton, lose by this much; at most 7.
+fn beaten(defenders: &str, tired: &str, by: u8) -> Game {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 2-i-duryea 3-i-anderson")
+        .with(27, defenders)
+        .with(42, "dh-hill-ii-ripley");
+    if !tired.is_empty() {
+        game = game.tired(tired);
+    }
+    game.plays_all(&[
+        "activate Hooker 26",
+        "move 2-i-duryea 27",
+        "move 3-i-anderson 27",
+        "assault 2-i-duryea 27",
+    ]);
+    let lawton_is_spent = tired.contains("lawton");
+    // 4 + 2 against 4 + 1, or 2 + 1 when he is spent.
+    let lead = if lawton_is_spent { 3 } else { 1 };
+    let more = by - lead;
+    let faces = [4, 4, (4 - more / 2), 4 - more.div_ceil(2)];
+    if defenders.contains(' ') {
+        game.rolls("attack", &faces[..2]);
+        game.rolls("lead ewell-ii-lawton", &faces[2..]);
+    } else {
+        game.rolls("attack", &faces);
+    }
+    game
+}
+
+#[test]
+fn case_8_6_1_the_lead_takes_the_first_point_and_the_owner_chooses_the_rest() {
+    let mut game = beaten("ewell-ii-lawton ewell-ii-hays ewell-ii-trimble", "", 3);
+    assert!(!game.is_fresh("ewell-ii-lawton"), "he had no choice");
+    assert_eq!((game.frame(), game.asked()), (Frame::Losses, Side::Confederate));
+    assert_eq!(game.refused("done"), "8.6.1");
+    assert_eq!(game.refused("spend ewell-ii-lawton"), "8.6.1");
+    assert_eq!(game.refused("lose ewell-ii-hays"), "8.6.1", "first it becomes spent");
+    assert_eq!(game.refused("lose 2-i-duryea"), "8.6.1", "attackers take no points");
+    game.plays("spend ewell-ii-hays");
+    assert!(game.is_fresh("ewell-ii-trimble"));
+    assert_eq!(game.frame(), Frame::Operation);
+}
+
+#[test]
+fn case_8_6_1_the_lead_goes_first_even_when_it_is_lost_by_it() {
+    let game = beaten("ewell-ii-lawton ewell-ii-hays", "ewell-ii-lawton", 3);
+    assert_eq!(
+        game.at("ewell-ii-lawton"),
+        place::ELIMINATED,
+        "it was spent, and others were not"
+    );
+    assert!(!game.is_fresh("ewell-ii-hays"), "the third point");
+}
+
+#[test]
+fn case_8_6_1_at_least_as_many_points_as_required_are_absorbed() {
+    let game = beaten("ewell-ii-lawton ewell-ii-hays", "", 1);
+    assert!(!game.is_fresh("ewell-ii-lawton"), "2 for 1");
+    assert!(game.is_fresh("ewell-ii-hays"));
+    assert_eq!(game.state.inflicted[Side::Union], 1);
+}
+
+#[test]
+fn case_card_casualties_a_spent_unit_retreats_for_1_or_is_eliminated_for_2() {
+    let tired = "ewell-ii-lawton ewell-ii-hays ewell-ii-trimble";
+    let mut game = beaten(tired, tired, 5);
+    assert_eq!(game.refused("fall-back ewell-ii-hays"), "8.6.1", "the lead first");
+    game.plays("fall-back ewell-ii-lawton");
+    assert_eq!(
+        game.refused("fall-back ewell-ii-hays"),
+        "8.6.1",
+        "Trimble cannot absorb 3"
+    );
+    assert_eq!(game.refused("lose ewell-ii-lawton"), "8.6.1", "not for 2 more");
+    game.plays("lose ewell-ii-hays");
+    assert_eq!(game.at("ewell-ii-trimble"), place::ELIMINATED, "nothing else is left");
+    assert_eq!(game.at("ewell-ii-lawton"), 42);
+}
+
+#[test]
+fn case_card_casualties_a_fresh_unit_is_eliminated_for_4() {
+    let mut game = beaten("ewell-ii-lawton", "", 3);
+    game.plays("lose ewell-ii-lawton");
+    assert_eq!(game.at("ewell-ii-lawton"), place::ELIMINATED);
+    assert!(!game.told("overrun"));
+}
+
+#[test]
+fn case_8_6_1_all_have_to_be_spent_before_any_retreats() {
+    let mut game = beaten("ewell-ii-lawton ewell-ii-hays", "", 3);
+    assert_eq!(game.refused("fall-back ewell-ii-lawton"), "8.6.1", "Hays is fresh");
+    game.plays("spend ewell-ii-hays");
+    assert_eq!(game.frame(), Frame::Losses, "now they may");
+    game.plays_all(&["fall-back ewell-ii-lawton", "fall-back ewell-ii-hays"]);
+    assert_eq!((game.at("ewell-ii-lawton"), game.at("ewell-ii-hays")), (42, 42));
+}
+
+#[test]
+fn case_8_6_4_units_may_retreat_of_their_own_will_when_all_are_spent() {
+    let mut game = beaten("ewell-ii-lawton", "", 1);
+    assert_eq!(game.frame(), Frame::Losses);
+    let mut stays = Game {
+        state: game.state.clone(),
+        log: Vec::new(),
+        ..game
+    };
+    stays.plays("done");
+    assert_eq!(stays.at("ewell-ii-lawton"), 27);
+    game.plays("fall-back ewell-ii-lawton");
+    assert_eq!(game.at("ewell-ii-lawton"), 42);
+}
+
+#[test]
+fn case_8_6_3_more_than_the_defenders_can_absorb_eliminates_all() {
+    let game = beaten("ewell-ii-lawton", "", 5);
+    assert!(game.told("overrun"));
+    assert_eq!(game.at("ewell-ii-lawton"), place::ELIMINATED);
+    assert_eq!(game.frame(), Frame::Operation);
+}
+
+#[test]
+fn case_3_0_evans_is_lost_for_good_at_once() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 2-i-duryea")
+        .with(27, "evans-evans");
+    game.plays_all(&["activate Hooker 26", "move 2-i-duryea 27", "assault 2-i-duryea 27"]);
+    game.rolls("attack", &[5, 5, 1, 2]);
+    assert_eq!(game.at("evans-evans"), place::REMOVED);
+}

@@ -1,0 +1,21 @@
+//! A test for each case that is played, named after it.
+
+mod advantage;
+mod assault;
+mod bombardment;
+mod countermand;
+mod crossings;
+mod harness;
+mod leaders;
+mod losses;
+mod movement;
+mod rally;
+mod reinforcements;
+mod retreats;
+mod rulings;
+mod sequence;
+mod values;
+mod victory;
+mod volley;
+mod withdrawal;
+mod wounds;

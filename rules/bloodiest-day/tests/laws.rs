@@ -1,0 +1,88 @@
+//! The laws of the kernel along whole days, played at random and by eager players.
+
+mod common;
+
+use bloodiest_day::BloodiestDay;
+use common::{LIMIT, eager, opening, rules};
+use kernel::{Dice, RandomDice, Viewer};
+use laws::{OpenSteps, Played};
+
+const RANDOM_DAYS: u64 = 100;
+const EAGER_DAYS: u64 = 60;
+
+/// Checks the quick laws at every step, and the slow ones at a sample of steps.
+fn check(
+    rules: &BloodiestDay,
+    open: &mut OpenSteps<BloodiestDay>,
+    sample: &mut RandomDice,
+    step: &Played<'_, BloodiestDay>,
+) {
+    laws::replay_equals_live(rules, step);
+    laws::choices_change_something(step);
+    open.note(rules, step);
+    open.can_be_taken_back(rules, step);
+    laws::diffs_lead_from_view_to_view(rules, step);
+    if sample.below(300) == 0 {
+        laws::choices_are_what_judge_allows(rules, step.after, sample, 1000);
+        laws::everything_allowed_is_offered(rules, step.after);
+        laws::refusals_change_nothing(rules, step.after, sample, 100);
+        laws::any_text_is_judged(rules, step.after, sample, 200);
+        laws::state_survives_saving(rules, step.after);
+    }
+}
+
+#[test]
+fn random_days_obey_the_laws_and_end() {
+    let rules = rules();
+    let mut sample = RandomDice::new(77);
+    for game in 0..RANDOM_DAYS {
+        let mut open = OpenSteps::new(opening(&rules, game));
+        laws::random_game(&rules, opening(&rules, game), game, LIMIT, |step| {
+            check(&rules, &mut open, &mut sample, &step);
+        });
+    }
+}
+
+#[test]
+fn eager_days_obey_the_laws_and_end() {
+    let rules = rules();
+    let mut sample = RandomDice::new(78);
+    for game in 0..EAGER_DAYS {
+        let mut open = OpenSteps::new(opening(&rules, game));
+        laws::biased_game(
+            &rules,
+            opening(&rules, game),
+            game,
+            LIMIT,
+            |state, choices, dice| eager(&rules, state, choices, dice),
+            |step| check(&rules, &mut open, &mut sample, &step),
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_taken_back_says_so() {
+    let game = bloodiest_day::bloodiest_day(&[]).expect("the committed data are sound");
+    let rules = &*game.rules;
+    for seed in 0..10 {
+        let pick = |state: &_, choices: &[_], dice: &mut RandomDice| eager(rules, state, choices, dice);
+        laws::biased_game(rules, opening(rules, seed), seed, LIMIT, pick, |step| {
+            laws::final_choices_commit(&game.package, &step);
+        });
+    }
+}
+
+#[test]
+fn diffs_are_a_few_hundred_bytes() {
+    let rules = rules();
+    let mut sizes = Vec::new();
+    for game in 0..10 {
+        let pick = |state: &_, choices: &[_], dice: &mut RandomDice| eager(&rules, state, choices, dice);
+        laws::biased_game(&rules, opening(&rules, game), game, LIMIT, pick, |step| {
+            sizes.extend(Viewer::ALL.map(|viewer| laws::diff_bytes(&rules, &step, viewer)));
+        });
+    }
+    let average = sizes.iter().sum::<usize>() / sizes.len();
+    println!("{} diffs, average {average} bytes", sizes.len());
+    assert!(average <= 300, "a diff has {average} bytes on average");
+}

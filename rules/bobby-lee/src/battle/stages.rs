@@ -1,0 +1,168 @@
+//! Who decides at which stage of a battle, what is legal then, and what it does.
+
+use kernel::{Phrase, Refusal, Side, Sides, Turn};
+
+use crate::battle::orders::Order;
+use crate::choice::Choice;
+use crate::game::BobbyLee;
+use crate::procedure::{Procedure, Question};
+use crate::refusals::NOT_NOW;
+use crate::state::{BattleStage, State};
+
+impl Procedure for BattleStage {
+    fn deciders(&self, _: &BobbyLee, state: &State) -> Sides {
+        BobbyLee::decider(state, *self).into()
+    }
+
+    fn judge(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        if let Some((order, give)) = Order::read(choice) {
+            return BobbyLee::judge_order(state, side, order, give);
+        }
+        match *self {
+            BattleStage::Deploy(_) => game.judge_deploy(state, side, choice),
+            BattleStage::Retreat => match choice {
+                Choice::Done => Ok(()),
+                _ => game.judge_retreat(state, side, choice),
+            },
+            BattleStage::Combat => game.judge_combat(state, side, choice),
+            BattleStage::Loss => game.judge_loss(state, choice),
+            BattleStage::Flee(_) => game.judge_retreat(state, side, choice),
+            BattleStage::Reinforce => match choice {
+                Choice::Done => Ok(()),
+                _ => game.judge_reinforce(state, side, choice),
+            },
+            BattleStage::NightReinforce(_) => game.judge_night_reinforcement(state, side, choice),
+            BattleStage::Night(_) => game.judge_night(state, side, choice),
+            BattleStage::Dig(_) => match choice {
+                Choice::Done => Ok(()),
+                _ => game.judge_entrench(state, side, choice),
+            },
+            BattleStage::Regroup(_) => game.judge_regroup(state, side, choice),
+            BattleStage::Begin | BattleStage::Morale => Err(NOT_NOW),
+        }
+    }
+
+    fn list(&self, game: &BobbyLee, state: &State, side: Side, into: &mut Vec<Choice>) {
+        let start = into.len();
+        match *self {
+            BattleStage::Deploy(_) => game.list_deploy(state, side, into),
+            BattleStage::Retreat => {
+                game.list_retreats(state, side, into);
+                into.push(Choice::Done);
+            }
+            BattleStage::Combat => game.list_combat(state, side, into),
+            BattleStage::Loss => into.extend(game.takers(state).map(Choice::Lose)),
+            BattleStage::Flee(_) => game.list_retreats(state, side, into),
+            BattleStage::Reinforce => {
+                game.list_reinforcements(state, side, into);
+                into.push(Choice::Done);
+            }
+            BattleStage::NightReinforce(_) => game.list_night_reinforcements(state, side, into),
+            BattleStage::Night(_) => game.list_night(state, side, into),
+            BattleStage::Dig(_) => {
+                game.list_entrench(state, side, into);
+                into.push(Choice::Done);
+            }
+            BattleStage::Regroup(_) => game.list_regroup(state, side, into),
+            BattleStage::Begin | BattleStage::Morale => {}
+        }
+        if into.len() > start {
+            BobbyLee::list_orders(state, side, into);
+        }
+    }
+
+    fn apply(&self, game: &BobbyLee, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        state.fight.heard |= matches!(self, BattleStage::Retreat | BattleStage::Combat);
+        if let Some((order, give)) = Order::read(choice) {
+            BobbyLee::apply_order(state, side, order, give);
+            return;
+        }
+        match (*self, choice) {
+            (BattleStage::Deploy(_), _) => game.apply_deploy(state, side, choice, turn),
+            (BattleStage::Retreat, Choice::Done) => game.end_retreats(state, turn),
+            (BattleStage::Retreat | BattleStage::Flee(_), _) => game.apply_retreat(state, choice, turn),
+            (BattleStage::Combat, _) => game.apply_combat(state, side, choice, turn),
+            (BattleStage::Loss, Choice::Lose(block)) => game.take_chosen_hit(state, block, turn),
+            (BattleStage::Reinforce, Choice::Done) => game.end_battle_turn(state, turn),
+            (BattleStage::Reinforce, Choice::Reinforce(block)) => game.reinforce(state, block, turn),
+            (BattleStage::NightReinforce(_), _) => game.apply_night_reinforcement(state, side, choice, turn),
+            (BattleStage::Night(_), _) => game.apply_night(state, side, choice, turn),
+            (BattleStage::Dig(_), Choice::Done) => game.end_digging(state, side, turn),
+            (BattleStage::Dig(_), Choice::Entrench(space)) => game.dig(state, side, space, turn),
+            (BattleStage::Regroup(_), _) => game.apply_regroup(state, choice, turn),
+            _ => {}
+        }
+    }
+
+    fn advance(&self, game: &BobbyLee, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        match *self {
+            BattleStage::Deploy(_) => game.advance_deploy(state, turn),
+            BattleStage::Begin => {
+                game.begin_battle_turn(state, turn);
+                false
+            }
+            BattleStage::Retreat => game.advance_retreats(state, turn),
+            BattleStage::Morale => {
+                game.check_morale(state, turn);
+                false
+            }
+            BattleStage::Combat => game.advance_combat(state, turn),
+            BattleStage::Loss => game.advance_hits(state, turn),
+            BattleStage::Flee(side) => game.advance_flight(state, side, turn),
+            BattleStage::Reinforce => {
+                let side = BobbyLee::phasing(state);
+                if game.brings_nobody(state, side) {
+                    game.end_battle_turn(state, turn);
+                    return false;
+                }
+                true
+            }
+            BattleStage::Night(side) => game.advance_night(state, side, turn),
+            BattleStage::NightReinforce(side) => game.advance_night_reinforcement(state, side, turn),
+            BattleStage::Dig(side) => game.advance_digging(state, side, turn),
+            BattleStage::Regroup(side) => game.advance_regroup(state, side, turn),
+        }
+    }
+
+    fn ask(&self, game: &BobbyLee, state: &State, _: Side) -> Option<Question> {
+        game.ask_battle(state, *self)
+    }
+
+    fn labels(&self, game: &BobbyLee, state: &State, side: Side, choices: &[Choice]) -> Vec<Option<Phrase>> {
+        let losses = game.losses_in_retreat(state, side);
+        let label = |choice: &Choice| match choice {
+            Choice::Done if game.awaits_word(state, side) => Some(Phrase::bare("done.fire-at-will")),
+            _ => game.battle_label(*self, *choice, losses),
+        };
+        choices.iter().map(label).collect()
+    }
+}
+
+impl BobbyLee {
+    /// The side whose battle turn it is.
+    pub(crate) const fn phasing(state: &State) -> Side {
+        if state.fight.second {
+            state.active.other()
+        } else {
+            state.active
+        }
+    }
+
+    /// Who decides at a stage.
+    pub(super) fn decider(state: &State, stage: BattleStage) -> Side {
+        match stage {
+            BattleStage::Deploy(side)
+            | BattleStage::Flee(side)
+            | BattleStage::Night(side)
+            | BattleStage::NightReinforce(side)
+            | BattleStage::Dig(side)
+            | BattleStage::Regroup(side) => side,
+            BattleStage::Loss => state.fight.hits.map_or(state.active, |hits| hits.on),
+            BattleStage::Begin
+            | BattleStage::Retreat
+            | BattleStage::Morale
+            | BattleStage::Combat
+            | BattleStage::Reinforce => Self::phasing(state),
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Moves (5.3), and what happens to the leaders who have commanded them (5.11).
+//!
+//! A block is moved to any hex it can reach, or hex by hex where its way matters; the block that moved last may go on.
+
+use kernel::log::say;
+use kernel::{Refusal, Turn, phrase};
+
+use crate::choice::Choice;
+use crate::game::BobbyLee;
+use crate::ids::{BlockId, BlockSet, HexId, Space};
+use crate::movement::reach::{Goal, Obstacles};
+use crate::movement::refusals as no;
+use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
+use crate::state::{Approach, Assault, Frame, Place, State, TurnStage};
+
+/// Speeds from 0 to 3, for those who may force-march and those who may not.
+const KINDS_OF_PACE: usize = 8;
+
+impl BobbyLee {
+    /// Leaders with one step do not force-march (5.11).
+    pub(crate) fn may_force(&self, state: &State, block: BlockId) -> bool {
+        !self.lookups.is_leader(block) || state.steps(block) >= 2
+    }
+
+    /// Whether a block may begin or go on with a move by land (5.3, 5.12, 5.4).
+    pub(crate) fn judge_mover(&self, state: &State, stage: TurnStage, block: BlockId) -> Result<(), Refusal> {
+        if !self.lookups.units(state.active).contains(block) {
+            return Err(NO_SUCH_PIECE);
+        }
+        let Some(hex) = state.places.hex(block) else {
+            return Err(no::OFF_MAP);
+        };
+        let active = state.turn.active.contains(block);
+        match stage {
+            TurnStage::Leaders if !active => return Err(no::NOT_ACTIVE),
+            TurnStage::March if active => return Err(no::ACTIVE),
+            _ => {}
+        }
+        if state.turn.moved.contains(block) {
+            return if state.turn.mover == Some(block) {
+                Ok(())
+            } else {
+                Err(no::MOVED)
+            };
+        }
+        if stage == TurnStage::March && !state.turn.command.contains(hex) && state.turn.strategic == 0 {
+            return Err(no::NO_COMMAND);
+        }
+        Ok(())
+    }
+
+    fn judge_land(
+        &self,
+        state: &State,
+        stage: TurnStage,
+        block: BlockId,
+        space: Space,
+        force: bool,
+    ) -> Result<(), Refusal> {
+        self.judge_mover(state, stage, block)?;
+        let to = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
+        let obstacles = self.obstacles(state);
+        let reach = self.reach(state, &obstacles, block);
+        match (reach.plain.contains(to), reach.forced.contains(to)) {
+            (true, _) if force => Err(no::NOT_FORCED),
+            (true, _) => Ok(()),
+            (false, true) if force => Ok(()),
+            (false, true) if self.is_closed(state, &obstacles, block, to) => Err(no::LIMIT),
+            (false, true) => Err(no::FORCED),
+            _ => Err(self.too_far(state, &obstacles, block, to)),
+        }
+    }
+
+    /// Why a hex is out of reach.
+    fn too_far(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> Refusal {
+        let Some(at) = state.places.hex(block) else {
+            return no::OFF_MAP;
+        };
+        if let Err(stopped) = self.has_stopped(obstacles, &self.way(state, block, at)) {
+            return stopped;
+        }
+        if self.is_closed(state, obstacles, block, to) {
+            return no::LIMIT;
+        }
+        let next = self.ground.land.next(at).contains(to);
+        if next && !self.may_force(state, block) {
+            no::ONE_STEP
+        } else {
+            no::TOO_FAR
+        }
+    }
+
+    /// Whether a block stands next to enemies, behind a hexside over which nobody may attack any more (5.32).
+    fn is_closed(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> bool {
+        state.places.hex(block).is_some_and(|at| {
+            let next = self.ground.land.next(at).contains(to);
+            next && obstacles.enemies.contains(to) && !self.is_open(state, at, to)
+        })
+    }
+
+    pub(crate) fn judge_march(&self, state: &State, stage: TurnStage, choice: Choice) -> Result<(), Refusal> {
+        if let Some(approach) = state.turn.approach {
+            return self.judge_approach(state, approach, choice);
+        }
+        match choice {
+            Choice::Done => Ok(()),
+            Choice::Move(block, space) => self.judge_land(state, stage, block, space, false),
+            Choice::Force(block, space) => self.judge_land(state, stage, block, space, true),
+            Choice::Rail(block, space) => self.judge_rail(state, stage, block, space),
+            Choice::Sail(block, space) => self.judge_sail(state, stage, block, space),
+            Choice::Invade(block, space) => self.judge_invasion(state, stage, block, space),
+            Choice::Pontoon(block, space) => self.judge_pontoon(state, stage, block, space, false),
+            Choice::PontoonForce(block, space) => self.judge_pontoon(state, stage, block, space, true),
+            _ => Err(NOT_NOW),
+        }
+    }
+
+    /// The blocks that may begin or go on with a move.
+    pub(crate) fn movers(&self, state: &State, stage: TurnStage) -> BlockSet {
+        let own = state.places.on_map() & self.lookups.units(state.active);
+        own.filter(|block| self.judge_mover(state, stage, *block).is_ok())
+            .collect()
+    }
+
+    /// Hex by hex, because blocks that stand together reach the same hexes.
+    pub(crate) fn list_march(&self, state: &State, stage: TurnStage, into: &mut Vec<Choice>) {
+        if let Some(approach) = state.turn.approach {
+            let from = self.approaches(state, approach);
+            into.extend(from.map(|hex| Choice::By(self.space(hex))));
+            return;
+        }
+        into.push(Choice::Done);
+        let obstacles = self.obstacles(state);
+        let mut left = self.movers(state, stage);
+        while let Some(hex) = left.first().and_then(|block| state.places.hex(block)) {
+            let here = left & state.places.at(hex);
+            left -= here;
+            self.list_from(state, stage, &obstacles, here, into);
+        }
+    }
+
+    /// Appends the moves of blocks that stand in one hex.
+    fn list_from(
+        &self,
+        state: &State,
+        stage: TurnStage,
+        obstacles: &Obstacles,
+        blocks: BlockSet,
+        into: &mut Vec<Choice>,
+    ) {
+        let mut known = [None; KINDS_OF_PACE];
+        let mut lines = None;
+        for block in blocks {
+            let fresh = state.turn.mover != Some(block);
+            let pace = usize::from(self.block(block).speed) * 2 + usize::from(self.may_force(state, block));
+            let reach = match known.get(pace).copied().flatten().filter(|_| fresh) {
+                Some(reach) => reach,
+                None => self.reach(state, obstacles, block),
+            };
+            if let Some(slot) = known.get_mut(pace).filter(|_| fresh) {
+                *slot = Some(reach);
+            }
+            into.extend(reach.plain.map(|hex| Choice::Move(block, self.space(hex))));
+            into.extend(reach.forced.map(|hex| Choice::Force(block, self.space(hex))));
+            let strategic = match stage {
+                TurnStage::Leaders => state.turn.supreme == Some(block),
+                _ => state.turn.strategic > 0,
+            };
+            if let (true, Some(hex)) = (strategic, state.places.hex(block)) {
+                let lines = lines.get_or_insert_with(|| self.strategic_lines(state, hex));
+                self.list_strategic(state, stage, block, lines, into);
+            }
+        }
+    }
+
+    pub(crate) fn apply_march(&self, state: &mut State, stage: TurnStage, choice: Choice, turn: &mut Turn<'_>) {
+        match choice {
+            Choice::Move(block, space) | Choice::Force(block, space) => {
+                if let Some(to) = self.hex_of(space) {
+                    let force = matches!(choice, Choice::Force(..));
+                    self.set_out(state, Approach { block, to, force }, turn);
+                }
+            }
+            Choice::By(space) => {
+                if let Some(approach) = state.turn.approach.take() {
+                    self.march(state, approach, self.hex_of(space), turn);
+                }
+            }
+            Choice::Done if stage == TurnStage::March => Self::dismiss_leaders(state),
+            Choice::Done => state.become_frame(Frame::Turn(TurnStage::Stragglers)),
+            _ => self.apply_strategic(state, stage, choice, turn),
+        }
+    }
+
+    /// Moves a block by land, by the hex from which it attacks if one has been chosen.
+    pub(crate) fn march(&self, state: &mut State, approach: Approach, by: Option<HexId>, turn: &mut Turn<'_>) {
+        let Approach { block, to, force } = approach;
+        let Some(from) = state.places.hex(block) else { return };
+        let mut way = self.way(state, block, from);
+        if self.takes_strategic_move(state, block) {
+            state.turn.strategic -= 1;
+        }
+        state.turn.mover = Some(block);
+        for hex in self.route(state, block, &way, Goal { to, by }, force) {
+            way.enter(hex);
+        }
+        state.turn.way = way;
+        state.turn.moved.insert(block);
+        if force {
+            state.turn.forced.insert(block);
+        }
+        if self.is_rough(&way) {
+            state.turn.rough.insert(block);
+        }
+        let before = way
+            .hexes()
+            .zip(way.hexes().skip(1))
+            .last()
+            .map_or(from, |(before, _)| before);
+        let attacks = self.occupies(state, state.active.other(), to);
+        if attacks {
+            self.note_assault(state, before, to, false);
+        }
+        state.places.put(block, Place::Hex(to));
+        let key = if force { "force-marches" } else { "goes" };
+        self.log_move(state, block, from, to, ("5.3", key), turn);
+        if attacks && before != from {
+            // The defender has to know which hexside is closed to him (6.31).
+            let spaces = [before, to].map(|hex| self.space(hex).0);
+            say(turn, "5.32", || phrase!("attacks-from", spaces[0], spaces[1]));
+        }
+    }
+
+    /// Notes that a unit attacks over a hexside, or reinforces over it (5.32, 6.31).
+    pub(crate) fn note_assault(&self, state: &mut State, from: HexId, to: HexId, pontoon: bool) {
+        let Some(edge) = self.data.between(from, to) else {
+            return;
+        };
+        match state.turn.assaults.iter_mut().find(|assault| assault.edge == edge) {
+            Some(assault) => assault.blocks += 1,
+            None => state.turn.assaults.push(Assault {
+                edge,
+                from,
+                to,
+                blocks: 1,
+                pontoon,
+            }),
+        }
+    }
+
+    /// The active leaders have commanded: they lose a step, stand up again, and may move (5.11). They mix with the others
+    /// when they have moved and rolled for stragglers: until then everything can be taken back, and the die of a forced
+    /// march is told of the leader who was seen to make it.
+    fn dismiss_leaders(state: &mut State) {
+        state.turn.mover = None;
+        let active = state.turn.active;
+        for leader in active {
+            state.steps[leader] -= 1;
+        }
+        state.revealed -= active;
+        state.become_frame(Frame::Turn(TurnStage::Leaders));
+    }
+}

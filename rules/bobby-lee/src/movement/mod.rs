@@ -1,0 +1,9 @@
+//! Movement (5): command, moves by land, strategic moves, forced marches.
+
+mod approach;
+mod command;
+mod forced_march;
+mod march;
+pub(crate) mod reach;
+mod refusals;
+mod strategic;

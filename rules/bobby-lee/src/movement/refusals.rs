@@ -1,0 +1,24 @@
+//! What the chapter on movement forbids.
+use kernel::Refusal;
+
+pub(crate) const OFF_MAP: Refusal = Refusal::new("5.3", "This block is not on the map.");
+pub(crate) const ACTIVE: Refusal = Refusal::new("5.11", "An active leader moves after the units he commands.");
+pub(crate) const NOT_ACTIVE: Refusal = Refusal::new("5.11", "Now only the leaders move who were active in this turn.");
+pub(crate) const MOVED: Refusal = Refusal::new("5.3", "It has moved in this turn.");
+pub(crate) const NO_COMMAND: Refusal = Refusal::new(
+    "5.12",
+    "It is out of command of your active leaders, and no strategic move is left.",
+);
+pub(crate) const TOO_FAR: Refusal = Refusal::new("5.33", "It cannot come that far.");
+pub(crate) const FORCED: Refusal = Refusal::new("5.34", "It comes that far on a forced march only.");
+pub(crate) const NOT_FORCED: Refusal = Refusal::new("5.34", "It comes that far without a forced march.");
+pub(crate) const ONE_STEP: Refusal = Refusal::new("5.11", "A leader with one step cannot force-march.");
+pub(crate) const LIMIT: Refusal = Refusal::new(
+    "5.32",
+    "As many units as its limit allows have attacked over this hexside in this turn.",
+);
+pub(crate) const STOPPED: Refusal = Refusal::new(
+    "2.2",
+    "It has to stop in the forest or behind the marsh it has entered.",
+);
+pub(crate) const ENEMIES: Refusal = Refusal::new("5.32", "It has entered a hex with enemies and has to fight there.");

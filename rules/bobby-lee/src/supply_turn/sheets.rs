@@ -1,0 +1,54 @@
+//! What all sheets of the supply turn need, and what is seen of them.
+
+use kernel::{Phrase, Side, phrase};
+
+use crate::choice::Choice;
+use crate::game::BobbyLee;
+use crate::ids::{BlockId, BlockSet, HexId, HexSet};
+use crate::state::{Frame, Recruit, State, SupplyStage};
+
+impl BobbyLee {
+    /// The units of a side that starve by its sheet; none while it does not fill one in.
+    pub(crate) fn starving_on_sheet(&self, state: &State, side: Side) -> BlockSet {
+        match state.frame() {
+            Some(Frame::Supply(SupplyStage::Attrition)) => self.starving(state, side),
+            _ => BlockSet::EMPTY,
+        }
+    }
+
+    /// What the sheet of its owner says about a block; `None` unless he is filling one in.
+    pub(crate) fn sheet_badge(&self, state: &State, starving: BlockSet, block: BlockId) -> Option<Phrase> {
+        let Some(Frame::Supply(stage)) = state.frame() else {
+            return None;
+        };
+        let side = self.side(block);
+        let sheet = &state.ledger.sheets[side];
+        let steps = sheet.steps[block];
+        let raised = sheet.cadres.iter().find(|cadre| cadre.unit == Recruit::Block(block));
+        match (stage, raised) {
+            (_, Some(cadre)) => Some(phrase!("badge.raised", self.space(cadre.hex).0)),
+            (SupplyStage::Attrition, _) if sheet.feeding.contains(block) => Some(Phrase::bare("badge.feeds")),
+            (SupplyStage::Attrition, _) if starving.contains(block) => Some(Phrase::bare("badge.starves")),
+            _ => (steps > 0).then(|| phrase!("badge.steps", steps)),
+        }
+    }
+}
+
+/// The hexes in which these blocks stand.
+pub(super) fn hexes_of(state: &State, blocks: BlockSet) -> HexSet {
+    let hex = |block: BlockId| -> Option<HexId> { state.places.hex(block) };
+    blocks.filter_map(hex).collect()
+}
+
+/// Keeps the choices from `start` on that are legal.
+pub(super) fn keep(choices: &mut Vec<Choice>, start: usize, is_legal: impl Fn(Choice) -> bool) {
+    let mut kept = start;
+    for index in start..choices.len() {
+        let choice = choices[index];
+        if is_legal(choice) {
+            choices[kept] = choice;
+            kept += 1;
+        }
+    }
+    choices.truncate(kept);
+}

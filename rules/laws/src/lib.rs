@@ -1,0 +1,24 @@
+//! What must hold for every game, stated once. Game crates call these from their tests along random games.
+//!
+//! Each law panics with a message that names the state or choice at fault. Here too is what else only tests use: games
+//! that were recorded ([`golden`]), and whether every word of a game has a template ([`words`]).
+
+mod choices;
+mod games;
+mod golden;
+mod secrets;
+mod steps;
+pub mod words;
+
+pub use choices::{
+    any_text_is_judged, attempts, choices_are_what_judge_allows, everything_allowed_is_offered, refusals_change_nothing,
+};
+pub use games::{Played, biased_game, game_until, random_game};
+pub use golden::golden;
+pub use secrets::{
+    glances_are_the_same, looks_the_same, messages_are_the_same, surveys_are_the_same, twins_stay_alike,
+};
+pub use steps::{
+    OpenSteps, choices_change_something, diff_bytes, diffs_lead_from_view_to_view, final_choices_commit,
+    headings_keep_up, replay_equals_live, state_survives_saving,
+};

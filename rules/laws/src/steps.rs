@@ -1,0 +1,185 @@
+//! What holds of each step of a game.
+
+use protocol::diff::{apply, diff};
+use protocol::package::RulesetPackage;
+use protocol::view::TableView;
+use protocol::{BySide, Phrase, Side, Viewer};
+
+use crate::games::Played;
+use kernel::dice::RecordedDice;
+use kernel::{RandomDice, Ruleset, Turn};
+
+/// Replaying a step with its recorded rolls gives the same state.
+pub fn replay_equals_live<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
+    let mut state = step.before.clone();
+    let mut dice = RecordedDice::new(step.rolls);
+    let mut turn = Turn::quiet(&mut dice);
+    if let Err(refusal) = rules.apply(&mut state, step.side, step.choice, &mut turn) {
+        panic!("{} was accepted live and refused in replay: {refusal}", step.choice);
+    }
+    assert!(dice.is_sound(), "{} rolled other dice in replay", step.choice);
+    assert!(state == *step.after, "{} led elsewhere in replay", step.choice);
+}
+
+/// A state survives its saved form, and is one of its game.
+pub fn state_survives_saving<R: Ruleset>(rules: &R, state: &R::State) {
+    let saved = serde_json::to_vec(state).expect("a state serialises");
+    let read: R::State = serde_json::from_slice(&saved).expect("a saved state reads back");
+    assert!(read == *state, "the saved form of a state lost something");
+    assert_eq!(rules.check(state), Ok(()), "a state of the game is not one of it");
+}
+
+/// For each viewer the diff of a step turns the old view into the new one, through its JSON form. The views made
+/// together are the ones made one by one.
+pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
+    let together = rules.views(step.after);
+    for viewer in Viewer::ALL {
+        assert!(
+            together[viewer] == rules.view(step.after, viewer),
+            "{viewer:?}: the view made with the others is another one"
+        );
+        let old: TableView = rules.view(step.before, viewer);
+        let mut new = rules.view(step.after, viewer);
+        let log = step.log[viewer].clone();
+        new.log_len = old.log_len + log.len() as u32;
+        let written = serde_json::to_string(&diff(&old, &new, log)).expect("a diff serialises");
+        let read = serde_json::from_str(&written).expect("a diff reads back");
+        let mut patched = old;
+        apply(&mut patched, &read);
+        assert!(
+            patched == new,
+            "{viewer:?}: the diff of {} leads elsewhere",
+            step.choice
+        );
+    }
+}
+
+/// The size of the diff of a step for a viewer, in bytes of JSON.
+pub fn diff_bytes<R: Ruleset>(rules: &R, step: &Played<'_, R>, viewer: Viewer) -> usize {
+    let old = rules.view(step.before, viewer);
+    let mut new = rules.view(step.after, viewer);
+    let log = step.log[viewer].clone();
+    new.log_len = log.len() as u32;
+    let written = serde_json::to_vec(&diff(&old, &new, log));
+    written.expect("a diff serialises").len()
+}
+
+/// A choice that is accepted changes something.
+pub fn choices_change_something<R: Ruleset>(step: &Played<'_, R>) {
+    assert!(
+        step.before != step.after,
+        "{} was accepted and changed nothing",
+        step.choice
+    );
+}
+
+/// The log has a heading for every moment: the last one says what the header says. The hours of a battle, which a header
+/// may tell in its place, have lines of their own.
+pub fn headings_keep_up<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
+    let [before, after] = [step.before, step.after].map(|state| rules.view(state, Viewer::Spectator).turn);
+    let mut lines = step.log[Viewer::Spectator].iter().map(|entry| &entry.say);
+    let last = lines.rfind(|say| say.key.starts_with("turn."));
+    let is_battle = |turn: &Phrase| turn.key.ends_with(".battle");
+    if is_battle(&after) || (last.is_none() && is_battle(&before)) {
+        return;
+    }
+    assert_eq!(last.unwrap_or(&before), &after, "{} has no heading", step.choice);
+}
+
+/// What the words of a game call final cannot be taken back.
+pub fn final_choices_commit<R: Ruleset>(package: &RulesetPackage, step: &Played<'_, R>) {
+    let text = step.choice.to_string();
+    let verb = text.split(':').next().unwrap_or(&text);
+    let is_final = package.verbs.get(verb).is_some_and(|verb| verb.irrevocable);
+    assert!(
+        step.committed || !is_final,
+        "{text} is called final and can be taken back"
+    );
+}
+
+/// The steps since the last commit point, each of which a side can take back.
+#[derive(Debug)]
+pub struct OpenSteps<R: Ruleset> {
+    base: R::State,
+    steps: Vec<(Side, R::Choice)>,
+    /// How many of them each side can no longer take back, because it has finished its part since.
+    locked: BySide<usize>,
+}
+
+impl<R: Ruleset> OpenSteps<R> {
+    /// None yet in a game that begins.
+    #[must_use]
+    pub const fn new(opening: R::State) -> OpenSteps<R> {
+        OpenSteps {
+            base: opening,
+            steps: Vec::new(),
+            locked: BySide::new(0, 0),
+        }
+    }
+
+    /// Takes note of a step. Dice, and the end of the game, are commit points, and so is it when the decision passes to
+    /// the other side.
+    pub fn note(&mut self, rules: &R, step: &Played<'_, R>) {
+        if is_final(rules, step.side, [step.before, step.after], step.committed) {
+            self.base.clone_from(step.after);
+            self.steps.clear();
+            self.locked = BySide::default();
+            return;
+        }
+        self.steps.push((step.side, step.choice));
+        if !rules.to_act(step.after).contains(step.side) {
+            self.locked[step.side] = self.steps.len();
+        }
+    }
+
+    /// The last step of each side can be taken back: the others can be played again without it and without dice, and
+    /// without the very last the game is where it was before. Where steps of the other side came after it, they may end
+    /// the phase without it, and then it stays.
+    pub fn can_be_taken_back(&self, rules: &R, last: &Played<'_, R>) {
+        for side in Side::BOTH {
+            let Some(index) = self.steps.iter().rposition(|(by, _)| *by == side) else {
+                continue;
+            };
+            if index < self.locked[side] {
+                continue;
+            }
+            let without = self.steps[index].1;
+            let Some(state) = self.replay_without(rules, index) else {
+                assert!(
+                    index + 1 < self.steps.len(),
+                    "without {without} a step before it is final"
+                );
+                continue;
+            };
+            if index + 1 == self.steps.len() {
+                assert!(state == *last.before, "taking {} back leads elsewhere", last.choice);
+            }
+        }
+    }
+
+    /// Where the game stands without one of its open steps; `None` when one of the others is final then.
+    fn replay_without(&self, rules: &R, index: usize) -> Option<R::State> {
+        let mut state = self.base.clone();
+        let others = self.steps.iter().enumerate().filter(|(number, _)| *number != index);
+        for (_, (by, choice)) in others {
+            let before = state.clone();
+            // What would roll is final, whatever it would roll.
+            let mut dice = RandomDice::new(0);
+            let mut turn = Turn::quiet(&mut dice);
+            if let Err(refusal) = rules.apply(&mut state, *by, *choice, &mut turn) {
+                panic!("without {} {choice} is refused: {refusal}", self.steps[index].1);
+            }
+            if is_final(rules, *by, [&before, &state], turn.is_committed()) {
+                return None;
+            }
+        }
+        Some(state)
+    }
+}
+
+/// Whether a step cannot be taken back.
+fn is_final<R: Ruleset>(rules: &R, side: Side, [before, after]: [&R::State; 2], is_committed: bool) -> bool {
+    let other = side.other();
+    let [was_awaited, is_awaited] = [before, after].map(|state| rules.to_act(state).contains(other));
+    is_committed || is_awaited && !was_awaited || rules.outcome(after).is_some()
+}

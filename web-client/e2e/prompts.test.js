@@ -1,0 +1,137 @@
+// Nothing of a prompt is cut or scrolled, whatever is asked: the longest prompts of seeded random games are measured.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { playOn } from './driver.js';
+import { call, newPage, signUp, startBrowser, startServer } from './support.js';
+
+const SIZES = [
+  [1440, 900],
+  [1024, 768],
+  [390, 844],
+];
+
+/** The games, with what makes their prompts long; every option on. */
+const GAMES = [
+  ['not-war-but-murder', undefined, 170],
+  ['birth-of-a-legend', undefined, 170],
+  ['bobby-lee', 'campaign-1862', 260],
+];
+const SEED = 1862;
+const ZEAL = { pass: 0.3, 'force-march': 60, combine: 50, second: 50 };
+/** How many letters longer a prompt has to be than those of its kind before it is measured again. */
+const LONGER = 12;
+
+let server;
+let browser;
+before(async () => {
+  process.env.VEDETTE_RATE_LIMITS = 'off';
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** What is cut in the prompt bar, lies beyond its edges, or over something else in it. */
+function faultsOf() {
+  const bar = document.querySelector('.prompt');
+  const outer = bar.getBoundingClientRect();
+  const faults = [];
+  const isShown = (box) => box.width > 0 && box.height > 0;
+  const named = (node) => `${node.tagName} "${node.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
+  if (outer.width > innerWidth) faults.push(`it is ${outer.width} wide`);
+  if (outer.bottom > innerHeight * 0.5) faults.push(`it comes down to ${outer.bottom}`);
+  for (const node of bar.querySelectorAll('*')) {
+    const box = node.getBoundingClientRect();
+    if (!isShown(box) || node.closest('[popover], .visually-hidden, .held, svg')) continue;
+    if (
+      box.left < outer.left - 1 ||
+      box.right > outer.right + 1 ||
+      box.top < outer.top - 1 ||
+      box.bottom > outer.bottom + 1
+    )
+      faults.push(`${named(node)} is beyond it`);
+    const { overflowX, overflowY } = getComputedStyle(node);
+    if (/auto|scroll/.test(overflowX + overflowY)) faults.push(`${named(node)} scrolls`);
+    if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0) faults.push(`${named(node)} is cut`);
+  }
+  const parts = [...bar.querySelectorAll('.say, .answers > *:not([popover]), .fixed > *')].map((node) => [
+    node,
+    node.getBoundingClientRect(),
+  ]);
+  for (const [i, [one, a]] of parts.entries())
+    for (const [other, b] of parts.slice(i + 1))
+      if (
+        isShown(a) &&
+        isShown(b) &&
+        Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+      )
+        faults.push(`${named(one)} lies over ${named(other)}`);
+  return faults;
+}
+
+for (const [ruleset, scenario, steps] of GAMES) {
+  test(`the longest prompts of ${ruleset} fit at every size`, async () => {
+    const { page, faults } = await newPage(browser, server.url, { viewport: { width: 390, height: 844 } });
+    await signUp(page, `Measures ${ruleset.slice(0, 8)}`);
+    const catalog = await (await page.request.get('/api/v1/catalog')).json();
+    const { options, scenarios } = catalog.rulesets.find(({ id }) => id === ruleset);
+    const excluded = new Set(options.flatMap(({ excludes = [] }) => excludes));
+    const table = {
+      ruleset,
+      scenario: scenario ?? scenarios[0].id,
+      options: Object.fromEntries(options.map(({ id }) => [id, !excluded.has(id)])),
+      opponent: 'self',
+    };
+    const post = (path, data) => call(page, path, data);
+    const { id } = await post('/tables', table);
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-stack]').first().waitFor();
+    const longest = new Map();
+    let measured = 0;
+    let missed = 0;
+    await playOn(post, page.request, id, {
+      steps,
+      seed: SEED,
+      zeal: ZEAL,
+      look: async ({ prompt }) => {
+        // What the page says is the prompt that is about to be answered; it shows one side where both are asked.
+        const said = await page
+          .waitForFunction(
+            ([seq]) => {
+              const bar = document.querySelector('.prompt.mine');
+              if (!bar || Number(document.querySelector('main.table').dataset.seq) < seq) return false;
+              return bar.innerText.replace(/\s+/g, ' ').length;
+            },
+            [prompt.seq],
+            { timeout: 2000 },
+          )
+          .catch(() => undefined);
+        if (!said) {
+          missed += 1;
+          return;
+        }
+        const [key, length] = [prompt.say[0], await said.jsonValue()];
+        if (length < (longest.get(key) ?? 0) + LONGER) return;
+        longest.set(key, length);
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({ width, height });
+          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          const found = await page.evaluate(faultsOf);
+          if (found.length > 0 && process.env.LOOK)
+            await page.screenshot({ path: `${process.env.LOOK}/prompt-${key}-${width}.png` });
+          assert.deepEqual(found, [], `${key} at ${width}: ${await page.locator('.prompt').innerText()}`);
+        }
+        measured += 1;
+      },
+    });
+    assert.ok(missed <= steps / 10, `${missed} prompts never came to the page`);
+    assert.ok(measured >= 12, `only ${measured} prompts were measured`);
+    process.stdout.write(
+      `${ruleset}: ${measured} prompts of ${longest.size} kinds, up to ${Math.max(...longest.values())} letters\n`,
+    );
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,246 @@
+// The table on every screen: what a header can hold, what a phone keeps clear, and where the camera rests.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, look, newPage, seriousFindings, signUp, sitDown, startBrowser, startServer, tabTo } from './support.js';
+
+const MURDER = { ruleset: 'not-war-but-murder' };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const FINGER = 44;
+
+let server;
+let browser;
+before(async () => {
+  process.env.VEDETTE_RATE_LIMITS = 'off';
+  server = await startServer();
+  browser = await startBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Where elements are on the screen. */
+function boxes(page, selector) {
+  return page.locator(selector).evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    }),
+  );
+}
+
+function overlaps(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return across > 1 && down > 1;
+}
+
+/** A table on a phone, both sides in one hand. */
+async function onPhone(name, game) {
+  const { page, faults } = await newPage(browser, server.url, PHONE);
+  await signUp(page, name);
+  const { id } = await call(page, '/tables', { ...game, opponent: 'self' });
+  await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor();
+  return { page, faults, id };
+}
+
+/** Puts the greeting away that a new table has. */
+async function greeted(page) {
+  const sheet = page.locator('aside.rail.raised');
+  if ((await sheet.count()) === 0) return;
+  await page.getByRole('tab', { selected: true }).tap();
+  await page.locator('aside.rail:not(.raised)').waitFor();
+  await page.waitForTimeout(300);
+}
+
+test('the header keeps names, clocks and the turn readable at 1024', async () => {
+  const names = ['Thomas J. Jackson', 'Winfield S. Hancock'];
+  const live = { control: { live: { bank: 5400, delay: 30, interrupt: 60 } }, fall: 'at_once' };
+  for (const pace of [undefined, live]) {
+    const { union, confederate } = await sitDown(
+      browser,
+      server,
+      names.map((name) => (pace ? name : `${name} 2`)),
+      { ...MURDER, ...(pace ? { pace } : {}) },
+    );
+    const { page } = union;
+    await page.setViewportSize({ width: 1024, height: 768 });
+    if (pace) await page.locator('[data-clock]').first().waitFor();
+    const cut = await page
+      .locator('header :is(.player, .turn, .side)')
+      .evaluateAll((nodes) =>
+        nodes
+          .filter(
+            (node) =>
+              node.scrollWidth > node.clientWidth + 1 &&
+              !node.title.startsWith('Union') &&
+              !node.title.startsWith('Conf'),
+          )
+          .map((node) => node.textContent),
+      );
+    assert.deepEqual(cut, [], pace ? 'with clocks' : 'without clocks');
+    const [header] = await boxes(page, 'header');
+    const inside = await boxes(page, 'header > *:not([popover])');
+    for (const box of inside) assert.ok(box.right <= header.right + 1 && box.bottom <= header.bottom + 1);
+    for (const { context } of [union, confederate]) await context.close();
+  }
+});
+
+test('the tracks fold where they have no room, and unfold over the map', async () => {
+  const { page } = await onPhone('Folds', MURDER);
+  await greeted(page);
+  await page.locator('.strip dl').waitFor();
+  const row = async () =>
+    page.locator('.strip dl > div').evaluateAll((nodes) => {
+      const strip = document.querySelector('.strip').getBoundingClientRect();
+      return nodes
+        .filter((node) => node.getBoundingClientRect().bottom <= strip.bottom + 1)
+        .map((node) => node.getBoundingClientRect().right - strip.right);
+    });
+  for (const right of await row()) assert.ok(right <= 0, 'a track in the first line is whole');
+  const [map] = await boxes(page, '.map');
+  await page.getByRole('button', { name: 'All tracks' }).tap();
+  const [list] = await boxes(page, '.strip dl');
+  assert.ok(list.height > 60);
+  for (const box of await boxes(page, '.strip dl > div')) assert.ok(box.right <= 390 && box.bottom <= list.bottom + 1);
+  assert.deepEqual((await boxes(page, '.map'))[0], map, 'the map stays');
+  await look(page, 'table-tracks');
+});
+
+test('on a phone who waits sees the map, and nothing lies over it', async () => {
+  const { confederate } = await sitDown(browser, server, ['Waits One', 'Waits Two'], MURDER);
+  const { page } = confederate;
+  for (const [width, height] of [
+    [390, 844],
+    [360, 740],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.waitForTimeout(300);
+    const [chart] = await boxes(page, '.map');
+    assert.ok(chart.top <= height / 4, `the map begins at ${chart.top} of ${height}`);
+    for (const box of await boxes(page, '.zoom button')) {
+      assert.ok(!overlaps(box, chart), 'a button for the scale lies over the map');
+      assert.ok(box.width >= FINGER && box.height >= FINGER);
+    }
+  }
+  assert.deepEqual(await seriousFindings(page), []);
+  await look(page, 'table-waiting');
+});
+
+test('on a phone fans are large enough at every scale, and a card leaves the map clear', async () => {
+  const { page, faults } = await onPhone('Fingers', MURDER);
+  await greeted(page);
+  await page.getByRole('button', { name: 'Show the whole map' }).tap();
+  await page.waitForTimeout(800);
+  const stack = page.locator('[data-stack="4:union"] [role=button]');
+  await stack.dispatchEvent('click');
+  await page.locator('[data-fan] [data-piece]').first().waitFor();
+  const [map] = await boxes(page, '.map');
+  const pieces = await boxes(page, '[data-fan] [data-piece]');
+  for (const box of pieces) {
+    assert.ok(box.width >= FINGER - 0.5 && box.height >= FINGER - 0.5, `a target of ${box.width}`);
+    assert.ok(box.left >= 0 && box.right <= 390 && box.top >= map.top - 1 && box.bottom <= map.bottom + 1);
+  }
+  await look(page, 'table-fan');
+  await page.locator('[data-fan] .offered [data-piece]').first().dispatchEvent('click');
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) > 0) {
+    const [card] = await boxes(page, '[role="dialog"]');
+    const [chart] = await boxes(page, '.map');
+    assert.ok(!overlaps(card, chart), 'the card lies over the map');
+    assert.ok(card.bottom <= 845 && card.top > chart.top, JSON.stringify([card, chart]));
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('a double tap and a tap of two fingers change the scale as on other maps', async () => {
+  const { page, faults } = await onPhone('Taps', { ruleset: 'bobby-lee', scenario: 'campaign-1862' });
+  await greeted(page);
+  const width = async () => (await boxes(page, '.plane'))[0].width;
+  await page.getByRole('button', { name: 'Show the whole map' }).tap();
+  await page.waitForTimeout(1500);
+  const before = await width();
+  const [map] = await boxes(page, '.map');
+  const [x, y] = [map.left + 40, map.bottom - 40];
+  // Two taps in the time that people take for them, however slow the machine is.
+  const touch = await page.context().newCDPSession(page);
+  const now = Date.now() / 1000;
+  for (const [type, since] of [
+    ['touchStart', 0],
+    ['touchEnd', 0.05],
+    ['touchStart', 0.15],
+    ['touchEnd', 0.2],
+  ])
+    await touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchStart' ? [{ x, y }] : [],
+      timestamp: now + since,
+    });
+  await page.waitForTimeout(600);
+  const after = await width();
+  assert.ok(Math.abs(after / before - 2) < 0.05, `from ${before} to ${after}`);
+  assert.deepEqual(faults, []);
+});
+
+test('Tab moves the camera, never the map under its controls; a drawing rests on whole pixels', async () => {
+  const { page, faults } = await newPage(browser, server.url, { viewport: { width: 1024, height: 768 } });
+  await signUp(page, 'Tabs');
+  const { id } = await call(page, '/tables', { ruleset: 'birth-of-a-legend', opponent: 'self' });
+  await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor();
+  const zoom = await boxes(page, '.zoom');
+  await tabTo(page, '.map');
+  for (let i = 0; i < 14; i++) {
+    await page.keyboard.press('Tab');
+    await page.waitForTimeout(30);
+    const state = await page.evaluate(() => {
+      const map = document.querySelector('.map');
+      const { left, top, right, bottom } = map.getBoundingClientRect();
+      const focus = document.activeElement;
+      const box = focus.getBoundingClientRect();
+      const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+      const inside = !map.contains(focus) || focus === map || (x > left && x < right && y > top && y < bottom);
+      return { scrolled: [map.scrollLeft, map.scrollTop], inside };
+    });
+    assert.deepEqual(state, { scrolled: [0, 0], inside: true });
+  }
+  assert.deepEqual(await boxes(page, '.zoom'), zoom);
+  const [map] = await boxes(page, '.map');
+  await page.mouse.move(map.left + 300.3, map.top + 250.7);
+  await page.mouse.down();
+  await page.mouse.move(map.left + 260.6, map.top + 220.1);
+  await page.mouse.move(map.left + 251.9, map.top + 211.4);
+  await page.mouse.up();
+  const [{ left, top }] = await boxes(page, '.plane');
+  for (const place of [left, top])
+    assert.ok(Math.abs(place - Math.round(place)) < 0.02, `the drawing lies at ${place}`);
+  assert.deepEqual(faults, []);
+});
+
+test('a new table greets with its aim, its length and how it stands, until the first thing is done', async () => {
+  const { page, faults } = await newPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
+  await signUp(page, 'Newcomer');
+  await page.goto('/new?game=bobby-lee');
+  const first = page.getByRole('radio', { name: /Good to begin with/ });
+  assert.ok(await first.isChecked(), 'a short scenario is proposed');
+  assert.equal(await page.getByText(/About \d+ to \d+ hours of play\./).count(), 8, 'each tells its length');
+  for (const [ruleset, stands] of [
+    ['not-war-but-murder', /Day 1 of 8\.[^]*0 victory points of the 10[^]*Confederate side would win/],
+    ['birth-of-a-legend', /Day 1 of 7\.[^]*the Union would win/],
+    ['bobby-lee', /quarters are left[^]*The marker stands on/],
+  ]) {
+    const { id } = await call(page, '/tables', { ruleset, opponent: 'self' });
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-stack]').first().waitFor();
+    assert.equal(await page.getByRole('tab', { name: 'Goals' }).getAttribute('aria-selected'), 'true');
+    const standing = page.getByRole('region', { name: 'How it stands' });
+    await standing.waitFor();
+    assert.match(await standing.innerText(), stands);
+    assert.ok((await page.getByRole('region', { name: 'How it is won' }).locator('dd').allInnerTexts()).every(Boolean));
+    await look(page, `table-goals-${ruleset}`);
+  }
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.getByRole('button', { name: 'Bid 1' }).click();
+  assert.deepEqual(faults, []);
+});

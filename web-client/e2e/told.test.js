@@ -1,0 +1,128 @@
+// What happens is shown where one looks, and what the other side did is told before one is asked.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { call, fitsPhone, look, newPage, seriousFindings, sitDown, startBrowser, startServer } from './support.js';
+
+const GAME = { ruleset: 'not-war-but-murder' };
+
+let server;
+let browser;
+
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Makes choices for a player over HTTP, and waits until a page has been told of them. */
+async function choose({ page }, id, choices, shownOn) {
+  let seq;
+  for (const choice of choices) {
+    const { view } = await (await page.request.get(`/api/v1/tables/${id}/view`)).json();
+    await call(page, `/tables/${id}/choose`, { seq: view.prompt.seq, choice });
+    ({ seq } = await (await shownOn.request.get(`/api/v1/tables/${id}/view`)).json());
+  }
+  await shownOn.locator(`main.table[data-seq="${seq}"]`).waitFor();
+}
+
+test('marches, dice, hits and news are shown where one looks, until one goes on', async (t) => {
+  const { union, confederate, id } = await sitDown(browser, server, ['Grant', 'Lee'], GAME);
+  const { page } = confederate;
+  const card = page.locator('[data-card="missed"]');
+  const line = page.locator('[data-line]');
+
+  await t.test('the way of a march is an arrow, and the line above the map tells it', async () => {
+    await line.getByText('Nothing has happened yet.').waitFor();
+    await choose(union, id, ['army:1', 'move:23:9', 'move:27:9'], page);
+    const march = page.locator('[data-march]');
+    await march.first().waitFor();
+    assert.equal(await march.count(), 1, 'those who went together are one arrow');
+    assert.equal(await march.locator('.number').textContent(), '2');
+    await line.getByText(/moves to/).waitFor();
+    assert.equal(await card.count(), 0, 'he is not asked yet');
+  });
+
+  await t.test('when one is asked, what happened since is offered step by step, and hinders nothing', async () => {
+    await choose(union, id, ['assault:9'], page);
+    await card.getByText('4 things have happened since your last decision.').waitFor();
+    assert.ok(await page.locator('.prompt button:enabled').count(), 'the question can be answered');
+    assert.deepEqual(await seriousFindings(page), []);
+    await fitsPhone(page);
+    await look(page, 'table-told');
+    await card.getByRole('button', { name: 'Step through' }).click();
+    await card.getByText('1 of 4').waitFor();
+    await card.getByRole('button', { name: 'Next' }).click();
+    await card.getByText('2 of 4').waitFor();
+    assert.equal(await page.locator('[data-march]').count(), 1, 'the march of this step');
+    await card.getByRole('button', { name: 'Skip the rest' }).click();
+    await card.waitFor({ state: 'detached' });
+    assert.equal(await page.locator('[data-march]').count(), 0, 'what was told is put away');
+  });
+
+  await t.test('dice lie where they fell, who is hurt is marked there, and a card tells the fight', async () => {
+    await choose(confederate, id, ['retreat:16:8'], page);
+    await choose(union, id, ['move:37:8', 'assault:8'], page);
+    await choose(confederate, id, ['retreat:16:7'], page);
+    await choose(union, id, ['point:37'], page);
+    await choose(confederate, id, ['forward:0'], union.page);
+    for (const player of [union.page, page]) {
+      await player.locator('[data-throw="8"] .die').first().waitFor();
+      assert.equal(await player.locator('[data-throw="8"] .die').count(), 4);
+      await player.locator('[data-mark="hit"]').first().waitFor();
+      assert.match(await player.locator('[data-mark="hit"]').first().textContent(), /exhausted/);
+      await player
+        .locator('[data-tiding="fight"]')
+        .getByText(/The Union assault on/)
+        .waitFor();
+      assert.equal(await player.locator('[data-line] .dice svg').count(), 4);
+      const still = await player
+        .locator('.die')
+        .first()
+        .evaluate((die) => getComputedStyle(die).animationName);
+      assert.equal(still, 'none', 'nothing moves for who wants no motion');
+      assert.deepEqual(await seriousFindings(player), []);
+    }
+    await look(union.page, 'table-dice');
+    await fitsPhone(union.page);
+  });
+
+  await t.test('a click on the map puts it away, and looking at a piece leaves the log where it is', async () => {
+    const stack = page.locator('[data-stack] .grip').first();
+    await stack.dispatchEvent('click');
+    await page.locator('[data-throw]').first().waitFor({ state: 'detached' });
+    await page.locator('[data-tiding]').first().waitFor({ state: 'detached' });
+    await page.locator('.looked h2').waitFor();
+    assert.equal(await page.getByRole('tab', { name: 'Log' }).getAttribute('aria-selected'), 'true');
+    await page
+      .getByRole('log')
+      .getByText(/The Union assault on/)
+      .waitFor();
+    await look(page, 'table-looked');
+    await page.getByRole('button', { name: 'Put it away' }).click();
+    await page.locator('.looked').waitFor({ state: 'detached' });
+    const unfold = page.getByRole('button', { name: 'The last lines of the log' });
+    await unfold.click();
+    await page
+      .locator('.last-lines')
+      .getByText(/The Union assault on/)
+      .waitFor();
+    await unfold.click();
+  });
+
+  await t.test('closed stacks tell who of them is worn, and where a leader is active', async () => {
+    assert.ok((await union.page.locator('[data-worn]').count()) > 0);
+    assert.ok((await union.page.locator('[data-acts]').count()) > 0);
+  });
+
+  await t.test('who looks on sees each step, and is offered nothing', async () => {
+    const onlooker = await newPage(browser, server.url);
+    await onlooker.page.goto(`/table/${id}?step=3`);
+    await onlooker.page.locator('[data-march]').first().waitFor();
+    assert.equal(await onlooker.page.locator('[data-card="missed"]').count(), 0);
+    assert.deepEqual(onlooker.faults, []);
+  });
+  for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
+});

@@ -1,0 +1,15 @@
+/** Whether the page is so narrow that the rail is a sheet at its foot, as the styles of the table have it. */
+const NARROW = '(max-width: 900px)';
+
+class Narrow {
+  current = $state(false);
+
+  constructor() {
+    if (typeof matchMedia !== 'function') return;
+    const query = matchMedia(NARROW);
+    this.current = query.matches;
+    query.addEventListener('change', ({ matches }) => (this.current = matches));
+  }
+}
+
+export const narrow = new Narrow();

@@ -1,0 +1,41 @@
+/** In which condition the pieces of a stack are, and which of its leaders act. */
+import type { Piece } from '../protocol/Piece';
+import type { Sheet } from './counters';
+import { isLeader, type Stack } from './stacks';
+
+export { default as StackStates } from './StackStates.svelte';
+
+/** Badges of leaders who act now, and of pieces in disorder. */
+const ACTIVE: ReadonlySet<string> = new Set(['active', 'chosen', 'supreme']);
+const DISORDER = 'disrupted';
+
+function isActive(sheet: Sheet, { badges, counter, face }: Piece): boolean {
+  const print = sheet.counters.get(counter ?? -1);
+  return badges?.some(([key]) => ACTIVE.has(key)) || (isLeader(print) && print?.faces[face]?.name === 'active');
+}
+
+function isWorn(sheet: Sheet, { badges, counter, face }: Piece): boolean {
+  const print = sheet.counters.get(counter ?? -1);
+  return badges?.some(([key]) => key === DISORDER) || (!isLeader(print) && print?.faces[face]?.spent === true);
+}
+
+/** Whether a leader in a stack acts now. */
+export function hasActive(sheet: Sheet, { pieces }: Stack): boolean {
+  return pieces.some((piece) => isActive(sheet, piece));
+}
+
+/** How many pieces of a stack show their spent face, or are in disorder. */
+export function worn(sheet: Sheet, { pieces }: Stack): number {
+  return pieces.filter((piece) => isWorn(sheet, piece)).length;
+}
+
+/** The condition of a stack in words, after what it is. */
+export function tell(stack: Stack, sheet: Sheet, able: number): string {
+  const tired = worn(sheet, stack);
+  const parts = [
+    tired > 0 ? `${tired} of them ${sheet.blocks ? 'disrupted' : 'spent'}` : '',
+    hasActive(sheet, stack) ? 'with an active leader' : '',
+    able > 0 && able < stack.pieces.length ? `${able} of them can be chosen` : '',
+  ];
+  return parts.map((part) => part && `, ${part}`).join('');
+}

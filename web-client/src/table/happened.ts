@@ -1,0 +1,204 @@
+/** What a step did, as it is shown where one looks: from the views before and after it, and from what the log says. */
+import { printed, type Sheet } from '../map/counters';
+import { isLeader } from '../map/stacks';
+import type { Piece } from '../protocol/Piece';
+import type { Roll } from '../protocol/Roll';
+import type { RulesetPackage } from '../protocol/RulesetPackage';
+import type { Side } from '../protocol/Side';
+import type { TableView } from '../protocol/TableView';
+import type { Tiding } from '../protocol/Tiding';
+import type { LogLine } from './chronicle';
+import type { Segment, Words } from './phrase';
+import type { Replay } from './replay.svelte';
+import type { TableStore } from './store.svelte';
+
+/** A step as a viewer was told it. */
+export interface Step {
+  before: TableView;
+  after: TableView;
+  lines: readonly LogLine[];
+  /** Whether the reader made it himself. */
+  mine: boolean;
+}
+
+/** The step that led to the position at which the reader looks back. */
+export function stepOf({ position, before, index, positions, told }: Replay): Step | undefined {
+  const was = positions[(index ?? 0) - 1];
+  if (!position || !was || before === undefined) return undefined;
+  const { log_len } = position.view;
+  const lines = told.filter((line) => line.index >= before && line.index < log_len);
+  return { before: was.view, after: position.view, lines, mine: false };
+}
+
+/** The steps that are shown: where the reader looks back, the one that led there. */
+export function shown(store: TableStore, replay: Replay): readonly Step[] {
+  if (replay.index === undefined) return store.recent;
+  const step = stepOf(replay);
+  return step ? [step] : [];
+}
+
+/** What is drawn of a game, and how its words are read. */
+export interface Manner {
+  pack: RulesetPackage;
+  words: Words;
+  sheet: Sheet;
+  viewer: Side | undefined;
+}
+
+/** Pieces that went the same way. */
+export interface March {
+  from: number;
+  to: number;
+  side: Side;
+  count: number;
+}
+
+/** What befell pieces of one side in one place. */
+export interface Mark {
+  space: number;
+  side: Side;
+  kind: 'loss' | 'hit' | 'gain' | 'arrival';
+  text: string;
+}
+
+/** Dice that lie in one place. */
+export interface Throw {
+  space: number;
+  dice: readonly Roll[];
+}
+
+export interface Happened {
+  marches: March[];
+  marks: Mark[];
+  throws: Throw[];
+}
+
+/** News that are told on a card, and not only on the map and in the line above it. */
+const TOLD: ReadonlySet<Tiding> = new Set<Tiding>(['fight', 'hour', 'weather', 'leader', 'arrival', 'points']);
+
+export function tidingOf(pack: RulesetPackage, line: LogLine): Tiding | undefined {
+  return pack.tidings?.[line.entry[1][0]];
+}
+
+/** The lines of steps that are told on a card. */
+export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
+  return steps.flatMap(({ lines }) =>
+    lines.filter((line) => {
+      const tiding = tidingOf(pack, line);
+      return tiding !== undefined && TOLD.has(tiding);
+    }),
+  );
+}
+
+/** The line that says most of a step: its first with dice, else its first news, else its last. */
+export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
+  return (
+    lines.find(({ entry: [, , dice] }) => dice?.length) ??
+    lines.find((line) => tidingOf(pack, line) !== undefined) ??
+    lines[lines.length - 1]
+  );
+}
+
+/** A piece as it stood in a view: by its number there, or by its counter, under which lines name what everybody knows. */
+function find(view: TableView, id: number): Piece | undefined {
+  return view.pieces.find((one) => one.id === id) ?? view.pieces.find(({ counter }) => counter === id);
+}
+
+/** The place of a line: where it is fought, the space that it names, or that of the piece that it names. */
+function placeOf(line: LogLine, segments: readonly Segment[], { before, after }: Step): number | undefined {
+  const space = line.entry[3]?.at ?? segments.find((segment) => segment.space !== undefined)?.space;
+  if (space !== undefined) return space;
+  const piece = segments.find((segment) => segment.piece !== undefined)?.piece;
+  return piece === undefined ? undefined : (find(before, piece) ?? find(after, piece))?.at;
+}
+
+/** In what a piece changed where it stands, in a word. */
+function changed(was: Piece, is: Piece, sheet: Sheet): { kind: Mark['kind']; text: string } | undefined {
+  if (was.face === is.face || was.counter === undefined || was.counter !== is.counter) return undefined;
+  const [old, now] = [printed(sheet, was).face, printed(sheet, is).face];
+  if (sheet.blocks) {
+    const steps = is.face - was.face;
+    return { kind: steps < 0 ? 'hit' : 'gain', text: `${steps < 0 ? '−' : '+'}${Math.abs(steps)}` };
+  }
+  if (!now || old?.name === now.name || isLeader(sheet.counters.get(is.counter ?? -1))) return undefined;
+  return { kind: now.spent ? 'hit' : 'gain', text: now.name };
+}
+
+/** Collects what several steps did; the same thing twice is shown once, and each with what befell it last. */
+export function happened(steps: readonly Step[], manner: Manner): Happened {
+  const { pack, words, sheet, viewer } = manner;
+  const marches = new Map<number, { from: number; to: number; side: Side }>();
+  const marks = new Map<string, Mark>();
+  const throws = new Map<number, readonly Roll[]>();
+
+  const mark = (piece: Piece, kind: Mark['kind'], text: string, space = piece.at) => {
+    const name = printed(sheet, piece).counter?.short ?? '';
+    marks.set(String(piece.id), { space, side: piece.owner, kind, text: [name, text].filter(Boolean).join(' ') });
+  };
+
+  for (const step of steps) {
+    const { before, after } = step;
+    const isOwn = ({ owner }: Piece) => step.mine && owner === viewer;
+    const went = (piece: Piece, from: number, to: number) => {
+      if (from === to || isOwn(piece)) return;
+      marches.set(piece.id, { from: marches.get(piece.id)?.from ?? from, to, side: piece.owner });
+    };
+    const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
+    for (const piece of after.pieces) {
+      const was = known.get(piece.id);
+      if (!was) continue;
+      if (was.at !== piece.at) went(piece, was.at, piece.at);
+      const change = changed(was, piece, sheet);
+      if (change) mark(piece, change.kind, change.text);
+    }
+
+    const thrown = new Map<number, readonly Roll[]>();
+    let place: number | undefined;
+    for (const line of step.lines) {
+      const segments = words.render(line.entry[1]);
+      place = placeOf(line, segments, step) ?? place;
+      const dice = line.entry[2];
+      if (dice?.length && place !== undefined) thrown.set(place, [...(thrown.get(place) ?? []), ...dice]);
+      const named = segments.flatMap(({ piece }) => piece ?? []);
+      const spaces = segments.flatMap(({ space }) => space ?? []);
+      for (const id of named) {
+        const [was, is] = [find(before, id), find(after, id)];
+        switch (tidingOf(pack, line)) {
+          case 'loss':
+          case 'leader':
+            if (was && !is) mark(was, 'loss', 'lost');
+            break;
+          case 'hit':
+            // Blocks of which only the back is seen lose their steps unseen; that they did is said.
+            if (was && (!is || is.face === was.face)) mark(is ?? was, 'hit', sheet.blocks ? '−1' : 'exhausted');
+            break;
+          case 'arrival':
+            if (is && !was) mark(is, 'arrival', 'arrives');
+            break;
+          case 'march':
+            // A token may be another after the march: the line alone tells the way.
+            if (spaces.length > 1 && was && !is) went(was, spaces[0] ?? was.at, spaces[1] ?? was.at);
+            break;
+          default:
+            break;
+        }
+      }
+    }
+    for (const [space, dice] of thrown) throws.set(space, dice);
+  }
+  return {
+    marches: together([...marches.values()]),
+    marks: [...marks.values()],
+    throws: [...throws].map(([space, dice]) => ({ space, dice })),
+  };
+}
+
+function together(ways: readonly { from: number; to: number; side: Side }[]): March[] {
+  const marches = new Map<string, March>();
+  for (const way of ways) {
+    const key = `${way.from}:${way.to}:${way.side}`;
+    const count = (marches.get(key)?.count ?? 0) + 1;
+    if (way.from !== way.to) marches.set(key, { ...way, count });
+  }
+  return [...marches.values()];
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { sheetOf } from '../src/map/counters';
+import type { LogEntry } from '../src/protocol/LogEntry';
+import type { Piece } from '../src/protocol/Piece';
+import type { RulesetPackage } from '../src/protocol/RulesetPackage';
+import type { TableView } from '../src/protocol/TableView';
+import { opening } from '../src/table/chronicle';
+import { happened, headline, news, type Step } from '../src/table/happened';
+import { Words } from '../src/table/phrase';
+import { smallBoard } from './board';
+
+const pack: RulesetPackage = {
+  id: 'g',
+  title: 'G',
+  phrases: {
+    assault: 'An assault on {0:space}.',
+    volley: 'They fire.{0:at}',
+    casualties: 'Points are absorbed.',
+    eliminated: '{0:piece} is eliminated.',
+    goes: '{0:piece} goes from {1:space} to {2:space}.',
+    bridge: '{0:piece} holds the bridge between {1:space} and {2:space}.',
+    loses: '{0:piece} loses a step.',
+    sunset: 'The sun sets.',
+    waits: 'The sun stands.',
+  },
+  tidings: {
+    assault: 'fight',
+    volley: 'fight',
+    eliminated: 'loss',
+    goes: 'march',
+    loses: 'hit',
+    sunset: 'hour',
+    waits: 'roll',
+  },
+  verbs: {},
+  cases: [],
+};
+const words = new Words(pack, { piece: String, space: String });
+const piece = (id: number, at: number, face = 0, changes: Partial<Piece> = {}): Piece => ({
+  id,
+  counter: id,
+  owner: id === 4 ? 'confederate' : 'union',
+  at,
+  face,
+  ...changes,
+});
+const view = (pieces: Piece[], log_len = 0): TableView => ({
+  turn: ['day'],
+  pieces,
+  spaces: [],
+  borders: [],
+  tracks: [],
+  waiting_on: [],
+  log_len,
+});
+const step = (before: Piece[], after: Piece[], log: LogEntry[] = [], mine = false): Step => ({
+  before: view(before),
+  after: view(after, log.length),
+  lines: opening(log, log.length),
+  mine,
+});
+const dice = (...faces: number[]): LogEntry[2] => [['union', 'dice.attack', faces]];
+const sheet = sheetOf(smallBoard());
+const manner = { pack, words, sheet, viewer: 'union' as const };
+const seen = (...steps: Step[]) => happened(steps, manner);
+
+describe('what happened', () => {
+  it('is an arrow for each way, whoever went it, but not for what the reader moved himself', () => {
+    const marched = [step([piece(4, 1)], [piece(4, 2)]), step([piece(1, 1), piece(2, 1)], [piece(1, 2), piece(2, 2)])];
+    expect(seen(...marched).marches).toEqual([
+      { from: 1, to: 2, side: 'confederate', count: 1 },
+      { from: 1, to: 2, side: 'union', count: 2 },
+    ]);
+    expect(seen(step([piece(1, 1)], [piece(1, 2)], [], true)).marches).toEqual([]);
+    expect(seen(step([piece(4, 1)], [piece(4, 2)], [], true)).marches, 'driven off').toHaveLength(1);
+  });
+
+  it('joins the legs of a march, and forgets one that led back', () => {
+    const there = step([piece(4, 1)], [piece(4, 2)]);
+    expect(seen(there, step([piece(4, 2)], [piece(4, 3)])).marches).toMatchObject([{ from: 1, to: 3 }]);
+    expect(seen(there, step([piece(4, 2)], [piece(4, 1)])).marches).toEqual([]);
+  });
+
+  it('is told by the line where a hidden block has another token after its march', () => {
+    const hidden = (id: number, at: number): Piece => ({ id, owner: 'confederate', at, face: 0 });
+    const line: LogEntry = ['5.3', ['goes', 501, 1, 2]];
+    expect(seen(step([hidden(501, 1)], [hidden(502, 2)], [line])).marches).toMatchObject([{ from: 1, to: 2 }]);
+    const held: LogEntry = ['5.3', ['bridge', 501, 1, 2]];
+    expect(seen(step([hidden(501, 1)], [hidden(502, 1)], [held]))).toEqual({ marches: [], marks: [], throws: [] });
+  });
+
+  it('lays the dice where the line has its place, also one that it does not say', () => {
+    const lines: LogEntry[] = [
+      ['10', ['assault', 2]],
+      ['10', ['casualties'], dice(3)],
+      ['6.1', ['volley', 1], dice(1, 6)],
+    ];
+    expect(seen(step([], [], lines)).throws).toEqual([
+      { space: 2, dice: dice(3) },
+      { space: 1, dice: dice(1, 6) },
+    ]);
+    expect(seen(step([], [], [['8', ['waits'], dice(2)]])).throws, 'nowhere').toEqual([]);
+    expect(words.text(['volley', 1])).toBe('They fire.');
+  });
+
+  it('marks who turns exhausted, is fresh again, or is lost, where he stood', () => {
+    const tired = step([piece(1, 2)], [piece(1, 2, 1)]);
+    expect(seen(tired).marks).toEqual([{ space: 2, side: 'union', kind: 'hit', text: 'D1 exhausted' }]);
+    const fresh = step([piece(1, 2, 1)], [piece(1, 2)]);
+    expect(seen(tired, fresh).marks).toMatchObject([{ kind: 'gain', text: 'D1 fresh' }]);
+    const gone = step([piece(4, 1)], [], [['10', ['eliminated', 4]]]);
+    expect(seen(gone).marks).toEqual([{ space: 1, side: 'confederate', kind: 'loss', text: 'D4 lost' }]);
+  });
+
+  it('takes a token that is drawn anew for no loss', () => {
+    const hidden = (id: number): Piece => ({ id, owner: 'confederate', at: 1, face: 0 });
+    expect(seen(step([hidden(501)], [hidden(502)])).marks).toEqual([]);
+  });
+
+  it('says the steps that blocks lose, of hidden ones that they lost one', () => {
+    const blocks = { ...manner, sheet: { ...sheet, blocks: true } };
+    const shown = step([piece(1, 1, 1)], [piece(1, 1, 0)], [['6', ['loses', 1]]]);
+    expect(happened([shown], blocks).marks).toMatchObject([{ kind: 'hit', text: 'D1 −1' }]);
+    const hidden: Piece = { id: 501, owner: 'confederate', at: 1, face: 0 };
+    const unseen = step([hidden], [hidden], [['6', ['loses', 501]]]);
+    expect(happened([unseen], blocks).marks).toMatchObject([{ kind: 'hit', text: '−1' }]);
+  });
+
+  it('has cards for news, not for every roll, and a line that says most', () => {
+    const lines: LogEntry[] = [
+      ['9', ['casualties']],
+      ['8', ['waits'], dice(2)],
+      ['8', ['sunset']],
+      ['9', ['casualties']],
+    ];
+    const { lines: told } = step([], [], lines);
+    expect(news([step([], [], lines)], pack).map(({ entry }) => entry[1])).toEqual([['sunset']]);
+    expect(headline(told, pack)?.entry[1]).toEqual(['waits']);
+    expect(headline(told.slice(2), pack)?.entry[1]).toEqual(['sunset']);
+    expect(headline(told.slice(3), pack)?.entry[1]).toEqual(['casualties']);
+    expect(headline([], pack)).toBeUndefined();
+  });
+});

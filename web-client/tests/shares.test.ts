@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { percents, written } from '../src/survey/shares';
+
+describe('percents', () => {
+  it('add up to a hundred where rounding each would not', () => {
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
+    // Rounded one by one these are 8, 18, 33, 42: 101.
+    expect(percents([3 / 36, 6.3 / 36, 11.7 / 36, 15 / 36])).toEqual([8, 18, 32, 42]);
+    expect(percents([5 / 36, 31 / 36])).toEqual([14, 86]);
+  });
+
+  it('add up for every way to share 36 among three results', () => {
+    for (let a = 0; a <= 36; a++)
+      for (let b = 0; a + b <= 36; b++) {
+        const all = percents([a / 36, b / 36, (36 - a - b) / 36]);
+        expect(all.reduce((sum, one) => sum + one, 0)).toBe(100);
+      }
+  });
+
+  it('leave exact percents as they are', () => {
+    expect(percents([0.29, 0.57, 0.14])).toEqual([29, 57, 14]);
+  });
+
+  it('call the seldom neither never nor always', () => {
+    expect(written(1 / 1296, 0)).toBe('<1 %');
+    expect(written(1295 / 1296, 100)).toBe('>99 %');
+    expect([written(0, 0), written(1, 100)]).toEqual(['0 %', '100 %']);
+  });
+});

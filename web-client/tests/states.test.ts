@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { sheetOf } from '../src/map/counters';
+import { hasActive, tell, worn } from '../src/map/states';
+import type { Stack } from '../src/map/stacks';
+import type { Piece } from '../src/protocol/Piece';
+import { smallBoard } from './board';
+
+const sheet = sheetOf(smallBoard());
+const piece = (id: number, face: number, badges: Piece['badges'] = []): Piece => ({
+  id,
+  counter: id,
+  owner: 'union',
+  at: 1,
+  face,
+  badges,
+});
+const stack = (...pieces: Piece[]): Stack => ({
+  key: '1:union',
+  space: 1,
+  side: 'union',
+  pieces,
+  at: [0, 0],
+  hasLeader: false,
+});
+
+describe('the condition of a stack', () => {
+  it('is how many show their spent face or are in disorder', () => {
+    expect(worn(sheet, stack(piece(1, 0), piece(2, 0)))).toBe(0);
+    expect(worn(sheet, stack(piece(1, 1), piece(2, 0)))).toBe(1);
+    expect(worn(sheet, stack(piece(1, 1), piece(2, 0, [['disrupted']])))).toBe(2);
+  });
+
+  it('says who of them acts', () => {
+    expect(hasActive(sheet, stack(piece(1, 0)))).toBe(false);
+    expect(hasActive(sheet, stack(piece(1, 0), piece(2, 0, [['active']])))).toBe(true);
+  });
+
+  it('is told in words', () => {
+    const mixed = stack(piece(1, 1), piece(2, 0, [['active']]));
+    expect(tell(mixed, sheet, 1)).toBe(', 1 of them spent, with an active leader, 1 of them can be chosen');
+    expect(tell(stack(piece(1, 0), piece(2, 0)), sheet, 2)).toBe('');
+  });
+});
