@@ -47,7 +47,7 @@ test('two players talk, agree on a draw and ask for a rematch', async () => {
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
 });
 
-test('casualty points are taken by the units that the player names', { timeout: 120_000 }, async () => {
+test('casualty points are taken by the units that the player names', { timeout: 300_000 }, async () => {
   const { page, faults } = await newPage(browser, server.url);
   await page.request.post('/api/v1/guests', { data: {} });
   const isAsked = ({ prompt }) => prompt?.say[0] === 'ask.absorb';

@@ -94,7 +94,7 @@ async function deploy(page, side) {
   await pressDone(page);
 }
 
-test('the summer of 1861, with a battle at Manassas', { timeout: 240_000 }, async (t) => {
+test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, async (t) => {
   const { union, confederate, id } = await sitDown(browser, server, ['McDowell', 'Beauregard'], GAME);
   const watcher = await newPage(browser, server.url);
   await watcher.page.goto(`/table/${id}`);

@@ -20,7 +20,7 @@ const WEEK = {
   fall: { claim: { grace: 86_400 } },
 };
 /** How long after the fall of a flag the game is over for both. */
-const SOON = 3_000;
+const SOON = 10_000;
 
 let server;
 let browser;
@@ -81,13 +81,13 @@ test('a live game is set up by clicks, its clocks tick, and a flag that falls en
   const dial = union.page.locator('[data-clock="union"] .dial');
   await dial.waitFor();
   const shown = await dial.innerText();
-  assert.match(shown, /^!?0:0[456]$/);
+  assert.match(shown, /^!?0:0[1-6]$/);
   await union.page.waitForFunction(
     (old) => document.querySelector('[data-clock="union"] .dial').innerText !== old,
     shown,
-    { timeout: 2_000 },
+    { timeout: 6_000 },
   );
-  assert.match(await clock(union.page, 'union').innerText(), /seconds left, runs, little time/);
+  assert.match(await clock(union.page, 'union').innerText(), /seconds? left, runs, little time/);
   assert.match(await clock(confederate.page, 'confederate').innerText(), /Confederate clock: 6 seconds left, stands/);
   for (const { page } of [union, confederate]) {
     await page

@@ -35,7 +35,7 @@ async function freeze(pages, id) {
   tamper(server, `update game_table set printed = 'torn', corrections = '${corrections}' where table_id = '${id}'`);
 }
 
-test('a frozen table says why and what can still be done, and can be given up', { timeout: 90_000 }, async () => {
+test('a frozen table says why and what can still be done, and can be given up', { timeout: 240_000 }, async () => {
   const { union, confederate, id } = await sitDown(browser, server, ['Warren', 'Early'], GAME);
   const pages = [union, confederate];
   const turn = await union.page.locator('header .turn').innerText();

@@ -49,7 +49,7 @@ async function answer(page) {
   });
 }
 
-test('two players play two turns, one reloads, a third watches', { timeout: 170_000 }, async (t) => {
+test('two players play two turns, one reloads, a third watches', { timeout: 360_000 }, async (t) => {
   const union = await newPage(browser, server.url);
   const confederate = await newPage(browser, server.url);
   const watcher = await newPage(browser, server.url);

@@ -9,7 +9,7 @@ import { fitsPhone, look, newPage, signUp, startBrowser, startServer } from './s
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'server', 'tests', 'it', 'post_office.py');
 /** How long a letter may take: the server looks every ten seconds what is to be sent. */
-const POST = 30_000;
+const POST = 90_000;
 
 let office;
 let server;

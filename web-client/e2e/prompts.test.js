@@ -106,7 +106,7 @@ for (const [ruleset, scenario, steps] of GAMES) {
               return bar.innerText.replace(/\s+/g, ' ').length;
             },
             [prompt.seq],
-            { timeout: 2000 },
+            { timeout: 10_000 },
           )
           .catch(() => undefined);
         if (!said) {

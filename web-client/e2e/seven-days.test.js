@@ -34,7 +34,7 @@ async function choose(page, choice, options) {
   );
 }
 
-test('the first impulses of the Seven Days', { timeout: 90_000 }, async (t) => {
+test('the first impulses of the Seven Days', { timeout: 480_000 }, async (t) => {
   const { union, confederate } = await sitDown(browser, server, ['McClellan', 'Lee'], GAME);
   const { page } = confederate;
   await page.locator('.prompt.mine').waitFor();

@@ -9,7 +9,7 @@ import { chromium } from 'playwright-core';
 
 const root = join(import.meta.dirname, '..', '..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const START_LIMIT = 60_000;
+const START_LIMIT = 120_000;
 const PHONE = { width: 360, height: 740 };
 
 /** Starts a server in a fresh directory, with further flags. Resolves to its address, that directory, and what stops it. */
@@ -78,7 +78,7 @@ export async function newPage(browser, url, options = {}) {
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const faults = [];
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('console', (message) => {

@@ -42,7 +42,7 @@ test('a part of the page that cannot be fetched is missed, and comes with the pa
   assert.equal(await notice.count(), 0);
 });
 
-test('what the reader does in the rail outlasts what happens at the table', { timeout: 90_000 }, async () => {
+test('what the reader does in the rail outlasts what happens at the table', { timeout: 240_000 }, async () => {
   const { page, faults, table } = await sitAlone(({ log_len }) => log_len > 260);
   const log = page.getByRole('log');
   const lines = page.locator('.line');
