@@ -136,7 +136,7 @@ test('a closed browser is told of a turn, shows it, and opens the table', async 
   const waiting = `from player where name = 'Reynolds' and notice.player_id = player.player_id
     and notice.table_id = '${id}' and kind = 'turn' and due_at is not null`;
   const hurried = `with hurried as (update notice set due_at = now() ${waiting} returning 1) select count(*) from hurried`;
-  for (const until = Date.now() + PATIENCE; tamper(server, hurried) === '0'; ) {
+  for (const until = Date.now() + PATIENCE; tamper(server, hurried) === '0';) {
     assert.ok(Date.now() < until, 'he is not awaited');
     await union.page.waitForTimeout(100);
   }
@@ -164,7 +164,7 @@ test('a closed browser is told of a turn, shows it, and opens the table', async 
       (await self.registration.getNotifications()).map(({ title, tag, data }) => ({ title, tag, path: data.path })),
     );
   const when = async (isSo) => {
-    for (const until = Date.now() + PATIENCE; Date.now() < until; ) {
+    for (const until = Date.now() + PATIENCE; Date.now() < until;) {
       const now = await shown();
       if (isSo(now)) return now;
       await union.page.waitForTimeout(50);

@@ -24,6 +24,7 @@ function run(file) {
   });
 }
 
+const tell = (line) => process.stdout.write(`${line}\n`);
 const count = (said, what) => Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(said)?.[1] ?? 0);
 const unsteady = [];
 const failed = [];
@@ -31,23 +32,23 @@ let [pass, fail] = [0, 0];
 for (const file of files) {
   let ran = await run(file);
   if (!ran.isFine) {
-    console.log(ran.said.replaceAll(/^/gm, '| '));
-    console.log(`-- ${file} once more`);
+    tell(ran.said.replaceAll(/^/gm, '| '));
+    tell(`-- ${file} once more`);
     unsteady.push(file);
     ran = await run(file);
   }
   if (!ran.isFine) {
     failed.push(file);
-    console.log(ran.said);
+    tell(ran.said);
   }
   const seconds = (Number(/^# duration_ms ([\d.]+)$/m.exec(ran.said)?.[1] ?? 0) / 1000).toFixed(1);
-  console.log(`-- ${file}: ${count(ran.said, 'pass')} passed, ${count(ran.said, 'fail')} failed, ${seconds} s`);
+  tell(`-- ${file}: ${count(ran.said, 'pass')} passed, ${count(ran.said, 'fail')} failed, ${seconds} s`);
   pass += count(ran.said, 'pass');
   fail += count(ran.said, 'fail');
 }
 const twice = unsteady.filter((file) => !failed.includes(file));
-if (twice.length > 0) console.log(`-- passed at the second try only: ${twice.join(', ')}`);
+if (twice.length > 0) tell(`-- passed at the second try only: ${twice.join(', ')}`);
 // A file that could not be run at all counts as a failed test.
 fail = Math.max(fail, failed.length);
-console.log(`# tests ${pass + fail}\n# pass ${pass}\n# fail ${fail}`);
+tell(`# tests ${pass + fail}\n# pass ${pass}\n# fail ${fail}`);
 process.exit(fail === 0 && pass > 0 ? 0 : 1);
