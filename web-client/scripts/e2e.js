@@ -6,6 +6,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', 'e2e');
+/** How long the tests of a file may take. */
+const PATIENCE = 600_000;
 const wanted = process.argv.slice(2);
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.test.js') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
@@ -16,6 +18,7 @@ function run(file) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--test', '--test-reporter=tap', join(folder, file)], {
       stdio: ['ignore', 'pipe', 'inherit'],
+      timeout: PATIENCE,
     });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (part) => (said += part));
