@@ -1,13 +1,13 @@
 //! Activation (8.1.1, 9.1.1): who acts in an assault impulse.
 
 use kernel::choice::Target;
-use kernel::log::{say, say_dice};
-use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
+use kernel::{Refusal, Turn, phrase};
 
+use crate::AreaImpulse;
 use crate::book::Command;
 use crate::data::{LeaderId, Rank, UnitId};
-use crate::game::AreaImpulse;
+use crate::log::{say, say_dice};
+use crate::sets::Set;
 use crate::state::{Activation, Frame, Operation, State, place};
 
 mod no {
@@ -40,7 +40,7 @@ impl AreaImpulse {
 
     /// Whether a subordinate leader may activate his corps, or roll for it.
     pub(crate) fn judge_corps(&self, state: &State, leader: LeaderId) -> Result<(), Refusal> {
-        if !self.lookups.leaders[state.active].contains(leader.0) {
+        if !self.tables.leaders[state.active.index()].contains(leader.0) {
             Err(no::NOT_YOURS)
         } else if self.rank(leader) == Rank::Army {
             Err(no::NOT_A_CORPS)
@@ -55,7 +55,7 @@ impl AreaImpulse {
 
     /// Whether a unit may act without a leader.
     pub(crate) fn judge_single(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
-        if !self.lookups.units[state.active].contains(unit.0) {
+        if !self.tables.units[state.active.index()].contains(unit.0) {
             Err(no::NOT_YOURS)
         } else if !place::is_area(state.units.of(unit)) {
             Err(no::OFF_MAP)
@@ -84,7 +84,7 @@ impl AreaImpulse {
                     let nobody = self.own(state, state.active, area).is_empty();
                     state.attempted = area;
                     if nobody {
-                        state.become_frame(Frame::Closing);
+                        state.go(Frame::Closing);
                     }
                     return;
                 }
@@ -122,13 +122,8 @@ impl AreaImpulse {
     /// One unit acts; where leaders need initiative, the independent units of its area go with it.
     pub(crate) fn activate_single(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
         let area = state.units.of(unit);
+        say(turn, "8.1.1", || phrase!("activate.single", unit.0, area));
         let units = Set::of(unit.0) | self.company(state, unit);
-        let key = if units.only().is_some() {
-            "activate.single"
-        } else {
-            "activate.company"
-        };
-        say(turn, "8.1.1", || phrase!(key, unit.0, area));
         self.begin(state, Activation::Single(unit), area, units, Set::EMPTY, turn);
     }
 
@@ -136,7 +131,7 @@ impl AreaImpulse {
     pub(crate) fn company(&self, state: &State, unit: UnitId) -> Set {
         match self.book.command {
             Command::Rank => Set::EMPTY,
-            Command::Initiative => self.own(state, state.active, state.units.of(unit)) & self.lookups.independent,
+            Command::Initiative => self.own(state, state.active, state.units.of(unit)) & self.tables.independent,
         }
     }
 
@@ -150,7 +145,7 @@ impl AreaImpulse {
         turn: &mut Turn<'_>,
     ) {
         if self.is_order_refused(state, area, turn) {
-            state.become_frame(Frame::Closing);
+            state.go(Frame::Closing);
             return;
         }
         self.expose_activated(state, by, area, turn);
@@ -160,21 +155,15 @@ impl AreaImpulse {
             units,
             leaders,
             contested: self.contested_areas(state),
-            manned: self.occupied(state, state.active, area),
-            faced: self.occupied(state, state.active.other(), area),
+            manned: if self.own(state, state.active, area).is_empty() {
+                Set::EMPTY
+            } else {
+                Set::of(area)
+            },
             ..Operation::default()
         };
         self.hinder(state, units, area);
         state.frames.push(Frame::Operation);
-    }
-
-    /// An area, if a side has units there.
-    pub(crate) fn occupied(&self, state: &State, side: Side, area: u8) -> Set {
-        if self.own(state, side, area).is_empty() {
-            Set::EMPTY
-        } else {
-            Set::of(area)
-        }
     }
 
     /// 9.1.2a: where leaders need initiative, the army leader may move once a day while a subordinate acts.
@@ -202,14 +191,14 @@ impl AreaImpulse {
     /// The units of a leader's corps in an area, and the independents and detachments there (8.1.1, 9.1.3, 16.7.1).
     pub(crate) fn corps_units(&self, state: &State, leader: LeaderId, area: u8) -> Set {
         let own = self.own(state, self.data.leaders[usize::from(leader.0)].side, area);
-        own & (self.lookups.independent | self.lookups.detachments | self.commanded(leader))
+        own & (self.tables.independent | self.tables.detachments | self.commanded(leader))
     }
 
     /// The units that a leader commands, wherever they are.
     pub(crate) fn commanded(&self, leader: LeaderId) -> Set {
         match self.rank(leader) {
-            Rank::Corps(corps) => self.lookups.corps[usize::from(corps.0)],
-            Rank::Army => self.lookups.units[self.data.leaders[usize::from(leader.0)].side],
+            Rank::Corps(corps) => self.tables.corps[usize::from(corps.0)],
+            Rank::Army => self.tables.units[self.data.leaders[usize::from(leader.0)].side.index()],
         }
     }
 }

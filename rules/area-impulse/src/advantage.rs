@@ -1,11 +1,11 @@
 //! The Advantage and its uses (12).
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::book::{Command, Work};
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Activation, State};
 
 mod no {
@@ -56,7 +56,7 @@ impl AreaImpulse {
             return Err(no::RALLIED);
         }
         self.judge_holder(state, side)?;
-        let mut tired = self.rallied_by(state, side, self.lookups.leaders[side]) & state.inactive;
+        let mut tired = self.rallied_by(state, side, self.tables.leaders[side.index()]) & state.inactive;
         if tired.any(|leader| state.leaders[leader] == area) {
             Ok(())
         } else {
@@ -92,7 +92,7 @@ impl AreaImpulse {
             (_, Work::Entrench) => return Err(no::CORPS),
             (_, Work::Regroup) => return Err(no::REGROUP),
         };
-        if !self.adjacent(state, op.areas[0]).contains(area) {
+        if !self.ground.adjacent[usize::from(op.areas[0])].contains(area) {
             return Err(no::NOT_ADJACENT);
         }
         if self.own(state, state.active, area).meets(self.commanded(leader)) {
@@ -107,7 +107,6 @@ impl AreaImpulse {
         state.op.areas[1] = area;
         if let Activation::Corps(leader) = state.op.by {
             state.op.manned.insert(area);
-            state.op.faced |= self.occupied(state, side.other(), area);
             state.op.seconds = self.corps_units(state, leader, area);
             self.hinder(state, state.op.seconds, area);
         } else {

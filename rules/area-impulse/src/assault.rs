@@ -1,17 +1,15 @@
 //! Assaults (10): who assaults, who leads, the dice and what they decide.
 
-use kernel::log::{roll, say};
 use kernel::{Phrase, Refusal, Side, Turn, phrase};
-use maps::sets::Set;
-use protocol::BySide;
 use protocol::view::LogEntry;
 
+use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
+use crate::log::{roll, say};
 use crate::misdirection::MISLED;
-use crate::refusals::NOT_NOW;
-use crate::state::{Activation, Fight, Frame, March, Stage, State, Verdict};
+use crate::sets::Set;
+use crate::state::{Activation, Fight, Frame, March, State, Step, Verdict};
 
 mod no {
     use kernel::Refusal;
@@ -56,7 +54,7 @@ impl AreaImpulse {
         if self.book.artillery_leads || state.op.areas.contains(&area) && state.op.contested.contains(area) {
             fresh
         } else {
-            fresh - self.lookups.artillery
+            fresh - self.tables.artillery
         }
     }
 
@@ -99,16 +97,37 @@ impl AreaImpulse {
             ..Fight::default()
         };
         say(turn, "10.0", || phrase!("assault.begins", side, area));
-        state.frames.push(Frame::Assault(Stage::Assemble));
+        state.frames.push(Frame::Assault(Step::Assemble));
         if self.can_screen(state, area) {
             self.ask_screen(state, area);
         }
     }
 
-    /// Goes on with naming who assaults: true while there is an enemy.
-    pub(crate) fn advance_assemble(&self, state: &mut State) -> bool {
-        state.fight.fled = BySide::default();
-        state.fight.gone = Set::EMPTY;
+    /// Goes on with an assault: true when somebody has to be asked.
+    pub(crate) fn advance_assault(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) -> bool {
+        match step {
+            Step::Assemble => self.advance_assemble(state),
+            Step::Forward => self.advance_forward(state),
+            Step::Dice => {
+                self.roll_assault(state, turn);
+                false
+            }
+            Step::Heroic => true,
+            Step::Absorb => self.advance_absorb(state, turn),
+            Step::FallBack => self.advance_fall_back(state, turn),
+            Step::Withdraw => self.advance_withdraw(state),
+            Step::Aftermath => {
+                if self.check_leaders(state, turn) {
+                    return true;
+                }
+                self.end_assault(state, turn);
+                false
+            }
+        }
+    }
+
+    fn advance_assemble(&self, state: &mut State) -> bool {
+        state.fight.fled = [Set::EMPTY; 2];
         if self.is_vacant(state, state.active, state.fight.area) {
             // 9.4: the cavalry screened and nobody is left to assault.
             state.frames.pop();
@@ -148,28 +167,8 @@ impl AreaImpulse {
             }
             Choice::Lead(Piece::Leader(leader)) => self.judge_lead(state, state.active, leader),
             Choice::Support(Piece::Unit(unit)) => self.judge_support(state, state.active, unit),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
-    }
-
-    pub(crate) fn list_assemble(&self, state: &State, into: &mut Vec<Choice>) {
-        let fight = &state.fight;
-        into.extend(fight.eligible.map(|unit| Choice::Point(Piece::of_unit(unit))));
-        into.extend((fight.eligible - fight.units).map(|unit| Choice::Join(Piece::of_unit(unit))));
-        self.list_helpers(state, state.active, into);
-        into.push(Choice::JoinAll);
-    }
-
-    /// Appends the leaders and the artillery of a side who may still take part (16.2, 16.6.1).
-    fn list_helpers(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        into.extend(
-            self.leads(state, side)
-                .map(|leader| Choice::Lead(Piece::of_leader(leader))),
-        );
-        into.extend(
-            self.supporters(state, side)
-                .map(|unit| Choice::Support(Piece::of_unit(unit))),
-        );
     }
 
     pub(crate) fn apply_assemble(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
@@ -181,14 +180,13 @@ impl AreaImpulse {
             Choice::Point(Piece::Unit(unit)) => {
                 state.fight.point = Some(unit);
                 state.fight.units.insert(unit.0);
-                state.become_frame(Frame::Assault(Stage::Forward));
+                state.go(Frame::Assault(Step::Forward));
             }
             _ => {}
         }
     }
 
-    /// Goes on with naming the forward unit: true when there is a choice.
-    pub(crate) fn advance_forward(&self, state: &mut State) -> bool {
+    fn advance_forward(&self, state: &mut State) -> bool {
         let defenders = self.foes(state, state.active, state.fight.area);
         match defenders.only() {
             Some(unit) if !self.can_help(state, state.active.other()) => {
@@ -206,7 +204,7 @@ impl AreaImpulse {
 
     fn name_forward(&self, state: &mut State, unit: UnitId) {
         state.fight.forward = Some(unit);
-        state.become_frame(Frame::Assault(Stage::Dice));
+        state.go(Frame::Assault(Step::Dice));
     }
 
     pub(crate) fn judge_forward(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
@@ -222,15 +220,8 @@ impl AreaImpulse {
             }
             Choice::Lead(Piece::Leader(leader)) => self.judge_lead(state, state.active.other(), leader),
             Choice::Support(Piece::Unit(unit)) => self.judge_support(state, state.active.other(), unit),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
-    }
-
-    pub(crate) fn list_forward(&self, state: &State, into: &mut Vec<Choice>) {
-        let side = state.active.other();
-        let defenders = self.own(state, side, state.fight.area);
-        into.extend(defenders.map(|unit| Choice::Forward(Piece::of_unit(unit))));
-        self.list_helpers(state, side, into);
     }
 
     pub(crate) fn apply_forward(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
@@ -242,14 +233,13 @@ impl AreaImpulse {
         }
     }
 
-    /// 10.4.1: both players roll two dice, and the totals are compared. Nobody is asked.
-    pub(crate) fn roll_assault(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+    /// 10.4.1: both players roll two dice, and the totals are compared.
+    fn roll_assault(&self, state: &mut State, turn: &mut Turn<'_>) {
         let (Some(point), Some(forward)) = (state.fight.point, state.fight.forward) else {
-            return false;
+            return;
         };
         let side = state.active;
         let units = state.fight.units;
-        state.op.assailants |= self.leaders_of(state, units);
         state.fight.toll = self.toll_of(state);
         let attack_dice = turn.two_d6();
         let defense_dice = turn.two_d6();
@@ -284,11 +274,10 @@ impl AreaImpulse {
         state.fight.margin = margin.clamp(0, 99) as u8;
         state.fight.open = !self.forbids_rout(state);
         if verdict == Verdict::Success && self.can_be_heroic(state) {
-            state.become_frame(Frame::Assault(Stage::Heroic));
+            state.go(Frame::Assault(Step::Heroic));
         } else {
             self.take_result(state, verdict, turn);
         }
-        false
     }
 
     /// 10.3: what moving on from the assaulted area costs afterwards, if it is active.
@@ -306,7 +295,7 @@ impl AreaImpulse {
     fn forbids_rout(&self, state: &State) -> bool {
         let area = state.fight.area;
         let units = state.fight.units;
-        state.works[state.active.other()].level(area) > 0
+        state.works[state.active.other().index()].level(area) > 0
             || self.ground.fortified.contains(area)
             || area == self.ground.richmond
             || units.into_iter().any(|unit| state.op.march[unit].is(March::ROUGH))
@@ -324,18 +313,17 @@ impl AreaImpulse {
             Verdict::Repulse => {
                 let spent = units & state.exhausted;
                 self.exhaust(state, units - spent, "10.4.4", turn);
-                let mut left = units - spent;
                 for unit in spent {
-                    left |= self.eliminate(state, UnitId(unit), "10.4.4", turn);
+                    self.eliminate(state, UnitId(unit), "10.4.4", turn);
                 }
                 let entered = |unit: &u8| state.op.home(UnitId(*unit)) != state.fight.area;
-                state.fight.falling_back = left.filter(entered).collect();
-                state.become_frame(Frame::Assault(Stage::FallBack));
+                state.fight.falling_back = (units - spent).filter(entered).collect();
+                state.go(Frame::Assault(Step::FallBack));
             }
             Verdict::Stalemate => {
                 self.exhaust(
                     state,
-                    (lead | (units & self.lookups.artillery)) - state.exhausted,
+                    (lead | (units & self.tables.artillery)) - state.exhausted,
                     "10.4.4",
                     turn,
                 );
@@ -349,12 +337,12 @@ impl AreaImpulse {
                 if state.fight.mandatory {
                     state.fight.falling_back = units;
                 }
-                state.become_frame(Frame::Assault(Stage::FallBack));
+                state.go(Frame::Assault(Step::FallBack));
             }
             Verdict::Success => {
                 self.exhaust(
                     state,
-                    (lead | (units & self.lookups.artillery)) - state.exhausted,
+                    (lead | (units & self.tables.artillery)) - state.exhausted,
                     "10.4.4",
                     turn,
                 );
@@ -364,7 +352,7 @@ impl AreaImpulse {
                 say(turn, if sheltered { "10.6.1" } else { "10.6" }, || {
                     phrase!("casualties", state.active.other(), points)
                 });
-                state.become_frame(Frame::Assault(Stage::Absorb));
+                state.go(Frame::Assault(Step::Absorb));
             }
         }
     }
@@ -377,15 +365,6 @@ impl AreaImpulse {
                 phrase!("exhausted", units.map(i32::from).collect::<Vec<i32>>())
             });
         }
-    }
-
-    /// Ends an assault, unless a leader may be a casualty and somebody has to say which: true then.
-    pub(crate) fn advance_aftermath(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
-        if self.check_leaders(state, turn) {
-            return true;
-        }
-        self.end_assault(state, turn);
-        false
     }
 
     /// Works, control, and who may go on.

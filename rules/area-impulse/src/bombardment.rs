@@ -1,13 +1,13 @@
 //! Artillery in the advanced game (16.6): guns that support an assault or a defense from where they stand.
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{March, State, place};
 
 mod no {
@@ -50,14 +50,14 @@ impl AreaImpulse {
     pub(crate) fn judge_support(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         let area = state.fight.area;
         let at = state.units.of(unit);
-        let guns = self.lookups.artillery & self.lookups.units[side];
+        let guns = self.tables.artillery & self.tables.units[side.index()];
         if !state.options.has(Rule::Bombardment) {
             return Err(no::OPTION);
         }
         if !guns.contains(unit.0) || !state.is_fresh(unit) {
             return Err(no::GUNS);
         }
-        let near = self.adjacent(state, area) | Set::of(area);
+        let near = self.ground.adjacent[usize::from(area)] | Set::of(area);
         if !place::is_area(at) || !near.contains(at) {
             return Err(no::RANGE);
         }
@@ -76,9 +76,9 @@ impl AreaImpulse {
         if side == state.active && self.point_candidates(state).only() == Some(unit.0) {
             return Err(no::POINT);
         }
-        let troops = self.fighters(state, side) & self.lookups.troops();
+        let troops = self.fighters(state, side) & self.tables.troops();
         let corps = self.data.units[usize::from(unit.0)].corps;
-        if corps.is_some_and(|corps| self.lookups.corps[usize::from(corps.0)].meets(troops)) {
+        if corps.is_some_and(|corps| self.tables.corps[usize::from(corps.0)].meets(troops)) {
             Ok(())
         } else {
             Err(no::CORPS)
@@ -90,7 +90,7 @@ impl AreaImpulse {
         if !state.options.has(Rule::Bombardment) {
             return Set::EMPTY;
         }
-        let guns = self.lookups.artillery & self.lookups.units[side];
+        let guns = self.tables.artillery & self.tables.units[side.index()];
         guns.filter(|unit| self.judge_support(state, side, UnitId(*unit)).is_ok())
             .collect()
     }
@@ -102,7 +102,7 @@ impl AreaImpulse {
 
     /// The artillery that supports a side in the fight under way.
     pub(crate) fn support_of(&self, state: &State, side: Side) -> Set {
-        state.fight.support & self.lookups.units[side]
+        state.fight.support & self.tables.units[side.index()]
     }
 
     /// 16.6: the fresh artillery that was moved into the assault, and adds less for it.
@@ -111,6 +111,6 @@ impl AreaImpulse {
             return Set::EMPTY;
         }
         let moved = |unit: &u8| state.op.march[*unit].is(March::BEGUN);
-        (units & self.lookups.artillery).filter(moved).collect()
+        (units & self.tables.artillery).filter(moved).collect()
     }
 }

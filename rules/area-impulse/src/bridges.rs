@@ -1,15 +1,16 @@
 //! Bridges in their three states (16.5): who holds them, demolition and construction.
 
-use kernel::log::{say, say_dice};
-use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
+use protocol::view::BorderState;
 
-use crate::book::{RepairLimit, Rule};
+use crate::AreaImpulse;
+use crate::book::RepairLimit;
 use crate::choice::Choice;
 use crate::data::{BorderKind, BridgeState, UnitId};
-use crate::game::AreaImpulse;
 use crate::ground::Edge;
-use crate::refusals::NOT_NOW;
+use crate::log::{say, say_dice};
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Activation, Bridges, Frame, March, State};
 
 impl AreaImpulse {
@@ -79,7 +80,7 @@ impl AreaImpulse {
                 .and_then(|edge| edge.bridge);
             if let Some(bridge) = bridge
                 && march.is(March::BEGUN)
-                && !march.is(March::WADED | March::ROUGH)
+                && !march.is(March::ROUGH)
             {
                 self.hold(state, state.active, bridge, turn);
             }
@@ -106,9 +107,9 @@ impl AreaImpulse {
         self.footing(state, side, area) + self.footing(state, side, edge.to) + across
     }
 
-    /// The areas beyond the bridges that a side may try to blow up around an active area. Who is there only for a moment
-    /// does not count: what counts is the end of the impulse.
-    pub(crate) fn demolishable(&self, state: &State, side: Side, area: u8) -> Set {
+    /// The areas beyond the bridges that a side may try to blow up from an area.
+    pub(crate) fn demolishable(&self, state: &State, area: u8) -> Set {
+        let side = state.active;
         let enemy_near = |at: u8| !self.controls(state, side, at) || self.is_contested(state, at);
         let fit = |(bridge, edge): &(u8, &Edge)| {
             state.bridges.holder(*bridge) == side
@@ -119,53 +120,35 @@ impl AreaImpulse {
         self.bridges_around(area).filter(fit).map(|(_, edge)| edge.to).collect()
     }
 
-    /// At the end of an assault impulse: whose bridges around which active area may still be blown up. A side must have had
-    /// a unit there at the start; the attacker is asked first.
-    pub(crate) fn next_demolition(&self, state: &State) -> Option<Frame> {
-        let op = &state.op;
-        if !state.options.has(Rule::Bridges) || op.by == Activation::Regroup {
+    /// At the end of an assault impulse: the active area whose bridges may still be blown up.
+    pub(crate) fn next_demolition(&self, state: &State) -> Option<u8> {
+        if !state.options.has(Rule::Bridges) || state.op.by == Activation::Regroup {
             return None;
         }
-        let first = |side: Side, areas: Set| {
-            let open = |area: &u8| areas.contains(*area) && !self.demolishable(state, side, *area).is_empty();
-            op.areas.into_iter().find(open)
+        let open = |area: &u8| {
+            state.op.manned.contains(*area)
+                && !state.op.spared.contains(*area)
+                && !self.demolishable(state, *area).is_empty()
         };
-        let attacker = first(state.active, op.manned - op.spared).map(Frame::Demolition);
-        attacker.or_else(|| first(state.active.other(), op.faced - op.kept).map(Frame::DefenderDemolition))
+        state.op.areas.into_iter().find(open)
     }
 
-    pub(crate) fn list_demolition(&self, state: &State, side: Side, area: u8, into: &mut Vec<Choice>) {
-        into.extend(self.demolishable(state, side, area).map(Choice::Demolish));
-        into.push(Choice::Done);
-    }
-
-    pub(crate) fn judge_demolition(&self, state: &State, side: Side, area: u8, choice: Choice) -> Result<(), Refusal> {
+    pub(crate) fn judge_demolition(&self, state: &State, area: u8, choice: Choice) -> Result<(), Refusal> {
         match choice {
-            Choice::Demolish(to) if self.demolishable(state, side, area).contains(to) => Ok(()),
+            Choice::Demolish(to) if self.demolishable(state, area).contains(to) => Ok(()),
             Choice::Demolish(_) => Err(Refusal::new(
                 self.book.bridges.demolition_case,
                 "Only bridges that you hold around the active area can be blown up, once, and with the enemy near.",
             )),
             Choice::Done => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
-    pub(crate) fn apply_demolition(
-        &self,
-        state: &mut State,
-        side: Side,
-        area: u8,
-        choice: Choice,
-        turn: &mut Turn<'_>,
-    ) {
+    pub(crate) fn apply_demolition(&self, state: &mut State, area: u8, choice: Choice, turn: &mut Turn<'_>) {
         state.frames.pop();
         let Choice::Demolish(to) = choice else {
-            if side == state.active {
-                state.op.spared.insert(area);
-            } else {
-                state.op.kept.insert(area);
-            }
+            state.op.spared.insert(area);
             return;
         };
         let Some((edge, bridge)) = self.ground.edge(area, to).and_then(|edge| Some((edge, edge.bridge?))) else {
@@ -173,7 +156,7 @@ impl AreaImpulse {
         };
         let figures = &self.book.bridges;
         let face = turn.d6();
-        let sum = i32::from(face) + self.modifier(state, side, area, edge, figures.demolition_water);
+        let sum = i32::from(face) + self.modifier(state, state.active, area, edge, figures.demolition_water);
         let falls = sum > figures.demolition_above;
         state.op.tried.insert(bridge);
         if falls {
@@ -181,9 +164,14 @@ impl AreaImpulse {
             state.bridges.union.remove(bridge);
         }
         let key = if falls { "bridge.blown" } else { "bridge.stands" };
-        say_dice(turn, figures.demolition_case, side, "dice.demolition", &[face], || {
-            phrase!(key, area, to, sum)
-        });
+        say_dice(
+            turn,
+            figures.demolition_case,
+            state.active,
+            "dice.demolition",
+            &[face],
+            || phrase!(key, area, to, sum),
+        );
     }
 
     /// The destroyed bridge between an active area and another area.
@@ -206,13 +194,16 @@ impl AreaImpulse {
             refusal("Bridges are repaired in an assault impulse.")
         } else if op.mover.is_some() || !op.assaulted.is_empty() {
             refusal("A bridge is repaired before anything moves or assaults.")
-        } else if op.built {
+        } else if !op.tried.is_empty() {
             refusal("One repair may be tried in an impulse.")
-        } else if state.repaired[side] {
+        } else if state.repaired[side.index()] {
             refusal("Your side has repaired all the bridges that it may repair.")
         } else if !self.controls(state, side, area) {
             refusal("You do not control the active area.")
-        } else if !self.joined_to(state, side, self.ground.yards[side]).contains(area) {
+        } else if !self
+            .joined_to(state, side, self.ground.yards[side.index()])
+            .contains(area)
+        {
             refusal("No path of areas you control leads from here to where the timber comes from.")
         } else {
             Ok(())
@@ -252,15 +243,15 @@ impl AreaImpulse {
         let sum =
             i32::from(face) + i32::from(helped) + self.modifier(state, side, area, edge, figures.construction_water);
         let stands = sum >= figures.construction_from;
-        state.op.built = true;
+        state.op.tried.insert(bridge);
         if stands {
             state.bridges.down.remove(bridge);
             match side {
                 Side::Union => state.bridges.union.insert(bridge),
                 Side::Confederate => state.bridges.union.remove(bridge),
             }
-            state.repaired[side] = true;
-            if state.engineers == Some(bridge) {
+            state.repaired[side.index()] = true;
+            if helped {
                 state.engineers = None;
             }
         }
@@ -278,9 +269,42 @@ impl AreaImpulse {
     /// A new day, on which bridges may be repaired again.
     pub(crate) fn renew_repairs(&self, state: &mut State) {
         for side in Side::BOTH {
-            if self.book.bridges.repairs[side] == RepairLimit::OneATurn {
-                state.repaired[side] = false;
+            if self.book.bridges.repairs[side.index()] == RepairLimit::OneATurn {
+                state.repaired[side.index()] = false;
             }
         }
+    }
+
+    /// The bridges as borders of the view.
+    pub(crate) fn border_views(&self, state: &State) -> Vec<BorderState> {
+        if !state.options.has(Rule::Bridges) {
+            return Vec::new();
+        }
+        let mut borders: Vec<BorderState> = (0..)
+            .zip(&self.data.bridges)
+            .map(|(index, bridge)| BorderState {
+                id: bridge.border_id,
+                marks: self.bridge_marks(state, index),
+            })
+            .collect();
+        borders.sort_by_key(|border| border.id);
+        borders
+    }
+
+    fn bridge_marks(&self, state: &State, bridge: u8) -> Vec<Phrase> {
+        let mut marks = vec![if state.bridges.down.contains(bridge) {
+            phrase!("bridge.destroyed")
+        } else {
+            phrase!("bridge", state.bridges.holder(bridge))
+        }];
+        if state.engineers == Some(bridge) {
+            marks.push(phrase!("engineers"));
+        }
+        marks
+    }
+
+    /// Asks for the demolition of bridges around an active area.
+    pub(crate) fn ask_demolition(&self, state: &mut State, area: u8) {
+        state.frames.push(Frame::Demolition(area));
     }
 }

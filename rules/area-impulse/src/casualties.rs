@@ -1,16 +1,15 @@
 //! Casualty points (10.6).
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::book::Shelter;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
 use crate::retreat::refusals as retreats;
-use crate::state::{Frame, Stage, State};
+use crate::sets::Set;
+use crate::state::{Frame, State, Step};
 
 mod no {
     use kernel::Refusal;
@@ -39,7 +38,7 @@ impl AreaImpulse {
     pub(crate) fn is_sheltered(&self, state: &State, area: u8) -> bool {
         match self.book.shelter {
             Shelter::Fortified => self.ground.fortified.contains(area),
-            Shelter::Entrenched => state.works[state.active.other()].level(area) > 0,
+            Shelter::Entrenched => state.works[state.active.other().index()].level(area) > 0,
         }
     }
 
@@ -81,16 +80,15 @@ impl AreaImpulse {
         let area = state.fight.area;
         if self.own(state, state.active.other(), area).is_empty() {
             if state.fight.open {
-                let leaders = self.leaders_of(state, state.fight.units);
-                state.op.victors |= leaders;
+                let led = self.spare_leaders(state, state.fight.units);
                 state.fight.routed = true;
-                let key = if leaders.is_empty() { "rout.unled" } else { "rout" };
+                let key = if led { "rout" } else { "rout.unled" };
                 say(turn, "10.5", || phrase!(key, area));
             } else {
                 say(turn, "10.5", || phrase!("rout.denied", area));
             }
         }
-        state.become_frame(Frame::Assault(Stage::FallBack));
+        state.go(Frame::Assault(Step::FallBack));
     }
 
     /// Everything that a defender could do to absorb casualty points.
@@ -123,7 +121,7 @@ impl AreaImpulse {
         | Choice::Eliminate(Piece::Unit(unit))
         | Choice::Retreat(Piece::Unit(unit), _)) = choice
         else {
-            return Err(NOT_NOW);
+            return Err(crate::judge::NOT_NOW);
         };
         if !defenders.contains(unit.0) {
             return Err(no::NOT_HERE);

@@ -17,16 +17,6 @@ pub enum Piece {
 pub(crate) const SLOTS: usize = (LEADER_PIECES + LEADERS) as usize;
 
 impl Piece {
-    /// The unit with this index.
-    pub(crate) const fn of_unit(unit: u8) -> Piece {
-        Piece::Unit(UnitId(unit))
-    }
-
-    /// The leader with this index.
-    pub(crate) const fn of_leader(leader: u8) -> Piece {
-        Piece::Leader(LeaderId(leader))
-    }
-
     /// Its place in rows of all pieces.
     #[must_use]
     pub const fn slot(self) -> u8 {

@@ -1,14 +1,13 @@
 //! Combined assaults (Birth of a Legend 8.1.4, 12.1): an army leader sends two subordinate leaders at once.
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::LeaderId;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Activation, Frame, State};
 
 mod no {
@@ -41,7 +40,7 @@ impl AreaImpulse {
         if choice == Choice::Combine {
             self.judge_holder(state, side)?;
         } else if self.book.free_combined != Some(side)
-            || self.army_leader(state, side) != self.lookups.army_leader[side]
+            || self.army_leader(state, side) != self.tables.army_leader[side.index()]
         {
             return Err(no::LEE);
         }
@@ -77,17 +76,12 @@ impl AreaImpulse {
         false
     }
 
-    pub(crate) fn list_combine(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        let leaders = self.combinable(state, side);
-        into.extend(leaders.map(|leader| Choice::Send(Piece::of_leader(leader))));
-    }
-
     pub(crate) fn judge_combine(&self, state: &State, first: Option<LeaderId>, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Send(Piece::Leader(leader)) if first == Some(leader) => Err(no::TWICE),
             Choice::Send(Piece::Leader(leader)) if self.combinable(state, state.active).contains(leader.0) => Ok(()),
             Choice::Send(_) => Err(no::NOT_HE),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -102,7 +96,7 @@ impl AreaImpulse {
             return;
         };
         match first {
-            None => state.become_frame(Frame::Combine(Some(leader))),
+            None => state.go(Frame::Combine(Some(leader))),
             Some(first) => self.send_both(state, [first, leader], turn),
         }
     }

@@ -2,22 +2,23 @@
 //! cavalry raid (17.5).
 
 use kernel::choice::Target;
-use kernel::log::{say, say_dice};
 use kernel::{Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::data::LeaderId;
-use crate::game::AreaImpulse;
+use crate::log::{say, say_dice};
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
 
 impl AreaImpulse {
     /// The army leader of a side, or the deputy who commands in his place (17.6; 16.3 of Birth of a Legend).
     #[inline]
     pub(crate) fn army_leader(&self, state: &State, side: Side) -> LeaderId {
-        match (self.lookups.deputy[side], self.book.deputies[side]) {
+        let index = side.index();
+        match (self.tables.deputy[index], self.book.deputies[index]) {
             (Some(deputy), Some(rule)) if state.options.has(rule) => deputy,
-            _ => self.lookups.army_leader[side],
+            _ => self.tables.army_leader[index],
         }
     }
 
@@ -56,7 +57,7 @@ impl AreaImpulse {
         if feud {
             self.withdraw_marker(state, meade);
         } else if at == place::TURN_TRACK && !self.controlled(state, side).is_empty() {
-            state.become_frame(Frame::Dawn(Dawn::Reconciled));
+            state.go(Frame::Dawn(Dawn::Reconciled));
             return;
         }
         self.end_rolls(state);
@@ -81,8 +82,8 @@ impl AreaImpulse {
             return;
         }
         let supplied = self.supplied(state, Side::Union);
-        let cavalry = self.lookups.cavalry - state.exhausted;
-        let cut = |area: &u8| self.own(state, Side::Union, *area).meets(cavalry) && self.traces(state, supplied, *area);
+        let cavalry = self.tables.cavalry - state.exhausted;
+        let cut = |area: &u8| self.own(state, Side::Union, *area).meets(cavalry) && self.traces(supplied, *area);
         let raided: Set = self.ground.rail_raid.filter(cut).collect();
         if let Some(area) = raided.first() {
             state.raided = true;

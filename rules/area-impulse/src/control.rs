@@ -1,18 +1,18 @@
 //! Stacking and control (7).
 
-use kernel::log::say;
 use kernel::{Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::book::STACKING;
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Frame, State};
 
 impl AreaImpulse {
     /// The units of a side in an area.
     #[inline]
     pub(crate) fn own(&self, state: &State, side: Side, area: u8) -> Set {
-        state.units.at(area) & self.lookups.units[side]
+        state.units.at(area) & self.tables.units[side.index()]
     }
 
     /// The enemies of a side in an area.
@@ -23,21 +23,7 @@ impl AreaImpulse {
 
     /// The leaders of a side in an area.
     pub(crate) fn own_leaders(&self, state: &State, side: Side, area: u8) -> Set {
-        state.leaders_in(area) & self.lookups.leaders[side]
-    }
-
-    /// 3.2: the areas that units could move to directly. A river whose bridge is destroyed parts two areas (16.5).
-    #[inline]
-    pub(crate) fn adjacent(&self, state: &State, area: u8) -> Set {
-        let mut near = self.ground.adjacent[usize::from(area)];
-        if !state.bridges.down.is_empty() {
-            for ([a, b], bridge) in &self.ground.spans {
-                if state.bridges.down.contains(*bridge) && [*a, *b].contains(&area) {
-                    near.remove(a ^ b ^ area);
-                }
-            }
-        }
-        near
+        state.leaders_in(area) & self.tables.leaders[side.index()]
     }
 
     /// 7.1: whether a side has its ten units in an area.
@@ -108,7 +94,7 @@ impl AreaImpulse {
     /// 11.2.1: whoever alone has units where the enemy left works removes them, and may keep them as his own.
     pub(crate) fn overrun_works(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
         let enemy = side.other();
-        let works = &mut state.works[enemy];
+        let works = &mut state.works[enemy.index()];
         if !works.markers.contains(area) {
             return;
         }
@@ -116,7 +102,7 @@ impl AreaImpulse {
         if !alone {
             return;
         }
-        state.works[enemy].remove(area);
+        state.works[enemy.index()].remove(area);
         say(turn, self.book.cases.capture, || phrase!("works.lost", enemy, area));
         if self.can_place_works(state, side, area) {
             state.frames.push(Frame::Capture { side, area });

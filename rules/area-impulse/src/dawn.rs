@@ -2,29 +2,29 @@
 //!
 //! The rolls of Birth of a Legend stand in `readiness`, its Supply Train in `train`.
 
-use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::{Dawning, Leads, Rule};
+use crate::AreaImpulse;
+use crate::book::{Dawning, Leads};
 use crate::choice::{Choice, Piece};
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
-use crate::show::phrases::day;
+use crate::log::{say, say_dice};
+use crate::options::Rule;
+use crate::phrases::day;
+use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
 
 /// Whose army leader may fall sick.
 const LEE: Side = Side::Confederate;
 
-const NOT_HE: &str = "Only the army leader comes back from the Turn Track.";
-const NOT_CONTROLLED: &str = "He returns to an area that his side controls.";
+const NOT_LEE: Refusal = Refusal::new("6.2.1", "Only the army leader comes back from the Turn Track.");
+const NOT_CONTROLLED: Refusal = Refusal::new("6.2.1", "He returns to an area that his side controls.");
 
 impl AreaImpulse {
     /// Goes on with the Dawn Phase: true when somebody has to be asked.
-    pub(crate) fn advance_dawn(&self, state: &mut State, stage: Dawn, turn: &mut Turn<'_>) -> bool {
-        match stage {
+    pub(crate) fn advance_dawn(&self, state: &mut State, step: Dawn, turn: &mut Turn<'_>) -> bool {
+        match step {
             Dawn::Begin => {
-                for standing in state.standing.iter_mut() {
+                for standing in &mut state.standing {
                     standing.no_screening = false;
                     standing.no_retreat = false;
                 }
@@ -43,12 +43,12 @@ impl AreaImpulse {
                     }
                     Dawning::Readiness { .. } => Dawn::Ready,
                 };
-                state.become_frame(Frame::Dawn(next));
+                state.go(Frame::Dawn(next));
             }
             Dawn::Hoke => return self.advance_hoke(state, turn),
             Dawn::Eighteenth => {
                 let next = self.eighteenth_at_dawn(state, turn);
-                state.become_frame(Frame::Dawn(next));
+                state.go(Frame::Dawn(next));
             }
             Dawn::Arrival { must: true } => match self.eighteenth_areas(state).only() {
                 Some(area) => self.land_eighteenth(state, area, turn),
@@ -66,7 +66,7 @@ impl AreaImpulse {
                     Leads::IfActive(side) if self.army_leader_active(state, side) => side,
                     Leads::IfActive(side) => side.other(),
                 };
-                state.become_frame(Frame::Impulse);
+                state.go(Frame::Impulse);
                 self.head(state, turn);
             }
             Dawn::Arrival { must: false }
@@ -81,8 +81,8 @@ impl AreaImpulse {
     }
 
     /// Who decides in the Dawn Phase.
-    pub(crate) fn dawn_decider(&self, stage: Dawn) -> Side {
-        match stage {
+    pub(crate) fn dawn_decider(&self, step: Dawn) -> Side {
+        match step {
             Dawn::Restore(side) | Dawn::Detach(side) | Dawn::Muster(side) => side,
             Dawn::Train | Dawn::Relief | Dawn::Reconciled => Side::Union,
             Dawn::Eighteenth | Dawn::Arrival { .. } | Dawn::Reversal { sick: false } => LEE.other(),
@@ -105,7 +105,7 @@ impl AreaImpulse {
         });
         let reverser = self.dawn_decider(Dawn::Reversal { sick });
         if state.advantage == Some(reverser) {
-            state.become_frame(Frame::Dawn(Dawn::Reversal { sick }));
+            state.go(Frame::Dawn(Dawn::Reversal { sick }));
         } else {
             self.settle_health(state, sick, turn);
         }
@@ -143,11 +143,12 @@ impl AreaImpulse {
         } else if state.leader_at(lee) != place::TURN_TRACK {
             self.end_health(state);
         } else {
-            let areas = self.controlled(state, LEE);
-            match areas.only() {
-                _ if areas.is_empty() => self.end_health(state),
-                Some(area) => self.return_lee(state, area, turn),
-                None => state.become_frame(Frame::Dawn(Dawn::Return)),
+            match self.controlled(state, LEE) {
+                areas if areas.is_empty() => self.end_health(state),
+                areas => match areas.only() {
+                    Some(area) => self.return_lee(state, area, turn),
+                    None => state.go(Frame::Dawn(Dawn::Return)),
+                },
             }
         }
     }
@@ -160,70 +161,46 @@ impl AreaImpulse {
     }
 
     fn end_health(&self, state: &mut State) {
-        state.become_frame(Frame::Dawn(Dawn::Feud));
+        state.go(Frame::Dawn(Dawn::Feud));
     }
 
     /// All dice of the dawn are rolled.
     pub(crate) fn end_rolls(&self, state: &mut State) {
-        state.become_frame(Frame::Dawn(Dawn::Detach(self.book.night)));
+        state.go(Frame::Dawn(Dawn::Detach(self.book.night)));
     }
 
-    pub(crate) fn list_dawn(&self, state: &State, side: Side, stage: Dawn, into: &mut Vec<Choice>) {
-        match stage {
-            Dawn::Hoke => into.extend([Choice::Arrive(self.arrivals().hoke_entry), Choice::Hold]),
-            Dawn::Arrival { .. } => {
-                into.extend(self.arrivals().eighteenth_entry.map(Choice::Arrive));
-                into.push(Choice::Hold);
-            }
-            Dawn::Reversal { .. } | Dawn::Restore(_) => into.extend([Choice::Spend, Choice::Keep]),
-            Dawn::Detach(side) => self.list_detaching(state, side, into),
-            Dawn::Relief => {
-                into.extend(self.relief_areas(state).map(Choice::Arrive));
-                into.push(Choice::Hold);
-            }
-            Dawn::Muster(side) => self.list_muster(state, side, into),
-            Dawn::Train => into.extend([Choice::Relocate, Choice::Hold]),
-            _ => {
-                let leader = Piece::Leader(self.army_leader(state, side));
-                let areas = self.controlled(state, side);
-                into.extend(areas.map(|area| Choice::Place(leader, area)));
-            }
-        }
-    }
-
-    pub(crate) fn judge_dawn(&self, state: &State, stage: Dawn, choice: Choice) -> Result<(), Refusal> {
-        match (stage, choice) {
+    pub(crate) fn judge_dawn(&self, state: &State, step: Dawn, choice: Choice) -> Result<(), Refusal> {
+        match (step, choice) {
             (Dawn::Hoke, Choice::Hold | Choice::Arrive(_)) => self.judge_hoke(choice),
             (Dawn::Arrival { must }, Choice::Hold | Choice::Arrive(_)) => self.judge_arrival(state, must, choice),
             (Dawn::Reversal { .. } | Dawn::Restore(_), Choice::Spend | Choice::Keep) => Ok(()),
             (Dawn::Train, Choice::Relocate | Choice::Hold) => Ok(()),
             (Dawn::Relief, _) => self.judge_relief(state, choice),
             (Dawn::Return | Dawn::Reconciled, Choice::Place(Piece::Leader(leader), area)) => {
-                let side = self.dawn_decider(stage);
-                let case = if stage == Dawn::Return { "6.2.1" } else { "17.6" };
+                let side = self.dawn_decider(step);
                 if leader != self.army_leader(state, side) {
-                    Err(Refusal::new(case, NOT_HE))
+                    Err(NOT_LEE)
                 } else if area > 0 && self.controls(state, side, area) {
                     Ok(())
                 } else {
-                    Err(Refusal::new(case, NOT_CONTROLLED))
+                    Err(NOT_CONTROLLED)
                 }
             }
             (Dawn::Muster(side), choice) => self.judge_muster(state, side, choice),
             (Dawn::Detach(side), choice) => self.judge_detaching(state, side, choice),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
-    pub(crate) fn apply_dawn(&self, state: &mut State, stage: Dawn, choice: Choice, turn: &mut Turn<'_>) {
-        match (stage, choice) {
+    pub(crate) fn apply_dawn(&self, state: &mut State, step: Dawn, choice: Choice, turn: &mut Turn<'_>) {
+        match (step, choice) {
             (Dawn::Hoke, Choice::Arrive(_)) => {
-                state.become_frame(Frame::Dawn(Dawn::Eighteenth));
+                state.go(Frame::Dawn(Dawn::Eighteenth));
                 self.land_hoke(state, turn);
             }
-            (Dawn::Hoke, _) => state.become_frame(Frame::Dawn(Dawn::Eighteenth)),
+            (Dawn::Hoke, _) => state.go(Frame::Dawn(Dawn::Eighteenth)),
             (Dawn::Arrival { .. }, Choice::Arrive(area)) => self.land_eighteenth(state, area, turn),
-            (Dawn::Arrival { .. }, _) => state.become_frame(Frame::Dawn(Dawn::Health)),
+            (Dawn::Arrival { .. }, _) => state.go(Frame::Dawn(Dawn::Health)),
             (Dawn::Reversal { sick }, Choice::Spend) => self.reverse_health(state, sick, turn),
             (Dawn::Reversal { sick }, _) => self.settle_health(state, sick, turn),
             (Dawn::Return, Choice::Place(_, area)) => self.return_lee(state, area, turn),

@@ -1,14 +1,14 @@
 //! Brigade detachments (16.7): formed at dawn, recalled at night.
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::{Rule, STACKING};
+use crate::AreaImpulse;
+use crate::book::STACKING;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
 
 mod no {
@@ -30,13 +30,13 @@ impl AreaImpulse {
     /// The detachment of a unit's corps.
     fn detachment_of(&self, unit: UnitId) -> Option<UnitId> {
         let corps = self.data.units[usize::from(unit.0)].corps?;
-        let mut detachment = self.lookups.corps[usize::from(corps.0)] & self.lookups.detachments;
+        let mut detachment = self.tables.corps[usize::from(corps.0)] & self.tables.detachments;
         detachment.next().map(UnitId)
     }
 
     fn judge_detach(&self, state: &State, side: Side, unit: UnitId) -> Result<(), Refusal> {
         let at = state.units.of(unit);
-        let divisions = self.lookups.divisions() & self.lookups.units[side];
+        let divisions = self.tables.divisions() & self.tables.units[side.index()];
         if !divisions.contains(unit.0) || !place::is_area(at) {
             return Err(no::DIVISION);
         }
@@ -59,23 +59,17 @@ impl AreaImpulse {
         if !state.options.has(Rule::Detachments) {
             return Set::EMPTY;
         }
-        let divisions = self.lookups.divisions() & self.lookups.units[side];
+        let divisions = self.tables.divisions() & self.tables.units[side.index()];
         divisions
             .filter(|unit| self.judge_detach(state, side, UnitId(*unit)).is_ok())
             .collect()
-    }
-
-    pub(crate) fn list_detaching(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        let divisions = self.detachable(state, side);
-        into.extend(divisions.map(|unit| Choice::Detach(Piece::of_unit(unit))));
-        into.push(Choice::Done);
     }
 
     pub(crate) fn judge_detaching(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Detach(Piece::Unit(unit)) => self.judge_detach(state, side, unit),
             Choice::Done => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -104,17 +98,17 @@ impl AreaImpulse {
 
     fn end_detaching(&self, state: &mut State, side: Side) {
         if side == self.book.night {
-            state.become_frame(Frame::Dawn(Dawn::Detach(side.other())));
+            state.go(Frame::Dawn(Dawn::Detach(side.other())));
         } else if state.options.has(Rule::LimitedIntelligence) {
             self.begin_muster(state, self.book.night);
         } else {
-            state.become_frame(Frame::Dawn(Dawn::End));
+            state.go(Frame::Dawn(Dawn::End));
         }
     }
 
     /// The divisions of a side that could recall a detachment.
     pub(crate) fn recallable(&self, state: &State, side: Side) -> Set {
-        let tired = self.lookups.divisions() & self.lookups.units[side] & state.exhausted;
+        let tired = self.tables.divisions() & self.tables.units[side.index()] & state.exhausted;
         let fit = |unit: &u8| {
             let at = state.units.of(UnitId(*unit));
             let detachment = self.detachment_of(UnitId(*unit));
@@ -123,18 +117,12 @@ impl AreaImpulse {
         tired.filter(fit).collect()
     }
 
-    pub(crate) fn list_recall(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        let divisions = self.recallable(state, side);
-        into.extend(divisions.map(|unit| Choice::Recall(Piece::of_unit(unit))));
-        into.push(Choice::Done);
-    }
-
     pub(crate) fn judge_recall(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Recall(Piece::Unit(unit)) if self.recallable(state, side).contains(unit.0) => Ok(()),
             Choice::Recall(_) => Err(no::RECALL),
             Choice::Done => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -162,7 +150,7 @@ impl AreaImpulse {
 
     fn end_recall(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         if side == self.book.night {
-            state.become_frame(Frame::Recall(side.other()));
+            state.go(Frame::Recall(side.other()));
         } else {
             self.end_nights(state, turn);
         }

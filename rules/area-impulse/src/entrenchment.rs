@@ -1,12 +1,11 @@
 //! Entrenchments (11): by impulse, at night, captured, removed.
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::choice::Choice;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Frame, State};
 
 mod no {
@@ -23,11 +22,11 @@ mod no {
 impl AreaImpulse {
     /// Whether a side may place or improve works in an area.
     pub(crate) fn judge_entrench(&self, state: &State, side: Side, area: u8) -> Result<(), Refusal> {
-        if !self.own(state, side, area).meets(self.lookups.infantry) {
+        if !self.own(state, side, area).meets(self.tables.infantry) {
             return Err(no::INFANTRY);
         }
-        match state.works[side].level(area) {
-            0 if state.works[side].markers.len() >= self.data.works_limit[side] => {
+        match state.works[side.index()].level(area) {
+            0 if state.works[side.index()].markers.len() >= self.data.works_limit[side.index()] => {
                 Err(Refusal::new(self.book.cases.markers, no::MARKERS))
             }
             0 | 1 => Ok(()),
@@ -51,28 +50,28 @@ impl AreaImpulse {
 
     /// Places or improves works.
     pub(crate) fn entrench(&self, state: &mut State, side: Side, area: u8, case: &'static str, turn: &mut Turn<'_>) {
-        state.works[side].improve(area);
-        let level = state.works[side].level(area);
+        state.works[side.index()].improve(area);
+        let level = state.works[side.index()].level(area);
         say(turn, case, || phrase!("entrenched", side, area, level));
     }
 
     /// Whether a side may place a new marker in an area.
     pub(crate) fn can_place_works(&self, state: &State, side: Side, area: u8) -> bool {
-        let works = state.works[side];
-        !works.markers.contains(area) && works.markers.len() < self.data.works_limit[side]
+        let works = state.works[side.index()];
+        !works.markers.contains(area) && works.markers.len() < self.data.works_limit[side.index()]
     }
 
     pub(crate) fn apply_capture(&self, state: &mut State, side: Side, area: u8, choice: Choice, turn: &mut Turn<'_>) {
         state.frames.pop();
         if choice == Choice::TakeWorks {
-            state.works[side].improve(area);
+            state.works[side.index()].improve(area);
             say(turn, self.book.cases.capture, || phrase!("works.taken", side, area));
         }
     }
 
     /// Goes on with a side's removal of works: true when it has to be asked.
     pub(crate) fn advance_removal(&self, state: &mut State, side: Side) -> bool {
-        if !state.works[side].markers.is_empty() && !state.standing[side].no_removal {
+        if !state.works[side.index()].markers.is_empty() && !state.standing[side.index()].no_removal {
             return true;
         }
         self.end_removal(state, side);
@@ -81,34 +80,29 @@ impl AreaImpulse {
 
     fn end_removal(&self, state: &mut State, side: Side) {
         if side == self.book.night {
-            state.become_frame(Frame::Removal(side.other()));
+            state.go(Frame::Removal(side.other()));
         } else {
             self.begin_turn(state);
         }
     }
 
-    pub(crate) fn list_removal(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        into.extend(state.works[side].markers.map(Choice::Remove));
-        into.extend([Choice::Done, Choice::Never]);
-    }
-
     pub(crate) fn judge_removal(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
-            Choice::Remove(area) if state.works[side].markers.contains(area) => Ok(()),
+            Choice::Remove(area) if state.works[side.index()].markers.contains(area) => Ok(()),
             Choice::Remove(_) => Err(Refusal::new(self.book.cases.removal, no::NO_WORKS)),
             Choice::Done | Choice::Never => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
     pub(crate) fn apply_removal(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
             Choice::Remove(area) => {
-                state.works[side].remove(area);
+                state.works[side.index()].remove(area);
                 say(turn, self.book.cases.removal, || phrase!("works.removed", side, area));
             }
             Choice::Never => {
-                state.standing[side].no_removal = true;
+                state.standing[side.index()].no_removal = true;
                 self.end_removal(state, side);
             }
             _ => self.end_removal(state, side),

@@ -3,30 +3,26 @@
 //! Each is judged and pays as if it had gone step by step.
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::choice::Piece;
-use crate::data::BorderKind;
-use crate::game::AreaImpulse;
-use crate::movement::{Walk, refusals as no};
-use crate::state::{March, ROUTE, State};
+use crate::data::{LeaderId, UnitId};
+use crate::log::say;
+use crate::movement::Walk;
+use crate::movement::refusals as no;
+use crate::sets::Set;
+use crate::state::{March, State};
 
 impl AreaImpulse {
     /// Whether a piece can go where the piece that moved last went, by the same way.
     pub(crate) fn judge_follow(&self, state: &State, piece: Piece) -> Result<(), Refusal> {
-        self.follow_judged(state, piece).map(|_| ())
-    }
-
-    fn follow_judged(&self, state: &State, piece: Piece) -> Result<bool, Refusal> {
         self.judge_mover(state, piece)?;
         self.judge_route(state, piece, self.gun_areas(state, state.active))
     }
 
-    /// The rest of [`AreaImpulse::judge_follow`], for a piece that may move: whether it also goes when all follow. Guns that
-    /// a ford would exhaust go only if they are told to.
-    pub(crate) fn judge_route(&self, state: &State, piece: Piece, guns: Set) -> Result<bool, Refusal> {
+    /// The rest of [`AreaImpulse::judge_follow`], for a piece that may move.
+    pub(crate) fn judge_route(&self, state: &State, piece: Piece, guns: Set) -> Result<(), Refusal> {
         let route = &state.op.route;
         let march = state.op.march(piece);
         if route[1] == 0 || march.is(March::BEGUN) || state.at(piece) != route[0] {
@@ -39,65 +35,39 @@ impl AreaImpulse {
             begun: false,
         };
         let mut stopped = None;
-        let mut unharmed = true;
         for to in route[1..].iter().copied().take_while(|area| *area != 0) {
             if let Some(refusal) = stopped {
                 return Err(refusal);
             }
-            let passage = self.passage_from(state, piece, walk, to, guns)?;
-            if passage.beside_bridge && !state.op.waded {
-                // The way led over the bridge, and not through the water.
-                return Err(no::BRIDGE);
-            }
-            unharmed &= !passage.exhausts;
-            let spent = walk.spent + passage.cost;
-            stopped = if passage.marks & March::HALTED != 0 {
-                Some(no::HALTED)
-            } else if spent >= allowance {
-                Some(no::SPENT)
-            } else if passage.stops {
-                self.ground
-                    .edge(walk.at, to)
-                    .map(|edge| self.stop_beyond(state, piece, edge))
-            } else {
-                None
-            };
+            let passage = self.step(state, piece, walk, to, guns)?;
             walk = Walk {
                 at: to,
-                spent,
+                spent: walk.spent + passage.cost,
                 begun: true,
             };
+            if passage.stops || passage.marks & March::HALTED != 0 {
+                stopped = Some(no::STOPPED);
+            } else if walk.spent >= allowance {
+                stopped = Some(no::SPENT);
+            }
         }
-        Ok(unharmed)
+        Ok(())
     }
 
     /// The pieces that may be able to follow: activated, and where the last route began.
-    ///
-    /// Where others can wade, the guns come first: they alone need the bridge.
     fn followers(&self, state: &State) -> impl Iterator<Item = Piece> + use<> {
-        let route = &state.op.route;
-        let units = state.op.units & state.units.at(route[0]);
-        let first = if self.has_creek(route) {
-            units & self.lookups.artillery
-        } else {
-            Set::EMPTY
-        };
-        let leaders = self.own_leaders(state, state.active, route[0]);
-        let units = first.chain(units - first).map(Piece::of_unit);
-        units.chain(leaders.map(Piece::of_leader))
-    }
-
-    /// Whether a way leads over a creek.
-    fn has_creek(&self, route: &[u8; ROUTE]) -> bool {
-        let edges = route.windows(2).filter_map(|step| self.ground.edge(step[0], step[1]));
-        edges.into_iter().any(|edge| edge.border == BorderKind::Creek)
+        let start = state.op.route[0];
+        let units = state.op.units & state.units.at(start);
+        let leaders = self.own_leaders(state, state.active, start);
+        let leaders = leaders.map(|leader| Piece::Leader(LeaderId(leader)));
+        units.map(|unit| Piece::Unit(UnitId(unit))).chain(leaders)
     }
 
     pub(crate) fn judge_follow_all(&self, state: &State) -> Result<(), Refusal> {
         if state.op.route[1] != 0
             && self
                 .followers(state)
-                .any(|piece| self.follow_judged(state, piece) == Ok(true))
+                .any(|piece| self.judge_follow(state, piece).is_ok())
         {
             Ok(())
         } else {
@@ -113,16 +83,12 @@ impl AreaImpulse {
         };
         let mut moved = Vec::new();
         for piece in self.followers(state) {
-            let goes = match only {
-                Some(only) => only == piece && self.judge_follow(state, piece).is_ok(),
-                None => self.follow_judged(state, piece) == Ok(true),
-            };
-            if !goes {
+            if only.is_some_and(|only| only != piece) || self.judge_follow(state, piece).is_err() {
                 continue;
             }
             for to in route[1..].iter().copied().take_while(|area| *area != 0) {
                 if let Ok(passage) = self.judge_move(state, piece, to) {
-                    self.cross(state, piece, to, passage, turn);
+                    self.take_step(state, piece, to, passage, turn);
                 }
             }
             moved.push(i32::from(piece.wire()));

@@ -1,15 +1,15 @@
 //! Forced marches (16.4): fresh units that go one movement factor farther and fight as if exhausted.
 
-use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
+use crate::log::say;
 use crate::misdirection::MISLED;
 use crate::night_march::refusals::ASSAULT as NOT_AT_NIGHT;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Activation, March, State};
 
 impl AreaImpulse {
@@ -70,9 +70,8 @@ impl AreaImpulse {
         });
     }
 
-    /// The units that fight as if exhausted because of a forced march: those that have marched.
+    /// The units that fight as if exhausted because of a forced march.
     pub(crate) fn weary(&self, state: &State) -> Set {
-        let marched = |unit: &u8| state.op.march[*unit].is(March::BEGUN);
-        (state.op.forced & self.lookups.wearied).filter(marched).collect()
+        state.op.forced & self.tables.wearied
     }
 }

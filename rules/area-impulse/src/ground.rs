@@ -1,11 +1,11 @@
-//! Look-ups made from the map (3), as sets for the hot loops.
+//! The map (3) as sets and tables for the hot loops.
 
-use maps::sets::Set;
-use protocol::BySide;
+use crate::book::{Book, Ground as Bounds};
+use crate::data::{BorderKind, CrossingKind, GameData, Role};
+use crate::sets::Set;
 
-use crate::book::{Book, Bounds};
-use crate::data::{AREAS, BorderKind, CrossingKind, GameData, Role};
-
+/// How many areas a map can have, area 0 (unused) included.
+pub const AREAS: usize = 64;
 const NO_EDGE: u8 = u8::MAX;
 
 /// A border as somebody crosses it.
@@ -54,21 +54,17 @@ pub struct Ground {
     /// Where a unit can be forced off the map (10.7.4).
     pub map_edge: Set,
     /// The sources of supply of each side (13.3.1).
-    pub supply: BySide<Set>,
+    pub supply: [Set; 2],
     /// Where each side's paths for repairs of bridges lead (16.5.3).
-    pub yards: BySide<Set>,
+    pub yards: [Set; 2],
     /// The areas south of the rivers (17.2.1, 17.2.3).
     pub south: Set,
     /// The areas in which a cavalry raid cuts the railway (17.5).
     pub rail_raid: Set,
     /// The landings of the Supply Train (6.2.2 of Birth of a Legend).
     pub landings: Option<Landings>,
-    /// The areas along the James, where gunboats help the Union to assault (15.6 of Birth of a Legend).
-    pub james: Set,
-    /// Where gunboats help the Union to defend.
-    pub gunboat_cover: Set,
-    /// The rivers and major water with a bridge: the two areas, and the bridge.
-    pub(crate) spans: Vec<([u8; 2], u8)>,
+    /// The areas in reach of the gunboats on the James, and where they also defend (15.6 of Birth of a Legend).
+    pub river: [Set; 2],
     edges: Vec<Edge>,
     edge_index: [[u8; AREAS]; AREAS],
 }
@@ -98,20 +94,18 @@ impl Ground {
             garrison_marches: within(book.garrison.marches),
             garrison_retreats: within(book.garrison.retreats),
             map_edge: areas.filter(|area| data.areas[usize::from(*area)].on_edge).collect(),
-            supply: BySide::new(with(Role::UnionSupply), with(Role::ConfederateSupply)),
-            yards: BySide::new(
+            supply: [with(Role::UnionSupply), with(Role::ConfederateSupply)],
+            yards: [
                 with(Role::UnionSupply) | with(Role::TrainStart) | with(Role::TrainGoal),
                 with(Role::Richmond),
-            ),
+            ],
             south: areas.filter(|area| *area >= book.south_from).collect(),
             rail_raid: with(Role::RailRaid),
             landings: book.train.map(|_| Landings {
                 start: only(Role::TrainStart),
                 goal: only(Role::TrainGoal),
             }),
-            james: with(Role::James),
-            gunboat_cover: with(Role::James) | with(Role::TrainStart),
-            spans: spans(data),
+            river: [with(Role::James), with(Role::James) | with(Role::TrainStart)],
             edges,
             edge_index,
         }
@@ -124,16 +118,6 @@ impl Ground {
         self.edges
             .get(usize::from(self.edge_index[usize::from(from)][usize::from(to)]))
     }
-}
-
-/// The borders that nobody crosses but at a bridge: their areas and the bridge.
-fn spans(data: &GameData) -> Vec<([u8; 2], u8)> {
-    let bridges = (0..).zip(&data.bridges);
-    let needed = bridges.filter(|(_, bridge)| {
-        data.adjacent(bridge.a, bridge.b)
-            .is_some_and(|border| border.border.needs_bridge())
-    });
-    needed.map(|(index, bridge)| ([bridge.a, bridge.b], index)).collect()
 }
 
 /// All borders in both directions, and which of them leads from one area to another.

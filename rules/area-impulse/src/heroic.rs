@@ -1,11 +1,10 @@
 //! Heroic Defense (Birth of a Legend 12.1): the defender spends the Advantage to turn a success into a stalemate.
 
-use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 
+use crate::AreaImpulse;
 use crate::choice::Choice;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
 use crate::state::{State, Verdict};
 
 impl AreaImpulse {
@@ -29,7 +28,7 @@ impl AreaImpulse {
     pub(crate) fn judge_heroic(choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Spend | Choice::Keep => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 

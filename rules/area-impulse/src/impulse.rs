@@ -1,15 +1,14 @@
 //! Impulses (8) and what ends them: leaders, sunset, the Impulse Track (6.3, 9.6).
 
-use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::{Command, LAST_IMPULSE, Rule, Work};
+use crate::AreaImpulse;
+use crate::book::{Command, LAST_IMPULSE, Work};
 use crate::choice::{Choice, Piece};
-use crate::data::{LeaderId, UnitId};
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
-use crate::state::{Frame, Operation, State, place};
+use crate::data::LeaderId;
+use crate::log::{say, say_dice};
+use crate::night_march::refusals::ASSAULT as NOT_AT_NIGHT;
+use crate::state::{Frame, Operation, State};
 
 mod no {
     use kernel::Refusal;
@@ -43,7 +42,7 @@ impl AreaImpulse {
             (Choice::Single(Piece::Unit(unit)), ..) => self.judge_single(state, unit),
             (Choice::Rally(area), ..) => self.judge_rally(state, side, area),
             (Choice::Misdirect(area), ..) => self.judge_misdirect(state, side, area),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -58,64 +57,21 @@ impl AreaImpulse {
         }
     }
 
-    /// Appends what the side may do in its impulse.
-    pub(crate) fn list_impulse(&self, state: &State, into: &mut Vec<Choice>) {
-        let side = state.active;
-        if state.attempted != 0 {
-            let here = self.own(state, side, state.attempted);
-            into.extend(here.map(|id| Choice::Single(Piece::of_unit(id))));
-            into.push(Choice::Done);
-            return;
-        }
-        into.push(Choice::Pass);
-        let mut occupied = Set::EMPTY;
-        for unit in self.lookups.units[side] {
-            let at = state.units.of(UnitId(unit));
-            if place::is_area(at) {
-                occupied.insert(at);
-                into.push(Choice::Single(Piece::of_unit(unit)));
-            }
-        }
-        let mut inhabited = occupied;
-        for leader in self.lookups.leaders[side] {
-            let at = state.leaders[leader];
-            if place::is_area(at) {
-                inhabited.insert(at);
-                into.push(Choice::Corps(Piece::of_leader(leader)));
-            }
-        }
-        match self.book.work {
-            Work::Entrench => into.extend(occupied.map(Choice::Entrench)),
-            Work::Regroup => into.extend(inhabited.map(Choice::Regroup)),
-        }
-        match self.book.command {
-            Command::Rank => into.extend(inhabited.map(Choice::Army)),
-            Command::Initiative => into.extend([Choice::LeeCommands, Choice::Combine]),
-        }
-        if state.advantage == Some(side) {
-            if state.options.has(Rule::Misdirection) {
-                into.extend(self.ground.areas.map(Choice::Misdirect));
-            }
-            into.extend(inhabited.map(Choice::Rally));
-            into.push(Choice::Relocate);
-        }
-    }
-
     pub(crate) fn apply_impulse(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         let side = state.active;
         match choice {
             Choice::Pass => {
                 say(turn, "8.1.3", || phrase!("pass", side));
-                state.become_frame(Frame::Closing);
+                state.go(Frame::Closing);
             }
-            Choice::Done => state.become_frame(Frame::Closing),
+            Choice::Done => state.go(Frame::Closing),
             Choice::Entrench(area) => {
                 self.entrench(state, side, area, "8.1.2", turn);
-                state.become_frame(Frame::Closing);
+                state.go(Frame::Closing);
             }
             Choice::Relocate => {
                 self.send_train_early(state, turn);
-                state.become_frame(Frame::Closing);
+                state.go(Frame::Closing);
             }
             Choice::Regroup(area) => self.regroup(state, area, turn),
             Choice::Rally(area) => self.rally(state, side, area, turn),
@@ -128,12 +84,78 @@ impl AreaImpulse {
         }
     }
 
-    /// Ends an impulse: leaders turn inactive or are placed, then sunset and the Impulse Track.
-    pub(crate) fn advance_closing(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
-        if let Some(question) = self.next_demolition(state) {
-            state.frames.push(question);
+    pub(crate) fn judge_operation(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Assault(_) | Choice::Repair(_) | Choice::Engineers(_) if state.op.night => Err(NOT_AT_NIGHT),
+            Choice::Move(piece, to) => self.judge_move(state, piece, to).map(|_| ()),
+            Choice::Follow(piece) => self.judge_follow(state, piece),
+            Choice::FollowAll => self.judge_follow_all(state),
+            Choice::Assault(area) => self.judge_assault(state, area),
+            Choice::Second(area) => self.judge_second(state, area),
+            Choice::Repair(to) => self.judge_repair(state, to),
+            Choice::Engineers(to) => self.judge_engineers(state, to),
+            Choice::Force(Piece::Unit(unit)) => self.judge_force(state, unit),
+            Choice::ForceAll => self.judge_force_all(state),
+            Choice::Done if self.mandatory(state).is_empty() => Ok(()),
+            Choice::Done => Err(Refusal::new(
+                "10.1",
+                "Units that entered an area with enemies must assault there first.",
+            )),
+            _ => Err(crate::judge::NOT_NOW),
+        }
+    }
+
+    pub(crate) fn apply_operation(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        state.op.fought = false;
+        match choice {
+            Choice::Move(piece, to) => {
+                if let Ok(passage) = self.judge_move(state, piece, to) {
+                    self.make_move(state, piece, to, passage, turn);
+                }
+            }
+            Choice::Follow(piece) => self.follow(state, Some(piece), turn),
+            Choice::FollowAll => self.follow(state, None, turn),
+            Choice::Assault(area) => self.begin_assault(state, area, turn),
+            Choice::Second(area) => self.activate_second(state, area, turn),
+            Choice::Repair(to) => self.repair(state, to, turn),
+            Choice::Engineers(to) => self.send_engineers(state, to, turn),
+            Choice::Force(_) | Choice::ForceAll => self.force(state, choice, turn),
+            Choice::Done => state.op.closing = true,
+            _ => {}
+        }
+    }
+
+    /// Goes on with an assault impulse: asks, or finishes it once its player is done.
+    pub(crate) fn advance_operation(&self, state: &mut State) -> bool {
+        if state.op.fought && !state.op.closing {
+            // The dice of the assault cannot be taken back, so nobody is asked when nothing is left to do.
+            let mut choices = Vec::new();
+            self.list_choices(state, &mut choices);
+            state.op.closing = choices == [Choice::Done];
+        }
+        if !state.op.closing {
+            return true;
+        }
+        if state.op.night {
+            state.go(Frame::Bivouac);
             return false;
         }
+        if let Some(area) = self.screenable(state).first() {
+            self.begin_screening(state, area);
+            return false;
+        }
+        state.frames.pop();
+        state.go(Frame::Closing);
+        false
+    }
+
+    /// Ends an impulse: leaders turn inactive or are placed, then sunset and the Impulse Track.
+    pub(crate) fn advance_closing(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        if let Some(area) = self.next_demolition(state) {
+            self.ask_demolition(state, area);
+            return false;
+        }
+        self.expose_abandoned(state, turn);
         self.deactivate_leaders(state, turn);
         if let Some(leader) = self.leaders_to_place(state).first() {
             self.relocate(state, LeaderId(leader), turn);
@@ -152,7 +174,7 @@ impl AreaImpulse {
             self.end_of_daylight(state, turn);
         } else {
             state.active = state.active.other();
-            state.become_frame(Frame::Impulse);
+            state.go(Frame::Impulse);
             self.begin_impulse(state, turn);
         }
         false

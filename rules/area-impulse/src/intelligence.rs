@@ -4,15 +4,16 @@
 //! markers and cannot tell them apart, until whatever would treat them differently exposes the false one.
 
 use kernel::choice::Target;
-use kernel::log::say;
-use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
+use kernel::{Refusal, Side, Turn, Viewer, phrase};
+use protocol::Phrase;
+use protocol::view::Piece as PieceView;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
-use crate::data::LeaderId;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::data::{LEADER_PIECES, LeaderId, REPORT_PIECES};
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Activation, Dawn, Frame, State, place};
 
 mod no {
@@ -41,7 +42,7 @@ impl AreaImpulse {
         if !state.options.has(Rule::LimitedIntelligence) {
             return Set::EMPTY;
         }
-        self.lookups.leaders[side]
+        self.tables.leaders[side.index()]
             .filter(|leader| state.reports[*leader] != 0)
             .collect()
     }
@@ -69,6 +70,18 @@ impl AreaImpulse {
         }
     }
 
+    /// Markers left among enemies are exposed: a leader would turn inactive there (9.6).
+    pub(crate) fn expose_abandoned(&self, state: &mut State, turn: &mut Turn<'_>) {
+        for side in Side::BOTH {
+            for leader in self.hidden(state, side) {
+                let alone = |area: u8| self.own(state, side, area).is_empty() && !self.is_vacant(state, side, area);
+                if self.markers(state, LeaderId(leader)).any(alone) {
+                    self.expose(state, LeaderId(leader), turn);
+                }
+            }
+        }
+    }
+
     /// A leader who gives an order, is placed elsewhere or leaves the game is known.
     pub(crate) fn expose_leader(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
         if state.reports[leader.0] != 0 {
@@ -78,9 +91,9 @@ impl AreaImpulse {
 
     /// A side takes its markers off the map to place them anew.
     pub(crate) fn begin_muster(&self, state: &mut State, side: Side) {
-        state.become_frame(Frame::Dawn(Dawn::Muster(side)));
+        state.go(Frame::Dawn(Dawn::Muster(side)));
         state.mustered = Set::EMPTY;
-        for leader in self.lookups.leaders[side] {
+        for leader in self.tables.leaders[side.index()] {
             state.reports[leader] = 0;
         }
     }
@@ -89,11 +102,11 @@ impl AreaImpulse {
         let (Choice::Place(Piece::Leader(leader), area) | Choice::Report(Piece::Leader(leader), area)) = choice else {
             return match choice {
                 Choice::Done => Ok(()),
-                _ => Err(NOT_NOW),
+                _ => Err(crate::judge::NOT_NOW),
             };
         };
         let placed = matches!(choice, Choice::Place(..));
-        if !self.lookups.leaders[side].contains(leader.0) || !place::is_area(state.leader_at(leader)) {
+        if !self.tables.leaders[side.index()].contains(leader.0) || !place::is_area(state.leader_at(leader)) {
             Err(no::NOT_YOURS)
         } else if placed && state.mustered.contains(leader.0) {
             Err(no::TWICE)
@@ -114,7 +127,7 @@ impl AreaImpulse {
             .areas
             .filter(|area| !self.own(state, side, *area).is_empty());
         let troops: Set = troops.collect();
-        for leader in self.lookups.leaders[side] {
+        for leader in self.tables.leaders[side.index()] {
             let piece = Piece::Leader(LeaderId(leader));
             into.extend(troops.map(|area| Choice::Place(piece, area)));
             into.extend(troops.map(|area| Choice::Report(piece, area)));
@@ -135,9 +148,58 @@ impl AreaImpulse {
                 if side == self.book.night {
                     self.begin_muster(state, side.other());
                 } else {
-                    state.become_frame(Frame::Dawn(Dawn::End));
+                    state.go(Frame::Dawn(Dawn::End));
                 }
             }
         }
+    }
+
+    /// Whether a viewer may know which marker of a side is true.
+    fn is_privy(viewer: Viewer, side: Side) -> bool {
+        viewer.side() == Some(side)
+    }
+
+    /// Changes the pieces that everybody knows into those that a viewer sees.
+    pub(crate) fn veil(&self, state: &State, viewer: Viewer, pieces: &mut Vec<PieceView>) {
+        for side in Side::BOTH {
+            if state.frame() == Some(Frame::Dawn(Dawn::Muster(side))) && !AreaImpulse::is_privy(viewer, side) {
+                let leaders = self.tables.leaders[side.index()];
+                let gone = |piece: &PieceView| match Piece::read(piece.id) {
+                    Some(Piece::Leader(leader)) => {
+                        leaders.contains(leader.0) && place::is_area(state.leader_at(leader))
+                    }
+                    _ => false,
+                };
+                pieces.retain(|piece| !gone(piece));
+                continue;
+            }
+            for leader in self.hidden(state, side) {
+                self.add_report(state, viewer, LeaderId(leader), pieces);
+            }
+        }
+        pieces.sort_by_key(|piece| piece.id);
+    }
+
+    /// Adds the second marker of a leader. Who may not know sees the two by the order of their areas.
+    fn add_report(&self, state: &State, viewer: Viewer, leader: LeaderId, pieces: &mut Vec<PieceView>) {
+        let owner = self.data.leaders[usize::from(leader.0)].side;
+        let privy = AreaImpulse::is_privy(viewer, owner);
+        let (at, report) = (u16::from(state.leader_at(leader)), u16::from(state.reports[leader.0]));
+        let id = LEADER_PIECES + u16::from(leader.0);
+        if !privy && let Some(piece) = pieces.iter_mut().find(|piece| piece.id == id) {
+            piece.at = at.min(report);
+        }
+        pieces.push(PieceView {
+            id: REPORT_PIECES + u16::from(leader.0),
+            counter: Some(id),
+            owner,
+            at: if privy { report } else { at.max(report) },
+            face: 0,
+            badges: if privy {
+                vec![Phrase::bare("false-report")]
+            } else {
+                Vec::new()
+            },
+        });
     }
 }

@@ -1,14 +1,13 @@
 //! Deactivation, relocation and elimination of leaders (9.6), and leaders who go with retreating units (10.7.3).
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::{LeaderId, Rank, UnitId};
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Activation, Frame, March, State, place};
 
 mod no {
@@ -28,9 +27,8 @@ impl AreaImpulse {
     /// 9.6: the leaders who turn inactive at the end of the impulse.
     pub(crate) fn deactivate_leaders(&self, state: &mut State, turn: &mut Turn<'_>) {
         let op = &state.op;
-        let mut tired = op.stranded | op.overrun;
-        // 9.4 of Birth of a Legend: where the cavalry has screened away, no assault has taken place.
-        tired |= op.by.leaders() - op.victors - (op.evaded - op.assailants);
+        let mut tired = op.stranded;
+        tired |= op.by.leaders() - op.victors;
         if let Activation::Combined { army, .. } = op.by {
             tired.insert(army.0);
         }
@@ -39,6 +37,15 @@ impl AreaImpulse {
             let moved: Set = op.leaders.filter(moved).collect();
             tired |= moved - op.victors;
         }
+        for leader in Side::BOTH
+            .into_iter()
+            .flat_map(|side| self.tables.leaders[side.index()])
+        {
+            let area = state.leaders[leader];
+            if place::is_area(area) && self.is_lost(state, LeaderId(leader)) {
+                tired.insert(leader);
+            }
+        }
         let idle = state.inactive;
         for leader in (tired - idle).filter(|leader| place::is_area(state.leaders[*leader])) {
             state.inactive.insert(leader);
@@ -46,18 +53,28 @@ impl AreaImpulse {
         }
     }
 
-    /// The leaders who activated these units, and those whom the army leader activated with them.
-    pub(crate) fn leaders_of(&self, state: &State, units: Set) -> Set {
+    /// 9.6: the leaders who activated these units, or whom the army leader activated with them, do not turn inactive.
+    /// Tells whether there is such a leader.
+    pub(crate) fn spare_leaders(&self, state: &mut State, units: Set) -> bool {
         let activating = state.op.by.leaders();
         let along = state.op.leaders - activating;
         let leads = activating.filter(|leader| self.led_by(LeaderId(*leader), units));
         let commands = along.filter(|leader| self.commanded(LeaderId(*leader)).meets(units));
-        leads.chain(commands).collect()
+        let spared: Set = leads.chain(commands).collect();
+        state.op.victors |= spared;
+        !spared.is_empty()
+    }
+
+    /// Whether a leader stands among enemies without friendly units.
+    fn is_lost(&self, state: &State, leader: LeaderId) -> bool {
+        let side = self.data.leaders[usize::from(leader.0)].side;
+        let area = state.leader_at(leader);
+        self.own(state, side, area).is_empty() && !self.is_vacant(state, side, area)
     }
 
     /// 9.6: the leaders who must be placed with other troops, or are lost because they have none left anywhere.
     pub(crate) fn leaders_to_place(&self, state: &State) -> Set {
-        let [union, confederate] = self.lookups.leaders.into_array();
+        let all = self.tables.leaders[0] | self.tables.leaders[1];
         let homeless = |leader: &u8| {
             let leader = LeaderId(*leader);
             let side = self.data.leaders[usize::from(leader.0)].side;
@@ -66,20 +83,20 @@ impl AreaImpulse {
                 return false;
             }
             let stranded = state.op.stranded.contains(leader.0) && self.own(state, side, area).is_empty();
-            stranded || !self.has_division(state, leader)
+            stranded || self.is_lost(state, leader) || !self.has_division(state, leader)
         };
-        (union | confederate).filter(homeless).collect()
+        all.filter(homeless).collect()
     }
 
     /// Whether a division that a leader commands is on the map.
     fn has_division(&self, state: &State, leader: LeaderId) -> bool {
-        let mut divisions = self.commanded(leader) & self.lookups.divisions();
+        let mut divisions = self.commanded(leader) & self.tables.divisions();
         divisions.any(|unit| place::is_area(state.units.of(UnitId(unit))))
     }
 
     /// The areas with a division that a leader commands.
     pub(crate) fn places_for(&self, state: &State, leader: LeaderId) -> Set {
-        let divisions = self.commanded(leader) & self.lookups.divisions();
+        let divisions = self.commanded(leader) & self.tables.divisions();
         divisions
             .map(|unit| state.units.of(UnitId(unit)))
             .filter(|at| place::is_area(*at))
@@ -106,17 +123,12 @@ impl AreaImpulse {
         say(turn, "9.6", || phrase!("leader.placed", leader.wire(), area));
     }
 
-    pub(crate) fn list_relocate(&self, state: &State, leader: LeaderId, into: &mut Vec<Choice>) {
-        let places = self.places_for(state, leader);
-        into.extend(places.map(|to| Choice::Place(Piece::Leader(leader), to)));
-    }
-
     pub(crate) fn judge_relocate(&self, state: &State, leader: LeaderId, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Place(Piece::Leader(other), _) if other != leader => Err(no::OTHER),
             Choice::Place(Piece::Leader(_), area) if self.places_for(state, leader).contains(area) => Ok(()),
             Choice::Place(Piece::Leader(_), _) => Err(no::DIVISION),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -130,31 +142,15 @@ impl AreaImpulse {
     /// 10.7.3: leaders of an area may go with units that retreated from it, and must when none remain.
     pub(crate) fn begin_escort(&self, state: &mut State, side: Side, area: u8) {
         let leaders = self.own_leaders(state, side, area);
-        if state.fight.fled[side].is_empty() && self.own(state, side, area).is_empty() {
+        let fled = state.fight.fled[side.index()];
+        if leaders.is_empty() {
+            return;
+        }
+        if !fled.is_empty() {
+            state.frames.push(Frame::Escort { side, area, leaders });
+        } else if self.own(state, side, area).is_empty() {
             // 9.6: all friendly units in their area are eliminated.
             state.op.stranded |= leaders;
-        } else {
-            self.ask_escort(state, side, area, leaders);
-        }
-    }
-
-    /// 9.4: the leaders of cavalry that screened away ride with it, and all do when nobody remains.
-    pub(crate) fn begin_ride(&self, state: &mut State, side: Side, area: u8) {
-        let mut leaders = self.own_leaders(state, side, area);
-        if !self.own(state, side, area).is_empty() {
-            let gone = state.fight.gone;
-            let rides = |leader: &u8| {
-                let leader = LeaderId(*leader);
-                self.rank(leader) != Rank::Army && self.commanded(leader).meets(gone)
-            };
-            leaders = leaders.filter(rides).collect();
-        }
-        self.ask_escort(state, side, area, leaders);
-    }
-
-    fn ask_escort(&self, state: &mut State, side: Side, area: u8, leaders: Set) {
-        if !leaders.is_empty() && !state.fight.fled[side].is_empty() {
-            state.frames.push(Frame::Escort { side, area, leaders });
         }
     }
 
@@ -172,7 +168,7 @@ impl AreaImpulse {
             return false;
         };
         let alone = self.own(state, side, area).is_empty();
-        match state.fight.fled[side].only() {
+        match state.fight.fled[side.index()].only() {
             Some(to) if alone => {
                 self.accompany(state, LeaderId(leader), to, turn);
                 false
@@ -185,18 +181,12 @@ impl AreaImpulse {
         state.leaders[leader.0] = to;
         if state.fight.even {
             let side = self.data.leaders[usize::from(leader.0)].side;
-            state.fight.at_risk[side].insert(leader.0);
+            state.fight.at_risk[side.index()].insert(leader.0);
         }
         say(turn, "10.7.3", || phrase!("leader.retreats", leader.wire(), to));
         if let Some(Frame::Escort { leaders, .. }) = state.frames.last_mut() {
             leaders.remove(leader.0);
         }
-    }
-
-    pub(crate) fn list_escort(&self, state: &State, side: Side, leaders: Set, into: &mut Vec<Choice>) {
-        let goals = state.fight.fled[side];
-        into.extend(leaders.flat_map(|leader| goals.map(move |to| Choice::Accompany(Piece::of_leader(leader), to))));
-        into.push(Choice::Done);
     }
 
     pub(crate) fn judge_escort(
@@ -211,7 +201,7 @@ impl AreaImpulse {
             Choice::Accompany(Piece::Leader(leader), to) => {
                 if !leaders.contains(leader.0) {
                     Err(no::NOT_HE)
-                } else if !state.fight.fled[side].contains(to) {
+                } else if !state.fight.fled[side.index()].contains(to) {
                     Err(no::NO_UNIT_THERE)
                 } else {
                     Ok(())
@@ -219,7 +209,7 @@ impl AreaImpulse {
             }
             Choice::Done if self.own(state, side, area).is_empty() => Err(no::ALONE),
             Choice::Done => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 

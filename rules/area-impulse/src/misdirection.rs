@@ -1,13 +1,12 @@
 //! Misdirection markers (17.2.3) and the other hindrances of a march (17.2.1).
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
-use protocol::BySide;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Frame, State};
 
 mod no {
@@ -29,7 +28,7 @@ pub(crate) const MISLED: Refusal = Refusal::new("17.2.3", "Misled units do not a
 impl AreaImpulse {
     /// Whether the units of a side are misled in an area.
     pub(crate) fn is_misled(&self, state: &State, side: Side, area: u8) -> bool {
-        area != 0 && state.ruses[side.other()] == area
+        area != 0 && state.ruses[side.other().index()] == area
     }
 
     pub(crate) fn judge_misdirect(&self, state: &State, side: Side, area: u8) -> Result<(), Refusal> {
@@ -37,7 +36,7 @@ impl AreaImpulse {
             return Err(no::OPTION);
         }
         self.judge_holder(state, side)?;
-        if state.ruses[side] != 0 {
+        if state.ruses[side.index()] != 0 {
             Err(no::PLACED)
         } else if self.foes(state, side, area).is_empty() {
             Err(no::NO_ENEMY)
@@ -54,19 +53,19 @@ impl AreaImpulse {
     fn near_lee(&self, state: &State) -> Set {
         let lee = self.army_leader(state, Side::Confederate);
         let markers = self.markers(state, lee);
-        markers.fold(markers, |near, area| near | self.adjacent(state, area))
+        markers.fold(markers, |near, area| near | self.ground.adjacent[usize::from(area)])
     }
 
     pub(crate) fn misdirect(&self, state: &mut State, side: Side, area: u8, turn: &mut Turn<'_>) {
         self.spend_advantage(state, side);
-        state.ruses[side] = area;
+        state.ruses[side.index()] = area;
         say(turn, "17.2.3", || phrase!("misdirected", side, area));
-        state.become_frame(Frame::Closing);
+        state.go(Frame::Closing);
     }
 
     /// The End Phase begins: the markers are taken off.
     pub(crate) fn end_ruses(&self, state: &mut State) {
-        state.ruses = BySide::default();
+        state.ruses = [0; 2];
     }
 
     /// What hinders the units that begin their move in an active area.
@@ -75,7 +74,7 @@ impl AreaImpulse {
             state.op.misled |= units;
         }
         if state.options.has(Rule::MapConfusion) && self.ground.south.contains(area) {
-            state.op.confused |= units & self.lookups.units[Side::Union];
+            state.op.confused |= units & self.tables.units[Side::Union.index()];
         }
     }
 

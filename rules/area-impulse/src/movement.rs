@@ -1,17 +1,18 @@
 //! Movement (9).
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::{BRIDGE_CAPACITY, OffRoad, Rule};
+use crate::AreaImpulse;
+use crate::book::{BRIDGE_CAPACITY, OffRoad};
 use crate::choice::Piece;
 use crate::data::{BorderKind, LeaderId, UnitId};
-use crate::game::AreaImpulse;
 use crate::ground::Edge;
+use crate::log::say;
 use crate::misdirection::MISLED;
 use crate::night_march::refusals::GROUND;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Activation, March, ROUTE, State, place};
 
 /// A move to an adjacent area that the rules allow.
@@ -23,10 +24,6 @@ pub(crate) struct Passage {
     bridge: Option<u8>,
     /// Marks for the march: what is crossed, and how.
     pub marks: u8,
-    /// Whether it wades a creek although a bridge stands there, because five others have used that.
-    pub beside_bridge: bool,
-    /// Whether the crossing exhausts it (9.2 option).
-    pub exhausts: bool,
     /// Whether the piece stops in any case.
     pub stops: bool,
     /// Whether it takes all movement factors that are left (9.2).
@@ -55,14 +52,7 @@ pub(crate) mod refusals {
     );
     pub(crate) const FINISHED: Refusal =
         Refusal::new("9.1", "Pieces move one at a time, and this one has finished its move.");
-    pub(crate) const REGROUPED: Refusal = Refusal::new("8.1.2", "Whoever regroups moves one area.");
-    pub(crate) const FOUGHT: Refusal = Refusal::new("10.3", "It has assaulted, and its impulse is over.");
-    pub(crate) const FELL_BACK: Refusal = Refusal::new("10.7", "It has fallen back, and its impulse is over.");
-    pub(crate) const BANK: Refusal = Refusal::new("9.5.2", "Whoever crosses a river stops on the other bank.");
-    pub(crate) const OFF_ROAD: Refusal =
-        Refusal::new("9.5.3", "Infantry and leaders on foot stop where they leave the roads.");
-    pub(crate) const FORDED: Refusal = Refusal::new("9.2", "Artillery stops where it has crossed a ford or ferry.");
-    pub(crate) const RUSE: Refusal = Refusal::new("17.2.3", "Whoever enters an area where he is misled stops there.");
+    pub(crate) const STOPPED: Refusal = Refusal::new("9.5", "It has to stop where it is for the rest of the impulse.");
     pub(crate) const HALTED: Refusal = Refusal::new("9.2", "It has entered an area with enemies, which ends its move.");
     pub(crate) const ASSAULTED: Refusal = Refusal::new(
         "9.2.2",
@@ -126,9 +116,7 @@ impl AreaImpulse {
         if op.misled.contains(unit.0) {
             return 1;
         }
-        // 16.1.2: rain slows those who assault.
-        let slowed = state.rain && !op.night && op.by != Activation::Regroup;
-        let hindered = u8::from(slowed) + u8::from(op.confused.contains(unit.0));
+        let hindered = u8::from(state.rain && !op.night) + u8::from(op.confused.contains(unit.0));
         let pace = printed + u8::from(op.forced.contains(unit.0));
         pace.saturating_sub(hindered).max(1)
     }
@@ -154,11 +142,7 @@ impl AreaImpulse {
         }
         if march.is(March::STOPPED) {
             let spent = march.spent >= self.allowance(state, piece);
-            return Err(if spent {
-                no::SPENT
-            } else {
-                self.why_stopped(state, piece)
-            });
+            return Err(if spent { no::SPENT } else { no::STOPPED });
         }
         if march.is(March::BEGUN) && op.mover != Some(piece.slot()) && !march.is(March::RESUMED) {
             return Err(no::FINISHED);
@@ -172,7 +156,7 @@ impl AreaImpulse {
         if state.op.march(Piece::Leader(leader)).is(March::BEGUN) {
             return Ok(());
         }
-        let inactive = (state.inactive & self.lookups.leaders[state.active]).contains(leader.0);
+        let inactive = (state.inactive & self.tables.leaders[state.active.index()]).contains(leader.0);
         if !inactive || !place::is_area(home) || !state.op.areas.contains(&home) {
             Err(no::NOT_ACTIVATED)
         } else if state.op.left.contains(home) {
@@ -187,7 +171,7 @@ impl AreaImpulse {
         if state.op.night {
             return Set::EMPTY;
         }
-        let guns = (self.lookups.artillery & self.lookups.units[side.other()]) - state.exhausted;
+        let guns = (self.tables.artillery & self.tables.units[side.other().index()]) - state.exhausted;
         let mut areas = Set::EMPTY;
         for gun in guns {
             let at = state.units.of(UnitId(gun));
@@ -212,18 +196,11 @@ impl AreaImpulse {
             spent: march.spent,
             begun: march.is(March::BEGUN),
         };
-        self.passage_from(state, piece, walk, to, guns)
+        self.step(state, piece, walk, to, guns)
     }
 
-    /// How a piece on its way may enter the next area.
-    pub(crate) fn passage_from(
-        &self,
-        state: &State,
-        piece: Piece,
-        walk: Walk,
-        to: u8,
-        guns: Set,
-    ) -> Result<Passage, Refusal> {
+    /// One step on the way of a piece.
+    pub(crate) fn step(&self, state: &State, piece: Piece, walk: Walk, to: u8, guns: Set) -> Result<Passage, Refusal> {
         let side = state.active;
         let op = &state.op;
         let at = walk.at;
@@ -290,7 +267,7 @@ impl AreaImpulse {
         if friends.len() >= crate::book::STACKING {
             return Err(no::FULL);
         }
-        if self.lookups.garrison.contains(unit.0) && !self.ground.garrison_marches.contains(to) {
+        if self.tables.garrison.contains(unit.0) && !self.ground.garrison_marches.contains(to) {
             return Err(no::GARRISON);
         }
         if !foes.is_empty() && !state.op.contested.contains(to) && self.is_kept_from_assault(state, unit, to) {
@@ -300,7 +277,7 @@ impl AreaImpulse {
             if !state.is_fresh(unit) {
                 return Err(no::POINT);
             }
-            if !foes.is_empty() && !self.book.artillery_leads && self.lookups.artillery.contains(unit.0) {
+            if !foes.is_empty() && !self.book.artillery_leads && self.tables.artillery.contains(unit.0) {
                 return Err(no::POINT_ARTILLERY);
             }
         }
@@ -310,7 +287,7 @@ impl AreaImpulse {
     /// What entering an area costs before anything else (9.2): the highest that applies.
     fn entry_cost(&self, state: &State, to: u8, foes: Set, guns: Set) -> u8 {
         if foes.is_empty() {
-            1 + u8::from(self.adjacent(state, to).meets(guns))
+            1 + u8::from(self.ground.adjacent[usize::from(to)].meets(guns))
         } else {
             self.book.assault_cost[usize::from(!(foes - state.exhausted).is_empty())]
         }
@@ -328,7 +305,7 @@ impl AreaImpulse {
     /// How a piece crosses a border (9.5.2, 9.5.3).
     fn crossing(&self, state: &State, piece: Piece, edge: &Edge) -> Result<Passage, Refusal> {
         let is_in = |set: Set| matches!(piece, Piece::Unit(unit) if set.contains(unit.0));
-        let artillery = is_in(self.lookups.artillery);
+        let artillery = is_in(self.tables.artillery);
         if artillery && !edge.road && self.book.off_road == OffRoad::FootStops {
             return Err(no::ROAD);
         }
@@ -336,14 +313,11 @@ impl AreaImpulse {
             cost: 0,
             bridge: None,
             marks: 0,
-            beside_bridge: false,
-            exhausts: false,
             stops: false,
             takes_all: false,
         };
         let open = |bridge: &u8| matches!(piece, Piece::Leader(_)) || state.op.bridges[*bridge] < BRIDGE_CAPACITY;
-        let standing = self.bridge_on(state, edge);
-        let bridge = standing.filter(open);
+        let bridge = self.bridge_on(state, edge).filter(open);
         match edge.border {
             BorderKind::Open => {}
             BorderKind::Minor => passage.marks |= March::CREEK,
@@ -358,12 +332,7 @@ impl AreaImpulse {
                 passage.stops = true;
             }
             BorderKind::Creek if bridge.is_none() => {
-                passage.marks |= March::CREEK | March::WADED;
-                passage.beside_bridge = standing.is_some();
-                // 10.5 forbids a rout across a creek without a bridge, not to those who wade beside one.
-                if !passage.beside_bridge {
-                    passage.marks |= March::ROUGH;
-                }
+                passage.marks |= March::CREEK | March::ROUGH;
                 passage.stops = true;
                 passage.takes_all = true;
             }
@@ -373,8 +342,8 @@ impl AreaImpulse {
             passage.bridge = bridge.filter(|_| matches!(piece, Piece::Unit(_)));
         }
         let road_bound = match piece {
-            Piece::Unit(_) => is_in(self.lookups.road_bound),
-            Piece::Leader(leader) => !self.lookups.mounted_leaders.contains(leader.0),
+            Piece::Unit(_) => is_in(self.tables.road_bound),
+            Piece::Leader(leader) => !self.tables.mounted_leaders.contains(leader.0),
         };
         if road_bound && !edge.road && !edge.rail {
             passage.stops = true;
@@ -383,16 +352,13 @@ impl AreaImpulse {
             passage.marks |= March::ROUGH;
             passage.takes_all = road_bound;
         }
-        if self.fords(state, piece, edge) {
-            passage.stops = true;
-            passage.exhausts = matches!(piece, Piece::Unit(unit) if state.is_fresh(unit));
-        }
+        passage.stops |= self.fords(state, piece, edge);
         Ok(passage)
     }
 
     /// 9.2 option: whether this is artillery that a ford or ferry stops and exhausts.
-    pub(crate) fn fords(&self, state: &State, piece: Piece, edge: &Edge) -> bool {
-        let artillery = matches!(piece, Piece::Unit(unit) if self.lookups.artillery.contains(unit.0));
+    fn fords(&self, state: &State, piece: Piece, edge: &Edge) -> bool {
+        let artillery = matches!(piece, Piece::Unit(unit) if self.tables.artillery.contains(unit.0));
         artillery && edge.ford && state.options.has(Rule::ArtilleryFords)
     }
 
@@ -411,27 +377,23 @@ impl AreaImpulse {
             state.op.route = [0; ROUTE];
             state.op.route[0] = from;
         }
-        // 9.1: nobody is led on a way that is longer than this, or that comes back.
-        let route = &mut state.op.route;
-        let end = route.iter().position(|area| *area == 0).filter(|end| *end > 0);
-        match end {
-            Some(end) if !route.contains(&to) => route[end] = to,
-            _ => *route = [0; ROUTE],
+        match state.op.route.iter_mut().find(|area| **area == 0) {
+            Some(end) => *end = to,
+            None => state.op.route = [0; ROUTE],
         }
-        state.op.waded = passage.marks & March::WADED != 0;
         say(turn, "9.1", || phrase!("moved", piece.wire(), to));
-        self.cross(state, piece, to, passage, turn);
+        self.take_step(state, piece, to, passage, turn);
     }
 
     /// Takes a piece over a border, with all that follows from it.
-    pub(crate) fn cross(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
+    pub(crate) fn take_step(&self, state: &mut State, piece: Piece, to: u8, passage: Passage, turn: &mut Turn<'_>) {
         let side = state.active;
         let from = state.at(piece);
+        let edge = self.ground.edge(from, to).copied();
         let allowance = self.allowance(state, piece);
         let op = &mut state.op;
         op.mover = Some(piece.slot());
         let march = op.march_mut(piece);
-        let begun = march.is(March::BEGUN);
         march.spent += passage.cost;
         march.from = from;
         march.marks = March::BEGUN | passage.marks;
@@ -447,20 +409,18 @@ impl AreaImpulse {
                 self.note_ride(state, leader);
             }
             Piece::Unit(unit) => {
-                // 9.1.2a: with units of the area, and not with those that pass by.
-                if !begun && op.areas.contains(&from) {
+                if op.areas.contains(&from) {
                     op.left.insert(from);
                 }
                 state.units.put(unit, to);
-                if passage.exhausts {
+                if edge.is_some_and(|edge| self.fords(state, piece, &edge)) && state.is_fresh(unit) {
                     state.exhausted.insert(unit.0);
                     say(turn, "9.2", || phrase!("exhausted.ford", unit.0));
                 }
                 self.expose_area(state, side.other(), to, turn);
-                if self.is_vacant(state, side, to) && !self.controls(state, side, to) {
-                    // 9.6: a point unit enters an area where leaders are alone.
+                if self.is_vacant(state, side, to) {
                     let overrun = self.own_leaders(state, side.other(), to);
-                    state.op.overrun |= overrun;
+                    state.op.stranded |= overrun;
                 }
                 self.settle(state, from, turn);
                 self.settle(state, to, turn);

@@ -1,15 +1,13 @@
 //! The Night Phase (13): refit, replacements, entrenching.
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
-use protocol::BySide;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::choice::{Choice, Piece};
 use crate::data::{LeaderId, UnitId};
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Frame, State, place};
 
 mod no {
@@ -41,13 +39,13 @@ impl AreaImpulse {
 
     /// A side's Night Phase begins: artillery is refitted and points are received.
     fn begin_night(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
-        state.become_frame(Frame::Night(side));
+        state.go(Frame::Night(side));
         state.dug = Set::EMPTY;
         if side == self.book.night {
             self.head(state, turn);
         }
-        state.half[side] = false;
-        let refitted = state.exhausted & self.lookups.artillery & self.lookups.units[side];
+        state.half[side.index()] = false;
+        let refitted = state.exhausted & self.tables.artillery & self.tables.units[side.index()];
         state.exhausted -= refitted;
         if !refitted.is_empty() {
             say(turn, "13.2", || {
@@ -57,9 +55,9 @@ impl AreaImpulse {
         if self.judge_receiving(state, side).is_ok() {
             let points = match self.book.train {
                 Some(train) if side == Side::Union && self.is_train_on_its_way(state) => train.replacements_on_the_way,
-                _ => self.book.replacements[side],
+                _ => self.book.replacements[side.index()],
             };
-            state.replacements[side] += points;
+            state.replacements[side.index()] += points;
             say(turn, "13.3", || phrase!("replacements", side, points));
         }
     }
@@ -97,7 +95,7 @@ impl AreaImpulse {
         if side == self.book.night {
             self.begin_night(state, side.other(), turn);
         } else if state.options.has(Rule::Detachments) {
-            state.become_frame(Frame::Recall(self.book.night));
+            state.go(Frame::Recall(self.book.night));
         } else {
             self.end_nights(state, turn);
         }
@@ -105,8 +103,6 @@ impl AreaImpulse {
 
     /// Both sides have finished their Night Phases.
     pub(crate) fn end_nights(&self, state: &mut State, turn: &mut Turn<'_>) {
-        // 16.7.3: what is left of a point is lost.
-        state.half = BySide::default();
         self.tell_losses(state, turn);
         self.shift_advantage(state, turn);
         self.end_phase(state, turn);
@@ -114,18 +110,19 @@ impl AreaImpulse {
 
     /// Whether a side can pay for a unit: with a point, or the half that another detachment left (16.7.3).
     fn can_pay(&self, state: &State, side: Side, unit: UnitId) -> bool {
-        let half = state.half[side] && self.lookups.detachments.contains(unit.0);
-        half || state.replacements[side] > 0
+        let half = state.half[side.index()] && self.tables.detachments.contains(unit.0);
+        half || state.replacements[side.index()] > 0
     }
 
     /// Pays for a unit: a detachment costs half a point, and the other half is left for another one tonight.
     fn pay(&self, state: &mut State, side: Side, unit: UnitId) {
-        let detachment = self.lookups.detachments.contains(unit.0);
-        if detachment && state.half[side] {
-            state.half[side] = false;
+        let index = side.index();
+        let detachment = self.tables.detachments.contains(unit.0);
+        if detachment && state.half[index] {
+            state.half[index] = false;
         } else {
-            state.replacements[side] -= 1;
-            state.half[side] |= detachment;
+            state.replacements[index] -= 1;
+            state.half[index] |= detachment;
         }
     }
 
@@ -136,15 +133,15 @@ impl AreaImpulse {
 
     fn judge_refresh(&self, state: &State, side: Side, unit: UnitId, supplied: Set) -> Result<(), Refusal> {
         let at = state.units.of(unit);
-        if !self.lookups.units[side].contains(unit.0) || !place::is_area(at) {
+        if !self.tables.units[side.index()].contains(unit.0) || !place::is_area(at) {
             Err(no::NOT_YOURS)
         } else if state.is_fresh(unit) {
             Err(no::FRESH)
-        } else if self.lookups.artillery.contains(unit.0) {
+        } else if self.tables.artillery.contains(unit.0) {
             Err(no::ARTILLERY)
         } else if !self.can_pay(state, side, unit) {
             Err(no::NO_POINTS)
-        } else if self.traces(state, supplied, at) {
+        } else if self.traces(supplied, at) {
             Ok(())
         } else {
             Err(no::NO_TRACE)
@@ -153,22 +150,13 @@ impl AreaImpulse {
 
     /// The units that a replacement point could make fresh now.
     pub(crate) fn refreshable(&self, state: &State, side: Side) -> Set {
-        let worn = state.exhausted & self.lookups.units[side];
-        if worn.is_empty() || state.replacements[side] == 0 && !state.half[side] {
+        let worn = state.exhausted & self.tables.units[side.index()];
+        if worn.is_empty() || state.replacements[side.index()] == 0 && !state.half[side.index()] {
             return Set::EMPTY;
         }
         let supplied = self.supplied(state, side);
         let fit = |unit: &u8| self.judge_refresh(state, side, UnitId(*unit), supplied).is_ok();
         worn.filter(fit).collect()
-    }
-
-    pub(crate) fn list_night(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        let units = self.refreshable(state, side);
-        into.extend(units.map(|unit| Choice::Refresh(Piece::of_unit(unit))));
-        into.extend(self.ground.areas.map(Choice::Entrench));
-        let leaders = self.night_leaders(state, side);
-        into.extend(leaders.map(|leader| Choice::NightMarch(Piece::of_leader(leader))));
-        into.extend([Choice::Spend, Choice::EntrenchAll, Choice::Done]);
     }
 
     pub(crate) fn judge_night(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
@@ -181,7 +169,7 @@ impl AreaImpulse {
                 Err(Refusal::new(self.book.cases.night_works, no::NOWHERE))
             }
             Choice::EntrenchAll | Choice::Done => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -194,7 +182,7 @@ impl AreaImpulse {
             }
             Choice::Spend => {
                 self.spend_advantage(state, side);
-                state.replacements[side] += 1;
+                state.replacements[side.index()] += 1;
                 say(turn, "12.1", || phrase!("replacements.extra", side));
             }
             Choice::NightMarch(Piece::Leader(leader)) => self.begin_night_march(state, side, leader, turn),
@@ -206,7 +194,7 @@ impl AreaImpulse {
                 let mut dug = Vec::new();
                 for area in self.night_sites(state, side) {
                     if self.judge_night_entrench(state, side, area).is_ok() {
-                        state.works[side].improve(area);
+                        state.works[side.index()].improve(area);
                         state.dug.insert(area);
                         dug.push(i32::from(area));
                     }

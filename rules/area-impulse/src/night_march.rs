@@ -1,13 +1,13 @@
 //! The night march (17.2.2): an area with an active leader moves at night, for the Advantage.
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::data::{LeaderId, Rank};
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Activation, Frame, Operation, State, place};
 
 pub(crate) mod refusals {
@@ -43,7 +43,7 @@ impl AreaImpulse {
             return Err(no::OPTION);
         }
         self.judge_holder(state, side)?;
-        let present = self.lookups.leaders[side].contains(leader.0) && place::is_area(state.leader_at(leader));
+        let present = self.tables.leaders[side.index()].contains(leader.0) && place::is_area(state.leader_at(leader));
         if !present || state.inactive.contains(leader.0) {
             Err(no::LEADER)
         } else if self.night_column(state, leader).is_empty() {
@@ -59,7 +59,7 @@ impl AreaImpulse {
             return Set::EMPTY;
         }
         let fit = |leader: &u8| self.judge_night_march(state, side, LeaderId(*leader)).is_ok();
-        self.lookups.leaders[side].filter(fit).collect()
+        self.tables.leaders[side.index()].filter(fit).collect()
     }
 
     /// Whether a side is asked about a night march. While false reports are about, it is asked in any case, or the
@@ -81,7 +81,6 @@ impl AreaImpulse {
         };
         self.expose_activated(state, by, area, turn);
         let units = self.night_column(state, leader);
-        // 9.6: whoever activates an area is inactive afterwards.
         state.inactive.insert(leader.0);
         state.op = Operation {
             by,
@@ -98,6 +97,7 @@ impl AreaImpulse {
 
     /// Goes on with the end of a night march: leaders who were left alone join their troops.
     pub(crate) fn advance_bivouac(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        self.expose_abandoned(state, turn);
         match self.leaders_to_place(state).first() {
             Some(leader) => self.relocate(state, LeaderId(leader), turn),
             None => {

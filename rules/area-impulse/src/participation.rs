@@ -1,13 +1,13 @@
 //! Corps leaders who take part in an assault (16.2).
 
 use kernel::choice::Target;
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
 use crate::data::{LeaderId, Rank};
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::State;
 
 mod no {
@@ -29,7 +29,7 @@ impl AreaImpulse {
             Err(no::NOT_HERE)
         } else if self.rank(leader) == Rank::Army {
             Err(no::ARMY)
-        } else if state.fight.leads[side].is_some() {
+        } else if state.fight.leads[side.index()].is_some() {
             Err(no::ONE)
         } else if state.led.contains(leader.0) {
             Err(no::AGAIN)
@@ -49,7 +49,7 @@ impl AreaImpulse {
     }
 
     pub(crate) fn lead(&self, state: &mut State, side: Side, leader: LeaderId, turn: &mut Turn<'_>) {
-        state.fight.leads[side] = Some(leader);
+        state.fight.leads[side.index()] = Some(leader);
         state.led.insert(leader.0);
         say(turn, "16.2", || phrase!("leader.leads", leader.wire()));
     }

@@ -1,12 +1,12 @@
 //! Whether army leaders are active today (Birth of a Legend 6.2.1).
 
 use kernel::choice::Target;
-use kernel::log::{say, say_dice};
 use kernel::{Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::choice::Choice;
-use crate::game::AreaImpulse;
+use crate::log::{say, say_dice};
+use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
 
 impl AreaImpulse {
@@ -31,7 +31,7 @@ impl AreaImpulse {
             });
         }
         let idle = |side: &Side| state.inactive.contains(self.army_leader(state, *side).0);
-        state.become_frame(Frame::Dawn(match state.advantage.filter(idle) {
+        state.go(Frame::Dawn(match state.advantage.filter(idle) {
             Some(side) => Dawn::Restore(side),
             None => Dawn::Train,
         }));
@@ -45,6 +45,6 @@ impl AreaImpulse {
             state.inactive.remove(leader.0);
             say(turn, "12.1", || phrase!("ready.restored", leader.wire()));
         }
-        state.become_frame(Frame::Dawn(Dawn::Train));
+        state.go(Frame::Dawn(Dawn::Train));
     }
 }

@@ -2,15 +2,15 @@
 //! elsewhere in its book and from history.
 
 use kernel::choice::Target;
-use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::{Rule, STACKING};
+use crate::AreaImpulse;
+use crate::book::STACKING;
 use crate::choice::Choice;
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
-use crate::state::{Dawn, Frame, Options, State, place};
+use crate::log::{say, say_dice};
+use crate::options::{Options, Rule};
+use crate::sets::Set;
+use crate::state::{Dawn, Frame, State, place};
 
 mod no {
     use kernel::Refusal;
@@ -48,8 +48,8 @@ impl AreaImpulse {
     /// 16.2: what the siege guns add to the Union assault under way: 2 against works or Richmond next to them.
     pub(crate) fn siege_fire(&self, state: &State) -> i32 {
         let area = state.fight.area;
-        let near = state.siege_guns != 0 && self.adjacent(state, state.siege_guns).contains(area);
-        let strong = area == self.ground.richmond || state.works[Side::Confederate].level(area) > 0;
+        let near = state.siege_guns != 0 && self.ground.adjacent[usize::from(state.siege_guns)].contains(area);
+        let strong = area == self.ground.richmond || state.works[Side::Confederate.index()].level(area) > 0;
         if state.active == Side::Union && near && strong {
             2
         } else {
@@ -60,7 +60,7 @@ impl AreaImpulse {
     /// 16.6: a die at dawn decides whether Jackson sleeps through the day.
     pub(crate) fn roll_for_sleep(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.asleep = Set::EMPTY;
-        let Some(leader) = self.lookups.sleeper.filter(|_| state.options.has(Rule::JacksonSleeps)) else {
+        let Some(leader) = self.tables.sleeper.filter(|_| state.options.has(Rule::JacksonSleeps)) else {
             return;
         };
         if !place::is_area(state.leader_at(leader)) {
@@ -78,9 +78,9 @@ impl AreaImpulse {
         });
     }
 
-    /// 16.5: the corps that comes to help, at dawn. The stage that follows.
+    /// 16.5: the corps that comes to help, at dawn. The step that follows.
     pub(crate) fn relief_at_dawn(&self, state: &mut State, turn: &mut Turn<'_>) -> Dawn {
-        let (Some(relics), Some(relief)) = (self.book.relics, self.lookups.relief) else {
+        let (Some(relics), Some(relief)) = (self.book.relics, self.tables.relief) else {
             return Dawn::End;
         };
         let waits = state.leader_at(relief.leader) == place::WAITING;
@@ -106,7 +106,7 @@ impl AreaImpulse {
 
     /// 16.5: the areas where that corps can enter whole.
     pub(crate) fn relief_areas(&self, state: &State) -> Set {
-        let Some(relief) = self.lookups.relief else {
+        let Some(relief) = self.tables.relief else {
             return Set::EMPTY;
         };
         let room = |area: &u8| {
@@ -121,13 +121,13 @@ impl AreaImpulse {
             Choice::Hold => Ok(()),
             Choice::Arrive(area) if self.relief_areas(state).contains(area) => Ok(()),
             Choice::Arrive(_) => Err(no::ENTRY),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
     pub(crate) fn apply_relief(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
-        state.become_frame(Frame::Dawn(Dawn::End));
-        if let (Choice::Arrive(area), Some(relief)) = (choice, self.lookups.relief) {
+        state.go(Frame::Dawn(Dawn::End));
+        if let (Choice::Arrive(area), Some(relief)) = (choice, self.tables.relief) {
             self.land(state, Some(relief.leader), relief.units, area, "16.5", turn);
         }
     }

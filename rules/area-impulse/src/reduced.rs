@@ -1,18 +1,19 @@
 //! Reduced divisions (Birth of a Legend 15.5): what is left of three Confederate divisions fights on.
 
-use kernel::log::say;
 use kernel::{Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::Rule;
+use crate::AreaImpulse;
+use crate::book::STACKING;
 use crate::data::UnitId;
-use crate::game::AreaImpulse;
-use crate::state::{March, State, place};
+use crate::log::say;
+use crate::options::Rule;
+use crate::sets::Set;
+use crate::state::{State, place};
 
 impl AreaImpulse {
     /// The reduced unit that would take the place of a unit if that were eliminated in combat.
     fn remnant(&self, state: &State, unit: UnitId) -> Option<UnitId> {
-        let found = self.lookups.remnants.iter().find(|(whole, _)| *whole == unit);
+        let found = self.tables.remnants.iter().find(|(whole, _)| *whole == unit);
         let (_, reduced) = found.filter(|_| state.options.has(Rule::ReducedDivisions))?;
         (state.units.of(*reduced) == place::UNUSED).then_some(*reduced)
     }
@@ -25,22 +26,19 @@ impl AreaImpulse {
             .collect()
     }
 
-    /// Replaces a unit that was eliminated in combat where the combat was, exhausted as it was. What is left of an
-    /// attacker has come the same way, and falls back with the others.
-    pub(crate) fn replace_remnant(&self, state: &mut State, unit: UnitId, area: u8, turn: &mut Turn<'_>) -> Set {
+    /// Replaces a unit that was eliminated in combat in an area: exhausted, as it was. What is left of an assault that
+    /// was thrown back is found where it came from.
+    pub(crate) fn replace_remnant(&self, state: &mut State, unit: UnitId, area: u8, turn: &mut Turn<'_>) {
         let Some(remnant) = self.remnant(state, unit) else {
-            return Set::EMPTY;
+            return;
         };
-        state.units.put(remnant, area);
-        state.exhausted.insert(remnant.0);
-        say(turn, "15.5", || phrase!("reduced", remnant.0, area));
-        if self.data.units[usize::from(unit.0)].side == state.active {
-            state.op.march[remnant.0] = state.op.march[unit.0];
-            state.op.march[remnant.0].marks |= March::STOPPED;
-            if state.op.seconds.contains(unit.0) {
-                state.op.seconds.insert(remnant.0);
-            }
+        let side = self.data.units[usize::from(unit.0)].side;
+        let thrown_back = side == state.active && state.fight.mandatory;
+        let at = if thrown_back { state.op.march[unit.0].from } else { area };
+        if place::is_area(at) && self.own(state, side, at).len() < STACKING {
+            state.units.put(remnant, at);
+            state.exhausted |= Set::of(remnant.0);
+            say(turn, "15.5", || phrase!("reduced", remnant.0, at));
         }
-        Set::of(remnant.0)
     }
 }

@@ -1,4 +1,4 @@
-//! The games as the catalogue offers them: each book with its committed board and counters, its words, cases and rulings.
+//! The games as the catalogue offers them.
 
 use std::sync::Arc;
 
@@ -7,38 +7,11 @@ use kernel::cases::{Case, summaries};
 use protocol::catalog::{RulesetInfo, ScenarioInfo};
 use protocol::package::RulingsPage;
 
+use crate::AreaImpulse;
 use crate::book::{BIRTH_OF_A_LEGEND, NOT_WAR_BUT_MURDER};
 use crate::data::{DataError, GameData, Overlay, cases};
-use crate::game::AreaImpulse;
+use crate::phrases::package;
 use crate::setup::SCENARIO;
-use crate::show::package::{Words, package};
-use crate::show::phrases;
-
-impl GameData {
-    /// The board and counters of Not War But Murder, corrected by `overlays`.
-    ///
-    /// # Errors
-    /// When an overlay names what does not exist, or the corrected data fail a check.
-    pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<GameData, DataError> {
-        let files = [
-            include_str!("../boards/not-war-but-murder.json"),
-            include_str!("../boards/not-war-but-murder-counters.json"),
-        ];
-        GameData::load(&NOT_WAR_BUT_MURDER, files, overlays)
-    }
-
-    /// The board and counters of Birth of a Legend, corrected by `overlays`.
-    ///
-    /// # Errors
-    /// When an overlay names what does not exist, or the corrected data fail a check.
-    pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<GameData, DataError> {
-        let files = [
-            include_str!("../boards/birth-of-a-legend.json"),
-            include_str!("../boards/birth-of-a-legend-counters.json"),
-        ];
-        GameData::load(&BIRTH_OF_A_LEGEND, files, overlays)
-    }
-}
 
 /// Not War But Murder, with the corrections of an owner of a printed copy.
 ///
@@ -53,11 +26,6 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<Published<AreaImpulse>
                 Union wins by entering Richmond or by gathering ten victory points in eight days.",
         campaign: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.",
         hours: [4, 7],
-        words: Words {
-            phrases: phrases::NOT_WAR_BUT_MURDER,
-            verbs: phrases::NOT_WAR_BUT_MURDER_VERBS,
-            tidings: phrases::NOT_WAR_BUT_MURDER_TIDINGS,
-        },
     };
     let rulings = vec![cases::rulings_of_not_war_but_murder()?.page()];
     Ok(publish(rules, &shown, cases::not_war_but_murder()?, rulings))
@@ -78,11 +46,6 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<Published<AreaImpulse>,
                 Richmond. Which landing and which areas decide depends on where the train is.",
         campaign: "All seven days, from Mechanicsville to Malvern Hill.",
         hours: [4, 6],
-        words: Words {
-            phrases: phrases::BIRTH_OF_A_LEGEND,
-            verbs: phrases::BIRTH_OF_A_LEGEND_VERBS,
-            tidings: phrases::BIRTH_OF_A_LEGEND_TIDINGS,
-        },
     };
     let rulings = vec![
         cases::rulings_of_birth_of_a_legend()?.page(),
@@ -98,12 +61,11 @@ struct Shown {
     campaign: &'static str,
     /// How many hours it takes, from and to.
     hours: [u8; 2],
-    words: Words,
 }
 
 fn publish(rules: AreaImpulse, shown: &Shown, cases: Vec<Case>, rulings: Vec<RulingsPage>) -> Published<AreaImpulse> {
     let book = &rules.book;
-    let package = package(book, &shown.words, summaries(cases));
+    let package = package(book, summaries(cases));
     let info = RulesetInfo {
         id: book.id.to_owned(),
         title: book.title.to_owned(),

@@ -1,9 +1,9 @@
 //! Regrouping (Birth of a Legend 8.1.2): everybody in an area may step to the free areas around it.
 
-use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 
-use crate::game::AreaImpulse;
+use crate::AreaImpulse;
+use crate::log::say;
 use crate::state::{Activation, State, place};
 
 mod no {

@@ -1,16 +1,16 @@
 //! Reinforcements (14): Hoke's division and XVIII Corps.
 
 use kernel::choice::Target;
-use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::book::STACKING;
 use crate::choice::Choice;
 use crate::data::{LeaderId, UnitId};
-use crate::game::AreaImpulse;
-use crate::lookups::Arrivals;
+use crate::log::{say, say_dice};
+use crate::sets::Set;
 use crate::state::{Dawn, Frame, State, place};
+use crate::tables::Arrivals;
 
 mod no {
     use kernel::Refusal;
@@ -26,7 +26,7 @@ mod no {
 impl AreaImpulse {
     /// The reinforcements of the book.
     pub(crate) fn arrivals(&self) -> &Arrivals {
-        let arrivals = self.lookups.arrivals.as_ref();
+        let arrivals = self.tables.arrivals.as_ref();
         arrivals.expect("reinforcements are asked for only where the book has them")
     }
 
@@ -43,7 +43,7 @@ impl AreaImpulse {
         if open && !due && state.hoke_called == Some(true) {
             return true;
         }
-        state.become_frame(Frame::Dawn(Dawn::Eighteenth));
+        state.go(Frame::Dawn(Dawn::Eighteenth));
         if open && due {
             self.land_hoke(state, turn);
         }
@@ -147,7 +147,7 @@ impl AreaImpulse {
     }
 
     pub(crate) fn land_eighteenth(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
-        state.become_frame(Frame::Dawn(Dawn::Health));
+        state.go(Frame::Dawn(Dawn::Health));
         let corps = self.arrivals();
         self.land(state, Some(corps.smith), corps.eighteenth, area, "14.2", turn);
     }

@@ -1,12 +1,12 @@
 //! What the log tells of victory while the game goes on: areas that begin or cease to count (15.3 and 15.4 in Not War But
 //! Murder, 14.2 and 14.3 in Birth of a Legend), the worth of losses (15.5), and automatic victories that are in sight.
 
-use kernel::log::say;
 use kernel::{Side, Turn, phrase};
-use maps::sets::Set;
 
+use crate::AreaImpulse;
 use crate::book::LastDay;
-use crate::game::AreaImpulse;
+use crate::log::say;
+use crate::sets::Set;
 use crate::state::{Ending, State};
 
 /// What counts for victory at a moment, losses apart.

@@ -1,14 +1,13 @@
 //! Cavalry screening (9.4).
 
-use kernel::{RecordedDice, Refusal, Side, Turn};
-use maps::sets::Set;
+use kernel::{Refusal, Side, Turn};
 
+use crate::AreaImpulse;
 use crate::book::Screening;
 use crate::choice::{Choice, Piece};
 use crate::data::{LeaderId, UnitId};
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
 use crate::retreat::refusals as no;
+use crate::sets::Set;
 use crate::state::{Fight, Frame, March, State, place};
 
 const NOT_CAVALRY: Refusal = Refusal::new("9.4", "Only cavalry and the horse artillery with it can screen.");
@@ -26,14 +25,14 @@ impl AreaImpulse {
         let entered = self.entered(state, area);
         let defenders = self.own(state, side, area);
         let fit = match self.book.screening {
-            Screening::BeforeFoot => !entered.meets(self.lookups.cavalry),
+            Screening::BeforeFoot => !entered.meets(self.tables.cavalry),
             Screening::WhenAlone => defenders == self.screeners(state, side, area),
         };
         if entered.is_empty()
             || !fit
             || state.op.screened.contains(area)
-            || state.standing[side].no_screening
-            || !defenders.meets(self.lookups.cavalry)
+            || state.standing[side.index()].no_screening
+            || !defenders.meets(self.tables.cavalry)
         {
             return false;
         }
@@ -47,7 +46,7 @@ impl AreaImpulse {
 
     /// The cavalry and horse artillery of a side in an area.
     pub(crate) fn screeners(&self, state: &State, side: Side, area: u8) -> Set {
-        self.own(state, side, area) & (self.lookups.cavalry | self.lookups.horse_artillery)
+        self.own(state, side, area) & (self.tables.cavalry | self.tables.horse_artillery)
     }
 
     /// The areas that were entered in this impulse and whose cavalry has not been asked yet.
@@ -60,36 +59,6 @@ impl AreaImpulse {
             }
         }
         areas.filter(|area| self.can_screen(state, *area)).collect()
-    }
-
-    /// 9.4 of Birth of a Legend: the cavalry that may screen whenever enemies enter, and of whose ways this choice would take
-    /// one: it is asked first.
-    pub(crate) fn cut_off(&self, state: &State, choice: Choice) -> Option<u8> {
-        if self.book.screening != Screening::WhenAlone {
-            return None;
-        }
-        let waiting = self.screenable(state);
-        match choice {
-            _ if waiting.is_empty() => None,
-            // What an assault elsewhere leads to, nobody knows before the dice.
-            Choice::Assault(elsewhere) => waiting.into_iter().find(|area| *area != elsewhere),
-            Choice::Move(..) | Choice::Follow(_) | Choice::FollowAll => {
-                let mut ahead = state.clone();
-                let mut dice = RecordedDice::new(&[]);
-                self.march(&mut ahead, choice, &mut Turn::quiet(&mut dice));
-                let narrowed = |area: &u8| !(self.ways_out(state, *area) - self.ways_out(&ahead, *area)).is_empty();
-                waiting.into_iter().find(narrowed)
-            }
-            _ => None,
-        }
-    }
-
-    /// Where the defender's cavalry in an area could screen to.
-    fn ways_out(&self, state: &State, area: u8) -> Set {
-        let side = state.active.other();
-        self.screeners(state, side, area).fold(Set::EMPTY, |ways, unit| {
-            ways | self.retreats(state, side, UnitId(unit), area)
-        })
     }
 
     /// Asks the defender's cavalry in an area, outside an assault.
@@ -120,7 +89,7 @@ impl AreaImpulse {
     fn end_screen(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
         let side = state.active;
         state.frames.pop();
-        self.begin_ride(state, side.other(), area);
+        self.begin_escort(state, side.other(), area);
         if !self.is_vacant(state, side, area) {
             return;
         }
@@ -136,7 +105,7 @@ impl AreaImpulse {
             }
         }
         if self.book.screening == Screening::WhenAlone {
-            state.op.evaded |= self.leaders_of(state, units);
+            self.spare_leaders(state, units);
         }
         if state.op.closing && self.can_anybody_go_on(state) {
             state.op.closing = false;
@@ -157,7 +126,7 @@ impl AreaImpulse {
                     .into_iter()
                     .any(|to| self.passage(state, piece, to, guns).is_ok())
         };
-        let leaders = self.lookups.leaders[state.active].map(LeaderId);
+        let leaders = self.tables.leaders[state.active.index()].map(LeaderId);
         let units = state.op.units.map(UnitId);
         units.map(Piece::Unit).chain(leaders.map(Piece::Leader)).any(goes)
     }
@@ -177,7 +146,7 @@ impl AreaImpulse {
                 }
             }
             Choice::Stand | Choice::StandToday => Ok(()),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -188,7 +157,7 @@ impl AreaImpulse {
                 self.retreat(state, side, unit, to, "9.4", turn);
             }
             Choice::StandToday => {
-                state.standing[side].no_screening = true;
+                state.standing[side.index()].no_screening = true;
                 self.end_screen(state, area, turn);
             }
             _ => self.end_screen(state, area, turn),

@@ -1,41 +1,23 @@
 //! Set-up (5).
 
-use kernel::{Dice, OptionSet, SetupError, Side, Turn};
-use maps::sets::{Row, Set};
-use protocol::BySide;
+use kernel::{OptionSet, SetupError, Side};
 
-use crate::book::{Dawning, Rule};
+use crate::AreaImpulse;
+use crate::book::Dawning;
 use crate::data::{LeaderId, Start, UnitId};
-use crate::game::AreaImpulse;
-use crate::state::{Bridges, Frame, Options, Places, State, Train, Works, place};
+use crate::options::{Options, Rule};
+use crate::sets::{Row, Set};
+use crate::state::{Bridges, Frame, Places, State, Train, Works, place};
 
 /// The only scenario: the campaign.
 pub(crate) const SCENARIO: &str = "campaign";
 
 impl AreaImpulse {
-    pub(crate) fn set_up(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
+    pub(crate) fn set_up(&self, scenario: &str, options: &OptionSet) -> Result<State, SetupError> {
         if scenario != SCENARIO {
             return Err(SetupError::UnknownScenario(scenario.to_owned()));
         }
-        let mut state = self.opening(self.options_of(options)?);
-        if state.options.wanted_side().is_none() {
-            self.roll_first_weather(&mut state, &mut Turn::quiet(dice));
-        }
-        Ok(state)
-    }
-
-    /// The options of a table, if this book has them and they go together.
-    fn options_of(&self, set: &OptionSet) -> Result<Options, SetupError> {
-        let mut options = Options::default();
-        for id in &set.0 {
-            let offered = self.book.offered.iter().find(|offered| offered.rule.id() == id);
-            let offered = offered.ok_or_else(|| SetupError::UnknownOption(id.clone()))?;
-            if let Some(other) = offered.rule.excludes().filter(|other| set.has(other.id())) {
-                return Err(SetupError::Excluded(id.clone(), other.id().to_owned()));
-            }
-            options = options.with(offered.rule);
-        }
-        Ok(options)
+        Ok(self.opening(self.book.options_of(options)?))
     }
 
     /// 5.1 and 5.2: the position at the start, before the first impulse (5.3).
@@ -50,7 +32,7 @@ impl AreaImpulse {
             leaders,
             inactive: match self.book.dawning {
                 Dawning::Health => Set::EMPTY,
-                Dawning::Readiness { idle_at_first } => Set::of(commanders[idle_at_first].0),
+                Dawning::Readiness { idle_at_first } => Set::of(commanders[idle_at_first.index()].0),
             },
             union_control: self.ground.areas.filter(union_starts).collect(),
             works: self.works_at_start(),
@@ -91,22 +73,22 @@ impl AreaImpulse {
         leaders
     }
 
-    fn works_at_start(&self) -> BySide<Works> {
-        let mut works = BySide::<Works>::default();
+    fn works_at_start(&self) -> [Works; 2] {
+        let mut works = [Works::default(); 2];
         for (area, level) in self.book.start_works {
             let side = self.data.areas[usize::from(*area)].start_control;
             for _ in 0..*level {
-                works[side].improve(*area);
+                works[side.index()].improve(*area);
             }
         }
         works
     }
 
     /// Puts deputies in the places of army leaders (17.6; 16.3 of Birth of a Legend); the leaders who command.
-    fn relieve(&self, options: Options, leaders: &mut Row<u8, 32>) -> BySide<LeaderId> {
-        BySide::of(|side| {
-            let printed = self.lookups.army_leader[side];
-            match (self.lookups.deputy[side], self.book.deputies[side]) {
+    fn relieve(&self, options: Options, leaders: &mut Row<u8, 32>) -> [LeaderId; 2] {
+        Side::BOTH.map(|side| {
+            let printed = self.tables.army_leader[side.index()];
+            match (self.tables.deputy[side.index()], self.book.deputies[side.index()]) {
                 (Some(deputy), Some(rule)) if options.has(rule) => {
                     leaders[printed.0] = place::UNUSED;
                     leaders[deputy.0] = start_place(self.data.leaders[usize::from(deputy.0)].start, options, true);

@@ -1,9 +1,9 @@
 //! Paths of friendly-controlled areas: for replacements (13.3.1) and victory (15.1, 15.3).
 
 use kernel::Side;
-use maps::sets::Set;
 
-use crate::game::AreaImpulse;
+use crate::AreaImpulse;
+use crate::sets::Set;
 use crate::state::{State, Train};
 
 impl AreaImpulse {
@@ -19,7 +19,7 @@ impl AreaImpulse {
         let mut fringe = reached;
         while let Some(area) = fringe.first() {
             fringe.remove(area);
-            let next = (self.adjacent(state, area) & controlled) - reached;
+            let next = (self.ground.adjacent[usize::from(area)] & controlled) - reached;
             reached |= next;
             fringe |= next;
         }
@@ -31,12 +31,12 @@ impl AreaImpulse {
         match (side, self.ground.landings, state.train) {
             (Side::Union, Some(_), Train::At(area)) => Set::of(area),
             (Side::Union, Some(landings), _) => Set::of(landings.goal),
-            _ => self.ground.supply[side],
+            _ => self.ground.supply[side.index()],
         }
     }
 
     /// Whether somebody in an area can trace a path: the area itself need not be friendly, the path must be.
-    pub(crate) fn traces(&self, state: &State, supplied: Set, area: u8) -> bool {
-        supplied.contains(area) || self.adjacent(state, area).meets(supplied)
+    pub(crate) fn traces(&self, supplied: Set, area: u8) -> bool {
+        supplied.contains(area) || self.ground.adjacent[usize::from(area)].meets(supplied)
     }
 }

@@ -1,10 +1,10 @@
 //! The Union Supply Train (Birth of a Legend 6.2.2).
 
-use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
 
+use crate::AreaImpulse;
 use crate::choice::Choice;
-use crate::game::AreaImpulse;
+use crate::log::say;
 use crate::state::{Frame, State, Train};
 
 mod no {
@@ -57,7 +57,7 @@ impl AreaImpulse {
 
     fn end_train(&self, state: &mut State, turn: &mut Turn<'_>) {
         let next = self.relief_at_dawn(state, turn);
-        state.become_frame(Frame::Dawn(next));
+        state.go(Frame::Dawn(next));
     }
 
     fn send_train(&self, state: &mut State, turn: &mut Turn<'_>) {

@@ -1,23 +1,16 @@
 //! Weather (16.1): rain at dawn, what it does, and how it changes during the day.
 
-use kernel::log::{say, say_dice};
 use kernel::{Side, Turn, phrase};
 
-use crate::book::Rule;
-use crate::game::AreaImpulse;
+use crate::AreaImpulse;
+use crate::log::{say, say_dice};
+use crate::options::Rule;
 use crate::state::State;
 
 impl AreaImpulse {
     /// The side that rolls for the weather, and in whose impulse it changes: the one that does not bring sunset.
     fn weatherman(&self) -> Side {
         self.book.sunset.other()
-    }
-
-    /// The weather of the first day, in a book that rolls for it: when it is settled who plays which side.
-    pub(crate) fn roll_first_weather(&self, state: &mut State, turn: &mut Turn<'_>) {
-        if self.book.weather.first_day {
-            self.roll_weather(state, turn);
-        }
     }
 
     /// A die at dawn decides the weather of the day.

@@ -1,15 +1,15 @@
 //! Leader casualties (16.3): leaders wounded or killed in an assault, and their return.
 
 use kernel::choice::Target;
-use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
-use maps::sets::Set;
 
-use crate::book::{Death, Risk, Rule};
+use crate::AreaImpulse;
+use crate::book::{Death, Risk};
 use crate::choice::{Choice, Piece};
 use crate::data::{LeaderId, UnitId};
-use crate::game::AreaImpulse;
-use crate::refusals::NOT_NOW;
+use crate::log::{say, say_dice};
+use crate::options::Rule;
+use crate::sets::Set;
 use crate::state::{Frame, March, State, place};
 
 /// The modified DR that kills a leader; a higher one wounds him.
@@ -31,10 +31,10 @@ impl AreaImpulse {
             } else {
                 self.own(state, side, area)
             };
-            let lead = state.fight.leads[side];
+            let lead = state.fight.leads[side.index()];
             let involved =
                 |leader: &u8| lead == Some(LeaderId(*leader)) || self.commanded(LeaderId(*leader)).meets(fighting);
-            state.fight.at_risk[side] = match self.book.losses.risk {
+            state.fight.at_risk[side.index()] = match self.book.losses.risk {
                 Risk::Involved => here.filter(involved).collect(),
                 Risk::Present => here,
             };
@@ -44,7 +44,7 @@ impl AreaImpulse {
     /// Rolls for one leader of each side, the attacker's first: true when a side has to say for which.
     pub(crate) fn check_leaders(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
         for side in [state.active, state.active.other()] {
-            let at_risk = state.fight.at_risk[side];
+            let at_risk = state.fight.at_risk[side.index()];
             if let Some(leader) = at_risk.only() {
                 self.roll_for_leader(state, LeaderId(leader), turn);
             } else if !at_risk.is_empty() {
@@ -55,22 +55,14 @@ impl AreaImpulse {
         false
     }
 
-    pub(crate) fn list_risk(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        let leaders = state.fight.at_risk[side];
-        into.extend(leaders.map(|leader| Choice::Risk(Piece::of_leader(leader))));
-    }
-
     pub(crate) fn judge_risk(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
-            Choice::Risk(Piece::Leader(leader)) if state.fight.at_risk[side].contains(leader.0) => Ok(()),
+            Choice::Risk(Piece::Leader(leader)) if state.fight.at_risk[side.index()].contains(leader.0) => Ok(()),
             Choice::Risk(_) => Err(Refusal::new(
                 self.book.losses.case,
-                match self.book.losses.risk {
-                    Risk::Involved => "Only a leader whose troops fought here is at risk.",
-                    Risk::Present => "Only a leader of yours in the assaulted area is at risk.",
-                },
+                "Only a leader whose troops fought here is at risk.",
             )),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 
@@ -83,7 +75,7 @@ impl AreaImpulse {
 
     fn roll_for_leader(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
         let side = self.data.leaders[usize::from(leader.0)].side;
-        state.fight.at_risk[side] = Set::EMPTY;
+        state.fight.at_risk[side.index()] = Set::EMPTY;
         let faces = turn.two_d6();
         let endangered = match self.book.losses.risk {
             Risk::Involved => state.inactive,
@@ -101,7 +93,7 @@ impl AreaImpulse {
         if total >= FATAL {
             self.take_off(state, leader);
             if total == FATAL {
-                state.fallen[side] += 1;
+                state.fallen[side.index()] += 1;
                 if self.book.losses.death == Death::Hinders {
                     state.novices.insert(leader.0);
                     state.successors.insert(leader.0);
@@ -128,7 +120,7 @@ impl AreaImpulse {
     pub(crate) fn recovering(&self, state: &State, side: Side) -> Set {
         let due =
             |leader: &u8| (1..=state.turn).contains(&state.wounded[*leader]) && !state.successors.contains(*leader);
-        self.lookups.leaders[side].filter(due).collect()
+        self.tables.leaders[side.index()].filter(due).collect()
     }
 
     /// 15.2 of Birth of a Legend: the successors of killed leaders arrive at dawn, in Richmond or where the Supply Train
@@ -154,7 +146,7 @@ impl AreaImpulse {
             Risk::Involved => Set::EMPTY,
             Risk::Present => {
                 let side = self.data.leaders[usize::from(leader.0)].side;
-                self.lookups.independent & self.lookups.units[side]
+                self.tables.independent & self.tables.units[side.index()]
             }
         };
         let at = (self.commanded(leader) | followers).map(|unit| state.units.of(UnitId(unit)));
@@ -183,11 +175,6 @@ impl AreaImpulse {
         });
     }
 
-    pub(crate) fn list_recover(&self, state: &State, leader: LeaderId, into: &mut Vec<Choice>) {
-        let camps = self.camps(state, leader);
-        into.extend(camps.map(|to| Choice::Place(Piece::Leader(leader), to)));
-    }
-
     pub(crate) fn judge_recover(&self, state: &State, leader: LeaderId, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Place(Piece::Leader(other), area)
@@ -197,12 +184,9 @@ impl AreaImpulse {
             }
             Choice::Place(..) => Err(Refusal::new(
                 self.book.losses.case,
-                match self.book.losses.risk {
-                    Risk::Involved => "The leader who comes back joins units that he commands.",
-                    Risk::Present => "The leader who comes back joins units that he commands, or independent ones.",
-                },
+                "The leader who comes back joins units that he commands.",
             )),
-            _ => Err(NOT_NOW),
+            _ => Err(crate::judge::NOT_NOW),
         }
     }
 

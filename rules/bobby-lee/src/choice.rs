@@ -1,6 +1,23 @@
 //! What a hand can do at the table.
 
-use crate::ids::{BlockId, Space, Token};
+use kernel::choice::Target;
+
+use crate::data::BlockId;
+use crate::tokens::Token;
+
+/// A space of the board, as it is numbered on the wire: a hex by its code, or a box of the battle board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Space(pub u16);
+
+impl Target for Space {
+    fn wire(self) -> u16 {
+        self.0
+    }
+
+    fn read(number: u16) -> Option<Space> {
+        Some(Space(number))
+    }
+}
 
 kernel::choices! {
     /// One thing that a hand does at the table. A `BlockId` is one of his own blocks, a `Token` one of the other side's.

@@ -1,17 +1,18 @@
 //! Control of towns (2.7) and what they are worth (4.31).
 
 use kernel::log::say;
-use kernel::{BySide, Side, Turn, phrase};
+use kernel::{Side, Turn, phrase};
 
-use crate::game::BobbyLee;
-use crate::ids::{HexId, HexSet};
+use crate::BobbyLee;
+use crate::data::HexId;
+use crate::hexes::HexSet;
 use crate::state::State;
 
 impl BobbyLee {
     /// Looks at who stands where, which decides about control until the next look, and moves the victory marker for the
     /// towns: after movement, after each contest, and in the supply turn.
     pub(crate) fn update_control(&self, state: &mut State, turn: &mut Turn<'_>) {
-        state.stood = BySide::of(|side| self.occupied(state, side));
+        state.stood = Side::BOTH.map(|side| self.occupied(state, side));
         let taken = self.taken_towns(state);
         for hex in taken - state.taken {
             self.count_town(state, hex, self.hex(hex).home.other(), turn);
@@ -28,9 +29,9 @@ impl BobbyLee {
         let occupied = state.stood;
         let mut taken = HexSet::EMPTY;
         for side in Side::BOTH {
-            let enemy = occupied[side.other()];
-            let fought_for = enemy & occupied[side];
-            taken |= self.ground.towns[side] & ((enemy - fought_for) | (fought_for & state.taken));
+            let enemy = occupied[side.other().index()];
+            let fought_for = enemy & occupied[side.index()];
+            taken |= self.tables.towns[side.index()] & ((enemy - fought_for) | (fought_for & state.taken));
         }
         taken
     }

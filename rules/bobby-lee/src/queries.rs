@@ -1,10 +1,12 @@
 //! Questions that every chapter asks of the map and the blocks on it.
 
 use kernel::Side;
+use maps::sets::Set;
 
-use crate::data::{Block, Edge, Hex, LeaderClass};
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, EdgeId, HexId, HexSet, Space};
+use crate::BobbyLee;
+use crate::choice::Space;
+use crate::data::{Block, BlockId, Edge, EdgeId, Hex, HexId, LeaderClass};
+use crate::hexes::HexSet;
 use crate::state::State;
 
 impl BobbyLee {
@@ -29,7 +31,7 @@ impl BobbyLee {
     /// Whose a block is.
     #[inline]
     pub(crate) fn side(&self, block: BlockId) -> Side {
-        if self.lookups.blocks[Side::Union].contains(block) {
+        if self.tables.blocks[0].contains(block.0) {
             Side::Union
         } else {
             Side::Confederate
@@ -58,25 +60,25 @@ impl BobbyLee {
     /// The hex that a space on the wire is, unless it is a box.
     #[inline]
     pub(crate) fn hex_of(&self, space: Space) -> Option<HexId> {
-        self.ground.hex(space.0)
+        self.tables.hex(space.0)
     }
 
     /// The blocks of a side in a hex.
     #[inline]
-    pub(crate) fn blocks_in(&self, state: &State, side: Side, hex: HexId) -> BlockSet {
-        state.places.at(hex) & self.lookups.blocks[side]
+    pub(crate) fn blocks_in(&self, state: &State, side: Side, hex: HexId) -> Set {
+        state.places.at(hex) & self.tables.blocks[side.index()]
     }
 
     /// Whether a side has a block in a hex.
     #[inline]
     pub(crate) fn occupies(&self, state: &State, side: Side, hex: HexId) -> bool {
-        state.places.at(hex).meets(self.lookups.blocks[side])
+        state.places.at(hex).meets(self.tables.blocks[side.index()])
     }
 
     /// The hexes in which a side has blocks.
     pub(crate) fn occupied(&self, state: &State, side: Side) -> HexSet {
-        let blocks = state.places.on_map() & self.lookups.blocks[side];
-        blocks.filter_map(|block| state.places.hex(block)).collect()
+        let blocks = state.places.on_map() & self.tables.blocks[side.index()];
+        blocks.filter_map(|block| state.places.hex(BlockId(block))).collect()
     }
 
     /// The hexes with blocks of both sides.

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use kernel::Published;
 use kernel::cases::summaries;
+use protocol::board::Board;
 use protocol::catalog::{Preset, RulesetInfo, ScenarioInfo};
 
+use crate::BobbyLee;
 use crate::data::{DataError, GameData, Overlay};
-use crate::game::BobbyLee;
-use crate::options::option_infos;
-use crate::sequence::setup::{SCENARIOS, Setting};
-use crate::show::phrases::package;
+use crate::options::{Length, option_infos};
+use crate::phrases::package;
+use crate::setup::{SCENARIOS, Setting};
 
 /// The game's id.
 const ID: &str = "bobby-lee";
@@ -56,11 +57,23 @@ fn scenario(rules: &BobbyLee, setting: &Setting) -> Option<ScenarioInfo> {
         id: setting.id.to_owned(),
         title: setting.title.to_owned(),
         summary: setting.summary.to_owned(),
-        board: kernel::address(rules.data.board(setting.year)?),
-        least_hours: setting.hours()[0],
-        most_hours: setting.hours()[1],
+        board: kernel::address(rules.board_of(setting.year)?),
+        least_hours: hours(setting)[0],
+        most_hours: hours(setting)[1],
         to_begin: setting.id == TO_BEGIN,
     })
+}
+
+/// How many hours a scenario takes those who know the rules, from and to: an estimate of ours, by the quarter.
+const fn hours(setting: &Setting) -> [u8; 2] {
+    let quarters = match (setting.length, setting.year) {
+        (Length::Campaign, 1861) => 14,
+        (Length::Campaign, 1862) => 11,
+        (Length::Campaign, 1863) => 7,
+        (Length::Year, 1861) => 2,
+        _ => 3,
+    };
+    [quarters, quarters + quarters / 2 + 1]
 }
 
 fn preset(title: &str, everything: bool) -> Preset {
@@ -68,5 +81,13 @@ fn preset(title: &str, everything: bool) -> Preset {
     Preset {
         title: title.to_owned(),
         options: all.filter(|_| everything).collect(),
+    }
+}
+
+impl BobbyLee {
+    /// The board of a year's set-up.
+    pub(crate) fn board_of(&self, year: u16) -> Option<&Board> {
+        let scenario = self.data.scenarios.iter().find(|scenario| scenario.year == year)?;
+        Some(&scenario.board)
     }
 }

@@ -2,62 +2,75 @@
 
 use kernel::choice::Target;
 use kernel::log::{roll as roll_of, say};
-use kernel::{Side, Sides, Turn, phrase};
+use kernel::{Side, Turn, phrase};
+use maps::sets::Set;
 use protocol::view::LogEntry;
+use serde::{Deserialize, Serialize};
 
-use crate::data::Kind;
-use crate::game::BobbyLee;
-use crate::ids::{BlockSet, HexId};
-use crate::procedure::Procedure;
-use crate::state::{BattleStage, Frame, Hits, Place, SkirmishStage, State};
+use crate::BobbyLee;
+use crate::battle::{self, Hits};
+use crate::data::{BlockId, HexId, Kind};
+use crate::state::{Frame, Place, State};
+
+/// The steps of a skirmish; its hex stands in the [`Fight`](crate::battle::Fight). What has to be decided, which block
+/// takes a hit and where the loser goes, is asked as in a battle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Step {
+    /// All blocks are revealed.
+    Reveal,
+    /// A side fires, the defender first.
+    Fire(Side),
+    /// The losses are counted: somebody has to leave.
+    Outcome,
+    /// It is over.
+    Over,
+}
+
+impl Step {
+    /// Where a skirmish begins.
+    pub const FIRST: Step = Step::Reveal;
+}
 
 /// The firepower of everybody, and of the infantry that defends a forest (6.1, 6.66).
 const FIREPOWER: u8 = 1;
 const FOREST_FIREPOWER: u8 = 2;
 
-/// Nobody decides anything in a skirmish but what a battle asks: who takes a hit, and where the loser goes.
-impl Procedure for SkirmishStage {
-    fn deciders(&self, _: &BobbyLee, _: &State) -> Sides {
-        Sides::NONE
-    }
-
-    fn advance(&self, game: &BobbyLee, state: &mut State, turn: &mut Turn<'_>) -> bool {
+impl BobbyLee {
+    pub(crate) fn advance_skirmish(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) -> bool {
         let Some(hex) = state.fight.hex else {
-            game.contest_is_over(state, turn);
+            self.contest_is_over(state, turn);
             return false;
         };
-        match *self {
-            SkirmishStage::Reveal => {
+        match step {
+            Step::Reveal => {
                 state.revealed |= state.places.at(hex);
                 turn.commit();
-                game.tell_skirmishers(state, hex, turn);
-                state.become_frame(Frame::Skirmish(SkirmishStage::Fire(state.active.other())));
+                self.tell_skirmishers(state, hex, turn);
+                state.become_frame(Frame::Skirmish(Step::Fire(state.active.other())));
             }
-            SkirmishStage::Fire(side) => {
+            Step::Fire(side) => {
                 state.become_frame(Frame::Skirmish(if side == state.active {
-                    SkirmishStage::Outcome
+                    Step::Outcome
                 } else {
-                    SkirmishStage::Fire(state.active)
+                    Step::Fire(state.active)
                 }));
-                game.volley(state, hex, side, turn);
+                self.volley(state, hex, side, turn);
             }
-            SkirmishStage::Outcome => {
-                state.become_frame(Frame::Skirmish(SkirmishStage::Over));
-                game.dismiss_loser(state, hex, turn);
+            Step::Outcome => {
+                state.become_frame(Frame::Skirmish(Step::Over));
+                self.dismiss_loser(state, hex, turn);
             }
-            SkirmishStage::Over => game.contest_is_over(state, turn),
+            Step::Over => self.contest_is_over(state, turn),
         }
         false
     }
-}
 
-impl BobbyLee {
     /// All blocks of a side fire together.
     fn volley(&self, state: &mut State, hex: HexId, side: Side, turn: &mut Turn<'_>) {
         let covered = side != state.active && self.in_forest(state);
         let mut dice = Vec::new();
         let mut hits = 0;
-        for block in self.blocks_in(state, side, hex) {
+        for block in self.blocks_in(state, side, hex).map(BlockId) {
             let behind_trees = covered && self.block(block).kind == Kind::Infantry;
             let power = if behind_trees { FOREST_FIREPOWER } else { FIREPOWER };
             for _ in 0..state.steps(block) {
@@ -70,7 +83,7 @@ impl BobbyLee {
             return;
         }
         turn.log_entry(LogEntry {
-            say: phrase!("skirmish.fires", side, hits, self.space(hex).0),
+            say: phrase!("skirmish.fires", side, hits),
             case: "6.1".into(),
             dice: vec![roll_of(side, "dice.fire", &dice)],
             combat: None,
@@ -83,7 +96,7 @@ impl BobbyLee {
                 long: false,
                 target: None,
             });
-            state.frames.push(Frame::Battle(BattleStage::Loss));
+            state.frames.push(Frame::Battle(battle::Step::Loss));
         }
     }
 
@@ -92,7 +105,7 @@ impl BobbyLee {
         for side in Side::BOTH {
             let blocks = self.blocks_in(state, side, hex);
             let steps: u8 = blocks.map(|block| state.steps[block]).sum();
-            let names = || -> Vec<i32> { blocks.map(|block| i32::from(block.wire())).collect() };
+            let names = || -> Vec<i32> { blocks.map(|block| i32::from(BlockId(block).wire())).collect() };
             say(turn, "6.1", || phrase!("skirmish.reveals", side, names(), steps));
         }
     }
@@ -117,7 +130,7 @@ impl BobbyLee {
             self.sail_back(state, hex, turn);
         }
         Self::open_hexsides(state);
-        state.frames.push(Frame::Battle(BattleStage::Flee(loser)));
+        state.frames.push(Frame::Battle(battle::Step::Flee(loser)));
     }
 
     /// Invaders go back to the ports they came from, each with the loss of a step (8.41).
@@ -137,8 +150,8 @@ impl BobbyLee {
             if self.suffer(state, block, "8.41", turn) {
                 self.log_move(state, block, hex, landing.from, ("8.41", "retreated"), turn);
                 state.places.put(block, Place::Hex(landing.from));
-                state.disrupted.insert(block);
-                self.hide(state, landing.from, state.active, BlockSet::of(block), turn);
+                state.disrupted.insert(block.0);
+                self.hide(state, landing.from, state.active, Set::of(block.0), turn);
             }
         }
     }

@@ -4,10 +4,11 @@ use kernel::log::say;
 use kernel::{Phrase, Side, Turn, phrase};
 use protocol::view::{Chart, Line, Outcome, Series};
 
+use crate::BobbyLee;
 use crate::data::{Quarter, Zone};
-use crate::game::BobbyLee;
-use crate::sequence::calendar::quarter_key;
-use crate::state::{Ending, Length, State};
+use crate::options::Length;
+use crate::state::{Ending, State};
+use crate::view::quarter_key;
 
 /// What emancipation is worth to the Union (4.4).
 pub(crate) const EMANCIPATION: i8 = 3;
@@ -32,7 +33,7 @@ impl BobbyLee {
     }
 
     /// The zone in which the marker stands, and whose it is.
-    pub(crate) fn zone(&self, state: &State) -> (Side, Zone) {
+    fn zone(&self, state: &State) -> (Side, Zone) {
         let spaces = &self.data.tables.zones;
         let ends = [spaces.first(), spaces.last()].map(|space| space.map_or(0, |space| space.0));
         let position = state.marker.clamp(ends[0], ends[1]);
@@ -57,7 +58,12 @@ impl BobbyLee {
     pub(crate) fn judge_quarter(&self, state: &mut State, turn: &mut Turn<'_>) {
         match state.options.length {
             Length::Year if state.quarter == Quarter::Autumn => {
-                self.end(state, Ending::Year(BobbyLee::winner_of_year(state)), turn);
+                let winner = match state.marker.cmp(&state.first_marker) {
+                    std::cmp::Ordering::Less => Some(Side::Union),
+                    std::cmp::Ordering::Equal => None,
+                    std::cmp::Ordering::Greater => Some(Side::Confederate),
+                };
+                self.end(state, Ending::Year(winner), turn);
             }
             Length::Campaign if (state.year, state.quarter) == ELECTION => {
                 if let (side, Zone::Marginal) = self.zone(state) {
@@ -68,15 +74,6 @@ impl BobbyLee {
         }
         if state.ended.is_none() {
             BobbyLee::remember(state);
-        }
-    }
-
-    /// 4.61: who has moved the marker toward his own end since the start of a one-year game.
-    pub(crate) fn winner_of_year(state: &State) -> Option<Side> {
-        match state.marker.cmp(&state.first_marker) {
-            std::cmp::Ordering::Less => Some(Side::Union),
-            std::cmp::Ordering::Equal => None,
-            std::cmp::Ordering::Greater => Some(Side::Confederate),
         }
     }
 
@@ -126,14 +123,14 @@ impl BobbyLee {
     }
 
     /// That account, line by line.
-    pub(crate) fn reckoning(&self, state: &State) -> Vec<Line> {
+    fn reckoning(&self, state: &State) -> Vec<Line> {
         let held = |side: Side| -> i8 {
-            let towns = state.taken & self.ground.towns[side.other()];
+            let towns = state.taken & self.tables.towns[side.other().index()];
             towns.map(|hex| self.town_points(hex)).sum()
         };
         let time = quarters_since_the_start(state);
         let emancipation = if state.emancipated { -EMANCIPATION } else { 0 };
-        let [by_union, by_confederates] = state.drafts.map(|drafts| drafts as i8).into_array();
+        let [by_union, by_confederates] = state.drafts.map(|drafts| drafts as i8);
         let lines = [
             (START, "4.1", "sum.start"),
             (time, "4.32", "sum.time"),
@@ -198,17 +195,6 @@ const fn case_of(ending: Ending) -> &'static str {
 /// The number of a quarter: four times its year and its place in it.
 const fn index_of(year: u16, quarter: Quarter) -> u16 {
     4 * year + quarter as u16
-}
-
-/// How many quarters are left with this one: of a one-year game (4.61), or to the election (4.21), unless that is over.
-pub(crate) fn quarters_left(state: &State) -> Option<u16> {
-    let (year, quarter) = match state.options.length {
-        Length::Year => (state.year, Quarter::Autumn),
-        Length::Campaign => ELECTION,
-    };
-    (index_of(year, quarter) + 1)
-        .checked_sub(index_of(state.year, state.quarter))
-        .filter(|left| *left > 0)
 }
 
 /// How many supply turns have given the Confederates their point for time.

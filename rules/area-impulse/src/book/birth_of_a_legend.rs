@@ -1,21 +1,19 @@
 //! Birth of a Legend: Lee and the Seven Days.
 
-use protocol::{BySide, Side};
+use protocol::Side;
 
-use super::differences::{
-    Bounds, Command, Dawning, Death, LastDay, Leads, OffRoad, Presence, RepairLimit, Risk, Screening, Shelter, Work,
+use super::{
+    BidRules, Book, BridgeRules, Cases, Command, Dawning, Death, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
+    OffRoad, Presence, Relics, RepairLimit, Risk, Screening, Shelter, Support, Train, Weather, Work,
 };
-use super::figures::{
-    BidRules, Book, BridgeRules, Cases, ForcedMarch, Garrison, Losses, Relics, Support, Train, Weather,
-};
-use super::rules::{OfferedRule, Rule, Tier};
-use crate::data::file::UnitKind;
+use crate::data::UnitKind;
+use crate::options::{Offer, Rule, Tier};
+use crate::phrases;
 
 /// Birth of a Legend: Lee and the Seven Days.
 pub const BIRTH_OF_A_LEGEND: Book = Book {
     id: "birth-of-a-legend",
     title: "Birth of a Legend",
-    edition: 2,
     days: &[
         "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2",
     ],
@@ -33,8 +31,8 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
     work: Work::Regroup,
     garrison: Garrison {
         unit: "c-richmond-inf",
-        marches: Bounds::Anywhere,
-        retreats: Bounds::Richmond,
+        marches: Ground::Anywhere,
+        retreats: Ground::Richmond,
     },
     off_road: OffRoad::AllButHorseStop,
     artillery_leads: false,
@@ -45,12 +43,11 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         double: &[UnitKind::Infantry],
         exhausted: &[UnitKind::Infantry],
     },
-    independents_count: true,
     presence: Presence::IsMissed,
     waters: ["value.minor", "value.major"],
     shelter: Shelter::Entrenched,
     heroic_defense: true,
-    replacements: BySide::new(2, 1),
+    replacements: [2, 1],
     source_needed: false,
     reinforcements: None,
     train: Some(Train {
@@ -68,12 +65,13 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         richmond: "14.1",
         over: "14.0",
     },
+    phrases: phrases::BIRTH_OF_A_LEGEND,
+    verbs: phrases::BIRTH_OF_A_LEGEND_VERBS,
     weather: Weather {
         case: "15.1",
         rain_case: "15.1.2",
         change_case: "15.1.3",
         rain_from: 6,
-        first_day: true,
     },
     losses: Losses {
         case: "15.2",
@@ -92,7 +90,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         demolition_water: [0, 0],
         construction_from: 7,
         construction_water: [0, 0],
-        repairs: BySide::new(RepairLimit::OneATurn, RepairLimit::OneATurn),
+        repairs: [RepairLimit::OneATurn, RepairLimit::OneATurn],
         engineers: Some("15.4.4"),
     },
     relics: Some(Relics {
@@ -103,14 +101,14 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
         relief_entry: [10, 17],
         sleeper: "c-leader-jackson",
     }),
-    deputies: BySide::new(Some(Rule::SumnerCommands), Some(Rule::SmithCommands)),
+    deputies: [Some(Rule::SumnerCommands), Some(Rule::SmithCommands)],
     bids: BidRules {
         case: "16.1.1",
         tie_pays_difference: false,
     },
     south_from: u8::MAX,
-    offered: &[
-        OfferedRule::new(
+    offers: &[
+        Offer::new(
             Rule::Weather,
             Tier::Advanced,
             "15.1",
@@ -118,21 +116,21 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "A die at dawn may bring rain: leaders stir less readily, and units on the attack march and assault at 1 \
              less.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::LeaderCasualties,
             Tier::Advanced,
             "15.2",
             "Leader casualties",
             "When both sides roll the same in an assault, leaders in the area may be wounded or killed.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::ForcedMarch,
             Tier::Advanced,
             "15.3",
             "Forced march",
             "Fresh units may march one factor farther; infantry then assaults as if it were exhausted.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Bridges,
             Tier::Advanced,
             "15.4",
@@ -140,14 +138,14 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Bridges are held by a side, and can be blown up near the enemy and repaired again, with engineers for the \
              Union.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::ReducedDivisions,
             Tier::Advanced,
             "15.5",
             "Reduced divisions",
             "What is left of the divisions of A.P. Hill, D.H. Hill and Anderson fights on when they are eliminated.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Gunboats,
             Tier::Advanced,
             "15.6",
@@ -155,7 +153,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Gunboats on the James add 1 to Union assaults and defenses along the river, and to the defense of White \
              House Landing.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::BidsUnion,
             Tier::Variant,
             "16.1.1",
@@ -163,14 +161,14 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Both players want the Union: each bids replacement points in secret, the higher bid gets the side and the \
              other player the points.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::BidsConfederate,
             Tier::Variant,
             "16.1.1",
             "Bids for the Confederates",
             "The same when both players want the Confederates.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::SiegeGuns,
             Tier::Optional,
             "16.2",
@@ -178,7 +176,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Heavy guns at Fair Oaks add 2 to Union assaults on works next to them, until the area is lost.",
         )
         .reconstructed(),
-        OfferedRule::new(
+        Offer::new(
             Rule::SmithCommands,
             Tier::Variant,
             "16.3",
@@ -186,7 +184,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "G.W. Smith, who led the army for a day after Johnston was wounded, still commands it, and not Lee.",
         )
         .reconstructed(),
-        OfferedRule::new(
+        Offer::new(
             Rule::SumnerCommands,
             Tier::Variant,
             "16.3",
@@ -194,7 +192,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "Sumner, the senior corps commander, leads the Army of the Potomac, and not McClellan.",
         )
         .reconstructed(),
-        OfferedRule::new(
+        Offer::new(
             Rule::EarlyStart,
             Tier::Optional,
             "16.4",
@@ -202,7 +200,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "The game begins a day earlier, with the same set-up, and has eight turns.",
         )
         .reconstructed(),
-        OfferedRule::new(
+        Offer::new(
             Rule::LincolnSendsHelp,
             Tier::Optional,
             "16.5",
@@ -210,7 +208,7 @@ pub const BIRTH_OF_A_LEGEND: Book = Book {
             "The corps of McDowell may join the Union from June 28 on, at Old Church or White House Landing.",
         )
         .reconstructed(),
-        OfferedRule::new(
+        Offer::new(
             Rule::JacksonSleeps,
             Tier::Optional,
             "16.6",

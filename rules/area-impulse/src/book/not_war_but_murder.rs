@@ -1,21 +1,19 @@
 //! Not War But Murder: the Cold Harbor campaign.
 
-use protocol::{BySide, Side};
+use protocol::Side;
 
-use super::differences::{
-    Bounds, Command, Dawning, Death, LastDay, Leads, OffRoad, Presence, RepairLimit, Risk, Screening, Shelter, Work,
+use super::{
+    BidRules, Book, BridgeRules, Cases, Command, Dawning, Death, ForcedMarch, Garrison, Ground, LastDay, Leads, Losses,
+    OffRoad, Presence, Reinforcements, RepairLimit, Risk, Screening, Shelter, Support, Weather, Work,
 };
-use super::figures::{
-    BidRules, Book, BridgeRules, Cases, ForcedMarch, Garrison, Losses, Reinforcements, Support, Weather,
-};
-use super::rules::{OfferedRule, Rule, Tier};
-use crate::data::file::UnitKind;
+use crate::data::UnitKind;
+use crate::options::{Offer, Rule, Tier};
+use crate::phrases;
 
 /// Not War But Murder: the Cold Harbor campaign.
 pub const NOT_WAR_BUT_MURDER: Book = Book {
     id: "not-war-but-murder",
     title: "Not War But Murder",
-    edition: 2,
     days: &[
         "May 27", "May 28", "May 29", "May 30", "May 31", "June 1", "June 2", "June 3",
     ],
@@ -31,8 +29,8 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
     work: Work::Entrench,
     garrison: Garrison {
         unit: "c-richmond-garrison-inf",
-        marches: Bounds::RichmondAndAround,
-        retreats: Bounds::RichmondAndAround,
+        marches: Ground::RichmondAndAround,
+        retreats: Ground::RichmondAndAround,
     },
     off_road: OffRoad::FootStops,
     artillery_leads: true,
@@ -48,12 +46,11 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         ],
         exhausted: &[UnitKind::Infantry, UnitKind::Cavalry],
     },
-    independents_count: false,
     presence: Presence::Inspires(Side::Confederate),
     waters: ["value.creek", "value.river"],
     shelter: Shelter::Fortified,
     heroic_defense: false,
-    replacements: BySide::new(3, 1),
+    replacements: [3, 1],
     source_needed: true,
     reinforcements: Some(Reinforcements {
         hoke: "c-hoke-inf",
@@ -72,12 +69,13 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         richmond: "15.1",
         over: "15.0",
     },
+    phrases: phrases::NOT_WAR_BUT_MURDER,
+    verbs: phrases::NOT_WAR_BUT_MURDER_VERBS,
     weather: Weather {
         case: "16.1",
         rain_case: "16.1.2",
         change_case: "16.1.3",
         rain_from: 4,
-        first_day: false,
     },
     losses: Losses {
         case: "16.3",
@@ -101,18 +99,18 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
         demolition_water: [0, -1],
         construction_from: 7,
         construction_water: [-1, -2],
-        repairs: BySide::new(RepairLimit::OneATurn, RepairLimit::OneAGame),
+        repairs: [RepairLimit::OneATurn, RepairLimit::OneAGame],
         engineers: None,
     },
     relics: None,
-    deputies: BySide::new(Some(Rule::MeadeAndGrant), None),
+    deputies: [Some(Rule::MeadeAndGrant), None],
     bids: BidRules {
         case: "17.1.1",
         tie_pays_difference: true,
     },
     south_from: 20,
-    offered: &[
-        OfferedRule::new(
+    offers: &[
+        Offer::new(
             Rule::ArtilleryFords,
             Tier::Optional,
             "9.2 option",
@@ -120,7 +118,7 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "Artillery that crosses a ford or ferry stops there and is exhausted, and exhausted guns cannot retreat \
              across one.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::LeeHealth,
             Tier::Variant,
             "6.2.1 variant",
@@ -128,70 +126,70 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "From the second time on, spending the Advantage makes Lee sick only on a roll of 6. Helps the \
              Confederate player.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::LiteralCorps,
             Tier::Variant,
             "10.4.2",
             "Strict corps penalty",
             "Every corps in an assault costs 1, the first one too. Helps the defender.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Weather,
             Tier::Advanced,
             "16.1",
             "Weather",
             "A die at dawn may bring rain, in which units on the attack march and assault at 1 less.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::LeaderParticipation,
             Tier::Advanced,
             "16.2",
             "Leaders in the fight",
             "A corps leader in the assaulted area may add 1 to attack or defense, once a day.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::LeaderCasualties,
             Tier::Advanced,
             "16.3",
             "Leader casualties",
             "When both sides roll the same in an assault, leaders with the fighting troops may be wounded or killed.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::ForcedMarch,
             Tier::Advanced,
             "16.4",
             "Forced march",
             "Fresh units may march one factor farther, and then assault as if they were exhausted.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Bridges,
             Tier::Advanced,
             "16.5",
             "Bridges",
             "Bridges are held by a side, and can be blown up near the enemy and repaired again.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::ArtilleryCrossing,
             Tier::Advanced,
             "16.6",
             "Artillery on the move",
             "Fresh artillery that moves into an assault adds 1 and not 2.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Bombardment,
             Tier::Advanced,
             "16.6.1",
             "Bombardment",
             "Fresh artillery in or next to the assaulted area may add 2 for its corps, and is exhausted.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Detachments,
             Tier::Advanced,
             "16.7",
             "Brigade detachments",
             "A fresh division may detach a brigade at dawn, and call it back at night to recover.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::BidsUnion,
             Tier::Variant,
             "17.1.1",
@@ -199,28 +197,28 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "Both players want the Union: each bids replacement points in secret, the higher bid gets the side and the \
              other player the points.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::BidsConfederate,
             Tier::Variant,
             "17.1.1",
             "Bids for the Confederates",
             "The same when both players want the Confederates.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::MapConfusion,
             Tier::Optional,
             "17.2.1",
             "Union map confusion",
             "Union units that begin south of the Pamunkey and the South Anna have one movement factor less.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::NightMarch,
             Tier::Optional,
             "17.2.2",
             "Night march",
             "The Advantage may be spent to march from an area with an active leader at night, without a fight.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Misdirection,
             Tier::Optional,
             "17.2.3",
@@ -228,35 +226,35 @@ pub const NOT_WAR_BUT_MURDER: Book = Book {
             "The Advantage may be spent to mislead the enemy in an area: until night he hardly moves there and does \
              not assault.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::Insubordination,
             Tier::Optional,
             "17.3",
             "Insubordination",
             "A Union order to assault fails on a roll of 1, and sooner where units are exhausted.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::ExtraUnits,
             Tier::Optional,
             "17.4",
             "Ferraro's division",
             "The division of the United States Colored Troops begins with the Union at Chesterfield Station.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::CavalryRaid,
             Tier::Optional,
             "17.5",
             "Cavalry raid",
             "Fresh Union cavalry on the railway south of the South Anna earns one victory point, once.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::MeadeAndGrant,
             Tier::Optional,
             "17.6",
             "Meade and Grant",
             "Meade commands the Union army, and is out of action on days when he feuds with Grant.",
         ),
-        OfferedRule::new(
+        Offer::new(
             Rule::LimitedIntelligence,
             Tier::Optional,
             "17.7",

@@ -2,15 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use kernel::data::{Check, DataError};
+use kernel::data::Check;
 use protocol::Side;
 
-use super::file::{BoardFile, BorderEntry, CountersFile, Role, Start};
-use super::ids::{BridgeId, CorpsId, LEADER_PIECES};
-use super::printed::{Adjacent, Area, Bridge, Corps, GameData, Leader, Rank, Unit};
-use super::wire;
-use crate::book::{Book, STACKING};
+use crate::book::Book;
 
+use super::file::{BoardFile, BorderEntry, CountersFile, Start};
+use super::{
+    Adjacent, Area, Bridge, BridgeId, Corps, CorpsId, DataError, GameData, LEADER_PIECES, Leader, Rank, Unit, wire,
+};
+
+/// How many units one side may have in an area (7.1).
+const STACKING: usize = 10;
 /// The highest factor a counter may show.
 const MAX_FACTOR: u8 = 20;
 
@@ -46,7 +49,7 @@ pub(super) fn compile(
         leaders,
         corps,
         bridges,
-        works_limit: counters.works.each_ref().map(|works| works.value),
+        works_limit: [Side::Union, Side::Confederate].map(|side| counters.works[side].value),
         board: wire::board(book, board, counters),
         overlays: Vec::new(),
         printed: String::new(),
@@ -93,7 +96,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Area>, DataError> {
             neighbours: Vec::new(),
             roles,
         };
-        area.fortified = area.has(Role::Fortified);
+        area.fortified = area.has(super::Role::Fortified);
         areas.push(area);
     }
     Ok(areas)
@@ -285,7 +288,7 @@ fn starts(check: &Check<'_>, areas: &[Area], units: &[Unit], leaders: &[Leader])
             .iter()
             .filter(|unit| matches!(unit.start, Start::Area(start) | Start::Optional(start) if start == area.number));
         check.ensure(
-            stack.count() <= usize::from(STACKING),
+            stack.count() <= STACKING,
             &format!("areas.{}", area.number),
             "more than ten units begin in this area",
         )?;

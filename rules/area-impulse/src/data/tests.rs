@@ -1,4 +1,4 @@
-use protocol::{BySide, Side};
+use protocol::Side;
 
 use super::{BorderKind, DataError, GameData, Overlay, Rank, Start, UnitKind};
 
@@ -91,7 +91,7 @@ fn an_overlay_replaces_what_it_names_and_nothing_else() {
         8
     );
     assert!(!data.adjacent(1, 8).expect("1 and 8 are adjacent").road);
-    assert_eq!(data.works_limit, BySide::new(12, 10));
+    assert_eq!(data.works_limit, [12, 10]);
     let facts = &data.board.spaces[23].facts;
     assert!(
         facts

@@ -1,13 +1,12 @@
 //! The board and the counters as clients see them.
 
-use maps::boards;
-use maps::printed::CrossingEntry;
 use protocol::Side;
-use protocol::board::{Board, Border, Counter, Face, Fact, Formation, Identifier, Inset, Space, TrackInfo};
+use protocol::board::{Board, Border, Counter, Crossing, Face, Fact, Formation, Identifier, Inset, Space, TrackInfo};
 
 use super::file::{AreaEntry, BoardFile, BorderEntry, CountersFile, LeaderEntry, Role, Sourced, Start, UnitEntry};
-use super::ids::{LEADER_PIECES, TRAIN_PIECE, boxes};
-use crate::book::{Book, LAST_IMPULSE, LastDay, Rule};
+use super::{LEADER_PIECES, TRAIN_PIECE, boxes};
+use crate::book::{Book, LAST_IMPULSE, LastDay};
+use crate::options::Rule;
 
 /// Builds the board of the wire.
 pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Board {
@@ -24,7 +23,7 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
             ),
             (boxes::TURN_TRACK, "Turn Track", "turn-track"),
         ]
-        .map(|(id, name, inset)| boards::inset_box(id, name.to_owned(), inset, None)),
+        .map(|(id, name, inset)| inset_box(id, name, inset)),
     );
     let units = counters.units.iter().enumerate();
     let leaders = counters.leaders.iter().enumerate();
@@ -39,12 +38,12 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
         lines: map.lines.clone(),
         tracks: tracks(book),
         insets: vec![
-            boards::inset("eliminated", "Eliminated"),
+            inset("eliminated", "Eliminated"),
             Inset {
                 option: reinforced_by(counters).map(|rule| rule.id().to_owned()),
-                ..boards::inset("reinforcements", "Reinforcements")
+                ..inset("reinforcements", "Reinforcements")
             },
-            boards::inset("turn-track", "On the Turn Track"),
+            inset("turn-track", "On the Turn Track"),
         ],
         counters: units
             .map(|(index, entry)| unit(index as u16, entry))
@@ -152,14 +151,53 @@ fn border(id: u16, entry: &BorderEntry) -> Border {
         a: u16::from(entry.a),
         b: u16::from(entry.b),
         kind: entry.kind.value.as_str().to_owned(),
-        crossing: entry.crossing.as_ref().map(CrossingEntry::drawn),
+        crossing: entry.crossing.as_ref().map(|crossing| Crossing {
+            name: crossing.name.clone(),
+            kind: crossing.kind.as_str().to_owned(),
+            at: crossing.at,
+            angle: crossing.angle,
+            src: crossing.src.clone(),
+        }),
         road: entry.road,
         rail: entry.rail,
         middle: entry.middle,
     }
 }
 
+fn inset_box(id: u16, name: &str, inset: &str) -> Space {
+    Space {
+        id,
+        name: name.to_owned(),
+        polygon: Vec::new(),
+        label: (0.0, 0.0),
+        anchor: (0.0, 0.0),
+        identifier: None,
+        terrain: "box".to_owned(),
+        home: None,
+        symbols: Vec::new(),
+        inset: Some(inset.to_owned()),
+        facts: Vec::new(),
+    }
+}
+
+fn inset(id: &str, title: &str) -> Inset {
+    Inset {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        always: true,
+        option: None,
+        size: None,
+    }
+}
+
 fn tracks(book: &Book) -> Vec<TrackInfo> {
+    let track = |id: &str, title: &str, first, boxes| TrackInfo {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        first,
+        boxes,
+        option: None,
+    };
     // Tracks that only an option needs.
     let optional = |rule: Rule, track: TrackInfo| TrackInfo {
         option: Some(rule.id().to_owned()),
@@ -168,27 +206,22 @@ fn tracks(book: &Book) -> Vec<TrackInfo> {
     let labels = |labels: &[&str]| labels.iter().map(|label| (*label).to_owned()).collect::<Vec<String>>();
     let impulses = (0..=LAST_IMPULSE).map(|n| n.to_string()).collect();
     let mut tracks = vec![
-        boards::track("turn", "Turn", 1, labels(book.days)),
-        boards::track("impulse", "Impulse and Advantage", 0, impulses),
+        track("turn", "Turn", 1, labels(book.days)),
+        track("impulse", "Impulse and Advantage", 0, impulses),
     ];
     if let Some(relics) = book.relics {
         let days = labels(&[&[relics.early_day], book.days].concat());
-        tracks.insert(1, optional(Rule::EarlyStart, boards::track("turn", "Turn", 0, days)));
+        tracks.insert(1, optional(Rule::EarlyStart, track("turn", "Turn", 0, days)));
     }
     if matches!(book.last_day, LastDay::Points(_)) {
-        tracks.push(boards::track("vp", "Victory Points", 0, Vec::new()));
+        tracks.push(track("vp", "Victory Points", 0, Vec::new()));
     }
-    let weather = boards::track("weather", "Weather", 0, labels(&["Clear", "Rain"]));
+    let weather = track("weather", "Weather", 0, labels(&["Clear", "Rain"]));
     tracks.push(optional(Rule::Weather, weather));
-    tracks.push(boards::track("rp.union", "Union Replacement Points", 0, Vec::new()));
-    tracks.push(boards::track(
-        "rp.confederate",
-        "Confederate Replacement Points",
-        0,
-        Vec::new(),
-    ));
+    tracks.push(track("rp.union", "Union Replacement Points", 0, Vec::new()));
+    tracks.push(track("rp.confederate", "Confederate Replacement Points", 0, Vec::new()));
     if book.has(Rule::Detachments) {
-        let half = boards::track("half", "Half Points", 0, labels(&["None", "Half"]));
+        let half = track("half", "Half Points", 0, labels(&["None", "Half"]));
         tracks.push(optional(Rule::Detachments, half));
     }
     tracks

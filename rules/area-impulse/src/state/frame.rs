@@ -1,12 +1,12 @@
 //! The procedures of the rulebook, as frames of a stack.
 
-use maps::sets::Set;
 use protocol::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::data::LeaderId;
+use crate::sets::Set;
 
-/// The stages of a Dawn Phase (6.2).
+/// The steps of a Dawn Phase (6.2).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Dawn {
     /// Leaders become active.
@@ -49,9 +49,9 @@ pub enum Dawn {
     End,
 }
 
-/// The stages of an assault (10).
+/// The steps of an assault (10).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Stage {
+pub enum Step {
     /// The attacker says who assaults, and names the point unit.
     Assemble,
     /// The defender names the forward unit.
@@ -82,7 +82,7 @@ pub enum Frame {
     /// An assault impulse: units move and assault (9.1).
     Operation,
     /// An assault.
-    Assault(Stage),
+    Assault(Step),
     /// Cavalry may screen in an area (9.4).
     Screen(u8),
     /// The leaders in an area may go with units that retreated (10.7.3).
@@ -101,10 +101,8 @@ pub enum Frame {
         /// Where.
         area: u8,
     },
-    /// The attacker may blow up his bridges around an active area (16.5.1).
+    /// The bridges around an active area may be blown up (16.5.1).
     Demolition(u8),
-    /// The defender may blow up his.
-    DefenderDemolition(u8),
     /// Both players bid for a side (17.1).
     Bids,
     /// The end of a night march (17.2.2).
@@ -135,7 +133,6 @@ impl Frame {
                 | Frame::Escort { .. }
                 | Frame::Capture { .. }
                 | Frame::Demolition(_)
-                | Frame::DefenderDemolition(_)
                 | Frame::Risk(_)
                 | Frame::Recover(_)
                 | Frame::Relocate(_)

@@ -2,20 +2,18 @@
 
 mod frame;
 mod operation;
-mod options;
 mod places;
-pub(crate) mod upgrade;
 
-use maps::sets::{Row, Set};
-use protocol::{BySide, Side};
+use protocol::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::choice::Piece;
 use crate::data::{LeaderId, UnitId};
+use crate::options::Options;
+use crate::sets::{Row, Set};
 
-pub use self::frame::{Dawn, Frame, Stage};
+pub use self::frame::{Dawn, Frame, Step};
 pub use self::operation::{Activation, Fight, March, Operation, ROUTE, Verdict};
-pub use self::options::Options;
 pub use self::places::{Bridges, Places, Works, place};
 
 /// What one side does not want to be asked again.
@@ -40,10 +38,10 @@ pub struct TurnRecord {
     pub points: i16,
     /// Units lost so far, by side.
     #[serde(rename = "l")]
-    pub lost: BySide<u8>,
+    pub lost: [u8; 2],
     /// Exhausted units on the map, by side.
     #[serde(rename = "e")]
-    pub exhausted: BySide<u8>,
+    pub exhausted: [u8; 2],
     /// Areas under Union control.
     #[serde(rename = "a")]
     pub areas: u8,
@@ -114,10 +112,10 @@ pub struct State {
     pub union_control: Set,
     /// Entrenchments, by side.
     #[serde(rename = "w")]
-    pub works: BySide<Works>,
+    pub works: [Works; 2],
     /// Replacement points, by side.
     #[serde(rename = "rp")]
-    pub replacements: BySide<u8>,
+    pub replacements: [u8; 2],
     /// Areas that the side whose Night Phase it is has entrenched in it (11.3).
     #[serde(rename = "dug")]
     pub dug: Set,
@@ -156,16 +154,16 @@ pub struct State {
     pub wounded: Row<u8, 32>,
     /// Leaders killed, by side (16.3).
     #[serde(rename = "fal", default)]
-    pub fallen: BySide<u8>,
+    pub fallen: [u8; 2],
     /// The states of bridges (16.5).
     #[serde(rename = "br", default)]
     pub bridges: Bridges,
     /// Whether each side has repaired the bridges it may repair (16.5.3).
     #[serde(rename = "rep", default)]
-    pub repaired: BySide<bool>,
+    pub repaired: [bool; 2],
     /// Whether half of a spent replacement point is left for a detachment tonight, by side (16.7.3).
     #[serde(rename = "half", default)]
-    pub half: BySide<bool>,
+    pub half: [bool; 2],
     /// The leaders who are successors of killed ones (15.2 of Birth of a Legend).
     #[serde(rename = "nov", default)]
     pub novices: Set,
@@ -183,13 +181,13 @@ pub struct State {
     pub asleep: Set,
     /// The bids, by seat (17.1).
     #[serde(rename = "bid", default)]
-    pub bids: BySide<Option<u8>>,
+    pub bids: [Option<u8>; 2],
     /// Whether the players have exchanged their seats (17.1).
     #[serde(rename = "exc", default)]
     pub exchanged: bool,
     /// The area with each side's misdirection marker, or 0 (17.2.3).
     #[serde(rename = "rus", default)]
-    pub ruses: BySide<u8>,
+    pub ruses: [u8; 2],
     /// Whether a cavalry raid has earned its point (17.5).
     #[serde(rename = "raid", default)]
     pub raided: bool,
@@ -204,7 +202,7 @@ pub struct State {
     pub told_losses: i16,
     /// What each side does not want to be asked.
     #[serde(rename = "no")]
-    pub standing: BySide<Standing>,
+    pub standing: [Standing; 2],
     /// The assault impulse under way.
     #[serde(rename = "op")]
     pub op: Operation,
@@ -237,8 +235,8 @@ impl State {
             leaders: Row::default(),
             inactive: Set::EMPTY,
             union_control: Set::EMPTY,
-            works: BySide::default(),
-            replacements: BySide::default(),
+            works: Default::default(),
+            replacements: [0; 2],
             dug: Set::EMPTY,
             sunset: None,
             rallied: false,
@@ -251,23 +249,23 @@ impl State {
             weather_turns: false,
             led: Set::EMPTY,
             wounded: Row::default(),
-            fallen: BySide::default(),
+            fallen: [0; 2],
             bridges: Bridges::default(),
-            repaired: BySide::default(),
-            half: BySide::default(),
+            repaired: [false; 2],
+            half: [false; 2],
             novices: Set::EMPTY,
             successors: Set::EMPTY,
             engineers: None,
             siege_guns: 0,
             asleep: Set::EMPTY,
-            bids: BySide::default(),
+            bids: [None; 2],
             exchanged: false,
-            ruses: BySide::default(),
+            ruses: [0; 2],
             raided: false,
             reports: Row::default(),
             mustered: Set::EMPTY,
             told_losses: 0,
-            standing: BySide::default(),
+            standing: Default::default(),
             op: Operation::default(),
             fight: Fight::default(),
             frames: Vec::new(),
@@ -284,7 +282,7 @@ impl State {
     }
 
     /// Replaces the procedure under way, which must not be an interruption: those end, and nothing follows them.
-    pub(crate) fn become_frame(&mut self, frame: Frame) {
+    pub(crate) fn go(&mut self, frame: Frame) {
         let replaced = self.frames.pop();
         debug_assert!(
             !replaced.is_some_and(Frame::interrupts),

@@ -1,11 +1,10 @@
 //! The assault impulse under way, and the assault within it.
 
-use maps::sets::{Row, Set};
-use protocol::BySide;
 use serde::{Deserialize, Serialize};
 
 use crate::choice::{Piece, SLOTS};
 use crate::data::{LeaderId, UnitId};
+use crate::sets::{Row, Set};
 
 /// Who activated the units of an assault impulse (8.1.1).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -69,12 +68,10 @@ impl March {
     pub const CREEK: u8 = 8;
     /// It last crossed a river, or major water.
     pub const RIVER: u8 = 16;
-    /// It last crossed a border in a way after which there is no rout (10.5): a creek without a bridge, or off the road.
+    /// It last crossed a border in a way after which there is no rout (10.5): waded a creek, or left the road.
     pub const ROUGH: u8 = 32;
     /// It entered an area with enemies, which ends its move unless they screen away.
     pub const HALTED: u8 = 64;
-    /// It last waded a creek, with or without a bridge beside it.
-    pub const WADED: u8 = 128;
 
     /// Whether any of these marks is set.
     #[inline]
@@ -111,9 +108,6 @@ pub struct Operation {
     /// The way it has come, from its first area; the rest is 0.
     #[serde(rename = "w")]
     pub route: [u8; ROUTE],
-    /// Whether that piece has waded at its end.
-    #[serde(rename = "wd", default)]
-    pub waded: bool,
     /// What each piece has done.
     #[serde(rename = "m")]
     pub march: Row<March, SLOTS>,
@@ -135,42 +129,24 @@ pub struct Operation {
     /// Areas that a unit has left (9.1.2a).
     #[serde(rename = "v")]
     pub left: Set,
-    /// Leaders who lost all units around them (9.6).
+    /// Leaders who lost all units around them or were overrun (9.6).
     #[serde(rename = "n")]
     pub stranded: Set,
-    /// Leaders alone in an area that an enemy point unit entered (9.6).
-    #[serde(rename = "ov", default)]
-    pub overrun: Set,
     /// Units on a forced march (16.4).
     #[serde(rename = "fm", default)]
     pub forced: Set,
     /// Active areas with units of the side at the start (16.5.1).
     #[serde(rename = "mn", default)]
     pub manned: Set,
-    /// Bridges that were tried to blow up (16.5.1).
+    /// Bridges that were tried to blow up or repair (16.5).
     #[serde(rename = "br", default)]
     pub tried: Set,
-    /// Whether a repair has been tried (16.5.3).
-    #[serde(rename = "bu", default)]
-    pub built: bool,
-    /// Active areas around which the attacker leaves his other bridges alone (16.5.1).
+    /// Active areas whose other bridges are left alone (16.5.1).
     #[serde(rename = "sp", default)]
     pub spared: Set,
-    /// Active areas with units of the other side at the start (16.5.1).
-    #[serde(rename = "fc", default)]
-    pub faced: Set,
-    /// Active areas around which the defender leaves his other bridges alone (16.5.1).
-    #[serde(rename = "kp", default)]
-    pub kept: Set,
-    /// Activating leaders whose units have routed the enemy (10.5).
+    /// Activating leaders whose units have routed the enemy (10.5), or made cavalry screen (9.4 of Birth of a Legend).
     #[serde(rename = "k", default)]
     pub victors: Set,
-    /// Activating leaders before whose units all the cavalry has screened away (9.4 of Birth of a Legend).
-    #[serde(rename = "ev", default)]
-    pub evaded: Set,
-    /// Activating leaders whose units have assaulted.
-    #[serde(rename = "as", default)]
-    pub assailants: Set,
     /// Whether it is a night march (17.2.2).
     #[serde(rename = "nm", default)]
     pub night: bool,
@@ -269,7 +245,7 @@ pub struct Fight {
     pub support: Set,
     /// The leader of each side who takes part (16.2).
     #[serde(rename = "ld", default)]
-    pub leads: BySide<Option<LeaderId>>,
+    pub leads: [Option<LeaderId>; 2],
     /// Whether both sides rolled the same (16.3).
     #[serde(rename = "e", default)]
     pub even: bool,
@@ -278,11 +254,8 @@ pub struct Fight {
     pub rated: Set,
     /// The leaders of each side who may be casualties (16.3).
     #[serde(rename = "k", default)]
-    pub at_risk: BySide<Set>,
+    pub at_risk: [Set; 2],
     /// Where units of each side have retreated to.
     #[serde(rename = "t")]
-    pub fled: BySide<Set>,
-    /// The units that have retreated.
-    #[serde(rename = "gn", default)]
-    pub gone: Set,
+    pub fled: [Set; 2],
 }

@@ -1,10 +1,11 @@
 //! Where units stand, and the works that stand there.
 
-use maps::sets::{Row, Set};
 use protocol::Side;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::data::{AREAS, LEADER_PIECES, UnitId};
+use crate::data::{LEADER_PIECES, UnitId};
+use crate::ground::AREAS;
+use crate::sets::{Row, Set};
 
 /// Where a piece is: the number of an area, or one of these places off the map.
 pub mod place {

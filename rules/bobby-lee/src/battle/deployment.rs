@@ -3,11 +3,12 @@
 use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
 
+use super::{Spot, Step, read_spot};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::Position;
-use crate::game::BobbyLee;
-use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
-use crate::state::{BattleStage, Frame, Spot, State};
+use crate::data::{BlockId, Position};
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
+use crate::state::{Frame, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -40,10 +41,10 @@ impl BobbyLee {
             Choice::DeployRest => Ok(()),
             Choice::Deploy(block, space) => {
                 let hex = state.fight.hex.ok_or(NOT_NOW)?;
-                if !self.blocks_in(state, side, hex).contains(block) {
+                if !self.blocks_in(state, side, hex).contains(block.0) {
                     return Err(NO_SUCH_PIECE);
                 }
-                let spot = Spot::read(space).ok_or(NO_SUCH_SPACE)?;
+                let spot = read_spot(space).ok_or(NO_SUCH_SPACE)?;
                 if spot.line != side {
                     return Err(no::NOT_YOUR_LINE);
                 }
@@ -63,7 +64,7 @@ impl BobbyLee {
 
     pub(super) fn list_deploy(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let Some(hex) = state.fight.hex else { return };
-        for block in self.blocks_in(state, side, hex) {
+        for block in self.blocks_in(state, side, hex).map(BlockId) {
             let at = Self::spot(state, block);
             let spots = Position::ALL.map(|position| Spot::new(side, position));
             let open = spots
@@ -85,8 +86,8 @@ impl BobbyLee {
     pub(super) fn apply_deploy(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
             Choice::Deploy(block, space) => {
-                let Some(spot) = Spot::read(space) else { return };
-                let left = state.fight.spots[block].replace(spot);
+                let Some(spot) = read_spot(space) else { return };
+                let left = state.fight.spots[block.0].replace(spot);
                 // Works without a garrison are at hand again.
                 if let Some(left) = left.filter(|left| self.field(state).at(side, *left).is_empty()) {
                     self.abandon_works(state, left);
@@ -106,7 +107,7 @@ impl BobbyLee {
     /// The side that deploys just now, which nobody else sees before it has finished (6.2).
     pub(crate) fn deploying(state: &State) -> Option<Side> {
         match state.frame() {
-            Some(Frame::Battle(BattleStage::Deploy(side))) => Some(side),
+            Some(Frame::Battle(Step::Deploy(side))) => Some(side),
             _ => None,
         }
     }
@@ -119,16 +120,16 @@ impl BobbyLee {
             let spot = &mut state.fight.spots[block];
             *spot = Some(spot.unwrap_or(Spot::reserve(side)));
         }
-        for work in self.lookups.entrenchments & self.lookups.blocks[side] {
+        for work in self.tables.entrenchments & self.tables.blocks[side.index()] {
             if let Some(spot) = state.fight.spots[work] {
                 say(turn, "6.9", || phrase!("entrenched", side, spot.space().0));
             }
         }
         turn.commit();
         if side == state.active {
-            state.become_frame(Frame::Battle(BattleStage::Begin));
+            state.become_frame(Frame::Battle(Step::Begin));
         } else {
-            state.become_frame(Frame::Battle(BattleStage::Deploy(state.active)));
+            state.become_frame(Frame::Battle(Step::Deploy(state.active)));
         }
     }
 

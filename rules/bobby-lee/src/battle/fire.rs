@@ -2,23 +2,19 @@
 
 use kernel::log::roll as roll_of;
 use kernel::{Refusal, Side, Turn, phrase};
+use maps::sets::Set;
 
-use crate::battle::field::Field;
-use crate::battle::orders;
+use super::{Field, Hits, Spot, Step, orders};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::Kind;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, Token};
-use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
-use crate::state::{BattleStage, Frame, Hits, Spot, State};
+use crate::data::{BlockId, Kind};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::{Frame, State};
+use crate::tokens::Token;
 
 mod refusals {
     use kernel::Refusal;
 
-    pub(super) const AT_WILL: Refusal = Refusal::new(
-        "6.6",
-        "Your blocks fire at will: take that order back to do anything else.",
-    );
     pub(super) const RESERVE: Refusal = Refusal::new("6.6", "Blocks in the Reserve do not fire.");
     pub(super) const UNENGAGED: Refusal =
         Refusal::new("6.6", "Only artillery fires at an enemy with whom it is not engaged.");
@@ -144,7 +140,7 @@ impl BobbyLee {
             fire.long
         } else if manner == Manner::Melee {
             fire.melee
-        } else if state.fight.spent.contains(block) {
+        } else if state.fight.spent.contains(block.0) {
             fire.engaged
         } else {
             fire.first
@@ -155,13 +151,13 @@ impl BobbyLee {
 
     /// The enemy batteries that a block may pick as its target: a battery those opposite, whoever is engaged those with
     /// whom he is (6.62).
-    fn targets(&self, state: &State, field: &Field, (side, gun): (Side, BlockId)) -> BlockSet {
+    fn targets(&self, state: &State, field: &Field, (side, gun): (Side, BlockId)) -> Set {
         let Ok(fire) = self.fire(state, field, (side, gun), Manner::Aim) else {
-            return BlockSet::EMPTY;
+            return Set::EMPTY;
         };
         let known = field.at(side.other(), fire.at) & state.revealed;
         known
-            .filter(|block| self.block(*block).kind == Kind::Artillery)
+            .filter(|block| self.block(BlockId(*block)).kind == Kind::Artillery)
             .collect()
     }
 
@@ -171,13 +167,6 @@ impl BobbyLee {
                 Choice::Lower => Ok(()),
                 Choice::Target(token) => self.judge_target(state, side, gun, token),
                 _ => Err(NOT_NOW),
-            };
-        }
-        if self.awaits_word(state, side) {
-            return if choice == Choice::Done {
-                Ok(())
-            } else {
-                Err(no::AT_WILL)
             };
         }
         let field = self.field(state);
@@ -200,7 +189,7 @@ impl BobbyLee {
     fn judge_target(&self, state: &State, side: Side, gun: BlockId, token: Token) -> Result<(), Refusal> {
         let target = self.foe(state, side, token).ok_or(NO_SUCH_PIECE)?;
         let targets = self.targets(state, &self.field(state), (side, gun));
-        if targets.contains(target) {
+        if targets.contains(target.0) {
             Ok(())
         } else {
             Err(no::NO_TARGET)
@@ -215,11 +204,7 @@ impl BobbyLee {
             into.push(Choice::Lower);
             return;
         }
-        if self.awaits_word(state, side) {
-            into.push(Choice::Done);
-            return;
-        }
-        for block in field.of(side) - state.fight.acted {
+        for block in (field.of(side) - state.fight.acted).map(BlockId) {
             if self.fire(state, &field, (side, block), Manner::Fire).is_ok() {
                 into.push(Choice::Fire(block));
             }
@@ -236,8 +221,6 @@ impl BobbyLee {
 
     pub(super) fn apply_combat(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
-            // By the standing order all fire before the segment ends.
-            Choice::Done if orders::FIRE.is_given(state, side) => {}
             Choice::Done => Self::end_combat(state),
             Choice::Fire(block) => self.open_fire(state, side, block, Manner::Fire, None, turn),
             Choice::Melee(block) => self.open_fire(state, side, block, Manner::Melee, None, turn),
@@ -267,11 +250,11 @@ impl BobbyLee {
         let Ok(fire) = self.fire(state, &self.field(state), (side, block), manner) else {
             return;
         };
-        state.revealed.insert(block);
-        state.fight.acted.insert(block);
-        state.fight.flanking.remove(block);
+        state.revealed.insert(block.0);
+        state.fight.acted.insert(block.0);
+        state.fight.flanking.remove(block.0);
         if !fire.long {
-            state.fight.spent.insert(block);
+            state.fight.spent.insert(block.0);
         }
         let faces: Vec<u8> = (0..fire.dice).map(|_| turn.d6()).collect();
         let hits = faces.iter().filter(|face| **face <= fire.power).count() as u8;
@@ -297,7 +280,7 @@ impl BobbyLee {
                 long: fire.long,
                 target,
             });
-            state.frames.push(Frame::Battle(BattleStage::Loss));
+            state.frames.push(Frame::Battle(Step::Loss));
         }
     }
 
@@ -309,14 +292,6 @@ impl BobbyLee {
         }
     }
 
-    /// Whether a side whose blocks shall fire at will is asked once before they do, because it has not been asked since its
-    /// battle turn began and could not take the order back.
-    pub(super) fn awaits_word(&self, state: &State, side: Side) -> bool {
-        let in_combat = state.frame() == Some(Frame::Battle(BattleStage::Combat));
-        let waits = in_combat && !state.fight.heard && state.fight.aiming.is_none();
-        waits && orders::FIRE.is_given(state, side) && !self.has_acted(state, side)
-    }
-
     /// After each action: is the battle decided? Then the next one, unless the standing order says what to do, or the dice
     /// of the last block that could act have fallen: whoever only moved may still take that back.
     pub(super) fn advance_combat(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
@@ -326,9 +301,6 @@ impl BobbyLee {
         }
         let side = Self::phasing(state);
         if state.fight.aiming.is_some() {
-            return true;
-        }
-        if self.awaits_word(state, side) {
             return true;
         }
         if orders::FIRE.is_given(state, side) {
@@ -351,15 +323,15 @@ impl BobbyLee {
     fn fire_at_will(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         let field = self.field(state);
         let mut ready = field.of(side) - state.fight.acted;
-        match ready.find(|block| self.fire(state, &field, (side, *block), Manner::Fire).is_ok()) {
-            Some(block) => self.open_fire(state, side, block, Manner::Fire, None, turn),
+        match ready.find(|block| self.fire(state, &field, (side, BlockId(*block)), Manner::Fire).is_ok()) {
+            Some(block) => self.open_fire(state, side, BlockId(block), Manner::Fire, None, turn),
             None => Self::end_combat(state),
         }
     }
 
     fn end_combat(state: &mut State) {
-        state.fight.flanking = BlockSet::EMPTY;
+        state.fight.flanking = Set::EMPTY;
         Self::open_hexsides(state);
-        state.become_frame(Frame::Battle(BattleStage::Reinforce));
+        state.become_frame(Frame::Battle(Step::Reinforce));
     }
 }

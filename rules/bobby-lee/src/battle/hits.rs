@@ -1,29 +1,51 @@
 //! Hits are taken one by one by the strongest block, whichever its owner chooses among equals (6.63).
 
-use kernel::{Refusal, Turn};
+use kernel::{Refusal, Side, Turn};
+use maps::sets::Set;
+use serde::{Deserialize, Serialize};
 
-use crate::battle::orders;
+use super::{Spot, orders};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet};
-use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
-use crate::state::{Spot, State};
+use crate::data::BlockId;
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::State;
 
 const NOT_STRONGEST: Refusal = Refusal::new("6.63", "Hits are taken by the strongest block.");
 const HALF_HIT: Refusal = Refusal::new("6.65", "The next hit is taken by the block that has taken half a hit.");
 
+/// Hits that a side has to take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Hits {
+    /// Who takes them.
+    #[serde(rename = "o")]
+    pub on: Side,
+    /// Where its blocks stand; `None` in a skirmish, where all are hit.
+    #[serde(rename = "a")]
+    pub at: Option<Spot>,
+    /// How many are left.
+    #[serde(rename = "n")]
+    pub left: u8,
+    /// Whether they come from long range, which eliminates nobody (6.61).
+    #[serde(rename = "l")]
+    pub long: bool,
+    /// The battery that was picked as the target (6.62).
+    #[serde(rename = "t")]
+    pub target: Option<BlockId>,
+}
+
 impl BobbyLee {
     /// The blocks among which the next hit can be taken.
-    pub(crate) fn takers(&self, state: &State) -> BlockSet {
+    pub(crate) fn takers(&self, state: &State) -> Set {
         let (Some(hits), Some(hex)) = (state.fight.hits, state.fight.hex) else {
-            return BlockSet::EMPTY;
+            return Set::EMPTY;
         };
         let mut hit = self.blocks_in(state, hits.on, hex);
         if let Some(spot) = hits.at {
             hit &= self.field(state).at(hits.on, spot);
         }
         if let Some(target) = hits.target {
-            return hit & BlockSet::of(target);
+            return hit & Set::of(target.0);
         }
         if hit.meets(state.fight.half) {
             return hit & state.fight.half;
@@ -37,11 +59,11 @@ impl BobbyLee {
             return Err(NOT_NOW);
         };
         let own = state.fight.hex.map(|hex| self.blocks_in(state, hits.on, hex));
-        if !own.is_some_and(|own| own.contains(block)) {
+        if !own.is_some_and(|own| own.contains(block.0)) {
             return Err(NO_SUCH_PIECE);
         }
         let takers = self.takers(state);
-        if takers.contains(block) {
+        if takers.contains(block.0) {
             Ok(())
         } else if takers.meets(state.fight.half) {
             Err(HALF_HIT)
@@ -54,11 +76,10 @@ impl BobbyLee {
     pub(super) fn advance_hits(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
         let mut lost = Vec::new();
         while let Some(hits) = state.fight.hits.filter(|hits| hits.left > 0) {
-            turn.tick();
             let takers = self.takers(state);
             let Some(first) = takers.first() else { break };
             let taker = if self.is_plain(state, takers) {
-                first
+                BlockId(first)
             } else if orders::LOSSES.is_given(state, hits.on) {
                 self.least_valuable(state, takers)
             } else {
@@ -96,25 +117,21 @@ impl BobbyLee {
 
     /// Whether there is nothing to choose: one block, or blocks that differ in nothing. Among blocks that lie face down the
     /// owner is asked even then, because not to ask would tell the enemy how strong they are.
-    fn is_plain(&self, state: &State, takers: BlockSet) -> bool {
+    fn is_plain(&self, state: &State, takers: Set) -> bool {
         let Some(hits) = state.fight.hits else { return true };
         let together = match (hits.at, state.fight.hex) {
             (Some(spot), _) => self.field(state).at(hits.on, spot),
             (None, Some(hex)) => self.blocks_in(state, hits.on, hex),
-            (None, None) => BlockSet::EMPTY,
+            (None, None) => Set::EMPTY,
         };
         let known = (together - state.revealed).is_empty() || together.len() == 1 || hits.target.is_some();
-        let first = takers.first();
-        known
-            && first.is_none_or(|first| {
-                let mut takers = takers;
-                takers.all(|other| self.are_alike(state, first, other))
-            })
+        let first = takers.first().map(BlockId);
+        known && first.is_none_or(|first| takers.map(BlockId).all(|other| self.are_alike(state, first, other)))
     }
 
     /// Whether it makes no difference which of two blocks of equal strength takes a hit.
     fn are_alike(&self, state: &State, one: BlockId, other: BlockId) -> bool {
-        let alike = |set: BlockSet| set.contains(one) == set.contains(other);
+        let alike = |set: Set| set.contains(one.0) == set.contains(other.0);
         let fight = &state.fight;
         let sets = [
             state.revealed,
@@ -124,18 +141,18 @@ impl BobbyLee {
             fight.half,
             fight.flanking,
         ];
-        let army = !self.lookups.is_leader(one) && self.block(one).kind == self.block(other).kind;
+        let army = !self.tables.is_leader(one) && self.block(one).kind == self.block(other).kind;
         one == other || army && sets.into_iter().all(alike)
     }
 
     /// Whom a side with the standing order gives up first among blocks of equal strength: who is cheapest to replace, then
     /// the slowest, then who fires worst; then who has fired or moved already, then who lies face up; then the lot decides,
     /// because an order of numbers would tell the enemy who is who.
-    pub(super) fn least_valuable(&self, state: &State, takers: BlockSet) -> BlockId {
+    pub(super) fn least_valuable(&self, state: &State, takers: Set) -> BlockId {
         let worth = |block: &BlockId| {
             let printed = self.block(*block);
-            let waits = !state.fight.acted.contains(*block);
-            let hidden = !state.revealed.contains(*block);
+            let waits = !state.fight.acted.contains(block.0);
+            let hidden = !state.revealed.contains(block.0);
             let price = (printed.step_cost, printed.cadre_cost);
             (price, printed.speed, printed.fire.first, waits, hidden)
         };
@@ -151,11 +168,11 @@ impl BobbyLee {
         };
         hits.left -= 1;
         let long = hits.long;
-        if self.is_doubled(state, block) && !state.fight.half.contains(block) {
-            state.fight.half.insert(block);
+        if self.is_doubled(state, block) && !state.fight.half.contains(block.0) {
+            state.fight.half.insert(block.0);
             return false;
         }
-        state.fight.half.remove(block);
+        state.fight.half.remove(block.0);
         if long && state.steps(block) == 1 {
             let side = self.side(block);
             self.log_block(state, block, ("6.63", "driven-back"), turn);

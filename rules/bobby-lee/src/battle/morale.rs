@@ -4,10 +4,11 @@ use kernel::Turn;
 use kernel::log::roll as roll_of;
 use kernel::phrase;
 
-use crate::battle::moves::judge_disengagement;
-use crate::game::BobbyLee;
-use crate::ids::BlockId;
-use crate::state::{BattleStage, Frame, Spot, State};
+use super::moves::judge_disengagement;
+use super::{Spot, Step};
+use crate::BobbyLee;
+use crate::data::BlockId;
+use crate::state::{Frame, State};
 
 /// The highest roll that fails.
 const POOR: u8 = 3;
@@ -18,7 +19,7 @@ impl BobbyLee {
     pub(super) fn check_morale(&self, state: &mut State, turn: &mut Turn<'_>) {
         let side = Self::phasing(state);
         let field = self.field(state);
-        state.become_frame(Frame::Battle(BattleStage::Combat));
+        state.become_frame(Frame::Battle(Step::Combat));
         for block in Self::in_open_order(state, field.engaged(side)) {
             if state.steps(block) != 1 {
                 continue;
@@ -53,6 +54,6 @@ impl BobbyLee {
         let home = from.opposite();
         let home = home.filter(|home| judge_disengagement(&field, side, from, *home).is_ok());
         self.stand(state, block, home.unwrap_or(Spot::reserve(side)), turn);
-        state.fight.acted.insert(block);
+        state.fight.acted.insert(block.0);
     }
 }

@@ -3,13 +3,12 @@
 use kernel::log::roll as roll_of;
 use kernel::{Refusal, Side, Turn, phrase};
 
-use crate::battle::field::Field;
-use crate::choice::Choice;
-use crate::data::{Kind, Position};
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, Space};
-use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
-use crate::state::{Spot, State};
+use super::{Field, Spot, read_spot};
+use crate::BobbyLee;
+use crate::choice::{Choice, Space};
+use crate::data::{BlockId, Kind, Position};
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
+use crate::state::State;
 
 mod refusals {
     use kernel::Refusal;
@@ -48,16 +47,16 @@ mod refusals {
 use refusals as no;
 
 /// The lowest roll that finds the flank.
-pub(crate) const FOUND: u8 = 4;
+pub(super) const FOUND: u8 = 4;
 
 impl BobbyLee {
     /// Whether a block of a side may act in its battle turn.
     pub(super) fn judge_actor(&self, state: &State, side: Side, block: BlockId) -> Result<Spot, Refusal> {
-        if !self.lookups.units(side).contains(block) {
+        if !self.tables.units(side).contains(block.0) {
             return Err(NO_SUCH_PIECE);
         }
         let spot = Self::spot(state, block).ok_or(NO_SUCH_PIECE)?;
-        if state.fight.acted.contains(block) {
+        if state.fight.acted.contains(block.0) {
             return Err(no::ACTED);
         }
         Ok(spot)
@@ -66,14 +65,14 @@ impl BobbyLee {
     /// The same for a move: who has outflanked has moved.
     fn judge_traveller(&self, state: &State, side: Side, block: BlockId) -> Result<Spot, Refusal> {
         let spot = self.judge_actor(state, side, block)?;
-        if state.fight.flanking.contains(block) {
+        if state.fight.flanking.contains(block.0) {
             return Err(no::FLANKING);
         }
         Ok(spot)
     }
 
     fn read_position(&self, state: &State, space: Space) -> Result<Spot, Refusal> {
-        let spot = Spot::read(space).ok_or(NO_SUCH_SPACE)?;
+        let spot = read_spot(space).ok_or(NO_SUCH_SPACE)?;
         if self.has_position(state, spot.position) {
             Ok(spot)
         } else {
@@ -172,7 +171,7 @@ impl BobbyLee {
         match choice {
             Choice::Engage(block, space) => {
                 // 6.61: guns that move to engage have no first fire.
-                state.fight.spent.insert(block);
+                state.fight.spent.insert(block.0);
                 self.move_to(state, block, space, "engages", turn);
             }
             Choice::Redeploy(block, space) => self.move_to(state, block, space, "redeploys", turn),
@@ -183,16 +182,16 @@ impl BobbyLee {
     }
 
     fn move_to(&self, state: &mut State, block: BlockId, space: Space, key: &'static str, turn: &mut Turn<'_>) {
-        if let Some(spot) = Spot::read(space) {
+        if let Some(spot) = read_spot(space) {
             self.tell(state, block, "6.5", &[], turn, |name| phrase!(key, name, space.0));
             self.stand(state, block, spot, turn);
-            state.fight.acted.insert(block);
+            state.fight.acted.insert(block.0);
         }
     }
 
     /// With a roll of 4 and more the block engages and may fire at once; otherwise it comes back with a step less.
     fn outflank(&self, state: &mut State, block: BlockId, space: Space, turn: &mut Turn<'_>) {
-        let Some(to) = Spot::read(space) else { return };
+        let Some(to) = read_spot(space) else { return };
         if let Some(flank) = flank(to) {
             state.fight.outflanked[flank] = true;
         }
@@ -203,10 +202,10 @@ impl BobbyLee {
         let dice = [roll_of(self.side(block), "dice.outflank", &[roll])];
         self.tell(state, block, "6.5", &dice, turn, |name| phrase!(key, name, space.0));
         if found {
-            state.fight.spots[block] = Some(to);
-            state.fight.flanking.insert(block);
+            state.fight.spots[block.0] = Some(to);
+            state.fight.flanking.insert(block.0);
         } else {
-            state.fight.acted.insert(block);
+            state.fight.acted.insert(block.0);
             self.suffer(state, block, "6.5", turn);
         }
     }

@@ -2,15 +2,16 @@
 //! redeployed (6.81, 1.22).
 
 use kernel::log::say;
-use kernel::{BySide, Refusal, Side, Turn, phrase};
+use kernel::{Refusal, Side, Turn, phrase};
+use maps::sets::Set;
 
-use crate::battle::orders;
+use super::{Hour, Step, orders};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::LeaderClass;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HexSet};
-use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
-use crate::state::{BattleStage, Frame, Hour, State};
+use crate::data::{BlockId, LeaderClass};
+use crate::hexes::HexSet;
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::{Frame, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -33,22 +34,22 @@ impl BobbyLee {
         say(turn, "6.81", || phrase!("battle.night", space, day));
         for (block, spot) in state.fight.spots.entries().collect::<Vec<_>>() {
             let Some(spot) = spot else { continue };
-            if spot.line != self.side(block) {
+            if spot.line != self.side(BlockId(block)) {
                 state.fight.spots[block] = spot.opposite();
             }
         }
-        state.fight.acted = BlockSet::EMPTY;
-        state.fight.half = BlockSet::EMPTY;
-        state.fight.spent = BlockSet::EMPTY;
-        state.fight.captains = BySide::default();
+        state.fight.acted = Set::EMPTY;
+        state.fight.half = Set::EMPTY;
+        state.fight.spent = Set::EMPTY;
+        state.fight.captains = [None; 2];
         Self::open_hexsides(state);
-        state.become_frame(Frame::Battle(BattleStage::Night(state.active)));
+        state.become_frame(Frame::Battle(Step::Night(state.active)));
     }
 
     /// The leaders of a side who can keep the battle going.
-    pub(super) fn captains(&self, state: &State, side: Side) -> BlockSet {
-        let leaders = state.places.on_map() & self.lookups.leaders & self.lookups.blocks[side];
-        let able = leaders.filter(|leader| self.judge_captain(state, *leader).is_ok());
+    pub(super) fn captains(&self, state: &State, side: Side) -> Set {
+        let leaders = state.places.on_map() & self.tables.leaders & self.tables.blocks[side.index()];
+        let able = leaders.filter(|leader| self.judge_captain(state, BlockId(*leader)).is_ok());
         able.collect()
     }
 
@@ -77,7 +78,7 @@ impl BobbyLee {
     pub(super) fn judge_night(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::FightOn(leader) => {
-                let own = self.lookups.units(side).contains(leader);
+                let own = self.tables.units(side).contains(leader.0);
                 if !own || state.places.hex(leader).is_none() {
                     return Err(NO_SUCH_PIECE);
                 }
@@ -91,7 +92,10 @@ impl BobbyLee {
     }
 
     pub(super) fn list_night(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        into.extend(self.captains(state, side).map(Choice::FightOn));
+        into.extend(
+            self.captains(state, side)
+                .map(|leader| Choice::FightOn(BlockId(leader))),
+        );
         self.list_retreats(state, side, into);
         if self.ways_out(state, side).is_empty() {
             into.push(Choice::Abandon);
@@ -101,9 +105,9 @@ impl BobbyLee {
     pub(super) fn apply_night(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
             Choice::FightOn(leader) => {
-                state.revealed.insert(leader);
+                state.revealed.insert(leader.0);
                 turn.commit();
-                state.fight.captains[side] = Some(leader);
+                state.fight.captains[side.index()] = Some(leader);
                 self.log_block(state, leader, ("6.81", "fights-on"), turn);
                 self.end_night_decision(state, side);
             }
@@ -140,9 +144,9 @@ impl BobbyLee {
     fn end_night_decision(&self, state: &mut State, side: Side) {
         Self::open_hexsides(state);
         state.become_frame(Frame::Battle(if side == state.active {
-            BattleStage::Night(side.other())
+            Step::Night(side.other())
         } else {
-            BattleStage::NightReinforce(state.active)
+            Step::NightReinforce(state.active)
         }));
     }
 
@@ -150,7 +154,7 @@ impl BobbyLee {
     fn list_redeployments(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let field = self.field(state);
         let mut moves = Vec::new();
-        for block in field.of(side) {
+        for block in field.of(side).map(BlockId) {
             self.list_moves(state, &field, (side, block), &mut moves);
         }
         into.extend(
@@ -180,7 +184,7 @@ impl BobbyLee {
             Choice::Done => self.end_night_reinforcement(state, side, turn),
             Choice::Reinforce(block) => {
                 self.reinforce(state, block, turn);
-                state.fight.acted.insert(block);
+                state.fight.acted.insert(block.0);
             }
             _ => self.apply_move(state, choice, turn),
         }
@@ -189,7 +193,7 @@ impl BobbyLee {
     /// Asked only where somebody can come or be shifted, until the side has finished, and not of a side that fights with
     /// what it has.
     pub(super) fn advance_night_reinforcement(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
-        let begun = state.fight.acted.meets(self.lookups.units(side));
+        let begun = state.fight.acted.meets(self.tables.units(side));
         let mut choices = Vec::new();
         self.list_night_reinforcements(state, side, &mut choices);
         if orders::ALONE.is_given(state, side) || !begun && choices.len() == 1 {
@@ -203,7 +207,7 @@ impl BobbyLee {
     fn end_night_reinforcement(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         Self::open_hexsides(state);
         if side == state.active {
-            state.become_frame(Frame::Battle(BattleStage::NightReinforce(side.other())));
+            state.become_frame(Frame::Battle(Step::NightReinforce(side.other())));
             return;
         }
         for leader in state.fight.captains.into_iter().flatten() {
@@ -211,7 +215,7 @@ impl BobbyLee {
                 self.log_loss(state, leader, 1, "6.81", turn);
             }
         }
-        state.become_frame(Frame::Battle(BattleStage::Dig(state.active)));
+        state.become_frame(Frame::Battle(Step::Dig(state.active)));
     }
 
     /// A new day begins with the attacker's turn at dawn.
@@ -219,6 +223,6 @@ impl BobbyLee {
         state.fight.day += 1;
         state.fight.hour = Hour::Dawn;
         state.fight.second = false;
-        state.become_frame(Frame::Battle(BattleStage::Begin));
+        state.become_frame(Frame::Battle(Step::Begin));
     }
 }

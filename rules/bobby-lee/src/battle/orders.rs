@@ -3,8 +3,8 @@
 
 use kernel::{Refusal, Side};
 
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::game::BobbyLee;
 use crate::state::State;
 
 /// A standing order: its bit in [`State::orders`].
@@ -33,8 +33,8 @@ const NOT_GIVEN: Refusal = Refusal::new("6.0", "This order is not given.");
 
 impl Order {
     /// Whether a side has given it.
-    pub(crate) fn is_given(self, state: &State, side: Side) -> bool {
-        state.orders[side] >> self.0 & 1 == 1
+    pub(crate) const fn is_given(self, state: &State, side: Side) -> bool {
+        state.orders[side.index()] >> self.0 & 1 == 1
     }
 
     /// The order that a choice is about, and whether it gives it.
@@ -63,7 +63,7 @@ impl BobbyLee {
 
     pub(super) fn apply_order(state: &mut State, side: Side, order: Order, give: bool) {
         let bit = 1 << order.0;
-        let orders = &mut state.orders[side];
+        let orders = &mut state.orders[side.index()];
         *orders = if give { *orders | bit } else { *orders & !bit };
     }
 }

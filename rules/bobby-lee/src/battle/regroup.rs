@@ -2,11 +2,11 @@
 
 use kernel::{Refusal, Side, Turn};
 
-use crate::battle::orders;
+use super::{Regrouping, orders};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::game::BobbyLee;
-use crate::refusals::NOT_NOW;
-use crate::state::{Regrouping, State};
+use crate::judge::NOT_NOW;
+use crate::state::State;
 
 const NOT_BOTH: Refusal = Refusal::new("6.34", "The victor retreats blocks or brings blocks in, not both.");
 
@@ -42,7 +42,7 @@ impl BobbyLee {
             Choice::Reinforce(block) => {
                 state.fight.regrouping = Some(Regrouping::In);
                 self.reinforce(state, block, turn);
-                state.disrupted.insert(block);
+                state.disrupted.insert(block.0);
             }
             Choice::Done => self.contest_is_over(state, turn),
             _ => {}

@@ -1,13 +1,14 @@
 //! Reinforcements from adjacent hexes (6.7).
 
 use kernel::{Refusal, Side, Turn};
+use maps::sets::Set;
 
-use crate::battle::orders;
+use super::{Spot, orders};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HexId};
-use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
-use crate::state::{Assault, Place, Spot, State};
+use crate::data::{BlockId, HexId};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::{Assault, Place, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -38,7 +39,7 @@ impl BobbyLee {
         let pontoon = side == state.active && self.assault(state, edge).is_some_and(|assault| assault.pontoon);
         let limit = match () {
             () if pontoon => OVER_PONTOON,
-            () if self.edge(edge).passable => self.data.reinforce_limit(edge, hex, state.weather()),
+            () if self.edge(edge).passable => self.data.reinforce_limit(edge, hex, state.ground()),
             () => 0,
         };
         if limit == 0 {
@@ -55,7 +56,7 @@ impl BobbyLee {
         let Choice::Reinforce(block) = choice else {
             return Err(NOT_NOW);
         };
-        if !self.lookups.units(side).contains(block) {
+        if !self.tables.units(side).contains(block.0) {
             return Err(NO_SUCH_PIECE);
         }
         let from = state.places.hex(block).ok_or(NO_SUCH_PIECE)?;
@@ -63,16 +64,16 @@ impl BobbyLee {
             return Err(no::THERE);
         }
         self.way_in(state, side, from)?;
-        if state.disrupted.contains(block) {
+        if state.disrupted.contains(block.0) {
             return Err(no::DISRUPTED);
         }
         Ok(())
     }
 
     /// The blocks that a side may bring in.
-    pub(super) fn reinforcements(&self, state: &State, side: Side) -> BlockSet {
+    pub(super) fn reinforcements(&self, state: &State, side: Side) -> Set {
         let ways = self.ways_in(state, side);
-        ways.fold(BlockSet::EMPTY, |all, (blocks, _)| all | blocks)
+        ways.fold(Set::EMPTY, |all, (blocks, _)| all | blocks)
     }
 
     /// How many of them can still come in this segment.
@@ -82,7 +83,7 @@ impl BobbyLee {
     }
 
     /// The blocks that may come from each adjacent hex, and how many of them.
-    fn ways_in(&self, state: &State, side: Side) -> impl Iterator<Item = (BlockSet, u8)> {
+    fn ways_in(&self, state: &State, side: Side) -> impl Iterator<Item = (Set, u8)> {
         let adjacent = state.fight.hex.map(|hex| self.hex(hex).adjacent.iter());
         adjacent.into_iter().flatten().filter_map(move |next| {
             let room = self.way_in(state, side, next.to).ok()?;
@@ -92,7 +93,7 @@ impl BobbyLee {
 
     pub(super) fn list_reinforcements(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let blocks = self.reinforcements(state, side);
-        into.extend(blocks.map(Choice::Reinforce));
+        into.extend(blocks.map(|block| Choice::Reinforce(BlockId(block))));
     }
 
     /// Whether there is nothing to ask about reinforcements: a side that has brought some finishes itself.
@@ -122,7 +123,7 @@ impl BobbyLee {
         self.log_move(state, block, from, hex, ("6.7", "reinforced"), turn);
         state.places.put(block, Place::Hex(hex));
         if state.fight.is_battle() {
-            state.fight.spots[block] = Some(Spot::reserve(side));
+            state.fight.spots[block.0] = Some(Spot::reserve(side));
         }
     }
 }

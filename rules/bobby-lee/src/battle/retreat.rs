@@ -2,13 +2,15 @@
 
 use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
+use maps::sets::Set;
 
-use crate::battle::orders;
-use crate::choice::Choice;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, EdgeId, HexId, HexSet, Space};
-use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
-use crate::state::{Assault, BattleStage, Frame, Place, State};
+use super::{Step, orders};
+use crate::BobbyLee;
+use crate::choice::{Choice, Space};
+use crate::data::{BlockId, EdgeId, HexId};
+use crate::hexes::HexSet;
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
+use crate::state::{Assault, Frame, Place, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -63,8 +65,7 @@ impl BobbyLee {
             Some(assault) if assault.pontoon => OVER_PONTOON,
             None if side == state.active => return Err(no::ATTACKER),
             _ if !self.edge(edge).passable => return Err(no::IMPASSABLE),
-            // 2.21: the limit of a hexside for retreats is its attack limit, with the ground that is entered.
-            _ => self.attack_limit(state, edge, to),
+            _ => self.data.retreat_limit(edge, state.ground()),
         };
         if self.occupies(state, side.other(), to) {
             return Err(no::ENEMIES);
@@ -100,10 +101,10 @@ impl BobbyLee {
     }
 
     /// The blocks of a side that would retreat out of an engagement, with the loss of a step (6.3).
-    pub(super) fn retreat_engaged(&self, state: &State, side: Side) -> BlockSet {
+    pub(super) fn retreat_engaged(&self, state: &State, side: Side) -> Set {
         match state.frame() {
-            Some(Frame::Battle(BattleStage::Retreat)) => self.field(state).engaged(side),
-            _ => BlockSet::EMPTY,
+            Some(Frame::Battle(Step::Retreat)) => self.field(state).engaged(side),
+            _ => Set::EMPTY,
         }
     }
 
@@ -112,7 +113,7 @@ impl BobbyLee {
             return Err(NOT_NOW);
         };
         let hex = state.fight.hex.ok_or(NOT_NOW)?;
-        if !self.blocks_in(state, side, hex).contains(block) {
+        if !self.blocks_in(state, side, hex).contains(block.0) {
             return Err(NO_SUCH_PIECE);
         }
         let to = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
@@ -122,7 +123,7 @@ impl BobbyLee {
     pub(crate) fn list_retreats(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let Some(hex) = state.fight.hex else { return };
         let out = self.ways_out(state, side);
-        for block in self.blocks_in(state, side, hex) {
+        for block in self.blocks_in(state, side, hex).map(BlockId) {
             into.extend(out.map(|to| Choice::Retreat(block, self.space(to))));
         }
     }
@@ -131,7 +132,7 @@ impl BobbyLee {
     /// it is disrupted and stands among the others (6.3, 6.31, 6.35).
     pub(crate) fn apply_retreat(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         let Choice::Retreat(block, space) = choice else { return };
-        if self.retreat_engaged(state, self.side(block)).contains(block) {
+        if self.retreat_engaged(state, self.side(block)).contains(block.0) {
             self.log_block(state, block, ("6.3", "retreat.engaged"), turn);
             if !self.suffer(state, block, "6.33", turn) {
                 return;
@@ -156,11 +157,11 @@ impl BobbyLee {
         let key = if hostile { "retreated.dear" } else { "retreated" };
         self.log_move(state, block, from, to, ("6.31", key), turn);
         state.fight.forget(block);
-        state.disrupted.insert(block);
+        state.disrupted.insert(block.0);
         state.places.put(block, Place::Hex(to));
         let stands = !hostile || self.suffer(state, block, "6.31", turn);
         if stands {
-            self.hide(state, to, side, BlockSet::of(block), turn);
+            self.hide(state, to, side, Set::of(block.0), turn);
         }
     }
 
@@ -184,11 +185,7 @@ impl BobbyLee {
             self.end_battle(state, turn);
         } else {
             let broken = self.field(state).is_broken(side);
-            let next = if broken {
-                BattleStage::Combat
-            } else {
-                BattleStage::Morale
-            };
+            let next = if broken { Step::Combat } else { Step::Morale };
             state.become_frame(Frame::Battle(next));
             if broken {
                 self.rout(state, side, turn);

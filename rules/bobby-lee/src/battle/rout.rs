@@ -3,8 +3,9 @@
 use kernel::log::say;
 use kernel::{Side, Turn, phrase};
 
-use crate::game::BobbyLee;
-use crate::state::{BattleStage, Frame, State};
+use super::Step;
+use crate::BobbyLee;
+use crate::state::{Frame, State};
 
 impl BobbyLee {
     /// A side is routed: all its blocks, the Reserve too, lose a step and have to leave.
@@ -15,7 +16,7 @@ impl BobbyLee {
         for block in Self::in_open_order(state, self.blocks_in(state, side, hex)) {
             self.suffer(state, block, "6.33", turn);
         }
-        state.frames.push(Frame::Battle(BattleStage::Flee(side)));
+        state.frames.push(Frame::Battle(Step::Flee(side)));
     }
 
     /// Whether the battle is decided: a side has nobody left, or an enemy stands unopposed in its line. The consequences

@@ -6,12 +6,11 @@
 
 use kernel::Side;
 
-use crate::battle::field::Field;
+use super::{Field, Spot};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::{Kind, Position};
-use crate::game::BobbyLee;
-use crate::ids::BlockId;
-use crate::state::{Spot, State};
+use crate::data::{BlockId, Kind, Position};
+use crate::state::State;
 
 /// Where a kind of block stands as a rule, in the order in which blocks are placed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,12 +27,12 @@ impl BobbyLee {
     /// Where the blocks of a side that are not deployed stand as a rule.
     pub(super) fn usual_deployment(&self, state: &State, side: Side) -> Vec<Choice> {
         let Some(hex) = state.fight.hex else { return Vec::new() };
-        let left = self.blocks_in(state, side, hex);
+        let left = self.blocks_in(state, side, hex).map(BlockId);
         let mut left: Vec<BlockId> = left.filter(|block| Self::spot(state, *block).is_none()).collect();
         // Among equals the lot decides: the order of numbers would tell the enemy who is who.
         left.sort_by_key(|block| {
             let strength = std::cmp::Reverse(state.steps(*block));
-            (self.post(state, *block), strength, state.tokens[*block])
+            (self.post(state, *block), strength, state.tokens[block.0])
         });
         let mut field = self.field(state);
         let mut plan: Vec<(BlockId, Spot)> = Vec::with_capacity(left.len());
@@ -63,7 +62,8 @@ impl BobbyLee {
         let steps = |spot: &Spot| -> u8 { field.at(side, *spot).map(|block| state.steps[block]).sum() };
         let guns = |spot: &Spot| {
             let guns = field.at(side, *spot);
-            guns.filter(|block| self.block(*block).kind == Kind::Artillery).count()
+            guns.filter(|block| self.block(BlockId(*block)).kind == Kind::Artillery)
+                .count()
         };
         let post = self.post(state, block);
         let spot = match (empty.first(), post) {

@@ -2,13 +2,15 @@
 
 use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
+use maps::sets::Set;
 
-use crate::choice::Choice;
-use crate::data::{Kind, Position};
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, Space, Token};
-use crate::refusals::{NO_SUCH_SPACE, NOT_NOW};
-use crate::state::{BattleStage, Frame, Spot, State};
+use super::{Spot, Step, read_spot};
+use crate::BobbyLee;
+use crate::choice::{Choice, Space};
+use crate::data::{BlockId, Kind, Position};
+use crate::judge::{NO_SUCH_SPACE, NOT_NOW};
+use crate::state::{Frame, State};
+use crate::tokens::Token;
 
 /// What the attacker may not do before night.
 pub(super) const ATTACKER_LATER: Refusal =
@@ -26,9 +28,9 @@ use refusals as no;
 
 impl BobbyLee {
     /// The entrenchments that a side has at hand in this year (3.66).
-    pub(super) fn spare_works(&self, state: &State, side: Side) -> BlockSet {
-        let works = self.lookups.entrenchments & self.lookups.blocks[side];
-        let at_hand = |work: &BlockId| match self.block(*work).kind {
+    pub(super) fn spare_works(&self, state: &State, side: Side) -> Set {
+        let works = self.tables.entrenchments & self.tables.blocks[side.index()];
+        let at_hand = |work: &u8| match self.block(BlockId(*work)).kind {
             Kind::Entrenchment(from) => from <= state.year && state.fight.spots[*work].is_none(),
             _ => false,
         };
@@ -39,7 +41,7 @@ impl BobbyLee {
         let Choice::Entrench(space) = choice else {
             return Err(NOT_NOW);
         };
-        let spot = Spot::read(space).ok_or(NO_SUCH_SPACE)?;
+        let spot = read_spot(space).ok_or(NO_SUCH_SPACE)?;
         if self.is_rampart(state, Spot::new(side, Position::Centre)) {
             return Err(no::FORTRESS);
         }
@@ -66,11 +68,12 @@ impl BobbyLee {
 
     /// Puts an entrenchment face up into a position.
     pub(super) fn entrench(&self, state: &mut State, side: Side, space: Space, turn: &mut Turn<'_>) {
-        let (Some(work), Some(spot)) = (self.spare_works(state, side).first(), Spot::read(space)) else {
+        let (Some(work), Some(spot)) = (self.spare_works(state, side).first(), read_spot(space)) else {
             return;
         };
-        state.fight.spots[work] = Some(spot);
-        state.revealed.insert(work);
+        let work = BlockId(work);
+        state.fight.spots[work.0] = Some(spot);
+        state.revealed.insert(work.0);
         Self::draw_token(state, work, turn);
     }
 
@@ -82,7 +85,7 @@ impl BobbyLee {
 
     /// An entrenchment that nobody mans any more while its side is deploying is at hand again.
     pub(super) fn abandon_works(&self, state: &mut State, spot: Spot) {
-        for work in self.lookups.entrenchments {
+        for work in self.tables.entrenchments {
             if state.fight.spots[work] == Some(spot) {
                 state.fight.spots[work] = None;
                 state.revealed.remove(work);
@@ -104,7 +107,7 @@ impl BobbyLee {
     /// After the attacker the defender entrenches; then the new day begins.
     pub(super) fn end_digging(&self, state: &mut State, side: Side, _: &mut Turn<'_>) {
         if side == state.active {
-            state.become_frame(Frame::Battle(BattleStage::Dig(side.other())));
+            state.become_frame(Frame::Battle(Step::Dig(side.other())));
         } else {
             self.next_day(state);
         }

@@ -1,6 +1,6 @@
 //! The committed forces file: blocks, leaders, set-ups and the tables of the back cover.
 
-use protocol::{BySide, Side};
+use protocol::Side;
 use serde::{Deserialize, Serialize};
 
 use super::file::Sourced;
@@ -42,7 +42,7 @@ pub struct KindEntry {
     /// What a step costs.
     pub step: u8,
     /// The strength it can reach, the Union first.
-    pub max_steps: BySide<u8>,
+    pub max_steps: [u8; 2],
     /// Where it is known from.
     pub src: String,
 }
@@ -237,9 +237,9 @@ pub struct SetUpEntry {
 #[serde(deny_unknown_fields)]
 pub struct TablesEntry {
     /// Replacement Points of each side in 1861, 1862, 1863 and later.
-    pub replacements: Sourced<BySide<[u8; 4]>>,
+    pub replacements: Sourced<[[u8; 4]; 2]>,
     /// The highest roll that costs a force-marching unit of each side a step.
-    pub stragglers: Sourced<BySide<u8>>,
+    pub stragglers: Sourced<[u8; 2]>,
     /// For each side the highest roll that drafts no cadre, and the highest that drafts only one.
-    pub drafts: Sourced<BySide<[u8; 2]>>,
+    pub drafts: Sourced<[[u8; 2]; 2]>,
 }

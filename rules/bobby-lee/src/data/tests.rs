@@ -1,9 +1,8 @@
 use protocol::Side;
 
-use super::overlay::Overlay;
-use super::printed::GameData;
+use super::{GameData, Overlay};
 
-fn overlay(text: &str) -> Result<Overlay, kernel::data::DataError> {
+fn overlay(text: &str) -> Result<Overlay, super::DataError> {
     Overlay::read("mine.json", text)
 }
 

@@ -1,16 +1,11 @@
 //! The board and the blocks as clients see them.
 
-use kernel::choice::Target;
-use maps::boards::{inset, inset_box, track};
 use protocol::Side;
 use protocol::board::{Board, Border, Counter, Crossing, Face, Fact, Inset, Space, TrackInfo};
 
-use super::block::{Block, Kind};
-use super::boxes;
 use super::file::{BattleBox, BoardFile, Hex, HexEntry, HexsideEntry, Port, VictoryEntry, Zone};
-use super::forces::{ForcesFile, LeaderClass, LeaderEntry, Quarter, ScenarioEntry};
-use super::printed::GameData;
-use crate::ids::EdgeId;
+use super::forces::{ForcesFile, LeaderEntry, Quarter, ScenarioEntry};
+use super::{Block, BlockId, EdgeId, GameData, Kind, boxes};
 
 /// The last year with a box of its own; later ones share it.
 const LAST_YEAR: u16 = 1865;
@@ -22,6 +17,11 @@ pub(crate) const fn border_id(edge: EdgeId) -> u16 {
     edge.0 + 1
 }
 
+/// The number of a block on the wire, as piece of its owner and as counter.
+pub(super) const fn piece_id(block: BlockId) -> u16 {
+    block.0 as u16 + 1
+}
+
 /// Builds the board of the wire, without its blocks.
 pub(super) fn board(map: &BoardFile, data: &GameData) -> Board {
     let pools = Side::BOTH.into_iter().flat_map(|side| {
@@ -30,19 +30,19 @@ pub(super) fn board(map: &BoardFile, data: &GameData) -> Board {
                 boxes::pool(side),
                 format!("{} Replacement Pool", adjective(side)),
                 "pools",
-                Some(side),
+                side,
             ),
             inset_box(
                 boxes::leaders(side),
                 format!("{} leader pool", adjective(side)),
                 "leaders",
-                Some(side),
+                side,
             ),
             inset_box(
                 boxes::withdrawn(side),
                 format!("{} leaders withdrawn", adjective(side)),
                 "leaders",
-                Some(side),
+                side,
             ),
         ]
     });
@@ -61,13 +61,9 @@ pub(super) fn board(map: &BoardFile, data: &GameData) -> Board {
         lines: map.lines.clone(),
         tracks: tracks(&map.victory),
         insets: vec![
-            Inset {
-                always: false,
-                size: Some(map.battle.size),
-                ..inset("battle", "Battle board")
-            },
-            inset("pools", "Replacement Pools"),
-            inset("leaders", "Leaders out of play"),
+            inset("battle", "Battle board", false, Some(map.battle.size)),
+            inset("pools", "Replacement Pools", true, None),
+            inset("leaders", "Leaders out of play", true, None),
         ],
         counters: Vec::new(),
         formations: Vec::new(),
@@ -181,8 +177,34 @@ fn battle_box(entry: &BattleBox) -> Space {
             boxes::battle(entry.side, entry.position),
             format!("{} {}", adjective(entry.side), entry.position.name()),
             "battle",
-            Some(entry.side),
+            entry.side,
         )
+    }
+}
+
+fn inset_box(id: u16, name: String, inset: &str, side: Side) -> Space {
+    Space {
+        id,
+        name,
+        polygon: Vec::new(),
+        label: (0.0, 0.0),
+        anchor: (0.0, 0.0),
+        identifier: None,
+        terrain: "box".to_owned(),
+        home: Some(side),
+        symbols: Vec::new(),
+        inset: Some(inset.to_owned()),
+        facts: Vec::new(),
+    }
+}
+
+fn inset(id: &str, title: &str, always: bool, size: Option<protocol::board::Point>) -> Inset {
+    Inset {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        always,
+        option: None,
+        size,
     }
 }
 
@@ -223,6 +245,13 @@ fn border(entry: &HexsideEntry, data: &GameData) -> Option<Border> {
 }
 
 fn tracks(victory: &VictoryEntry) -> Vec<TrackInfo> {
+    let track = |id: &str, title: &str, first, boxes| TrackInfo {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        first,
+        boxes,
+        option: None,
+    };
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
     let years = (1861..=LAST_YEAR).map(|year| match year {
         LAST_YEAR => format!("{year}+"),
@@ -256,7 +285,7 @@ pub(super) fn counters(forces: &ForcesFile, scenario: &ScenarioEntry, data: &Gam
     let blocks = data.block_ids().zip(&data.blocks);
     blocks
         .map(|(id, block)| Counter {
-            id: id.wire(),
+            id: piece_id(id),
             name: block.name.clone(),
             short: block.short.clone(),
             owner: block.side,
@@ -338,10 +367,10 @@ fn block_facts(forces: &ForcesFile, scenario: &ScenarioEntry, data: &GameData, b
 
 fn leader_facts(entry: &LeaderEntry) -> Vec<Fact> {
     let class = match entry.class.value {
-        LeaderClass::Supreme => "Supreme leader",
-        LeaderClass::SupremeOrArmy => "Supreme leader or army leader",
-        LeaderClass::Major => "Major army leader",
-        LeaderClass::Minor => "Minor army leader",
+        super::LeaderClass::Supreme => "Supreme leader",
+        super::LeaderClass::SupremeOrArmy => "Supreme leader or army leader",
+        super::LeaderClass::Major => "Major army leader",
+        super::LeaderClass::Minor => "Minor army leader",
     };
     let mut facts = vec![
         entry.class.fact(class.to_owned()),

@@ -1,28 +1,24 @@
 //! What changes during play: what would have to be written down to go on tomorrow.
 
-mod check;
-mod fight;
 mod frame;
-mod ledger;
-mod options;
 mod places;
 mod turn;
 
 use kernel::Side;
-use maps::rows::Row;
-use protocol::BySide;
+use maps::sets::{Row, Set};
 use serde::{Deserialize, Serialize};
 
-pub use fight::{Fight, Hits, Hour, Regrouping, Spot};
-pub use frame::{BattleStage, Frame, SkirmishStage, SupplyStage, TurnStage};
-pub use ledger::{Cadre, Ledger, Recruit, Sheet};
-pub use options::{Length, Options};
-pub use places::{Place, Places};
+pub use frame::{Frame, Step};
+pub use places::{BLOCKS, HEXES, Place, Places};
 pub(crate) use turn::WAY;
 pub use turn::{Approach, Assault, Landing, Turning, Way};
 
-use crate::data::{Quarter, Weather};
-use crate::ids::{BLOCKS, BlockId, BlockSet, HexSet, Token};
+use crate::battle::Fight;
+use crate::data::{BlockId, Ground, Quarter};
+use crate::hexes::HexSet;
+use crate::options::Options;
+use crate::supply_turn::Ledger;
+use crate::tokens::Token;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,7 +57,7 @@ pub struct State {
     pub active: Side,
     /// The bids of the quarter, secret until both are in (1.1).
     #[serde(rename = "b")]
-    pub bids: BySide<Option<u8>>,
+    pub bids: [Option<u8>; 2],
     /// How many leaders the first player still has to activate to honour his bid (1.1).
     #[serde(rename = "bo")]
     pub owed: Option<u8>,
@@ -76,41 +72,41 @@ pub struct State {
     pub places: Places,
     /// How many steps each block has; 0 off the map.
     #[serde(rename = "st")]
-    pub steps: Row<u8, BLOCKS, BlockId>,
+    pub steps: Row<u8, BLOCKS>,
     /// What the other side calls each block.
     #[serde(rename = "tk")]
-    pub tokens: Row<Token, BLOCKS, BlockId>,
+    pub tokens: Row<Token, BLOCKS>,
     /// Blocks that lie face up for everybody.
     #[serde(rename = "fu")]
-    pub revealed: BlockSet,
+    pub revealed: Set,
     /// Blocks that retreated or regrouped in this player turn (6.35).
     #[serde(rename = "d")]
-    pub disrupted: BlockSet,
+    pub disrupted: Set,
     /// Leaders who went back to their pool once and are replaced for good the next time (5.2).
     #[serde(rename = "rt")]
-    pub returned: BlockSet,
+    pub returned: Set,
     /// Army leaders who fell and have not been replaced (5.21).
     #[serde(rename = "fl")]
-    pub fallen: BlockSet,
+    pub fallen: Set,
     /// Where each side stood when control was last looked at: before the moves of a player turn, after them, after each of
     /// its contests, and in the supply turn (2.7).
     #[serde(rename = "sd")]
-    pub stood: BySide<HexSet>,
+    pub stood: [HexSet; 2],
     /// Enemy towns whose points have been counted: those occupied at the last look (4.31).
     #[serde(rename = "tn")]
     pub taken: HexSet,
     /// How many drafts each side has called, each of which gave the other a point (4.5).
     #[serde(rename = "dr")]
-    pub drafts: BySide<u8>,
+    pub drafts: [u8; 2],
     /// Where the marker stood at the end of each quarter.
     #[serde(rename = "hi")]
     pub history: Vec<(u16, Quarter, i8)>,
     /// Which sides have finished free deployment (4.22).
     #[serde(rename = "fd")]
-    pub deployed: BySide<bool>,
+    pub deployed: [bool; 2],
     /// The unit that each side has lifted to exchange it.
     #[serde(rename = "li")]
-    pub lifted: BySide<Option<BlockId>>,
+    pub lifted: [Option<BlockId>; 2],
     /// The player turn under way.
     #[serde(rename = "t")]
     pub turn: Turning,
@@ -122,7 +118,7 @@ pub struct State {
     pub ledger: Ledger,
     /// The standing orders of each side, secret.
     #[serde(rename = "so")]
-    pub orders: BySide<u8>,
+    pub orders: [u8; 2],
     /// The procedures under way, the last of which runs.
     #[serde(rename = "fr")]
     pub frames: Vec<Frame>,
@@ -145,17 +141,17 @@ impl State {
         self.frames.push(frame);
     }
 
-    /// The weather of this player turn.
+    /// The ground of this player turn.
     #[inline]
     #[must_use]
-    pub const fn weather(&self) -> Weather {
-        if self.mud { Weather::Mud } else { Weather::Dry }
+    pub const fn ground(&self) -> Ground {
+        if self.mud { Ground::Mud } else { Ground::Dry }
     }
 
     /// The steps of a block; 0 off the map.
     #[inline]
     #[must_use]
     pub fn steps(&self, block: BlockId) -> u8 {
-        self.steps[block]
+        self.steps[block.0]
     }
 }

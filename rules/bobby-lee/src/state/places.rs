@@ -1,9 +1,14 @@
 //! Where blocks are.
 
-use maps::sets::Row;
+use maps::sets::{Row, Set};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::ids::{BLOCKS, BlockId, BlockSet, HEXES, HexId};
+use crate::data::{BlockId, HexId};
+
+/// The most blocks a game can have.
+pub const BLOCKS: usize = 96;
+/// The most hexes a map can have.
+pub const HEXES: usize = 240;
 
 /// Where a block is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,17 +37,17 @@ pub enum Place {
 /// The places of all blocks, with the blocks of each hex at hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Places {
-    place: Row<Place, BLOCKS, BlockId>,
-    at: [BlockSet; HEXES],
-    map: BlockSet,
+    place: Row<Place, BLOCKS>,
+    at: [Set; HEXES],
+    map: Set,
 }
 
 impl Default for Places {
     fn default() -> Places {
         Places {
             place: Row::default(),
-            at: [BlockSet::EMPTY; HEXES],
-            map: BlockSet::EMPTY,
+            at: [Set::EMPTY; HEXES],
+            map: Set::EMPTY,
         }
     }
 }
@@ -52,7 +57,7 @@ impl Places {
     #[inline]
     #[must_use]
     pub fn of(&self, block: BlockId) -> Place {
-        self.place[block]
+        self.place[block.0]
     }
 
     /// The hex of a block, if it is on the map.
@@ -68,34 +73,36 @@ impl Places {
     /// All blocks, of both sides, in a hex.
     #[inline]
     #[must_use]
-    pub fn at(&self, hex: HexId) -> BlockSet {
+    pub fn at(&self, hex: HexId) -> Set {
         self.at[usize::from(hex.0)]
     }
 
     /// All blocks on the map.
     #[inline]
     #[must_use]
-    pub fn on_map(&self) -> BlockSet {
+    pub fn on_map(&self) -> Set {
         self.map
     }
 
     /// The blocks at a place off the map.
     #[must_use]
-    pub fn off_map(&self, place: Place) -> BlockSet {
+    pub fn off_map(&self, place: Place) -> Set {
         let all = (0..BLOCKS as u8).map(BlockId);
-        all.filter(|block| self.of(*block) == place).collect()
+        all.filter(|block| self.of(*block) == place)
+            .map(|block| block.0)
+            .collect()
     }
 
     /// Puts a block somewhere.
     pub fn put(&mut self, block: BlockId, place: Place) {
         if let Some(hex) = self.hex(block) {
-            self.at[usize::from(hex.0)].remove(block);
-            self.map.remove(block);
+            self.at[usize::from(hex.0)].remove(block.0);
+            self.map.remove(block.0);
         }
-        self.place[block] = place;
+        self.place[block.0] = place;
         if let Place::Hex(hex) = place {
-            self.at[usize::from(hex.0)].insert(block);
-            self.map.insert(block);
+            self.at[usize::from(hex.0)].insert(block.0);
+            self.map.insert(block.0);
         }
     }
 }
@@ -108,13 +115,13 @@ impl Serialize for Places {
 
 impl<'de> Deserialize<'de> for Places {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Places, D::Error> {
-        let row: Row<Place, BLOCKS, BlockId> = Row::deserialize(deserializer)?;
+        let row: Row<Place, BLOCKS> = Row::deserialize(deserializer)?;
         let mut places = Places::default();
         for (block, place) in row.entries() {
             if matches!(place, Place::Hex(hex) if usize::from(hex.0) >= HEXES) {
                 return Err(serde::de::Error::custom("a hex is out of range"));
             }
-            places.put(block, place);
+            places.put(BlockId(block), place);
         }
         Ok(places)
     }

@@ -1,9 +1,10 @@
 //! The player turn under way.
 
+use maps::sets::Set;
 use serde::{Deserialize, Serialize};
 
-use crate::data::MAX_SPEED;
-use crate::ids::{BlockId, BlockSet, EdgeId, HexId, HexSet};
+use crate::data::{BlockId, EdgeId, HexId, MAX_SPEED};
+use crate::hexes::HexSet;
 
 /// A hexside over which the active side attacks a hex, or reinforces the battle there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -95,7 +96,7 @@ impl Way {
 pub struct Turning {
     /// Leaders who are active: face up until they have commanded, then allowed to move (5.11).
     #[serde(rename = "a")]
-    pub active: BlockSet,
+    pub active: Set,
     /// Which of them acts as Supreme Leader (5.4).
     #[serde(rename = "s")]
     pub supreme: Option<BlockId>,
@@ -107,13 +108,13 @@ pub struct Turning {
     pub command: HexSet,
     /// Blocks that have moved.
     #[serde(rename = "m")]
-    pub moved: BlockSet,
+    pub moved: Set,
     /// Blocks on a forced march (5.34).
     #[serde(rename = "f")]
-    pub forced: BlockSet,
+    pub forced: Set,
     /// Those of them that crossed rough terrain.
     #[serde(rename = "r")]
-    pub rough: BlockSet,
+    pub rough: Set,
     /// The block that is moving, and may go on.
     #[serde(rename = "b")]
     pub mover: Option<BlockId>,

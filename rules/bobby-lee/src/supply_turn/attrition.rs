@@ -1,17 +1,16 @@
 //! Attrition (9.3): units that no supply line reaches are fed by a leader (9.31), live off the land (9.4), or lose a step.
 
 use kernel::choice::Target;
-use kernel::{BySide, Phrase, Refusal, Side, Turn, phrase};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
+use maps::sets::Set;
 use protocol::view::Line;
 
+use super::{entry, hexes_of};
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::Quarter;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HexId};
-use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
-use crate::state::{Sheet, State};
-use crate::supply_turn::sheets::{hexes_of, keep};
-use crate::telling::line;
+use crate::data::{BlockId, HexId, Quarter};
+use crate::judge::{NO_SUCH_PIECE, NOT_NOW};
+use crate::state::State;
 
 mod refusals {
     use kernel::Refusal;
@@ -31,26 +30,31 @@ use refusals as no;
 #[derive(Clone, Copy, Debug, Default)]
 struct Hunger {
     /// Units that no supply line reaches.
-    unsupplied: BlockSet,
+    unsupplied: Set,
     /// Those whom leaders feed.
-    fed: BlockSet,
+    fed: Set,
     /// Those who live off the land.
-    foraging: BlockSet,
+    foraging: Set,
 }
 
 impl Hunger {
     /// Who loses a step.
-    fn starving(&self) -> BlockSet {
+    fn starving(&self) -> Set {
         self.unsupplied - self.fed - self.foraging
     }
 }
 
 impl BobbyLee {
     /// The units of a side that no supply line reaches.
-    fn unsupplied(&self, state: &State, side: Side) -> BlockSet {
-        let supplied = state.ledger.supplied[side];
-        let units = state.places.on_map() & self.lookups.units(side);
-        let cut_off = |unit: &BlockId| state.places.hex(*unit).is_some_and(|hex| !supplied.contains(hex));
+    fn unsupplied(&self, state: &State, side: Side) -> Set {
+        let supplied = state.ledger.supplied[side.index()];
+        let units = state.places.on_map() & self.tables.units(side);
+        let cut_off = |unit: &u8| {
+            state
+                .places
+                .hex(BlockId(*unit))
+                .is_some_and(|hex| !supplied.contains(hex))
+        };
         units.filter(cut_off).collect()
     }
 
@@ -79,29 +83,26 @@ impl BobbyLee {
     }
 
     /// The units without supply in the command range of a leader.
-    fn fed_by(&self, state: &State, leader: BlockId, unsupplied: BlockSet) -> BlockSet {
+    fn fed_by(&self, state: &State, leader: BlockId, unsupplied: Set) -> Set {
         let range = self.block(leader).kind.leader().and_then(|leader| leader.range);
         let (Some(range), Some(hex)) = (range, state.places.hex(leader)) else {
-            return BlockSet::EMPTY;
+            return Set::EMPTY;
         };
         let enemies = self.occupied(state, self.side(leader).other());
         let hexes = self.spread(hex, range, enemies);
-        hexes.fold(BlockSet::EMPTY, |fed, hex| fed | state.places.at(hex) & unsupplied)
+        hexes.fold(Set::EMPTY, |fed, hex| fed | state.places.at(hex) & unsupplied)
     }
 
     fn hunger(&self, state: &State, side: Side) -> Hunger {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         let unsupplied = self.unsupplied(state, side);
-        let leaders = sheet.feeding;
-        let fed = leaders.fold(BlockSet::EMPTY, |fed, leader| {
-            fed | self.fed_by(state, leader, unsupplied)
-        });
-        let mut foraging = BlockSet::EMPTY;
+        let leaders = sheet.feeding.map(BlockId);
+        let fed = leaders.fold(Set::EMPTY, |fed, leader| fed | self.fed_by(state, leader, unsupplied));
+        let mut foraging = Set::EMPTY;
         for hex in hexes_of(state, unsupplied - fed) {
-            let mut units: Vec<BlockId> = ((unsupplied - fed) & state.places.at(hex)).collect();
-            // The weakest are spared first, unless the owner has chosen them to starve, and of those who was named first;
-            // among equals the lot decides.
-            units.sort_by_key(|unit| (sheet.named(*unit), state.steps[*unit], state.tokens[*unit]));
+            let mut units: Vec<u8> = ((unsupplied - fed) & state.places.at(hex)).collect();
+            // The weakest are spared first, unless the owner has chosen them to starve; among equals the lot decides.
+            units.sort_by_key(|unit| (sheet.hungry.contains(*unit), state.steps[*unit], state.tokens[*unit]));
             foraging |= units
                 .into_iter()
                 .take(usize::from(self.forage(state, side, hex)))
@@ -115,7 +116,7 @@ impl BobbyLee {
     }
 
     /// The units that lose a step as the sheet of their side stands: its own secret while it decides.
-    pub(crate) fn starving(&self, state: &State, side: Side) -> BlockSet {
+    pub(crate) fn starving(&self, state: &State, side: Side) -> Set {
         self.hunger(state, side).starving()
     }
 
@@ -124,31 +125,28 @@ impl BobbyLee {
     }
 
     fn judge_meal(&self, state: &State, side: Side, hunger: &Hunger, choice: Choice) -> Result<(), Refusal> {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         if let Choice::Feed(block) | Choice::Save(block) | Choice::Starve(block) | Choice::Forage(block) = choice
-            && !self.lookups.units(side).contains(block)
+            && !self.tables.units(side).contains(block.0)
         {
             return Err(NO_SUCH_PIECE);
         }
         match choice {
             Choice::Done => Ok(()),
-            Choice::Feed(leader) if sheet.feeding.contains(leader) => Err(no::FEEDS),
+            Choice::Feed(leader) if sheet.feeding.contains(leader.0) => Err(no::FEEDS),
             Choice::Feed(leader) => self.judge_feeding(state, hunger, leader),
-            Choice::Save(leader) if sheet.feeding.contains(leader) => Ok(()),
+            Choice::Save(leader) if sheet.feeding.contains(leader.0) => Ok(()),
             Choice::Save(_) => Err(no::FEEDS_NOT),
-            Choice::Starve(unit) if !hunger.foraging.contains(unit) => Err(no::NOT_FORAGING),
+            Choice::Starve(unit) if !hunger.foraging.contains(unit.0) => Err(no::NOT_FORAGING),
             Choice::Starve(unit) => {
-                let here = state
-                    .places
-                    .hex(unit)
-                    .map_or(BlockSet::EMPTY, |hex| state.places.at(hex));
+                let here = state.places.hex(unit).map_or(Set::EMPTY, |hex| state.places.at(hex));
                 if here.meets(hunger.starving()) {
                     Ok(())
                 } else {
                     Err(no::ROOM)
                 }
             }
-            Choice::Forage(unit) if sheet.hungry.contains(&unit) => Ok(()),
+            Choice::Forage(unit) if sheet.hungry.contains(unit.0) => Ok(()),
             Choice::Forage(_) => Err(no::NOT_CHOSEN),
             _ => Err(NOT_NOW),
         }
@@ -175,28 +173,26 @@ impl BobbyLee {
     pub(super) fn list_attrition(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let hunger = self.hunger(state, side);
         let start = into.len();
-        let leaders = state.places.on_map() & self.lookups.leaders & self.lookups.units(side);
-        for leader in leaders {
+        let leaders = state.places.on_map() & self.tables.leaders & self.tables.units(side);
+        for leader in leaders.map(BlockId) {
             into.extend([Choice::Feed(leader), Choice::Save(leader)]);
         }
-        into.extend(hunger.foraging.map(Choice::Starve));
-        let chosen = &state.ledger.sheets[side].hungry;
-        into.extend(chosen.iter().copied().map(Choice::Forage));
+        into.extend(hunger.foraging.map(|unit| Choice::Starve(BlockId(unit))));
+        let chosen = state.ledger.sheets[side.index()].hungry;
+        into.extend(chosen.map(|unit| Choice::Forage(BlockId(unit))));
         into.push(Choice::Done);
-        keep(into, start, |choice| {
+        super::keep(into, start, |choice| {
             self.judge_meal(state, side, &hunger, choice).is_ok()
         });
     }
 
     pub(super) fn apply_attrition(&self, state: &mut State, side: Side, choice: Choice) {
-        let sheet = &mut state.ledger.sheets[side];
+        let sheet = &mut state.ledger.sheets[side.index()];
         match choice {
-            Choice::Feed(leader) => sheet.feeding.insert(leader),
-            Choice::Save(leader) => sheet.feeding.remove(leader),
-            Choice::Starve(unit) | Choice::Forage(unit) => {
-                sheet.hungry.retain(|named| *named != unit);
-                sheet.hungry.extend((choice == Choice::Starve(unit)).then_some(unit));
-            }
+            Choice::Feed(leader) => sheet.feeding.insert(leader.0),
+            Choice::Save(leader) => sheet.feeding.remove(leader.0),
+            Choice::Starve(unit) => sheet.hungry.insert(unit.0),
+            Choice::Forage(unit) => sheet.hungry.remove(unit.0),
             _ => {}
         }
     }
@@ -205,43 +201,43 @@ impl BobbyLee {
     pub(super) fn starve(&self, state: &mut State, turn: &mut Turn<'_>) {
         turn.commit();
         // Who starves follows from both positions as they are before anybody is lost.
-        let hunger = BySide::of(|side| self.hunger(state, side));
+        let hunger = Side::BOTH.map(|side| self.hunger(state, side));
         for side in Side::BOTH {
-            let feeding = state.ledger.sheets[side].feeding;
-            for leader in feeding {
+            let feeding = state.ledger.sheets[side.index()].feeding;
+            for leader in feeding.map(BlockId) {
                 self.feed(state, leader, turn);
             }
-            let starving = hunger[side].starving();
+            let starving = hunger[side.index()].starving();
             for hex in hexes_of(state, starving) {
                 self.starve_in(state, side, hex, starving & state.places.at(hex), turn);
             }
-            state.ledger.sheets[side] = Sheet::default();
+            state.ledger.sheets[side.index()] = super::Sheet::default();
         }
     }
 
     /// A leader is shown, and gives a step to feed the units in his range (9.31).
     fn feed(&self, state: &mut State, leader: BlockId, turn: &mut Turn<'_>) {
         let Some(hex) = state.places.hex(leader) else { return };
-        state.steps[leader] -= 1;
+        state.steps[leader.0] -= 1;
         let (name, space, steps) = (leader.wire(), self.space(hex).0, state.steps(leader));
         kernel::log::say(turn, "9.31", || phrase!("fed", name, space, steps));
         self.mix(state, hex, self.side(leader), turn);
     }
 
     /// Units in a hex lose a step each; who stands there and how many are lost is seen by all.
-    fn starve_in(&self, state: &mut State, side: Side, hex: HexId, units: BlockSet, turn: &mut Turn<'_>) {
+    fn starve_in(&self, state: &mut State, side: Side, hex: HexId, units: Set, turn: &mut Turn<'_>) {
         let space = self.space(hex).0;
-        let lost: BlockSet = units.filter(|unit| state.steps[*unit] <= 1).collect();
+        let lost: Set = units.filter(|unit| state.steps[*unit] <= 1).collect();
         if !turn.is_quiet() {
-            let names = |units: BlockSet| -> Vec<i32> { units.map(|unit| i32::from(unit.wire())).collect() };
-            let own = line("9.3", phrase!("starved.own", names(units), space));
-            let public = line("9.3", phrase!("starved", side, units.len(), space, lost.len()));
+            let names = |units: Set| -> Vec<i32> { units.map(|unit| i32::from(BlockId(unit).wire())).collect() };
+            let own = entry("9.3", phrase!("starved.own", names(units), space));
+            let public = entry("9.3", phrase!("starved", side, units.len(), space, lost.len()));
             turn.log_private(side, own, Some(public));
             if !lost.is_empty() {
-                turn.log_private(side, line("9.3", phrase!("starved.lost", names(lost), space)), None);
+                turn.log_private(side, entry("9.3", phrase!("starved.lost", names(lost), space)), None);
             }
         }
-        for unit in units {
+        for unit in units.map(BlockId) {
             self.lose_step(state, unit);
         }
     }
@@ -249,16 +245,16 @@ impl BobbyLee {
     /// How many units are cut off, fed, foraging and starving.
     pub(super) fn attrition_sums(&self, state: &State, side: Side) -> Vec<Line> {
         let hunger = self.hunger(state, side);
-        let sum = |units: BlockSet, case: &'static str, key: &'static str| {
+        let line = |units: Set, case: &'static str, key: &'static str| {
             Line(i32::from(units.len()), case.into(), Phrase::bare(key))
         };
-        let last: BlockSet = hunger.starving().filter(|unit| state.steps[*unit] == 1).collect();
+        let last: Set = hunger.starving().filter(|unit| state.steps[*unit] == 1).collect();
         vec![
-            sum(hunger.unsupplied, "9.2", "sum.unsupplied"),
-            sum(hunger.fed, "9.31", "sum.fed"),
-            sum(hunger.foraging, "9.4", "sum.foraging"),
-            sum(hunger.starving(), "9.3", "sum.starving"),
-            sum(last, "9.3", "sum.dying"),
+            line(hunger.unsupplied, "9.2", "sum.unsupplied"),
+            line(hunger.fed, "9.31", "sum.fed"),
+            line(hunger.foraging, "9.4", "sum.foraging"),
+            line(hunger.starving(), "9.3", "sum.starving"),
+            line(last, "9.3", "sum.dying"),
         ]
     }
 }

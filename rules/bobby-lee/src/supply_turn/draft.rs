@@ -3,11 +3,12 @@
 use kernel::log::{say, say_dice};
 use kernel::{Refusal, Side, Turn, phrase};
 
+use super::Step;
+use super::stores::Stores;
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::game::BobbyLee;
-use crate::state::{Frame, State, SupplyStage};
-use crate::supply_turn::sheets::keep;
-use crate::supply_turn::stores::Stores;
+use crate::data::BlockId;
+use crate::state::State;
 use crate::victory::EMANCIPATION;
 
 mod refusals {
@@ -42,10 +43,10 @@ impl BobbyLee {
     /// A side names the leader who goes, proclaims and drafts; emancipation gives the Confederates points to spend.
     pub(super) fn open_draft(&self, state: &mut State, side: Side) {
         if side == Side::Confederate && state.ledger.proclaimed {
-            state.ledger.sheets[side].points = VOLUNTEERS;
+            state.ledger.sheets[side.index()].points = VOLUNTEERS;
         }
         state.ledger.open(side.into());
-        state.become_frame(Frame::Supply(SupplyStage::Draft(side)));
+        BobbyLee::become_step(state, Step::Draft(side));
     }
 
     pub(super) fn judge_draft(
@@ -55,7 +56,7 @@ impl BobbyLee {
         stores: &Stores,
         choice: Choice,
     ) -> Result<(), Refusal> {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         match (choice, sheet.drawn) {
             (Choice::Replace(old), Some(drawn)) => self.judge_replacing(state, drawn, old),
             (_, Some(_)) => Err(no::LEADER_FIRST),
@@ -63,7 +64,7 @@ impl BobbyLee {
             (Choice::Emancipate, None) => self.judge_emancipation(state, side, sheet.drafted),
             (Choice::Draft, None) if sheet.drafted => Err(no::DRAFTED),
             (Choice::Draft, None) => {
-                let units = stores.pool - self.lookups.leaders;
+                let units = stores.pool - self.tables.leaders;
                 if units.is_empty() { Err(no::NOBODY) } else { Ok(()) }
             }
             (Choice::Levy(block, space), None) => {
@@ -71,7 +72,7 @@ impl BobbyLee {
                     return Err(no::NO_LEVY);
                 }
                 self.judge_recruit(side, stores, block)?;
-                if self.lookups.is_leader(block) {
+                if self.tables.is_leader(block) {
                     return Err(no::NO_LEADERS);
                 }
                 self.judge_depot(stores, space).map(|_| ())
@@ -114,20 +115,23 @@ impl BobbyLee {
     }
 
     pub(super) fn list_draft(&self, state: &State, side: Side, stores: &Stores, into: &mut Vec<Choice>) {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         if let Some(drawn) = sheet.drawn {
-            into.extend(self.list_replaceable(state, drawn).map(Choice::Replace));
+            into.extend(
+                self.list_replaceable(state, drawn)
+                    .map(|old| Choice::Replace(BlockId(old))),
+            );
             return;
         }
         let start = into.len();
         into.extend([Choice::Emancipate, Choice::Draft]);
         if sheet.levies > 0 {
-            let units = stores.first - self.lookups.leaders;
+            let units = stores.first - self.tables.leaders;
             for hex in stores.depots {
-                into.extend(units.map(|block| Choice::Levy(block, self.space(hex))));
+                into.extend(units.map(|block| Choice::Levy(BlockId(block), self.space(hex))));
             }
         }
-        keep(into, start, |choice| {
+        super::keep(into, start, |choice| {
             self.judge_draft(state, side, stores, choice).is_ok()
         });
         self.list_purchases(state, side, stores, into);
@@ -145,7 +149,7 @@ impl BobbyLee {
             Choice::Draft => self.draft(state, side, turn),
             Choice::Levy(block, space) => {
                 let Some(hex) = self.hex_of(space) else { return };
-                state.ledger.sheets[side].levies -= 1;
+                state.ledger.sheets[side.index()].levies -= 1;
                 self.appear(state, side, (block, hex), "4.5", turn);
             }
             _ => self.apply_purchase(state, side, choice),
@@ -155,12 +159,12 @@ impl BobbyLee {
     /// A die says how many cadres the draft brings; the opponent gains a point in any case.
     fn draft(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         let roll = turn.d6();
-        let [none, one] = self.data.tables.drafts[side];
+        let [none, one] = self.data.tables.drafts[side.index()];
         let cadres = u8::from(roll > none) + u8::from(roll > one);
-        let sheet = &mut state.ledger.sheets[side];
+        let sheet = &mut state.ledger.sheets[side.index()];
         sheet.drafted = true;
         sheet.levies = cadres;
-        state.drafts[side] += 1;
+        state.drafts[side.index()] += 1;
         self.score(state, side.other(), 1);
         say_dice(turn, "4.5", side, "dice.draft", &[roll], || {
             phrase!("drafted", side, cadres)

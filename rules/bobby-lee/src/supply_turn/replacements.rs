@@ -5,15 +5,14 @@ use kernel::log::say;
 use kernel::{Phrase, Refusal, Side, Sides, Turn, phrase};
 use protocol::view::Line;
 
+use super::entry;
+use super::recruits::{Cadre, Recruit};
+use super::stores::Stores;
+use crate::BobbyLee;
 use crate::choice::Choice;
-use crate::data::LeaderClass;
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HexId, Space};
-use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
-use crate::state::{Cadre, Place, Recruit, State};
-use crate::supply_turn::sheets::{hexes_of, keep};
-use crate::supply_turn::stores::Stores;
-use crate::telling::line;
+use crate::data::{BlockId, HexId, LeaderClass};
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
+use crate::state::{Place, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -37,7 +36,7 @@ impl BobbyLee {
         stores: &Stores,
         choice: Choice,
     ) -> Result<(), Refusal> {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         match choice {
             Choice::Done => Ok(()),
             Choice::Build(block) => self.judge_step_for(state, side, stores, block),
@@ -60,17 +59,17 @@ impl BobbyLee {
     }
 
     fn judge_step_for(&self, state: &State, side: Side, stores: &Stores, block: BlockId) -> Result<(), Refusal> {
-        if !self.lookups.units(side).contains(block) {
+        if !self.tables.units(side).contains(block.0) {
             return Err(NO_SUCH_PIECE);
         }
         let hex = state.places.hex(block).ok_or(no::OFF_MAP)?;
-        if state.ledger.new.contains(block) {
+        if state.ledger.new.contains(block.0) {
             return Err(no::NEW);
         }
-        if !state.ledger.supplied[side].contains(hex) {
+        if !state.ledger.supplied[side.index()].contains(hex) {
             return Err(no::NO_SUPPLY);
         }
-        let bought = state.ledger.sheets[side].steps[block];
+        let bought = state.ledger.sheets[side.index()].steps[block.0];
         if state.steps(block) + bought >= self.block(block).max_steps {
             return Err(no::FULL);
         }
@@ -96,7 +95,7 @@ impl BobbyLee {
 
     /// What is asked once more before a side finishes its sheet: whether it means to lose points, and to open both sheets.
     pub(crate) fn confirm_sheet(&self, state: &State, side: Side, opens: bool) -> Option<Phrase> {
-        let left = state.ledger.sheets[side].points - self.stores(state, side).spent;
+        let left = state.ledger.sheets[side.index()].points - self.stores(state, side).spent;
         match (left, opens) {
             (0, false) => None,
             (0, true) => Some(Phrase::bare("confirm.opens")),
@@ -105,53 +104,46 @@ impl BobbyLee {
         }
     }
 
-    /// Whether a leader of a class may be drawn for one who fell, wherever he appears.
-    fn judge_vacancy(&self, state: &State, side: Side, class: LeaderClass) -> Result<(), Refusal> {
-        let cadres = &state.ledger.sheets[side].cadres;
-        let planned = cadres
-            .iter()
-            .filter(|cadre| cadre.unit == Recruit::Leader(class))
-            .count();
-        let more = |leaders: BlockSet| usize::from(leaders.len()) > planned;
-        if !more(self.of_class(state.fallen, side, class)) {
-            return Err(no::NOBODY_FELL);
-        }
-        if !more(self.of_class(state.places.off_map(Place::Leaders), side, class)) {
-            return Err(no::NOBODY_LEFT);
-        }
-        Ok(())
-    }
-
     fn judge_successor(
         &self,
         state: &State,
         side: Side,
         stores: &Stores,
         class: LeaderClass,
-        space: Space,
+        space: crate::choice::Space,
     ) -> Result<(), Refusal> {
-        self.judge_vacancy(state, side, class)?;
+        let cadres = &state.ledger.sheets[side.index()].cadres;
+        let planned = cadres
+            .iter()
+            .filter(|cadre| cadre.unit == Recruit::Leader(class))
+            .count();
+        let more = |leaders: maps::sets::Set| usize::from(leaders.len()) > planned;
+        if !more(self.of_class(state.fallen, side, class)) {
+            return Err(no::NOBODY_FELL);
+        }
+        if !more(self.of_class(state.places.off_map(Place::Leaders), side, class)) {
+            return Err(no::NOBODY_LEFT);
+        }
         let hex = self.judge_depot(stores, space)?;
         stores.judge_price(self.cadre_price(Recruit::Leader(class), hex))
     }
 
     pub(super) fn list_purchases(&self, state: &State, side: Side, stores: &Stores, into: &mut Vec<Choice>) {
         let start = into.len();
-        let sheet = &state.ledger.sheets[side];
-        let units = state.places.on_map() & self.lookups.units(side);
-        into.extend(units.map(Choice::Build));
-        into.extend(sheet.steps.entries().map(|(block, _)| Choice::Unbuild(block)));
-        let vacant = |class| self.judge_vacancy(state, side, class).is_ok();
-        let [major, minor] = [LeaderClass::Major, LeaderClass::Minor].map(vacant);
+        let sheet = &state.ledger.sheets[side.index()];
+        let units = state.places.on_map() & self.tables.units(side);
+        into.extend(units.map(|unit| Choice::Build(BlockId(unit))));
+        into.extend(sheet.steps.entries().map(|(block, _)| Choice::Unbuild(BlockId(block))));
         for hex in stores.free_depots() {
             let space = self.space(hex);
-            into.extend(stores.first.map(|block| Choice::Raise(block, space)));
-            into.extend(major.then_some(Choice::Major(space)));
-            into.extend(minor.then_some(Choice::Minor(space)));
+            into.extend(stores.first.map(|block| Choice::Raise(BlockId(block), space)));
+            if !state.fallen.is_empty() {
+                into.extend([Choice::Major(space), Choice::Minor(space)]);
+            }
         }
         into.extend(sheet.cadres.iter().map(|cadre| Choice::Strike(self.space(cadre.hex))));
         into.push(Choice::Done);
-        keep(into, start, |choice| {
+        super::keep(into, start, |choice| {
             self.judge_purchase(state, side, stores, choice).is_ok()
         });
     }
@@ -169,10 +161,10 @@ impl BobbyLee {
         } else {
             None
         };
-        let sheet = &mut state.ledger.sheets[side];
+        let sheet = &mut state.ledger.sheets[side.index()];
         match choice {
-            Choice::Build(block) => sheet.steps[block] += 1,
-            Choice::Unbuild(block) => sheet.steps[block] -= 1,
+            Choice::Build(block) => sheet.steps[block.0] += 1,
+            Choice::Unbuild(block) => sheet.steps[block.0] -= 1,
             _ => {}
         }
         sheet.cadres.retain(|cadre| Some(cadre.hex) != struck);
@@ -184,7 +176,7 @@ impl BobbyLee {
         for side in Side::BOTH {
             let year = self.data.tables.replacement_points(side, state.year);
             let bonus = BobbyLee::track_bonus(state, side);
-            state.ledger.sheets[side].points = year + bonus;
+            state.ledger.sheets[side.index()].points = year + bonus;
             say(turn, "9.5", || phrase!("points", side, year + bonus, bonus));
         }
         state.ledger.open(Sides::BOTH);
@@ -194,19 +186,19 @@ impl BobbyLee {
     pub(super) fn spend(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         turn.commit();
         let stores = self.stores(state, side);
-        let sheet = std::mem::take(&mut state.ledger.sheets[side]);
+        let sheet = std::mem::take(&mut state.ledger.sheets[side.index()]);
         if sheet.points == 0 {
             return;
         }
         state.ledger.spent = stores.spent_in;
         if !turn.is_quiet() {
-            let own = line("9.5", phrase!("points.spent", stores.spent, sheet.points));
+            let own = entry("9.5", phrase!("points.spent", stores.spent, sheet.points));
             turn.log_private(side, own, None);
         }
         for (block, steps) in sheet.steps.entries() {
             state.steps[block] += steps;
             if !turn.is_quiet() {
-                let own = line("9.51", phrase!("built", block.wire(), steps));
+                let own = entry("9.51", phrase!("built", BlockId(block).wire(), steps));
                 turn.log_private(side, own, None);
             }
         }
@@ -215,11 +207,11 @@ impl BobbyLee {
 
     /// What a side has, spends and has left.
     pub(super) fn purchase_sums(&self, state: &State, side: Side) -> Vec<Line> {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         if sheet.points == 0 {
             return Vec::new();
         }
-        let sum =
+        let line =
             |points: u8, case: &'static str, key: &'static str| Line(i32::from(points), case.into(), Phrase::bare(key));
         let steps: u8 = sheet.steps.entries().map(|(_, steps)| steps).sum();
         let stores = self.stores(state, side);
@@ -228,15 +220,18 @@ impl BobbyLee {
         let in_hex = |hex: HexId| {
             let limit = Self::limit_of(state, hex);
             let say = phrase!("sum.in-hex", self.space(hex).0, limit);
-            Line(i32::from(stores.spent_in[hex]), "9.51".into(), say)
+            Line(i32::from(stores.spent_in[hex.0]), "9.51".into(), say)
         };
         let totals = [
-            sum(sheet.points, "9.5", "sum.points"),
-            sum(spent, "9.5", "sum.spent"),
-            sum(sheet.points - spent, "9.5", "sum.left"),
-            sum(steps, "9.51", "sum.steps"),
-            sum(sheet.cadres.len() as u8, "9.52", "sum.cadres"),
+            line(sheet.points, "9.5", "sum.points"),
+            line(spent, "9.5", "sum.spent"),
+            line(sheet.points - spent, "9.5", "sum.left"),
+            line(steps, "9.51", "sum.steps"),
+            line(sheet.cadres.len() as u8, "9.52", "sum.cadres"),
         ];
-        totals.into_iter().chain(hexes_of(state, blocks).map(in_hex)).collect()
+        totals
+            .into_iter()
+            .chain(super::hexes_of(state, blocks).map(in_hex))
+            .collect()
     }
 }

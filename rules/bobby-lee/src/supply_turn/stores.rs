@@ -2,12 +2,16 @@
 //! (9.51, 9.52).
 
 use kernel::{Refusal, Side};
-use maps::sets::Row;
+use maps::sets::{Row, Set};
 
-use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HEXES, HexId, HexSet, Space};
-use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE};
-use crate::state::{Place, Recruit, Sheet, State};
+use super::Sheet;
+use super::recruits::Recruit;
+use crate::BobbyLee;
+use crate::choice::Space;
+use crate::data::{BlockId, HexId};
+use crate::hexes::HexSet;
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
+use crate::state::{HEXES, Place, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -59,31 +63,31 @@ pub(super) struct Stores {
     /// The points left.
     left: u8,
     /// The points spent on steps in each hex in this supply turn.
-    pub(super) spent_in: Row<u8, HEXES, HexId>,
+    pub(super) spent_in: Row<u8, HEXES>,
     /// The blocks in the replacement pool.
-    pub(super) pool: BlockSet,
+    pub(super) pool: Set,
     /// The first of each kind among them.
-    pub(super) first: BlockSet,
+    pub(super) first: Set,
 }
 
 impl BobbyLee {
     pub(super) fn stores(&self, state: &State, side: Side) -> Stores {
-        let sheet = &state.ledger.sheets[side];
+        let sheet = &state.ledger.sheets[side.index()];
         let mut stores = Stores {
-            depots: self.depots(state, side, state.ledger.supplied[side]),
+            depots: self.depots(state, side, state.ledger.supplied[side.index()]),
             taken: state.ledger.raised,
             spent: 0,
             left: 0,
             spent_in: state.ledger.spent,
-            pool: state.places.off_map(Place::Pool) & self.lookups.units(side),
-            first: BlockSet::EMPTY,
+            pool: state.places.off_map(Place::Pool) & self.tables.units(side),
+            first: Set::EMPTY,
         };
         self.reckon(state, sheet, &mut stores);
         stores.left = sheet.points.saturating_sub(stores.spent);
         let mut rest = stores.pool;
         while let Some(first) = rest.first() {
             stores.first.insert(first);
-            rest -= self.lookups.alike[first];
+            rest -= self.tables.alike[usize::from(first)];
         }
         stores
     }
@@ -91,17 +95,17 @@ impl BobbyLee {
     /// Takes what a sheet plans into account.
     fn reckon(&self, state: &State, sheet: &Sheet, stores: &mut Stores) {
         for (block, steps) in sheet.steps.entries() {
-            let price = steps * self.step_price(state, block);
+            let price = steps * self.step_price(state, BlockId(block));
             stores.spent += price;
-            if let Some(hex) = state.places.hex(block) {
-                stores.spent_in[hex] += price;
+            if let Some(hex) = state.places.hex(BlockId(block)) {
+                stores.spent_in[hex.0] += price;
             }
         }
         for cadre in &sheet.cadres {
             stores.spent += self.cadre_price(cadre.unit, cadre.hex);
             stores.taken.insert(cadre.hex);
             if let Recruit::Block(block) = cadre.unit {
-                stores.pool.remove(block);
+                stores.pool.remove(block.0);
             }
         }
     }
@@ -112,7 +116,7 @@ impl BobbyLee {
             let hex = state.places.hex(block);
             hex.is_some_and(|hex| self.hex(hex).capital == Some(self.side(block)))
         };
-        if self.lookups.supreme.contains(block) && !in_capital() {
+        if self.tables.supreme.contains(block.0) && !in_capital() {
             self.data.tables.leader_costs.supreme_step_away
         } else {
             self.block(block).step_cost
@@ -124,7 +128,7 @@ impl BobbyLee {
         let costs = self.data.tables.leader_costs;
         match unit {
             Recruit::Leader(_) => costs.cadre,
-            Recruit::Block(block) if self.lookups.supreme.contains(block) => {
+            Recruit::Block(block) if self.tables.supreme.contains(block.0) => {
                 if self.hex(hex).capital == Some(self.side(block)) {
                     costs.supreme_cadre
                 } else {
@@ -146,7 +150,7 @@ impl BobbyLee {
 
     /// Refuses steps for which no more points may be spent in a hex.
     pub(super) fn judge_limit(&self, state: &State, stores: &Stores, hex: HexId, price: u8) -> Result<(), Refusal> {
-        if stores.spent_in[hex] + price <= Self::limit_of(state, hex) {
+        if stores.spent_in[hex.0] + price <= Self::limit_of(state, hex) {
             Ok(())
         } else {
             Err(no::HEX_LIMIT)
@@ -155,13 +159,13 @@ impl BobbyLee {
 
     /// Refuses what is no block at hand for a side.
     pub(super) fn judge_recruit(&self, side: Side, stores: &Stores, block: BlockId) -> Result<(), Refusal> {
-        if !self.lookups.units(side).contains(block) {
+        if !self.tables.units(side).contains(block.0) {
             return Err(NO_SUCH_PIECE);
         }
-        if !stores.pool.contains(block) {
+        if !stores.pool.contains(block.0) {
             return Err(no::NOT_IN_POOL);
         }
-        if !stores.first.contains(block) {
+        if !stores.first.contains(block.0) {
             return Err(no::FIRST_OF_KIND);
         }
         Ok(())

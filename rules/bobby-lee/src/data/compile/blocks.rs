@@ -2,13 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use kernel::data::{Check, DataError};
+use kernel::data::Check;
 use protocol::Side;
 
-use crate::data::block::{Block, Kind, Leader, MAX_SPEED};
 use crate::data::forces::{Firepower, ForcesFile, LeaderClass, LeaderEntry, UnitKind};
-use crate::data::wire;
-use crate::ids::BLOCKS;
+use crate::data::{Block, DataError, Kind, Leader, MAX_SPEED, wire};
+use crate::state::BLOCKS;
 
 /// The highest strength of a block.
 const MAX_STEPS: u8 = 4;
@@ -63,7 +62,7 @@ fn unit(
         return check.fail("kinds", format!("{kind:?} is missing"));
     };
     let key = format!("kinds.{kind:?}");
-    let max_steps = entry.max_steps[side];
+    let max_steps = entry.max_steps[side.index()];
     check.range(&format!("{key}.max_steps"), max_steps, 1, MAX_STEPS)?;
     check.range(&format!("{key}.speed"), entry.speed, 1, MAX_SPEED)?;
     let (kind, name, short) = match kind {

@@ -1,15 +1,13 @@
 //! The map: hexes, hexsides, rivers and the sea.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::data::{Check, DataError};
-use maps::boards::{Names, Pairs};
-use maps::grid::Grid;
+use kernel::data::Check;
 use protocol::Side;
 
 use crate::data::file::{BoardFile, Hexside, HexsideEntry, Port, SeaPlace as Place, Terrain, TerrainEntry};
-use crate::data::map::{Adjacent, ByWeather, Edge, Hex, River, Sea, SeaPlace};
-use crate::ids::{EdgeId, HEXES, HexId, RiverId, SEAS, SeaId};
+use crate::data::{Adjacent, ByGround, DataError, Edge, EdgeId, Hex, HexId, River, RiverId, Sea, SeaPlace};
+use crate::state::HEXES;
 
 /// The rows of the terrain table.
 pub(super) struct TerrainTable<'a> {
@@ -25,7 +23,7 @@ impl TerrainTable<'_> {
     }
 
     /// The lowest limits of all terrain of a hexside (2.2).
-    fn limits(&self, check: &Check<'_>, terrains: &[Terrain]) -> Result<[ByWeather; 2], DataError> {
+    fn limits(&self, check: &Check<'_>, terrains: &[Terrain]) -> Result<[ByGround; 2], DataError> {
         let mut lowest = [[u8::MAX; 2]; 2];
         for terrain in terrains {
             let row = self.row(check, *terrain)?;
@@ -39,7 +37,7 @@ impl TerrainTable<'_> {
 
 pub(super) fn hexes(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Hex>, DataError> {
     check.ensure(board.hexes.len() <= HEXES, "hexes", "there can be at most 240 hexes")?;
-    let mut names = Names::default();
+    let mut names = BTreeSet::new();
     let mut hexes: Vec<Hex> = Vec::new();
     for entry in &board.hexes {
         let printed = &entry.printed;
@@ -47,7 +45,8 @@ pub(super) fn hexes(check: &Check<'_>, board: &BoardFile) -> Result<Vec<Hex>, Da
         let in_order = hexes.last().is_none_or(|last| last.code < printed.code);
         check.ensure(in_order, &key, "hexes must stand in the order of their codes")?;
         let name = &printed.name.value;
-        names.add(check, &key, name)?;
+        check.ensure(!name.trim().is_empty(), &key, "a hex needs a name")?;
+        check.ensure(names.insert(name), &key, "another hex has this name")?;
         let town = printed.town.value;
         check.ensure(
             town.major || town.points == 0,
@@ -104,8 +103,11 @@ pub(super) fn rivers(check: &Check<'_>, board: &BoardFile, hexes: &[Hex]) -> Res
     Ok(rivers)
 }
 
-/// How the hexes of the map are numbered.
-const GRID: Grid = Grid::Rows;
+/// The codes of the hexes beyond the eastern side and the two southern corners, in rows shifted every second time.
+fn neighbours(code: u16) -> [u16; 3] {
+    let shift = if code.is_multiple_of(2) { 100 } else { 0 };
+    [code + 100, (code + shift + 1).saturating_sub(100), code + shift + 1]
+}
 
 /// All hexsides between two hexes, and with them the neighbours of all hexes.
 pub(super) fn edges(
@@ -116,16 +118,25 @@ pub(super) fn edges(
     rivers: &mut Vec<River>,
 ) -> Result<Vec<Edge>, DataError> {
     let mut printed: BTreeMap<(u16, u16), &HexsideEntry> = BTreeMap::new();
-    let mut listed = Pairs::default();
     for entry in &board.hexsides {
         let ends = (entry.printed.a, entry.printed.b);
         let key = format!("hexsides.{:04}-{:04}", ends.0, ends.1);
-        listed.add(check, &key, ends)?;
-        printed.insert(ends, entry);
+        check.ensure(ends.0 < ends.1, &key, "the lower hex stands first")?;
+        check.ensure(
+            printed.insert(ends, entry).is_none(),
+            &key,
+            "the hexside is listed twice",
+        )?;
     }
-    let codes: Vec<u16> = hexes.iter().map(|hex| hex.code).collect();
+    let mut pairs: Vec<(u16, u16)> = Vec::new();
+    for hex in hexes.iter() {
+        let beyond = neighbours(hex.code).into_iter();
+        let land = beyond.filter(|code| hexes.binary_search_by_key(code, |hex| hex.code).is_ok());
+        pairs.extend(land.map(|code| (hex.code.min(code), hex.code.max(code))));
+    }
+    pairs.sort_unstable();
     let mut edges = Vec::new();
-    for (a, b) in GRID.hexsides(&codes) {
+    for (a, b) in pairs {
         let entry = printed.remove(&(a, b));
         let [a, b] = [
             hex_at(check, "hexsides", hexes, a)?,
@@ -248,14 +259,13 @@ pub(super) fn sea(check: &Check<'_>, board: &BoardFile, hexes: &[Hex]) -> Result
                 format!("{:?} joins what is neither port nor water", link.value),
             );
         };
-        places[a].next.push(SeaId(b as u8));
-        places[b].next.push(SeaId(a as u8));
+        places[a].next.push(b as u8);
+        places[b].next.push(a as u8);
     }
     check.ensure(
         places.iter().all(|place| !place.next.is_empty()),
         "sea.links",
         "a port or water is out of reach",
     )?;
-    check.ensure(places.len() <= SEAS, "sea", "there can be at most 64 ports and waters")?;
     Ok(Sea { places })
 }

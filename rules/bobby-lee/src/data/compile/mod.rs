@@ -5,17 +5,14 @@ mod map;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::data::{Check, DataError};
+use kernel::data::Check;
 use protocol::Side;
 
 use self::blocks::blocks;
 use self::map::{TerrainTable, edges, hex_at, hexes, rivers, sea};
 use super::file::{BoardFile, Position, Terrain};
 use super::forces::{ForcesFile, ScenarioEntry};
-use super::map::ByWeather;
-use super::printed::{GameData, Scenario, SetUp, Tables};
-use super::wire;
-use crate::ids::BlockId;
+use super::{BlockId, ByGround, DataError, GameData, Scenario, SetUp, Tables, wire};
 
 /// Checks the files and compiles them; errors name `file`.
 pub(super) fn compile(file: &str, board: &BoardFile, forces: &ForcesFile) -> Result<GameData, DataError> {
@@ -68,7 +65,7 @@ fn tables(
     forces: &ForcesFile,
     terrain: &TerrainTable<'_>,
 ) -> Result<Tables, DataError> {
-    let forage = |row| -> Result<ByWeather, DataError> {
+    let forage = |row| -> Result<ByGround, DataError> {
         match terrain.row(check, row)?.forage {
             Some(forage) => Ok(forage),
             None => check.fail("terrain", format!("{row:?} needs a forage limit")),

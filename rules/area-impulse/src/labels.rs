@@ -1,0 +1,87 @@
+//! What a choice is called where the label of its verb would hide something: what it costs, what else it does.
+
+use kernel::choice::Target;
+use kernel::{Phrase, phrase};
+use protocol::view::Offer;
+
+use crate::AreaImpulse;
+use crate::book::Command;
+use crate::choice::{Choice, Piece};
+use crate::data::LeaderId;
+use crate::state::{Dawn, Frame, State, Step};
+
+impl AreaImpulse {
+    /// The name of a choice in this situation, if it has one besides that of its verb.
+    pub(crate) fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
+        match choice {
+            Choice::Spend => self.bargain(state),
+            Choice::Corps(_) => self.roll_label(state),
+            Choice::Single(Piece::Unit(unit)) => {
+                // The independents are not named: a line for each unit would double the message.
+                let mut company = self.company(state, unit);
+                company.remove(unit.0);
+                (!company.is_empty()).then(|| Phrase::bare("single.company"))
+            }
+            Choice::FollowAll => self.halted(state).map(|mover| phrase!("all-follow.halts", mover)),
+            Choice::Follow(_) => self.halted(state).map(|mover| phrase!("follow.halts", mover)),
+            Choice::Force(Piece::Unit(unit)) if self.tables.wearied.contains(unit.0) => {
+                Some(Phrase::bare("force.weary"))
+            }
+            Choice::Retreat(..) if matches!(state.frame(), Some(Frame::Screen(_))) => {
+                Some(Phrase::bare("retreat.screen"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What the Advantage would buy now.
+    fn bargain(&self, state: &State) -> Option<Phrase> {
+        Some(match state.frame()? {
+            Frame::Dawn(Dawn::Reversal { sick: true }) => Phrase::bare("buy.health"),
+            Frame::Dawn(Dawn::Reversal { sick: false }) => Phrase::bare("buy.sickness"),
+            Frame::Dawn(Dawn::Restore(side)) => {
+                let leader = Piece::Leader(self.army_leader(state, side));
+                phrase!("buy.ready", leader.wire())
+            }
+            Frame::Assault(Step::Heroic) => Phrase::bare("buy.heroic"),
+            Frame::Night(_) => Phrase::bare("buy.point"),
+            _ => return None,
+        })
+    }
+
+    /// 8.1.1: why leaders have to roll what they have to; [`AreaImpulse::tell_rolls`] adds the numbers.
+    fn roll_label(&self, state: &State) -> Option<Phrase> {
+        if self.book.command != Command::Initiative {
+            return None;
+        }
+        Some(Phrase::bare(match self.initiative_modifiers(state) {
+            [0, 0] => "corps.plain",
+            [_, 0] => "corps.helped",
+            [0, _] => "corps.rain",
+            _ => "corps.helped-in-rain",
+        }))
+    }
+
+    /// 8.1.1: tells for each leader who may activate what he has to roll, and his rating.
+    pub(crate) fn tell_rolls(&self, state: &State, offers: &mut [Offer]) {
+        let bonus: i32 = self.initiative_modifiers(state).iter().sum();
+        for offer in offers {
+            if offer.verb == "corps"
+                && let Some(label) = &mut offer.label
+            {
+                let leaders = offer.pieces.iter().filter_map(|piece| LeaderId::read(*piece));
+                let ratings = leaders.map(|leader| i32::from(self.data.leaders[usize::from(leader.0)].initiative));
+                let ratings: Vec<i32> = ratings.collect();
+                let needed: Vec<i32> = ratings.iter().map(|rating| (rating - bonus).max(1)).collect();
+                label.params = vec![needed.into(), ratings.into()];
+            }
+        }
+    }
+
+    /// The piece that moved last, if it could still go on by itself.
+    fn halted(&self, state: &State) -> Option<u16> {
+        let mover = Piece::read(u16::from(state.op.mover?))?;
+        let goes_on = self.judge_mover(state, mover).is_ok();
+        goes_on.then(|| mover.wire())
+    }
+}

@@ -1,0 +1,189 @@
+//! What only Birth of a Legend says.
+
+use kernel::package::{PhraseEntry, VerbEntry};
+
+pub(crate) const PHRASES: &[PhraseEntry] = &[
+    // What is asked, and what the others read meanwhile.
+    (
+        "ask.impulse",
+        "Your impulse: activate a leader or a unit, regroup an area, or pass.",
+    ),
+    (
+        "ask.attempt",
+        "Nobody stirs in {0:space} at his leader's word. Activate one unit there, or end the impulse.",
+    ),
+    (
+        "ask.combine",
+        "Choose two leaders whom {0:piece} sends into a combined assault.",
+    ),
+    (
+        "ask.combine-second",
+        "{0:piece} sends {1:piece} into a combined assault, and whom with him?",
+    ),
+    ("ask.regroup", "{0:space} regroups: move to the free areas around it."),
+    (
+        "ask.regroup-second",
+        "{0:space} regroups: move to the free areas around it. The Advantage would let a second area regroup.",
+    ),
+    (
+        "ask.regroup-both",
+        "{0:spaces} regroup: move to the free areas around them.",
+    ),
+    (
+        "ask.screen",
+        "The enemy enters {0:space}, where only your cavalry stands: does it screen away?",
+    ),
+    (
+        "ask.ready",
+        "{0:piece} is inactive. Spend the Advantage to make him active?",
+    ),
+    (
+        "ask.train",
+        "Shall the Supply Train leave for {0:space}? It would be on its way for three days.",
+    ),
+    (
+        "ask.heroic",
+        "The assault on {0:space} succeeds by {1:number}. Spend the Advantage on a heroic defense?",
+    ),
+    ("wait.attempt", "activate one unit in {0:space}, or nobody"),
+    ("wait.combine", "choose the leaders of a combined assault"),
+    ("wait.regroup", "regroup {0:space}"),
+    ("wait.ready", "spend the Advantage on {0:piece}, or not"),
+    ("wait.train", "move the Supply Train, or not"),
+    ("wait.heroic", "defend {0:space} heroically, or not"),
+    ("successor", "his successor comes at dawn of {0:phrase}"),
+    ("day.8", "no day of this campaign"),
+    ("day.9", "no day of this campaign"),
+    ("buy.ready", "Spend it: {0:piece} is active"),
+    ("buy.heroic", "Buy a stalemate"),
+    // Dice.
+    ("dice.ready", "army leader"),
+    ("dice.initiative", "initiative"),
+    // The dawn.
+    ("dawn", "Dawn of {0:phrase}. All subordinate leaders are active."),
+    ("ready.active", "{0:piece} is active today."),
+    ("ready.inactive", "{0:piece} is inactive today."),
+    ("ready.restored", "The Advantage is spent: {0:piece} is active."),
+    (
+        "train.leaves",
+        "The Supply Train leaves {0:space} for {1:space}, three days away.",
+    ),
+    ("train.arrives", "The Supply Train arrives in {0:space}."),
+    // Impulses.
+    (
+        "activate.corps",
+        "{0:piece} activates his command in {1:space}: {2:sum} against {3:number}.",
+    ),
+    (
+        "initiative.fails",
+        "{0:piece} does not stir in {1:space}: {2:sum} against {3:number}.",
+    ),
+    (
+        "corps.plain",
+        "{0:piece} activates his command on {1:number} or more (rating {2:number})",
+    ),
+    (
+        "corps.helped",
+        "{0:piece} activates his command on {1:number} or more (army leader +1, rating {2:number})",
+    ),
+    (
+        "corps.rain",
+        "{0:piece} activates his command on {1:number} or more (rain −1, rating {2:number})",
+    ),
+    (
+        "corps.helped-in-rain",
+        "{0:piece} activates his command on {1:number} or more (army leader +1, rain −1, rating {2:number})",
+    ),
+    ("single.company", "{0:piece} alone, with the independents beside it"),
+    ("combined.advantage", "The Advantage is spent on a combined assault."),
+    ("combined.free", "Lee commands!"),
+    (
+        "activate.combined",
+        "{0:piece} sends {1:pieces} into a combined assault from {2:space}.",
+    ),
+    ("regroup", "The {0:side} army regroups in {1:space}."),
+    // Assaults.
+    (
+        "heroic",
+        "The Advantage is spent on a heroic defense of {0:space}: the assault ends in a stalemate.",
+    ),
+    ("value.combat", "Combat Rating of {0:piece}"),
+    ("value.idle", "{0:piece} is inactive"),
+    ("value.corps", "{0:plural:one command|# different commands}"),
+    ("value.minor", "Attack over minor water"),
+    ("value.major", "Attack over major water"),
+    ("value.train", "The Supply Train is on its way"),
+    // The advanced game.
+    ("gunboats", "gunboats"),
+    ("siege-guns", "siege guns"),
+    ("value.siege", "Siege guns"),
+    ("siege.lost", "The siege guns are lost with {0:space}."),
+    ("dice.sleep", "Jackson"),
+    ("sleeper.sleeps", "{0:piece} sleeps through the day."),
+    ("sleeper.wakes", "{0:piece} is awake."),
+    ("dice.relief", "McDowell"),
+    ("relief.may-come", "McDowell's corps may come."),
+    ("relief.waits", "McDowell's corps does not come before June 29."),
+    ("ask.relief", "McDowell's corps is at hand: where does it enter?"),
+    ("wait.relief", "bring McDowell's corps, or not"),
+    ("arrived", "{0:pieces} arrived in {1:space}."),
+    ("value.gunboats", "Gunboats on the James"),
+    ("engineers", "Union engineers"),
+    ("reduced", "What is left fights on in {1:space}: {0:piece}."),
+    // The end.
+    ("landings.taken", "Both landings are in Confederate hands at nightfall."),
+    (
+        "train.captured",
+        "The Supply Train is in Confederate hands at nightfall.",
+    ),
+    (
+        "score.landing",
+        "{0:space} is a landing: with both, or with the one where the Supply Train is, the Confederates win at nightfall.",
+    ),
+    ("score.decides", "{0:space} may decide the campaign after the last day."),
+    ("final.areas", "The Seven Days are over."),
+    ("outcome.landings", "The Confederates have taken both landings."),
+    ("outcome.train", "The Confederates have captured the Supply Train."),
+    (
+        "outcome.confederate",
+        "The Confederates hold {0:spaces}: the Army of the Potomac is cut off from the river.",
+    ),
+    (
+        "outcome.union",
+        "The Army of the Potomac has kept its way to the river.",
+    ),
+];
+
+pub(crate) const VERBS: &[VerbEntry] = &[
+    ("lee-commands", "Lee commands", "8.1.4", false),
+    ("combine", "Combined assault", "12.1", false),
+    ("send", "Send {0:piece}", "12.1", false),
+    ("relocate", "Move the Supply Train", "6.2.2", false),
+    ("hold", "Not yet", "6.2.2", false),
+    ("take-works", "Keep the works", "11.2", false),
+    ("level-works", "Level the works", "11.2", false),
+    ("entrench-all", "Entrench everywhere", "11.1", false),
+    ("never", "Done, and do not ask again", "11.3", false),
+    ("regroup", "Regroup {0:space}", "8.1.2", false),
+    ("bid", "Bid {0:number}", "16.1.1", false),
+    (
+        "force-all",
+        "All on a forced march; infantry then assaults as if exhausted",
+        "15.3",
+        false,
+    ),
+    ("second", "Regroup {0:space} too", "12.1", false),
+    ("force", "{0:piece}: forced march", "15.3", false),
+    ("risk", "{0:piece} is at risk", "15.2", true),
+    ("demolish", "Blow up the bridge to {0:space}", "15.4.1", true),
+    ("repair", "Repair the bridge to {0:space}", "15.4.3", true),
+    (
+        "engineers",
+        "Repair the bridge to {0:space} with engineers",
+        "15.4.4",
+        true,
+    ),
+    ("arrive", "Enter in {0:space}", "16.5", false),
+    ("remove", "Remove the works in {0:space}", "11.3", false),
+    ("corps", "{0:piece} activates his command", "8.1.1", true),
+];

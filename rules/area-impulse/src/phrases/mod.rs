@@ -1,0 +1,365 @@
+//! The words of the games: templates for every phrase and verb.
+//!
+//! What both games say stands here; what only one of them says, in the file of its name.
+
+mod birth_of_a_legend;
+mod not_war_but_murder;
+
+use std::collections::BTreeMap;
+
+use kernel::package::{PhraseEntry, VerbEntry};
+use protocol::package::{CaseSummary, RulesetPackage};
+
+use crate::book::Book;
+
+pub(crate) use birth_of_a_legend::{PHRASES as BIRTH_OF_A_LEGEND, VERBS as BIRTH_OF_A_LEGEND_VERBS};
+pub(crate) use not_war_but_murder::{PHRASES as NOT_WAR_BUT_MURDER, VERBS as NOT_WAR_BUT_MURDER_VERBS};
+
+/// The phrase keys of the days.
+const DAYS: [&str; 10] = [
+    "day.0", "day.1", "day.2", "day.3", "day.4", "day.5", "day.6", "day.7", "day.8", "day.9",
+];
+
+/// The phrase key of a turn's date.
+pub(crate) fn day(turn: u8) -> &'static str {
+    DAYS[usize::from(turn).min(DAYS.len() - 1)]
+}
+
+const PHRASES: &[PhraseEntry] = &[
+    // The header line.
+    ("confirm.bids", "Then both bids are shown, and neither can be changed."),
+    ("turn.dawn", "{0:phrase}, Dawn"),
+    ("turn.daylight", "{0:phrase}, Daylight, Impulse {1:number}: {2:side}"),
+    ("turn.bids", "Before the campaign"),
+    ("turn.rain", "{0:phrase}, Rain, Impulse {1:number}: {2:side}"),
+    ("turn.night", "{0:phrase}, Night"),
+    ("turn.end", "{0:phrase}, End of the day"),
+    ("turn.over", "{0:phrase}, the campaign is over"),
+    ("side.union", "Union"),
+    ("side.confederate", "Confederate"),
+    // What is asked.
+    ("ask.rallied", "Your leaders are rallied. Choose what to activate."),
+    ("ask.operation", "{0:piece} leads in {1:spaces}: move and assault."),
+    (
+        "ask.operation-second",
+        "{0:piece} leads in {1:spaces}: move and assault. The Advantage would activate a second area.",
+    ),
+    ("ask.single", "{0:piece} acts alone: move and assault."),
+    (
+        "ask.mandatory",
+        "Move on, or assault {0:space}, which your troops have entered.",
+    ),
+    (
+        "ask.assemble",
+        "Who assaults in {0:space}? Naming the point unit begins the assault.",
+    ),
+    ("ask.point", "Name the point unit of the assault on {0:space}."),
+    ("ask.forward", "{0:space} is assaulted: name your forward unit."),
+    (
+        "ask.absorb",
+        "Absorb {0:plural:one casualty point|# casualty points} in {1:space}.",
+    ),
+    (
+        "ask.fall-back",
+        "The assault on {0:space} has failed: retreat your units to {1:spaces}.",
+    ),
+    (
+        "ask.may-fall-back",
+        "The assault in {0:space} has failed: units that came from {1:spaces} may retreat.",
+    ),
+    ("ask.withdraw", "Stand in {0:space}, or retreat units from it?"),
+    (
+        "ask.escort",
+        "Do leaders in {0:space} go with the units that retreated?",
+    ),
+    ("ask.capture", "Keep the captured works in {0:space} for your side?"),
+    (
+        "ask.relocate",
+        "{0:piece} has lost his troops: place him with a division.",
+    ),
+    (
+        "ask.demolition",
+        "You may try to blow up your bridges around {0:space}.",
+    ),
+    (
+        "ask.bid",
+        "Both of you want the {0:side} side: bid replacement points for it, in secret.",
+    ),
+    (
+        "ask.rebid",
+        "Your bid is {0:plural:one replacement point|# replacement points}. Until the other one is in you may change it.",
+    ),
+    (
+        "ask.risk",
+        "Both sides rolled the same in {0:space}: which leader is at risk?",
+    ),
+    ("ask.recover", "{0:piece} comes back: place him with his troops."),
+    (
+        "ask.night",
+        "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
+    ),
+    ("buy.point", "Advantage: one more point"),
+    // What a choice is called here; its targets come before the parameters of its own.
+    ("all-follow.halts", "All follow; {0:piece} goes no farther"),
+    ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
+    ("force.weary", "{0:piece}: forced march, assaulting as if exhausted"),
+    ("retreat.screen", "{0:piece} screens away to {1:space}"),
+    ("ask.removal", "You may remove works before the next day."),
+    // What the others read meanwhile.
+    ("wait.you", "decide"),
+    ("wait.impulse", "choose the impulse"),
+    ("wait.operation", "move and assault from {0:space}"),
+    ("wait.assemble", "lead the assault on {0:space}"),
+    ("wait.forward", "name the forward unit in {0:space}"),
+    (
+        "wait.absorb",
+        "absorb {0:plural:one casualty point|# casualty points} in {1:space}",
+    ),
+    ("wait.fall-back", "retreat from {0:space}"),
+    ("wait.withdraw", "stand in {0:space} or retreat"),
+    ("wait.screen", "screen with the cavalry in {0:space}, or stand"),
+    ("wait.escort", "say whether leaders leave {0:space}"),
+    ("wait.capture", "keep or level the works in {0:space}"),
+    ("wait.relocate", "place {0:piece}"),
+    ("wait.demolition", "blow up bridges around {0:space}, or not"),
+    ("wait.bid", "make a secret bid"),
+    ("wait.risk", "say which leader in {0:space} is at risk"),
+    ("wait.night", "spend replacements and entrench"),
+    ("wait.removal", "remove works, or not"),
+    // Marks and badges.
+    ("works", "{0:side} works {1:signed}"),
+    ("contested", "contested"),
+    ("active", "active"),
+    ("mf", "{0:number} MF left"),
+    ("point", "point"),
+    ("joined", "assaulting"),
+    ("forced", "forced march"),
+    ("due", "due on {0:phrase}"),
+    ("back", "back in the night of {0:phrase}"),
+    ("bridge", "{0:side} bridge"),
+    ("bridge.destroyed", "destroyed bridge"),
+    // Dice.
+    ("dice.attack", "attack"),
+    ("dice.defense", "defense"),
+    ("dice.sunset", "sunset"),
+    ("dice.demolition", "demolition"),
+    ("dice.construction", "construction"),
+    ("dice.bid", "equal bids"),
+    ("dice.weather", "weather"),
+    ("dice.leader", "leader casualty"),
+    // The dawn.
+    // Bids.
+    (
+        "bid.own",
+        "You bid {0:plural:one replacement point|# replacement points}.",
+    ),
+    ("bid.made", "The {0:side} seat has made its bid."),
+    (
+        "bids",
+        "The Union seat bid {0:number}, the Confederate seat {1:number}.",
+    ),
+    (
+        "bids.tied",
+        "The bids are equal; the dice decide for the {0:side} seat.",
+    ),
+    (
+        "bids.exchange",
+        "The players exchange seats; the {0:side} side begins with {1:plural:one replacement point|# replacement points}.",
+    ),
+    (
+        "bids.stay",
+        "The players keep their seats; the {0:side} side begins with {1:plural:one replacement point|# replacement points}.",
+    ),
+    // Weather and marches.
+    ("weather.rain", "It rains."),
+    ("weather.clear", "The day is clear."),
+    ("weather.begins", "Rain begins to fall."),
+    ("weather.ends", "The rain ends."),
+    (
+        "sunset.weather",
+        "The roll equals impulse {0:number}: the weather will change.",
+    ),
+    (
+        "bridge.held",
+        "The {0:side} army holds the bridge between {1:space} and {2:space}.",
+    ),
+    (
+        "bridge.blown",
+        "The bridge between {0:space} and {1:space} is blown up with {2:number}.",
+    ),
+    (
+        "bridge.stands",
+        "The bridge between {0:space} and {1:space} withstands with {2:number}.",
+    ),
+    (
+        "bridge.repaired",
+        "The bridge between {0:space} and {1:space} is repaired with {2:number}.",
+    ),
+    (
+        "bridge.lies",
+        "The bridge between {0:space} and {1:space} is not repaired with {2:number}.",
+    ),
+    ("march.forced", "Forced march: {0:pieces}."),
+    // Impulses.
+    ("pass", "The {0:side} army passes."),
+    ("entrenched", "The {0:side} army entrenches in {1:space}: {2:signed}."),
+    ("entrenched.all", "The {0:side} army entrenches in {1:spaces}."),
+    ("activate.single", "{0:piece} activates alone in {1:space}."),
+    ("activate.second", "The Advantage is spent: {0:space} is activated too."),
+    (
+        "rallied",
+        "The Advantage is spent: the {0:side} army rallies its leaders in {1:space}.",
+    ),
+    ("advantage.shift", "The {0:side} side has the Advantage now."),
+    ("moved", "{0:piece} moves to {1:space}."),
+    ("followed", "The same way to {1:space}: {0:pieces}."),
+    ("control", "The {0:side} army takes control of {1:space}."),
+    ("works.lost", "The {0:side} army loses its works in {1:space}."),
+    ("works.taken", "The {0:side} army turns the works in {1:space}."),
+    ("works.removed", "The {0:side} army removes its works in {1:space}."),
+    ("sunset.waits", "The sun stands above impulse {0:number}."),
+    ("sunset.falls", "The sun sets in impulse {0:number}."),
+    (
+        "sunset.combat",
+        "The assault roll of {0:number} in impulse {1:number} also brings sunset.",
+    ),
+    ("nightfall", "The Daylight Phase ends."),
+    // Assaults.
+    ("assault.begins", "The {0:side} army assaults {1:space}."),
+    (
+        "assault.repulse",
+        "The {0:side} assault on {1:space} is repulsed by {2:number}.",
+    ),
+    (
+        "assault.stalemate",
+        "The {0:side} assault on {1:space} ends in a stalemate.",
+    ),
+    (
+        "assault.success",
+        "The {0:side} assault on {1:space} succeeds by {2:number}.",
+    ),
+    (
+        "casualties",
+        "The {0:side} army must absorb {1:plural:one casualty point|# casualty points}.",
+    ),
+    ("exhausted", "{0:pieces} exhausted."),
+    ("eliminated", "{0:piece} is eliminated."),
+    ("retreated", "{0:piece} retreats to {1:space}."),
+    ("screened", "{0:piece} screens away to {1:space}."),
+    ("rout", "Rout in {0:space}: the leader who led it stays active."),
+    ("rout.unled", "Rout in {0:space}."),
+    (
+        "rout.denied",
+        "The defenders of {0:space} are gone, but their ground allows no rout.",
+    ),
+    ("leader.inactive", "{0:piece} is inactive."),
+    ("leader.placed", "{0:piece} joins troops in {1:space}."),
+    ("leader.eliminated", "{0:piece} has no troops left and leaves the game."),
+    ("leader.unhurt", "{0:piece} is unhurt."),
+    ("leader.wounded", "{0:piece} is wounded."),
+    ("leader.killed", "{0:piece} is killed."),
+    ("leader.returns", "{0:piece} takes command again in {1:space}."),
+    ("leader.retreats", "{0:piece} goes along to {1:space}."),
+    // Values.
+    ("value.point", "Point unit {0:piece}"),
+    (
+        "value.fresh-attack",
+        "{0:plural:one more fresh unit|# more fresh units}",
+    ),
+    (
+        "value.exhausted",
+        "{0:plural:one more exhausted unit|# more exhausted units}",
+    ),
+    ("value.rain", "Rain"),
+    ("value.forward", "Forward unit {0:piece}"),
+    (
+        "value.fresh-defense",
+        "{0:plural:one more fresh unit|# more fresh units}",
+    ),
+    ("value.terrain", "Terrain of {0:space}"),
+    ("value.works", "Works {0:signed}"),
+    ("odds.repulse", "Repulse"),
+    ("odds.stalemate", "Stalemate"),
+    ("odds.success", "Success"),
+    ("odds.destroyed", "All defenders destroyed"),
+    // The night.
+    ("refit", "The {0:side} army refits {1:pieces}."),
+    (
+        "replacements",
+        "The {0:side} army receives {1:plural:one replacement point|# replacement points}.",
+    ),
+    (
+        "replacements.extra",
+        "The Advantage is spent: the {0:side} army receives one more replacement point.",
+    ),
+    ("refreshed", "{0:piece} is fresh again."),
+    // The end.
+    ("score.ending", "As it stands, the {0:side} side wins at nightfall."),
+    ("score.no-ending", "The {0:side} side would no longer win at nightfall."),
+    ("richmond.taken", "A fresh Union unit stands in Richmond at nightfall."),
+    ("outcome.richmond", "The Union has taken Richmond."),
+    ("chart.lost", "Units lost"),
+    ("chart.exhausted", "Exhausted units at nightfall"),
+    ("chart.areas", "Areas under Union control"),
+];
+
+const VERBS: &[VerbEntry] = &[
+    ("pass", "Pass", "8.1.3", false),
+    ("done", "Done", "9.1", false),
+    ("follow-all", "All follow", "9.1", false),
+    ("follow", "{0:piece} follows", "9.1", false),
+    ("join-all", "All join", "10.2", false),
+    ("stand", "Stand", "10.7.3", false),
+    ("stand-today", "Stand, and do not ask again today", "10.7.3", false),
+    ("spend", "Spend the Advantage", "12.1", false),
+    ("keep", "Keep the Advantage", "12.0", false),
+    ("entrench", "Entrench in {0:space}", "11.0", false),
+    ("rally", "Rally the leaders in {0:space}", "12.1", false),
+    ("second", "Activate {0:space} too", "12.1", false),
+    ("assault", "Assault {0:space}", "10.0", false),
+    ("single", "{0:piece} alone", "8.1.1", false),
+    ("join", "{0:piece} joins", "10.2", false),
+    ("point", "{0:piece} leads the assault", "10.4", true),
+    ("forward", "{0:piece} is the forward unit", "10.4", true),
+    ("exhaust", "Exhaust {0:piece}", "10.6", false),
+    ("eliminate", "Eliminate {0:piece}", "10.6", false),
+    ("refresh", "Replace the losses of {0:piece}", "13.2", false),
+    ("move", "{0:piece} to {1:space}", "9.1", false),
+    ("retreat", "{0:piece} retreats to {1:space}", "10.7", false),
+    ("accompany", "{0:piece} goes to {1:space}", "10.7.3", false),
+    ("place", "{0:piece} in {1:space}", "9.6", false),
+];
+
+/// Buttons that stand beside Undo.
+const FINISHING: [&str; 3] = ["done", "pass", "stand"];
+
+/// Verbs that spend the Advantage (12.1), besides the one that says so itself.
+const SPENDING: [&str; 5] = ["rally", "second", "combine", "misdirect", "night-march"];
+
+/// The words of a game.
+pub(crate) fn package(book: &Book, cases: Vec<CaseSummary>) -> RulesetPackage {
+    let early = book.relics.map(|relics| (day(0), relics.early_day));
+    let days = book.days.iter().enumerate();
+    let phrases = PHRASES
+        .iter()
+        .chain(book.phrases)
+        .copied()
+        .chain(days.map(|(index, date)| (day(index as u8 + 1), *date)))
+        .chain(early);
+    let mut verbs = kernel::package::verbs(VERBS.iter().chain(book.verbs), &FINISHING, &[]);
+    for (_, verb) in verbs.iter_mut().filter(|(name, _)| SPENDING.contains(&name.as_str())) {
+        verb.spends = Some("the Advantage".to_owned());
+    }
+    if let Some(verb) = verbs.get_mut("bid") {
+        verb.bids_for_side = true;
+    }
+    RulesetPackage {
+        id: book.id.to_owned(),
+        title: book.title.to_owned(),
+        phrases: kernel::package::phrases(phrases),
+        verbs,
+        cases,
+        layers: Vec::new(),
+        tidings: BTreeMap::new(),
+    }
+}

@@ -1,0 +1,271 @@
+//! What is asked: the prompt of the player who decides, and the words for those who wait.
+
+use kernel::choice::{Target, add_offer};
+use kernel::{Phrase, Side, phrase};
+use protocol::Param;
+use protocol::view::{Barred, Offer, Prompt, Waiting};
+
+use crate::AreaImpulse;
+use crate::choice::Choice;
+use crate::data::UnitId;
+use crate::sets::Set;
+use crate::state::{Activation, Dawn, Frame, State, Step};
+
+/// A question: for the one who is asked, for the others, and the case that asks.
+struct Question {
+    ask: Phrase,
+    wait: Phrase,
+    case: &'static str,
+}
+
+impl Question {
+    const fn new(case: &'static str, ask: Phrase, wait: Phrase) -> Question {
+        Question { ask, wait, case }
+    }
+
+    const fn bare(case: &'static str, ask: &'static str, wait: &'static str) -> Question {
+        Question::new(case, Phrase::bare(ask), Phrase::bare(wait))
+    }
+
+    /// A question about one thing, which both phrases name.
+    fn about(case: &'static str, ask: &'static str, wait: &'static str, what: impl Into<Param> + Copy) -> Question {
+        Question::new(case, Phrase::bare(ask).with(what), Phrase::bare(wait).with(what))
+    }
+}
+
+impl AreaImpulse {
+    fn question(&self, state: &State, side: Side) -> Option<Question> {
+        Some(match state.frame()? {
+            Frame::Dawn(step) => self.question_of_dawn(state, step),
+            Frame::Operation => self.question_of_operation(state),
+            Frame::Assault(step) => self.question_of_assault(state, step),
+            Frame::Bids => {
+                let ask = match state.bids[side.index()] {
+                    Some(points) => phrase!("ask.rebid", points),
+                    None => phrase!("ask.bid", state.options.wanted_side()?),
+                };
+                Question::new(self.book.bids.case, ask, Phrase::bare("wait.bid"))
+            }
+            Frame::Impulse if state.attempted != 0 => {
+                Question::about("8.1.1", "ask.attempt", "wait.attempt", state.attempted)
+            }
+            Frame::Combine(first) => {
+                let leader = self.army_leader(state, state.active).wire();
+                let ask = match first {
+                    Some(first) => phrase!("ask.combine-second", leader, first.wire()),
+                    None => phrase!("ask.combine", leader),
+                };
+                Question::new("12.1", ask, Phrase::bare("wait.combine"))
+            }
+            Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
+            Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
+            Frame::Screen(area) => Question::about("9.4", "ask.screen", "wait.screen", area),
+            Frame::Escort { area, .. } => Question::about("10.7.3", "ask.escort", "wait.escort", area),
+            Frame::Capture { area, .. } => {
+                Question::about(self.book.cases.capture, "ask.capture", "wait.capture", area)
+            }
+            Frame::Relocate(leader) => Question::about("9.6", "ask.relocate", "wait.relocate", leader.wire()),
+            Frame::Recall(_) => Question::bare("16.7.2", "ask.recall", "wait.recall"),
+            Frame::Demolition(area) => Question::about(
+                self.book.bridges.demolition_case,
+                "ask.demolition",
+                "wait.demolition",
+                area,
+            ),
+            Frame::Risk(_) => Question::about(self.book.losses.case, "ask.risk", "wait.risk", state.fight.area),
+            Frame::Recover(leader) => {
+                let case = self.book.losses.case;
+                Question::about(case, "ask.recover", "wait.relocate", leader.wire())
+            }
+            Frame::Night(side) => {
+                let points = state.replacements[side.index()];
+                let key = if state.half[side.index()] {
+                    "ask.night-half"
+                } else {
+                    "ask.night"
+                };
+                Question::new("13.2", phrase!(key, points), Phrase::bare("wait.night"))
+            }
+            Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
+        })
+    }
+
+    /// 6, 14 and the options: what is asked at dawn.
+    fn question_of_dawn(&self, state: &State, step: Dawn) -> Question {
+        match step {
+            Dawn::Hoke => Question::bare("14.1", "ask.hoke", "wait.hoke"),
+            Dawn::Reversal { sick: true } => Question::bare("12.1", "ask.restore", "wait.reversal"),
+            Dawn::Reversal { sick: false } => Question::bare("12.1", "ask.sicken", "wait.reversal"),
+            Dawn::Return => Question::bare("6.2.1", "ask.return", "wait.return"),
+            Dawn::Relief => Question::bare("16.5", "ask.relief", "wait.relief"),
+            Dawn::Reconciled => Question::bare("17.6", "ask.reconciled", "wait.reconciled"),
+            Dawn::Muster(_) => Question::bare("17.7", "ask.muster", "wait.muster"),
+            Dawn::Detach(_) => Question::bare("16.7.1", "ask.detach", "wait.detach"),
+            Dawn::Restore(side) => {
+                let leader = self.army_leader(state, side).wire();
+                Question::about("12.1", "ask.ready", "wait.ready", leader)
+            }
+            Dawn::Train => {
+                let goal = self.ground.landings.map_or(0, |landings| landings.goal);
+                Question::new("6.2.2", phrase!("ask.train", goal), Phrase::bare("wait.train"))
+            }
+            _ => Question::bare("14.2", "ask.eighteenth", "wait.eighteenth"),
+        }
+    }
+
+    /// 9: what is moved and assaulted.
+    fn question_of_operation(&self, state: &State) -> Question {
+        let area = state.op.areas[0];
+        if state.op.night {
+            return Question::about("17.2.2", "ask.night-march", "wait.night-march", area);
+        }
+        if state.op.by == Activation::Regroup {
+            return Question::new("8.1.2", self.ask_regroup(state), phrase!("wait.regroup", area));
+        }
+        let (case, ask) = match self.mandatory(state).first() {
+            Some(first) => ("10.1", phrase!("ask.mandatory", first)),
+            None => ("9.1", self.ask_operation(state)),
+        };
+        Question::new(case, ask, phrase!("wait.operation", area))
+    }
+
+    /// 10: what is asked in an assault.
+    fn question_of_assault(&self, state: &State, step: Step) -> Question {
+        let fight = &state.fight;
+        match step {
+            Step::Forward => Question::about("10.4", "ask.forward", "wait.forward", fight.area),
+            Step::Heroic => Question::new(
+                "12.1",
+                phrase!("ask.heroic", fight.area, fight.margin),
+                phrase!("wait.heroic", fight.area),
+            ),
+            Step::Absorb => Question::new(
+                "10.6",
+                phrase!("ask.absorb", fight.left, fight.area),
+                phrase!("wait.absorb", fight.left, fight.area),
+            ),
+            Step::FallBack => {
+                let key = if fight.mandatory {
+                    "ask.fall-back"
+                } else {
+                    "ask.may-fall-back"
+                };
+                let back = fight.falling_back;
+                let ways = back.fold(Set::EMPTY, |ways, unit| ways | self.ways_back(state, UnitId(unit)));
+                let ways: Vec<i32> = ways.map(i32::from).collect();
+                Question::new(
+                    "10.7",
+                    phrase!(key, fight.area, ways),
+                    phrase!("wait.fall-back", fight.area),
+                )
+            }
+            Step::Withdraw => Question::about("10.7.3", "ask.withdraw", "wait.withdraw", fight.area),
+            _ => {
+                let (case, key) = if fight.mandatory {
+                    ("10.1", "ask.point")
+                } else {
+                    ("10.2", "ask.assemble")
+                };
+                Question::about(case, key, "wait.assemble", fight.area)
+            }
+        }
+    }
+
+    fn ask_regroup(&self, state: &State) -> Phrase {
+        let [area, second] = state.op.areas;
+        if second != 0 {
+            phrase!("ask.regroup-both", vec![i32::from(area), i32::from(second)])
+        } else if self.has_second(state) {
+            phrase!("ask.regroup-second", area)
+        } else {
+            phrase!("ask.regroup", area)
+        }
+    }
+
+    /// Whether the Advantage could activate a second area now.
+    fn has_second(&self, state: &State) -> bool {
+        let mut areas = self.ground.areas.into_iter();
+        areas.any(|area| self.judge_second(state, area).is_ok())
+    }
+
+    fn ask_operation(&self, state: &State) -> Phrase {
+        let leader = match state.op.by {
+            Activation::Single(unit) => return phrase!("ask.single", unit.0),
+            Activation::Army(leader) | Activation::Corps(leader) | Activation::Combined { army: leader, .. } => {
+                leader.wire()
+            }
+            Activation::None | Activation::Regroup => 0,
+        };
+        let key = if self.has_second(state) {
+            "ask.operation-second"
+        } else {
+            "ask.operation"
+        };
+        let areas = state.op.areas.into_iter().filter(|area| *area != 0);
+        phrase!(key, leader, areas.map(i32::from).collect::<Vec<i32>>())
+    }
+
+    /// What a player who may decide is asked.
+    pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
+        let question = self.question(state, side)?;
+        let mut choices = Vec::new();
+        self.list_choices(state, &mut choices);
+        let mut offers = Vec::new();
+        let opens = self.has_bid(state, side.other());
+        for choice in choices {
+            let cost = match choice {
+                Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
+                _ => 1,
+            };
+            let like = Offer {
+                verb: choice.verb().into(),
+                label: self.label(state, choice),
+                confirm: opens.then(|| Phrase::bare("confirm.bids")),
+                ..Offer::default()
+            };
+            add_offer(&mut offers, like, choice.targets(), cost);
+        }
+        self.tell_rolls(state, &mut offers);
+        Some(Prompt {
+            seq: 0,
+            say: question.ask,
+            case: question.case.into(),
+            offers,
+            barred: self.barred(state),
+            sums: Vec::new(),
+        })
+    }
+
+    /// What is barred and worth showing: finishing while an assault is due.
+    fn barred(&self, state: &State) -> Vec<Barred> {
+        let (Some(Frame::Operation), Some(side)) = (state.frame(), self.decider(state)) else {
+            return Vec::new();
+        };
+        match self.judge_choice(state, side, Choice::Done) {
+            Err(refusal) => vec![Barred {
+                choice: Choice::Done.to_string(),
+                case: refusal.case.into(),
+                message: refusal.message,
+            }],
+            Ok(()) => Vec::new(),
+        }
+    }
+
+    /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
+    pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
+        let question = self.question(state, side)?;
+        Some(if asked {
+            Waiting {
+                side,
+                say: Phrase::bare("wait.you"),
+                case: "8.0".into(),
+            }
+        } else {
+            Waiting {
+                side,
+                say: question.wait,
+                case: question.case.into(),
+            }
+        })
+    }
+}

@@ -1,0 +1,57 @@
+//! By which hexside an attack comes: it counts for the limit, and for retreats and reinforcements of the battle (5.32, 6.31).
+
+use kernel::choice::Target;
+use kernel::{Phrase, Refusal, Turn, phrase};
+
+use crate::BobbyLee;
+use crate::choice::Choice;
+use crate::hexes::HexSet;
+use crate::judge::NO_SUCH_SPACE;
+use crate::prompt::Question;
+use crate::state::{Approach, State, Step};
+
+const CHOOSE: Refusal = Refusal::new("5.32", "First choose the hex from which the block attacks.");
+const NO_WAY: Refusal = Refusal::new("5.32", "The block cannot attack from this hex.");
+
+impl BobbyLee {
+    /// The hexes from which a block can attack: where it stands, if the enemy is next to it, and any to which it can come
+    /// in time.
+    pub(crate) fn approaches(&self, state: &State, approach: Approach) -> HexSet {
+        let Approach { block, to, force } = approach;
+        self.attacked_from(state, block, to, force)
+    }
+
+    /// A block sets out for a hex. Where it can attack from several, its owner chooses.
+    pub(crate) fn set_out(&self, state: &mut State, approach: Approach, turn: &mut Turn<'_>) {
+        let from = self.approaches(state, approach);
+        if from.len() > 1 {
+            state.turn.approach = Some(approach);
+        } else {
+            self.march(state, approach, from.first(), turn);
+        }
+    }
+
+    pub(crate) fn judge_approach(&self, state: &State, approach: Approach, choice: Choice) -> Result<(), Refusal> {
+        let Choice::By(space) = choice else {
+            return Err(CHOOSE);
+        };
+        let from = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
+        if self.approaches(state, approach).contains(from) {
+            Ok(())
+        } else {
+            Err(NO_WAY)
+        }
+    }
+
+    /// The others read what they read all through the moves.
+    pub(crate) fn ask_approach(&self, state: &State, step: Step) -> Option<Question> {
+        let approach = state.turn.approach?;
+        let ask = phrase!("ask.approach", approach.block.wire(), self.space(approach.to).0);
+        let (wait, case) = match step {
+            Step::Leaders => ("wait.leaders", "5.11"),
+            _ if state.turn.strategic > 0 => ("wait.march", "5.4"),
+            _ => ("wait.march", "5.3"),
+        };
+        Some(Question::new("5.32", ask, Phrase::bare(wait)).awaited_under(case))
+    }
+}

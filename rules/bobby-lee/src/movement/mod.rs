@@ -1,9 +1,0 @@
-//! Movement (5): command, moves by land, strategic moves, forced marches.
-
-mod approach;
-mod command;
-mod forced_march;
-mod march;
-pub(crate) mod reach;
-mod refusals;
-mod strategic;

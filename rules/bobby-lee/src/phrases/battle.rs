@@ -1,0 +1,229 @@
+//! The words of skirmishes and battles (6).
+
+use kernel::package::{PhraseEntry, VerbEntry};
+
+pub(super) const PHRASES: &[PhraseEntry] = &[
+    // What is asked.
+    (
+        "ask.deploy-battle",
+        "Battle at {0:space}: deploy your blocks, at least one in each position. Nobody sees it before you have finished.",
+    ),
+    (
+        "ask.deploy-entrench",
+        "Battle at {0:space}: deploy your blocks, at least one in each position, and entrench positions if you like; {1:plural:one entrenchment|# entrenchments} left. Nobody sees it before you have finished.",
+    ),
+    (
+        "ask.retreat",
+        "Battle at {0:space}: retreat any of your blocks; {1:number} of {2:number} can leave. Engaged ones lose a step.",
+    ),
+    (
+        "ask.combat",
+        "Battle at {0:space}: move or fire with each of your blocks.",
+    ),
+    (
+        "ask.combat-over",
+        "Battle at {0:space}: all your blocks have moved or fired. Finish, or take moves back.",
+    ),
+    ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
+    (
+        "ask.loss",
+        "A hit at {0:space}: which of your strongest blocks takes it?",
+    ),
+    (
+        "ask.flee",
+        "Your blocks must leave {0:space}: where do they go? {1:number} of {2:number} can.",
+    ),
+    (
+        "ask.reinforce",
+        "Battle at {0:space}: bring reinforcements to your Reserve; {1:number} more can come.",
+    ),
+    (
+        "ask.night-reinforce",
+        "Night at {0:space}: bring reinforcements ({1:number} more can come), and shift blocks between your Reserve and your line.",
+    ),
+    (
+        "ask.night",
+        "Night at {0:space}: retreat ({1:number} of {2:number} can leave), or reveal a leader for another day.",
+    ),
+    (
+        "ask.night-leave",
+        "Night at {0:space}: no leader can call for another day, so your blocks retreat; {1:number} of {2:number} can leave.",
+    ),
+    (
+        "ask.night-stay",
+        "Night at {0:space}: nobody can leave. Reveal a leader for another day, or lose your blocks.",
+    ),
+    (
+        "ask.dig",
+        "Night at {0:space}: entrench positions of your line; {1:plural:one entrenchment|# entrenchments} left.",
+    ),
+    (
+        "ask.regroup",
+        "{0:space} is yours: regroup blocks out of it ({1:number} can leave) or into it ({2:number} can come), not both.",
+    ),
+    // What ends a segment, and what a retreat costs.
+    ("done.retreat", "No more retreats"),
+    ("done.combat", "End of combat"),
+    ("done.reinforce", "No more reinforcements"),
+    ("done.dig", "No more entrenchments"),
+    ("done.regroup", "No more regrouping"),
+    (
+        "retreat.costs",
+        "{0:piece} retreats to {1:space} and loses {2:plural:a step|# steps}",
+    ),
+    // What the others read meanwhile.
+    ("wait.deploy-battle", "deploy for the battle at {0:space}"),
+    ("wait.retreat", "retreat from {0:space}, or stand"),
+    ("wait.combat", "fight at {0:space}"),
+    ("wait.loss", "take a hit at {0:space}"),
+    ("wait.flee", "leave {0:space}"),
+    ("wait.reinforce", "reinforce {0:space}"),
+    ("wait.night-reinforce", "reinforce {0:space} in the night"),
+    ("wait.night", "decide in the night at {0:space}"),
+    ("wait.dig", "entrench at {0:space}"),
+    ("wait.regroup", "regroup at {0:space}"),
+    // Marks and badges.
+    ("acted", "has moved or fired"),
+    ("half-hit", "has taken half a hit"),
+    ("aiming", "picks a target"),
+    ("mark.attack", "{1:number} of {2:number} attack"),
+    ("mark.attack-pontoon", "{1:number} attack by pontoon"),
+    ("mark.reinforced", "reinforced"),
+    ("dice.fire", "fire"),
+    ("dice.morale", "morale"),
+    ("dice.outflank", "outflanking"),
+    // The time of day.
+    ("hour.dawn", "Dawn"),
+    ("hour.morning", "Morning"),
+    ("hour.afternoon", "Afternoon"),
+    ("hour.dusk", "Dusk"),
+    // What a fire would do.
+    ("fire.strength", "strength"),
+    ("fire.works", "entrenched target"),
+    ("fire.hits-on", "a hit for each {0:number} or less"),
+    ("odds.hits", "{0:plural:one hit|# hits}"),
+    ("odds.flank", "the flank is found"),
+    ("odds.lost", "a step is lost"),
+    ("odds.enemy", "on the enemy: {0:plural:one hit|# hits}"),
+    ("odds.own", "your own loss: {0:plural:one step|# steps}"),
+    // The log.
+    ("skirmish.reveals", "{0:side}: {1:pieces}, {2:plural:one step|# steps}."),
+    ("skirmish.fires", "{0:side} fire: {1:plural:one hit|# hits}."),
+    ("skirmish.lost", "{0:side} lose the skirmish at {1:space} and leave."),
+    (
+        "battle.strength",
+        "Battle at {0:space}: {1:number} Union blocks against {2:number} Confederate.",
+    ),
+    ("battle.turn", "{0:phrase} of day {1:number}: {2:side}."),
+    ("battle.night", "Night falls on {0:space} after day {1:number}."),
+    ("battle.won", "{0:side} hold {1:space}."),
+    ("entrenched", "{0:side} entrench: {1:space}."),
+    ("retreated", "{0:piece} retreats from {1:space} to {2:space}."),
+    (
+        "retreated.dear",
+        "{0:piece} retreats from {1:space} to {2:space}, held by the enemy, and loses a step.",
+    ),
+    ("retreat.engaged", "{0:piece} retreats while engaged and loses a step."),
+    (
+        "reinforced",
+        "{0:piece} comes from {1:space} to the battle at {2:space}.",
+    ),
+    ("morale.holds", "Morale: {0:piece} stands ({1:signed})."),
+    ("morale.fails", "Morale: {0:piece} falls back ({1:signed})."),
+    ("outflank.found", "{0:piece} turns the flank: {1:space}."),
+    (
+        "outflank.lost",
+        "{0:piece} misses the flank and loses a step: {1:space}.",
+    ),
+    (
+        "fire.fires",
+        "{0:piece} fires at F{1:number} in the {3:space}: {2:plural:one hit|# hits}.",
+    ),
+    (
+        "fire.bombards",
+        "{0:piece} fires at long range into the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    (
+        "fire.aims",
+        "{0:piece} fires at a battery in the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    (
+        "fire.melees",
+        "{0:piece} closes in melee in the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
+    ),
+    ("engages", "{0:piece} engages in the {1:space}."),
+    ("redeploys", "{0:piece} goes to the {1:space}."),
+    ("disengages", "{0:piece} falls back to the {1:space}."),
+    ("driven-back", "{0:piece} is driven back to the Reserve."),
+    ("loses", "{0:piece} loses {1:plural:a step|# steps}."),
+    ("eliminated", "{0:piece} is eliminated."),
+    ("eliminated.unseen", "A {0:side} block is eliminated."),
+    ("rout", "Rout: {0:side} break at {1:space}; every block loses a step."),
+    ("trapped", "{0:side} find no way out of {1:space}."),
+    ("fights-on", "{0:piece} holds the field for another day."),
+];
+
+/// The standing orders and what takes them back.
+pub(super) const STANDING: [&str; 8] = [
+    "stand-fast",
+    "may-retreat",
+    "fire-at-will",
+    "hold-fire",
+    "losses-by-the-book",
+    "choose-losses",
+    "fight-alone",
+    "call-help",
+];
+
+pub(super) const VERBS: &[VerbEntry] = &[
+    ("deploy", "{0:piece} to {1:space}", "6.2", false),
+    ("deploy-rest", "Deploy the others as usual", "6.2", false),
+    ("entrench", "Entrench {0:space}", "6.9", false),
+    ("retreat", "{0:piece} retreats to {1:space}", "6.31", false),
+    ("engage", "{0:piece} engages: {1:space}", "6.5", false),
+    ("disengage", "{0:piece} disengages: {1:space}", "6.5", false),
+    ("redeploy", "{0:piece} redeploys: {1:space}", "6.5", false),
+    ("outflank", "{0:piece} tries the flank: {1:space}", "6.5", true),
+    ("fire", "{0:piece} fires", "6.6", true),
+    ("melee", "{0:piece} closes in melee", "6.64", true),
+    ("aim", "{0:piece} picks a target", "6.62", false),
+    ("target", "Fire at {0:piece}", "6.62", true),
+    ("lower", "Pick no target", "6.62", false),
+    ("lose", "{0:piece} takes the hit", "6.63", false),
+    ("reinforce", "{0:piece} reinforces", "6.7", false),
+    ("fight-on", "{0:piece} keeps the battle going", "6.81", true),
+    ("abandon", "Lose the blocks that cannot retreat", "6.81", true),
+    (
+        "stand-fast",
+        "Stand fast: nobody retreats by day, and you are not asked about it",
+        "6.3",
+        false,
+    ),
+    ("may-retreat", "Ask me again about retreats by day", "6.3", false),
+    (
+        "fire-at-will",
+        "Fire at will: in each of your battle turns all that can fire do, nobody moves or fights in melee, and you are not asked",
+        "6.6",
+        false,
+    ),
+    ("hold-fire", "Ask me again about moves and fire", "6.6", false),
+    (
+        "losses-by-the-book",
+        "Losses by the book: of equally strong blocks the cheapest to replace, then the slowest, then the weakest in fire takes the hit",
+        "6.63",
+        false,
+    ),
+    ("choose-losses", "Ask me again about losses", "6.63", false),
+    (
+        "fight-alone",
+        "Fight alone: nobody reinforces, regroups or redeploys at night, and you are not asked about it",
+        "6.7",
+        false,
+    ),
+    (
+        "call-help",
+        "Ask me again about reinforcements, regrouping and the night",
+        "6.7",
+        false,
+    ),
+];

@@ -1,0 +1,39 @@
+//! The words of the game: templates for every phrase and verb, in our own words, chapter by chapter.
+
+mod battle;
+mod movement;
+mod sequence;
+mod supply;
+
+use std::collections::BTreeMap;
+
+use kernel::package::{PhraseEntry, VerbEntry};
+use protocol::package::{CaseSummary, LayerInfo, RulesetPackage};
+
+/// The phrases of all chapters.
+const PHRASES: [&[PhraseEntry]; 4] = [sequence::PHRASES, movement::PHRASES, battle::PHRASES, supply::PHRASES];
+/// The verbs of all chapters.
+const VERBS: [&[VerbEntry]; 4] = [sequence::VERBS, movement::VERBS, battle::VERBS, supply::VERBS];
+
+/// Buttons that stand beside Undo.
+const FINISHING: [&str; 2] = ["done", "pass"];
+
+/// The words of the game.
+pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>, layers: Vec<LayerInfo>) -> RulesetPackage {
+    let verbs = VERBS.into_iter().flatten();
+    let mut verbs = kernel::package::verbs(verbs, &FINISHING, &battle::STANDING);
+    for (verb, spends) in movement::SPENDING {
+        verbs
+            .entry(verb.to_owned())
+            .and_modify(|verb| verb.spends = Some(spends.to_owned()));
+    }
+    RulesetPackage {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        phrases: kernel::package::phrases(PHRASES.into_iter().flatten().copied()),
+        verbs,
+        cases,
+        layers,
+        tidings: BTreeMap::new(),
+    }
+}

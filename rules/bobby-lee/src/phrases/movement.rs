@@ -1,0 +1,80 @@
+//! The words of movement (5).
+
+use kernel::package::{PhraseEntry, VerbEntry};
+
+pub(super) const PHRASES: &[PhraseEntry] = &[
+    // What is asked.
+    ("ask.march", "Move the units in command of your active leaders."),
+    (
+        "ask.march-strategic",
+        "Move your units: {0:plural:one strategic move|# strategic moves} left.",
+    ),
+    (
+        "ask.leaders",
+        "The leaders have commanded and lost a step: they may move now.",
+    ),
+    (
+        "ask.approach",
+        "{0:piece} attacks {1:space}: from which hex? That hexside counts for its limit, for retreats and for reinforcements.",
+    ),
+    // What the others read meanwhile.
+    ("wait.march", "move"),
+    ("wait.leaders", "move the leaders"),
+    // What moves spend.
+    ("spends.one", "a strategic move"),
+    ("spends.two", "two strategic moves"),
+    ("spends.one-and-step", "a strategic move and perhaps a step"),
+    // Marks and badges.
+    ("moved", "moved"),
+    ("forced", "forced march"),
+    ("dice.march", "forced march"),
+    // The log.
+    ("goes", "{0:piece} moves from {1:space} to {2:space}."),
+    ("attacks-from", "It comes by {0:space}, to attack {1:space}."),
+    ("force-marches", "{0:piece} force-marches from {1:space} to {2:space}."),
+    ("railed", "{0:piece} goes by rail from {1:space} to {2:space}."),
+    ("sailed", "{0:piece} goes by sea from {1:space} to {2:space}."),
+    ("invaded", "{0:piece} lands from {1:space} at {2:space}."),
+    (
+        "bridged",
+        "{0:piece} crosses on a pontoon bridge from {1:space} to {2:space}.",
+    ),
+    (
+        "straggled.own",
+        "Stragglers: {0:piece} loses a step on its forced march{1:phrase}{2:phrase}{3:phrase}.",
+    ),
+    (
+        "kept-up.own",
+        "{0:piece} comes through its forced march without loss{1:phrase}{2:phrase}{3:phrase}.",
+    ),
+    ("march.none", ""),
+    ("march.rough", " (-1 rough)"),
+    ("march.guns", " (-1 artillery)"),
+    ("march.horses", " (+1 cavalry)"),
+    ("march.mud", " (-1 mud)"),
+    ("straggled", "Stragglers: {0:piece} loses a step on its forced march."),
+    ("kept-up", "{0:piece} comes through its forced march without loss."),
+];
+
+/// What all choices of a verb spend.
+pub(super) const SPENDING: [(&str, &str); 3] = [
+    ("force-march", "perhaps a step"),
+    ("invade", "two strategic moves"),
+    ("pontoon-force", "two strategic moves and perhaps a step"),
+];
+
+pub(super) const VERBS: &[VerbEntry] = &[
+    ("move", "{0:piece} to {1:space}", "5.3", false),
+    ("force-march", "{0:piece} force-marches to {1:space}", "5.34", false),
+    ("by", "By {0:space}", "5.32", false),
+    ("rail", "{0:piece} by rail to {1:space}", "7.3", false),
+    ("sail", "{0:piece} by sea to {1:space}", "8.3", false),
+    ("invade", "{0:piece} invades {1:space}", "8.4", false),
+    ("pontoon", "{0:piece} over a pontoon bridge to {1:space}", "5.41", false),
+    (
+        "pontoon-force",
+        "{0:piece} over a pontoon bridge to {1:space} on a forced march",
+        "5.41",
+        false,
+    ),
+];

@@ -1,0 +1,122 @@
+//! The words of the sequence of play (1, 4.22).
+
+use kernel::package::{PhraseEntry, VerbEntry};
+
+pub(super) const PHRASES: &[PhraseEntry] = &[
+    // The header line.
+    ("turn.deploy", "Before {0:phrase} {1:number}: free deployment"),
+    ("turn.bids", "{0:phrase} {1:number}: bids for the initiative"),
+    ("turn.dry", "{0:phrase} {1:number}: {2:side} turn"),
+    ("turn.mud", "{0:phrase} {1:number}, mud: {2:side} turn"),
+    ("turn.supply", "{0:phrase} {1:number}: supply turn"),
+    ("turn.over", "{0:phrase} {1:number}: the war is over"),
+    ("turn.over-year", "{0:phrase} {1:number}: the year is over"),
+    ("quarter.spring", "Spring"),
+    ("quarter.summer", "Summer"),
+    ("quarter.autumn", "Autumn"),
+    ("quarter.winter", "Winter"),
+    // What is asked.
+    (
+        "ask.deploy",
+        "Exchange your units as you like, or finish with them where the scenario has them; the other side sees nothing of it.",
+    ),
+    (
+        "ask.exchange",
+        "{0:piece} is lifted: name the unit with which it changes places.",
+    ),
+    (
+        "ask.deployed",
+        "Your units are deployed; the other side is still at it.",
+    ),
+    (
+        "ask.bid",
+        "Bid in secret: how many leaders would you activate to go first?",
+    ),
+    (
+        "ask.bid-change",
+        "You bid {0:number}; until the other bid is in you may change it.",
+    ),
+    ("ask.activate", "Choose the leaders you activate, or pass."),
+    (
+        "ask.activate-bid",
+        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid. Chosen: {1:number}.",
+    ),
+    (
+        "ask.activate-more",
+        "Choose the leaders you activate. Chosen: {0:number}.",
+    ),
+    // What is asked once more.
+    (
+        "confirm.opens-nothing",
+        "You do not want to go first. Then both choices are shown, and neither can be changed.",
+    ),
+    (
+        "confirm.opens",
+        "Then both choices are shown, and neither can be changed.",
+    ),
+    (
+        "confirm.bid-nothing",
+        "You do not want to go first; if neither side does, the quarter is over.",
+    ),
+    (
+        "confirm.pass",
+        "Then no leader of yours is activated, and the other side has its turn.",
+    ),
+    (
+        "confirm.quarter",
+        "The other side has passed too: then the quarter is over.",
+    ),
+    ("ask.contests", "Several hexes are fought for: which is next?"),
+    // What the others read meanwhile.
+    ("wait.you", "decide"),
+    ("wait.deploy", "deploy"),
+    ("wait.bid", "make a secret bid"),
+    ("wait.activate", "activate leaders or pass"),
+    ("wait.activate-bid", "activate {0:plural:one leader|# leaders}"),
+    ("wait.contests", "choose the next fight"),
+    // Marks and badges.
+    ("contested", "contested"),
+    ("disrupted", "disrupted"),
+    ("lifted", "lifted"),
+    ("chosen", "chosen"),
+    ("active", "active"),
+    ("supreme", "strategic command"),
+    ("dice.weather", "weather"),
+    // The log.
+    ("deployed", "The {0:side} side has deployed."),
+    ("bid.own", "You bid {0:plural:one leader|# leaders}."),
+    ("bid.made", "The {0:side} side has made its bid."),
+    ("bids", "The Union bid {0:number}, the Confederates {1:number}."),
+    ("bids.none", "Nobody wants to move: the quarter is over."),
+    (
+        "bids.won",
+        "The {0:side} side has the initiative and activates {1:plural:one leader|# leaders}.",
+    ),
+    ("weather.mud", "It rains: mud in this turn."),
+    ("weather.dry", "The roads are dry."),
+    ("passed", "The {0:side} side passes."),
+    (
+        "activated",
+        "{0:piece} is activated in {1:space}, with {2:plural:one step|# steps}.",
+    ),
+    (
+        "activated.supreme",
+        "{0:piece} takes strategic command in {1:space}: {2:plural:one strategic move|# strategic moves}.",
+    ),
+    ("skirmish", "A skirmish at {0:space}."),
+    ("battle", "A battle at {0:space}."),
+    ("quarter.over", "Two passes in a row: the quarter is over."),
+];
+
+pub(super) const VERBS: &[VerbEntry] = &[
+    ("done", "Done", "1.2", false),
+    ("reopen", "Change it again", "1.3", false),
+    ("lift", "Lift {0:piece}", "4.22", false),
+    ("exchange", "Exchange it with {0:piece}", "4.22", false),
+    ("bid", "Bid {0:number}", "1.1", false),
+    ("pass", "Pass", "1.2", false),
+    ("activate", "Activate {0:piece}", "5.11", false),
+    ("supreme", "{0:piece} as Supreme Leader", "5.22", false),
+    ("rest", "Let {0:piece} rest", "5.11", false),
+    ("fight", "Fight at {0:space}", "1.22", false),
+];

@@ -1,9 +1,0 @@
-//! What is shown of a game: views, prompts, the reasons of refusals, surveys, and the words of it all.
-
-mod goals;
-mod odds;
-pub(crate) mod phrases;
-mod prompt;
-mod survey;
-mod view;
-mod why;

@@ -1,0 +1,95 @@
+//! Why something cannot be done: the refusal with the most specific case; and what is barred now and worth saying.
+
+use kernel::choice::Target;
+use kernel::{Refusal, Ruleset, Side};
+use protocol::http::About;
+use protocol::view::Barred;
+
+use crate::BobbyLee;
+use crate::choice::{Choice, Space};
+use crate::data::BlockId;
+use crate::judge::{NO_SUCH_PIECE, NO_SUCH_SPACE};
+use crate::state::{Frame, State, Step};
+
+const NO_SUCH_VERB: Refusal = Refusal::new("1.2", "Nothing of this kind is asked in this game.");
+const NOWHERE: Refusal = Refusal::new("5.33", "It can go nowhere from here now.");
+const NOT_YOURS: Refusal = Refusal::new("3.2", "This block is not yours: you see only that it stands there.");
+
+impl BobbyLee {
+    pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        if let Some(verb) = &about.verb {
+            let numbers = [about.piece, about.space].into_iter().flatten();
+            let text = numbers.fold(verb.clone(), |text, number| format!("{text}:{number}"));
+            return match text.parse() {
+                Ok(choice) => self.judge_choice(state, side, choice).err(),
+                Err(_) => Some(NO_SUCH_VERB),
+            };
+        }
+        let space = about.space.map(Space);
+        if space.is_some_and(|space| self.spaces_of_board().all(|known| known != space.0)) {
+            return Some(NO_SUCH_SPACE);
+        }
+        if self.is_offered(state, side, about) {
+            return None;
+        }
+        let block = match about.piece.map(BlockId::read) {
+            Some(None) => return Some(NOT_YOURS),
+            Some(Some(block)) if !self.tables.blocks[side.index()].contains(block.0) => return Some(NO_SUCH_PIECE),
+            Some(block) => block,
+            None => None,
+        };
+        self.explain_meaning(state, side, block, space)
+    }
+
+    /// Whether a side has a choice that is about what was pointed at, be it a block of the other side.
+    fn is_offered(&self, state: &State, side: Side, about: &About) -> bool {
+        let mut choices = Vec::new();
+        self.choices(state, side, &mut choices);
+        choices.iter().map(|choice| choice.targets()).any(|targets| {
+            about.piece.is_none_or(|piece| targets.piece == Some(piece))
+                && about.space.is_none_or(|space| targets.space == Some(space))
+        })
+    }
+
+    /// The reason why what was pointed at cannot be done in any way that this moment knows.
+    fn explain_meaning(
+        &self,
+        state: &State,
+        side: Side,
+        block: Option<BlockId>,
+        space: Option<Space>,
+    ) -> Option<Refusal> {
+        if let (Frame::Turn(step @ (Step::March | Step::Leaders)), Some(block), None) = (state.frame()?, block, space)
+            && state.turn.approach.is_none()
+            && self.deciders(state).contains(side)
+        {
+            return Some(self.judge_mover(state, step, block).err().unwrap_or(NOWHERE));
+        }
+        let meant = match (state.frame()?, block, space) {
+            (Frame::Turn(Step::March | Step::Leaders), Some(block), Some(space)) => Choice::Move(block, space),
+            (Frame::Turn(Step::Activate), Some(block), None) => Choice::Activate(block),
+            (Frame::Turn(Step::Contests), None, Some(space)) => Choice::Fight(space),
+            (Frame::Deploy, Some(block), None) => Choice::Lift(block),
+            (Frame::Supply(step), _, _) => self.meant_in_supply(state, side, step, block, space),
+            _ => Choice::Done,
+        };
+        self.judge_choice(state, side, meant).err()
+    }
+
+    /// What is barred now and worth showing.
+    pub(crate) fn barred(&self, state: &State, side: Side) -> Vec<Barred> {
+        let worth: &[Choice] = match state.frame() {
+            Some(Frame::Turn(Step::Activate)) => &[Choice::Pass, Choice::Done],
+            _ => &[],
+        };
+        let refused = worth.iter().filter_map(|choice| {
+            let refusal = self.judge_choice(state, side, *choice).err()?;
+            Some(Barred {
+                choice: choice.to_string(),
+                case: refusal.case.into(),
+                message: refusal.message,
+            })
+        });
+        refused.collect()
+    }
+}
