@@ -1,0 +1,147 @@
+//! 9.6: leaders.
+
+use kernel::Side::{Confederate, Union};
+
+use crate::harness::Game;
+
+#[test]
+fn case_9_6_a_leader_who_activated_is_inactive_afterwards_whether_or_not_he_moved() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "birney")
+        .leaders(39, "Hancock")
+        .leaders(34, "Grant");
+    game.plays_all(&["corps Hancock", "done"]);
+    assert!(!game.is_fresh("Hancock"));
+    game.plays("pass");
+    game.plays("army 39");
+    game.rolls("done", &[6, 6]);
+    assert!(!game.is_fresh("Grant"));
+}
+
+#[test]
+fn case_9_6_a_corps_leader_moved_by_the_army_leader_is_inactive_too() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "birney russell")
+        .leaders(39, "Hancock Wright")
+        .leaders(34, "Grant")
+        .control(Union, &[40]);
+    game.plays_all(&["army 39", "move birney 40", "move Hancock 40", "done"]);
+    assert!(!game.is_fresh("Hancock") && !game.is_fresh("Grant"));
+    assert!(game.is_fresh("Wright"), "Wright was not activated");
+}
+
+#[test]
+fn case_9_6_nobody_tires_from_a_unit_that_moved_alone() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "birney")
+        .leaders(39, "Hancock Grant")
+        .control(Union, &[40]);
+    game.plays_all(&["single birney", "move birney 40", "done"]);
+    assert!(game.is_fresh("Hancock") && game.is_fresh("Grant"));
+}
+
+#[test]
+fn case_9_6_a_corps_leader_whose_troops_die_joins_a_division_of_his() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .leaders(35, "Hill")
+        .fresh(8, "mahone")
+        .fresh(20, "kershaw");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.finishes();
+    assert_eq!(game.at("Hill"), 8, "Mahone is the only division of III Corps");
+    assert!(!game.is_fresh("Hill"));
+}
+
+#[test]
+fn case_9_6_his_owner_chooses_among_several_divisions() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .leaders(35, "Hill")
+        .fresh(8, "mahone")
+        .fresh(20, "c-wilcox")
+        .fresh(22, "kershaw iii-art");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.finishes();
+    assert_eq!(game.asked(), Confederate);
+    assert_eq!(
+        game.refused("place Hill 22"),
+        "9.6",
+        "neither another corps nor artillery will do"
+    );
+    game.plays("place Hill 20");
+    assert_eq!(game.at("Hill"), 20);
+}
+
+#[test]
+fn case_9_6_a_corps_leader_without_divisions_is_lost_with_them() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .leaders(35, "Hill")
+        .fresh(8, "iii-art kershaw");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.finishes();
+    assert!(!(1..=50).contains(&game.at("Hill")));
+}
+
+#[test]
+fn case_9_6_an_army_leader_joins_any_division() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .leaders(35, "Lee")
+        .fresh(8, "hampton");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.finishes();
+    assert_eq!(game.at("Lee"), 8);
+}
+
+#[test]
+fn case_9_6_a_leader_alone_is_overrun_by_a_point_unit() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .leaders(35, "Anderson")
+        .fresh(8, "kershaw");
+    game.plays_all(&["single barlow", "move barlow 35", "done"]);
+    assert!(!game.is_fresh("Anderson"));
+}
+
+#[test]
+fn case_9_6_inactive_leaders_wait_for_dawn() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "birney")
+        .leaders(39, "Hancock")
+        .idle("Hancock");
+    assert_eq!(game.refused("corps Hancock"), "9.6");
+    game.plays_all(&["pass", "pass"]);
+    assert_eq!(game.refused("corps Hancock"), "9.6");
+}
+
+#[test]
+fn case_9_6_a_corps_leader_is_lost_when_his_last_division_dies_elsewhere() {
+    let mut game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .tired(35, "heth")
+        .fresh(8, "iii-art kershaw")
+        .leaders(8, "Hill Anderson");
+    game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
+    game.rolls("point barlow", &[6, 6, 1, 1]);
+    game.ends_fight();
+    game.finishes();
+    assert!(
+        !(1..=50).contains(&game.at("Hill")),
+        "Heth was all that was left of III Corps"
+    );
+    assert_eq!(game.at("Anderson"), 8, "Kershaw is left of I Corps");
+}

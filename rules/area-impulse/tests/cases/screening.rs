@@ -1,0 +1,121 @@
+//! 9.4: cavalry screening.
+
+use kernel::Side::{Confederate, Union};
+
+use crate::harness::Game;
+
+/// Confederate cavalry and infantry at Bethesda Church, Union infantry at Cold Harbor.
+fn bethesda() -> Game {
+    Game::empty(Union)
+        .fresh(35, "hampton c-horse-art")
+        .fresh(39, "birney torbert")
+        .leaders(39, "Grant")
+}
+
+#[test]
+fn case_9_4_cavalry_and_horse_artillery_evade_unharmed() {
+    let mut game = bethesda();
+    game.plays_all(&["army 39", "move birney 35", "assault 35"]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31"]);
+    assert_eq!(game.asked(), Union);
+    assert!(game.is_fresh("hampton") && game.is_fresh("c-horse-art") && game.is_fresh("birney"));
+    assert_eq!(game.owner(35), Union);
+}
+
+#[test]
+fn case_9_4_those_who_entered_may_go_on_with_what_they_have() {
+    let mut game = bethesda();
+    game.plays_all(&["army 39", "move birney 35", "assault 35"]);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31"]);
+    // Birney has spent 4 of 5: enough for 32, not for 37 beside the guns that went to 31.
+    assert_eq!(game.refused("move birney 37"), "9.2");
+    game.plays("move birney 32");
+    assert_eq!(game.spent("birney"), 5);
+}
+
+#[test]
+fn case_9_4_the_question_also_comes_when_the_attacker_is_done() {
+    // Gibbon is in the area already, so Birney need not assault.
+    let mut game = bethesda().fresh(35, "gibbon");
+    game.plays_all(&["army 39", "move birney 35", "done"]);
+    assert_eq!(game.asked(), Confederate);
+    game.plays_all(&["retreat hampton 31", "stand"]);
+    assert_eq!((game.at("hampton"), game.at("c-horse-art")), (31, 35));
+    let mut game = bethesda();
+    game.plays_all(&["army 39", "move birney 35"]);
+    assert_eq!(game.refused("done"), "10.1", "an enemy area must be assaulted");
+}
+
+#[test]
+fn case_9_4_a_leader_who_rode_along_goes_on_too() {
+    let mut game = bethesda().leaders(39, "Hancock").idle("Hancock").control(Union, &[32]);
+    game.plays_all(&["single birney", "move birney 35", "move Hancock 35", "assault 35"]);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31"]);
+    game.plays("move Hancock 32");
+    assert_eq!(game.at("Hancock"), 32);
+}
+
+#[test]
+fn case_9_4_the_attacker_is_asked_once_more_for_a_leader_alone_too() {
+    let slow = r#""units": {"u-birney-inf": {"movement": 4}}"#;
+    let mut game = bethesda().on_board(slow).fresh(35, "gibbon").leaders(39, "Hancock");
+    game.plays_all(&["corps Hancock", "move birney 35", "move Hancock 35", "done"]);
+    game.plays_all(&["retreat hampton 31", "retreat c-horse-art 31"]);
+    assert_eq!(game.asked(), Union);
+    assert!(game.can("move Hancock 39") && !game.can("move birney 39"));
+}
+
+#[test]
+fn case_9_4_enemy_cavalry_prevents_it() {
+    let mut game = bethesda();
+    game.plays_all(&["army 39", "move birney 35", "move torbert 35", "assault 35"]);
+    assert_eq!(game.asked(), Union, "the Union goes on to name its point unit");
+}
+
+#[test]
+fn case_9_4_exhausted_cavalry_screens_too() {
+    let mut game = Game::empty(Union).tired(35, "hampton").fresh(39, "birney");
+    game.plays_all(&["single birney", "move birney 35", "assault 35", "retreat hampton 31"]);
+    assert_eq!(game.at("hampton"), 31);
+    assert!(!game.is_fresh("hampton"));
+}
+
+#[test]
+fn case_9_4_infantry_stays_and_the_assault_goes_on() {
+    let mut game = bethesda().fresh(35, "heth");
+    game.plays_all(&["army 39", "move birney 35", "assault 35"]);
+    assert_eq!(game.refused("retreat heth 31"), "9.4");
+    game.plays_all(&["retreat hampton 31", "stand"]);
+    assert_eq!((game.asked(), game.at("c-horse-art")), (Union, 35));
+    game.plays("point birney");
+    assert!(!game.can("forward hampton"));
+}
+
+#[test]
+fn case_9_4_screening_keeps_to_the_priorities_of_retreats() {
+    let mut game = bethesda().control(Union, &[31]);
+    game.plays_all(&["army 39", "move birney 35", "assault 35"]);
+    assert_eq!(game.refused("retreat hampton 31"), "10.7.2");
+    assert!(game.can("retreat hampton 37"));
+}
+
+#[test]
+fn case_9_4_units_already_there_are_not_screened_from() {
+    // A contested area that nobody enters: no screening.
+    let mut game = Game::empty(Union).fresh(35, "hampton").fresh(35, "birney");
+    game.plays_all(&["single birney", "assault 35"]);
+    assert_eq!(game.asked(), Union);
+}
+
+#[test]
+fn case_9_4_their_leader_rides_with_them() {
+    let mut game = Game::empty(Union)
+        .fresh(35, "hampton")
+        .leaders(35, "Hampton")
+        .fresh(39, "birney");
+    game.plays_all(&["single birney", "move birney 35", "assault 35", "retreat hampton 31"]);
+    assert_eq!(game.at("Hampton"), 31);
+    game.plays("done");
+    assert!(game.is_fresh("Hampton"));
+}

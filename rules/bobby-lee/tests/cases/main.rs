@@ -1,0 +1,28 @@
+//! A test for each case of the rulebook, by its number.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod approach;
+mod attrition;
+mod battle;
+mod board;
+mod control;
+mod draft;
+mod fire;
+mod leader_change;
+mod lines;
+mod movement;
+mod moves;
+mod night;
+mod orders;
+mod questions;
+mod replacements;
+mod retreat;
+mod sequence;
+mod skirmish;
+mod strategic;
+mod told;
+mod turns;
+mod units;
+mod victory;

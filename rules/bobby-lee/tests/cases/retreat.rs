@@ -1,0 +1,429 @@
+//! Retreats, routs, reinforcements and regrouping (6.3, 6.7).
+
+use bobby_lee::battle::Hour;
+use bobby_lee::state::Place;
+use bobby_lee::tokens::Token;
+use kernel::Side::{Confederate, Union};
+use kernel::Viewer;
+use kernel::choice::Target;
+use protocol::Param;
+
+use crate::common::battle::combat;
+use crate::common::{Game, block};
+
+/// The Union attacks Culpeper from Warrenton and stands at its first retreat.
+fn deployed(union: &str, confederate: &str, game: Game) -> Game {
+    let blocks = |line: &str| line.replace('|', " ");
+    let game = game.put("culpeper", &blocks(confederate));
+    let mut game = game.attack("warrenton", "culpeper", &blocks(union)).fights(Union, &[]);
+    let ids = |line: &str| {
+        let words = line.split(' ').map(|word| word.split(':').next().unwrap_or(word));
+        words.collect::<Vec<_>>().join(" ")
+    };
+    game.deploys(Confederate, &ids(confederate));
+    game.deploys(Union, &ids(union));
+    game
+}
+
+#[test]
+fn case_6_3_engaged_blocks_lose_a_step_by_retreating() {
+    let boxes = "c-right u-i01 u-i02 c-i01 / u-left u-i03 / c-centre c-i02 / u-centre u-i05";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    game.ends_turn();
+    game.plays(Union, "retreat u-i01 warrenton");
+    assert_eq!((game.at("u-i01"), game.steps("u-i01")), ("warrenton".into(), 2));
+    game.plays(Union, "retreat u-i05 warrenton");
+    assert_eq!(game.steps("u-i05"), 3, "it was not engaged");
+    assert!(game.is_disrupted("u-i01") && !game.is_revealed("u-i01"));
+}
+
+#[test]
+fn case_6_31_the_attacker_retreats_the_way_he_came() {
+    let game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", Game::empty());
+    assert_eq!(game.refused(Union, "retreat u-i01 amissville"), "6.31");
+    assert_eq!(
+        game.refused(Union, "retreat u-i01 gordonsville"),
+        "6.31",
+        "not adjacent"
+    );
+    assert_eq!(game.refused(Union, "retreat c-i01 warrenton"), "3.2");
+    assert!(game.can(Union, "retreat u-i01 warrenton"));
+}
+
+#[test]
+fn case_6_31_the_defender_retreats_by_any_other_way() {
+    let game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", Game::empty());
+    let mut game = game.put("hartwood", "u-c01");
+    game.ends_turn();
+    assert_eq!(game.refused(Confederate, "retreat c-i01 warrenton"), "6.31");
+    assert_eq!(
+        game.refused(Confederate, "retreat c-i01 hartwood"),
+        "6.31",
+        "enemies are there"
+    );
+    game.plays(Confederate, "retreat c-i01 unionville");
+    assert_eq!(game.steps("c-i01"), 4, "Unionville is his own");
+}
+
+#[test]
+fn case_6_31_a_vacant_hex_of_the_enemy_costs_each_block_a_step() {
+    let mut game = deployed("u-i01 | u-i02 | u-i03:1", "c-i01 | c-i02 | c-i03", Game::empty());
+    game.plays(Union, "retreat u-i01 warrenton");
+    game.plays(Union, "retreat u-i02 warrenton");
+    assert_eq!((game.steps("u-i01"), game.steps("u-i02")), (2, 2));
+    game.plays(Union, "retreat u-i03 warrenton");
+    assert_eq!(game.place("u-i03"), Place::Pool);
+    assert_eq!(game.step_name(), "Regroup", "nobody is left to fight");
+}
+
+#[test]
+fn case_6_31_ruling_78_a_hex_held_when_the_moves_were_over_is_no_enemy_hex_to_retreat_to() {
+    let game = Game::empty().put("amissville", "u-c01");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "reinforce u-c01");
+    game.plays(Union, "done");
+    game.ends_turn();
+    game.plays(Union, "retreat u-c01 amissville");
+    assert_eq!(game.steps("u-c01"), 2, "nobody has looked at control since it left");
+}
+
+#[test]
+fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
+    let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
+    let game = Game::empty()
+        .put("warrenton", "u-g01")
+        .attack("amissville", "culpeper", "");
+    let mut game = deployed(union, "c-i01 | c-i02 | c-i03", game);
+    for id in ["u-i01", "u-i02", "u-i03"] {
+        game.plays(Union, &format!("retreat {id} warrenton"));
+    }
+    assert_eq!(
+        game.refused(Union, "retreat u-i04 warrenton"),
+        "6.32",
+        "three over a bridge"
+    );
+}
+
+#[test]
+fn case_6_32_ruling_15_the_limits_are_new_in_each_turn() {
+    let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
+    let mut game = deployed(union, "c-i01 | c-i02 | c-i03", Game::empty().put("warrenton", "u-g01"));
+    game.plays(Union, "retreat u-i01 warrenton");
+    game.ends_turn();
+    game.ends_turn();
+    for id in ["u-i02", "u-i03", "u-i04"] {
+        game.plays(Union, &format!("retreat {id} warrenton"));
+    }
+}
+
+#[test]
+fn case_6_33_an_enemy_without_opposition_in_the_line_is_a_rout() {
+    let boxes = "c-right u-i01 c-i01:1 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, boxes);
+    game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+    assert_eq!(game.asked(), [Confederate]);
+    assert_eq!(
+        (game.steps("c-i02"), game.steps("c-i03")),
+        (3, 3),
+        "the Reserve suffers too"
+    );
+    assert_eq!(game.refused(Confederate, "done"), "1.2", "all must leave");
+    assert_eq!(game.refused(Confederate, "retreat c-i02 warrenton"), "6.31");
+    game.plays(Confederate, "retreat c-i02 unionville");
+    game.plays(Confederate, "retreat c-i03 cedar-mountain");
+    assert_eq!(game.asked(), [Union], "the victor may regroup");
+}
+
+#[test]
+fn case_6_33_who_cannot_leave_is_eliminated() {
+    let union = "c-right u-i01 c-i01:1 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, union)
+        .put("unionville", "u-c01")
+        .put("cedar-mountain", "u-c02")
+        .put("amissville", "u-c03")
+        .put("hartwood", "u-c04")
+        .put("wilderness", "u-c05");
+    game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+    assert_eq!((game.place("c-i02"), game.place("c-i03")), (Place::Pool, Place::Pool));
+}
+
+#[test]
+fn case_6_33_rulings_19_and_60_an_empty_position_is_a_rout_only_when_an_enemy_enters() {
+    let boxes = "u-left u-i01 / c-right c-i01 / u-centre u-i02 / c-centre c-i02 / u-right u-i03 / c-left c-i03";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    game.plays(Confederate, "redeploy c-i01 c-reserve");
+    assert_eq!(game.step_name(), "Combat", "nobody is routed");
+    game.ends_turn();
+    game.stands();
+    game.plays(Union, "engage u-i01 c-right");
+    assert_eq!(game.step_name(), "Flee");
+    assert_eq!(game.steps("c-i01"), 3);
+}
+
+#[test]
+fn case_6_33_ruling_59_a_position_left_to_the_enemy_by_retreat_is_a_rout_too() {
+    let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, boxes);
+    game.plays(Union, "done");
+    game.plays(Confederate, "retreat c-i01 unionville");
+    assert_eq!(game.steps("c-i01"), 3, "it was engaged");
+    game.plays(Confederate, "done");
+    assert_eq!((game.step_name().as_str(), game.steps("c-i02")), ("Flee", 3));
+    assert_eq!(game.steps("c-i01"), 3, "who is gone is not routed");
+}
+
+#[test]
+fn case_6_7_reinforcements_come_from_adjacent_hexes_to_the_reserve() {
+    let game = Game::empty()
+        .put("warrenton", "u-i05 u-i06 u-i07")
+        .put("gainesville", "u-i08");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.refused(Union, "reinforce u-i08"), "6.7", "not adjacent");
+    assert_eq!(game.refused(Union, "reinforce u-i01"), "6.7", "it is there");
+    game.plays(Union, "reinforce u-i05");
+    game.plays(Union, "reinforce u-i06");
+    assert_eq!(
+        (game.spot("u-i05"), game.at("u-i07")),
+        ("u-reserve".into(), "warrenton".into())
+    );
+    assert!(!game.is_revealed("u-i05"));
+    assert_eq!(game.refused(Union, "reinforce u-i07"), "6.71", "two over a bridge");
+}
+
+#[test]
+fn case_6_31_a_hexside_of_reinforcements_is_open_for_retreats() {
+    let game = Game::empty().put("amissville", "u-i05").put("warrenton", "u-g01");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    assert_eq!(game.refused(Union, "retreat u-i01 amissville"), "6.31");
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "reinforce u-i05");
+    game.plays(Union, "done");
+    assert_eq!(
+        game.refused(Confederate, "retreat c-i01 amissville"),
+        "6.31",
+        "the defender has lost it"
+    );
+    game.ends_turn();
+    assert!(game.can(Union, "retreat u-i01 amissville"));
+}
+
+#[test]
+fn case_6_71_gaps_and_marshes_let_nobody_in_through_mud() {
+    let game = Game::empty()
+        .put("yorktown", "c-i01 c-i02 c-i03")
+        .put("fort-monroe", "u-i05");
+    let game = game
+        .attack("fort-monroe", "yorktown", "u-i01 u-i02 u-i03")
+        .fights(Union, &[]);
+    let mut game = game.with(|state| state.mud = true);
+    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
+    game.deploys(Union, "u-i01 | u-i02 | u-i03");
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.step_name(), "Retreat", "nobody can reinforce");
+    assert_eq!(game.asked(), [Confederate]);
+}
+
+#[test]
+fn case_6_35_disrupted_blocks_reinforce_nobody() {
+    let game = Game::empty().put("warrenton", "u-i05");
+    let mut game = deployed("u-i01 u-i04 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.plays(Union, "retreat u-i04 warrenton");
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    assert_eq!(game.refused(Union, "reinforce u-i04"), "6.35");
+    assert!(game.can(Union, "reinforce u-i05"));
+}
+
+#[test]
+fn case_6_7_blocks_in_another_pending_battle_do_not_reinforce() {
+    let game = Game::empty()
+        .put("hartwood", "c-i04 c-i05 c-i06")
+        .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")
+        .put("culpeper", "c-i01 c-i02 c-i03")
+        .attack("warrenton", "culpeper", "u-i01 u-i02 u-i03");
+    let mut game = game.fights(Union, &[]);
+    game.plays(Union, "fight culpeper");
+    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
+    game.deploys(Union, "u-i01 | u-i02 | u-i03");
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.asked(), [Confederate], "there is nobody to bring in");
+}
+
+/// The Confederates leave Culpeper, and the Union may regroup.
+fn won() -> Game {
+    let game = Game::empty().put("warrenton", "u-g01 u-i05");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    for id in ["c-i01", "c-i02", "c-i03"] {
+        game.plays(Confederate, &format!("retreat {id} unionville"));
+    }
+    game
+}
+
+#[test]
+fn case_6_34_the_victor_regroups_out_of_the_hex() {
+    let mut game = won();
+    assert_eq!((game.asked(), game.step_name()), (vec![Union], "Regroup".into()));
+    game.plays(Union, "retreat u-i01 warrenton");
+    assert!(game.is_disrupted("u-i01"));
+    assert_eq!(game.refused(Union, "reinforce u-i05"), "6.34", "not both");
+    game.plays(Union, "done");
+    assert_eq!(game.state.fight.hex, None, "the contest is over");
+}
+
+#[test]
+fn case_6_34_ruling_62_regrouping_into_a_vacant_hex_of_the_enemy_costs_a_step() {
+    let game = Game::empty().put("unionville", "c-g01");
+    let mut game = deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.ends_turn();
+    for id in ["c-i01", "c-i02", "c-i03"] {
+        game.plays(Confederate, &format!("retreat {id} unionville"));
+    }
+    game.plays(Union, "retreat u-i01 warrenton");
+    assert_eq!(game.steps("u-i01"), 2);
+}
+
+#[test]
+fn case_6_34_or_into_it() {
+    let mut game = won();
+    game.plays(Union, "reinforce u-i05");
+    assert_eq!(game.at("u-i05"), "culpeper");
+    assert!(game.is_disrupted("u-i05"));
+    assert_eq!(game.refused(Union, "retreat u-i01 warrenton"), "6.34");
+}
+
+#[test]
+fn case_6_72_ruling_54_victors_reinforce_the_next_battle() {
+    let game = Game::empty()
+        .put("hartwood", "c-i04 c-i05 c-i06")
+        .attack("manassas-junction", "hartwood", "u-i05 u-i06 u-i07")
+        .put("culpeper", "c-i01 c-i02 c-i03")
+        .attack("warrenton", "culpeper", "u-i01 u-i02 u-i03");
+    let mut game = game.put("warrenton", "u-g01").fights(Union, &[]);
+    game.plays(Union, "fight culpeper");
+    game.deploys(Confederate, "c-i01 | c-i02 | c-i03");
+    game.deploys(Union, "u-i01 | u-i02 | u-i03");
+    game.stands();
+    game.plays(Union, "done");
+    game.plays(Union, "done");
+    for id in ["c-i01", "c-i02", "c-i03"] {
+        game.plays(Confederate, &format!("retreat {id} unionville"));
+    }
+    game.plays(Union, "retreat u-i01 warrenton");
+    game.plays(Union, "done");
+    game.deploys(Confederate, "c-i04 | c-i05 | c-i06");
+    game.deploys(Union, "u-i05 | u-i06 | u-i07");
+    game.stands();
+    game.plays(Union, "done");
+    assert!(game.can(Union, "reinforce u-i02"));
+    assert_eq!(game.refused(Union, "reinforce u-i01"), "6.35", "it has regrouped");
+}
+
+#[test]
+fn case_5_41_over_a_pontoon_bridge_one_reinforces_and_two_retreat() {
+    let game = Game::empty()
+        .put("alexandria", "c-i01 c-i02 c-i03")
+        .put("piscataway", "u-i05 u-i06")
+        .attack("piscataway", "alexandria", "u-i01 u-i02 u-i03")
+        .on_pontoons();
+    let mut game = game.fights(Union, &[]);
+    game.holds_centre(Confederate, "c-i01 c-i02 c-i03");
+    game.holds_centre(Union, "u-i01 u-i02 u-i03");
+    game.plays(Union, "retreat u-i01 piscataway");
+    game.plays(Union, "retreat u-i02 piscataway");
+    assert_eq!(
+        (game.step_name().as_str(), game.at("u-i03").as_str()),
+        ("Combat", "alexandria")
+    );
+    game.plays(Union, "done");
+    game.plays(Union, "reinforce u-i05");
+    assert_eq!(game.refused(Union, "reinforce u-i06"), "6.71");
+}
+
+#[test]
+fn case_6_31_a_vacant_hex_costs_a_step_in_the_segment_of_retreats_only() {
+    let boxes = "u-left u-i01 c-i01 / u-centre u-i02 / c-centre c-i02 / u-reserve u-i05";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes);
+    game.ends_turn();
+    game.plays(Union, "retreat u-i05 warrenton");
+    assert_eq!(game.steps("u-i05"), 2, "Warrenton was vacant");
+    game.stands();
+    game.plays(Union, "disengage u-i01 u-reserve");
+    assert_eq!(
+        (game.at("u-i02"), game.steps("u-i02")),
+        ("warrenton".into(), 2),
+        "routed, but his own stand there"
+    );
+}
+
+/// The tokens of all blocks run against the order of their numbers.
+fn against_the_order(game: Game) -> Game {
+    game.with(|state| {
+        for block in state.places.on_map() {
+            state.tokens[block] = Token::read(900 - u16::from(block)).expect("a token has three digits");
+        }
+    })
+}
+
+/// What lines of the log begin with, as spectators read them.
+fn told(game: &Game, key: &str) -> Vec<Param> {
+    let entries = game.read(Viewer::Spectator, key);
+    entries.into_iter().map(|entry| entry.say.params[0].clone()).collect()
+}
+
+#[test]
+fn case_3_2_hidden_blocks_flee_in_the_order_of_their_tokens_and_fall_unnamed() {
+    let tokens = |ids: [&str; 2]| ids.map(|id| Param::from(900 - u16::from(block(id).0)));
+    let boxes = "c-right u-i01 c-i01:1 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-lee";
+    let routed = |game: Game| {
+        let mut game = against_the_order(game);
+        game.rolls(Union, "fire u-i01", &[1, 6, 6]);
+        game
+    };
+    let around = |game: Game| {
+        game.put("cedar-mountain", "u-c02")
+            .put("amissville", "u-c03")
+            .put("hartwood", "u-c04")
+            .put("wilderness", "u-c05")
+    };
+    let order = tokens(if block("c-lee").0 > block("c-i02").0 {
+        ["c-lee", "c-i02"]
+    } else {
+        ["c-i02", "c-lee"]
+    });
+    let fled = routed(around(combat("warrenton", "culpeper", Union, boxes)));
+    assert_eq!(told(&fled, "retreated"), order, "by the only way");
+    let trapped = around(combat("warrenton", "culpeper", Union, boxes)).put("unionville", "u-c01");
+    let unseen = [Param::from(Confederate), Param::from(Confederate)];
+    assert_eq!(told(&routed(trapped), "eliminated.unseen"), unseen, "without a way");
+    let weak = boxes.replace("c-i02", "c-i02:1").replace("c-lee", "c-lee:1");
+    let weak = routed(combat("warrenton", "culpeper", Union, &weak));
+    assert_eq!(told(&weak, "eliminated.unseen"), unseen, "by the rout");
+    assert_eq!(
+        told(&weak, "eliminated"),
+        [Param::from(block("c-i01").wire())],
+        "seen when it fell"
+    );
+    let night = against_the_order(combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "c-c01"));
+    let mut night = night.with(|state| state.fight.hour = Hour::Dusk);
+    night.ends_turn();
+    assert_eq!(
+        told(&night, "eliminated"),
+        [Param::from(block("u-i01").wire())],
+        "it has fired"
+    );
+    assert_eq!(
+        told(&night, "eliminated.unseen"),
+        [Param::from(Union), Param::from(Union)],
+        "at night"
+    );
+}

@@ -1,0 +1,123 @@
+//! The laws of the kernel along whole random games of all scenarios.
+
+#[expect(dead_code, reason = "shared with the other tests")]
+mod common;
+#[path = "common/games.rs"]
+mod games;
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use bobby_lee::choice::Choice;
+use bobby_lee::state::State;
+use bobby_lee::{BobbyLee, bobby_lee};
+use common::rules;
+use games::{LIMIT, eager, opening};
+use kernel::{Dice, Published, RandomDice, Referee, Viewer};
+use laws::Played;
+
+/// Games of each of the four tests, which run side by side.
+const GAMES: u64 = 75;
+
+/// The game with its words.
+static GAME: LazyLock<Published<BobbyLee>> = LazyLock::new(|| bobby_lee(&[]).expect("the committed data are sound"));
+
+/// Which laws are checked after which steps: the quick ones after all or many of them; that choices are what the judge
+/// allows, the first time that a choice of a kind is made in a procedure, and at a sample of steps.
+struct Inspection {
+    seen: BTreeSet<String>,
+    sample: RandomDice,
+}
+
+impl Inspection {
+    fn new(seed: u64) -> Inspection {
+        Inspection {
+            seen: BTreeSet::new(),
+            sample: RandomDice::new(seed),
+        }
+    }
+
+    /// Plays a game and looks at it.
+    fn play(&mut self, game: u64, pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) {
+        laws::biased_game(rules(), opening(game), game, LIMIT, pick, |step| self.check(&step));
+    }
+
+    fn check(&mut self, step: &Played<'_, BobbyLee>) {
+        laws::final_choices_commit(GAME.package(), step);
+        let kind = format!("{:?} {}", step.before.frame(), step.choice.verb());
+        if self.seen.insert(kind) {
+            self.choices(step.before, 200);
+        }
+        match self.sample.below(3000) {
+            0..30 => laws::state_survives_saving(rules(), step.after),
+            30..120 => {
+                laws::diffs_lead_from_view_to_view(rules(), step);
+                laws::headings_keep_up(rules(), step);
+            }
+            120..420 => laws::replay_equals_live(rules(), step),
+            420..422 => self.choices(step.after, 500),
+            _ => {}
+        }
+        if self.sample.below(100_000) == 0 {
+            laws::everything_allowed_is_offered(rules(), step.after);
+        }
+    }
+
+    fn choices(&mut self, state: &State, tries: usize) {
+        laws::choices_are_what_judge_allows(rules(), state, &mut self.sample, tries);
+        laws::refusals_change_nothing(rules(), state, &mut self.sample, tries / 20);
+        laws::any_text_is_judged(rules(), state, &mut self.sample, tries / 10);
+    }
+}
+
+fn random_games(first: u64) {
+    let mut inspection = Inspection::new(first);
+    for game in first..first + GAMES {
+        inspection.play(game, |_, choices, dice| dice.below(choices.len() as u32) as usize);
+    }
+}
+
+fn eager_games(first: u64) {
+    let mut inspection = Inspection::new(first);
+    for game in first..first + GAMES {
+        inspection.play(game, eager);
+    }
+}
+
+#[test]
+fn the_first_random_games_obey_the_laws_and_end() {
+    random_games(0);
+}
+
+#[test]
+fn more_random_games_obey_the_laws_and_end() {
+    random_games(GAMES);
+}
+
+#[test]
+fn the_first_eager_games_obey_the_laws_and_end() {
+    eager_games(0);
+}
+
+#[test]
+fn more_eager_games_obey_the_laws_and_end() {
+    eager_games(GAMES);
+}
+
+#[test]
+fn diffs_are_a_few_hundred_bytes() {
+    let mut sizes = Vec::new();
+    let mut sample = RandomDice::new(5);
+    for game in 0..16 {
+        laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
+            if sample.below(40) == 0 {
+                sizes.extend(Viewer::ALL.map(|viewer| laws::diff_bytes(rules(), &step, viewer)));
+            }
+        });
+    }
+    sizes.sort_unstable();
+    let average = sizes.iter().sum::<usize>() / sizes.len();
+    let (half, most) = (sizes[sizes.len() / 2], sizes[sizes.len() * 95 / 100]);
+    println!("{} diffs, average {average} bytes, p50 {half}, p95 {most}", sizes.len());
+    assert!(average <= 400, "a diff has {average} bytes on average");
+}
