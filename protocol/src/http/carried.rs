@@ -68,7 +68,36 @@ pub struct GameFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub winner: Option<Side>,
+    /// Where it began, when it goes on from where another game stood: as far as that one came to there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub beginning: Option<Box<GameBeginning>>,
     /// Its journal, with whatever was taken back.
+    pub steps: Vec<GameStep>,
+    /// What everybody saw, step by step, in parts that follow each other, each packed (zlib) and in base64: of games that
+    /// rules of now cannot play again as a whole.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub sealed: Vec<String>,
+}
+
+/// A game as far as another one goes on from it: of the same book, edition, scenario and options.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct GameBeginning {
+    /// The table at which it was played: its dice follow from it.
+    #[ts(type = "string")]
+    pub table: Uuid,
+    /// What they follow from besides; without the seed where that game is not over.
+    pub dice: GameDice,
+    /// Where it began itself, when that was where another one stood.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(no_recursion))]
+    pub beginning: Option<Box<GameBeginning>>,
+    /// Its journal up to there.
     pub steps: Vec<GameStep>,
 }
 
@@ -138,4 +167,10 @@ pub struct Imported {
     /// The table at which it was played: its dice follow from that.
     #[ts(type = "string")]
     pub origin: Uuid,
+    /// How many of its steps, from the first, were played again under the rules of this server; absent where all were. Of the
+    /// others it shows what its file tells, with dice that follow from the seed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(nullable = false))]
+    pub replayed: Option<u32>,
 }

@@ -180,6 +180,32 @@ pub async fn parts(executor: impl PgExecutor<'_>, table: Uuid) -> sqlx::Result<V
     .await
 }
 
+/// The part of a table's history that follows the one which begins with a step, and the first step of it; `None` when there
+/// is no other.
+///
+/// # Errors
+/// When the database fails.
+pub async fn next_part(pool: &PgPool, table: Uuid, after: i32) -> sqlx::Result<Option<(i32, Vec<u8>)>> {
+    let part = sqlx::query!(
+        "select first_step, content from sealed_part where table_id = $1 and first_step > $2 order by first_step limit 1",
+        table,
+        after
+    )
+    .fetch_optional(pool)
+    .await?;
+    Ok(part.map(|part| (part.first_step, part.content)))
+}
+
+/// Whether the whole history of a table is sealed, since the game is over.
+///
+/// # Errors
+/// When the database fails.
+pub async fn is_sealed(pool: &PgPool, table: Uuid) -> sqlx::Result<bool> {
+    sqlx::query_scalar!("select sealed from game_table where table_id = $1", table)
+        .fetch_one(pool)
+        .await
+}
+
 /// Games that are over and whose history is not sealed yet, by id, those that come `after` another.
 ///
 /// # Errors

@@ -59,7 +59,11 @@ pub struct NewImport<'a> {
     /// The edition of the rules.
     pub edition: u32,
     /// The address of what is printed.
-    pub printed: &'a str,
+    pub printed: Option<&'a str>,
+    /// How many of its steps were played again; absent where all were.
+    pub replayed: Option<i32>,
+    /// Where it went on under another edition or with another board.
+    pub seams: &'a [Seam],
     /// The overlay files that correct what is printed.
     pub corrections: &'a [Correction],
     /// The scenario's id.
@@ -169,8 +173,9 @@ pub async fn keep(
         return Ok(false);
     }
     sqlx::query!(
-        "insert into imported_game (table_id, player_id, origin, union_name, union_salt, confederate_name, confederate_salt, at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)",
+        "insert into imported_game (table_id, player_id, origin, union_name, union_salt, confederate_name, confederate_salt, at,
+             replayed)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         new.id,
         new.player,
         new.origin,
@@ -178,10 +183,14 @@ pub async fn keep(
         new.salts[Side::Union],
         new.names[Side::Confederate],
         new.salts[Side::Confederate],
-        at
+        at,
+        new.replayed
     )
     .execute(&mut *connection)
     .await?;
+    for seam in new.seams {
+        super::history::store_seam(connection, new.id, seam.step, seam.edition, &seam.printed).await?;
+    }
     for some in rows.chunks(AT_ONCE) {
         let mut columns = Columns::default();
         some.iter().for_each(|row| columns.push(new.id, row));

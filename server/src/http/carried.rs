@@ -48,7 +48,7 @@ fn attachment(kind: &'static str, name: &str, body: Body) -> Response {
     path = "/tables/{id}/export",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
-    responses((status = 200, description = "The game, its journal row by row", body = GameFile), NotFound, (status = 409, description = "The game is not over, or goes on from where another one stood", body = ErrorBody), TooOften, Unavailable)
+    responses((status = 200, description = "The game, its journal row by row", body = GameFile), NotFound, (status = 409, description = "The game is not over, or what everybody saw of it is not sealed yet", body = ErrorBody), TooOften, Unavailable)
 )]
 pub(super) async fn export(
     State(app): State<App>,

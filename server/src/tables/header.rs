@@ -75,6 +75,7 @@ pub fn header(
             by: import.by.clone(),
             at: rfc3339(import.at),
             origin: import.origin,
+            replayed: import.replayed.map(i32::unsigned_abs),
         }),
         clocks: moment.clocks,
         draw_offered: record.draw_offered(),

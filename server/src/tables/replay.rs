@@ -9,7 +9,7 @@ use super::act::Act;
 use super::bygone::Bygone;
 use super::position::{Advance, Diverged, Frozen, Position};
 use super::saved::{Saved, Seen, Unreadable};
-use super::sight::{Lines, LogTail, Sight};
+use super::sight::{Glance, Lines, LogTail, Sight};
 use crate::db::beat::Beat;
 use crate::db::journal::Row;
 use crate::db::tables::record::Record;
@@ -149,7 +149,11 @@ impl Reading {
         let (advance, sizes) = self.position.advance_again(row).map_err(diverged)?;
         let Advance { position, log, .. } = advance;
         let lines = Lines::for_all(log, &self.position, &act);
-        let glances = Sight::look_all(sights, &position, row.side, lines.clone());
+        let mut glances = Sight::look_all(sights, &position, row.side, lines.clone());
+        if matches!(act, Act::From(..)) {
+            // As when it was made (`anew`): everybody is asked anew.
+            glances.iter_mut().flatten().for_each(Glance::ask);
+        }
         let seen = glances.each_ref().map(Option::is_some);
         let asked = glances
             .each_ref()

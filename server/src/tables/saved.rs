@@ -17,6 +17,7 @@ use serde_json::value::RawValue;
 use super::position::Position;
 use super::position::saved::SavedPosition;
 use super::sight::{LogTail, Sight};
+use crate::db::tables::record::Ending;
 
 /// How many lines of the log are saved.
 const LOG_LINES: usize = 100;
@@ -100,6 +101,22 @@ impl Saved {
         }
     }
 
+    /// What is to be saved of a game that is over and of which no more is known than what was seen, and how many dice were
+    /// rolled. No rules read it.
+    #[must_use]
+    pub fn of_seen(seen: Seen, rolled: u32, ending: Ending, edition: u32) -> Saved {
+        let lens = seen.logs.each_ref().map(LogTail::total);
+        let lines = |log: &LogTail| Some(log.iter().cloned().collect());
+        Saved {
+            edition,
+            seqs: seen.seqs,
+            prompt_seqs: seen.prompt_seqs,
+            views: seen.views,
+            logs: seen.logs.each_ref().map(lines),
+            position: SavedPosition::unread(rolled, lens, ending),
+        }
+    }
+
     /// As the database keeps it.
     #[must_use]
     pub fn pack(&self) -> Vec<u8> {
@@ -155,7 +172,7 @@ impl Saved {
     ///
     /// # Errors
     /// When the end is none that this release knows.
-    pub fn ending(&self) -> Result<Option<crate::db::tables::record::Ending>, Unreadable> {
+    pub fn ending(&self) -> Result<Option<Ending>, Unreadable> {
         Ok(self.position.ending()?)
     }
 }
@@ -170,7 +187,12 @@ pub(super) fn pack(value: &impl Serialize) -> Vec<u8> {
 
 /// Reads packed JSON back.
 pub(super) fn unpack<T: for<'de> Deserialize<'de>>(bytes: &[u8]) -> Result<T, Unreadable> {
+    Ok(serde_json::from_slice(&inflate(bytes, LONGEST)?)?)
+}
+
+/// What was packed, at most so many bytes of it.
+pub(super) fn inflate(bytes: &[u8], most: u64) -> std::io::Result<Vec<u8>> {
     let mut json = Vec::new();
-    ZlibDecoder::new(bytes).take(LONGEST).read_to_end(&mut json)?;
-    Ok(serde_json::from_slice(&json)?)
+    ZlibDecoder::new(bytes).take(most).read_to_end(&mut json)?;
+    Ok(json)
 }

@@ -131,6 +131,15 @@ impl Glance {
         diff(&self.before.view, &self.after.view, lines)
     }
 
+    /// The viewer is asked anew, also where the prompt reads the same.
+    pub fn ask(&mut self) {
+        self.asked = true;
+        self.after.prompt_seq = self.after.seq;
+        if let Some(prompt) = &mut Arc::make_mut(&mut self.after.view).prompt {
+            prompt.seq = self.after.seq;
+        }
+    }
+
     /// Joins a later glance to this one.
     pub fn join(&mut self, later: Glance) {
         self.after = later.after;

@@ -45,11 +45,11 @@ pub async fn see_to(hub: &Arc<Hub>, id: Uuid) -> Result<()> {
         let now = hub.services.clock.now();
         let is_time = field.record.starts_at.is_some_and(|at| at <= now);
         if field.record.status == TournamentStatus::Open && is_time && field.record.paused_at.is_none() {
-            start_by_itself(&mut transaction, &field, now).await?;
+            Box::pin(start_by_itself(&mut transaction, &field, now)).await?;
         }
         let begun = advance(&hub, &mut transaction, id).await?;
         transaction.commit().await?;
-        announce(&hub, begun).await;
+        Box::pin(announce(&hub, begun)).await;
         Ok(())
     })
     .await
@@ -101,12 +101,20 @@ pub(super) async fn start(
 /// # Errors
 /// When the database fails.
 pub(super) async fn advance(hub: &Hub, connection: &mut PgConnection, id: Uuid) -> Result<Vec<Uuid>> {
+    // On the heap, as what is awaited there: whatever a transaction of many statements keeps would else be a part of the
+    // future of everybody who lets a tournament go on, and lie on his stack.
+    Box::pin(go_on(hub, connection, id)).await
+}
+
+async fn go_on(hub: &Hub, connection: &mut PgConnection, id: Uuid) -> Result<Vec<Uuid>> {
     let now = hub.services.clock.now();
     let mut begun = Vec::new();
     for _ in 0..MOST_TURNS {
         let field = Field::read(connection, id).await?;
         let counted = match field.record.status {
-            TournamentStatus::Running | TournamentStatus::Finished => count_results(connection, &field, now).await?,
+            TournamentStatus::Running | TournamentStatus::Finished => {
+                Box::pin(count_results(connection, &field, now)).await?
+            }
             _ => false,
         };
         if counted {
@@ -116,15 +124,15 @@ pub(super) async fn advance(hub: &Hub, connection: &mut PgConnection, id: Uuid) 
             break;
         }
         let tournament = field.tournament();
-        if end_what_is_decided(connection, &field, &tournament).await? {
+        if Box::pin(end_what_is_decided(connection, &field, &tournament)).await? {
             continue;
         }
         if field.record.paused_at.is_some() {
             break;
         }
-        pass_limits(connection, &field, now).await?;
+        Box::pin(pass_limits(connection, &field, now)).await?;
         match next(&tournament) {
-            Next::Start { draw } => match begin(hub, connection, &field, &draw).await {
+            Next::Start { draw } => match Box::pin(begin(hub, connection, &field, &draw)).await {
                 Ok(tables) => begun.extend(tables),
                 Err(error) if error.code == "invalid-table" => {
                     let why = error.message.into_owned();
@@ -144,7 +152,7 @@ pub(super) async fn advance(hub: &Hub, connection: &mut PgConnection, id: Uuid) 
             Next::Wait { .. } => break,
             Next::Over { .. } => {
                 sql::note(connection, id, None, "It is over.", "all is played", now).await?;
-                finish(connection, &field, TournamentStatus::Finished, now).await?;
+                Box::pin(finish(connection, &field, TournamentStatus::Finished, now)).await?;
             }
         }
     }

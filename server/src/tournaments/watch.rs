@@ -42,13 +42,14 @@ pub async fn see_to_all(hub: &Arc<Hub>) -> Result<()> {
     let services = &hub.services;
     let now = services.clock.now();
     for id in db::patiently(db::tournaments::lists::due(&services.database, now, AT_ONCE)).await? {
-        match rounds::see_to(hub, id).await {
+        // On the heap: what a transaction of many statements keeps is large.
+        match Box::pin(rounds::see_to(hub, id)).await {
             Err(error) if error.is_outage() => return Err(error),
             Err(error) => tracing::warn!(tournament = %id, %error, "a tournament does not go on"),
             Ok(()) => {}
         }
     }
-    end_tables(hub).await
+    Box::pin(end_tables(hub)).await
 }
 
 /// Ends the tables of games that are decided without being played to their end.
@@ -58,7 +59,7 @@ async fn end_tables(hub: &Hub) -> Result<()> {
         db::tournaments::games::closing(&mut connection, AT_ONCE).await
     };
     for closing in db::patiently(closing).await? {
-        match end_table(hub, closing).await {
+        match Box::pin(end_table(hub, closing)).await {
             Err(error) if error.is_outage() => return Err(error),
             // The players, or another node, were faster.
             Err(error) => tracing::debug!(table = %closing.table, %error, "its game is not ended"),

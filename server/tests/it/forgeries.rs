@@ -61,7 +61,7 @@ const FORGERIES: [Forgery; 24] = [
         file.steps[1].choice = "~takeback:+0".to_owned()
     }),
     ("another journal", |file| {
-        file.steps[1].choice = format!("~from:{}:3", uuid::Uuid::nil());
+        file.steps[2].choice = format!("~from:{}:3", uuid::Uuid::nil());
     }),
     ("where a game is set up", |file| {
         file.steps[1].choice = "~setup".to_owned()
@@ -89,7 +89,7 @@ async fn what_does_not_hold_is_refused_in_words_and_changes_nothing() {
         assert!(said.contains(complaint) && said.len() < 1000, "{complaint}: {said}");
     }
     type Change = fn(&mut GameFile);
-    let strangers: [(&str, Change); 4] = [
+    let strangers: [(&str, Change); 5] = [
         ("does not have the game", |file| file.ruleset = "whist".to_owned()),
         ("edition 7", |file| file.edition = 7),
         ("another board", |file| file.printed = Some("a sketch".to_owned())),
@@ -99,6 +99,9 @@ async fn what_does_not_hold_is_refused_in_words_and_changes_nothing() {
                 edition: 1,
                 printed: String::new(),
             });
+        }),
+        ("goes on from where another game stood", |file| {
+            file.steps[1].choice = format!("~from:{}:3", uuid::Uuid::nil());
         }),
     ];
     for (complaint, change) in strangers {

@@ -6,6 +6,7 @@ mod addresses;
 mod browsers;
 mod bus;
 mod buses;
+mod carried;
 mod catalogue;
 mod client;
 mod clocks;

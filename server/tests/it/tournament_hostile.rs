@@ -1,10 +1,13 @@
 //! Tournaments among people who want more than is theirs, and on nodes that do the same at the same time.
 
-use protocol::http::{Tournament, TournamentHeader, TournamentStatus};
+use std::time::Instant;
+
+use protocol::Side::Confederate;
+use protocol::http::{AuditLine, GameRuling, TableHeader, Tournament, TournamentHeader, TournamentStatus};
 use serde_json::json;
 use server::tournaments::watch::see_to_all;
 
-use crate::client::Client;
+use crate::client::{Client, PATIENCE};
 use crate::clocks::{self, DAY};
 use crate::notices::player;
 use crate::tournaments::{Cup, pending, wish};
@@ -186,6 +189,72 @@ async fn what_does_not_go_together_is_not_set_up() {
             "{code}: {more}"
         );
     }
+}
+
+#[tokio::test]
+async fn of_two_nodes_one_decides_a_game_whose_limit_passes() {
+    let (one, hands) = clocks::world().await;
+    let two = clocks::another(&one, &hands).await;
+    let (here, there) = (&one.server.app.hub, &two.server.app.hub);
+    // Whoever sees to tournaments keeps little on his stack.
+    let size = size_of_val(&see_to_all(here));
+    assert!(size < 8 << 10, "{size} bytes");
+    let wish = wish(
+        &json!({"round_robin": {"concurrent": true}}),
+        &json!({"game_limit": DAY}),
+    );
+    let cup = Cup::with(&one, 4, wish).await;
+    let seen = cup.must(json!("start")).await;
+    assert_eq!(seen.games.len(), 6);
+    // Both nodes have all tables.
+    for game in &seen.games {
+        here.table(game.table).await.expect("here");
+        there.table(game.table).await.expect("there");
+    }
+    clocks::noted(&one).await;
+    hands.pass(DAY);
+    for _ in 0..4 {
+        let (here, there) = tokio::join!(see_to_all(here), see_to_all(there));
+        here.and(there).expect("seen to");
+    }
+    let over = cup
+        .until(&two, |seen| seen.header.status == TournamentStatus::Finished)
+        .await;
+    let there = Client {
+        address: two.server.address,
+        ..cup.organiser.clone()
+    };
+    assert_eq!(there.get(&cup.path).await.read::<Tournament>(), cup.seen().await);
+    let decided = |line: &&AuditLine| line.what.ends_with("its time is over.");
+    assert_eq!(over.audit.iter().filter(decided).count(), 6);
+    for game in &over.games {
+        // The Union begins a skirmish.
+        assert_eq!(game.result, Some(GameRuling::ConfederateByForfeit));
+        let ends = format!(
+            "select count(*) from step where choice = '~adjudge:confederate' and table_id = '{}'",
+            game.table
+        );
+        assert_eq!(one.count(&ends).await, 1);
+        for node in [&one, &two] {
+            let start = Instant::now();
+            // The news travels.
+            let header = loop {
+                let header: TableHeader = node.nobody().get(&format!("/tables/{}", game.table)).await.read();
+                if header.ended_by.is_some() || start.elapsed() > PATIENCE {
+                    break header;
+                }
+            };
+            assert_eq!(
+                (header.winner, header.ended_by.as_deref()),
+                (Some(Confederate), Some("adjudged"))
+            );
+        }
+    }
+    assert_eq!(
+        one.count("select count(*) from step where choice like '~adjudge%'")
+            .await,
+        6
+    );
 }
 
 #[tokio::test]

@@ -15,4 +15,9 @@ at: string,
 /**
  * The table at which it was played: its dice follow from that.
  */
-origin: string, };
+origin: string, 
+/**
+ * How many of its steps, from the first, were played again under the rules of this server; absent where all were. Of the
+ * others it shows what its file tells, with dice that follow from the seed.
+ */
+replayed?: number, };

@@ -35,6 +35,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
              coalesce(c.salt, i.confederate_salt) as \"confederate_salt?\", c.offers_draw as \"confederate_offers_draw?\", c.offers_pace as \"confederate_offers_pace: Json<Pace>\",
              c.offers_takeback as \"confederate_offers_takeback: Json<Takeback>\",
              pi.name as \"invited_name?\", i.origin as \"origin?\", i.at as \"imported_at?\", importer.name as \"importer?\",
+             i.replayed as \"replayed?\",
              cup.tournament_id as \"tournament?\", cup.name as \"tournament_name?\"
          from unnest($1::uuid[]) with ordinality as wanted (table_id, place)
          join game_table t using (table_id)
@@ -124,7 +125,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 ),
                 seats_exchanged: false,
                 tournament: row.tournament.zip(row.tournament_name),
-                imported: import(row.importer, row.imported_at, row.origin),
+                imported: import(row.importer, row.imported_at, row.origin, row.replayed),
             };
             if row.seats_exchanged {
                 record.exchange_seats();
@@ -134,11 +135,17 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
         .collect()
 }
 
-fn import(by: Option<String>, at: Option<DateTime<Utc>>, origin: Option<Uuid>) -> Option<ImportRecord> {
+fn import(
+    by: Option<String>,
+    at: Option<DateTime<Utc>>,
+    origin: Option<Uuid>,
+    replayed: Option<i32>,
+) -> Option<ImportRecord> {
     Some(ImportRecord {
         by: by?,
         at: at?,
         origin: origin?,
+        replayed,
     })
 }
 

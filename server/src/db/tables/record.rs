@@ -83,6 +83,8 @@ pub struct ImportRecord {
     pub at: DateTime<Utc>,
     /// The table at which it was played.
     pub origin: Uuid,
+    /// How many of its steps, from the first, were played again here; absent where all were.
+    pub replayed: Option<i32>,
 }
 
 /// An overlay file that was in force when a table was opened.
@@ -221,9 +223,13 @@ impl Record {
         if self.seats_exchanged { side.other() } else { side }
     }
 
-    /// Whether it is these rules that it is played under, with this board and these counters.
+    /// Whether it is these rules that it is played under, with this board and these counters. Of a game that was brought here
+    /// and could not be played again as a whole nobody knows that.
     #[must_use]
     pub fn is_played_by(&self, referee: &dyn Referee) -> bool {
+        if self.imported.as_ref().is_some_and(|import| import.replayed.is_some()) {
+            return false;
+        }
         let is_printed = |printed: &String| printed == referee.printed();
         self.edition == referee.edition() && self.printed.as_ref().is_none_or(is_printed)
     }

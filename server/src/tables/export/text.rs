@@ -54,6 +54,16 @@ pub async fn text(table: &Arc<Table>, player: Option<Uuid>, side: Option<Side>) 
     Ok(chronicle.told(&header, scenario.map_or(&header.scenario, |scenario| &scenario.title)))
 }
 
+/// How much of a game was played again here, of which the rest was only read.
+fn replayed_words(replayed: u32) -> String {
+    let steps = match replayed {
+        0 => "None of its steps was played again under the rules of this server".to_owned(),
+        1 => "Only its set-up was played again under the rules of this server".to_owned(),
+        count => format!("Its first {count} steps were played again under the rules of this server"),
+    };
+    format!("{steps}; the rest is shown as its file tells it")
+}
+
 /// A log while it is put into words.
 struct Chronicle<'a> {
     words: Words<'a>,
@@ -99,6 +109,9 @@ impl Chronicle<'_> {
         );
         if let Some(imported) = &header.imported {
             let _ = writeln!(text, "Played elsewhere; imported by {} on {}", imported.by, imported.at);
+            if let Some(words) = imported.replayed.map(replayed_words) {
+                let _ = writeln!(text, "{words}");
+            }
         }
         let _ = writeln!(text, "Edition {} of the rules", header.edition);
         if !header.options.is_empty() {

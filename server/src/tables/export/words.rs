@@ -197,7 +197,7 @@ fn bare(param: &Param) -> String {
 }
 
 /// A number with a true minus sign.
-fn count(value: i32) -> String {
+fn count(value: impl ToString) -> String {
     value.to_string().replace('-', "−")
 }
 
@@ -210,7 +210,7 @@ fn sum(terms: &[i32]) -> String {
         let _ = write!(text, " {sign} {}", term.unsigned_abs());
     }
     if !more.is_empty() {
-        let total: i32 = terms.iter().sum();
+        let total: i64 = terms.iter().map(|term| i64::from(*term)).sum();
         let _ = write!(text, " = {}", count(total));
     }
     text

@@ -12,6 +12,9 @@ use crate::tables::saved::{Unreadable, pack, unpack};
 use crate::tables::sight::Sight;
 use crate::time::rfc3339;
 
+/// The most steps of one part: what has to be unpacked to show one of them.
+pub const MOST_STEPS: usize = 256;
+
 /// A part of a history: steps that follow each other.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Part {
@@ -86,6 +89,19 @@ impl Part {
     /// How many results each die of its steps could have had, by the number of the step.
     pub fn dice(&self) -> impl Iterator<Item = (i32, &[u16])> {
         (self.first..).zip(self.steps.iter().map(|step| step.dice.as_slice()))
+    }
+
+    /// Its steps: when each was made, how many results each of its dice could have had, and what it changed for each viewer
+    /// class that noticed it.
+    pub fn steps(&self) -> impl Iterator<Item = (&str, &[u16], &ByViewer<Option<TableDiff>>)> {
+        let steps = self.steps.iter();
+        steps.map(|step| (step.at.as_str(), step.dice.as_slice(), &step.diffs))
+    }
+
+    /// What each viewer class saw before its first step.
+    #[must_use]
+    pub fn start(&self) -> ByViewer<&TableView> {
+        self.start.each_ref().map(|start| &start.view)
     }
 
     /// What was rolled before everybody's eyes, in the order of the log.

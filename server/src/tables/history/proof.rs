@@ -73,6 +73,19 @@ impl Evidence {
         }
     }
 
+    /// The evidence of a game of which everything is sealed.
+    #[must_use]
+    pub fn of_sealed(record: Arc<Record>, rows: Vec<Row>, parts: Vec<Vec<u8>>, seal: Seal) -> Evidence {
+        Evidence {
+            record,
+            referee: None,
+            rows,
+            parts,
+            known: seal.step,
+            seal: Some(seal),
+        }
+    }
+
     /// The journal that it rests on.
     #[must_use]
     pub fn into_journal(self) -> Vec<Row> {

@@ -5,14 +5,11 @@ use std::sync::Arc;
 use protocol::diff::diff;
 use protocol::{ByViewer, TableDiff, TableView};
 
-use super::part::Part;
+use super::part::{MOST_STEPS, Part};
 use crate::db::journal::Row;
 use crate::error::Result;
 use crate::tables::replay::{Followed, Reading};
 use crate::tables::sight::{Lines, Sight};
-
-/// The most steps of one part: what has to be unpacked to show one of them.
-const MOST_STEPS: usize = 256;
 
 /// Writes parts.
 pub struct Recorder {

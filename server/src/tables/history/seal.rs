@@ -165,7 +165,10 @@ impl Sealing {
         }
         for row in rest {
             go_on()?;
-            row.back = target(row).and_then(|to| kept.get(&to).cloned());
+            // Where another game led is there already.
+            if let Some(to) = target(row) {
+                row.back = kept.get(&to).cloned();
+            }
             let Followed { lines, sizes } = sealing.reading.retrace(row, &mut sights)?;
             sealing.recorder.push(row, sizes, &sights, &lines);
             if targets.contains(&row.step) {

@@ -6,19 +6,27 @@
 //! as text, with the name of whoever brought the file. Such a game is over, counts for nothing, and is listed nowhere but with
 //! him.
 
-pub mod file;
+pub mod again;
+mod checks;
+mod file;
+mod steps;
+mod told;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use protocol::http::{GameFile, Player, TableStatus};
-use protocol::{BySide, Side};
+use protocol::{BySide, Side, Viewer};
 use tokio::sync::Semaphore;
 use uuid::Uuid;
 
-use self::file::{Read, bad, id_of};
-use super::export::step_of;
+use self::checks::{bad, check_proof};
+use self::file::{Read, id_of};
+use self::steps::Beginning;
+use self::told::{Told, told};
+use super::act::Act;
+use super::export::rows::step_of;
 use super::history::proof::Evidence;
 use super::history::seal::Sealing;
 use super::hub::Hub;
@@ -27,6 +35,7 @@ use crate::db;
 use crate::db::history::SealedState;
 use crate::db::imports::NewImport;
 use crate::db::journal::Row;
+use crate::db::tables::record::{Record, SeatRecord};
 use crate::error::{Error, Result};
 
 /// How many games a player may keep here that were played elsewhere.
@@ -43,6 +52,8 @@ struct Replayed {
     rows: Vec<Row>,
     seal: SealedState,
     is_exchanged: bool,
+    /// How many steps were played again, where that were not all.
+    replayed: Option<i32>,
 }
 
 impl Hub {
@@ -119,7 +130,9 @@ impl Hub {
             ruleset: &record.ruleset,
             rules_version: &record.rules_version,
             edition: record.edition,
-            printed: read.referee.printed(),
+            printed: record.printed.as_deref(),
+            replayed: replayed.replayed,
+            seams: &read.seams,
             corrections: &record.corrections,
             scenario: &record.scenario,
             options: &record.options,
@@ -149,35 +162,79 @@ impl Hub {
     }
 }
 
-/// Plays a game again, and verifies it.
+/// Plays a game again, and verifies it; reads the rest of one that the rules of now cannot play again as a whole.
 fn replay(read: &Read) -> Result<Replayed> {
     let until = Instant::now() + PATIENCE;
     let in_time = || match Instant::now() < until {
         true => Ok(()),
         false => Err(bad("it takes too long to play it again")),
     };
+    if let Some(sealed) = &read.sealed {
+        let Told { rows, seal, replayed } = told(read, sealed, in_time)?;
+        return Ok(Replayed {
+            rows,
+            seal,
+            // The names are those of the end already, and nobody knows how often they changed places.
+            is_exchanged: false,
+            replayed: Some(replayed),
+        });
+    }
     let mut rows = read.rows.clone();
+    if let (Some(beginning), Some(from)) = (&read.beginning, rows.get_mut(1)) {
+        from.back = Some(state_there(read, beginning, from, &in_time)?);
+    }
     let sealing = Sealing::retrace(&read.record, &*read.referee, &mut rows, in_time).map_err(of_step)?;
     let is_exchanged = sealing.reading.position.is_exchanged();
     let seal = sealing.finish(read.referee.edition());
     in_time()?;
     let evidence = Evidence::of_journal(Arc::clone(&read.record), Arc::clone(&read.referee), rows);
-    let proof = evidence.prove().map_err(of_step)?;
-    // Whoever changes a roll may have changed the end by it, too.
-    if let Some(roll) = proof.rolls.iter().find(|roll| roll.recorded != roll.computed) {
-        return Err(bad(&format!(
-            "in step {} a roll of {} results is recorded as {}, but {} follows from the seed",
-            roll.step, roll.of, roll.recorded, roll.computed
-        )));
-    }
-    if let Some(fault) = proof.fault {
-        return Err(bad(&fault));
-    }
+    check_proof(&evidence.prove().map_err(of_step)?)?;
     Ok(Replayed {
         rows: evidence.into_journal(),
         seal,
         is_exchanged,
+        replayed: None,
     })
+}
+
+/// The packed state from which a game goes on with the step `from`: where another one stood, which is played again up to there.
+/// Its dice are computed again too, where it is over.
+fn state_there(read: &Read, beginning: &Beginning, from: &Row, in_time: &impl Fn() -> Result<()>) -> Result<Vec<u8>> {
+    let Act::From(_, moment) = Act::read(&from.choice) else {
+        return Err(bad("it does not go on from where another game stood"));
+    };
+    let mut rows = beginning.rows.clone();
+    if let (Some(earlier), Some(from)) = (&beginning.beginning, rows.get_mut(1)) {
+        from.back = Some(state_there(read, earlier, from, in_time)?);
+    }
+    let seat = |salt: &String| SeatRecord {
+        player: None,
+        name: String::new(),
+        salt: salt.clone(),
+        offers_draw: false,
+        offers_pace: None,
+        offers_takeback: None,
+    };
+    let record = Arc::new(Record {
+        id: beginning.table,
+        status: TableStatus::Running,
+        imported: None,
+        ended_by: None,
+        winner: None,
+        dice_seed: beginning.seed.clone().unwrap_or_default(),
+        seats: beginning.salts.each_ref().map(|salt| Some(seat(salt))),
+        ..(*read.record).clone()
+    });
+    let sealing = Sealing::retrace(&record, &*read.referee, &mut rows, in_time).map_err(of_step)?;
+    let there = sealing.reading;
+    if there.position.ending().is_some() || there.seq(Viewer::Spectator) != moment {
+        return Err(bad("it goes on from a moment that the other game did not come to"));
+    }
+    if beginning.seed.is_some() {
+        let evidence = Evidence::of_journal(record, Arc::clone(&read.referee), rows);
+        check_proof(&evidence.prove().map_err(of_step)?)?;
+    }
+    Ok(there.position.keep(read.referee.edition()))
 }
 
 /// What the rules say against a step of a file.

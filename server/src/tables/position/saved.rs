@@ -42,10 +42,7 @@ impl Position {
         SavedPosition {
             rolled: self.rolled,
             log_lens: self.log_len,
-            ending: self.ending.map(|ending| SavedEnding {
-                by: ending.by.into(),
-                winner: ending.winner,
-            }),
+            ending: self.ending.map(SavedEnding::of),
             open: self.open.clone(),
             base: (!self.open.is_empty()).then(|| (self.base_log_len, raw(&*self.base))),
             state: raw(&*self.now),
@@ -98,6 +95,15 @@ impl SavedPosition {
         }
     }
 
+    /// The end of a game of which the state is not known.
+    #[must_use]
+    pub fn unread(rolled: u32, log_lens: ByViewer<u32>, ending: Ending) -> SavedPosition {
+        SavedPosition {
+            ending: Some(SavedEnding::of(ending)),
+            ..SavedPosition::at_commit_point(RawValue::NULL.to_owned(), rolled, log_lens)
+        }
+    }
+
     /// How many lines of the log each viewer class had.
     #[must_use]
     pub const fn log_lens(&self) -> ByViewer<u32> {
@@ -114,6 +120,13 @@ impl SavedPosition {
 }
 
 impl SavedEnding {
+    fn of(ending: Ending) -> SavedEnding {
+        SavedEnding {
+            by: ending.by.into(),
+            winner: ending.winner,
+        }
+    }
+
     fn read(&self) -> Result<Ending, SetupError> {
         let by = Ending::KINDS.into_iter().find(|kind| *kind == self.by);
         let unknown = || SetupError::BadState(format!("there is no end '{}'", self.by));
