@@ -197,8 +197,8 @@ fn bare(param: &Param) -> String {
 }
 
 /// A number with a true minus sign.
-fn count(value: impl ToString) -> String {
-    value.to_string().replace('-', "−")
+fn count(value: impl Into<i64>) -> String {
+    value.into().to_string().replace('-', "−")
 }
 
 /// Terms and what they come to; one by itself is that.
