@@ -326,7 +326,7 @@ export class TableStore {
     this.notice = undefined;
     if (this.lines.some(({ index, entry }) => index >= before.log_len && entry[1][0] === 'table.takeback')) {
       this.wentBack += 1;
-      this.tell('The game has gone back, as you both agreed.');
+      this.tell(`The game has gone back to ${this.words.text(this.view.turn)}.`);
     }
     this.followDecision();
   }
