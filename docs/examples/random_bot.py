@@ -28,6 +28,10 @@ class Refused(Exception):
         self.code = code
 
 
+class Unreachable(Exception):
+    """The server has not answered, or not as one does."""
+
+
 class Server:
     """The API, as whoever has made the token."""
 
@@ -54,6 +58,10 @@ class Server:
                     continue
                 said = json.load(error)["error"]
                 raise Refused(error.code, said["code"], said["message"]) from None
+            except (OSError, ValueError) as error:
+                # Not there, gone in the middle of an answer, or no Vedette server at all.
+                reason = getattr(error, "reason", error)
+                raise Unreachable(f"{self.base} cannot be reached: {reason}") from None
 
     def get(self, path):
         return self.call("GET", path)
@@ -134,8 +142,8 @@ def main():
         else:
             sit_down(server, table)
         outcome, made = play(server, table, random.Random(wanted.seed), wanted.pause, wanted.most)
-    except Refused as refusal:
-        sys.exit(str(refusal))
+    except (Refused, Unreachable) as fault:
+        sys.exit(str(fault))
     print(f"{made} choices made; outcome: {json.dumps(outcome)}")
 
 

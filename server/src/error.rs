@@ -99,7 +99,10 @@ impl Error {
     #[must_use]
     pub fn out_of_scope(scope: Option<Scope>) -> Error {
         let why = match scope {
-            Some(scope) => format!("This token is not for the scope '{}'.", scope.word()),
+            Some(scope) => format!(
+                "This token is not for the scope '{}': make one on your account page that is.",
+                scope.word()
+            ),
             None => "No token is for this: sign in and do it yourself.".to_owned(),
         };
         Error::forbidden("out-of-scope", why)

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use mimalloc::MiMalloc;
 use server::commands::adjudicate::{Verdict, adjudicate};
 use server::commands::doctor::examine;
@@ -119,8 +119,13 @@ impl OfAll {
     }
 }
 
+/// What can be called. Which database it is about may be said before or after what an operator does there.
+fn commands() -> clap::Command {
+    Arguments::command().mut_subcommand("operate", |operate| operate.mut_args(|option| option.global(true)))
+}
+
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::from_arg_matches(&commands().get_matches()).unwrap_or_else(|error| error.exit());
     let command = arguments.command.unwrap_or(Command::Serve(Box::new(arguments.serve)));
     let result = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -213,5 +218,31 @@ fn start_logging(format: LogFormat) {
             .with_ansi(std::io::IsTerminal::is_terminal(&std::io::stdout()))
             .init(),
         LogFormat::Json => subscriber.json().init(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operators_say_which_database_where_they_like() {
+        for line in [
+            "vedette-server operate --data-dir D appoint Grant",
+            "vedette-server operate appoint --data-dir D Grant",
+            "vedette-server operate appoint Grant --data-dir D",
+        ] {
+            let matches = commands().try_get_matches_from(line.split(' ')).expect(line);
+            let arguments = Arguments::from_arg_matches(&matches).expect(line);
+            let Some(Command::Operate(Operate { database, .. })) = arguments.command else {
+                panic!("{line}");
+            };
+            assert_eq!(database.database.data_dir, Some("D".into()), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_commands_are_sound() {
+        commands().debug_assert();
     }
 }

@@ -109,7 +109,7 @@ test('clocks tell what there is to know, at the table and in the lobby', async (
   const game = { ...GAME, pace: WEEK };
   const { union, confederate } = await sitDown(browser, server, ['Reynolds', 'Heth'], game);
   const { page } = union;
-  await page.getByRole('button', { name: /Union clock: 2 days 23 hours left, runs/ }).click();
+  await page.getByRole('button', { name: /Union clock: 3 days left, runs/ }).click();
   const details = page.getByRole('heading', { name: 'Union clock' }).locator('..');
   await details.getByText('Flag falls').waitFor();
   assert.match(await details.innerText(), /7 days \+ 1 day a turn/);
@@ -125,7 +125,7 @@ test('clocks tell what there is to know, at the table and in the lobby', async (
   await page.goto('/lobby');
   const row = page.getByRole('listitem').filter({ hasText: 'Heth' });
   assert.match(await row.innerText(), /7 days \+ 1 day a turn/);
-  assert.match(await row.innerText(), /waits for you, 2 days left/);
+  assert.match(await row.innerText(), /waits for you, 3 days left, until /);
   await fitsPhone(page);
   await look(page, 'lobby');
 
@@ -160,6 +160,15 @@ test('the opponent is given time, and another pace is agreed on', async () => {
   await page.getByText('The Union side offers another pace: 60 min + 30 s.').waitFor();
   await union.page.getByRole('button', { name: 'Withdraw it' }).click();
   await page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
+  await offer();
+  await page.getByText('What holds now and would not any more:').waitFor();
+  await page.locator('[data-lost]').getByText('No decision may take longer than 3 days.').waitFor();
+  await fitsPhone(page);
+  await look(page, 'table-offered-pace');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
+  await union.page.getByRole('button', { name: 'Withdraw it' }).click();
+  await union.page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
   await offer();
   await page.getByRole('button', { name: 'Agree' }).click();
   await page

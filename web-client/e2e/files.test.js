@@ -69,7 +69,8 @@ test('an operator settles a report, bans, and reads what was done', async () => 
   await signUp(patrick.page, 'Patrick');
   await signUp(sickles.page, 'Sickles');
   await sickles.page.goto('/operators');
-  await sickles.page.getByText('There is nothing at this address.').waitFor();
+  await sickles.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  assert.equal(await sickles.page.getByRole('heading', { name: 'Operators' }).count(), 0);
   const { id } = await call(sickles.page, '/tables', { ruleset: 'not-war-but-murder' });
   await call(patrick.page, `/tables/${id}/join`, {});
   await patrick.page.goto(`/table/${id}`);
@@ -112,12 +113,25 @@ test('an operator settles a report, bans, and reads what was done', async () => 
   await report.getByLabel('What was done about it').fill('warned');
   await report.getByRole('button', { name: /^Settle/ }).click();
   await report.waitFor({ state: 'detached' });
+  await sickles.page.goto(`/table/${id}`);
+  await sickles.page.locator('[data-stack]').first().waitFor();
   await page.getByLabel('Player', { exact: true }).fill('Sickles');
   await page.getByLabel('Days; for ever without').fill('2');
   await page.getByLabel('Why; the player reads it').fill('left the line');
   await page.getByRole('button', { name: 'Do it' }).click();
   await page.getByText('Sickles may not sign in until').waitFor();
   await page.getByText('Patrick banned Sickles').waitFor();
+  // The page that he has open says so, and signing in says until when.
+  await sickles.page.getByText('You are signed out.').waitFor();
+  await fitsPhone(sickles.page);
+  await look(sickles.page, 'table-signed-out');
+  await sickles.page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
+  await sickles.page.getByLabel('Name').fill('Sickles');
+  await sickles.page.getByLabel('Password').fill('Sickles has a long password');
+  await sickles.page.getByRole('button', { name: 'Sign in' }).click();
+  await sickles.page
+    .getByText(/^Those who run this server do not let you sign in until .* UTC\. They say: left the line/)
+    .waitFor();
   const text = await page.locator('main').innerText();
   assert.ok(!/\d{4}-\d\d-\d\dT/.test(text), `moments are written as people do: ${text}`);
   assert.deepEqual(faults, []);

@@ -67,9 +67,10 @@ test('a player asks in the replay to go back, and the other agrees', async () =>
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Show it' }).click();
   await page.getByRole('slider', { name: 'Step' }).waitFor();
-  await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('button', { name: 'Agree' }).click();
+  await page.getByRole('slider', { name: 'Step' }).waitFor({ state: 'detached' });
   for (const one of [union.page, page]) {
+    await one.getByText(/^The game has gone back to May 27, Daylight/).waitFor();
     await one.getByText('By agreement the game goes back.').first().waitFor();
     assert.equal(await one.locator('[data-card="takeback"]').count(), 0);
   }

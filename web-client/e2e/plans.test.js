@@ -1,7 +1,7 @@
 // Plans: a rule is made from a question, answers while its owner is away, and nobody else sees that it did.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, fitsPhone, look, seriousFindings, sitDown, startBrowser, startServer } from './support.js';
+import { call, fitsPhone, look, seriousFindings, sitDown, startBrowser, startServer, tamper } from './support.js';
 
 const GAME = { ruleset: 'not-war-but-murder' };
 
@@ -93,5 +93,34 @@ test('a plan passes when the other side has passed, while its owner is away', as
   await page.locator('[data-card="missed"]').getByText('One thing has happened since you looked.').waitFor();
   await look(page, 'table-plan-done');
   assert.deepEqual(await seriousFindings(page), []);
+  for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
+});
+
+test('a plan outlives another pace, and its owner is told when it rests', async () => {
+  const { union, confederate, id } = await sitDown(browser, server, ['Griffin', 'Rodes'], GAME);
+  const { page } = confederate;
+  const plan = (rules, version) => call(page, `/tables/${id}/plan`, { rules, version });
+  const when = { asked: 'ask.impulse', told: 'log.pass' };
+  await pass(union, id);
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view`)).json();
+  when.asked = view.prompt.say[0];
+  const told = await (await page.request.get(`/api/v1/tables/${id}/journal`)).json();
+  when.told = told.steps.at(-1).diff.log.at(-1)[1][0];
+  await plan([{ when, answer: 'pass' }], 0);
+  const pace = { control: { live: { bank: 3600, delay: 30, interrupt: 10 } }, fall: 'at_once' };
+  for (const one of [union.page, page]) await call(one, `/tables/${id}/pace`, { pace });
+  await union.page.getByText('The Confederate army passes.').first().waitFor();
+
+  // What becomes of it without a step is seen too.
+  await plan([{ when: { ...when, asked: 'nothing' }, answer: 'pass' }], 2);
+  await page.goto(`/table/${id}`);
+  const card = page.locator('[data-card="plan"]');
+  await card.getByText('Your plan is armed: one rule.').waitFor();
+  await pass(union, id);
+  await card.getByText(/^Your plan rests\./).waitFor();
+  tamper(server, `update plan set paused = null, due_at = now() + interval '6 seconds' where table_id = '${id}'`);
+  await page.reload();
+  await card.getByText('Your plan is armed: one rule.').waitFor();
+  await card.getByText(/^Your plan rests\./).waitFor();
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
 });

@@ -71,7 +71,8 @@ describe('times', () => {
     [HOUR - SECOND, '59:59'],
     [HOUR + 249 * SECOND, '1:04:09'],
     [DAY, '1 d'],
-    [2 * DAY + 4.5 * HOUR, '2 d 4 h'],
+    [2 * DAY + 4.4 * HOUR, '2 d 4 h'],
+    [3 * DAY - SECOND, '3 d'],
   ])('on the dial: %d is %s', (time, shown) => {
     expect(onDial(time)).toBe(shown);
   });
@@ -91,10 +92,23 @@ describe('times', () => {
     [-1, 'time is up'],
     [30 * SECOND, 'less than a minute left'],
     [90 * SECOND, '1 minute left'],
-    [47 * HOUR, '47 hours left'],
-    [2.9 * DAY, '2 days left'],
+    [23.9 * HOUR, '23 hours left'],
+    [47 * HOUR, '1 day 23 hours left'],
+    [3 * DAY, '3 days left'],
+    [3 * DAY - 5 * SECOND, '3 days left'],
+    [2.9 * DAY, '2 days 22 hours left'],
   ])('in a list: %d is %s', (time, words) => {
     expect(timeLeft(time)).toBe(words);
+  });
+
+  it('agree in a list and on the dial', () => {
+    for (let time = DAY; time < 9 * DAY; time += 7 * 60 * SECOND) {
+      const short = timeLeft(time)
+        .replace(/ days?/, ' d')
+        .replace(/ hours?/, ' h')
+        .replace(' left', '');
+      expect(onDial(time)).toBe(short);
+    }
   });
 
   it('tell who listens how a clock stands', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { match, ownPath } from '../src/app/router.svelte';
 import { ago, mineFirst, stateOf, timeForMe, waitsForMe } from '../src/pages/lobby';
+import type { Pace } from '../src/protocol/Pace';
 import type { Roll } from '../src/protocol/Roll';
 import type { Side } from '../src/protocol/Side';
 import type { TableHeader } from '../src/protocol/TableHeader';
@@ -30,6 +31,33 @@ describe('the lobby', () => {
     const newer = table({ id: 'newer', updated_at: '2026-02-01T00:00:00Z' });
     expect(mineFirst([table({ id: 'old' }), newer, mine]).map((one) => one.id)).toEqual(['mine', 'newer', 'old']);
     expect(waitsForMe(table({ to_act: ['union'], status: 'finished' }))).toBe(false);
+  });
+
+  it('has what waits for the reader by how long he may take, as “Next game” has it', () => {
+    const pace: Pace = {
+      control: { correspondence: { bank: 259_200, weekend: true, vacation: false } },
+      fall: 'at_once',
+    };
+    const face = { bank: 1, free: 0, runs: true };
+    const timed = (id: string, deadline: string, over: Partial<TableHeader> = {}) =>
+      table({
+        id,
+        pace,
+        clocks: { at: '2026-01-01T12:00:00Z', union: { ...face, deadline }, confederate: face },
+        to_act: ['union'],
+        ...over,
+      });
+    const waits = (id: string, updated_at: string, over: Partial<TableHeader> = {}) =>
+      table({ id, updated_at, to_act: ['union'], ...over });
+    const ordered = mineFirst([
+      waits('solo', '2026-03-01T00:00:00Z', { you: ['union', 'confederate'] }),
+      waits('short', '2026-02-02T00:00:00Z'),
+      timed('theirs', '2026-01-01T12:00:01Z', { to_act: ['confederate'] }),
+      timed('late', '2026-01-09T00:00:00Z'),
+      waits('long', '2026-02-01T00:00:00Z'),
+      timed('soon', '2026-01-02T00:00:00Z', { updated_at: '2025-01-01T00:00:00Z' }),
+    ]);
+    expect(ordered.map(({ id }) => id)).toEqual(['soon', 'late', 'long', 'short', 'solo', 'theirs']);
   });
 
   it('counts an invitation among what waits for the reader, and no challenge of his own', () => {
@@ -64,17 +92,24 @@ describe('the lobby', () => {
   });
 
   it('says how much time the reader has, where a clock runs for him', () => {
-    const face = { bank: 0, free: 0, runs: true };
+    const pace: Pace = {
+      control: { correspondence: { bank: 259_200, weekend: true, vacation: false } },
+      fall: 'at_once',
+    };
+    const face = { bank: 3 * 86_400_000 - 5000, free: 0, runs: true };
     const clocks = {
       at: '2026-01-01T12:00:00Z',
       union: { ...face, deadline: '2026-01-04T11:00:00Z' },
       confederate: { ...face, deadline: '2026-01-01T13:00:00Z' },
     };
-    expect(timeForMe(table({ clocks, to_act: ['union'] }))).toBe('2 days left');
-    expect(timeForMe(table({ clocks, to_act: ['confederate'] })), 'it waits for the other').toBeUndefined();
+    expect(timeForMe(table({ pace, clocks, to_act: ['union'] }))).toMatch(/^3 days left, until .*4/);
+    expect(timeForMe(table({ pace, clocks, to_act: ['confederate'] })), 'it waits for the other').toBeUndefined();
     expect(timeForMe(table({ to_act: ['union'] })), 'it has no clocks').toBeUndefined();
+    const live: Pace = { control: { live: { bank: 600, delay: 0, interrupt: 0 } }, fall: 'at_once' };
+    const soon = { ...clocks, union: { ...clocks.union, bank: 600_000 } };
+    expect(timeForMe(table({ pace: live, clocks: soon, to_act: ['union'] }))).toBe('10 minutes left');
     const paused = { ...clocks, union: face };
-    expect(timeForMe(table({ clocks: paused, to_act: ['union'] }))).toBeUndefined();
+    expect(timeForMe(table({ pace, clocks: paused, to_act: ['union'] }))).toBeUndefined();
   });
 
   it('tells times in words', () => {

@@ -64,4 +64,29 @@ describe('Session', () => {
     await known;
     expect(session.player).toEqual(HANCOCK);
   });
+
+  it('says when the session was ended elsewhere, and takes no silence for that', async () => {
+    me = HANCOCK;
+    const session = new Session();
+    const known = session.start();
+    await vi.advanceTimersByTimeAsync(10);
+    await known;
+    for (const [answer, ended] of [
+      [HANCOCK, false],
+      [undefined, false],
+      [null, true],
+    ] as const) {
+      me = answer;
+      const checked = session.check();
+      await vi.advanceTimersByTimeAsync(10);
+      await checked;
+      expect([session.ended, session.player]).toEqual([ended, ended ? null : HANCOCK]);
+    }
+    const asked = calls.length;
+    await session.check();
+    expect(calls.length, 'nobody is signed in any more').toBe(asked);
+    me = HANCOCK;
+    await session.signIn('Hancock', 'secret');
+    expect(session.ended).toBe(false);
+  });
 });

@@ -10,14 +10,23 @@ use super::is_unique_violation;
 /// How many places of a player are remembered.
 const MOST_PLACES: i64 = 32;
 
+/// That a player may not sign in.
+#[derive(Clone, Debug)]
+pub struct Ban {
+    /// Why, as he is told; empty where nobody has said it.
+    pub why: String,
+    /// Until when.
+    pub until: DateTime<Utc>,
+}
+
 /// What sign-in compares with.
 pub struct StoredPassword {
     /// Whose it is.
     pub player: Player,
     /// Argon2id in PHC form.
     pub hash: String,
-    /// Why he may not sign in, if he may not.
-    pub ban: Option<String>,
+    /// That he may not sign in, if he may not.
+    pub ban: Option<Ban>,
     /// Where he has signed in before: [`crate::accounts::places::place`].
     pub known_places: Vec<i32>,
 }
@@ -203,7 +212,7 @@ pub async fn set_skeleton(pool: &PgPool, player: Uuid, skeleton: &str) -> sqlx::
 pub async fn password_of(pool: &PgPool, name_key: &str) -> sqlx::Result<Option<StoredPassword>> {
     let row = sqlx::query!(
         "select player_id, name, password_hash,
-             case when banned_until > now() then coalesce(ban_reason, '') end as ban,
+             case when banned_until > now() then banned_until end as banned_until, ban_reason,
              array(select place from known_place where known_place.player_id = player.player_id) as \"places!\"
          from player where name_key = $1",
         name_key
@@ -213,7 +222,10 @@ pub async fn password_of(pool: &PgPool, name_key: &str) -> sqlx::Result<Option<S
     Ok(row.and_then(|row| {
         Some(StoredPassword {
             hash: row.password_hash?,
-            ban: row.ban,
+            ban: row.banned_until.map(|until| Ban {
+                why: row.ban_reason.unwrap_or_default(),
+                until,
+            }),
             known_places: row.places,
             player: Player {
                 id: row.player_id,

@@ -322,17 +322,44 @@ pub async fn turns_since(pool: &PgPool, table: Uuid, step: i32) -> sqlx::Result<
     Ok(why.or_else(|| row.has_seam.then_some(PlanPause::Rules)))
 }
 
-/// The newest step by which a side was asked something: whose it was, and what.
+/// The step by which a side was asked what it is asked now.
+#[derive(Clone, Debug)]
+pub struct Asking {
+    /// Whose it was.
+    pub side: Side,
+    /// What it was.
+    pub choice: String,
+    /// How many steps the side has noticed since then.
+    pub since: i64,
+}
+
+/// The newest step, up to a number, by which a side was asked something. Time that players give, another pace and the seam
+/// between two releases come to whoever is asked, but ask nothing: the question before them stands.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn asked_by(pool: &PgPool, table: Uuid, viewer: Viewer) -> sqlx::Result<Option<(Side, String)>> {
+pub async fn asked_by(pool: &PgPool, table: Uuid, viewer: Viewer, step: i32) -> sqlx::Result<Option<Asking>> {
     let row = sqlx::query!(
-        "select side, choice from step where table_id = $1 and (seen_by >> $2::int) & 1 = 1 order by step desc limit 1",
+        "select side, choice, (
+             select count(*) from step later
+             where later.table_id = $1 and later.step > asked.step and later.step <= $3
+                 and (later.seen_by >> $2::int) & 1 = 1
+         ) as \"since!\"
+         from step asked
+         where table_id = $1 and step <= $3 and (seen_by >> ($2 + 3)) & 1 = 1 and choice !~ '^~(give:|pace:|seam$)'
+         order by step desc limit 1",
         table,
-        viewer.index() as i32 + 3
+        viewer.index() as i32,
+        step
     )
     .fetch_optional(pool)
     .await?;
-    row.map(|row| Ok((side_of(row.side)?, row.choice))).transpose()
+    row.map(|row| {
+        Ok(Asking {
+            side: side_of(row.side)?,
+            choice: row.choice,
+            since: row.since,
+        })
+    })
+    .transpose()
 }

@@ -4,6 +4,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use axum_extra::extract::cookie::CookieJar;
+use chrono::{TimeDelta, Utc};
 use protocol::http::{Credentials, ErrorBody, Player};
 
 use super::extract::{ClientAddress, Json};
@@ -14,7 +15,7 @@ use crate::accounts::passwords::Queue;
 use crate::accounts::places::place;
 use crate::app::App;
 use crate::db;
-use crate::db::accounts::{self, NewPlayer, Promotion};
+use crate::db::accounts::{self, Ban, NewPlayer, Promotion};
 use crate::error::{Error, Result};
 use crate::limits::{Action, Who};
 
@@ -142,21 +143,32 @@ pub(super) async fn sign_in(
     let is_right = is_right?;
     match (player, hash) {
         // Only whoever knows the password is told.
-        (Some(_), Some(_)) if is_right && ban.is_some() => {
-            let why = ban
-                .filter(|why| !why.is_empty())
-                .map_or_else(String::new, |why| format!(" They say: {why}"));
-            Err(Error::forbidden(
-                "banned",
-                format!("Those who run this server do not let you sign in.{why}"),
-            ))
-        }
+        (Some(_), Some(_)) if is_right && ban.is_some() => Err(Error::forbidden(
+            "banned",
+            ban.map_or_else(String::new, |ban| words_of(&ban)),
+        )),
         (Some(player), Some(hash)) if is_right => {
             accounts::remember_place(&app.database, player.id, place(&hash, address.into())).await?;
             signed_in(&app, &jar, &agent, player, Some(&hash)).await
         }
         _ => Err(wrong_credentials()),
     }
+}
+
+/// What somebody is told who may not sign in: until when, and why.
+fn words_of(ban: &Ban) -> String {
+    // A ban without an end is one that outlasts everybody.
+    let until = if ban.until > Utc::now() + TimeDelta::days(365 * 50) {
+        String::new()
+    } else {
+        ban.until.format(" until %-d %B %Y, %H:%M UTC").to_string()
+    };
+    let why = if ban.why.is_empty() {
+        String::new()
+    } else {
+        format!(" They say: {}", ban.why)
+    };
+    format!("Those who run this server do not let you sign in{until}.{why}")
 }
 
 /// `DELETE /session`: signs out.

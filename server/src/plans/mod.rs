@@ -122,7 +122,7 @@ async fn prepare(app: &App, plan: &Due, question: &Question) -> Result<()> {
 /// What the plan says to a question; `None` when its owner has taken back what led to it.
 async fn advise(app: &App, plan: &Due, question: &Question) -> Result<Option<Advice>> {
     let table = app.hub.table(plan.key.table).await?;
-    let told = table.told_with(plan.key.player, plan.side, question.seq).await?;
+    let told = table.told_with(plan.key.player, plan.side, question).await?;
     Ok(told.map(|told| consult(&plan.rules, plan.side, &question.view, &told)))
 }
 

@@ -43,6 +43,7 @@ mod overlays;
 mod pace;
 mod partitions;
 mod people;
+mod plan_asides;
 mod plan_owners;
 mod plans;
 mod play;

@@ -38,7 +38,8 @@ async fn a_ban_signs_out_and_keeps_out_until_it_is_lifted() {
     let credentials = json!({"name": "Sickles", "password": "eight characters"});
     let nobody = world.nobody();
     let refused = nobody.post("/session", credentials.clone()).await;
-    assert!(String::from_utf8_lossy(&refused.body).contains("left the line"));
+    let told = String::from_utf8_lossy(&refused.body).into_owned();
+    assert!(told.contains("sign in. They say: left the line"), "{told}");
     assert_eq!(refused.refusal(), (403, "banned".to_owned()));
     let guess = json!({"name": "Sickles", "password": "nine characters"});
     assert_eq!(
@@ -62,8 +63,20 @@ async fn a_ban_signs_out_and_keeps_out_until_it_is_lifted() {
     .await
     .expect("let in");
     nobody.post("/session", credentials.clone()).await.read::<Player>();
-    // One for some days ends by itself.
-    done(&world, ban).await.expect("banned");
+    // One for some days says how long, and ends by itself.
+    let for_days = Deeds::Ban {
+        player: "sickles".to_owned(),
+        days: Some(3),
+        reason: "left the line".parse().expect("a reason"),
+    };
+    let said = done(&world, for_days).await.expect("banned");
+    assert!(said.ends_with("; one session is over"), "{said}");
+    let refused = nobody.post("/session", credentials.clone()).await;
+    let told = String::from_utf8_lossy(&refused.body).into_owned();
+    let until = (chrono::Utc::now() + chrono::TimeDelta::days(3))
+        .format("until %-d %B %Y")
+        .to_string();
+    assert!(told.contains(&until), "{told}");
     world
         .tamper("update player set banned_until = now() - interval '1 second'")
         .await;

@@ -14,6 +14,14 @@ export class ApiError extends Error {
   }
 }
 
+/** Who hears that the server knows nobody by the cookie of this browser. */
+let refused: (() => void) | undefined;
+
+/** Has somebody told of calls that were refused because nobody is signed in. */
+export function heedRefusals(listener: () => void): void {
+  refused = listener;
+}
+
 async function fault(response: Response): Promise<ApiError> {
   try {
     const { error } = (await response.json()) as ErrorBody;
@@ -34,6 +42,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   } catch {
     throw new ApiError('The server cannot be reached. Check your connection and try again.');
   }
+  if (response.status === 401) refused?.();
   if (!response.ok) throw await fault(response);
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as T;

@@ -1,6 +1,6 @@
 /** Who is signed in. */
 import type { Player } from '../protocol/Player';
-import { api } from './api';
+import { api, heedRefusals } from './api';
 
 /** How soon the server is asked again that could not be reached. */
 const ASK_AGAIN = 5_000;
@@ -10,6 +10,10 @@ export class Session {
   player = $state.raw<Player | null | undefined>(undefined);
   /** Whether the server could not be reached when it was last asked. */
   offline = $state(false);
+  /** Whether the session was ended elsewhere: by the reader on another device, or by those who run the server. */
+  ended = $state(false);
+
+  private isChecking = false;
 
   /** Asks the server until it says who is signed in. */
   async start(): Promise<void> {
@@ -41,6 +45,23 @@ export class Session {
     this.know(null);
   }
 
+  /** Asks whether whoever is known here is still signed in; of no use while nobody is. */
+  async check(): Promise<void> {
+    const { player } = this;
+    if (!player || this.isChecking) return;
+    this.isChecking = true;
+    try {
+      const now = await api.get<Player | null>('/me');
+      if (now || this.player !== player) return;
+      this.know(null);
+      this.ended = true;
+    } catch {
+      // A server that cannot be reached has ended nothing.
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
   private async load(): Promise<void> {
     try {
       const player = await api.get<Player | null>('/me');
@@ -55,7 +76,9 @@ export class Session {
   private know(player: Player | null): void {
     this.player = player;
     this.offline = false;
+    this.ended = false;
   }
 }
 
 export const session = new Session();
+heedRefusals(() => void session.check());

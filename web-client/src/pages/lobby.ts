@@ -1,7 +1,7 @@
 /** What the lobby says about tables. */
 import type { Side } from '../protocol/Side';
 import type { TableHeader } from '../protocol/TableHeader';
-import { timeLeft } from '../table/clocks';
+import { readClock, timeLeft } from '../table/clocks';
 import { sideName } from '../table/phrase';
 
 /** Whether somebody waits for the reader to sit down. */
@@ -15,20 +15,67 @@ export function waitsForMe(table: TableHeader): boolean {
   return table.status === 'running' && table.you.some((side) => table.to_act.includes(side));
 }
 
-/** How much time the reader has, as the days go by, where a table with clocks waits for him. */
-export function timeForMe(table: TableHeader): string | undefined {
-  const { clocks } = table;
-  if (!clocks || !waitsForMe(table)) return undefined;
-  const deadlines = table.you.filter((side) => table.to_act.includes(side)).map((side) => clocks[side].deadline);
-  const times = deadlines.filter((at) => at !== undefined).map((at) => Date.parse(at) - Date.parse(clocks.at));
-  return times.length > 0 ? timeLeft(Math.min(...times)) : undefined;
+/** A clock that runs for the reader. */
+interface OwnTime {
+  /** When his flag falls, as the days go by. */
+  deadline: number;
+  /** What his clock shows. */
+  left: number;
 }
 
-/** Tables that wait for the reader first, then the newest. */
+/** The clock of the reader that has the least time, where one runs for him. */
+function ownTime(table: TableHeader): OwnTime | undefined {
+  const { clocks, pace } = table;
+  if (!clocks || !pace || !waitsForMe(table)) return undefined;
+  const times = table.you.flatMap((side) => {
+    const { deadline } = clocks[side];
+    if (!table.to_act.includes(side) || deadline === undefined) return [];
+    return [{ deadline: Date.parse(deadline), left: readClock(pace, clocks, side, 0).left }];
+  });
+  return times.sort((a, b) => a.deadline - b.deadline)[0];
+}
+
+const MOMENT = new Intl.DateTimeFormat(undefined, {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/**
+ * How much time the reader has, where a table with clocks waits for him: what the clock at the table shows, and where it
+ * stands still at night and at weekends, until when that lasts.
+ */
+export function timeForMe(table: TableHeader): string | undefined {
+  const time = ownTime(table);
+  if (!time || !table.pace) return undefined;
+  const words = timeLeft(time.left);
+  const isOver = time.left <= 0 || 'live' in table.pace.control;
+  return isOver ? words : `${words}, until ${MOMENT.format(time.deadline)}`;
+}
+
+/** How soon a table is to be looked at: 0 is for those that “Next game” goes through. */
+function rank(table: TableHeader): number {
+  if (invitesMe(table)) return 1;
+  if (!waitsForMe(table)) return 3;
+  return table.you.length > 1 ? 2 : 0;
+}
+
+/**
+ * Tables that wait for the reader first: those with the least time, then those without clocks, that which waits longest
+ * first, as “Next game” has them; then invitations and tables where he plays both sides; then the others, the newest first.
+ */
 export function mineFirst(tables: readonly TableHeader[]): TableHeader[] {
-  return [...tables].sort(
-    (a, b) => Number(waitsForMe(b)) - Number(waitsForMe(a)) || b.updated_at.localeCompare(a.updated_at),
-  );
+  const byAge = (a: TableHeader, b: TableHeader) => a.updated_at.localeCompare(b.updated_at);
+  return tables
+    .map((table) => ({ table, rank: rank(table), deadline: ownTime(table)?.deadline ?? Infinity }))
+    .sort((a, b) => {
+      if (a.rank !== b.rank) return a.rank - b.rank;
+      if (a.rank > 0) return byAge(b.table, a.table);
+      return a.deadline === b.deadline ? byAge(a.table, b.table) : a.deadline - b.deadline;
+    })
+    .map(({ table }) => table);
 }
 
 /** How a game ended otherwise than by its rules. */

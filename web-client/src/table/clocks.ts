@@ -64,8 +64,12 @@ export function onDial(time: number): string {
   // A clock that shows nothing has nothing left.
   const seconds = Math.ceil(time / SECOND);
   const minutes = Math.floor(seconds / 60);
+  if (time >= DAY) {
+    // To the nearest: a fresh limit of three days is shown as that.
+    const hours = Math.round(time / HOUR);
+    return hours % 24 > 0 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : `${hours / 24} d`;
+  }
   const hours = Math.floor(minutes / 60);
-  if (hours >= 24) return hours % 24 > 0 ? `${Math.floor(hours / 24)} d ${hours % 24} h` : `${hours / 24} d`;
   if (hours > 0) return `${hours}:${two(minutes % 60)}:${two(seconds % 60)}`;
   return `${minutes}:${two(seconds % 60)}`;
 }
@@ -76,7 +80,7 @@ export function inWords(time: number): string {
   if (seconds < 60) return plural(seconds, 'second');
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return plural(minutes, 'minute');
-  const hours = Math.floor(minutes / 60);
+  const hours = time < DAY ? Math.floor(minutes / 60) : Math.round(time / HOUR);
   const [large, small] =
     hours < 24
       ? [plural(hours, 'hour'), minutes % 60 && plural(minutes % 60, 'minute')]
@@ -84,13 +88,12 @@ export function inWords(time: number): string {
   return small ? `${large} ${small}` : large;
 }
 
-/** How much time somebody has, for a list: `2 days left`. */
+/** How much time somebody has, for a list, as exactly as a dial has it: `2 days 4 hours left`. */
 export function timeLeft(time: number): string {
   if (time <= 0) return 'time is up';
   if (time < MINUTE) return 'less than a minute left';
   if (time < 2 * HOUR) return `${plural(Math.floor(time / MINUTE), 'minute')} left`;
-  if (time < 2 * DAY) return `${plural(Math.floor(time / HOUR), 'hour')} left`;
-  return `${plural(Math.floor(time / DAY), 'day')} left`;
+  return `${inWords(time < DAY ? Math.floor(time / HOUR) * HOUR : time)} left`;
 }
 
 /** What a clock says to who listens, or wants to know more. */

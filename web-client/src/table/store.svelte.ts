@@ -70,6 +70,8 @@ export class TableStore {
   dialog = $state<'resign' | 'claim' | 'pace' | 'plans'>();
   /** The choice of ours that was made last. */
   accepted = $state<string>();
+  /** How often the game has gone back by agreement while the reader was here. */
+  wentBack = $state(0);
   /** Whether the server tells us of the table just now. */
   inTouch = $state(false);
   /** When the clocks of the header came in, by the clock of `performance`: others may be wrong. */
@@ -322,6 +324,10 @@ export class TableStore {
     this.accepted = this.pending?.choice ?? this.accepted;
     this.pending = undefined;
     this.notice = undefined;
+    if (this.lines.some(({ index, entry }) => index >= before.log_len && entry[1][0] === 'table.takeback')) {
+      this.wentBack += 1;
+      this.tell(`The game has gone back to ${this.words.text(this.view.turn)}.`);
+    }
     this.followDecision();
   }
 

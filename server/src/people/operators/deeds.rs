@@ -58,8 +58,11 @@ pub(super) async fn ban(desk: &Desk<'_>, name: &str, days: Option<u16>, reason: 
         bus.tell(Notice::Header(table)).await;
     }
     Ok(format!(
-        "{name} may not sign in {how_long}; {} sessions are over",
-        sessions.len()
+        "{name} may not sign in {how_long}; {}",
+        match sessions.len() {
+            1 => "one session is over".to_owned(),
+            many => format!("{many} sessions are over"),
+        }
     ))
 }
 

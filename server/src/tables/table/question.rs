@@ -33,6 +33,8 @@ pub enum Standing {
 pub struct Question {
     /// The `seq` at which it was asked.
     pub seq: u64,
+    /// The number of the step after which he is, and the `seq` of what he sees then.
+    pub now: (i32, u64),
     /// What he sees.
     pub view: Arc<TableView>,
     /// When his flag falls, if nothing stops his clock.
@@ -109,27 +111,36 @@ impl Table {
         };
         Standing::Asked(Question {
             seq: sight.prompt_seq,
+            now: (scene.step(), sight.seq),
             view: sight.view,
             flag: scene.flag(side),
             pace: scene.record.pace,
         })
     }
 
-    /// The keys of what the log told a player with the opponent's step by which he was asked at `seq`; none when he was
+    /// The keys of what the log told a player with the opponent's step by which he was asked a question; none when he was
     /// asked by a step of his own, and `None` when he took that step back.
     ///
     /// # Errors
     /// When the database fails or the journal cannot be read.
-    pub async fn told_with(self: &Arc<Self>, player: Uuid, side: Side, seq: u64) -> Result<Option<Vec<String>>> {
-        let asked_by = db::plans::asked_by(&self.services.database, self.id, Viewer::from(side));
-        match db::patiently(asked_by).await? {
-            Some((by, choice)) if by == side => {
-                let is_back = Act::read(&choice) == Act::Undo;
+    pub async fn told_with(
+        self: &Arc<Self>,
+        player: Uuid,
+        side: Side,
+        question: &Question,
+    ) -> Result<Option<Vec<String>>> {
+        let (step, now) = question.now;
+        let asked_by = db::plans::asked_by(&self.services.database, self.id, Viewer::from(side), step);
+        let since = match db::patiently(asked_by).await? {
+            Some(asking) if asking.side == side => {
+                let is_back = Act::read(&asking.choice) == Act::Undo;
                 return Ok((!is_back).then(Vec::new));
             }
-            Some(_) => {}
+            Some(asking) => asking.since.cast_unsigned(),
             None => return Ok(Some(Vec::new())),
-        }
+        };
+        // Not the number of the question: that changes when its owner agrees to another pace.
+        let seq = now.saturating_sub(since);
         let told = self.excerpt(Some(player), Some(side), seq.saturating_sub(1), 1).await?;
         let step = told.steps.into_iter().find(|step| step.seq == seq);
         let lines = step.into_iter().flat_map(|step| step.diff.log);
