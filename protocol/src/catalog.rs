@@ -54,9 +54,14 @@ pub struct ScenarioInfo {
     pub summary: String,
     /// The hash of its board (`/api/v1/boards/{hash}`).
     pub board: String,
-    /// How many hours two people who know the rules play it, at least; an estimate of ours.
+    /// How many hours two people who know the rules play it, at least; an estimate of ours. Servers of releases before
+    /// said nothing of it.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub least_hours: u8,
     /// The same, at most.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
     pub most_hours: u8,
     /// Whether it is a good one to begin with.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
