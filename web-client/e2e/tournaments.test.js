@@ -105,11 +105,14 @@ test('a tournament of four is played from its setting up to its end', async () =
   const rows = page.getByRole('region', { name: 'Standings' }).getByRole('row');
   assert.match(await rows.nth(1).innerText(), /1\s+Meade\s+2/);
   assert.match(await rows.nth(2).innerText(), /2\s+Longstreet/);
+  await page.getByText('Meade has won.').waitFor();
+  await page.getByRole('region', { name: 'Bracket' }).getByText('(wins the tournament)').waitFor({ state: 'attached' });
 
   // A result is corrected after the end, and everybody can read why.
   await page.getByRole('combobox', { name: 'Counts as' }).selectOption('Drawn');
   const games = page.getByRole('combobox', { name: 'Game', exact: true });
-  await games.selectOption({ index: 1 });
+  assert.deepEqual(await games.locator('option').count(), 1, 'those that he plays himself are not his to decide');
+  await games.selectOption({ index: 0 });
   await page.getByLabel(/^Why/).fill('they had agreed to it');
   await page.getByRole('button', { name: 'Do it' }).click();
   await page.getByText('Meade: they had agreed to it').waitFor();
@@ -122,6 +125,75 @@ test('a tournament of four is played from its setting up to its end', async () =
   const csv = await stranger.page.request.get(`/api/v1/tournaments/${id}/export?table=standings`);
   assert.match(await csv.text(), /^rank,id,name,points/);
   for (const { faults } of [...players, stranger]) assert.deepEqual(faults, []);
+});
+
+test('leaving, tools and an early end say what they come to', async () => {
+  const names = ['Lee', 'Grant', 'Stuart'];
+  const players = [];
+  for (const name of names) {
+    const player = await newPage(browser, server.url);
+    await signUp(player.page, name);
+    players.push(player);
+  }
+  const [{ page }, grant] = players;
+  const wish = { name: 'Overland', ruleset: 'nwbm', format: 'single_elimination', most: 3 };
+  const rulesets = (await (await page.request.get('/api/v1/catalog')).json()).rulesets;
+  wish.ruleset = rulesets[0].id;
+  const { id } = (await call(page, '/tournaments', wish)).header;
+  for (const player of players.slice(0, 2)) await call(player.page, `/tournaments/${id}/enter`, {});
+  await page.goto(`/tournament/${id}`);
+  const tools = page.getByRole('combobox', { name: 'Tool' });
+  const offered = async () => (await tools.locator('option').allInnerTexts()).join();
+  const form = page.locator('form').filter({ has: tools });
+
+  // What is refused is said beside the tool.
+  await tools.selectOption('Let a player enter');
+  await page.getByLabel('Name of the player').fill('Nobody Whosoever');
+  await page.getByLabel(/^Why/).fill('he asked');
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await form.getByRole('alert').getByText('No player of this name has signed up.').waitFor();
+  await tools.selectOption('Seed by rank in the list');
+  await page.getByLabel('Names, the best first').fill('Jackson');
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await form.getByText('Nobody here is called Jackson.').waitFor();
+  await fitsPhone(page, 'tournament-refused');
+
+  // Who is full says so instead of a button.
+  await call(players[2].page, `/tournaments/${id}/enter`, {});
+  const stranger = await newPage(browser, server.url);
+  await stranger.page.goto(`/tournament/${id}`);
+  await stranger.page.getByText('As many have entered as may.').waitFor();
+  await call(page, `/tournaments/${id}/decisions`, { decision: 'start', reason: 'all are here' });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Bracket' }).waitFor();
+  assert.doesNotMatch(await offered(), /Let a player enter|Give a round more time/);
+
+  // A knockout is left altogether, and the page says what that costs before it is done.
+  for (const player of players) await player.page.goto(`/tournament/${id}`);
+  const playing = [];
+  for (const player of players) {
+    const { your_games: own } = await (await player.page.request.get(`/api/v1/tournaments/${id}`)).json();
+    if (own.length > 0) playing.push(player.page);
+  }
+  const [leaver] = playing;
+  await leaver.getByRole('button', { name: 'Leave…' }).click();
+  await leaver.getByText('You lose the game that you are playing by forfeit.').waitFor();
+  assert.equal(await leaver.getByRole('button', { name: 'Leave after this round' }).count(), 0);
+  await fitsPhone(leaver, 'tournament-leaving');
+  await leaver.getByRole('button', { name: 'Stay' }).click();
+
+  // What goes on when the organiser ends it no longer counts, and the page says so.
+  await tools.selectOption('End it as it stands');
+  await page.getByLabel(/^Why/).fill('the campaign is over');
+  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByText('Over. 3 of 3 have entered.').waitFor();
+  await page.getByText('Not finished by the end, does not count').waitFor();
+  await leaver.reload();
+  await leaver.getByText('goes on, but no longer counts for this tournament.').waitFor();
+  assert.equal(await leaver.getByRole('link', { name: /^Play against/ }).count(), 0);
+  assert.doesNotMatch(await leaver.getByRole('region', { name: 'Cross-table' }).innerText(), /\*/);
+  await fitsPhone(leaver, 'tournament-ended');
+  assert.deepEqual(grant.faults, []);
 });
 
 test('a tournament that is not there, and one that nobody may enter, say so', async () => {

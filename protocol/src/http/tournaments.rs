@@ -189,7 +189,7 @@ pub struct EnterTournament {
 #[serde(deny_unknown_fields)]
 #[ts(export)]
 pub struct WithdrawFromTournament {
-    /// Whether the games that go on are given up; otherwise they are played to their end, where there are rounds.
+    /// Whether the games that go on are given up; otherwise one finishes them, which only formats with rounds know.
     #[serde(default)]
     #[ts(optional, as = "Option<bool>")]
     pub at_once: bool,

@@ -67,6 +67,9 @@ pub struct Line {
     pub entrant: EntrantId,
     /// His rank, which others may share.
     pub rank: u32,
+    /// Whether his games were annulled: he has no rank then.
+    #[serde(default)]
+    pub annulled: bool,
     /// All his points.
     pub points: Points,
     /// One for each column, with each game in it.
@@ -128,6 +131,7 @@ pub fn cross_table(tournament: &Tournament) -> CrossTable {
         Line {
             entrant: row.entrant,
             rank: row.rank,
+            annulled: row.annulled,
             points: row.points,
             cells,
         }
@@ -140,6 +144,8 @@ pub fn cross_table(tournament: &Tournament) -> CrossTable {
 
 fn entry(ledger: &Ledger<'_>, meeting: &Meeting, line: usize) -> Entry {
     let mark = match meeting.standing {
+        // What was not finished when the organiser ended the tournament counts for nobody.
+        Standing::Pending if ledger.tournament.closed => Mark::Void,
         Standing::Pending => Mark::Pending,
         Standing::Void => Mark::Void,
         Standing::Decided(Outcome::Drawn) => Mark::Drawn,

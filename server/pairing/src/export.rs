@@ -21,7 +21,7 @@ pub fn standings_csv(standings: &Standings, name: impl Fn(EntrantId) -> String) 
     let mut csv = line(&head);
     for row in &standings.rows {
         let mut fields = vec![
-            row.rank.to_string(),
+            rank(row.rank, row.annulled),
             row.entrant.0.to_string(),
             name(row.entrant),
             row.points.to_string(),
@@ -73,7 +73,7 @@ pub fn cross_table_csv(table: &CrossTable, name: impl Fn(EntrantId) -> String) -
     for (row, number) in table.lines.iter().zip(1..) {
         let mut fields = vec![
             i32::to_string(&number),
-            row.rank.to_string(),
+            rank(row.rank, row.annulled),
             row.entrant.0.to_string(),
             name(row.entrant),
         ];
@@ -82,6 +82,11 @@ pub fn cross_table_csv(table: &CrossTable, name: impl Fn(EntrantId) -> String) -
         csv += &line(&fields);
     }
     csv
+}
+
+/// What the page shows: who left so early that his games were annulled has no rank.
+fn rank(rank: u32, annulled: bool) -> String {
+    if annulled { "–".to_owned() } else { rank.to_string() }
 }
 
 /// What stands in a cell of a cross-table.

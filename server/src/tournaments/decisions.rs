@@ -11,7 +11,7 @@ use protocol::http::{Decide, Decision, GameNumber, GameRuling, Player, Tournamen
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::entry::let_go;
+use super::entry::{check_has_room, let_go};
 use super::field::Field;
 use super::rounds::{advance, announce, finish, start};
 use super::setup::time;
@@ -117,7 +117,8 @@ impl Desk<'_> {
                 if games::extend(connection, id, *round, until, self.organiser.id).await? == 0 {
                     return Err(Error::conflict(
                         "no-games",
-                        "No game of this round that you do not play yourself has an earlier limit.",
+                        "No game of this round gets more time by that: those that go on have no limit, or a later one already. \
+                         Your own games keep theirs.",
                     ));
                 }
                 format!(
@@ -202,6 +203,7 @@ impl Desk<'_> {
 
     /// He may enter then; nobody plays here who has not entered himself.
     async fn admit(&self, connection: &mut PgConnection, name: &str) -> Result<String> {
+        check_has_room(self.field)?;
         let found = db::accounts::signed_up_named(connection, &key_of(name)).await?;
         let nobody = || Error::conflict("no-such-player", "No player of this name has signed up.");
         let (player, name) = found.ok_or_else(nobody)?;
@@ -239,13 +241,25 @@ impl Desk<'_> {
         }
         let (union, confederate) = (field.name(game.pairing.union), field.name(game.pairing.confederate));
         Ok(format!(
-            "Round {}, board {}, game {}, {union} (Union) against {confederate}: {}.",
-            of.round,
-            of.board,
-            of.game,
+            "{}, {union} (Union) against {confederate}: {}.",
+            where_in(field, key),
             words(ruling)
         ))
     }
+}
+
+/// Where a game is in its tournament, with a board and the number of a game only where there are several.
+fn where_in(field: &Field, of: GameKey) -> String {
+    let keys = || field.games.iter().map(|game| game.pairing.key);
+    let in_round = || keys().filter(|key| key.round == of.round);
+    let mut words = format!("Round {}", of.round);
+    if in_round().any(|key| key.board != of.board) {
+        words += &format!(", board {}", of.board);
+    }
+    if in_round().any(|key| key.board == of.board && key.game != of.game) {
+        words += &format!(", game {}", of.game);
+    }
+    words
 }
 
 fn going_on(field: &Field) -> impl Iterator<Item = &GameRow> {

@@ -118,6 +118,26 @@ async fn check_rating(connection: &mut PgConnection, field: &Field, player: Uuid
     Ok(())
 }
 
+/// Whether one more can be in it at all, whoever lets him in.
+pub(super) fn check_has_room(field: &Field) -> Result<()> {
+    let record = &field.record;
+    if field.entrants.len() >= usize::try_from(record.most).unwrap_or(0) {
+        return Err(Error::conflict("full", "As many have entered as may."));
+    }
+    let last = field.tournament().last_round();
+    match record.settings.format {
+        Format::SingleElimination | Format::DoubleElimination { .. } if last > 0 => Err(Error::conflict(
+            "cannot-enter",
+            "Nobody can enter a knockout that has been drawn.",
+        )),
+        Format::Swiss { rounds } if last >= rounds => Err(Error::conflict(
+            "cannot-enter",
+            "Nobody can enter any more: the last round is being played.",
+        )),
+        _ => Ok(()),
+    }
+}
+
 /// One who is about to enter.
 pub(super) struct Newcomer<'a> {
     pub(super) player: Uuid,
@@ -137,9 +157,7 @@ pub(super) async fn take_in(
     if field.entrant_of(new.player).is_some() {
         return Err(Error::conflict("entered-already", "This player has entered already."));
     }
-    if field.entrants.len() >= usize::try_from(record.most).unwrap_or(0) {
-        return Err(Error::conflict("full", "As many have entered as may."));
-    }
+    check_has_room(field)?;
     let mut tournament = field.tournament();
     let joined = match tournament.last_round() {
         0 => 1,
@@ -194,7 +212,7 @@ fn team(field: &Field, wanted: Option<&str>) -> Result<(i32, String)> {
 /// Lets a player leave.
 ///
 /// # Errors
-/// When he has not entered or has left already.
+/// When he has not entered or has left already, or would finish games where one can only leave altogether.
 pub async fn withdraw(hub: &Arc<Hub>, player: &Player, id: Uuid, wanted: WithdrawFromTournament) -> Result<()> {
     let now = hub.services.clock.now();
     let mut transaction = hub.services.database.begin().await?;
@@ -223,6 +241,13 @@ pub(super) async fn let_go(connection: &mut PgConnection, field: &Field, who: En
     }
     let mut tournament = field.tournament();
     let last = tournament.last_round();
+    if !at_once && last > 0 && !field.record.settings.format.has_rounds() {
+        // To take it for leaving at once would cost him the games that he meant to finish.
+        return Err(Error::conflict(
+            "no-rounds",
+            "This tournament has no rounds after which one could leave: finish your games first, or leave at once and give them up.",
+        ));
+    }
     let round = if at_once { last.max(1) } else { last + 1 };
     tournament
         .apply(&Event::Withdrew { entrant: who, round })

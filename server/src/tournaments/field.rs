@@ -3,6 +3,7 @@
 use pairing::entrant::{Entrant, EntrantId, TeamId};
 use pairing::tournament::{Bye, GameResult, Tournament};
 use protocol::Side;
+use protocol::http::TournamentStatus;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -69,7 +70,8 @@ impl Field {
             pairings: self.games.iter().map(|game| game.pairing).collect(),
             byes: self.byes.clone(),
             results: results.collect(),
-            closed: self.record.closed,
+            // What goes on in one that is called off counts as little as in one that was ended as it stood.
+            closed: self.record.closed || self.record.status == TournamentStatus::Cancelled,
             apart: self.apart.clone(),
         }
     }

@@ -12,7 +12,7 @@ use protocol::Side;
 use protocol::http::{
     AuditLine, BracketMatch, BracketPart, BracketPlace, CrossLine, GameNumber, GameRuling, OwnGame, StandingsRow,
     TeamStanding, TieBreakInfo, TieBreakName, Tournament, TournamentBye, TournamentEntrant, TournamentFormat,
-    TournamentGame, TournamentHeader, TournamentTable,
+    TournamentGame, TournamentHeader, TournamentStatus, TournamentTable,
 };
 use uuid::Uuid;
 
@@ -64,7 +64,7 @@ pub fn whole(field: &Field, audit: Vec<AuditRow>, player: Option<Uuid>, is_invit
         you: you.map(|entrant| id_of(entrant).0),
         is_invited,
         entrants: field.entrants.iter().map(entrant).collect(),
-        games: field.games.iter().map(game).collect(),
+        games: field.games.iter().map(|row| game(record.status, row)).collect(),
         byes: field
             .byes
             .iter()
@@ -111,9 +111,11 @@ fn entrant(row: &EntrantRow) -> TournamentEntrant {
     }
 }
 
-fn game(row: &GameRow) -> TournamentGame {
+fn game(status: TournamentStatus, row: &GameRow) -> TournamentGame {
     let key = row.pairing.key;
-    let goes_on = |_: &DateTime<Utc>| row.outcome.is_none();
+    // No limit passes any more once the tournament is over.
+    let counts = matches!(status, TournamentStatus::Open | TournamentStatus::Running);
+    let goes_on = |_: &DateTime<Utc>| row.outcome.is_none() && counts;
     TournamentGame {
         of: GameNumber {
             round: key.round,

@@ -6,6 +6,7 @@ use serde_json::json;
 use server::commands::operate::{Deeds, operate};
 
 use crate::clocks::{self, DAY};
+use crate::notices::player;
 use crate::skirmish::FIRST;
 use crate::tournaments::{Cup, wish};
 use crate::world::{World, games};
@@ -204,4 +205,62 @@ async fn who_leaves_mid_round_loses_his_game_and_it_ends_at_its_table() {
     assert!(over.standings.iter().any(|row| row.entrant == 1 && row.withdrawn));
     let again = leaver.post(&format!("{}/enter", cup.path), json!({})).await;
     assert_eq!(again.refusal().0, 409);
+}
+
+#[tokio::test]
+async fn where_there_are_no_rounds_nobody_gives_up_his_games_by_leaving_after_one() {
+    let (world, _) = clocks::world().await;
+    let cup = Cup::with(&world, 4, wish(&json!("single_elimination"), &json!({}))).await;
+    let before = cup.must(json!("start")).await;
+    let path = format!("{}/withdraw", cup.path);
+    let leaves = cup.player(&before, 1).post(&path, json!({})).await;
+    assert_eq!(leaves.refusal(), (409, "no-rounds".to_owned()));
+    let seen = cup.until(&world, |_| true).await;
+    assert!(seen.entrants.iter().all(|entrant| entrant.withdrawn.is_none()));
+    assert!(seen.games.iter().all(|game| game.result.is_none()));
+}
+
+#[tokio::test]
+async fn nobody_is_let_in_where_there_is_no_way_in() {
+    let (world, _) = clocks::world().await;
+    let cup = Cup::with(&world, 2, wish(&json!("single_elimination"), &json!({"most": 3}))).await;
+    let (early, late) = (player(&world, "Stuart").await, player(&world, "Grant").await);
+    cup.must(json!({"admit": {"name": "Stuart"}})).await;
+    early
+        .post(&format!("{}/enter", cup.path), json!({}))
+        .await
+        .read::<Tournament>();
+    let admit = json!({"admit": {"name": late.name()}});
+    assert_eq!(cup.decides(admit.clone()).await.refusal(), (409, "full".to_owned()));
+    let out = cup.seen().await.entrants[2].number;
+    cup.must(json!({"remove": {"entrant": out}})).await;
+    cup.must(json!("start")).await;
+    assert_eq!(cup.decides(admit).await.refusal(), (409, "cannot-enter".to_owned()));
+}
+
+#[tokio::test]
+async fn what_goes_on_when_a_tournament_is_ended_has_no_limit_and_no_mark_of_a_game_that_counts() {
+    let (world, hands) = clocks::world().await;
+    let limited = wish(&json!({"swiss": {"rounds": 1}}), &json!({"game_limit": 2 * DAY}));
+    let cup = Cup::with(&world, 2, limited).await;
+    let seen = cup.must(json!("start")).await;
+    assert!(seen.games[0].ends_at.is_some());
+    assert!(
+        seen.cross_table.lines[0].cells[0].ends_with('*'),
+        "{:?}",
+        seen.cross_table
+    );
+    let over = cup.must(json!("finish")).await;
+    assert_eq!(over.games[0].ends_at, None);
+    assert!(
+        over.cross_table.lines[0].cells[0].ends_with('x'),
+        "{:?}",
+        over.cross_table
+    );
+    // Nor does its limit pass, nor its result come in.
+    hands.pass(3 * DAY);
+    cup.loses(&over, &over.games[0], 2).await;
+    let later = cup.until(&world, |_| true).await;
+    assert_eq!(later.games[0].result, None);
+    assert_eq!(later.standings[0].points, "0");
 }

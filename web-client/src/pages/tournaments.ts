@@ -30,6 +30,52 @@ export function isLadder(format: TournamentFormat): boolean {
   return typeof format === 'object' && 'ladder' in format;
 }
 
+/** Whether a round starts only after the one before; elsewhere one can only leave altogether. */
+export function hasRounds(format: TournamentFormat): boolean {
+  if (typeof format === 'string') return false;
+  return 'swiss' in format || 'team_match' in format || ('round_robin' in format && !format.round_robin.concurrent);
+}
+
+export function isElimination(format: TournamentFormat): boolean {
+  return format === 'single_elimination' || (typeof format === 'object' && 'double_elimination' in format);
+}
+
+/** Whether nothing that is still played counts. */
+export function isOver({ header }: Tournament): boolean {
+  return header.status === 'finished' || header.status === 'cancelled';
+}
+
+/** Why nobody at all can enter, whoever lets him in. */
+export function noRoom({ header, games, byes }: Tournament): string | undefined {
+  if (header.entrants >= header.most) return 'As many have entered as may.';
+  const last = Math.max(0, ...games.map(({ of }) => of.round), ...byes.map(({ round }) => round));
+  if (last > 0 && isElimination(header.format)) return 'Nobody can enter a knockout that has been drawn.';
+  const { format } = header;
+  const isLast = typeof format === 'object' && 'swiss' in format && last >= format.swiss.rounds;
+  return isLast ? 'Nobody can enter any more: the last round is being played.' : undefined;
+}
+
+/** What it costs to leave now, a sentence each. */
+export function leavingWords({ header, rated, your_games }: Tournament): string[] {
+  if (header.status !== 'running') return [];
+  const { format } = header;
+  const isRoundRobin = typeof format === 'object' && 'round_robin' in format;
+  const count = your_games.length;
+  const yours = count === 1 ? 'the game that you are playing' : `the ${count} games that you are playing`;
+  const when = hasRounds(format) ? 'If you leave at once, you' : 'You';
+  const words: string[] = [];
+  if (count > 0) words.push(`${when} lose ${yours} by forfeit${rated ? ', and that counts for your rating' : ''}.`);
+  if (hasRounds(format)) words.push('If you leave after this round, you finish your games and are not paired again.');
+  else if (count > 0)
+    words.push('There is no round after which you could leave: to keep them, finish your games first.');
+  if (isElimination(format) && count > 0) words.push('Your opponent goes on in the bracket.');
+  if (isRoundRobin)
+    words.push(
+      'Whoever leaves with results in less than half of his games has all of them annulled here: they count neither for him nor for his opponents.',
+    );
+  return [...words, 'Whoever has left cannot come back.'];
+}
+
 const when = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A time as the reader writes it. */
@@ -64,8 +110,10 @@ export const RULINGS: readonly (readonly [GameRuling, string])[] = [
   ['as_played', 'As its table says'],
 ];
 
-export function resultWords(game: TournamentGame): string {
+/** How a game stands; what was not finished when its tournament `over` was, no longer counts. */
+export function resultWords(game: TournamentGame, over = false): string {
   const words = RULINGS.find(([ruling]) => ruling === game.result)?.[1];
+  if (words === undefined && over) return 'Not finished by the end, does not count';
   if (words === undefined) return game.ends_at ? `Until ${timeWords(game.ends_at)}` : 'Being played';
   if (game.by_organiser) return `${words}, as the organiser decided`;
   return game.margin === undefined ? words : `${words} by ${game.margin}`;
@@ -98,12 +146,68 @@ export function placeWords(tournament: Tournament, place: BracketPlace): string 
 
 const PARTS = { winners: 'Round', losers: 'Losers’ round', final: 'Final', second_final: 'Second final' } as const;
 
+/** The games of a match of the bracket. */
+export function gamesOf(tournament: Tournament, match: BracketMatch): TournamentGame[] {
+  return tournament.games.filter(({ of }) => of.round === match.round && of.board === match.number);
+}
+
+/** Who has won a knockout that is over. */
+export function championOf(tournament: Tournament): string | undefined {
+  const final = tournament.bracket.filter(({ is_played }) => is_played).at(-1);
+  if (tournament.header.status !== 'finished' || final === undefined || typeof final.winner === 'string')
+    return undefined;
+  return final.part === 'losers' ? undefined : nameOf(tournament, final.winner.entrant);
+}
+
+/** The games that an organiser may decide: not those that he plays himself. */
+export function decidable(tournament: Tournament): TournamentGame[] {
+  const { you, games } = tournament;
+  return games.filter(({ union, confederate }) => union !== you && confederate !== you);
+}
+
+/** What a game is called in a list: in which part of the tournament, and who plays which side. */
+export function gameWords(tournament: Tournament, game: TournamentGame): string {
+  const title = bracketRounds(tournament).find(({ matches }) =>
+    matches.some((match) => gamesOf(tournament, match).includes(game)),
+  )?.title;
+  const sides = `${nameOf(tournament, game.union)} (Union) against ${nameOf(tournament, game.confederate)} (Confederacy)`;
+  return `${title ?? `Round ${game.of.round}`}: ${sides}`;
+}
+
+/** The rounds whose games an organiser can give more time, each with the limit that comes first. */
+export function extendable(tournament: Tournament): (readonly [round: number, words: string])[] {
+  const limits = new Map<number, string>();
+  if (isOver(tournament)) return [];
+  for (const { of, result, ends_at } of decidable(tournament)) {
+    const known = limits.get(of.round);
+    if (result !== undefined || ends_at === undefined) continue;
+    if (known === undefined || Date.parse(ends_at) < Date.parse(known)) limits.set(of.round, ends_at);
+  }
+  return [...limits].map(([round, until]) => [round, `Round ${round}, until ${timeWords(until)}`] as const);
+}
+
+/** Whom an organiser may send away: those who are there and do not play with him. */
+export function removable(tournament: Tournament): (readonly [number: number, name: string])[] {
+  const { you, games, entrants } = tournament;
+  const playsWithHim = (number: number) =>
+    number !== you &&
+    games.some(
+      ({ union, confederate, result }) =>
+        result === undefined && [union, confederate].includes(number) && [union, confederate].includes(you ?? -1),
+    );
+  const there = entrants.filter(({ number, withdrawn }) => withdrawn === undefined && !playsWithHim(number));
+  return there.map(({ number, name }) => [number, name] as const);
+}
+
 /** The matches of the bracket that are played, by what they are called. */
 export function bracketRounds(tournament: Tournament): { title: string; matches: BracketMatch[] }[] {
   const rounds: { title: string; matches: BracketMatch[] }[] = [];
+  const final = Math.max(0, ...tournament.bracket.map(({ round }) => round));
   for (const match of tournament.bracket.filter(({ is_played }) => is_played)) {
-    const isLast = match.part === 'final' || match.part === 'second_final';
-    const title = isLast ? PARTS[match.part] : `${PARTS[match.part]} ${match.round}`;
+    const { format } = tournament.header;
+    const part = format === 'single_elimination' && match.round === final ? 'final' : match.part;
+    const isLast = part === 'final' || part === 'second_final';
+    const title = isLast ? PARTS[part] : `${PARTS[part]} ${match.round}`;
     const found = rounds.find((round) => round.title === title);
     if (found) found.matches.push(match);
     else rounds.push({ title, matches: [match] });

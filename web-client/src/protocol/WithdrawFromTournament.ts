@@ -5,6 +5,6 @@
  */
 export type WithdrawFromTournament = { 
 /**
- * Whether the games that go on are given up; otherwise they are played to their end, where there are rounds.
+ * Whether the games that go on are given up; otherwise one finishes them, which only formats with rounds know.
  */
 at_once?: boolean, };

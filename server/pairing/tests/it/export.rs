@@ -7,7 +7,7 @@ use pairing::outcome::Outcome;
 use pairing::settings::{Format, Games, Settings};
 use pairing::standings::{Standings, standings};
 use pairing::tie_break::TieBreak;
-use pairing::tournament::Event;
+use pairing::tournament::{Event, Tournament};
 use protocol::Side;
 
 use crate::play::{apply, end, favourite, field, start, swiss};
@@ -81,6 +81,34 @@ fn a_round_robin_is_written_opponent_by_opponent() {
                     3,3,3,Grant,U0 C0,C* U*,,C1 U1,2\r\n\
                     4,4,4,Meade,C0 U0,C0 U0,U0 C0,,0\r\n";
     assert_eq!(cross_table_csv(&table, name), expected);
+}
+
+#[test]
+fn whose_games_are_annulled_has_no_rank_and_what_was_not_finished_at_the_end_does_not_count() {
+    let mut tournament = field(Settings::of(Format::RoundRobin { concurrent: true }), 3);
+    start(&mut tournament).unwrap();
+    let withdrew = Event::Withdrew {
+        entrant: EntrantId(3),
+        round: 1,
+    };
+    apply(&mut tournament, &withdrew);
+    let last = |csv: String| csv.lines().last().unwrap().to_owned();
+    assert!(last(standings_csv(&standings(&tournament), name)).starts_with("–,3,Grant,"));
+    assert_eq!(
+        last(cross_table_csv(&cross_table(&tournament), name)),
+        "3,–,3,Grant,Ux,Cx,,0"
+    );
+    let of_first = |tournament: &Tournament| {
+        cross_table_csv(&cross_table(tournament), name)
+            .lines()
+            .nth(1)
+            .unwrap()
+            .to_owned()
+    };
+    assert!(of_first(&tournament).contains("U*"));
+    apply(&mut tournament, &Event::Closed);
+    assert!(of_first(&tournament).contains("Ux"));
+    assert!(!cross_table_csv(&cross_table(&tournament), name).contains('*'));
 }
 
 #[test]
