@@ -21,7 +21,8 @@ summary: string,
  */
 board: string, 
 /**
- * How many hours two people who know the rules play it, at least; an estimate of ours.
+ * How many hours two people who know the rules play it, at least; an estimate of ours. Servers of releases before
+ * said nothing of it.
  */
 least_hours: number, 
 /**
