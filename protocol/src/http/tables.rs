@@ -44,7 +44,7 @@ pub struct CreateTable {
     pub without_takebacks: bool,
     /// Whether the game is to count for the ratings of both players: it needs a pace, and neither may be a guest. Whoever
     /// joins agrees to it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub rated: bool,
     /// What the creator adds to the dice, up to 64 characters, all of which can be seen.
