@@ -239,6 +239,30 @@ async fn a_game_of_an_older_edition_can_still_be_saved_and_brought_to_later_rule
     assert!(seen(&first, header.id).await == there);
 }
 
+#[tokio::test]
+async fn a_game_that_the_rules_ended_drawn_can_be_brought_to_later_rules() {
+    let world = World::new().await;
+    // Dice decide it: about one game in ten is drawn.
+    let mut drawn = None;
+    for _ in 0..200 {
+        let game = world.game().await;
+        game.play_to_the_bids().await;
+        game.must(Union, "bid:2").await;
+        game.must(Confederate, "bid:2").await;
+        if game.header(Union).await.winner.is_none() {
+            drawn = Some(game.id);
+            break;
+        }
+    }
+    let drawn = drawn.expect("one of two hundred games is drawn");
+    let world = world.upgrade(SECOND).await;
+    let file = export(&world.nobody(), drawn).await;
+    let other = World::under(new_database().await, SECOND).await;
+    let meade = other.player("Meade").await;
+    let header: TableHeader = import(&meade, &file).await.read();
+    assert_eq!((header.winner, header.ended_by.as_deref()), (None, Some("draw")));
+}
+
 /// What a forger does to a file, and what is said of it.
 type Forgery = (&'static str, fn(&mut GameFile));
 

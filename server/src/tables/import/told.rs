@@ -230,7 +230,13 @@ fn ending(record: &Record, last: Option<&Row>, views: &ByViewer<TableView>) -> R
         Act::Flag(whose) => Some((Ending::TIME, whose.map(protocol::Side::other))),
         _ => None,
     };
-    let (by, winner) = ending.unwrap_or((Ending::VICTORY, said.winner));
+    // By the rules a game can end drawn, too.
+    let by_rules = if said.winner.is_some() {
+        Ending::VICTORY
+    } else {
+        Ending::DRAW
+    };
+    let (by, winner) = ending.unwrap_or((by_rules, said.winner));
     let is_seen = |view: &TableView| view.outcome.as_ref().is_some_and(|outcome| outcome.winner == winner);
     if (said.by, said.winner) != (by, winner) || !views.iter().all(is_seen) {
         return Err(bad("the table says another end than everybody saw"));

@@ -292,6 +292,12 @@ impl Rehearsed {
             let mut today = api.journal(seated.id, memory.seq, 1).await?;
             // What can still be taken back is for each release to say.
             today.start.undoable = memory.view.undoable;
+            // By how much a game was won, older releases did not tell.
+            if let (Some(today), Some(then)) = (&mut today.start.outcome, &memory.view.outcome)
+                && then.margin.is_none()
+            {
+                today.margin = None;
+            }
             ensure!(
                 (today.from, &today.start) == (memory.seq, &memory.view),
                 "{viewer:?} saw at seq {}\n{}\nand is told today of seq {}\n{}",
