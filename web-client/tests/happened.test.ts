@@ -5,7 +5,8 @@ import type { Piece } from '../src/protocol/Piece';
 import type { RulesetPackage } from '../src/protocol/RulesetPackage';
 import type { TableView } from '../src/protocol/TableView';
 import { opening } from '../src/table/chronicle';
-import { happened, headline, news, type Step } from '../src/table/happened';
+import { happened, headline, news } from '../src/table/happened';
+import type { Step } from '../src/table/step';
 import { Words } from '../src/table/phrase';
 import { smallBoard } from './board';
 

@@ -10,16 +10,8 @@ import type { Tiding } from '../protocol/Tiding';
 import type { LogLine } from './chronicle';
 import type { Segment, Words } from './phrase';
 import type { Replay } from './replay.svelte';
+import type { Step } from './step';
 import type { TableStore } from './store.svelte';
-
-/** A step as a viewer was told it. */
-export interface Step {
-  before: TableView;
-  after: TableView;
-  lines: readonly LogLine[];
-  /** Whether the reader made it himself. */
-  mine: boolean;
-}
 
 /** The step that led to the position at which the reader looks back. */
 export function stepOf({ position, before, index, positions, told }: Replay): Step | undefined {

@@ -19,9 +19,9 @@ import type { Viewer } from '../protocol/Viewer';
 import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
 import { applyDiff } from './diff';
-import type { Step } from './happened';
 import type { Told } from './journal';
 import { Words } from './phrase';
+import type { Step } from './step';
 
 /** Something said to the reader beside the map: a refusal or an explanation. */
 export interface Notice {
