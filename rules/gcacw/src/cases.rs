@@ -1,0 +1,15 @@
+//! The cases of the rules with our one-line summaries and how far each is played.
+
+use kernel::cases::{Case, read};
+use kernel::data::DataError;
+
+/// The cases, in the order of the book.
+///
+/// # Errors
+/// When the committed file is not of its form.
+pub fn on_to_richmond() -> Result<Vec<Case>, DataError> {
+    read(
+        "cases/on-to-richmond.toml",
+        include_str!("../cases/on-to-richmond.toml"),
+    )
+}

@@ -1,0 +1,218 @@
+//! Who stands where and controls what (2.4): made anew from a state whenever rules ask several such questions.
+
+use protocol::Side;
+
+use crate::data::GameData;
+use crate::forces::Scenario;
+use crate::ids::{EdgeId, HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
+use crate::map::{Crossing, Edge, Hex, Map, Terrain, Water};
+use crate::state::{State, UnitState};
+
+/// Who stands where and controls what.
+#[derive(Clone)]
+pub struct Field<'a> {
+    /// What is printed.
+    pub data: &'a GameData,
+    /// The scenario.
+    pub scenario: &'a Scenario,
+    /// The state that is looked at.
+    pub state: &'a State,
+    /// The hexes with units of each side, the Union's first.
+    occupied: [HexSet; 2],
+    /// The hexes in zones of control of each side.
+    zones: [HexSet; 2],
+}
+
+impl<'a> Field<'a> {
+    /// Looks at a state.
+    #[must_use]
+    pub fn new(data: &'a GameData, state: &'a State) -> Field<'a> {
+        let scenario = state.scenario(data);
+        let mut field = Field {
+            data,
+            scenario,
+            state,
+            occupied: [HexSet::EMPTY; 2],
+            zones: [HexSet::EMPTY; 2],
+        };
+        for side in Side::BOTH {
+            let (mut occupied, mut sources, mut zones) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
+            for unit in scenario.sides[side.index()] {
+                if let UnitState {
+                    hex: Some(hex),
+                    strength: 1..,
+                    demoralized,
+                    ..
+                } = state.units[unit]
+                {
+                    occupied.insert(hex);
+                    if demoralized == 0 {
+                        sources.insert(hex);
+                    }
+                }
+            }
+            for hex in sources {
+                for beside in data.map.around(hex) {
+                    if field.reaches(beside.edge) == Reach::Full {
+                        zones.insert(beside.hex);
+                    }
+                }
+            }
+            field.occupied[side.index()] = occupied;
+            field.zones[side.index()] = zones;
+        }
+        field
+    }
+
+    /// The maps.
+    #[must_use]
+    pub fn map(&self) -> &'a Map {
+        &self.data.map
+    }
+
+    /// Whether units of a side stand in a hex.
+    #[must_use]
+    pub fn is_occupied(&self, side: Side, hex: HexId) -> bool {
+        self.occupied[side.index()].contains(hex)
+    }
+
+    /// Whether a side controls a hex by its zones (2.4), restricted ones not counted.
+    #[must_use]
+    pub fn controls(&self, side: Side, hex: HexId) -> bool {
+        self.zones[side.index()].contains(hex)
+    }
+
+    /// The units of a side in a hex.
+    #[must_use]
+    pub fn units_in(&self, side: Side, hex: HexId) -> UnitSet {
+        if !self.is_occupied(side, hex) {
+            return UnitSet::EMPTY;
+        }
+        let there = self.scenario.sides[side.index()].filter(|unit| self.state.units[*unit].hex == Some(hex));
+        there.collect()
+    }
+
+    /// The leaders of a side in a hex.
+    #[must_use]
+    pub fn leaders_in(&self, side: Side, hex: HexId) -> LeaderSet {
+        let there =
+            self.scenario.leaders_of[side.index()].filter(|leader| self.state.leaders[*leader].hex == Some(hex));
+        there.collect()
+    }
+
+    /// Whose unit it is.
+    #[must_use]
+    pub fn side(&self, unit: UnitId) -> Side {
+        self.scenario[unit].printed.side
+    }
+
+    /// Whose leader he is.
+    #[must_use]
+    pub fn leader_side(&self, leader: LeaderId) -> Side {
+        self.scenario[leader].printed.side
+    }
+
+    /// The combat value of a unit, in halves (2.2).
+    #[must_use]
+    pub fn value(&self, unit: UnitId) -> u16 {
+        let UnitState {
+            strength, disorganized, ..
+        } = self.state.units[unit];
+        self.data.tables.combat_value(strength, !disorganized)
+    }
+
+    /// The combat value of some units, in halves.
+    #[must_use]
+    pub fn values(&self, units: UnitSet) -> u16 {
+        units.map(|unit| self.value(unit)).sum()
+    }
+
+    /// The terrain as it is in this weather (2.3).
+    #[must_use]
+    pub fn terrain(&self, hex: HexId) -> Terrain {
+        match self.map()[hex].terrain {
+            Terrain::ProvisionalSwamp if self.state.rain => Terrain::Swamp,
+            Terrain::ProvisionalSwamp => Terrain::Clear,
+            terrain => terrain,
+        }
+    }
+
+    /// Whether a river is too high to be forded (12.0).
+    #[must_use]
+    pub fn is_flooded(&self, water: Option<Water>) -> bool {
+        let fords = self.data.tables.fords.value;
+        let limit = if water == Some(Water::Major) {
+            fords.major
+        } else {
+            fords.minor
+        };
+        self.state.rain || self.state.water > limit || self.scenario.entry.number == 4
+    }
+
+    /// What leads over a river now: what is printed and stands, or a pontoon bridge.
+    #[must_use]
+    pub fn crossing(&self, edge: EdgeId) -> Option<Crossing> {
+        if self.state.pontoons.binary_search(&edge).is_ok() {
+            return Some(Crossing::Bridge);
+        }
+        let printed = self.map()[edge].crossing?;
+        let stands = self.state.destroyed.binary_search(&edge).is_err();
+        stands.then_some(printed)
+    }
+
+    /// Whether a hexside can be crossed at all: land, a creek, or a river with a crossing that can be used now.
+    #[must_use]
+    pub fn is_passable(&self, edge: EdgeId) -> bool {
+        let printed: Edge = self.map()[edge];
+        match printed.water {
+            None | Some(Water::Creek) => true,
+            Some(Water::Open) => false,
+            Some(Water::Minor | Water::Major) => match self.crossing(edge) {
+                None => false,
+                Some(Crossing::Ford) => !self.is_flooded(printed.water),
+                Some(_) => true,
+            },
+        }
+    }
+
+    /// Whether a way crosses a hexside now: a bridge that is down carries none.
+    #[must_use]
+    pub fn has_route(&self, edge: EdgeId) -> bool {
+        self.map()[edge].route.is_some() && self.is_passable(edge)
+    }
+
+    /// Whether swamp or mountains lie on either side of a hexside that no way crosses (2.4, 7.4).
+    #[must_use]
+    pub fn is_barred_by_ground(&self, edge: EdgeId) -> bool {
+        let Edge { a, b, .. } = self.map()[edge];
+        let bars = |hex| matches!(self.terrain(hex), Terrain::Swamp | Terrain::Mountain);
+        (bars(a) || bars(b)) && !self.has_route(edge)
+    }
+
+    /// How control reaches over a hexside (2.4).
+    #[must_use]
+    pub fn reaches(&self, edge: EdgeId) -> Reach {
+        if !self.is_passable(edge) || self.is_barred_by_ground(edge) {
+            return Reach::None;
+        }
+        let woods = self.map()[edge].woods && !self.has_route(edge);
+        if woods { Reach::Restricted } else { Reach::Full }
+    }
+
+    /// What is printed in a hex.
+    #[must_use]
+    pub fn hex(&self, hex: HexId) -> &'a Hex {
+        &self.map()[hex]
+    }
+}
+
+/// How control reaches over a hexside (2.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Not at all.
+    None,
+    /// Through woods: for flanks only.
+    Restricted,
+    /// Fully.
+    Full,
+}

@@ -1,0 +1,195 @@
+//! The file of the forces: leaders, units, and the scenarios with their set-ups.
+
+use protocol::Side;
+use serde::{Deserialize, Serialize};
+
+use crate::tables::Arm;
+
+/// The rank of a leader (2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rank {
+    /// Of the army: all units of his side are his.
+    Army,
+    /// Of a corps or division of infantry.
+    Corps,
+    /// Of the cavalry.
+    Cavalry,
+}
+
+/// The size of a unit (2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "a size is what its name says")]
+pub enum Size {
+    Division,
+    DemiDivision,
+    Brigade,
+    Regiment,
+    Squadron,
+    Train,
+}
+
+/// A leader as printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderEntry {
+    /// Its id.
+    pub id: String,
+    /// Whose he is.
+    pub side: Side,
+    /// His name.
+    pub name: String,
+    /// His rank.
+    pub rank: Rank,
+    /// The code of his command.
+    pub command: String,
+    /// His tactical value; leaders of an army have none.
+    pub tactical: Option<u8>,
+    /// His command value.
+    pub value: u8,
+    /// Where the values are known from.
+    pub src: String,
+}
+
+/// A unit as printed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitEntry {
+    /// Its id.
+    pub id: String,
+    /// Whose it is.
+    pub side: Side,
+    /// Its name.
+    pub name: String,
+    /// Its size.
+    pub size: Size,
+    /// The code of its command, if it has one.
+    pub command: Option<String>,
+    /// Its arm.
+    pub arm: Arm,
+    /// Its tactical value.
+    pub tactical: u8,
+    /// Its artillery value.
+    pub artillery: u8,
+    /// Where the values are known from.
+    pub src: String,
+}
+
+/// Which maps a scenario is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "a map is what its name says")]
+pub enum Maps {
+    North,
+    South,
+    Both,
+}
+
+/// A unit in a set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitStart {
+    /// The unit.
+    pub unit: String,
+    /// Its strength.
+    pub strength: u8,
+    /// Its hex; none for a unit that its player places, or that arrives later.
+    #[serde(default)]
+    pub hex: Option<String>,
+    /// The hexes among which its player places it.
+    #[serde(default)]
+    pub among: Vec<String>,
+    /// The hex, and the distance from it, within which its player places it.
+    #[serde(default)]
+    pub within: Option<(String, u8)>,
+    /// Whether it arrives later.
+    #[serde(default)]
+    pub reinforcement: bool,
+    /// Its works: 2 for breastworks, 4 for a fort.
+    #[serde(default)]
+    pub works: u8,
+    /// Its command in this scenario, where that is another one.
+    #[serde(default)]
+    pub command: Option<String>,
+}
+
+/// A leader in a set-up.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderStart {
+    /// The leader.
+    pub leader: String,
+    /// His hex.
+    pub hex: String,
+}
+
+/// An objective.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ObjectiveEntry {
+    /// Its hex.
+    pub hex: String,
+    /// Who controls it at the start.
+    pub side: Side,
+    /// What it is worth to the side that counts points.
+    pub points: i16,
+}
+
+/// How points decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Victory {
+    /// Who counts points.
+    pub side: Side,
+    /// The least points of its three levels and of the enemy's first two, from decisive to decisive.
+    pub levels: [i16; 5],
+}
+
+/// A scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ScenarioEntry {
+    /// Its id.
+    pub id: String,
+    /// Its number in the book.
+    pub number: u8,
+    /// Its title.
+    pub title: String,
+    /// Its maps.
+    pub maps: Maps,
+    /// How many turns it has.
+    pub turns: u8,
+    /// The date of the first turn.
+    pub starts: String,
+    /// The units.
+    pub units: Vec<UnitStart>,
+    /// The leaders.
+    pub leaders: Vec<LeaderStart>,
+    /// Whether it rains, by turn, where the scenario says so; empty where dice do.
+    pub rain: Vec<bool>,
+    /// Whether bridges may be built.
+    pub bridges: bool,
+    /// The pontoon bridges at the start.
+    #[serde(default)]
+    pub pontoons: Vec<String>,
+    /// The bridges that are destroyed at the start.
+    #[serde(default)]
+    pub destroyed: Vec<String>,
+    /// The objectives.
+    pub objectives: Vec<ObjectiveEntry>,
+    /// How points decide.
+    pub victory: Victory,
+}
+
+/// The file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForcesFile {
+    /// All leaders.
+    pub leaders: Vec<LeaderEntry>,
+    /// All units.
+    pub units: Vec<UnitEntry>,
+    /// The scenarios.
+    pub scenarios: Vec<ScenarioEntry>,
+}

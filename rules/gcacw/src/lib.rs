@@ -1,0 +1,29 @@
+//! The Great Campaigns of the American Civil War: hexes, leaders and fatigue. The first game of it is On To Richmond!
+//!
+//! What a game of the series has of its own is data: its board (`boards/*.txt`), its tables (`boards/*-tables.json`) and
+//! its forces; what the series shares is code.
+//!
+//! | chapter | rooms |
+//! |---|---|
+//! | 2.3 the map | [`map`] |
+//! | all tables | [`tables`] |
+//! | 2.2 the forces, 13.0 the set-ups | [`forces`] |
+//!
+//! | 2.4 zones of control, who stands where | [`field`] |
+//! | all: what is saved of a game | [`state`], [`frames`] |
+//!
+//! # What is missing
+//!
+//! This crate is being built and is in no catalogue yet. It has the board, the tables and the ratings of On To Richmond!,
+//! the set-ups of scenarios 1 and 4, and who controls what; the actions, combat and the sequence of play are to come, and
+//! so are the other scenarios and the advanced game.
+
+pub mod cases;
+pub mod data;
+pub mod field;
+pub mod forces;
+pub mod frames;
+pub mod ids;
+pub mod map;
+pub mod state;
+pub mod tables;

@@ -1,0 +1,148 @@
+//! The maps of a game: hexes and hexsides, put together from the records of its board.
+
+mod compile;
+pub mod labels;
+mod printed;
+mod shores;
+mod text;
+
+use maps::grid::{Direction, Grid};
+
+pub use compile::{Correction, load};
+pub use printed::{Crossing, Known, Mark, Named, Printed, Route, SideCode, Stream, Terrain, Water, Way};
+pub use shores::Shore;
+
+use crate::ids::{EdgeId, HexId};
+
+/// A hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hex {
+    /// Column and row on the north map, which is also its number on the wire.
+    pub code: u16,
+    /// Its terrain.
+    pub terrain: Terrain,
+    /// The letter of its county; that of water is `~`.
+    pub county: char,
+    /// Whether a Confederate redoubt stands here, be it in a naval battery (9.0).
+    pub redoubt: bool,
+    /// Its neighbours by direction, clockwise from the north.
+    pub beside: [Option<Beside>; 6],
+}
+
+/// A hexside as seen from one of its hexes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// The hex on the other side.
+    pub hex: HexId,
+    /// The hexside.
+    pub edge: EdgeId,
+}
+
+/// A hexside between two hexes of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Edge {
+    /// The hex with the lower code.
+    pub a: HexId,
+    /// The hex with the higher code.
+    pub b: HexId,
+    /// The water along it.
+    pub water: Option<Water>,
+    /// What leads across a river.
+    pub crossing: Option<Crossing>,
+    /// The best way that crosses it.
+    pub route: Option<Route>,
+    /// Whether it is wooded in dry turns (2.3).
+    pub woods: bool,
+}
+
+/// The maps of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    /// The hexes in the order of their codes.
+    pub hexes: Vec<Hex>,
+    /// The hexsides in the order of the codes of their hexes.
+    pub edges: Vec<Edge>,
+    /// What the records say: names, rivers, ways.
+    pub printed: Printed,
+}
+
+impl Map {
+    /// The hex of a code.
+    #[must_use]
+    pub fn hex(&self, code: u16) -> Option<HexId> {
+        let index = self.hexes.binary_search_by_key(&code, |hex| hex.code).ok()?;
+        Some(HexId(index as u16))
+    }
+
+    /// The hex of a printed number.
+    #[must_use]
+    pub fn labelled(&self, label: &str) -> Option<HexId> {
+        labels::code(label).and_then(|code| self.hex(code))
+    }
+
+    /// The printed number of a hex.
+    #[must_use]
+    pub fn label(&self, hex: HexId) -> String {
+        labels::label(self[hex].code)
+    }
+
+    /// The hexside between two hexes, if they touch.
+    #[must_use]
+    pub fn edge(&self, from: HexId, to: HexId) -> Option<EdgeId> {
+        let mut beside = self[from].beside.iter().flatten();
+        beside.find(|beside| beside.hex == to).map(|beside| beside.edge)
+    }
+
+    /// The hexes around one, clockwise, without those beyond the edge of the map.
+    pub fn around(&self, hex: HexId) -> impl Iterator<Item = Beside> + '_ {
+        self[hex].beside.iter().flatten().copied()
+    }
+
+    /// How many hexes it is from one to another.
+    #[must_use]
+    pub fn distance(&self, from: HexId, to: HexId) -> u16 {
+        Grid::Columns.distance(self[from].code, self[to].code)
+    }
+
+    /// Whether a mark is in a hex.
+    #[must_use]
+    pub fn is_marked(&self, hex: HexId, mark: Mark) -> bool {
+        let marked = self.printed.marks.get(&mark);
+        marked.is_some_and(|hexes| hexes.contains_key(&self[hex].code))
+    }
+
+    /// The directions and what lies there.
+    fn directions() -> impl Iterator<Item = (usize, Direction)> {
+        Direction::ALL.into_iter().enumerate()
+    }
+}
+
+impl std::ops::Index<HexId> for Map {
+    type Output = Hex;
+    #[inline]
+    fn index(&self, hex: HexId) -> &Hex {
+        &self.hexes[usize::from(hex.0)]
+    }
+}
+
+impl std::ops::Index<EdgeId> for Map {
+    type Output = Edge;
+    #[inline]
+    fn index(&self, edge: EdgeId) -> &Edge {
+        &self.edges[usize::from(edge.0)]
+    }
+}
+
+impl Edge {
+    /// The hex on the other side.
+    #[must_use]
+    pub fn across(&self, from: HexId) -> HexId {
+        if from == self.a { self.b } else { self.a }
+    }
+
+    /// Whether a minor or major river runs along it.
+    #[must_use]
+    pub fn is_river(&self) -> bool {
+        matches!(self.water, Some(Water::Minor | Water::Major))
+    }
+}

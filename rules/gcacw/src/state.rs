@@ -1,0 +1,148 @@
+//! The state of a game: what would have to be written on paper to go on tomorrow.
+
+use maps::sets::{Bits, Row};
+use protocol::{BySide, Side};
+use serde::{Deserialize, Serialize};
+
+use crate::data::GameData;
+use crate::forces::{Scenario, Start};
+use crate::frames::Frame;
+use crate::ids::{EdgeId, HexId, LEADERS, LeaderId, UNITS, UnitId, UnitSet};
+
+/// The highest level of fatigue (6.5).
+pub const MOST_FATIGUE: u8 = 4;
+
+/// A unit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitState {
+    /// Its hex; none for one that has not arrived, or is lost.
+    #[serde(rename = "h", default, skip_serializing_if = "Option::is_none")]
+    pub hex: Option<HexId>,
+    /// Its strength: 0 once it is lost.
+    #[serde(rename = "s")]
+    pub strength: u8,
+    /// Its fatigue.
+    #[serde(rename = "f", default)]
+    pub fatigue: u8,
+    /// Its level of demoralization.
+    #[serde(rename = "d", default)]
+    pub demoralized: u8,
+    /// Its works: none, breastworks begun and complete, fort begun and complete (9.0).
+    #[serde(rename = "w", default)]
+    pub works: u8,
+    /// Whether it is disorganized.
+    #[serde(rename = "o", default)]
+    pub disorganized: bool,
+    /// Whether it is exhausted.
+    #[serde(rename = "x", default)]
+    pub exhausted: bool,
+}
+
+impl UnitState {
+    /// Adds fatigue, which never passes its highest level (6.5).
+    pub fn tire(&mut self, levels: u8) {
+        self.fatigue = (self.fatigue + levels).min(MOST_FATIGUE);
+    }
+}
+
+/// A leader.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LeaderState {
+    /// His hex; none for one who is off the map.
+    #[serde(rename = "h", default, skip_serializing_if = "Option::is_none")]
+    pub hex: Option<HexId>,
+    /// Whether he is out of the game.
+    #[serde(rename = "x", default)]
+    pub gone: bool,
+}
+
+/// A set of objectives, by their numbers in the scenario.
+pub type Objectives = Bits<u8, u128>;
+
+/// The state of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    /// The number of the scenario among those of the game.
+    pub scenario: u8,
+    /// The turn, from 1.
+    pub turn: u8,
+    /// Whether it rains.
+    pub rain: bool,
+    /// How high the rivers are (12.0).
+    pub water: u8,
+    /// The units.
+    pub units: Row<UnitState, UNITS, UnitId>,
+    /// The leaders.
+    pub leaders: Row<LeaderState, LEADERS, LeaderId>,
+    /// The objectives that the Union controls.
+    pub held: Objectives,
+    /// The pontoon bridges, in order.
+    pub pontoons: Vec<EdgeId>,
+    /// The bridges and ferries that are destroyed, in order.
+    pub destroyed: Vec<EdgeId>,
+    /// The points of strength that count for victory, by who lost them (13.0).
+    pub losses: BySide<u16>,
+    /// The initiative dice of this phase, the Union's first (4.2).
+    pub dice: Option<[u8; 2]>,
+    /// Units of which a scenario says that something about them has happened: they are released, or were attacked.
+    pub released: UnitSet,
+    /// What else a scenario remembers.
+    pub notes: u8,
+    /// What is going on: the innermost last.
+    pub frames: Vec<Frame>,
+}
+
+impl State {
+    /// The state at the start of a scenario, before anything is going on.
+    #[must_use]
+    pub fn opening(number: u8, scenario: &Scenario) -> State {
+        let mut state = State {
+            scenario: number,
+            turn: 1,
+            rain: false,
+            water: 0,
+            units: Row::default(),
+            leaders: Row::default(),
+            held: Objectives::EMPTY,
+            pontoons: scenario.pontoons.clone(),
+            destroyed: scenario.destroyed.clone(),
+            losses: BySide::default(),
+            dice: None,
+            released: UnitSet::EMPTY,
+            notes: 0,
+            frames: Vec::new(),
+        };
+        state.pontoons.sort_unstable();
+        state.destroyed.sort_unstable();
+        for unit in scenario.unit_ids() {
+            let hex = match scenario[unit].start {
+                Start::Hex(hex) => Some(hex),
+                Start::Free(_) | Start::Later => None,
+            };
+            state.units[unit] = UnitState {
+                hex,
+                strength: scenario[unit].strength,
+                works: scenario[unit].works,
+                ..UnitState::default()
+            };
+        }
+        for leader in scenario.leader_ids() {
+            state.leaders[leader].hex = Some(scenario[leader].start);
+        }
+        for (number, objective) in (0..).zip(&scenario.objectives) {
+            if objective.side == Side::Union {
+                state.held.insert(number);
+            }
+        }
+        state
+    }
+
+    /// The scenario that is played.
+    #[must_use]
+    pub fn scenario<'a>(&self, data: &'a GameData) -> &'a Scenario {
+        &data.scenarios[usize::from(self.scenario)]
+    }
+}
