@@ -146,7 +146,7 @@ impl<'a> Field<'a> {
         } else {
             fords.minor
         };
-        self.state.rain || self.state.water > limit || self.scenario.entry.number == 4
+        self.state.rain || self.state.water > limit || self.scenario.entry.flooded
     }
 
     /// What leads over a river now: what is printed and stands, or a pontoon bridge.

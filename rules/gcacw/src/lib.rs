@@ -10,20 +10,28 @@
 //! | 2.2 the forces, 13.0 the set-ups | [`forces`] |
 //!
 //! | 2.4 zones of control, who stands where | [`field`] |
+//! | 2.5, 6.3 leaders | [`command`] |
+//! | 6 movement | [`movement`] |
+//! | 7.1 to 7.5 combat | [`combat`], [`flanks`] |
 //! | all: what is saved of a game | [`state`], [`frames`] |
 //!
 //! # What is missing
 //!
 //! This crate is being built and is in no catalogue yet. It has the board, the tables and the ratings of On To Richmond!,
-//! the set-ups of scenarios 1 and 4, and who controls what; the actions, combat and the sequence of play are to come, and
-//! so are the other scenarios and the advanced game.
+//! the set-ups of scenarios 1 and 4, and judges who controls what, what a step of a march costs, what leaders command, and
+//! the whole arithmetic of a combat. The aftermath of a combat, retreats, recovery and the sequence of play are to come, and
+//! so are the special rules, the other scenarios and the advanced game.
 
 pub mod cases;
+pub mod combat;
+pub mod command;
 pub mod data;
 pub mod field;
+pub mod flanks;
 pub mod forces;
 pub mod frames;
 pub mod ids;
 pub mod map;
+pub mod movement;
 pub mod state;
 pub mod tables;

@@ -168,6 +168,9 @@ pub struct ScenarioEntry {
     pub leaders: Vec<LeaderStart>,
     /// Whether it rains, by turn, where the scenario says so; empty where dice do.
     pub rain: Vec<bool>,
+    /// Whether no river can be forded, whatever the weather.
+    #[serde(default)]
+    pub flooded: bool,
     /// Whether bridges may be built.
     pub bridges: bool,
     /// The pontoon bridges at the start.

@@ -17,12 +17,12 @@ use crate::map::{Map, labels};
 use crate::tables::Arm;
 
 /// Where a unit begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
     /// In a hex.
     Hex(HexId),
     /// In one of these hexes, which its player chooses.
-    Free(HexSet),
+    Free(Box<HexSet>),
     /// It arrives later.
     Later,
 }
@@ -274,7 +274,7 @@ impl Counters<'_> {
             free |= land.collect();
         }
         self.check.ensure(!free.is_empty(), key, "it needs a hex")?;
-        Ok(Start::Free(free))
+        Ok(Start::Free(Box::new(free)))
     }
 
     fn hex(&self, key: &str, area: HexSet, label: &str) -> Result<HexId, DataError> {

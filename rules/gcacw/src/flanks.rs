@@ -1,0 +1,158 @@
+//! The flank bonus (7.4.7): covered hexes around the defender, counted exactly.
+
+use protocol::Side;
+
+use crate::field::{Field, Reach};
+use crate::ids::{HexId, UnitSet};
+use crate::map::{Route, Water};
+use crate::tables::Arm;
+
+/// How the hexes around a defender are covered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Flanks {
+    /// How many are covered.
+    pub covered: u8,
+    /// How many of these count for less.
+    pub reduced: u8,
+    /// The bonus before anything changes it.
+    pub basic: u8,
+    /// The bonus of the attacker.
+    pub bonus: u8,
+}
+
+/// How a hex is covered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cover {
+    /// Not at all.
+    No,
+    /// Fully.
+    Full,
+    /// So that it counts for less.
+    Reduced,
+}
+
+impl Field<'_> {
+    /// The flank bonus of an attack on a hex, by `attackers`, on a defender who has refused his flanks or not.
+    #[must_use]
+    pub fn flanks(&self, target: HexId, attackers: UnitSet, refused: bool) -> Flanks {
+        let table = self.data.tables.flanks.value;
+        let Some(first) = attackers.first() else {
+            return Flanks::default();
+        };
+        let side = self.side(first);
+        let defence = self.entrenched_value(side.other(), target);
+        let (mut covered, mut reduced) = (0, 0);
+        for direction in 0..6 {
+            match self.cover(side, target, direction, defence) {
+                Cover::No => {}
+                Cover::Full => covered += 1,
+                Cover::Reduced => {
+                    covered += 1;
+                    reduced += 1;
+                }
+            }
+        }
+        let basic = table.covered[usize::from(covered)];
+        let mut bonus = basic.saturating_sub(table.most_reductions.min(reduced));
+        let works = self.is_covered_by_works(side.other(), target);
+        if refused {
+            bonus = table.refused[usize::from(bonus)];
+        } else if self.is_cavalry_fight(side, target, attackers) {
+            bonus = table.cavalry[usize::from(bonus)];
+        }
+        Flanks {
+            covered,
+            reduced,
+            basic,
+            bonus: bonus.saturating_sub(u8::from(works)),
+        }
+    }
+
+    fn cover(&self, side: Side, target: HexId, direction: usize, defence: u32) -> Cover {
+        let Some(beside) = self.hex(target).beside[direction] else {
+            return Cover::Reduced;
+        };
+        if !self.scenario.area.contains(beside.hex) || self.is_cut_off(beside.edge) {
+            return Cover::Reduced;
+        }
+        let occupants = self.steady_in(side, beside.hex);
+        let mut value = self.values(occupants);
+        let mut fully = !occupants.is_empty();
+        for around in self.map().around(beside.hex) {
+            let reach = self.reaches(around.edge);
+            if reach == Reach::None {
+                continue;
+            }
+            let sources = self.steady_in(side, around.hex);
+            value += self.values(sources);
+            fully |= reach == Reach::Full && !sources.is_empty();
+        }
+        // Both in eighths of a point: the values come in halves.
+        let enough = u32::from(self.data.tables.flanks.value.threshold) * 4 * u32::from(value) >= defence;
+        if value == 0 || !enough {
+            return Cover::No;
+        }
+        let is_empty = Side::BOTH.iter().all(|side| !self.is_occupied(*side, beside.hex));
+        let held = !self.steady_in(side.other(), beside.hex).is_empty();
+        if held || is_empty && !fully {
+            Cover::Reduced
+        } else {
+            Cover::Full
+        }
+    }
+
+    /// Whether swamp, mountains or water cut a hex off from the defender (7.4.7, steps 1c and 1d).
+    fn is_cut_off(&self, edge: crate::ids::EdgeId) -> bool {
+        if !self.is_passable(edge) || self.is_barred_by_ground(edge) {
+            return true;
+        }
+        let printed = self.map()[edge];
+        let is_creek = printed.water == Some(Water::Creek);
+        self.state.rain && is_creek && printed.route.is_none_or(|route| route == Route::Trail)
+    }
+
+    /// The units of a side in a hex that are not demoralized.
+    #[must_use]
+    pub fn steady_in(&self, side: Side, hex: HexId) -> UnitSet {
+        self.units_in(side, hex)
+            .filter(|unit| self.state.units[*unit].demoralized == 0)
+            .collect()
+    }
+
+    /// Whether cavalry attacks what is mostly cavalry, outside a redoubt (7.4.7, step 4).
+    fn is_cavalry_fight(&self, side: Side, target: HexId, mut attackers: UnitSet) -> bool {
+        let defenders = self.units_in(side.other(), target);
+        let riders = self.values(defenders & self.scenario.cavalry);
+        attackers.all(|unit| self.scenario[unit].printed.arm == Arm::Cavalry)
+            && 2 * riders > self.values(defenders)
+            && !self.has_redoubt(side.other(), target)
+    }
+
+    /// Whether all infantry of a side in a hex is in complete works, or the hex has its redoubt (9.0.5).
+    fn is_covered_by_works(&self, side: Side, hex: HexId) -> bool {
+        let mut infantry = self.units_in(side, hex) & self.scenario.infantry;
+        let complete = |unit| matches!(self.state.units[unit].works, 2..);
+        self.has_redoubt(side, hex) || !infantry.is_empty() && infantry.all(complete)
+    }
+
+    /// Whether a redoubt helps a side in a hex: Confederates only (9.0.8).
+    #[must_use]
+    pub fn has_redoubt(&self, side: Side, hex: HexId) -> bool {
+        side == Side::Confederate && self.hex(hex).redoubt
+    }
+
+    /// The combat value of all defenders in a hex, multiplied by their works, in eighths of a point (7.2, 9.0).
+    #[must_use]
+    pub fn entrenched_value(&self, side: Side, hex: HexId) -> u32 {
+        let works = self.data.tables.entrenchment.value;
+        let one =
+            |unit| u32::from(self.value(unit)) * u32::from(works.halves[usize::from(self.state.units[unit].works)]);
+        let sum: u32 = self.units_in(side, hex).map(one).sum();
+        let redoubt = if self.has_redoubt(side, hex) {
+            works.redoubt_halves
+        } else {
+            2
+        };
+        sum * u32::from(redoubt)
+    }
+}

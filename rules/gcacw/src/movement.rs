@@ -1,0 +1,157 @@
+//! Movement (6.0): what a step of a march costs, and what forbids it.
+
+use kernel::Refusal;
+
+use crate::field::{Field, Reach};
+use crate::frames::March;
+use crate::ids::{EdgeId, HexId};
+use crate::map::{Crossing, Route, Terrain, Water};
+use crate::state::UnitState;
+use crate::tables::{Arm, ThreeArms, WayKind};
+
+const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.");
+const OFF_MAP: Refusal = Refusal::new("6.1.3", "A unit does not leave the map.");
+const ENEMY: Refusal = Refusal::new("6.1.2", "The enemy stands there.");
+const WATER: Refusal = Refusal::new("6.2.2", "There is no crossing.");
+const SWAMP: Refusal = Refusal::new("6.2.1", "Swamp is entered by a way only.");
+const STOPPED: Refusal = Refusal::new("2.4.4", "The unit has stopped.");
+const TOO_FAR: Refusal = Refusal::new("6.2.1", "There are not enough movement points.");
+
+/// A step of a march.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What it costs.
+    pub cost: u8,
+    /// Whether it is a minimum move: the unit has not enough for any hex, and goes one all the same (6.2.7).
+    pub minimum: bool,
+    /// Whether it leads into an enemy zone of control, where the unit stops (2.4.4).
+    pub stops: bool,
+    /// Whether it leads from one enemy zone of control into another (2.4.5).
+    pub between_zones: bool,
+    /// Whether that costs order, or a point (2.4.5).
+    pub shakes: bool,
+}
+
+impl Field<'_> {
+    /// Judges a step of a march, and says what it costs and leads to.
+    ///
+    /// # Errors
+    /// The case that forbids it.
+    pub fn step(&self, march: &March, to: HexId) -> Result<Step, Refusal> {
+        let UnitState { hex: Some(from), .. } = self.state.units[march.unit] else {
+            return Err(OFF_MAP);
+        };
+        if march.stopped {
+            return Err(STOPPED);
+        }
+        let cost = self.cost(march, from, to)?;
+        let enemy = self.side(march.unit).other();
+        let minimum = cost > march.points;
+        if minimum && (march.steps > 0 || march.forced || self.can_pay(march, from)) {
+            return Err(TOO_FAR);
+        }
+        let stops = self.controls(enemy, to);
+        let between_zones = stops && self.controls(enemy, from);
+        let edge = self.map().edge(from, to);
+        let by_way = edge.is_some_and(|edge| self.has_route(edge));
+        Ok(Step {
+            cost,
+            minimum,
+            stops,
+            between_zones,
+            shakes: between_zones && !by_way,
+        })
+    }
+
+    /// Whether the unit has enough points for any step at all.
+    fn can_pay(&self, march: &March, from: HexId) -> bool {
+        let mut around = self.map().around(from);
+        around.any(|beside| {
+            self.cost(march, from, beside.hex)
+                .is_ok_and(|cost| cost <= march.points)
+        })
+    }
+
+    /// What it costs a unit to go from a hex to the next.
+    ///
+    /// # Errors
+    /// The case that forbids it.
+    pub fn cost(&self, march: &March, from: HexId, to: HexId) -> Result<u8, Refusal> {
+        let Some(edge) = self.map().edge(from, to) else {
+            return Err(NOT_NEXT);
+        };
+        if !self.scenario.area.contains(to) {
+            return Err(OFF_MAP);
+        }
+        let side = self.side(march.unit);
+        if self.is_occupied(side.other(), to) {
+            return Err(ENEMY);
+        }
+        if !self.is_passable(edge) {
+            return Err(WATER);
+        }
+        let arm = self.scenario[march.unit].printed.arm;
+        let Some(way) = self.way(edge, to) else {
+            return Err(SWAMP);
+        };
+        let tables = &self.data.tables;
+        let Some(entering) = tables.entering(way, arm, self.state.rain) else {
+            return Err(SWAMP);
+        };
+        let crowd = if arm == Arm::Cavalry {
+            0
+        } else {
+            let friends = self.units_in(side, to);
+            let halves = self.values(friends - self.scenario.cavalry);
+            tables.crowding(halves, friends.meets(self.scenario.wagons), self.terrain(to))
+        };
+        Ok(entering + self.hexside(edge, arm) + crowd)
+    }
+
+    /// How a hex is entered over a hexside: by the way that crosses it, or over its ground; not at all into swamp.
+    fn way(&self, edge: EdgeId, to: HexId) -> Option<WayKind> {
+        if self.has_route(edge) {
+            return self.map()[edge].route.map(|route| match route {
+                Route::Pike => WayKind::Pike,
+                Route::Road => WayKind::Road,
+                Route::Rail => WayKind::Rail,
+                Route::Trail => WayKind::Trail,
+            });
+        }
+        match self.terrain(to) {
+            Terrain::Clear => Some(WayKind::Clear),
+            Terrain::Rolling => Some(WayKind::Rolling),
+            Terrain::Rough => Some(WayKind::Rough),
+            Terrain::Woods => Some(WayKind::Woods),
+            Terrain::City => Some(WayKind::City),
+            Terrain::Hill => Some(WayKind::Hill),
+            Terrain::Mountain => Some(WayKind::Mountain),
+            Terrain::Swamp | Terrain::ProvisionalSwamp | Terrain::Water => None,
+        }
+    }
+
+    /// What a hexside adds (6.2).
+    fn hexside(&self, edge: EdgeId, arm: Arm) -> u8 {
+        let table = self.data.tables.hexsides.value;
+        let by_arm = |costs: ThreeArms| match arm {
+            Arm::Cavalry => costs.cavalry,
+            Arm::Artillery => costs.artillery,
+            Arm::Infantry | Arm::Wagons => costs.infantry,
+        };
+        match (self.map()[edge].water, self.crossing(edge)) {
+            (Some(Water::Creek), _) if self.has_route(edge) => table.creek_by_way,
+            (Some(Water::Creek), _) => table.creek[usize::from(self.state.rain)],
+            (Some(Water::Minor | Water::Major), Some(Crossing::Ford)) => by_arm(table.ford),
+            (Some(Water::Minor | Water::Major), Some(Crossing::Ferry)) => by_arm(table.ferry),
+            (Some(Water::Minor | Water::Major), Some(Crossing::RailBridge)) => table.rail_bridge,
+            (Some(Water::Minor | Water::Major), Some(_)) => table.bridge,
+            _ => 0,
+        }
+    }
+
+    /// Whether an attack, or a retreat, can go over a hexside (7.1, 7.6): where control could reach, be it restricted.
+    #[must_use]
+    pub fn is_open(&self, edge: EdgeId) -> bool {
+        self.reaches(edge) != Reach::None
+    }
+}
