@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { blockSign, edgeStrengths, turnOf } from '../src/blocks/blocks';
+import { bandsOf } from '../src/hexes/bands';
 import { frontiers } from '../src/hexes/frontiers';
 import { middleOf, prepareHexes } from '../src/hexes/hexes';
 import { keyOf } from '../src/hexes/key';
 import { letterSize, rankOf, rowsOf, setNames } from '../src/hexes/names';
 import { drawRange } from '../src/hexes/relief';
+import { beside } from '../src/map/cursor';
 import { isHexed } from '../src/map/lay-out';
 import { prepare } from '../src/map/scenery';
 import { smallBoard } from './board';
@@ -33,8 +35,57 @@ describe('a board of hexes', () => {
   });
 
   it('tints each hex by its terrain and home', () => {
-    expect(scenery.ground.map(({ terrain }) => terrain)).toEqual(['clear union', 'forest confederate']);
-    expect(scenery.woods).not.toBe('');
+    const tints = scenery.inks?.flatMap(({ fill }) => fill ?? []) ?? [];
+    expect(tints).toContain('--map-union-home');
+    const woods = scenery.inks?.find(({ stroke }) => stroke === '--map-wood');
+    expect(woods?.path()).not.toBe('');
+  });
+
+  it('knows the hex at a point', () => {
+    expect(scenery.spaceAt?.([110, 90])).toBe(101);
+    expect(scenery.spaceAt?.([190, 110])).toBe(201);
+    expect(scenery.spaceAt?.([10, 10])).toBeUndefined();
+  });
+
+  it('leads the keyboard from hex to hex', () => {
+    expect(beside(scenery.anchors, 101, [1, 0])).toBe(201);
+    expect(beside(scenery.anchors, 201, [-1, 0])).toBe(101);
+    expect(beside(scenery.anchors, 101, [0, 1])).toBeUndefined();
+  });
+
+  it('says of each ink where it lies, so that nothing is painted outside', () => {
+    for (const { path, box, width = 0 } of scenery.inks ?? []) {
+      const numbers = (path().match(/[ML]-?[\d.]+ -?[\d.]+/g) ?? []).map((place) =>
+        place.slice(1).split(' ').map(Number),
+      );
+      for (const [x = 0, y = 0] of numbers) {
+        expect(x).toBeGreaterThanOrEqual(box.x - width);
+        expect(x).toBeLessThanOrEqual(box.x + box.width + width);
+        expect(y).toBeGreaterThanOrEqual(box.y - width);
+        expect(y).toBeLessThanOrEqual(box.y + box.height + width);
+      }
+    }
+  });
+
+  it('has a line around the hexes of a price, and none between them', () => {
+    const polygonOf = (space: number) => scenery.spaces.get(space)?.polygon ?? [];
+    const edges = (costs: [number, number][]) =>
+      bandsOf(new Map(costs), polygonOf).map(({ cost, outline }) => [cost, outline.split('M').length - 1]);
+    expect(
+      edges([
+        [101, 2],
+        [201, 2],
+      ]),
+    ).toEqual([[2, 10]]);
+    expect(
+      edges([
+        [101, 3],
+        [201, 2],
+      ]),
+    ).toEqual([
+      [2, 6],
+      [3, 6],
+    ]);
   });
 
   it('draws the frontier along the edge that two homes share', () => {

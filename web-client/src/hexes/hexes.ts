@@ -1,19 +1,17 @@
 /** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
-import { borderLines } from '../map/borderlines';
-import { at, curve, distance, middle, polyline, relax, resample, type Point } from '../map/geometry';
+import { at, distance, middle, relax, resample, type Point } from '../map/geometry';
 import { letter } from '../map/lettering';
 import { Mask } from '../map/mask';
-import { besideRoads, groundwork, mappedSpaces, unitOf, type Scenery } from '../map/scenery';
+import { besideRoads, groundwork, mappedSpaces, unitOf } from '../map/groundwork';
+import type { Scenery } from '../map/scenery';
 import { drawWater, isWide } from '../map/water';
 import type { Board } from '../protocol/Board';
 import type { MapLine } from '../protocol/MapLine';
 import type { Space } from '../protocol/Space';
-import Ground from './Ground.svelte';
+import { inksOf, once } from './inks';
 import { keyOf } from './key';
-import Names from './Names.svelte';
-import { drawForest, drawRange } from './relief';
-import Sea from './Sea.svelte';
-import Sign from './Sign.svelte';
+import Signs from './Signs.svelte';
+import Tiles from './Tiles.svelte';
 
 /** The width of a block, in units. */
 const PIECE = 31;
@@ -21,6 +19,8 @@ const PIECE = 31;
 const RIVER_EASE = 6;
 const WAY_EASE = 3;
 const RANGE_EASE = 4;
+/** The width of a hex, in units. */
+const HEX = 107;
 /** Where the blocks of a hex stand below its town, in units. */
 const BELOW = 27;
 
@@ -67,35 +67,39 @@ export function prepareHexes(board: Board): Scenery {
   const ranges = linesOf(board, 'mountain').map((line) => eased(line.points, unit, RANGE_EASE));
   const courses = streams.map((stream) => stream.course);
 
-  const forests = inked(board, unit, [...courses, ...roads, ...rails, ...ranges]);
+  const taken = once(() => inked(board, unit, [...courses, ...roads, ...rails, ...ranges]));
   const lettered = inked(board, unit, ranges);
   for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) lettered.stamp(spot, 7 * unit);
   const ground = groundwork(board, unit, MARGIN);
-  for (const space of spaces) {
-    const [x, y] = middleOf(space);
-    ground.anchors.set(space.id, [x, y + BELOW * unit]);
+  const middles = spaces.map((space) => ({ id: space.id, at: middleOf(space) }));
+  for (const { id, at } of middles) {
+    if (board.blocks) ground.anchors.set(id, [at[0], at[1] + BELOW * unit]);
   }
+  const hex = HEX * unit;
   return {
     ...ground,
     piece: PIECE * unit,
-    dress: { Sea, Ground, Names, Sign, key: keyOf(board) },
-    ground: spaces.map(({ id, terrain, home, polygon = [] }) => ({
-      id,
-      terrain: home ? `${terrain} ${home}` : terrain,
-      path: polyline(polygon, true),
-    })),
-    borders: borderLines(spaces, [], unit)
-      .map((line) => polyline(line))
-      .join(''),
+    hex,
+    dress: { Tiles, Signs, key: keyOf(board) },
+    inks: inksOf(board, ground.sheet, unit, {
+      streams,
+      roads: roads.map((road) => eased(road, unit, WAY_EASE)),
+      rails: rails.map((rail) => eased(rail, unit, WAY_EASE)),
+      ranges,
+      gaps,
+      taken,
+    }),
+    spaceAt: (point) => {
+      const near = middles.reduce((best, one) => (distance(one.at, point) < distance(best.at, point) ? one : best));
+      return distance(near.at, point) < hex * 0.58 ? near.id : undefined;
+    },
+    ground: [],
+    borders: '',
     streams,
-    roads: roads.map((road) => curve(eased(road, unit, WAY_EASE))).join(''),
-    rails: rails.map((rail) => curve(eased(rail, unit, WAY_EASE))),
-    hills: ranges.map((range) => drawRange(range, unit, gaps)).join(''),
-    woods: drawForest(
-      spaces.filter((space) => space.terrain === 'forest'),
-      unit,
-      forests,
-    ),
+    roads: '',
+    rails: [],
+    hills: '',
+    woods: '',
     letterings: letterRivers(streams, unit, lettered),
   };
 }

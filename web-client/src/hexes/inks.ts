@@ -1,0 +1,245 @@
+/**
+ * The ground of a land of hexes as inks, one upon another: the same paths are painted on the tiles of the screen and drawn
+ * as SVG on paper. Each knows the part of the map it covers, so that a tile is painted with what lies on it alone.
+ */
+import { at, bounds, curve, polyline, type Point, type Rect } from '../map/geometry';
+import { mappedSpaces } from '../map/groundwork';
+import type { Mask } from '../map/mask';
+import type { Sheet } from '../map/sheet';
+import type { Stream } from '../map/water';
+import type { Board } from '../protocol/Board';
+import type { Space } from '../protocol/Space';
+import { frontiers } from './frontiers';
+import { drawForest, drawMarsh, drawRange } from './relief';
+
+export interface Ink {
+  /** Its path, drawn when it is first needed. */
+  path: () => string;
+  /** The part of the map outside which there is nothing of it. */
+  box: Rect;
+  fill?: string;
+  stroke?: string;
+  width?: number;
+  dash?: number[];
+  opacity?: number;
+  /** Only within this path. */
+  clip?: () => string;
+  /** The least width of a hex on the screen, in pixels, at which it can be seen. */
+  least?: number;
+}
+
+/** How many hexes lie side by side in a patch of ground that is painted at once. */
+const PATCH = 7;
+/** How far from the shore each line of a sea runs, in units, the farthest first. */
+const SHORES = [22, 16.5, 11.6, 7.4, 4];
+const SIDES = ['union', 'confederate'] as const;
+
+/** What lies on the ground. */
+export interface Lie {
+  streams: readonly Stream[];
+  roads: readonly (readonly Point[])[];
+  rails: readonly (readonly Point[])[];
+  ranges: readonly (readonly Point[])[];
+  gaps: readonly Point[];
+  /** The ground that forests leave free. */
+  taken: () => Mask;
+}
+
+/** The value of a function, worked out once. */
+export function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function around(points: readonly Point[], by: number): Rect {
+  const { x, y, width, height } = bounds(points);
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Spaces that lie together. */
+function patchesOf(spaces: readonly Space[], size: number): Space[][] {
+  const patches = new Map<string, Space[]>();
+  for (const space of spaces) {
+    const key = space.label.map((value) => Math.floor(value / size)).join();
+    const known = patches.get(key);
+    if (known) known.push(space);
+    else patches.set(key, [space]);
+  }
+  return [...patches.values()];
+}
+
+function tintOf({ terrain, home }: Space): string {
+  if (terrain === 'forest' || terrain === 'woods') return '--map-wood-fill';
+  const tints: Record<string, string> = {
+    rolling: '--map-rolling',
+    rough: '--map-high',
+    high: '--map-high',
+    city: '--map-city',
+    water: '--map-sea',
+    swamp: '--map-swamp',
+    'provisional-swamp': '--map-swamp',
+  };
+  return tints[terrain] ?? (home ? `--map-${home}-home` : '--map-land');
+}
+
+/** The sides of a hex that another one does not draw. */
+function halfOf({ polygon = [] }: Space): string {
+  return polyline(polygon.slice(0, 4));
+}
+
+function sea(board: Board, sheet: Sheet, unit: number, outline: string): Ink[] {
+  const seas = board.lines.filter(({ kind }) => kind === 'sea');
+  if (seas.length === 0) return [];
+  const { width, height } = sheet.frame;
+  const onFrame = ([x, y]: Point, [u, v]: Point) => (x >= width && u >= width) || (y >= height && v >= height);
+  const far = seas.flatMap(({ points }) =>
+    points.flatMap((point, i) => {
+      const next = at(points, (i + 1) % points.length);
+      return onFrame(point, next) ? [] : [polyline([point, next])];
+    }),
+  );
+  const shores = () => outline + far.join('');
+  const water = () => seas.map(({ points }) => polyline(points, true)).join('');
+  const box = around(
+    seas.flatMap(({ points }) => points),
+    0,
+  );
+  const line = (reach: number, more: number, stroke: string, opacity: number): Ink => ({
+    path: shores,
+    clip: water,
+    box,
+    stroke,
+    width: (reach * 2 + more) * unit,
+    opacity,
+  });
+  return [
+    { path: water, box, fill: '--map-sea' },
+    ...SHORES.flatMap((reach, i) => [line(reach, 0.7, '--map-bank', 0.3 + i * 0.13), line(reach, 0, '--map-sea', 1)]),
+  ];
+}
+
+function frame(sheet: Sheet, unit: number): Ink[] {
+  const { paper, frame } = sheet;
+  const rect =
+    ({ x, y, width, height }: Rect, by: number) =>
+    () =>
+      `M${x - by} ${y - by}h${width + 2 * by}v${height + 2 * by}h${-width - 2 * by}Z`;
+  const ticks = () => {
+    const step = 20 * unit;
+    let path = '';
+    for (let x = step; x < frame.width; x += step)
+      path += `M${x} ${-4 * unit}v${2.6 * unit}M${x} ${frame.height + 4 * unit}v${-2.6 * unit}`;
+    for (let y = step; y < frame.height; y += step)
+      path += `M${-4 * unit} ${y}h${2.6 * unit}M${frame.width + 4 * unit} ${y}h${-2.6 * unit}`;
+    return path;
+  };
+  const line = (path: () => string, width: number): Ink => ({ path, box: paper, stroke: '--map-ink', width });
+  return [
+    { path: rect(paper, 0), box: paper, fill: '--map-sheet' },
+    line(rect(frame, 4 * unit), 1.1 * unit),
+    line(rect(frame, 1.4 * unit), 0.5 * unit),
+    line(ticks, 0.5 * unit),
+  ];
+}
+
+/** All inks of a board, the undermost first. */
+export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[] {
+  const spaces = mappedSpaces(board);
+  const outline = polyline(board.outline, true);
+  const land = around(board.outline, 5 * unit);
+  const patches = patchesOf(spaces, 107 * unit * PATCH).map((patch) => ({
+    patch,
+    box: around(
+      patch.flatMap(({ polygon = [] }) => polygon),
+      unit,
+    ),
+  }));
+  const grounds = patches.flatMap(({ patch, box }) => {
+    const tints = new Set(patch.map(tintOf));
+    const ring = (tint: string) => () =>
+      patch
+        .filter((space) => tintOf(space) === tint)
+        .map(({ polygon = [] }) => polyline(polygon, true))
+        .join('');
+    return [...tints].map((tint): Ink => ({ path: once(ring(tint)), box, fill: tint }));
+  });
+  const homes = SIDES.flatMap((side): Ink[] => {
+    if (!spaces.some(({ home }) => home === side)) return [];
+    const clip = once(() =>
+      spaces
+        .filter(({ home }) => home === side)
+        .map(({ polygon = [] }) => polyline(polygon, true))
+        .join(''),
+    );
+    const path = once(() =>
+      frontiers(spaces)
+        .map((line) => polyline(line))
+        .join(''),
+    );
+    return [{ path, clip, box: land, stroke: `--map-${side}`, width: 15 * unit, opacity: 0.34 }];
+  });
+  const along = (points: readonly Point[], reach: number, ink: Omit<Ink, 'box'>): Ink => ({
+    ...ink,
+    box: around(points, reach * unit),
+  });
+  const marshes = board.lines
+    .filter(({ kind, points }) => kind === 'marsh' && points.length > 1)
+    .map(({ points }) =>
+      along(points, 9, {
+        path: once(() => drawMarsh(points, unit)),
+        stroke: '--map-bank',
+        width: 0.5 * unit,
+        least: 22,
+      }),
+    );
+  const hills = lie.ranges.map((range) =>
+    along(range, 16, { path: once(() => drawRange(range, unit, lie.gaps)), fill: '--map-range', least: 12 }),
+  );
+  const woods = patches.flatMap(({ patch, box }): Ink[] => {
+    const wooded = patch.filter(({ terrain }) => terrain === 'forest' || terrain === 'woods');
+    if (wooded.length === 0) return [];
+    const path = once(() => drawForest(wooded, unit, lie.taken()));
+    return [{ path, box, fill: '--map-wood-fill', stroke: '--map-wood', width: 0.34 * unit, least: 22 }];
+  });
+  const borders = patches.map(({ patch, box }): Ink => ({
+    path: once(() => patch.map(halfOf).join('')),
+    box,
+    stroke: '--map-border',
+    width: 0.6 * unit,
+    opacity: 0.5,
+    least: 9,
+  }));
+  const water = (part: 'banks' | 'surface', fill: string) =>
+    lie.streams.map((stream) => along(stream.course, 8, { path: () => stream[part], fill }));
+  const roads = lie.roads.map((road) => ({ road, path: once(() => curve(road)) }));
+  const ways = (stroke: string, width: number) =>
+    roads.map(({ road, path }) => along(road, 3, { path, stroke, width: width * unit, least: 7 }));
+  const rails = lie.rails.flatMap((rail) => {
+    const path = once(() => curve(rail));
+    const track = along(rail, 4, { path, stroke: '--map-rail', width: 0.95 * unit, least: 7 });
+    return [track, { ...track, width: 3.6 * unit, dash: [0.75 * unit, 4.6 * unit] }];
+  });
+  return [
+    ...frame(sheet, unit),
+    ...sea(board, sheet, unit, outline),
+    { path: () => outline, box: land, stroke: '--map-border', width: 5 * unit, opacity: 0.16 },
+    { path: () => outline, box: land, fill: '--map-land' },
+    ...grounds,
+    ...homes,
+    ...marshes,
+    ...hills,
+    ...woods,
+    ...borders,
+    ...water('banks', '--map-bank'),
+    ...water('surface', '--map-water'),
+    ...ways('--map-road', 2.3),
+    ...ways('--map-road-fill', 1.25),
+    ...rails,
+    { path: () => outline, box: land, stroke: '--map-ink', width: 1.5 * unit },
+  ];
+}
+
+/** Whether two rectangles share ground. */
+export function meet(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}

@@ -1,0 +1,151 @@
+/** The tiles of a painted map: which there are, which are missing, and which are no longer wanted. */
+import type { Camera } from '../map/camera.svelte';
+import type { Rect } from '../map/geometry';
+import type { Painter } from './painter';
+
+/** The side of a tile in pixels, and how far beyond the view tiles are painted ahead. */
+const SIDE = 512;
+const AHEAD = 200;
+/** The longest side of the whole map in small, in pixels. */
+const SMALL = 1100;
+/** How long painting may take before the next frame is let go first, in milliseconds. */
+const BUDGET = 7;
+
+/** The tiles of one scale, on a plane that is stretched while the reader looks at another one. */
+interface Sheet {
+  scale: number;
+  tiles: Map<string, HTMLCanvasElement>;
+  plane: HTMLDivElement;
+}
+
+/** A tile that is wanted. */
+export interface Wanted {
+  key: string;
+  part: Rect;
+  /** Whether it is in view, and how far its middle lies from that of the view, in map units. */
+  near: boolean;
+  far: number;
+}
+
+/** The tiles for a view at a scale, those in view first and the nearest to its middle before others. */
+export function tilesFor(camera: Camera, whole: Rect, scale: number): Wanted[] {
+  const side = SIDE / scale;
+  const [left, top] = camera.toMap([-AHEAD, -AHEAD]);
+  const [right, bottom] = camera.toMap([camera.width + AHEAD, camera.height + AHEAD]);
+  const [x0, y0] = camera.toMap([0, 0]);
+  const [x1, y1] = camera.toMap([camera.width, camera.height]);
+  const found: Wanted[] = [];
+  const first = (value: number, from: number) => Math.max(0, Math.floor((value - from) / side));
+  const last = (value: number, from: number, length: number) =>
+    Math.min(Math.ceil(length / side), Math.ceil((value - from) / side));
+  for (let row = first(top, whole.y); row < last(bottom, whole.y, whole.height); row++) {
+    for (let column = first(left, whole.x); column < last(right, whole.x, whole.width); column++) {
+      const x = whole.x + column * side;
+      const y = whole.y + row * side;
+      const width = Math.min(side, whole.x + whole.width - x);
+      const height = Math.min(side, whole.y + whole.height - y);
+      const near = x < x1 && x0 < x + width && y < y1 && y0 < y + height;
+      const far = Math.hypot(x + side / 2 - (x0 + x1) / 2, y + side / 2 - (y0 + y1) / 2);
+      found.push({ key: `${column},${row}`, part: { x, y, width, height }, near, far });
+    }
+  }
+  return found.sort((a, b) => Number(b.near) - Number(a.near) || a.far - b.far);
+}
+
+export class Tiling {
+  private sheets: Sheet[] = [];
+  /** The whole map in small, beneath all others. */
+  private small: Sheet | undefined;
+  private scale = 1;
+  private frame = 0;
+
+  constructor(
+    private readonly root: HTMLElement,
+    private readonly painter: Painter,
+    private readonly camera: Camera,
+    private readonly whole: Rect,
+  ) {}
+
+  private made(part: Rect, scale: number): HTMLCanvasElement {
+    const canvas = document.createElement('canvas');
+    const dense = devicePixelRatio || 1;
+    canvas.width = Math.ceil(part.width * scale * dense);
+    canvas.height = Math.ceil(part.height * scale * dense);
+    canvas.style.left = `${(part.x - this.whole.x) * scale}px`;
+    canvas.style.top = `${(part.y - this.whole.y) * scale}px`;
+    canvas.style.width = `${canvas.width / dense}px`;
+    canvas.style.height = `${canvas.height / dense}px`;
+    this.painter.paint(canvas, part, scale, dense);
+    return canvas;
+  }
+
+  private sheetAt(scale: number): Sheet {
+    const plane = document.createElement('div');
+    this.root.append(plane);
+    const sheet = { scale, tiles: new Map<string, HTMLCanvasElement>(), plane };
+    this.place(sheet);
+    return sheet;
+  }
+
+  private place({ plane, scale }: Sheet): void {
+    const [x, y] = this.camera.onPixel(this.camera.toView([this.whole.x, this.whole.y]));
+    plane.style.transform = `translate(${x}px, ${y}px) scale(${this.camera.scale / scale})`;
+  }
+
+  private drop(sheet: Sheet): void {
+    sheet.plane.remove();
+    this.sheets = this.sheets.filter((other) => other !== sheet);
+  }
+
+  /** The camera has moved, or the map is drawn at another scale. */
+  follow(scale: number): void {
+    this.scale = scale;
+    if (this.small) this.place(this.small);
+    for (const sheet of this.sheets) this.place(sheet);
+    this.stop();
+    this.frame = requestAnimationFrame(() => this.work(BUDGET));
+  }
+
+  /** Paints what is missing, as long as there is time. */
+  private work(budget: number): void {
+    this.stop();
+    if (this.camera.width === 0) return;
+    let sheet = this.sheets.find((one) => one.scale === this.scale);
+    if (!sheet) this.sheets.push((sheet = this.sheetAt(this.scale)));
+    const wanted = tilesFor(this.camera, this.whole, this.scale);
+    const start = performance.now();
+    for (const { key, part } of wanted) {
+      if (sheet.tiles.has(key)) continue;
+      if (performance.now() - start > budget) {
+        this.frame = requestAnimationFrame(() => this.work(BUDGET));
+        return;
+      }
+      const canvas = this.made(part, this.scale);
+      sheet.tiles.set(key, canvas);
+      sheet.plane.append(canvas);
+    }
+    // All there: those of other scales have had their time, and so have those far away.
+    for (const other of this.sheets) if (other !== sheet) this.drop(other);
+    if (sheet.tiles.size < wanted.length * 3) return;
+    const keep = new Set(wanted.map(({ key }) => key));
+    for (const [key, canvas] of sheet.tiles) {
+      if (keep.has(key)) continue;
+      canvas.remove();
+      sheet.tiles.delete(key);
+    }
+  }
+
+  /** Paints everything anew: the theme is another, or the paper has come. */
+  renew(): void {
+    this.painter.forget();
+    for (const sheet of [...this.sheets]) this.drop(sheet);
+    this.small?.plane.remove();
+    this.small = this.sheetAt(SMALL / Math.max(this.whole.width, this.whole.height));
+    this.small.plane.append(this.made(this.whole, this.small.scale));
+    this.work(Infinity);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.frame);
+  }
+}
