@@ -8,6 +8,7 @@ mod array;
 pub mod board;
 pub mod catalog;
 pub mod diff;
+pub mod grid;
 pub mod http;
 pub mod ids;
 pub mod offer;

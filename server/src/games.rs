@@ -7,6 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use anyhow::{Context, Result};
 use kernel::Referee;
 use protocol::catalog::{Catalog, RulesetInfo};
+use protocol::grid::Served;
 use rules::{Catalogue, OverlayFile, ruleset_of};
 
 use crate::db::tables::record::{Correction, Record};
@@ -95,7 +96,7 @@ impl Games {
             if let Some(board) = referee.board(&scenario.id) {
                 boards
                     .entry(scenario.board.clone())
-                    .or_insert_with(|| Arc::new(document(board, Keep::Forever)));
+                    .or_insert_with(|| Arc::new(document(&Served::from(board), Keep::Forever)));
             }
         }
     }

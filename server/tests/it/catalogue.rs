@@ -7,6 +7,7 @@ use kernel::{Dice, RandomDice};
 use protocol::Side;
 use protocol::board::Board;
 use protocol::catalog::{Catalog, RulesetInfo};
+use protocol::grid::Served;
 use protocol::http::{Accepted, DiceProof, TableHeader};
 use protocol::package::{RulesetPackage, RulingsPage};
 use protocol::survey::Survey;
@@ -83,7 +84,8 @@ async fn documents(world: &World, ruleset: &RulesetInfo) -> RulesetPackage {
     let rulings = anybody.get(&format!("/rulesets/{}/rulings", ruleset.id)).await;
     assert!(!rulings.read::<Vec<RulingsPage>>().is_empty());
     for scenario in &ruleset.scenarios {
-        let board: Board = anybody.get(&format!("/boards/{}", scenario.board)).await.read();
+        let served: Served = anybody.get(&format!("/boards/{}", scenario.board)).await.read();
+        let board = Board::from(served);
         assert!(!board.spaces.is_empty() && !board.counters.is_empty());
     }
     anybody.get(&format!("/rulesets/{}", ruleset.id)).await.read()

@@ -1,12 +1,12 @@
 /** A table as this browser sees it: header, board and words, and the view that the socket keeps current. */
 import { api, ApiError, messageOf } from '../app/api';
+import { loadBoard } from '../app/boards';
 import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
 import { layOut } from '../map/lay-out';
 import type { Scenery } from '../map/scenery';
 import { withOptions } from '../map/tracks';
 import type { About } from '../protocol/About';
-import type { Board } from '../protocol/Board';
 import type { ClientMessage } from '../protocol/ClientMessage';
 import type { Query } from '../protocol/Query';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
@@ -125,7 +125,7 @@ export class TableStore {
     try {
       const header = await api.get<TableHeader>(`/tables/${this.id}`);
       const [whole, pack] = await Promise.all([
-        api.get<Board>(`/boards/${header.board}`),
+        loadBoard(header.board),
         api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
       ]);
       const board = withOptions(whole, header.options);
@@ -219,7 +219,8 @@ export class TableStore {
   }
 
   spaceName(id: number): string {
-    return this.setting?.scenery.spaces.get(id)?.name ?? `space ${id}`;
+    const name = this.setting?.scenery.spaces.get(id)?.name;
+    return name === '' ? `hex ${String(id).padStart(4, '0')}` : (name ?? `space ${id}`);
   }
 
   pieceName(id: number): string {

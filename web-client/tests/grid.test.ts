@@ -1,0 +1,74 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { Hexes, unfold } from '../src/hexes/grid';
+import { distance, middle } from '../src/map/geometry';
+import type { Served } from '../src/protocol/Served';
+import { richmond } from '../scripts/richmond.js';
+import { smallBoard } from './board';
+
+const text = JSON.stringify(richmond());
+const served = JSON.parse(text) as Served;
+
+describe('a board that travels as a grid', () => {
+  const board = unfold(served);
+  const known = new Map(board.spaces.map((space) => [space.id, space]));
+
+  it('of 3,279 hexes takes at most 30 KB', () => {
+    expect(board.spaces).toHaveLength(3279);
+    expect(gzipSync(text).length).toBeLessThan(30 * 1024);
+  });
+
+  it('has its rivers, roads, railways and names', () => {
+    const kinds = new Set(board.lines.map(({ kind }) => kind));
+    expect([...kinds].sort()).toEqual(['creek', 'navigable', 'rail', 'river', 'road']);
+    expect(known.get(913)?.name).toContain('Hanover');
+    // The southern map lies 4 columns and 33 rows beyond the northern one: Petersburg.
+    expect(known.get(846)?.name).toContain('Petersburg');
+    expect(board.spaces.filter(({ name }) => name !== '').length).toBeGreaterThan(150);
+  });
+
+  it('has borders in the middle of the side that both hexes share', () => {
+    const bridge = board.borders.find(({ crossing }) => crossing?.name === "Bottom's Bridge");
+    if (!bridge) throw new Error('the bridge is gone');
+    expect([bridge.a, bridge.b]).toEqual([1928, 2027]);
+    expect(bridge.kind).toBe('river');
+    for (const id of [bridge.a, bridge.b]) {
+      const space = known.get(id);
+      if (!space?.polygon) throw new Error('no hex');
+      const near = space.polygon.map((corner) => distance(corner, bridge.middle)).sort((a, b) => a - b);
+      expect(near[0]).toBeCloseTo(near[1] ?? 0, 0);
+      expect(distance(middle(space.polygon), bridge.middle)).toBeCloseTo(30, 0);
+    }
+  });
+
+  it('has lines whose points lie on the map, one step from another', () => {
+    for (const { points, id } of board.lines) {
+      expect(points.length, id).toBeGreaterThan(1);
+      for (const [i, point] of points.slice(1).entries()) {
+        const step = distance(points[i] ?? [0, 0], point);
+        expect(Math.min(Math.abs(step - 60), Math.abs(step - 60 / Math.sqrt(3))), id).toBeLessThan(0.2);
+      }
+    }
+  });
+
+  it('is closed by its outline', () => {
+    const { outline } = board;
+    expect(distance(outline[0] ?? [0, 0], outline[outline.length - 1] ?? [0, 0])).toBeCloseTo(60 / Math.sqrt(3), 0);
+  });
+
+  it('knows which hexes touch', () => {
+    if (!served.grid) throw new Error('no grid');
+    const hexes = new Hexes(served.grid.layout);
+    for (const id of [101, 102, 1928, 2027]) {
+      for (const other of hexes.neighbours(id)) {
+        expect(distance(hexes.middle(id), hexes.middle(other))).toBeCloseTo(60);
+        expect(hexes.neighbours(other)).toContain(id);
+      }
+    }
+  });
+});
+
+it('a board of areas travels as it is', () => {
+  const board = smallBoard();
+  expect(unfold(board)).toEqual(board);
+});
