@@ -131,7 +131,8 @@ async function round(browser, server, isLarge) {
   figures.zoom = await page.evaluate(frames, { kind: 'zoom', count: FRAMES });
   await page.waitForTimeout(700);
   figures.fit = await page.evaluate(painted, 'fit');
-  await page.waitForTimeout(1500);
+  // The map is drawn anew once it has rested.
+  await page.waitForTimeout(3000);
   figures.elements_fitted = await page.evaluate(() => document.querySelectorAll('*').length);
   figures.pan_fitted = await page.evaluate(frames, { kind: 'pan', count: FRAMES });
   if (process.env.LOOK)

@@ -62,14 +62,21 @@ export function prepareHexes(board: Board): Scenery {
   const spaces = mappedSpaces(board);
   const streams = drawWater(board.lines, unit, RIVER_EASE);
   const roads = linesOf(board, 'road').map((line) => line.points);
-  const rails = linesOf(board, 'rail').map((line) => besideRoads(line.points, roads, unit));
+  const rails = besideRoads(
+    linesOf(board, 'rail').map((line) => line.points),
+    roads,
+    unit,
+  );
   const gaps = board.borders.flatMap(({ crossing }) => (crossing?.kind === 'gap' ? [crossing.at] : []));
   const ranges = linesOf(board, 'mountain').map((line) => eased(line.points, unit, RANGE_EASE));
   const courses = streams.map((stream) => stream.course);
 
   const taken = once(() => inked(board, unit, [...courses, ...roads, ...rails, ...ranges]));
-  const lettered = inked(board, unit, ranges);
-  for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) lettered.stamp(spot, 7 * unit);
+  const lettered = once(() => {
+    const mask = inked(board, unit, ranges);
+    for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) mask.stamp(spot, 7 * unit);
+    return letterRivers(streams, unit, mask);
+  });
   const ground = groundwork(board, unit, MARGIN);
   const middles = spaces.map((space) => ({ id: space.id, at: middleOf(space) }));
   for (const { id, at } of middles) {
@@ -100,7 +107,8 @@ export function prepareHexes(board: Board): Scenery {
     rails: [],
     hills: '',
     woods: '',
-    letterings: letterRivers(streams, unit, lettered),
+    letterings: [],
+    lettered,
   };
 }
 

@@ -14,13 +14,21 @@ export function unitOf(board: Board): number {
 }
 
 /** Moves stretches of a railway that run on a road a little to the side, so that both can be seen. */
-export function besideRoads(rail: readonly Point[], roads: readonly (readonly Point[])[], unit: number): Point[] {
+export function besideRoads(
+  rails: readonly (readonly Point[])[],
+  roads: readonly (readonly Point[])[],
+  unit: number,
+): Point[][] {
   const near = new Set<string>();
   const cell = 2.5 * unit;
   const key = (p: Point) => `${Math.round(p[0] / cell)},${Math.round(p[1] / cell)}`;
   for (const road of roads) for (const point of resample(road, cell / 2)) near.add(key(point));
+  return rails.map((rail) => aside(rail, unit, (point) => near.has(key(point))));
+}
+
+function aside(rail: readonly Point[], unit: number, isNear: (point: Point) => boolean): Point[] {
   const course = resample(rail, 3 * unit);
-  const shift = course.map((point): number => (near.has(key(point)) ? 2.6 * unit : 0));
+  const shift = course.map((point): number => (isNear(point) ? 2.6 * unit : 0));
   const eased = relax(
     shift.map((value): Point => [value, 0]),
     4,

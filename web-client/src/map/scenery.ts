@@ -61,6 +61,8 @@ export interface Scenery {
   hills: string;
   woods: string;
   letterings: Lettering[];
+  /** The same where they are found after the map stands. */
+  lettered?: () => Lettering[];
   crossings: CrossingMark[];
   spaces: Map<number, Space>;
   /** Where pieces stand. */
@@ -77,15 +79,11 @@ export function prepare(board: Board): Scenery {
   const unit = unitOf(board);
   const streams = drawWater(board.lines, unit);
   const roads = board.lines.filter((line) => line.kind === 'road' || line.kind === 'pike' || line.kind === 'track');
-  const rails = board.lines
-    .filter((line) => line.kind === 'rail')
-    .map((line) =>
-      besideRoads(
-        line.points,
-        roads.map((road) => road.points),
-        unit,
-      ),
-    );
+  const rails = besideRoads(
+    board.lines.filter((line) => line.kind === 'rail').map((line) => line.points),
+    roads.map((road) => road.points),
+    unit,
+  );
   const mapped = mappedSpaces(board);
 
   const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
