@@ -72,3 +72,68 @@ it('a board of areas travels as it is', () => {
   const board = smallBoard();
   expect(unfold(board)).toEqual(board);
 });
+
+describe('a grid whose hexes have a corner at the top', () => {
+  const layout = { pointed: true, even: true, width: 120, x: -18, y: 7.36 };
+  const hexes = new Hexes(layout);
+
+  it('lies where the board of Bobby Lee has it', () => {
+    const corners = [
+      [162, 769.5],
+      [222, 804.1],
+      [222, 873.4],
+      [162, 908],
+      [102, 873.4],
+      [102, 804.1],
+    ];
+    expect(hexes.polygon(108)).toEqual(corners);
+    expect(hexes.walk({ line: 0, hex: 109, corner: 3, steps: 'b9' })).toEqual([
+      [102, 1011.9],
+      [162, 977.3],
+      [162, 908],
+    ]);
+    expect(hexes.neighbours(108).sort((a, b) => a - b)).toEqual([8, 107, 109, 207, 208, 209]);
+  });
+
+  it('numbers all sides, those with nothing on them too', () => {
+    const board = unfold({
+      ...smallBoard(),
+      spaces: [],
+      borders: [],
+      lines: [{ id: 'r', name: 'Rail', kind: 'rail', points: [] }],
+      grid: {
+        layout,
+        label: [0, -43],
+        anchor: [0, 5.5],
+        first: { column: 1, row: 8 },
+        grounds: [{ terrain: 'clear' }, { terrain: 'forest', home: 'union' }],
+        columns: ['AB', 'B'],
+        hexes: [{ id: 109, name: 'Lunice Creek' }],
+        kinds: [{ kind: 'river', road: true }],
+        sides: ['.A', ''],
+        crossings: [{ border: 2, name: 'Ford', kind: 'ford', src: 'history' }],
+        walks: [{ line: 0, hex: 108, corner: 6, steps: '0' }],
+      },
+    });
+    expect(board.spaces.map(({ id, name, terrain, home }) => [id, name, terrain, home])).toEqual([
+      [108, '', 'clear', undefined],
+      [109, 'Lunice Creek', 'forest', 'union'],
+      [208, '', 'forest', 'union'],
+    ]);
+    expect(board.borders).toEqual([
+      {
+        id: 2,
+        a: 108,
+        b: 208,
+        kind: 'river',
+        road: true,
+        middle: [222, 838.7],
+        crossing: { name: 'Ford', kind: 'ford', src: 'history', at: [222, 838.7], angle: 0 },
+      },
+    ]);
+    expect(board.lines[0]?.points).toEqual([
+      [162, 838.7],
+      [282, 838.7],
+    ]);
+  });
+});
