@@ -5,30 +5,16 @@ use protocol::Side;
 
 use crate::field::Field;
 use crate::flanks::Flanks;
+use crate::frames::Attack;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
 use crate::map::{Terrain, Water};
 use crate::state::{LeaderState, UnitState};
-use crate::tables::{Arm, AttackKind, Defenders, Outcome, Starred};
+use crate::tables::{Arm, Defenders, Outcome, Starred};
 
 const NO_TARGET: Refusal = Refusal::new("7.1.1", "No enemy stands there.");
 const NOT_NEXT: Refusal = Refusal::new("7.1.1", "Only the next hex is attacked.");
 const NO_WAY: Refusal = Refusal::new("7.1.1", "Nobody can attack across this hexside.");
 const UNFIT: Refusal = Refusal::new("7.1.2", "This unit cannot attack so.");
-
-/// An attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attack {
-    /// The hex that is attacked.
-    pub target: HexId,
-    /// The units that attack.
-    pub units: UnitSet,
-    /// How, in a march; none in an assault.
-    pub kind: Option<AttackKind>,
-    /// The leader of an assault.
-    pub leader: Option<LeaderId>,
-    /// Whether the defender has refused his flanks.
-    pub refused: bool,
-}
 
 /// The arithmetic of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +108,7 @@ impl Field<'_> {
         match self.map().edge(from, target) {
             None => Err(NOT_NEXT),
             Some(edge) if !self.is_open(edge) => Err(NO_WAY),
-            Some(_) => Ok(()),
+            Some(edge) => self.may_cross(side, edge),
         }
     }
 

@@ -5,7 +5,7 @@ use protocol::Side;
 use crate::data::GameData;
 use crate::forces::Scenario;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
-use crate::map::{Crossing, Edge, Hex, Map, Terrain, Water};
+use crate::map::{Crossing, Edge, Hex, Map, Route, Terrain, Water};
 use crate::state::{State, UnitState};
 
 /// Who stands where and controls what.
@@ -175,10 +175,21 @@ impl<'a> Field<'a> {
         }
     }
 
-    /// Whether a way crosses a hexside now: a bridge that is down carries none.
+    /// The way that crosses a hexside now: a bridge that is down carries none, and a pontoon bridge carries a trail where
+    /// none is printed. Without that nobody could use those of Seven Pines on the first turn, which lead into a swamp.
+    #[must_use]
+    pub fn route(&self, edge: EdgeId) -> Option<Route> {
+        if !self.is_passable(edge) {
+            return None;
+        }
+        let pontoon = self.state.pontoons.binary_search(&edge).is_ok();
+        self.map()[edge].route.or(pontoon.then_some(Route::Trail))
+    }
+
+    /// Whether a way crosses a hexside now.
     #[must_use]
     pub fn has_route(&self, edge: EdgeId) -> bool {
-        self.map()[edge].route.is_some() && self.is_passable(edge)
+        self.route(edge).is_some()
     }
 
     /// Whether swamp or mountains lie on either side of a hexside that no way crosses (2.4, 7.4).

@@ -1,8 +1,41 @@
 //! What is going on, from the turn to the retreat of a unit: the frames of a game.
 
+use protocol::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{LeaderId, UnitId};
+use crate::ids::{HexId, LeaderId, LeaderSet, UnitId, UnitSet};
+use crate::tables::{AttackKind, Outcome};
+
+/// The most hexes of any retreat.
+pub const LONGEST: usize = 6;
+
+/// An attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Attack {
+    /// The hex that is attacked.
+    pub target: HexId,
+    /// The units that attack.
+    pub units: UnitSet,
+    /// How, in a march; none in an assault.
+    pub kind: Option<AttackKind>,
+    /// The leader of an assault.
+    pub leader: Option<LeaderId>,
+    /// Whether the defender has refused his flanks.
+    pub refused: bool,
+}
+
+/// Why units retreat, which says how far (7.6, 7.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// An `r`, or a voluntary retreat.
+    Retreat,
+    /// An `R`.
+    Rout,
+    /// Cavalry before infantry.
+    Cavalry,
+}
 
 /// The march of a unit (5.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,10 +57,128 @@ pub struct March {
     pub forced: bool,
 }
 
+/// A leader who is active (5.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Led {
+    /// The leader.
+    pub leader: LeaderId,
+    /// The units that he takes along and that have not marched.
+    pub units: UnitSet,
+    /// How many he may take along.
+    pub limit: u8,
+    /// The movement points that were rolled; none while units are chosen.
+    pub points: Option<u8>,
+    /// Whether he may still transfer.
+    pub transfers: bool,
+}
+
+/// An assault before it is rolled (5.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Assault {
+    /// The leader.
+    pub leader: LeaderId,
+    /// The hex that is attacked.
+    pub target: HexId,
+    /// The units that were named.
+    pub units: UnitSet,
+}
+
+/// A combat whose dice are rolled (7.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fight {
+    /// The attack.
+    pub attack: Attack,
+    /// Who attacks.
+    pub side: Side,
+    /// Who defends.
+    pub defenders: UnitSet,
+    /// The results of attacker and defender.
+    pub results: [Outcome; 2],
+    /// What comes next.
+    pub stage: Stage,
+}
+
+/// What comes next in a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// The attacker loses strength.
+    AttackerLoses,
+    /// The defender loses strength.
+    DefenderLoses,
+    /// Letters are applied, and the defender is driven off.
+    Letters,
+    /// The defender may retreat by himself.
+    Choice,
+    /// The attacker may advance.
+    Advance,
+    /// It is over.
+    Over,
+}
+
+/// A retreat under way (7.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Flight {
+    /// Whose units.
+    pub side: Side,
+    /// The units.
+    pub units: UnitSet,
+    /// Why.
+    pub cause: Cause,
+    /// The hex of the enemy.
+    pub from: HexId,
+    /// The hexes that they have left.
+    pub left: [Option<HexId>; LONGEST],
+    /// How many they have gone.
+    pub steps: u8,
+    /// How many of these did not lead farther away.
+    pub sideways: u8,
+}
+
+/// The parts of a turn (3.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Part {
+    /// It begins.
+    Start,
+    /// Actions follow.
+    Cycle,
+    /// Works are built.
+    Building,
+    /// All recover.
+    Recovery,
+    /// It ends.
+    End,
+}
+
 /// Something that is going on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "kebab-case")]
 pub enum Frame {
+    /// Units are placed.
+    SetUp(Side),
+    /// The turn.
+    Turn(Part),
+    /// A side transfers leaders; those that have transferred.
+    Transfer(Side, LeaderSet),
+    /// A side has the initiative; whether the other has passed it.
+    Action(Side, bool),
+    /// A leader is active.
+    Led(Led),
     /// A unit marches.
     March(March),
+    /// A leader prepares an assault.
+    Assault(Assault),
+    /// A combat.
+    Fight(Fight),
+    /// A side loses points among units.
+    Loss(Side, u8, UnitSet),
+    /// Units retreat.
+    Flight(Flight),
+    /// A side builds works.
+    Works(Side, UnitSet),
 }

@@ -90,6 +90,7 @@ impl Field<'_> {
         if !self.is_passable(edge) {
             return Err(WATER);
         }
+        self.may_cross(side, edge)?;
         let arm = self.scenario[march.unit].printed.arm;
         let Some(way) = self.way(edge, to) else {
             return Err(SWAMP);
@@ -110,8 +111,8 @@ impl Field<'_> {
 
     /// How a hex is entered over a hexside: by the way that crosses it, or over its ground; not at all into swamp.
     fn way(&self, edge: EdgeId, to: HexId) -> Option<WayKind> {
-        if self.has_route(edge) {
-            return self.map()[edge].route.map(|route| match route {
+        if let Some(route) = self.route(edge) {
+            return Some(match route {
                 Route::Pike => WayKind::Pike,
                 Route::Road => WayKind::Road,
                 Route::Rail => WayKind::Rail,

@@ -5,5 +5,7 @@ mod cases {
     mod combat;
     mod flanks;
     mod movement;
+    mod play;
+    mod scenarios;
     mod zones;
 }

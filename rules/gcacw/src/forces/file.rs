@@ -142,6 +142,9 @@ pub struct ObjectiveEntry {
 pub struct Victory {
     /// Who counts points.
     pub side: Side,
+    /// What it costs to hold no objective.
+    #[serde(default)]
+    pub empty_handed: i16,
     /// The least points of its three levels and of the enemy's first two, from decisive to decisive.
     pub levels: [i16; 5],
 }

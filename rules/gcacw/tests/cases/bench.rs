@@ -1,9 +1,8 @@
 //! A meadow without roads and waters around N1709, and the counters of Seven Pines to put on it.
 
-use gcacw::combat::Attack;
 use gcacw::data::{GameData, Overlay};
 use gcacw::field::Field;
-use gcacw::frames::March;
+use gcacw::frames::{Attack, March};
 use gcacw::ids::{HexId, LeaderId, UnitId, UnitSet};
 use gcacw::state::State;
 use gcacw::tables::AttackKind;

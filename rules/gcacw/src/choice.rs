@@ -1,0 +1,88 @@
+//! What a hand can do at the table.
+
+use kernel::choice::Target;
+
+use crate::ids::{HexId, LeaderId, UnitId};
+
+/// What is added to the number of a leader, so that his counter has a number of its own.
+const LEADERS_FROM: u16 = 200;
+
+impl Target for UnitId {
+    fn wire(self) -> u16 {
+        u16::from(self.0)
+    }
+
+    fn read(number: u16) -> Option<UnitId> {
+        u8::try_from(number)
+            .ok()
+            .filter(|number| usize::from(*number) < crate::ids::UNITS)
+            .map(UnitId)
+    }
+}
+
+impl Target for LeaderId {
+    fn wire(self) -> u16 {
+        LEADERS_FROM + u16::from(self.0)
+    }
+
+    fn read(number: u16) -> Option<LeaderId> {
+        let number = u8::try_from(number.checked_sub(LEADERS_FROM)?).ok()?;
+        (usize::from(number) < crate::ids::LEADERS).then_some(LeaderId(number))
+    }
+}
+
+impl Target for HexId {
+    fn wire(self) -> u16 {
+        self.0
+    }
+
+    fn read(number: u16) -> Option<HexId> {
+        (usize::from(number) < crate::ids::HEXES).then_some(HexId(number))
+    }
+}
+
+kernel::choices! {
+    /// One thing that a hand does at the table.
+    pub enum Choice {
+        /// Finish what is under way.
+        Done = "done",
+        /// Place a unit before the game.
+        Place(piece: UnitId, space: HexId) = "place",
+        /// Transfer a leader (6.3).
+        Transfer(piece: LeaderId, space: HexId) = "transfer",
+        /// Pass the initiative (4.2).
+        Pass = "pass",
+        /// March with a unit (5.1).
+        March(piece: UnitId) = "march",
+        /// Activate a leader (5.2).
+        Activate(piece: LeaderId) = "activate",
+        /// Begin an assault of a leader on a hex (5.3).
+        Assault(piece: LeaderId, space: HexId) = "assault",
+        /// Take a unit along, or name it for an assault.
+        Take(piece: UnitId) = "take",
+        /// A leader goes along with the unit that marches (6.3).
+        Along(piece: LeaderId) = "along",
+        /// Go a hex (6.2).
+        Step(space: HexId) = "step",
+        /// A forced march (5.1.6).
+        Force = "force-march",
+        /// Attack in column of route (7.1.3).
+        Column(space: HexId) = "column",
+        /// A hasty attack.
+        Hasty(space: HexId) = "hasty",
+        /// A normal attack.
+        Normal(space: HexId) = "normal",
+        /// A prepared attack.
+        Prepared(space: HexId) = "prepared",
+        /// A unit loses a point (7.5.2).
+        Lose(piece: UnitId) = "lose",
+        /// Retreat though nobody has to (7.6.8).
+        Withdraw = "withdraw",
+        /// Retreat a hex (7.6).
+        Back(space: HexId) = "back",
+        /// Advance into the empty hex (7.6.7).
+        Advance(piece: UnitId) = "advance",
+        /// Entrench (9.0.4).
+        Entrench(piece: UnitId) = "entrench",
+    }
+}

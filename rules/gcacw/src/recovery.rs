@@ -1,0 +1,185 @@
+//! Fatigue and recovery: extended marches, forced marches, and what a night makes of units (5.1, 8.0, 9.0).
+
+use kernel::Refusal;
+use protocol::Side;
+
+use crate::data::GameData;
+use crate::field::Field;
+use crate::ids::UnitId;
+use crate::map::Terrain;
+use crate::state::{MOST_FATIGUE, State, UnitState};
+use crate::tables::{Arm, Toll};
+
+/// The last step of works: a complete fort (9.0).
+const FORT: u8 = 4;
+/// The highest fatigue at which a unit builds (8.0).
+const FRESH: u8 = 2;
+
+const RAIN: Refusal = Refusal::new("12.0.2", "Nothing is built in rain.");
+const NO_BUILDER: Refusal = Refusal::new("9.0.4", "This unit does not entrench.");
+const TIRED: Refusal = Refusal::new("8.0.1", "It is too tired to build.");
+const FINISHED: Refusal = Refusal::new("9.0.1", "Its fort is complete.");
+const SWAMP: Refusal = Refusal::new("9.0.4", "Nobody entrenches in a swamp.");
+
+impl Field<'_> {
+    /// Whether a march that leads to this fatigue is an extended one (5.1.4).
+    #[must_use]
+    pub fn is_extended(&self, unit: UnitId, fatigue: u8) -> bool {
+        let from = if self.state.units[unit].exhausted { 2 } else { 3 };
+        fatigue >= from
+    }
+
+    /// What is added to the die of an extended march that leads to this fatigue (5.1.5).
+    #[must_use]
+    pub fn extended_march_modifier(&self, unit: UnitId, fatigue: u8) -> i8 {
+        let table = &self.data.tables.extended_march.value;
+        let printed = &self.scenario[unit].printed;
+        let all = [
+            (printed.side == Side::Union, table.union),
+            (fatigue >= MOST_FATIGUE, table.tired),
+            (self.state.units[unit].exhausted, table.exhausted),
+            (self.state.rain, table.rain),
+            (printed.arm == Arm::Wagons, table.wagons),
+        ];
+        all.into_iter()
+            .filter(|(holds, _)| *holds)
+            .map(|(_, modifier)| modifier)
+            .sum()
+    }
+
+    /// Judges whether a unit entrenches in the recovery phase (9.0.4).
+    ///
+    /// # Errors
+    /// The case that forbids it.
+    pub fn entrench(&self, unit: UnitId) -> Result<(), Refusal> {
+        let UnitState {
+            hex: Some(hex),
+            strength: 1..,
+            fatigue,
+            demoralized,
+            works,
+            ..
+        } = self.state.units[unit]
+        else {
+            return Err(NO_BUILDER);
+        };
+        let builds = matches!(self.scenario[unit].printed.arm, Arm::Infantry | Arm::Artillery);
+        if !builds || demoralized > 0 {
+            return Err(NO_BUILDER);
+        }
+        if self.state.rain {
+            return Err(RAIN);
+        }
+        if fatigue > FRESH {
+            return Err(TIRED);
+        }
+        if works >= FORT {
+            return Err(FINISHED);
+        }
+        if self.terrain(hex) == Terrain::Swamp {
+            return Err(SWAMP);
+        }
+        Ok(())
+    }
+}
+
+impl State {
+    /// Disorganizes a unit; one that is already loses a point instead, where that is the rule. Returns the points lost.
+    pub fn shake(&mut self, unit: UnitId) -> u8 {
+        if self.units[unit].disorganized {
+            return self.lose(unit, 1);
+        }
+        self.units[unit].disorganized = true;
+        0
+    }
+
+    /// Takes points of strength from a unit, which is lost with its last one. Returns how many there were to take.
+    pub fn lose(&mut self, unit: UnitId, points: u8) -> u8 {
+        let state = &mut self.units[unit];
+        let lost = points.min(state.strength);
+        state.strength -= lost;
+        if state.strength == 0 {
+            state.hex = None;
+            state.works = 0;
+        }
+        lost
+    }
+
+    /// What an extended march does to a unit (5.1.5). Returns the points lost.
+    pub fn pay(&mut self, unit: UnitId, toll: Toll) -> u8 {
+        if toll.loss > 0 {
+            self.units[unit].disorganized = true;
+            return self.lose(unit, toll.loss);
+        }
+        if toll.disorganizes { self.shake(unit) } else { 0 }
+    }
+
+    /// What the recovery phase makes of all units (8.0, step 2).
+    pub fn recover(&mut self, data: &GameData) {
+        for unit in self.scenario(data).unit_ids() {
+            let state = &mut self.units[unit];
+            let Some(row) = data.tables.recovery(state.exhausted, state.fatigue) else {
+                continue;
+            };
+            let worn = state.fatigue > FRESH;
+            state.fatigue = if worn { state.fatigue - 3 } else { 0 };
+            state.exhausted = row.exhausted_after;
+            state.disorganized = !row.organized;
+            state.demoralized = state.demoralized.saturating_sub(1);
+        }
+    }
+
+    /// What the end of a turn makes of the weather (12.0): how high the rivers are, and whether it rains next.
+    pub fn weather(&mut self, data: &GameData, rain: bool) {
+        if !self.rain {
+            self.water = self.water.saturating_sub(1);
+        }
+        self.rain = rain;
+        if rain {
+            self.water = data.tables.fords.value.after_rain;
+        }
+    }
+
+    /// A unit of infantry that is not demoralized gains the objective that it stands on (13.0).
+    pub fn take_objectives(&mut self, data: &GameData) {
+        let scenario = self.scenario(data);
+        for (number, objective) in (0..).zip(&scenario.objectives) {
+            for side in Side::BOTH {
+                let mut infantry = scenario.sides[side.index()] & scenario.infantry;
+                let holds = infantry.any(|unit| {
+                    let UnitState { hex, demoralized, .. } = self.units[unit];
+                    hex == Some(objective.hex) && demoralized == 0
+                });
+                match (holds, side) {
+                    (true, Side::Union) => self.held.insert(number),
+                    (true, Side::Confederate) => self.held.remove(number),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// The victory points of the side that counts them (13.0): for the objectives that it holds, and the losses.
+    #[must_use]
+    pub fn points(&self, data: &GameData) -> i16 {
+        let scenario = self.scenario(data);
+        let side = scenario.entry.victory.side;
+        let objectives = (0..).zip(&scenario.objectives);
+        let held = objectives.filter(|(number, _)| self.held.contains(*number) == (side == Side::Union));
+        let ground: i16 = held.map(|(_, objective)| objective.points).sum();
+        let ground = if ground == 0 {
+            -scenario.entry.victory.empty_handed
+        } else {
+            ground
+        };
+        ground + self.losses[side.other()].cast_signed() - self.losses[side].cast_signed()
+    }
+
+    /// The level of a number of points: 0 for a decisive victory of the side that counts them, 5 for one of the other.
+    #[must_use]
+    pub fn level(&self, data: &GameData, points: i16) -> u8 {
+        let levels = self.scenario(data).entry.victory.levels;
+        let reached = levels.iter().position(|least| points >= *least);
+        reached.unwrap_or(levels.len()) as u8
+    }
+}

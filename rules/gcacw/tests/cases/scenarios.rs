@@ -1,0 +1,239 @@
+use gcacw::choice::Choice;
+use gcacw::frames::Frame;
+use gcacw::game::Gcacw;
+use gcacw::state::State;
+use kernel::{ScriptedDice, Turn};
+use protocol::Side;
+
+use super::bench::case;
+
+fn opening(scenario: &str, dice: &[u8]) -> (Gcacw, State) {
+    let rules = Gcacw::new(&[]).expect("the committed data are sound");
+    let mut dice = ScriptedDice::faces(dice);
+    let state = rules
+        .set_up(scenario, &mut Turn::quiet(&mut dice))
+        .expect("there is such a scenario");
+    (rules, state)
+}
+
+/// Goes on with a choice of a side.
+fn make(rules: &Gcacw, state: &mut State, side: Side, choice: Choice, dice: &[u8]) {
+    let mut dice = ScriptedDice::faces(dice);
+    let made = rules.apply(state, side, choice, &mut Turn::quiet(&mut dice));
+    made.unwrap_or_else(|refusal| panic!("{choice}: {refusal}"));
+}
+
+/// Seven Pines at its first action.
+fn first_action() -> (Gcacw, State) {
+    let (rules, mut state) = opening("seven-pines", &[]);
+    for side in Side::BOTH {
+        make(&rules, &mut state, side, Choice::Done, &[]);
+    }
+    (rules, state)
+}
+
+#[test]
+fn case_scenario_4_rule_1_it_rains_on_the_first_turn() {
+    let (rules, mut state) = first_action();
+    assert!(state.rain);
+    make(&rules, &mut state, Side::Confederate, Choice::Pass, &[]);
+    make(&rules, &mut state, Side::Union, Choice::Pass, &[]);
+    // Nobody builds in the rain; then Walker and both bridges are rolled for.
+    make(&rules, &mut state, Side::Union, Choice::Done, &[]);
+    make(&rules, &mut state, Side::Confederate, Choice::Done, &[3, 4, 5]);
+    assert_eq!((state.turn, state.rain), (2, false));
+}
+
+#[test]
+fn case_scenario_4_rule_2_the_confederates_have_the_first_initiative() {
+    let (rules, state) = first_action();
+    assert_eq!(rules.decider(&state), Some(Side::Confederate));
+    assert_eq!(state.dice, None);
+}
+
+#[test]
+fn case_scenario_4_rule_3_the_chickahominy_is_crossed_by_the_union_in_the_east() {
+    let (rules, state) = first_action();
+    let field = gcacw::field::Field::new(&rules.data, &state);
+    let hex = |label: &str| rules.data.map.labelled(label).expect("it is a hex");
+    let cross = |side, a: &str, b: &str| {
+        let edge = rules.data.map.edge(hex(a), hex(b)).expect("they touch");
+        field.may_cross(side, edge)
+    };
+    for (a, b) in [
+        ("N1625", "N1626"),
+        ("N1726", "N1626"),
+        ("N1928", "N2027"),
+        ("N2230", "N2330"),
+    ] {
+        assert_eq!(cross(Side::Union, a, b), Ok(()), "{a}/{b}");
+        assert_eq!(case(cross(Side::Confederate, a, b)), "scenario 4 rule 3", "{a}/{b}");
+    }
+    for (a, b) in [("N1224", "N1225"), ("N0923", "N0924"), ("N0723", "N0822")] {
+        assert_eq!(case(cross(Side::Union, a, b)), "scenario 4 rule 3", "{a}/{b}");
+    }
+    let turners = rules.data.map.edge(hex("N2130"), hex("N2229")).expect("they touch");
+    assert!(!field.is_passable(turners), "Turner's Bridge is destroyed");
+}
+
+#[test]
+fn case_scenario_4_rule_4_who_is_held_back() {
+    let (rules, mut state) = first_action();
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let unit = |id: &str| scenario.unit(id).expect("it plays");
+    let judge = |state: &State, id: &str| rules.judge(state, Side::Confederate, Choice::March(unit(id)));
+    for id in ["cs-pickett", "cs-rh-anderson", "cs-mclaws-b", "cs-ripley", "cs-walker"] {
+        assert_eq!(case(judge(&state, id)), "scenario 4 rule 4", "{id}");
+    }
+    let longstreet = scenario.leader("longstreet").expect("he plays");
+    let activate = rules.judge(&state, Side::Confederate, Choice::Activate(longstreet));
+    assert_eq!(case(activate), "scenario 4 rule 4");
+    assert_eq!(judge(&state, "cs-hood"), Ok(()));
+    make(
+        &rules,
+        &mut state,
+        Side::Confederate,
+        Choice::March(unit("cs-hood")),
+        &[2],
+    );
+    make(&rules, &mut state, Side::Confederate, Choice::Done, &[1, 6]);
+    assert_eq!(judge(&state, "cs-pickett"), Ok(()), "after the first phase");
+    assert_eq!(case(judge(&state, "cs-ripley")), "scenario 4 rule 4");
+    // The Union comes near.
+    let beside = rules.data.map.labelled("N0825").expect("it is a hex");
+    state.units[unit("us-jameson")].hex = Some(beside);
+    make(
+        &rules,
+        &mut state,
+        Side::Confederate,
+        Choice::March(unit("cs-hood")),
+        &[2],
+    );
+    make(&rules, &mut state, Side::Confederate, Choice::Done, &[1, 6]);
+    assert_eq!(judge(&state, "cs-ripley"), Ok(()));
+    assert_eq!(case(judge(&state, "cs-walker")), "scenario 4 rule 4");
+}
+
+/// The end of turn 1 with these dice: for Walker, and for the two bridges.
+fn after_first_turn(dice: &[u8]) -> (Gcacw, State) {
+    let (rules, mut state) = first_action();
+    make(&rules, &mut state, Side::Confederate, Choice::Pass, &[]);
+    make(&rules, &mut state, Side::Union, Choice::Pass, &[]);
+    make(&rules, &mut state, Side::Union, Choice::Done, &[]);
+    make(&rules, &mut state, Side::Confederate, Choice::Done, dice);
+    (rules, state)
+}
+
+#[test]
+fn case_scenario_4_rule_5_walker_is_released_by_a_die() {
+    for (die, released) in [(2, true), (3, false)] {
+        let (rules, state) = after_first_turn(&[die, 1, 1]);
+        let walker = rules.data.scenarios[usize::from(state.scenario)]
+            .unit("cs-walker")
+            .expect("it plays");
+        assert_eq!(state.released.contains(walker), released, "{die}");
+    }
+}
+
+#[test]
+fn case_scenario_4_rule_6_bridges_collapse_on_a_five() {
+    for (dice, left) in [([3, 4, 4], 2), ([3, 5, 4], 1), ([3, 6, 5], 0)] {
+        let (_, state) = after_first_turn(&dice);
+        assert_eq!(state.pontoons.len(), left, "{dice:?}");
+    }
+}
+
+#[test]
+fn case_scenario_4_rule_6_a_unit_that_would_cross_tests_the_bridge() {
+    for (die, crosses) in [(4, true), (5, false)] {
+        let (rules, mut state) = first_action();
+        let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+        let richardson = scenario.unit("us-richardson").expect("it plays");
+        make(&rules, &mut state, Side::Confederate, Choice::Pass, &[]);
+        make(&rules, &mut state, Side::Union, Choice::March(richardson), &[6]);
+        let from = state.units[richardson].hex;
+        let over = rules.data.map.labelled("N1626").expect("it is a hex");
+        make(&rules, &mut state, Side::Union, Choice::Step(over), &[die]);
+        assert_eq!(state.units[richardson].hex, if crosses { Some(over) } else { from });
+        assert_eq!(state.pontoons.len(), if crosses { 2 } else { 1 });
+        assert!(matches!(state.frames.last(), Some(Frame::March(_))), "it may march on");
+    }
+}
+
+#[test]
+fn case_scenario_4_victory_levels() {
+    let (rules, state) = first_action();
+    assert_eq!(state.points(&rules.data), 0);
+    let level = |points| state.level(&rules.data, points);
+    assert_eq!(
+        [25, 20, 19, 15, 14, 10, 9, 5, 4, 0, -1].map(level),
+        [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
+    );
+}
+
+#[test]
+fn case_scenario_4_rule_8_the_union_holds_five_objectives() {
+    let (_, mut state) = first_action();
+    assert_eq!(state.held.len(), 5);
+    state.losses[Side::Union] = 7;
+    state.losses[Side::Confederate] = 9;
+    let rules = Gcacw::new(&[]).expect("the committed data are sound");
+    assert_eq!(state.points(&rules.data), -2);
+}
+
+#[test]
+fn case_scenario_1_rule_2_seven_units_are_placed() {
+    let (rules, mut state) = opening("warwick-line", &[]);
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let unit = |id: &str| scenario.unit(id).expect("it plays");
+    let hex = |label: &str| rules.data.map.labelled(label).expect("it is a hex");
+    let place = |id: &str, label: &str| Choice::Place(unit(id), hex(label));
+    assert_eq!(rules.decider(&state), Some(Side::Confederate));
+    make(&rules, &mut state, Side::Confederate, place("cs-colston", "S4811"), &[]);
+    let judge = |state: &State, choice| rules.judge(state, Side::Confederate, choice);
+    assert_eq!(
+        case(judge(&state, place("cs-wilcox-a", "S4811"))),
+        "13.0.1",
+        "not in the same hex"
+    );
+    assert_eq!(case(judge(&state, place("cs-wilcox-a", "S5510"))), "13.0.1");
+    assert_eq!(
+        case(judge(&state, place("cs-cobb-a", "S4511"))),
+        "13.0.1",
+        "six hexes from S5113"
+    );
+    assert_eq!(case(judge(&state, Choice::Done)), "13.0.1");
+    make(
+        &rules,
+        &mut state,
+        Side::Confederate,
+        place("cs-wilcox-a", "S5017"),
+        &[],
+    );
+    for id in ["cs-3-va-cav", "cs-pryor", "cs-cobb-a", "cs-mclaws-a"] {
+        make(&rules, &mut state, Side::Confederate, place(id, "S5113"), &[]);
+    }
+    // The last one begins the game, with the roll for reinforcements.
+    make(
+        &rules,
+        &mut state,
+        Side::Confederate,
+        place("cs-rains-a", "S5113"),
+        &[3],
+    );
+    assert!(matches!(state.frames.last(), Some(Frame::Transfer(Side::Union, _))));
+}
+
+#[test]
+fn case_scenario_1_rule_8_the_confederates_hold_eight_objectives() {
+    let (rules, mut state) = opening("warwick-line", &[]);
+    assert!(state.held.is_empty());
+    assert_eq!(state.points(&rules.data), -5, "none of the eight is the Union's");
+    state.held.insert(1);
+    assert_eq!(state.points(&rules.data), 6);
+    let level = |points| state.level(&rules.data, points);
+    assert_eq!(
+        [15, 14, 11, 10, 7, 6, 3, 2, -1, -2].map(level),
+        [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
+    );
+}
