@@ -4,6 +4,7 @@ import type { Ink } from '../hexes/inks';
 import type { Board } from '../protocol/Board';
 import type { Crossing } from '../protocol/Crossing';
 import type { Space } from '../protocol/Space';
+import type { TableView } from '../protocol/TableView';
 import { borderLines } from './borderlines';
 import type { Camera } from './camera.svelte';
 import { curve, polyline, relax, resample, type Point, type Rect } from './geometry';
@@ -31,7 +32,7 @@ export interface CrossingMark {
 /** What a land of hexes has of its own: drawn by parts that are fetched for such boards alone. */
 export interface Dress {
   /** The ground, painted as far as it is in view. */
-  Tiles: Component<{ scenery: Scenery; camera: Camera; scale: number }>;
+  Tiles: Component<{ scenery: Scenery; camera: Camera; view: TableView; scale: number }>;
   /** What stands on the ground: crossings and names; the works, and what may be chosen, lie under the names. */
   Signs: Component<{ scenery: Scenery; scale: number; near: Rect; children: Snippet; works: Snippet }>;
   /** What the key to the map says of all this. */
