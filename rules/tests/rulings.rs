@@ -39,7 +39,7 @@ fn tests(rules: &Path) -> BTreeSet<String> {
 }
 
 /// The rulings of all games, by the names of their pages.
-fn all_rulings() -> [(&'static str, Rulings); 4] {
+fn all_rulings() -> [(&'static str, Rulings); 5] {
     [
         (
             "not-war-but-murder",
@@ -56,6 +56,11 @@ fn all_rulings() -> [(&'static str, Rulings); 4] {
         (
             "bloodiest-day",
             bloodiest_day::data::cases::rulings().expect("the committed rulings are sound"),
+        ),
+        // In no catalogue yet.
+        (
+            "on-to-richmond",
+            gcacw::cases::rulings().expect("the committed rulings are sound"),
         ),
     ]
 }
@@ -115,6 +120,7 @@ fn the_pages_are_up_to_date() {
     for (id, rulings) in all_rulings() {
         let folder = match id {
             "bobby-lee" | "bloodiest-day" => id,
+            "on-to-richmond" => "gcacw",
             _ => "area-impulse",
         };
         let source = format!("rules/{folder}/rulings/{id}.toml");
