@@ -81,6 +81,13 @@ impl BloodiestDay {
         self.lookups.units[side].filter(waits).collect()
     }
 
+    /// Whether the leader of a side's reinforcements waits (4.4).
+    #[must_use]
+    pub fn leader_waits(&self, state: &State, side: Side) -> bool {
+        self.own_leaders(side)
+            .any(|leader| state.leader_at(leader) == place::WAITING)
+    }
+
     /// Whether a side's reinforcements are due (4.4, 4.5).
     #[must_use]
     pub fn is_due(&self, state: &State, side: Side) -> bool {
@@ -93,7 +100,7 @@ impl BloodiestDay {
     pub(crate) fn judge_arrive(&self, state: &State, area: Area) -> Result<(), Refusal> {
         let side = state.active;
         let begun = state.entries[side.index()];
-        if self.waiting(state, side).is_empty() {
+        if self.waiting(state, side).is_empty() && !self.leader_waits(state, side) {
             Err(no::ALL_IN)
         } else if !self.is_due(state, side) {
             Err(no::TOO_EARLY)
@@ -119,7 +126,12 @@ impl BloodiestDay {
         match state.op.by {
             Order::None | Order::Arrival(Group::Hill) => None,
             Order::Leader(leader) | Order::Ride(leader) => Some(leader),
-            Order::Arrival(Group::SixthCorps) => Some(self.data.named.franklin),
+            // 6.1: once he is in, he needs an activation like everybody.
+            Order::Arrival(Group::SixthCorps) => {
+                let franklin = self.data.named.franklin;
+                let enters = state.leader_at(franklin) == place::WAITING;
+                (enters || state.op.march(Piece::Leader(franklin)).spent > 0).then_some(franklin)
+            }
         }
     }
 

@@ -217,7 +217,7 @@ impl BloodiestDay {
             Err(no::NO_ADVANTAGE)
         } else if state.op.second != 0 {
             Err(no::TWO)
-        } else if state.op.march.entries().next().is_some() {
+        } else if state.op.march.entries().next().is_some() || !state.op.fought.is_empty() {
             Err(no::BEGUN)
         } else if area == state.op.area {
             Err(no::SAME)

@@ -83,13 +83,13 @@ impl BloodiestDay {
         if march.halted {
             return Err(no::HALTED);
         }
-        if let Piece::Unit(unit) = piece {
-            if !state.is_fresh(unit) {
-                return Err(no::SPENT);
-            }
-            if state.op.closed.contains(to) {
-                return Err(no::CLOSED);
-            }
+        if let Piece::Unit(unit) = piece
+            && !state.is_fresh(unit)
+        {
+            return Err(no::SPENT);
+        }
+        if state.op.closed.contains(to) {
+            return Err(no::CLOSED);
         }
         match from {
             place::WAITING if !matches!(state.op.by, Order::Arrival(_)) => return Err(OFF_MAP),

@@ -14,7 +14,7 @@ use crate::setup::SCENARIO;
 use crate::state::{Frame, State};
 
 /// The edition of these rules.
-const EDITION: u32 = 1;
+const EDITION: u32 = 2;
 
 impl Ruleset for BloodiestDay {
     type State = State;

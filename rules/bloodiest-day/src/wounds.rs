@@ -42,14 +42,15 @@ impl Wound {
 }
 
 impl BloodiestDay {
-    /// The leaders of a side in the area where its units are in combat (8.7.1).
+    /// The leaders of a side in the area where its units are in combat (8.7.1), but successors, to whom nothing happens
+    /// (8.7.4).
     pub(crate) fn at_stake(&self, state: &State, attack: &Attack, side: Side) -> Leaders {
         let area = if side == attack.side && attack.kind != Kind::Assault {
             state.units.of(attack.lead)
         } else {
             attack.area
         };
-        state.leaders_in(area) & self.lookups.leaders[side]
+        (state.leaders_in(area) & self.lookups.leaders[side]) - state.successors
     }
 
     /// Rolls for the leader who was hit, or asks the opponent who it is.
@@ -117,12 +118,9 @@ impl BloodiestDay {
             return;
         }
         state.leaders[leader] = place::TURN_TRACK;
-        // 8.7.4: what happens to successors is worth nothing.
-        if !state.successors.contains(leader.0) {
-            match wound {
-                Wound::Killed => state.killed.insert(leader.0),
-                _ => state.maimed.insert(leader.0),
-            }
+        match wound {
+            Wound::Killed => state.killed.insert(leader.0),
+            _ => state.maimed.insert(leader.0),
         }
     }
 

@@ -21,7 +21,6 @@ const PARTS: [&str; 16] = [
     "combat.casualties",
     "overrun",
     "loss.retreats",
-    "withdraws",
     "leader.hit",
     "roll.again",
     "countermanded",

@@ -150,6 +150,16 @@ fn case_10_2_both_areas_are_named_before_anybody_acts_and_there_are_only_two() {
     };
     moved.plays("move 1-i-gibbon 24");
     assert_eq!(moved.refused("second 25"), "10.2");
+    let mut fired = Game {
+        state: game.state.clone(),
+        log: Vec::new(),
+        ..game
+    };
+    fired.put(27, "ewell-ii-lawton");
+    fired.plays("volley 1-i-gibbon 27");
+    fired.rolls("attack", &[3, 3, 5, 5]);
+    fired.state.advantage = Side::Union;
+    assert_eq!(fired.refused("second 25"), "10.2", "to fire is to act");
     game.plays("second 25");
     game.state.advantage = Side::Union;
     assert_eq!(game.refused("second 19"), "10.2");

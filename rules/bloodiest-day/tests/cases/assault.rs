@@ -133,6 +133,7 @@ fn case_8_1_after_an_assault_nobody_moves_in_and_nobody_assaults_again() {
     game.rolls("attack", &[4, 4, 3, 4]);
     assert!(game.told("combat.stalemate"));
     assert_eq!(game.refused("move 1-i-phelps 27"), "8.1");
+    assert_eq!(game.refused("move Hooker 27"), "8.1", "leaders are units too (1.4)");
     let mut there = in_the_cornfield();
     there.plays("assault 1-i-gibbon 27");
     there.rolls("attack", &[2, 2, 2, 3]);

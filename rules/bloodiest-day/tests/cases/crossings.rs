@@ -218,3 +218,15 @@ fn case_10_2_the_union_finds_a_ford_for_the_advantage() {
     assert_eq!((game.state.advantage, game.asked()), (Side::Confederate, Side::Union));
     assert_eq!(game.refused("find 36"), "10.1", "it has passed (10.1)");
 }
+
+#[test]
+fn ruling_7_7_1_a_unit_that_had_to_stop_tries_no_bridge() {
+    let mut game = Game::empty(Side::Union)
+        .with(63, "Burnside 2-ix-nagle jones-i-toombs")
+        .with(64, "2-ix-ferrero");
+    game.plays_all(&["activate Burnside 63", "move 2-ix-nagle 64"]);
+    assert_eq!(game.refused("seize 2-ix-nagle 38"), "7.5.4", "it has broken off");
+    let mut fresh = at_the_lower_bridge();
+    fresh.plays("activate Burnside 64");
+    assert!(fresh.can("seize 2-ix-nagle 38"));
+}

@@ -148,3 +148,29 @@ fn case_4_1_when_all_have_entered_nobody_arrives() {
     game.rolls("pass", &[6, 6]);
     assert_eq!(game.refused("arrive 74"), "4.1");
 }
+
+#[test]
+fn case_4_4_franklin_comes_after_all_his_units_if_he_was_left_behind() {
+    let mut game = Game::empty(Side::Union)
+        .with(place::WAITING, "Franklin")
+        .with(72, "1-vi-torbert");
+    game.state.turn = 5;
+    game.state.entries = [72, 0];
+    assert_eq!(game.refused("arrive 74"), "4.1");
+    game.plays_all(&["arrive 72", "move Franklin 72", "move Franklin 73", "done"]);
+    assert_eq!(game.at("Franklin"), 73);
+    game.rolls("pass", &[6, 6]);
+    assert_eq!(game.refused("arrive 72"), "4.1", "all are in");
+}
+
+#[test]
+fn case_6_1_franklin_does_not_ride_when_the_rest_of_his_corps_enters() {
+    let mut game = Game::empty(Side::Union)
+        .with(place::WAITING, "1-vi-torbert")
+        .with(73, "Franklin");
+    game.state.turn = 5;
+    game.state.entries = [72, 0];
+    game.plays("arrive 72");
+    assert_eq!(game.refused("move Franklin 71"), "6.1", "he has entered before");
+    game.plays("move 1-vi-torbert 72");
+}

@@ -91,12 +91,25 @@ fn case_8_7_2_a_wounded_leader_is_not_activated_again_this_turn() {
 fn case_8_7_4_successors_keep_the_ability_and_are_worth_nothing() {
     let mut game = with_leaders();
     game.state.successors.insert(leader("Jackson").0);
-    game.rolls("attack", &[6, 6, 4, 4, 3, 4]);
+    // 12, and nobody rolls for him.
+    game.rolls("attack", &[6, 6, 4, 4]);
+    assert!(game.is_awake("Jackson") && !game.told("leader.hit"), "it has no effect");
     assert_eq!(crate::harness::RULES.tallies(&game.state)[Side::Union].killed, 0);
     let mut later = Game::empty(Side::Union).with(26, "Hooker 1-i-gibbon").tired("Hooker");
     later.state.successors.insert(leader("Hooker").0);
     assert!(later.can("rouse Hooker"));
     later.plays("rouse Hooker");
+}
+
+#[test]
+fn case_8_7_4_only_those_who_are_no_successors_are_named() {
+    let mut game = with_leaders();
+    game.put(27, "Longstreet Stuart");
+    game.state.successors.insert(leader("Jackson").0);
+    game.rolls("attack", &[6, 6, 4, 4]);
+    assert_eq!(game.refused("strike Jackson"), "8.7.2");
+    game.rolls("strike Stuart", &[1, 1]);
+    assert!(game.is_awake("Longstreet") && !game.is_awake("Stuart"));
 }
 
 #[test]
