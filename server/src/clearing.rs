@@ -52,7 +52,7 @@ pub async fn clear_regularly(app: App) {
             }
         }
     };
-    stopping.run_until_cancelled(clearing).await;
+    Box::pin(stopping.run_until_cancelled(clearing)).await;
 }
 
 fn report(cleared: Result<()>) {

@@ -1,7 +1,8 @@
 //! Documents that do not change while the server runs: boards, packages, and the files of the web client. Each is
 //! compressed once, when it is first asked for.
 
-use std::io::Write;
+use std::fmt;
+use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -33,9 +34,66 @@ pub struct Document {
     content_type: HeaderValue,
     etag: ETag,
     keep: Keep,
-    plain: Bytes,
+    plain: Plain,
     brotli: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
+}
+
+/// Where the bytes of a document are, uncompressed.
+enum Plain {
+    /// In memory.
+    Kept(Bytes),
+    /// Nowhere: they are written again whenever they are wanted, which is once for each compressed form, and for the rare
+    /// client that takes none.
+    Written { by: Writer, length: usize },
+}
+
+/// Writes a document.
+type Writer = Box<dyn Fn(&mut dyn Write) -> io::Result<()> + Send + Sync>;
+
+impl Plain {
+    fn bytes(&self) -> Bytes {
+        match self {
+            Plain::Kept(bytes) => bytes.clone(),
+            Plain::Written { by, length } => {
+                let mut bytes = Vec::with_capacity(*length);
+                by(&mut bytes).expect("writing to memory never fails");
+                bytes.into()
+            }
+        }
+    }
+
+    fn length(&self) -> usize {
+        match self {
+            Plain::Kept(bytes) => bytes.len(),
+            Plain::Written { length, .. } => *length,
+        }
+    }
+}
+
+impl fmt::Debug for Plain {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{} bytes", self.length())
+    }
+}
+
+/// Measures what is written to it, and keeps nothing of it.
+#[derive(Default)]
+struct Measure {
+    digest: Sha256,
+    length: usize,
+}
+
+impl Write for Measure {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.digest.update(bytes);
+        self.length += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 impl Document {
@@ -43,9 +101,33 @@ impl Document {
     #[must_use]
     pub fn new(plain: impl Into<Bytes>, content_type: &'static str, keep: Keep) -> Document {
         let plain = plain.into();
-        let hash = hex::encode(&Sha256::digest(&plain)[..8]);
+        let digest = Sha256::digest(&plain);
+        Document::with(Plain::Kept(plain), &digest, content_type, keep)
+    }
+
+    /// A document in JSON of plain data that is at hand all the time. Only its compressed forms are kept, and only once
+    /// they are asked for: uncompressed, the boards and words of all games would be a quarter of what a quiet server has
+    /// on its heap.
+    #[must_use]
+    pub fn written(
+        write: impl Fn(&mut dyn Write) -> serde_json::Result<()> + Send + Sync + 'static,
+        keep: Keep,
+    ) -> Document {
+        let by: Writer = Box::new(move |to| write(to).map_err(io::Error::from));
+        let mut measure = Measure::default();
+        by(&mut measure).expect("plain data always serialises");
+        let Measure { digest, length } = measure;
+        Document::with(
+            Plain::Written { by, length },
+            &digest.finalize(),
+            "application/json",
+            keep,
+        )
+    }
+
+    fn with(plain: Plain, digest: &[u8], content_type: &'static str, keep: Keep) -> Document {
         // Weak: one tag for all encodings.
-        let etag = format!("W/\"{hash}\"");
+        let etag = format!("W/\"{}\"", hex::encode(&digest[..8]));
         Document {
             content_type: HeaderValue::from_static(content_type),
             etag: etag.parse().expect("hexadecimal digits are a tag"),
@@ -83,8 +165,8 @@ impl Document {
     }
 
     fn encoded_for(&self, request: &HeaderMap) -> (Option<&'static str>, Bytes) {
-        if self.plain.len() < WORTH_COMPRESSING || !self.is_text() {
-            return (None, self.plain.clone());
+        if self.plain.length() < WORTH_COMPRESSING || !self.is_text() {
+            return (None, self.plain.bytes());
         }
         let accepted = request
             .get(header::ACCEPT_ENCODING)
@@ -97,11 +179,17 @@ impl Document {
             })
         };
         if accepts("br") {
-            (Some("br"), self.brotli.get_or_init(|| brotli(&self.plain)).clone())
+            (
+                Some("br"),
+                self.brotli.get_or_init(|| brotli(&self.plain.bytes())).clone(),
+            )
         } else if accepts("gzip") {
-            (Some("gzip"), self.gzip.get_or_init(|| gzip(&self.plain)).clone())
+            (
+                Some("gzip"),
+                self.gzip.get_or_init(|| gzip(&self.plain.bytes())).clone(),
+            )
         } else {
-            (None, self.plain.clone())
+            (None, self.plain.bytes())
         }
     }
 
@@ -118,6 +206,7 @@ fn brotli(plain: &[u8]) -> Bytes {
         ..Default::default()
     };
     brotli::BrotliCompress(&mut &plain[..], &mut compressed, &params).expect("writing to memory never fails");
+    compressed.shrink_to_fit();
     compressed.into()
 }
 
@@ -148,6 +237,24 @@ mod tests {
         assert_eq!(encoding("gzip, deflate, br"), Some(HeaderValue::from_static("br")));
         assert_eq!(encoding("gzip"), Some(HeaderValue::from_static("gzip")));
         assert_eq!(encoding("br;q=0, identity"), None);
+    }
+
+    #[test]
+    fn a_written_document_is_that_of_the_same_bytes() {
+        let words: Vec<String> = (0..1000).map(|number| format!("word {number}")).collect();
+        let bytes = serde_json::to_vec(&words).expect("plain data");
+        let kept = Document::new(bytes.clone(), "application/json", Keep::Forever);
+        let written = Document::written(move |to| serde_json::to_writer(to, &words), Keep::Forever);
+        assert_eq!(written.plain.length(), bytes.len());
+        for accepted in ["br", "gzip", "identity"] {
+            let asked = asking(&[(header::ACCEPT_ENCODING, accepted)]);
+            assert_eq!(written.encoded_for(&asked), kept.encoded_for(&asked), "{accepted}");
+            assert_eq!(
+                written.respond(&asked).headers(),
+                kept.respond(&asked).headers(),
+                "{accepted}"
+            );
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub async fn watch(app: App) {
             }
         }
     };
-    stopping.run_until_cancelled(watching).await;
+    Box::pin(stopping.run_until_cancelled(watching)).await;
 }
 
 fn report(done: Result<()>) {

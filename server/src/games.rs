@@ -68,17 +68,17 @@ impl Games {
         };
         let by_id = |referee: &Arc<dyn Referee>| (referee.info().id.clone(), Arc::clone(referee));
         let package = |referee: &Arc<dyn Referee>| {
-            (
-                referee.info().id.clone(),
-                document(referee.package(), Keep::WhileConfirmed),
-            )
+            let of = Arc::clone(referee);
+            let document = Document::written(move |to| serde_json::to_writer(to, of.package()), Keep::WhileConfirmed);
+            (referee.info().id.clone(), document)
         };
         let rulings = |referee: &Arc<dyn Referee>| {
-            let id = &referee.info().id;
-            (id.clone(), document(&referee.rulings(), Keep::WhileConfirmed))
+            let of = Arc::clone(referee);
+            let document = Document::written(move |to| serde_json::to_writer(to, of.rulings()), Keep::WhileConfirmed);
+            (referee.info().id.clone(), document)
         };
         let games = Games {
-            catalog: document(&catalog, Keep::WhileConfirmed),
+            catalog: Document::written(move |to| serde_json::to_writer(to, &catalog), Keep::WhileConfirmed),
             packages: referees.iter().map(package).collect(),
             rulings: referees.iter().map(rulings).collect(),
             referees: referees.iter().map(by_id).collect(),
@@ -86,17 +86,21 @@ impl Games {
             corrected: RwLock::default(),
             boards: RwLock::default(),
         };
-        referees.iter().for_each(|referee| games.publish_boards(&**referee));
+        referees.iter().for_each(|referee| games.publish_boards(referee));
         games
     }
 
-    fn publish_boards(&self, referee: &dyn Referee) {
+    fn publish_boards(&self, referee: &Arc<dyn Referee>) {
         let mut boards = self.boards.write().unwrap_or_else(PoisonError::into_inner);
         for scenario in &referee.info().scenarios {
-            if let Some(board) = referee.board(&scenario.id) {
+            if referee.board(&scenario.id).is_some() {
+                let document = || {
+                    let (of, id) = (Arc::clone(referee), scenario.id.clone());
+                    Document::written(move |to| serde_json::to_writer(to, &of.board(&id).map(Served::from)), Keep::Forever)
+                };
                 boards
                     .entry(scenario.board.clone())
-                    .or_insert_with(|| Arc::new(document(&Served::from(board), Keep::Forever)));
+                    .or_insert_with(|| Arc::new(document()));
             }
         }
     }
@@ -148,7 +152,7 @@ impl Games {
         let files: Vec<OverlayFile> = corrections.iter().map(file).collect();
         let referee = rules::referee(ruleset, &files).map_err(|error| NoRules::Corrections(error.to_string()))?;
         let referee = referee.ok_or_else(unknown)?;
-        self.publish_boards(&*referee);
+        self.publish_boards(&referee);
         let mut corrected = self.corrected.write().unwrap_or_else(PoisonError::into_inner);
         Ok(Arc::clone(corrected.entry(key).or_insert(referee)))
     }
@@ -208,11 +212,6 @@ impl Games {
         let boards = self.boards.read().unwrap_or_else(PoisonError::into_inner);
         boards.get(hash).cloned()
     }
-}
-
-fn document(value: &impl serde::Serialize, keep: Keep) -> Document {
-    let json = serde_json::to_vec(value).expect("plain data always serialises");
-    Document::new(json, "application/json", keep)
 }
 
 /// The JSON files of a directory, in the order of their names.

@@ -137,7 +137,7 @@ fn main() -> ExitCode {
                     Command::Serve(serve) => run_server(*serve).await,
                     command => {
                         log_aside();
-                        println!("{}", run_command(command).await?);
+                        println!("{}", Box::pin(run_command(command)).await?);
                         Ok(())
                     }
                 }

@@ -1,10 +1,12 @@
 //! The files of the web client, built into the program. Every page of the client is its `index.html`.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use axum::http::{HeaderMap, Method, Uri};
 use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
 use rust_embed::RustEmbed;
 
 use crate::document::{Document, Keep};
@@ -17,7 +19,12 @@ use crate::error::Error;
 struct Dist;
 
 static FILES: LazyLock<HashMap<String, Document>> = LazyLock::new(|| {
-    let read = |path: &str| Dist::get(path).map(|file| file.data.into_owned());
+    let read = |path: &str| {
+        Dist::get(path).map(|file| match file.data {
+            Cow::Borrowed(in_the_program) => Bytes::from_static(in_the_program),
+            Cow::Owned(from_disk) => from_disk.into(),
+        })
+    };
     Dist::iter()
         .filter_map(|path| {
             let document = Document::new(read(&path)?, content_type(&path), keep(&path));

@@ -33,7 +33,7 @@ pub async fn watch(app: App) {
             }
         }
     };
-    stopping.run_until_cancelled(watching).await;
+    Box::pin(stopping.run_until_cancelled(watching)).await;
 }
 
 /// Counts all games that are over and were not counted; returns how many this node has.

@@ -89,7 +89,8 @@ impl Hub {
     /// When there is none, or the database fails.
     pub async fn table(&self, id: Uuid) -> Result<Arc<Table>> {
         let load = async {
-            let table = Table::load(Arc::clone(&self.services), id).await?;
+            // Boxed: it is rare, and the future of everybody who asks for a table would hold four of its 15 KB.
+            let table = Box::pin(Table::load(Arc::clone(&self.services), id)).await?;
             table.ok_or_else(|| Error::not_found("There is no such table."))
         };
         self.tables.take(id, load).await
@@ -190,7 +191,7 @@ impl Hub {
             metrics::gauge!("vedette_tables_in_use").set(tables.len() as f64);
             tables.retain(|table| table.idle() > self.idle_after);
             for table in tables {
-                table.rest().await;
+                Box::pin(table.rest()).await;
                 self.tables.give_up(table.id, table);
             }
             self.tables.tidy();
@@ -219,7 +220,7 @@ impl Hub {
     /// Saves snapshots and notes, and ends when the last step is written.
     pub async fn stop(&self) {
         self.write_notes().await;
-        for_all(self.tables.all(), |table| async move { table.rest().await }).await;
+        for_all(self.tables.all(), |table| async move { Box::pin(table.rest()).await }).await;
         // Snapshots are what the next start needs; what is not sealed in time another command can do.
         let sealing = for_all(self.tables.all(), |table| async move {
             report(table.seal().await.map(drop))

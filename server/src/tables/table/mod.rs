@@ -226,7 +226,7 @@ impl Table {
                 )
             }
             None => {
-                let (reading, rows) = self.unsealed().await?;
+                let (reading, rows) = Box::pin(self.unsealed()).await?;
                 if reading.step > 0 && (reading.step > step || reading.seq(viewer) > from) {
                     // It has been sealed meanwhile.
                     return self.sealed_excerpt(wanted, step).await?.ok_or_else(Error::stale);

@@ -30,7 +30,8 @@ impl Table {
         let record = self.record();
         // A table that was withdrawn before the second player came has no game.
         if let Some(salts) = record.salts().filter(|_| record.status != TableStatus::Open) {
-            play.game = Some(self.open_game(salts).await?);
+            // Boxed, as all that is rare and large is: every step would be as large as the reading of a whole game.
+            play.game = Some(Box::pin(self.open_game(salts)).await?);
         }
         play.is_behind = false;
         Ok(())

@@ -90,7 +90,7 @@ impl Table {
     /// # Errors
     /// When that was under other rules, or the database fails.
     pub(in crate::tables) async fn reading_at(&self, moment: u64) -> Result<Reading> {
-        let (mut reading, mut rows) = self.unsealed().await?;
+        let (mut reading, mut rows) = Box::pin(self.unsealed()).await?;
         if reading.seq(Viewer::Spectator) > moment {
             (reading, rows) = self.whole_journal().await?;
         }

@@ -52,7 +52,7 @@ pub async fn run(args: &ForgeArgs) -> Result<ForgeReport> {
     let deadline = started + Duration::from_secs(args.seconds);
     let visitor = Api::new(&args.url);
     let ruleset = pick_ruleset(&visitor, args.ruleset.as_deref()).await?;
-    let scene = Arc::new(scene::Scene::set(&visitor, &ruleset, args.seed).await?);
+    let scene = Arc::new(Box::pin(scene::Scene::set(&visitor, &ruleset, args.seed)).await?);
     let before = scene.record().await?;
 
     let mut report = socket::forge_frames(&scene).await?;

@@ -165,7 +165,7 @@ impl Rehearsed {
             .copied()
             .filter(|moment| moment.has_come(&game))
             .collect();
-        self.remember(game).await?;
+        Box::pin(self.remember(game)).await?;
         Ok(self)
     }
 
@@ -178,7 +178,7 @@ impl Rehearsed {
             game.blind_step().await?;
         }
         self.editions.0 = game.watchers[0].api.header(game.watchers[0].table).await?.edition;
-        self.remember(game).await?;
+        Box::pin(self.remember(game)).await?;
         Ok(self)
     }
 
@@ -221,7 +221,7 @@ impl Rehearsed {
         );
         let proof: DiceProof = seated.players[0].get(&format!("/tables/{}/dice", seated.id)).await?;
         ensure!(proof.consistent, "the dice do not follow: {:?}", proof.fault);
-        self.remember(game).await?;
+        Box::pin(self.remember(game)).await?;
         self.insist(&at).await?;
         Ok(self)
     }
