@@ -96,7 +96,10 @@ impl Games {
             if referee.board(&scenario.id).is_some() {
                 let document = || {
                     let (of, id) = (Arc::clone(referee), scenario.id.clone());
-                    Document::written(move |to| serde_json::to_writer(to, &of.board(&id).map(Served::from)), Keep::Forever)
+                    Document::written(
+                        move |to| serde_json::to_writer(to, &of.board(&id).map(Served::from)),
+                        Keep::Forever,
+                    )
                 };
                 boards
                     .entry(scenario.board.clone())

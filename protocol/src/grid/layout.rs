@@ -72,7 +72,7 @@ impl Layout {
     /// How far a step of a walk goes.
     pub(super) fn step(&self, twelfths: usize) -> (f64, f64) {
         // Across hexsides one goes at a right angle to them, along them on the angles between.
-        let across = (twelfths % 2 == 0) == self.pointed;
+        let across = twelfths.is_multiple_of(2) == self.pointed;
         scaled(COMPASS[twelfths % 12], if across { self.width } else { self.side() })
     }
 
