@@ -49,6 +49,10 @@ pub enum ClientMessage {
         seq: u64,
         /// The id of the choice.
         choice: String,
+        /// What is chosen next, in this order, as long as nothing unforeseen comes: at most 32.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[ts(optional, as = "Option<Vec<String>>")]
+        then: Vec<String>,
         /// The side that decides, where one player holds both.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -61,6 +65,10 @@ pub enum ClientMessage {
         table: Uuid,
         /// The viewer's `seq`.
         seq: u64,
+        /// How many steps before that one are taken back too, all of them or none: at most 32.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<u32>")]
+        also: u32,
         /// The side, where one player holds both.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
@@ -157,13 +165,18 @@ pub enum ServerMessage {
         /// The clocks.
         clocks: ClockFaces,
     },
-    /// A choice or an undo was refused; nothing changed.
+    /// A choice or an undo was refused, and what was sent with it after that; nothing changed but by what was `made`
+    /// before.
     Refused {
         /// The table.
         #[ts(type = "string")]
         table: Uuid,
         /// The viewer's `seq` now; 0 if it is not known, because the table is not watched.
         seq: u64,
+        /// How many of the choices that were sent together were made.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        #[ts(optional, as = "Option<u32>")]
+        made: u32,
         /// `stale`, `refused`, `not-your-decision`, ...
         code: String,
         /// The case that refuses it, when a rule is the reason.
@@ -230,6 +243,11 @@ pub enum ServerMessage {
         /// A sentence for people.
         message: String,
     },
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// The `seq` before a [`ServerMessage::Diff`]: what it says, or the one before `to`.

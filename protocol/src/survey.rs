@@ -7,9 +7,9 @@ use ts_rs::TS;
 
 use crate::phrase::{Key, Phrase};
 use crate::side::Side;
-use crate::view::{BorderId, Combat, Line, SpaceId};
+use crate::view::{BorderId, Combat, Line, PieceId, SpaceId};
 
-/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}` or `"goals"`.
+/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}`, `"goals"` or `{"reach": 12}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -21,9 +21,13 @@ pub enum Query {
     Layer(String),
     /// How the game is won, and how it stands.
     Goals,
+    /// How far an own piece can be marched now.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    Reach(PieceId),
 }
 
-/// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals.
+/// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
+/// `{"reach": [...]}` to a piece that can be marched.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -35,6 +39,48 @@ pub enum Survey {
     Layer(Vec<Stretch>),
     /// How the game is won, and how it stands.
     Goals(Goals),
+    /// Everywhere that a piece can be marched. The first leg to a space is the cheapest march that ends there; what
+    /// stands behind it to the same space is only gone through.
+    Reach(Vec<Leg>),
+}
+
+/// The last choice of a march, with the leg before it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Leg {
+    /// Where the march ends.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub to: SpaceId,
+    /// What the whole march costs.
+    pub cost: u16,
+    /// The id of its last choice.
+    pub choice: String,
+    /// The place in this answer of the leg before it, which always comes first; absent where this is the first choice.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub after: Option<u16>,
+    /// The spaces that its last choice goes through before the last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<SpaceId>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
+    pub through: Vec<SpaceId>,
+    /// Why it can only end there, where that is not the end of the piece's range.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub halt: Option<Halt>,
+}
+
+/// Why a march ends before the range of its piece does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum Halt {
+    /// Somebody is asked something else first.
+    Asks,
+    /// Its last choice rolls dice or shows something hidden: it cannot be taken back.
+    Final,
 }
 
 /// How a game is won, and how it stands.

@@ -7,13 +7,16 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use sqlx::PgPool;
 use tokio::sync::OnceCell;
 use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
 
+use crate::accounts::bearers::{Bearer, Needs};
 use crate::accounts::passwords::Passwords;
 use crate::config::ServeConfig;
 use crate::db::readiness::Readiness;
+use crate::error::Result;
 use crate::games::Games;
-use crate::limits::Limits;
 use crate::limits::sockets::OpenSockets;
+use crate::limits::{Action, Limits, Who};
 use crate::mail::Mailer;
 use crate::push::vapid::Keys;
 use crate::tables::hub::Hub;
@@ -55,6 +58,16 @@ impl App {
     #[must_use]
     pub fn new(shared: Shared) -> App {
         App(Arc::new(shared))
+    }
+
+    /// Takes from a player, and from the program that acts for him, what each further one of several steps costs that
+    /// were sent together: as much as if it had been sent alone.
+    ///
+    /// # Errors
+    /// When there is nothing left to take.
+    pub fn take_step(&self, player: Uuid, bearer: Option<&Bearer>) -> Result<()> {
+        self.limits.take(Action::Decide, Who::Player(player))?;
+        bearer.map_or(Ok(()), |bearer| bearer.check(&self.limits, Needs::Nothing))
     }
 }
 

@@ -251,12 +251,16 @@ impl Error {
     /// The body that carries it.
     #[must_use]
     pub fn body(&self) -> ErrorBody {
-        ErrorBody {
-            error: ErrorDetail {
-                code: self.code.to_owned(),
-                message: self.message.clone().into_owned(),
-                case: self.case.map(str::to_owned),
-            },
+        ErrorBody { error: self.detail() }
+    }
+
+    /// What it says, within another answer.
+    #[must_use]
+    pub fn detail(&self) -> ErrorDetail {
+        ErrorDetail {
+            code: self.code.to_owned(),
+            message: self.message.clone().into_owned(),
+            case: self.case.map(str::to_owned),
         }
     }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Camera } from '../src/map/camera.svelte';
-import { gestures } from '../src/map/gestures';
+import { gestures, type Carrying } from '../src/map/gestures';
 
 describe('gestures', () => {
   let camera: Camera;
@@ -47,6 +47,39 @@ describe('gestures', () => {
     point('pointerup', 90, { buttons: 0 });
     space.click();
     expect(presses).toBe(1);
+  });
+
+  it('drags a piece that can be moved, and not the map', () => {
+    const heard: (string | null)[] = [];
+    const idOf = (element: Element | null) => element?.id ?? null;
+    stop();
+    const target = node.appendChild(document.createElement('i'));
+    target.id = 'target';
+    document.elementFromPoint = () => target;
+    const carrying: Carrying = {
+      lift: (pressed, touch) => pressed === space && !touch,
+      over: (element) => heard.push(`over ${idOf(element)}`),
+      drop: (element) => heard.push(idOf(element)),
+    };
+    stop = gestures(
+      camera,
+      () => undefined,
+      () => carrying,
+    )(node);
+    const { x } = camera;
+    point('pointerdown', 100, {}, space);
+    point('pointermove', 90);
+    point('pointermove', 80);
+    point('pointerup', 80, { buttons: 0 });
+    space.click();
+    expect([camera.x, heard, presses]).toEqual([x, ['over target', 'over target', 'target'], 0]);
+    point('pointerdown', 100, {}, space);
+    point('pointermove', 90);
+    point('pointercancel', 90, { buttons: 0 });
+    expect(heard[heard.length - 1], 'let go nowhere').toBeNull();
+    point('pointerdown', 100, { pointerType: 'touch' }, space);
+    point('pointermove', 90, { pointerType: 'touch' });
+    expect(camera.x, 'what is not lifted moves the map').toBe(x - 10);
   });
 
   it('lets a hand shake that clicks', () => {

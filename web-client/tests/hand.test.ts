@@ -12,9 +12,9 @@ class RecordingStore extends TableStore {
   asked: About[] = [];
   /** What becomes of a choice. */
   fate: 'accepted' | 'refused' | 'unsent' = 'accepted';
-  override choose(choice: string): boolean {
-    this.chosen.push(choice);
-    if (this.fate === 'accepted') this.accepted = choice;
+  override choose(choice: string, then: readonly string[] = []): boolean {
+    this.chosen.push(choice, ...then);
+    if (this.fate === 'accepted') this.accepted = then[then.length - 1] ?? choice;
     return this.fate !== 'unsent';
   }
   override why(about: About): void {
@@ -129,21 +129,37 @@ describe('Hand', () => {
     expect(store.chosen).toEqual([]);
   });
 
-  it('lets go of a piece that has moved, unless it alone may go on', () => {
-    const both = { 1: [2], 5: [3] };
-    store = tableWith([{ verb: 'move', moves: both }]);
+  it('keeps a piece that has moved in hand, and takes up another that is pressed then', () => {
+    store = tableWith([{ verb: 'move', moves: { 1: [2], 4: [1] } }]);
     const hand = new Hand(store);
     hand.pointAtPiece(1);
     hand.pointAtSpace(2);
-    expect(hand.held).toBeUndefined();
-    hand.pointAtPiece(1);
-    expect(hand.held, 'picked up anew').toBe(1);
+    expect(hand.held).toBe(1);
+    hand.pointAtPiece(4);
+    expect([hand.held, store.chosen], 'not the place where it lies').toEqual([4, ['move:1:2']]);
+    store = tableWith([{ verb: 'move', moves: { 1: [2], 4: [1] } }]);
+    const fresh = new Hand(store);
+    fresh.pointAtPiece(1);
+    fresh.pointAtPiece(4);
+    expect(store.chosen, 'the place: nothing has moved').toEqual(['move:1:2']);
+  });
 
-    store = tableWith([{ verb: 'move', moves: { 1: [2] } }]);
-    const other = new Hand(store);
-    other.pointAtPiece(1);
-    other.pointAtSpace(2);
-    expect(other.held).toBe(1);
+  it('goes farther than one choice, by choices that are sent together', () => {
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    const far = { id: 'move:1:2 move:1:3', verb: 'move', piece: 1, space: 3, cost: 4 };
+    hand.farther = { piece: 1, spaces: new Map([[3, [far]]]) };
+    expect([...hand.destinations.keys()].sort()).toEqual([2, 3]);
+    hand.pointAtSpace(3);
+    expect(store.chosen).toEqual(['move:1:2', 'move:1:3']);
+    hand.farther = { piece: 4, spaces: new Map([[3, [far]]]) };
+    expect([...hand.destinations.keys()], 'of another piece').toEqual([2]);
+  });
+
+  it('lifts what can be moved', () => {
+    const hand = new Hand(store);
+    expect([hand.lift(4), hand.held]).toEqual([false, undefined]);
+    expect([hand.lift(1), hand.held, hand.lift(1), hand.held]).toEqual([true, 1, true, 1]);
   });
 
   it('keeps a piece in hand that was not moved: the choice was refused, or never sent', () => {

@@ -72,6 +72,46 @@ describe('TableStore', () => {
     await vi.waitFor(() => expect(store.view).toEqual(whole));
   }
 
+  it('sends a march together and takes it back as one', async () => {
+    await sitDown();
+    const to = (seq: number, undoable: number) =>
+      socket().tell({ t: 'diff', n: 1, to: seq, diff: { undoable, log: [] } });
+    const last = () => socket().sent[socket().sent.length - 1];
+    store.choose('pass');
+    to(6, 1);
+    store.choose('move:1:2', ['move:1:3', 'move:1:4']);
+    expect(last()).toEqual({ t: 'choose', table: 't', seq: 5, choice: 'move:1:2', then: ['move:1:3', 'move:1:4'] });
+    to(7, 2);
+    to(8, 3);
+    expect([store.busy, store.accepted]).toEqual([true, 'move:1:4']);
+    to(9, 4);
+    expect(store.busy).toBe(false);
+    store.undo();
+    expect(last()).toEqual({ t: 'undo', table: 't', seq: 9, also: 2 });
+    for (const [seq, undoable] of [
+      [10, 3],
+      [11, 2],
+      [12, 1],
+    ] as const)
+      to(seq, undoable);
+    expect(store.busy).toBe(false);
+    store.undo();
+    expect(last(), 'what was done alone is taken back alone').toEqual({ t: 'undo', table: 't', seq: 12 });
+  });
+
+  it('takes back as much of a march as was made', async () => {
+    await sitDown();
+    const to = (seq: number, undoable: number) =>
+      socket().tell({ t: 'diff', n: 1, to: seq, diff: { undoable, log: [] } });
+    store.choose('move:1:2', ['move:1:3', 'move:1:4']);
+    to(6, 1);
+    to(7, 2);
+    socket().tell({ t: 'refused', table: 't', seq: 7, made: 2, code: 'refused', message: 'No bridge.' });
+    expect(store.busy).toBe(false);
+    store.undo();
+    expect(socket().sent[socket().sent.length - 1]).toEqual({ t: 'undo', table: 't', seq: 7, also: 1 });
+  });
+
   it('keeps what others did until the reader decides, and offers to tell more than one step of it', async () => {
     await sitDown();
     const moves = (to: number, changes = {}) =>

@@ -5,6 +5,7 @@ use ts_rs::TS;
 use uuid::Uuid;
 
 use crate::diff::TableDiff;
+use crate::http::ErrorDetail;
 use crate::phrase::Key;
 use crate::side::{Side, Viewer};
 use crate::survey::Query;
@@ -37,6 +38,11 @@ pub struct Choose {
     /// The id of the choice.
     #[cfg_attr(feature = "openapi", schema(max_length = 64))]
     pub choice: String,
+    /// What is chosen next, in this order, as long as nothing unforeseen comes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "openapi", schema(max_items = 32))]
+    pub then: Vec<String>,
     /// The side that decides, where one player holds both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -52,6 +58,11 @@ pub struct Undo {
     /// The viewer's `seq`.
     #[cfg_attr(feature = "openapi", schema(maximum = 9_007_199_254_740_991_i64))]
     pub seq: u64,
+    /// How many steps before that one are taken back too, all of them or none.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[ts(optional, as = "Option<u32>")]
+    #[cfg_attr(feature = "openapi", schema(maximum = 32))]
+    pub also: u32,
     /// The side, where one player holds both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -87,13 +98,26 @@ pub struct Ask {
     pub side: Option<Side>,
 }
 
-/// The answer to an accepted step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+/// The answer to an accepted step, or to several that were sent together of which the first was accepted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Accepted {
-    /// The viewer's `seq` after the step.
+    /// The viewer's `seq` after the last step that was made.
     pub seq: u64,
+    /// How many of several steps were made; absent where only one was sent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub made: Option<u32>,
+    /// Why the others were not made.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub stopped: Option<ErrorDetail>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 /// What somebody asks about: why can this piece not go there, why can this not be chosen? `POST /tables/{id}/why`.

@@ -1,8 +1,10 @@
 //! The assault impulse under way (8.1.1, 9.1): what is moved and assaulted, until its player is done.
 
+use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{Refusal, Turn, phrase};
+use kernel::{Pace, Refusal, Side, Turn, phrase};
 use maps::sets::Set;
+use protocol::view::{PieceId, SpaceId};
 
 use crate::book::Work;
 use crate::choice::{Choice, Piece};
@@ -106,6 +108,38 @@ impl AreaImpulse {
             into.push(Choice::Follow(piece));
         }
         follows == Ok(true)
+    }
+
+    /// How a piece may go on now, area by area, and where it stands (9.1).
+    pub(crate) fn list_paces(
+        &self,
+        state: &State,
+        side: Side,
+        piece: PieceId,
+        into: &mut Vec<Pace<Choice>>,
+    ) -> Option<SpaceId> {
+        let piece = Piece::read(piece)?;
+        let is_asked = matches!(state.frame(), Some(Frame::Operation)) && state.active == side;
+        if !is_asked || self.judge_targets(Choice::Move(piece, 1)).is_err() {
+            return None;
+        }
+        let at = state.at(piece);
+        if !place::is_area(at) {
+            return None;
+        }
+        let guns = self.gun_areas(state, side);
+        if self.judge_mover(state, piece).is_ok() {
+            into.extend(self.ground.adjacent[usize::from(at)].filter_map(|to| {
+                let passage = self.passage(state, piece, to, guns).ok()?;
+                Some(Pace {
+                    choice: Choice::Move(piece, to),
+                    to: to.into(),
+                    cost: passage.cost.into(),
+                    through: Vec::new(),
+                })
+            }));
+        }
+        Some(at.into())
     }
 
     pub(crate) fn apply_operation(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {

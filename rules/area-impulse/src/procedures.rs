@@ -63,7 +63,7 @@ impl AreaImpulse {
     }
 
     /// Refuses pieces and areas that the game does not have.
-    fn judge_targets(&self, choice: Choice) -> Result<(), Refusal> {
+    pub(crate) fn judge_targets(&self, choice: Choice) -> Result<(), Refusal> {
         let Targets { piece, space, .. } = choice.targets();
         let exists = match piece.and_then(Piece::read) {
             Some(Piece::Unit(unit)) => usize::from(unit.0) < self.data.units.len(),

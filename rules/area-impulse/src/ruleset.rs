@@ -1,12 +1,14 @@
 //! The game as the kernel knows it.
 
 use kernel::choice::Vocabulary;
-use kernel::{ByViewer, Dice, OptionSet, Refusal, Ruleset, SetupError, Side, SideBids, Sides, Tempo, Turn, Viewer};
+use kernel::{
+    ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, SideBids, Sides, Tempo, Turn, Viewer,
+};
 use protocol::TableView;
 use protocol::board::Board;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
-use protocol::view::Outcome;
+use protocol::view::{Outcome, PieceId, SpaceId};
 use serde_json::Value;
 
 use crate::choice::{BID_LIMIT, Choice, SLOTS};
@@ -101,11 +103,15 @@ impl Ruleset for AreaImpulse {
     fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Preview(_) | Query::Layer(_) => None,
+            Query::Preview(_) | Query::Layer(_) | Query::Reach(_) => None,
         }
     }
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
         self.explain(state, side, about)
+    }
+
+    fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
+        self.list_paces(state, side, piece, into)
     }
 }

@@ -1,8 +1,10 @@
 //! Unit activation (6), and reinforcements (4).
 
+use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Pace, Refusal, Side, Turn, phrase};
 use maps::sets::Set;
+use protocol::view::{PieceId, SpaceId};
 
 use crate::choice::{Choice, Piece};
 use crate::data::{Area, LeaderId, Role, Start, UnitId, Units};
@@ -169,6 +171,38 @@ impl BloodiestDay {
         self.list_finds(into);
         self.list_countermands(into);
         into.push(Choice::Done);
+    }
+
+    /// How a piece may go on now, area by area, and where it stands (7.1).
+    pub(crate) fn list_paces(
+        &self,
+        state: &State,
+        side: Side,
+        piece: PieceId,
+        into: &mut Vec<Pace<Choice>>,
+    ) -> Option<SpaceId> {
+        let piece = Piece::read(piece)?;
+        let is_asked = matches!(state.frame(), Some(Frame::Operation | Frame::Ride)) && state.active == side;
+        if !is_asked || self.judge_targets(Choice::Move(piece, 1)).is_err() {
+            return None;
+        }
+        let at = state.at(piece);
+        let next = match at {
+            place::WAITING => Set::of(state.op.area),
+            _ if place::is_area(at) => self.around(at),
+            _ => return None,
+        };
+        into.extend(next.filter_map(|to| {
+            let choice = Choice::Move(piece, to);
+            self.judge_choice(state, side, choice).ok()?;
+            Some(Pace {
+                choice,
+                to: to.into(),
+                cost: self.entry_cost(state, piece, to).into(),
+                through: Vec::new(),
+            })
+        }));
+        Some(at.into())
     }
 
     pub(crate) fn apply_operation(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {

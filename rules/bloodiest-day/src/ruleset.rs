@@ -1,11 +1,11 @@
 //! The game as the kernel knows it.
 
 use kernel::choice::Vocabulary;
-use kernel::{Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
+use kernel::{Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
 use protocol::TableView;
 use protocol::board::Board;
 use protocol::http::About;
-use protocol::view::Outcome;
+use protocol::view::{Outcome, PieceId, SpaceId};
 
 use crate::choice::{Choice, SLOTS};
 use crate::figures::NEVER_ASK;
@@ -96,5 +96,9 @@ impl Ruleset for BloodiestDay {
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
         self.explain(state, side, about)
+    }
+
+    fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
+        self.list_paces(state, side, piece, into)
     }
 }

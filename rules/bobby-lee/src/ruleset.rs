@@ -1,12 +1,12 @@
 //! The game as the kernel knows it.
 
 use kernel::choice::{Target, Vocabulary};
-use kernel::{ByViewer, Dice, OptionSet, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
+use kernel::{ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
 use protocol::TableView;
 use protocol::board::Board;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
-use protocol::view::Outcome;
+use protocol::view::{Outcome, PieceId, SpaceId};
 
 use crate::choice::Choice;
 use crate::data::Quarter;
@@ -103,5 +103,9 @@ impl Ruleset for BobbyLee {
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
         self.explain(state, side, about)
+    }
+
+    fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
+        self.list_paces(state, side, piece, into)
     }
 }

@@ -59,6 +59,9 @@ impl Inspection {
         if self.seen.insert(kind) {
             self.choices(step.before, 200);
         }
+        if self.sample.below(6000) == 0 {
+            laws::reaches_can_be_marched(rules(), step.after);
+        }
         match self.sample.below(3000) {
             0..30 => laws::state_survives_saving(rules(), step.after),
             30..120 => {

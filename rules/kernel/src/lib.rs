@@ -12,8 +12,10 @@ pub mod dice;
 pub mod digest;
 pub mod log;
 pub mod odds;
+pub mod pace;
 pub mod package;
 pub mod pending;
+pub mod reach;
 pub mod referee;
 pub mod refusal;
 pub mod ruleset;
@@ -23,6 +25,7 @@ pub mod turn;
 
 pub use address::address;
 pub use dice::{Dice, RandomDice, RecordedDice, ScriptedDice};
+pub use pace::Pace;
 pub use pending::Pending;
 pub use protocol::{BySide, ByViewer, Phrase, Side, Viewer, phrase};
 pub use referee::{Match, Published, Referee};

@@ -11,7 +11,7 @@ use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 use protocol::{ByViewer, Side, TableView, Viewer};
 
-use crate::{Dice, OptionSet, Refusal, Ruleset, SetupError, SideBids, Sides, Tempo, Turn, digest};
+use crate::{Dice, OptionSet, Refusal, Ruleset, SetupError, SideBids, Sides, Tempo, Turn, digest, reach};
 
 /// A game that the catalogue offers.
 pub trait Referee: Send + Sync {
@@ -118,7 +118,7 @@ pub trait Match: Send + Sync {
     fn side_bids(&self) -> Option<SideBids>;
     /// Why something cannot be done.
     fn why(&self, side: Side, about: &About) -> Option<Refusal>;
-    /// How a choice would come out, or where something lies (see [`Ruleset::survey`]).
+    /// How a choice would come out, or where something lies (see [`reach::answer`]).
     fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey>;
     /// The state as JSON, for a snapshot.
     fn save(&self) -> Vec<u8>;
@@ -205,7 +205,7 @@ impl<R: Ruleset> Match for Hosted<R> {
     }
 
     fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey> {
-        self.rules.survey(&self.state, viewer, query)
+        reach::answer(&*self.rules, &self.state, viewer, query)
     }
 
     fn save(&self) -> Vec<u8> {

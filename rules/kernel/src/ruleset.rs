@@ -6,13 +6,13 @@ use std::fmt::Debug;
 use protocol::board::Board;
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
-use protocol::view::Outcome;
+use protocol::view::{Outcome, PieceId, SpaceId};
 use protocol::{BySide, ByViewer, Side, TableView, Viewer};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use crate::choice::{Spoken, Vocabulary};
-use crate::{Dice, Refusal, Sides, Turn};
+use crate::{Dice, Pace, Refusal, Sides, Turn};
 
 /// The options that are switched on for a table, by id.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -201,8 +201,24 @@ pub trait Ruleset: Send + Sync + 'static {
     fn why(&self, state: &Self::State, side: Side, about: &About) -> Option<Refusal>;
 
     /// How a choice would come out, or where something lies that is drawn on request; `None` when there is nothing to
-    /// say. It rests on nothing that `viewer` may not see.
+    /// say. It rests on nothing that `viewer` may not see. How far a piece can go is no question to the game itself
+    /// ([`crate::reach::answer`]).
     fn survey(&self, _state: &Self::State, _viewer: Viewer, _query: &Query) -> Option<Survey> {
+        None
+    }
+
+    /// How a piece may be marched on now: the single choices of `side` that take it farther, appended to `into`, each of
+    /// which [`Ruleset::judge`] allows. Returns where the piece stands; `None` when it is no piece that marches, or
+    /// marching is not what is asked. A game without marches has none.
+    ///
+    /// It rests on nothing that the side may not see: see [`crate::reach`].
+    fn paces(
+        &self,
+        _state: &Self::State,
+        _side: Side,
+        _piece: PieceId,
+        _into: &mut Vec<Pace<Self::Choice>>,
+    ) -> Option<SpaceId> {
         None
     }
 }

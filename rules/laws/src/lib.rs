@@ -6,6 +6,7 @@
 mod choices;
 mod games;
 mod golden;
+mod reaches;
 mod secrets;
 mod steps;
 pub mod words;
@@ -15,6 +16,7 @@ pub use choices::{
 };
 pub use games::{Played, biased_game, game_until, random_game};
 pub use golden::golden;
+pub use reaches::reaches_can_be_marched;
 pub use secrets::{
     glances_are_the_same, looks_the_same, messages_are_the_same, surveys_are_the_same, twins_stay_alike,
 };

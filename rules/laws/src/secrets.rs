@@ -9,6 +9,7 @@ use protocol::{Side, Viewer};
 use crate::games::choices_of;
 use kernel::choice::Spoken;
 use kernel::dice::RandomDice;
+use kernel::reach::answer;
 use kernel::{Dice, Ruleset, Turn};
 
 /// To a viewer, two states that differ only in what he may not see look the same: his view, who is to decide, his
@@ -30,7 +31,7 @@ pub fn looks_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: View
 }
 
 /// To a viewer, two states that differ only in what he may not see answer alike whatever he asks of them: how each of his
-/// choices would come out, the `layers` of the map, and how the game stands.
+/// choices would come out, how far his pieces can go, the `layers` of the map, and how the game stands.
 pub fn surveys_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer: Viewer, layers: &[&str]) {
     let [one, other] = twins;
     let choices = viewer.side().map(|side| choices_of(rules, one, side));
@@ -39,9 +40,11 @@ pub fn surveys_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer
         .flatten()
         .map(|choice| Query::Preview(choice.to_string()));
     let layers = layers.iter().map(|id| Query::Layer((*id).to_owned()));
-    for query in previews.chain(layers).chain([Query::Goals]) {
+    let pieces = viewer.side().map(|_| rules.vocabulary(one).pieces);
+    let reaches = pieces.into_iter().flatten().map(Query::Reach);
+    for query in previews.chain(layers).chain(reaches).chain([Query::Goals]) {
         assert!(
-            rules.survey(one, viewer, &query) == rules.survey(other, viewer, &query),
+            answer(rules, one, viewer, &query) == answer(rules, other, viewer, &query),
             "{viewer:?}: {query:?} tells the twins apart"
         );
     }

@@ -1,18 +1,22 @@
 //! Playing over HTTP, for bots and scripts: the same as over the socket.
 
+use axum::Extension;
 use axum::extract::State;
 use protocol::Side;
 use protocol::http::{Accepted, Ask, Because, Choose, DiceProof, ErrorBody, Journal, Undo, ViewAnswer, Why};
 use protocol::survey::Survey;
 use serde::Deserialize;
+use uuid::Uuid;
 
 use super::extract::{ClientAddress, Json, Path, Query, TableId};
 use super::responses::{Forbidden, NotFound, SignedOut, TooOften, Unacceptable, Unavailable};
 use super::session::SignedIn;
+use crate::accounts::bearers::Bearer;
 use crate::app::App;
 use crate::error::Result;
 use crate::limits::{Action, Who};
 use crate::tables::act::Act;
+use crate::tables::table::march::Further;
 use crate::tables::table::step::Proposal;
 
 /// How many steps of a journal are sent when nothing is said, and at most.
@@ -74,19 +78,13 @@ pub(super) async fn choose(
     State(app): State<App>,
     SignedIn(player): SignedIn,
     Path(id): TableId,
-    Json(Choose { seq, choice, side }): Json<Choose>,
+    bearer: Option<Extension<Bearer>>,
+    Json(choose): Json<Choose>,
 ) -> Result<axum::Json<Accepted>> {
     app.limits.take(Action::Decide, Who::Player(player.id))?;
-    let table = app.hub.table(id).await?;
-    let proposal = Proposal {
-        player: Some(player.id),
-        side,
-        act: Act::of_player(choice)?,
-        seq: Some(seq),
-        back: None,
-    };
-    let seq = table.step(proposal).await?;
-    Ok(axum::Json(Accepted { seq }))
+    let first = Act::of_player(choose.choice)?;
+    let proposal = Proposal::at(player.id, choose.side, first, choose.seq);
+    march(&app, id, proposal, Further::choices(choose.then)?, bearer).await
 }
 
 /// `POST /tables/{id}/undo`.
@@ -102,19 +100,35 @@ pub(super) async fn undo(
     State(app): State<App>,
     SignedIn(player): SignedIn,
     Path(id): TableId,
-    Json(Undo { seq, side }): Json<Undo>,
+    bearer: Option<Extension<Bearer>>,
+    Json(Undo { seq, also, side }): Json<Undo>,
 ) -> Result<axum::Json<Accepted>> {
     app.limits.take(Action::Decide, Who::Player(player.id))?;
+    let proposal = Proposal::at(player.id, side, Act::Undo, seq);
+    march(&app, id, proposal, Further::undos(also)?, bearer).await
+}
+
+/// Makes a step and those that were sent with it.
+async fn march(
+    app: &App,
+    id: Uuid,
+    first: Proposal,
+    further: Further,
+    bearer: Option<Extension<Bearer>>,
+) -> Result<axum::Json<Accepted>> {
     let table = app.hub.table(id).await?;
-    let proposal = Proposal {
-        player: Some(player.id),
-        side,
-        act: Act::Undo,
-        seq: Some(seq),
-        back: None,
+    let is_alone = further.is_empty();
+    let (app, player) = (app.clone(), first.player);
+    let allowed = move || {
+        let bearer = bearer.as_ref().map(|Extension(bearer)| bearer);
+        player.map_or(Ok(()), |player| app.take_step(player, bearer))
     };
-    let seq = table.step(proposal).await?;
-    Ok(axum::Json(Accepted { seq }))
+    let marched = table.march(first, further, allowed).await?;
+    Ok(axum::Json(Accepted {
+        seq: marched.seq,
+        made: (!is_alone).then_some(marched.made),
+        stopped: marched.stopped.map(|error| error.detail()),
+    }))
 }
 
 /// `POST /tables/{id}/why`: the reason, or `null` when nothing stands in the way.

@@ -27,6 +27,7 @@ use crate::limits::{Action, Who};
 use crate::tables::act::Act;
 use crate::tables::audience::{Watcher, text_of};
 use crate::tables::outbox::Outbox;
+use crate::tables::table::march::Further;
 use crate::tables::table::step::Proposal;
 use crate::tables::table::{Before, Table};
 
@@ -225,9 +226,16 @@ impl Session {
                 table,
                 seq,
                 choice,
+                then,
                 side,
-            } => self.step(table, seq, Act::of_player(choice), side).await,
-            ClientMessage::Undo { table, seq, side } => self.step(table, seq, Ok(Act::Undo), side).await,
+            } => {
+                let acts = Act::of_player(choice).and_then(|act| Ok((act, Further::choices(then)?)));
+                self.step(table, seq, acts, side).await;
+            }
+            ClientMessage::Undo { table, seq, also, side } => {
+                let acts = Further::undos(also).map(|further| (Act::Undo, further));
+                self.step(table, seq, acts, side).await;
+            }
             ClientMessage::Why { table, about, side } => self.why(table, about, side).await,
             ClientMessage::Survey { table, query, side } => self.survey(table, query, side).await,
             ClientMessage::Say { table, text } => {
@@ -253,24 +261,17 @@ impl Session {
         Ok(())
     }
 
-    /// Makes a step in a task of its own. What comes of it arrives as a difference; only a refusal is answered here.
-    async fn step(&mut self, id: Uuid, seq: u64, act: Result<Act<'static>>, side: Option<Side>) {
+    /// Makes a step, and those that were sent with it, in a task of its own. What comes of it arrives as differences; only
+    /// a refusal is answered here.
+    async fn step(&mut self, id: Uuid, seq: u64, acts: Result<(Act<'static>, Further)>, side: Option<Side>) {
         let prepared = async {
-            let player = Some(self.limited(Action::Decide)?);
+            let player = self.limited(Action::Decide)?;
             let table = self.table(id).await?;
-            let seq = Some(seq);
-            Ok((
-                table,
-                act.map(|act| Proposal {
-                    player,
-                    side,
-                    act,
-                    seq,
-                    back: None,
-                })?,
-            ))
+            let (act, further) = acts?;
+            let first = Proposal::at(player, side, act, seq);
+            Ok((table, player, first, further))
         };
-        let (table, proposal) = match prepared.await {
+        let (table, player, first, further) = match prepared.await {
             Ok(prepared) => prepared,
             Err(error) => return self.refuse(id, side, &error),
         };
@@ -278,10 +279,15 @@ impl Session {
             return;
         };
         let outbox = Arc::clone(&self.outbox);
+        let (app, bearer) = (self.app.clone(), self.bearer.clone());
+        let allowed = move || app.take_step(player, bearer.as_deref());
         let stepping = async move {
-            let player = proposal.player;
-            if let Err(error) = table.step(proposal).await {
-                outbox.push(refused(id, table.seq(player, side), &error));
+            let (made, error) = match table.march(first, further, allowed).await {
+                Ok(marched) => (marched.made, marched.stopped),
+                Err(error) => (0, Some(error)),
+            };
+            if let Some(error) = error {
+                outbox.push(refused(id, table.seq(Some(player), side), made, &error));
             }
             drop(permit);
         };
@@ -358,7 +364,7 @@ impl Session {
     fn refuse(&self, id: Uuid, side: Option<Side>, error: &Error) {
         let player = self.player.as_ref().map(|player| player.id);
         let seq = self.watched.get(&id).map_or(0, |table| table.seq(player, side));
-        self.outbox.push(refused(id, seq, error));
+        self.outbox.push(refused(id, seq, 0, error));
     }
 
     fn send(&self, message: &ServerMessage) {
@@ -381,10 +387,11 @@ fn failed(error: &Error) -> Utf8Bytes {
     })
 }
 
-fn refused(table: Uuid, seq: u64, error: &Error) -> Utf8Bytes {
+fn refused(table: Uuid, seq: u64, made: u32, error: &Error) -> Utf8Bytes {
     text_of(&ServerMessage::Refused {
         table,
         seq,
+        made,
         code: error.code.to_owned(),
         case: error.case.map(str::to_owned),
         message: error.message.clone().into_owned(),

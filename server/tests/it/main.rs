@@ -29,6 +29,7 @@ mod lobby;
 mod looks;
 mod mail;
 mod mail_secrecy;
+mod marches;
 mod migrations;
 mod names;
 mod nats;

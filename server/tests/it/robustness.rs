@@ -75,6 +75,7 @@ async fn once_the_server_is_ready_again_the_first_step_is_made() {
         table: game.id,
         seq: 1,
         choice: "march:4".to_owned(),
+        then: Vec::new(),
         side: None,
     };
     let mut cutter = PgConnection::connect_with(&cluster.connect_options())

@@ -138,6 +138,7 @@ async fn whoever_changes_places_makes_no_decision_of_the_other_with_his_next_mes
         table: game.id,
         seq,
         choice: choice.to_owned(),
+        then: Vec::new(),
         side: Some(Union),
     };
     socket.say(&choose(1, "trade")).await;

@@ -30,6 +30,7 @@ fn choose(table: Uuid, seq: u64, choice: &str) -> ClientMessage {
         table,
         seq,
         choice: choice.to_owned(),
+        then: Vec::new(),
         side: None,
     }
 }

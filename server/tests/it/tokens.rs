@@ -322,11 +322,13 @@ async fn a_socket_does_what_its_token_is_for_until_it_is_revoked_on_any_node() {
         table: header.id,
         seq: 1,
         choice,
+        then: Vec::new(),
         side: Some(Union),
     };
     let undo = ClientMessage::Undo {
         table: header.id,
         seq: 1,
+        also: 0,
         side: None,
     };
     let say = ClientMessage::Say {

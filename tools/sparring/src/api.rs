@@ -360,6 +360,7 @@ impl Api {
         let choose = Choose {
             seq,
             choice,
+            then: Vec::new(),
             side: None,
         };
         self.post(&format!("/tables/{table}/choose"), &choose).await
@@ -370,6 +371,7 @@ impl Api {
     /// # Errors
     /// What the server answers instead.
     pub async fn undo(&self, table: Uuid, seq: u64, side: Option<Side>) -> Result<Accepted, ApiError> {
-        self.post(&format!("/tables/{table}/undo"), &Undo { seq, side }).await
+        self.post(&format!("/tables/{table}/undo"), &Undo { seq, also: 0, side })
+            .await
     }
 }

@@ -122,6 +122,7 @@ impl Watcher {
                 table,
                 seq,
                 choice,
+                then: Vec::new(),
                 side: None,
             })
             .await
@@ -133,7 +134,14 @@ impl Watcher {
     /// When the connection is gone.
     pub async fn undo(&mut self) -> Result<()> {
         let (table, seq) = (self.table, self.seq);
-        self.socket.send(&ClientMessage::Undo { table, seq, side: None }).await
+        self.socket
+            .send(&ClientMessage::Undo {
+                table,
+                seq,
+                also: 0,
+                side: None,
+            })
+            .await
     }
 
     /// Waits for the next message and takes it in. Safe to cancel.

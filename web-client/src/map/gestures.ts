@@ -25,7 +25,17 @@ export function onPress(act: (event: KeyboardEvent) => void) {
   };
 }
 
-export function gestures(camera: Camera, changed: () => void) {
+/** What takes a piece along instead of moving the map. */
+export interface Carrying {
+  /** Whether what was pressed is a piece that can be dragged; it is in hand from then on. */
+  lift(pressed: Element, touch: boolean): boolean;
+  /** The pointer is over something. */
+  over(element: Element | null, event: MouseEvent): void;
+  /** It is let go there, or nowhere. */
+  drop(element: Element | null, event: MouseEvent): void;
+}
+
+export function gestures(camera: Camera, changed: () => void, carrying: () => Carrying | undefined = () => undefined) {
   return (node: HTMLElement | SVGElement) => {
     const pointers = new Map<number, Point>();
     let travelled = 0;
@@ -34,6 +44,9 @@ export function gestures(camera: Camera, changed: () => void) {
     let tap: { at: Point; time: number } | undefined;
     /** Where the second tap of two holds the map, which is drawn larger and smaller around it. */
     let hold: Point | undefined;
+    /** What was pressed first, and whether it is dragged along. */
+    let pressed: Element | undefined;
+    let isCarried = false;
     /** When a second finger came down. */
     let second: number | undefined;
 
@@ -45,6 +58,8 @@ export function gestures(camera: Camera, changed: () => void) {
       if (event.button > 0) return;
       // A first finger begins anew, whatever became of others.
       if (event.isPrimary) pointers.clear();
+      if (isCarried) return letGo(null, event);
+      pressed = event.target instanceof Element ? event.target : undefined;
       const at = place(event);
       if (pointers.size === 0) {
         [travelled, dragged, hold, second] = [0, false, undefined, undefined];
@@ -66,11 +81,13 @@ export function gestures(camera: Camera, changed: () => void) {
       travelled += Math.hypot(dx, dy);
       if (travelled > SLACK && !dragged) {
         dragged = true;
+        isCarried = pointers.size === 1 && !hold && isPiece(event);
         camera.dragged = true;
         node.setPointerCapture(event.pointerId);
       }
       if (!dragged) return;
       pointers.set(event.pointerId, to);
+      if (isCarried) return carrying()?.over(under(event), event);
       const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1];
       if (hold && !other) {
         camera.zoom(Math.exp(dy * SLIDE), hold);
@@ -88,7 +105,17 @@ export function gestures(camera: Camera, changed: () => void) {
       const from = pointers.get(event.pointerId);
       pointers.delete(event.pointerId);
       camera.dragged = dragged && pointers.size > 0;
+      if (isCarried) letGo(event.type === 'pointerup' ? under(event) : null, event);
       if (from && event.type === 'pointerup' && event.pointerType === 'touch' && !dragged) tapped(event, from);
+    };
+    /** Whether the pointer drags a piece along, and not the ground. */
+    const isPiece = (event: PointerEvent) =>
+      pressed !== undefined && carrying()?.lift(pressed, event.pointerType === 'touch') === true;
+    /** What lies under a pointer that is captured. */
+    const under = (event: PointerEvent) => document.elementFromPoint(event.clientX, event.clientY);
+    const letGo = (element: Element | null, event: PointerEvent) => {
+      isCarried = false;
+      carrying()?.drop(element, event);
     };
     /** A finger was lifted that had not moved the map. */
     const tapped = (event: PointerEvent, at: Point) => {

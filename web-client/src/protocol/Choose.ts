@@ -14,6 +14,10 @@ seq: number,
  */
 choice: string, 
 /**
+ * What is chosen next, in this order, as long as nothing unforeseen comes.
+ */
+then?: Array<string>, 
+/**
  * The side that decides, where one player holds both.
  */
 side?: Side, };

@@ -41,6 +41,10 @@ seq: number,
  */
 choice: string, 
 /**
+ * What is chosen next, in this order, as long as nothing unforeseen comes: at most 32.
+ */
+then?: Array<string>, 
+/**
  * The side that decides, where one player holds both.
  */
 side?: Side, } | { "t": "undo", 
@@ -52,6 +56,10 @@ table: string,
  * The viewer's `seq`.
  */
 seq: number, 
+/**
+ * How many steps before that one are taken back too, all of them or none: at most 32.
+ */
+also?: number, 
 /**
  * The side, where one player holds both.
  */

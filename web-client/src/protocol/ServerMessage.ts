@@ -83,6 +83,10 @@ table: string,
  */
 seq: number, 
 /**
+ * How many of the choices that were sent together were made.
+ */
+made?: number, 
+/**
  * `stale`, `refused`, `not-your-decision`, ...
  */
 code: string, 

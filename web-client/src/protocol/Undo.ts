@@ -10,6 +10,10 @@ export type Undo = {
  */
 seq: number, 
 /**
+ * How many steps before that one are taken back too, all of them or none.
+ */
+also?: number, 
+/**
  * The side, where one player holds both.
  */
 side?: Side, };

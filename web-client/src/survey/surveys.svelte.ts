@@ -1,6 +1,7 @@
 /** Questions that change nothing: how a choice would come out, what can be drawn on the map. Answers hold for one position. */
 import type { Combat } from '../protocol/Combat';
 import type { Goals } from '../protocol/Goals';
+import type { Leg } from '../protocol/Leg';
 import type { Query } from '../protocol/Query';
 import type { Stretch } from '../protocol/Stretch';
 import type { Survey } from '../protocol/Survey';
@@ -49,6 +50,12 @@ class Surveys {
   /** How the game is won and how it stands; while a new answer is under way, what was answered last. */
   goals(): Goals | undefined {
     return this.stood;
+  }
+
+  /** How far a piece can be marched. */
+  reach(piece: number): readonly Leg[] | undefined {
+    const survey = this.answers.get(keyOf({ reach: piece }));
+    return survey && 'reach' in survey ? survey.reach : undefined;
   }
 
   layer(id: string): readonly Stretch[] | undefined {

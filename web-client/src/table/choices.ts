@@ -1,4 +1,5 @@
 /** The choices of a prompt, indexed by what the reader points at. */
+import type { Halt } from '../protocol/Halt';
 import type { Phrase } from '../protocol/Phrase';
 import type { Prompt } from '../protocol/Prompt';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
@@ -6,7 +7,7 @@ import type { Verb } from '../protocol/Verb';
 import type { Words } from './phrase';
 import { plain } from './phrase';
 
-/** One choice: its id on the wire and what it is about. */
+/** One choice: its id on the wire and what it is about. A march has the ids of several, with a space between them. */
 export interface Choice {
   id: string;
   verb: string;
@@ -15,6 +16,8 @@ export interface Choice {
   number?: number;
   /** What it costs, where choices of its kind cost different amounts. */
   cost?: number;
+  /** What ends a march early: what it leads to cannot be taken back, or somebody is asked something first. */
+  halt?: Halt;
   /** What it is called in this prompt, in place of the label of its verb. */
   label?: Phrase;
   /** What it spends that is not got back, where choices of its verb spend different things: the key of a phrase. */

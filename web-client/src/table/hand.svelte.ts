@@ -40,9 +40,13 @@ export class Hand {
   });
 
   readonly choices = $derived.by(() => new Choices(this.frozen ? undefined : this.store.view?.prompt));
-  readonly destinations = $derived(
-    this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held),
-  );
+  /** Where the piece in hand comes by more than one choice, once that is known. */
+  farther = $state.raw<{ piece: number; spaces: ReadonlyMap<number, Choice[]> }>();
+  readonly destinations = $derived.by(() => {
+    const near = this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held);
+    if (this.farther === undefined || this.farther.piece !== this.held) return near;
+    return new Map([...this.farther.spaces, ...near]);
+  });
 
   /** What may be chosen now by pointing at a space. */
   readonly targets = $derived(this.held === undefined ? this.choices.bySpace : this.destinations);
@@ -57,11 +61,26 @@ export class Hand {
 
   constructor(private readonly store: TableStore) {}
 
-  /** The piece in hand, as long as it can still be moved; once it has moved, as long as no other may. */
+  /** The piece in hand, as long as it can still be moved. */
   get held(): number | undefined {
-    const { chosen, moved, choices } = this;
-    if (chosen === undefined || !choices.moves.has(chosen)) return undefined;
-    return moved && choices.moves.size > 1 ? undefined : chosen;
+    const { chosen, choices } = this;
+    return chosen !== undefined && choices.moves.has(chosen) ? chosen : undefined;
+  }
+
+  /** Whether pointing at a piece may mean the place where it lies: not when the one in hand has moved and this one may. */
+  private isPlace(piece: number): boolean {
+    return this.held !== undefined && this.held !== piece && !(this.moved && this.choices.offersPiece(piece));
+  }
+
+  /** Picks up a piece that can be moved, or keeps it. */
+  lift(piece: number): boolean {
+    if (!this.choices.moves.has(piece)) return false;
+    if (this.held !== piece) {
+      this.look(this.spaceOf(piece));
+      this.chosen = piece;
+      this.move = undefined;
+    }
+    return true;
   }
 
   drop(): void {
@@ -73,7 +92,7 @@ export class Hand {
   pointAtPiece(piece: number): void {
     const at = this.spaceOf(piece);
     const direct = this.choices.byPiece.get(piece) ?? [];
-    if (this.held !== undefined && this.held !== piece && at !== undefined && this.destinations.has(at)) {
+    if (this.isPlace(piece) && at !== undefined && this.destinations.has(at)) {
       return this.pointAtSpace(at);
     }
     const isElsewhere = this.held !== undefined && at !== undefined && at !== this.spaceOf(this.held);
@@ -149,9 +168,10 @@ export class Hand {
   }
 
   private send(choice: Choice): void {
-    if (!this.store.choose(choice.id)) return;
-    this.taken = choice.id;
-    this.move = isMove(choice) ? choice.id : undefined;
+    const [first = '', ...then] = choice.id.split(' ');
+    if (!this.store.choose(first, then)) return;
+    this.taken = then[then.length - 1] ?? first;
+    this.move = isMove(choice) ? this.taken : undefined;
   }
 
   /** The reader turns to a space. */

@@ -38,6 +38,12 @@ export interface Setting {
   cases: ReadonlyMap<string, string>;
 }
 
+/** Steps that were made together: how many could be taken back before them, and after. */
+interface Stretch {
+  from: number;
+  to: number;
+}
+
 const JOURNAL_TAIL = 60;
 /** How many steps of the other side are shown on the map together. */
 const RECENT = 40;
@@ -91,8 +97,10 @@ export class TableStore {
   private decided: number | undefined;
   /** The log as each viewer was told it, where one player holds both sides. */
   private readonly logs = new Map<Viewer, LogLine[]>();
-  /** Our answer that is on its way: a choice, or an undo. */
-  private pending = $state.raw<{ choice?: string }>();
+  /** Our answer that is on its way: choices, or undos, and how many of them have not been answered. */
+  private pending = $state.raw<{ choice?: string; left: number; march?: Stretch }>();
+  /** The marches that can be taken back as they were made. */
+  private marches: Stretch[] = [];
   private names: ReadonlyMap<number, string> = new Map();
   /** Whether `view` is what the server showed at `seq`, so that differences apply to it. */
   private isCurrent = false;
@@ -158,23 +166,30 @@ export class TableStore {
     this.unwatch?.();
   }
 
-  /** Sends a choice; `false` when it could not be sent. */
-  choose(choice: string): boolean {
+  /** Sends a choice, and those that are to follow it; `false` when they could not be sent. */
+  choose(choice: string, then: readonly string[] = []): boolean {
     const seq = this.view?.prompt?.seq;
     if (seq === undefined || this.busy) return false;
     this.notice = undefined;
-    if (!this.sendOrTell({ t: 'choose', table: this.id, seq, choice, ...this.asSide() })) return false;
+    const further = then.length > 0 ? { then: [...then] } : {};
+    if (!this.sendOrTell({ t: 'choose', table: this.id, seq, choice, ...further, ...this.asSide() })) return false;
     this.goOn();
     this.accepted = undefined;
-    this.pending = { choice };
+    const undoable = this.view?.undoable ?? 0;
+    const march = then.length > 0 ? { march: { from: undoable, to: undoable } } : {};
+    this.pending = { choice: then[then.length - 1] ?? choice, left: 1 + then.length, ...march };
     return true;
   }
 
   undo(): void {
     if (this.busy) return;
-    if (!this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...this.asSide() })) return;
+    const undoable = this.view?.undoable ?? 0;
+    const march = this.marches.find(({ to }) => to === undoable);
+    const also = march ? march.to - march.from - 1 : 0;
+    const further = also > 0 ? { also } : {};
+    if (!this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...further, ...this.asSide() })) return;
     this.goOn();
-    this.pending = {};
+    this.pending = { left: 1 + also };
   }
 
   /** The reader has seen what was shown of the last steps. */
@@ -323,13 +338,24 @@ export class TableStore {
     this.note(from, to, before, this.view);
     this.seq = to;
     this.accepted = this.pending?.choice ?? this.accepted;
-    this.pending = undefined;
+    this.followMarch(this.view.undoable ?? 0);
     this.notice = undefined;
     if (this.lines.some(({ index, entry }) => index >= before.log_len && entry[1][0] === 'table.takeback')) {
       this.wentBack += 1;
       this.tell(`The game has gone back to ${this.words.text(this.view.turn)}.`);
     }
     this.followDecision();
+  }
+
+  /** One of our steps was made, or somebody else's: what a march has come to, and whether more of it is to come. */
+  private followMarch(undoable: number): void {
+    const { pending } = this;
+    this.marches = this.marches.filter((one) => one !== pending?.march && one.to <= undoable);
+    if (pending?.march && undoable > pending.march.from) {
+      pending.march.to = undoable;
+      this.marches.push(pending.march);
+    }
+    this.pending = pending && pending.left > 1 ? { ...pending, left: pending.left - 1 } : undefined;
   }
 
   /** Keeps a step to be shown: what the reader did himself alone, what others do until he decides again. */

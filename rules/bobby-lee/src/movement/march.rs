@@ -2,8 +2,10 @@
 //!
 //! A block is moved to any hex it can reach, or hex by hex where its way matters; the block that moved last may go on.
 
+use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{Refusal, Turn, phrase};
+use kernel::{Pace, Refusal, Side, Turn, phrase};
+use protocol::view::{PieceId, SpaceId};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
@@ -171,6 +173,50 @@ impl BobbyLee {
                 self.list_strategic(state, stage, block, lines, into);
             }
         }
+    }
+
+    /// Where a block may go by land now, with the hexes that it enters on the way, and where it stands (5.3). What it
+    /// costs is counted in hexes of its speed; to attack takes two (5.33).
+    pub(crate) fn list_paces(
+        &self,
+        state: &State,
+        side: Side,
+        piece: PieceId,
+        into: &mut Vec<Pace<Choice>>,
+    ) -> Option<SpaceId> {
+        let block = BlockId::read(piece)?;
+        let Some(Frame::Turn(stage @ (TurnStage::March | TurnStage::Leaders))) = state.frame() else {
+            return None;
+        };
+        if state.active != side || state.turn.approach.is_some() || !self.lookups.units(side).contains(block) {
+            return None;
+        }
+        let at = state.places.hex(block)?;
+        if self.judge_mover(state, stage, block).is_ok() {
+            let obstacles = self.obstacles(state);
+            let reach = self.reach(state, &obstacles, block);
+            let way = self.way(state, block, at);
+            for (hexes, force) in [(reach.plain, false), (reach.forced, true)] {
+                into.extend(hexes.map(|to| {
+                    let mut through = self.route(state, block, &way, Goal { to, by: None }, force);
+                    let attacks = obstacles.enemies.contains(to);
+                    let cost = through.len() as u16 + u16::from(attacks);
+                    through.pop();
+                    let space = self.space(to);
+                    Pace {
+                        choice: if force {
+                            Choice::Force(block, space)
+                        } else {
+                            Choice::Move(block, space)
+                        },
+                        to: space.0,
+                        cost,
+                        through: through.into_iter().map(|hex| self.space(hex).0).collect(),
+                    }
+                }));
+            }
+        }
+        Some(self.space(at).0)
     }
 
     pub(crate) fn apply_march(&self, state: &mut State, stage: TurnStage, choice: Choice, turn: &mut Turn<'_>) {

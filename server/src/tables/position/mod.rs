@@ -2,6 +2,7 @@
 
 mod anew;
 mod ending;
+mod further;
 mod open;
 pub mod saved;
 #[cfg(test)]

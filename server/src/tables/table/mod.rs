@@ -11,6 +11,7 @@
 //! 3. What is locked for itself, inside: the outboxes of the sockets, the lists of [`Services`], `bookmark`.
 
 mod attendance;
+pub mod march;
 mod opening;
 pub mod question;
 mod recovery;

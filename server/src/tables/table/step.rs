@@ -35,6 +35,8 @@ pub struct Proposal {
     pub seq: Option<u64>,
     /// Where the game goes back to, for a takeback.
     pub back: Option<Arc<Back>>,
+    /// How many more steps it must be possible to take back after this undo, or it is refused.
+    pub also: usize,
 }
 
 /// Where a game goes back to.
@@ -60,6 +62,19 @@ impl Back {
 }
 
 impl Proposal {
+    /// Something that a player decided on what he saw at `seq`.
+    #[must_use]
+    pub const fn at(player: Uuid, side: Option<Side>, act: Act<'static>, seq: u64) -> Proposal {
+        Proposal {
+            player: Some(player),
+            side,
+            act,
+            seq: Some(seq),
+            back: None,
+            also: 0,
+        }
+    }
+
     /// Something to be done whatever has happened since it was decided.
     #[must_use]
     pub const fn at_any_time(player: Uuid, side: Option<Side>, act: Act<'static>) -> Proposal {
@@ -69,6 +84,7 @@ impl Proposal {
             act,
             seq: None,
             back: None,
+            also: 0,
         }
     }
 
@@ -81,8 +97,20 @@ impl Proposal {
             act,
             seq: None,
             back: None,
+            also: 0,
         }
     }
+}
+
+/// A step that was made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Made {
+    /// By which side.
+    pub(super) side: Side,
+    /// The `seq` of what that side sees then.
+    pub(super) seq: u64,
+    /// Whether it can be taken back, and the side is asked what comes next.
+    pub(super) is_open: bool,
 }
 
 /// A step that has been judged.
@@ -94,6 +122,20 @@ struct Judged {
     glances: ByViewer<Option<Glance>>,
 }
 
+impl Made {
+    fn by(side: Side, shown: Option<&Shown>) -> Made {
+        let glance = shown.map(|shown| &shown.glance);
+        Made {
+            side,
+            seq: glance.map_or(0, |glance| glance.after.seq),
+            is_open: glance.is_some_and(|glance| {
+                let (before, after) = (&glance.before.view, &glance.after.view);
+                after.undoable > before.undoable && after.prompt.is_some()
+            }),
+        }
+    }
+}
+
 impl Table {
     /// Makes a step and returns the `seq` of the side that made it. It is carried through even when the caller goes
     /// away in the middle.
@@ -102,6 +144,11 @@ impl Table {
     /// When the player does not hold the side, the step is stale or refused, the rules panic over it, or the database
     /// fails. Then nothing has changed, as far as anybody was shown.
     pub async fn step(self: &Arc<Self>, proposal: Proposal) -> Result<u64> {
+        self.step_of(proposal).await.map(|made| made.seq)
+    }
+
+    /// The same, with what else [`Table::march`] goes by.
+    pub(super) async fn step_of(self: &Arc<Self>, proposal: Proposal) -> Result<Made> {
         // Whoever has no seat at all will not get one by an exchange, and need not queue up for that answer.
         if let Some(player) = proposal.player {
             self.check_sits(player)?;
@@ -110,7 +157,7 @@ impl Table {
         carry_through(async move { table.step_in_turn(&proposal).await }).await
     }
 
-    async fn step_in_turn(self: &Arc<Self>, proposal: &Proposal) -> Result<u64> {
+    async fn step_in_turn(self: &Arc<Self>, proposal: &Proposal) -> Result<Made> {
         let start = Instant::now();
         self.scene().touch();
         let mut play = self.play.lock().await;
@@ -134,16 +181,14 @@ impl Table {
             let shown = self.prepare(judged.glances);
             match written.await.unwrap_or(Written::Unknown) {
                 Written::Durable => {
-                    let seq = shown[judged.side.into()]
-                        .as_ref()
-                        .map_or(0, |shown| shown.glance.after.seq);
+                    let made = Made::by(judged.side, shown[judged.side.into()].as_ref());
                     self.take(&mut play, &judged.row, judged.position, shown);
                     metrics::counter!("vedette_steps_total").increment(1);
                     metrics::histogram!("vedette_step_seconds").record(start.elapsed());
                     if !judged.aftermath.is_none() {
                         self.services.tell_header(self.id);
                     }
-                    return Ok(seq);
+                    return Ok(made);
                 }
                 Written::Late => play.is_behind = true,
                 Written::Unknown => {
@@ -187,6 +232,9 @@ impl Table {
                 .position
                 .advance(side, act, &mut game.secret.dice(game.position.rolled()))?,
         };
+        if proposal.also > 0 {
+            advance.position.check_undos(side, proposal.also)?;
+        }
         let lines = Lines::for_all(advance.log, &game.position, act);
         let glances = Sight::look_all(&sights, &advance.position, side, lines);
         let seen = glances.each_ref().map(Option::is_some);

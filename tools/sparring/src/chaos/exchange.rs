@@ -118,6 +118,7 @@ impl Bidding {
                 table,
                 seq,
                 choice: choice.to_owned(),
+                then: Vec::new(),
                 side: Some(Side::Union),
             };
             socket.send(&choose).await?;

@@ -143,6 +143,7 @@ fn stolen_choice(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Client
         table: scene.target.id,
         seq,
         choice: any_choice(scene, dice),
+        then: Vec::new(),
         side,
     }
 }
@@ -160,6 +161,7 @@ fn wrong_seq(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> ClientMess
             futures[dice.below(3) as usize]
         },
         choice: any_choice(scene, dice),
+        then: Vec::new(),
         side: (forger == Forger::Asked).then_some(scene.asked),
     }
 }
@@ -188,6 +190,7 @@ fn mutated_choice(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> Clien
             scene.seq(forger)
         },
         choice: if offered { "no-such-verb".to_owned() } else { bad },
+        then: Vec::new(),
         side: None,
     }
 }
@@ -200,6 +203,7 @@ fn wrong_table(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> ClientMe
         table: if to_none { random } else { scene.other_table() },
         seq: u64::from(dice.below(100)),
         choice: any_choice(scene, dice),
+        then: Vec::new(),
         side: any_side(dice),
     }
 }
@@ -210,6 +214,7 @@ fn undo(scene: &Scene, forger: Forger, dice: &mut RandomDice) -> ClientMessage {
     ClientMessage::Undo {
         table: scene.target.id,
         seq: seqs[dice.below(3) as usize],
+        also: 0,
         side: any_side(dice),
     }
 }

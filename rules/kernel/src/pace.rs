@@ -1,0 +1,16 @@
+//! What takes a piece farther on a march.
+
+use protocol::view::SpaceId;
+
+/// One choice of a march, and what it comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pace<C> {
+    /// The choice.
+    pub choice: C,
+    /// Where it leads.
+    pub to: SpaceId,
+    /// What it costs, in whatever this game counts marches.
+    pub cost: u16,
+    /// The spaces that are entered on the way, where the choice leads farther than the next one.
+    pub through: Vec<SpaceId>,
+}

@@ -1,0 +1,106 @@
+//! How far a piece can go is what can be marched.
+
+use kernel::dice::RandomDice;
+use kernel::reach::reach;
+use kernel::{Pace, Ruleset, Turn};
+use protocol::Side;
+use protocol::survey::{Halt, Leg};
+use protocol::view::PieceId;
+
+use crate::games::choices_of;
+
+/// Every way that is answered can be marched: step by step its choices are among those that are offered, cost together
+/// what was said, and lead where it says; what comes before the last of them can be taken back and leaves the decision
+/// where it was. Whatever a piece can do by one choice is answered, at most at its price. Returns the number of marches of
+/// more than one choice.
+///
+/// # Panics
+/// When it is not so.
+pub fn reaches_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usize {
+    let mut marches = 0;
+    for side in Side::BOTH {
+        for piece in rules.vocabulary(state).pieces {
+            let legs = reach(rules, state, side, piece);
+            if !rules.to_act(state).contains(side) {
+                assert!(legs.is_empty(), "{side:?} has nothing to decide, but {piece} marches");
+            }
+            for pace in paces_of(rules, state, side, piece) {
+                let first = legs.iter().find(|leg| leg.to == pace.to);
+                assert!(
+                    first.is_some_and(|leg| leg.cost <= pace.cost),
+                    "{} is not answered at its price: {first:?}",
+                    pace.choice
+                );
+            }
+            assert!(
+                legs.is_sorted_by_key(|leg| leg.cost),
+                "a dearer march of {piece} stands before a cheaper one"
+            );
+            for place in 0..legs.len() {
+                marches += usize::from(march(rules, state, side, piece, &legs, place) > 1);
+            }
+        }
+    }
+    marches
+}
+
+fn paces_of<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId) -> Vec<Pace<R::Choice>> {
+    let mut paces = Vec::new();
+    if rules.to_act(state).contains(side) {
+        let _ = rules.paces(state, side, piece, &mut paces);
+    }
+    paces
+}
+
+/// Marches to a leg and returns the number of choices.
+fn march<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId, legs: &[Leg], place: usize) -> usize {
+    let mut way = vec![place];
+    while let Some(after) = legs[way[way.len() - 1]].after {
+        assert!(
+            usize::from(after) < way[way.len() - 1],
+            "a leg stands before the one that it follows"
+        );
+        way.push(after.into());
+    }
+    way.reverse();
+    let mut state = state.clone();
+    let mut cost = 0;
+    for (step, index) in way.iter().enumerate() {
+        let leg = &legs[*index];
+        let choices = choices_of(rules, &state, side);
+        let choice = choices.into_iter().find(|choice| choice.to_string() == leg.choice);
+        let choice = choice.unwrap_or_else(|| panic!("{} is no choice after {step} of {way:?}", leg.choice));
+        let paces = paces_of(rules, &state, side, piece);
+        let pace = paces.iter().find(|pace| pace.choice == choice);
+        let pace = pace.unwrap_or_else(|| panic!("{choice} is no pace of {piece}"));
+        cost += pace.cost;
+        assert_eq!(
+            (pace.to, cost),
+            (leg.to, leg.cost),
+            "{choice} leads elsewhere, or costs something else"
+        );
+        let others = rules.to_act(&state).contains(side.other());
+        let mut dice = RandomDice::new(9);
+        let mut turn = Turn::quiet(&mut dice);
+        if let Err(refusal) = rules.apply(&mut state, side, choice, &mut turn) {
+            panic!("{choice} was promised and then refused: {refusal}");
+        }
+        let mut on = Vec::new();
+        let is_asked = rules.to_act(&state).contains(side)
+            && (others || !rules.to_act(&state).contains(side.other()))
+            && rules.paces(&state, side, piece, &mut on) == Some(leg.to);
+        match leg.halt {
+            Some(Halt::Final) => assert!(turn.is_committed(), "{choice} can be taken back"),
+            Some(Halt::Asks) => assert!(!is_asked, "{choice} leads to nothing else that is asked"),
+            None => assert!(
+                is_asked && !turn.is_committed(),
+                "after {choice} of {way:?} the march cannot go on"
+            ),
+        }
+        assert!(
+            leg.halt.is_none() || step + 1 == way.len(),
+            "a march goes on behind its end"
+        );
+    }
+    way.len()
+}
