@@ -74,7 +74,7 @@ pub struct Space {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub identifier: Option<Identifier>,
-    /// The terrain tint: `open`, `rolling`, `high`, `works`, `city`, ...
+    /// The terrain tint: `open`, `rolling`, `high`, `works`, `city`, `forest`, and what grows in rows: `corn`, `orchard`.
     pub terrain: String,
     /// Whose home it is, where the map says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -173,6 +173,10 @@ pub struct Crossing {
     pub at: Point,
     /// The direction across the water, in degrees, 0 to the right, clockwise.
     pub angle: f32,
+    /// How many arches it has, if it is a bridge of stone: it is drawn with its piers, and its name stands beside it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub arches: Option<u8>,
     /// Where it is known from.
     pub src: String,
 }
@@ -186,7 +190,7 @@ pub struct MapLine {
     pub id: String,
     /// Its name; empty where none is printed.
     pub name: String,
-    /// `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `rail`, ...
+    /// `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `sunken` (a sunken road), `rail`, ...
     pub kind: String,
     /// Its points; for water, from source to mouth; for a sea, a ring that the land lies upon.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Point>))]

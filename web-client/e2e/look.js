@@ -23,6 +23,7 @@ const FORWARD = { pass: 0.01, done: 0.05, 'force-march': 100 };
 const SCENES = {
   opening: [game(MURDER), () => true],
   'seven-days': [game(LEGEND), () => true],
+  antietam: [game('bloodiest-day'), () => true],
   'summer-of-1861': [{ ...game('bobby-lee'), scenario: 'campaign-1861' }, () => true],
   assault: [game(MURDER), (view) => view.combat !== undefined],
   fought: [

@@ -69,6 +69,7 @@ impl Grid {
             let (at, angle) = middle(&self.layout, (a, b));
             let crossing = self.crossings.iter().find(|crossing| crossing.border == number);
             let crossing = crossing.map(|SideCrossing { name, kind, src, .. }| Crossing {
+                arches: None,
                 name: name.clone(),
                 kind: kind.clone(),
                 at,

@@ -20,6 +20,9 @@ pub struct CrossingEntry<State> {
     pub at: Point,
     /// The direction across the water, in degrees, 0 to the right, clockwise.
     pub angle: f32,
+    /// How many arches it has, if it is a bridge of stone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arches: Option<Sourced<u8>>,
 }
 
 impl<State> CrossingEntry<State> {
@@ -31,6 +34,7 @@ impl<State> CrossingEntry<State> {
             kind: self.kind.as_str().to_owned(),
             at: self.at,
             angle: self.angle,
+            arches: self.arches.as_ref().map(|arches| arches.value),
             src: self.src.clone(),
         }
     }

@@ -205,7 +205,7 @@ fn waters<Own, State>(source: &BoardSource<Own, State>, canvas: &Canvas, outline
 }
 
 fn entry(area: &AreaSource<CampaignArea>, ring: &[Point], outline: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
-    let places = places(ring, crossings);
+    let places = places(ring, crossings, |_| 0.0);
     let mut roles: Vec<Sourced<Role>> = Vec::new();
     for flag in &area.flags {
         let value = match flag.flag.as_str() {

@@ -286,6 +286,7 @@ fn crossing<State: Clone>(
         src: bridge.exists.src.clone(),
         at,
         angle: across.round() as f32,
+        arches: bridge.arches.clone(),
     })
 }
 

@@ -1,6 +1,8 @@
 //! From the source of Bloodiest Day to its committed board and counter files.
 
-use anyhow::{Result, bail};
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result, bail};
 use protocol::Side;
 use protocol::board::Point;
 use rules::day_files::{
@@ -11,7 +13,8 @@ use serde::Deserialize;
 
 use crate::areas::{self, Shape, corps_id};
 use crate::borders::Border;
-use crate::layout::places;
+use crate::geometry;
+use crate::layout::{Cover, Places, covered, crossing, places, sign, stack};
 use crate::source::{AreaSource, Course, DayArea, DaySource};
 
 /// Builds the board file.
@@ -23,10 +26,14 @@ pub(crate) fn board(source: DaySource) -> Result<BoardFile> {
         borders,
     } = areas::shape(&source)?;
     let crossings = areas::crossings(&borders);
+    let mut places = arrange(&source, &rings, &crossings);
     let areas = source
         .areas
         .iter()
-        .map(|area| entry(area, &rings[&area.number], &crossings))
+        .map(|area| {
+            let place = places.remove(&area.number).context("an area is listed twice")?;
+            entry(area, &rings[&area.number], place)
+        })
         .collect::<Result<_>>()?;
     Ok(BoardFile {
         areas,
@@ -60,8 +67,25 @@ fn border(found: Border<CrossingState>) -> Result<BorderEntry> {
     })
 }
 
-fn entry(area: &AreaSource<DayArea>, ring: &[Point], crossings: &[Point]) -> Result<AreaEntry> {
-    let places = places(ring, crossings);
+/// Finds the places of all areas, so that no identifier or name covers another one, a crossing or the counters of
+/// another area. The smallest have the least choice and go first.
+fn arrange(source: &DaySource, rings: &BTreeMap<u8, Vec<Point>>, crossings: &[Point]) -> BTreeMap<u8, Places> {
+    let mut order: Vec<&AreaSource<DayArea>> = source.areas.iter().collect();
+    let size = |one: &AreaSource<DayArea>| geometry::area(&rings[&one.number]).abs();
+    order.sort_by(|a, b| size(a).total_cmp(&size(b)));
+    let mut there: Vec<Cover> = crossings.iter().copied().map(crossing).collect();
+    let mut found = BTreeMap::new();
+    for area in order {
+        let name = &area.name.value;
+        let place = places(&rings[&area.number], crossings, |label| covered(label, name, &there));
+        there.extend(sign(place.label, name));
+        there.push(stack(place.anchor));
+        found.insert(area.number, place);
+    }
+    found
+}
+
+fn entry(area: &AreaSource<DayArea>, ring: &[Point], places: Places) -> Result<AreaEntry> {
     let mut roles = Vec::new();
     for flag in &area.flags {
         let value = match flag.flag.as_str() {

@@ -140,6 +140,8 @@ pub(crate) struct BridgeSource<State> {
     pub(crate) state: Sourced<State>,
     pub(crate) exists: Sourced<bool>,
     pub(crate) at: Sourced<Geo>,
+    /// How many arches it has, if it is a bridge of stone.
+    pub(crate) arches: Option<Sourced<u8>>,
 }
 
 /// A road or railway.

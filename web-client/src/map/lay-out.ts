@@ -7,8 +7,13 @@ export function isHexed({ spaces }: Board): boolean {
   return spaces.every(({ inset, polygon }) => inset !== undefined || !polygon || polygon.length === 6);
 }
 
+/** Whether something grows in rows there, or a road is sunken, or a bridge is of stone. */
+export function hasFields(board: Board): boolean {
+  return /"(corn|orchard|sunken|arches)"/.test(JSON.stringify(board));
+}
+
 export async function layOut(board: Board): Promise<Scenery> {
-  return isHexed(board)
-    ? (await import('../hexes/hexes')).prepareHexes(board)
-    : (await import('./scenery')).prepare(board);
+  if (isHexed(board)) return (await import('../hexes/hexes')).prepareHexes(board);
+  if (hasFields(board)) return (await import('../fields/fields')).prepareFields(board);
+  return (await import('./scenery')).prepare(board);
 }

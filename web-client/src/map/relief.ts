@@ -9,8 +9,6 @@ const RIDGES: Record<string, { density: number; length: number }> = {
   rolling: { density: 1.1, length: 15 },
   high: { density: 3.4, length: 25 },
   works: { density: 1.2, length: 17 },
-  ridge: { density: 3.4, length: 25 },
-  hill: { density: 3.4, length: 25 },
 };
 
 const fixed = (value: number) => value.toFixed(1);
@@ -72,11 +70,15 @@ export function drawHills(spaces: readonly Space[], unit: number, mask: Mask): s
   return path;
 }
 
-/** Path data of little trees in clumps. */
+/** How much of the ground trees leave free, in the open and in a wood; where none stand by themselves. */
+const CLEAR: Record<string, number> = { forest: 0.16, city: 2, works: 2, corn: 2, orchard: 2 };
+
+/** Path data of little trees in clumps, and all over the woods. */
 export function drawWoods(spaces: readonly Space[], unit: number, mask: Mask): string {
   let path = '';
   for (const space of spaces) {
-    if (space.polygon === undefined || space.terrain === 'city' || space.terrain === 'works') continue;
+    if (space.polygon === undefined) continue;
+    const free = CLEAR[space.terrain] ?? 0.7;
     const random = seeded(space.id * 104729);
     const box = bounds(space.polygon);
     const step = 4.6 * unit;
@@ -84,7 +86,7 @@ export function drawWoods(spaces: readonly Space[], unit: number, mask: Mask): s
       for (let x = box.x; x < box.x + box.width; x += step) {
         const tree: Point = [x + (random() - 0.5) * step * 0.9, y + (random() - 0.5) * step * 0.9];
         const wooded = noise(tree[0] / (44 * unit), tree[1] / (44 * unit), 11) + (random() - 0.5) * 0.16;
-        if (wooded < 0.7 || mask.isTaken(tree) || !isInside(space.polygon, tree)) continue;
+        if (wooded < free || mask.isTaken(tree) || !isInside(space.polygon, tree)) continue;
         const r = (1.15 + random() * 0.5) * unit;
         path +=
           `M${fixed(tree[0] - r)} ${fixed(tree[1])}` +

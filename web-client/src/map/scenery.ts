@@ -39,6 +39,28 @@ export interface Dress {
   key: [kind: string, name: string][];
 }
 
+/**
+ * What grows in rows on a land of areas, its sunken roads and its bridges of stone: drawn by parts that are fetched for
+ * boards that have them.
+ */
+export interface Fields {
+  /** What lies on the ground, under water and roads. */
+  Growth: Component<{ scenery: Scenery }>;
+  /** What lies on them. */
+  Works: Component<{ scenery: Scenery }>;
+  /** What the key to the map says of all this, and the sign of each. */
+  key: [kind: string, name: string][];
+  Sign: Component<{ kind: string }>;
+  /** The rows of all cornfields, and of all orchards. */
+  corn: string;
+  orchards: string;
+  planted: Ground[];
+  sunken: { id: string; bed: string; banks: string; slopes: string }[];
+  /** Bridges of stone, and where their names stand. */
+  bridges: CrossingMark[];
+  names: { id: number; at: Point; lines: string[]; size: number }[];
+}
+
 export interface Scenery {
   board: Board;
   /** A hundredth of the side of a typical space: the measure of everything drawn. */
@@ -52,6 +74,7 @@ export interface Scenery {
   hex?: number;
   inks?: Ink[];
   spaceAt?: (point: Point) => number | undefined;
+  fields?: Fields;
   sheet: Sheet;
   outline: string;
   ground: Ground[];
@@ -79,7 +102,7 @@ const PIECE = 27;
 export function prepare(board: Board): Scenery {
   const unit = unitOf(board);
   const streams = drawWater(board.lines, unit);
-  const roads = board.lines.filter((line) => line.kind === 'road' || line.kind === 'pike' || line.kind === 'track');
+  const roads = board.lines.filter((line) => line.kind === 'road');
   const rails = besideRoads(
     board.lines.filter((line) => line.kind === 'rail').map((line) => line.points),
     roads.map((road) => road.points),

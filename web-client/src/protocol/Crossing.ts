@@ -21,6 +21,10 @@ at: [number, number],
  */
 angle: number, 
 /**
+ * How many arches it has, if it is a bridge of stone: it is drawn with its piers, and its name stands beside it.
+ */
+arches?: number, 
+/**
  * Where it is known from.
  */
 src: string, };

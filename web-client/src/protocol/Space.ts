@@ -32,7 +32,7 @@ anchor: [number, number],
  */
 identifier?: Identifier, 
 /**
- * The terrain tint: `open`, `rolling`, `high`, `works`, `city`, ...
+ * The terrain tint: `open`, `rolling`, `high`, `works`, `city`, `forest`, and what grows in rows: `corn`, `orchard`.
  */
 terrain: string, 
 /**

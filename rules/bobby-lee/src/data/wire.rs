@@ -204,6 +204,7 @@ fn border(entry: &HexsideEntry, data: &GameData) -> Option<Border> {
         kind: kind.to_owned(),
         at: entry.middle,
         angle: entry.angle,
+        arches: None,
         src: src.to_owned(),
     };
     let gap = printed.gap.as_ref().map(|gap| crossing("gap", &gap.value, &gap.src));
