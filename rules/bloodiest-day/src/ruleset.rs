@@ -5,6 +5,7 @@ use kernel::{Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, T
 use protocol::TableView;
 use protocol::board::Board;
 use protocol::http::About;
+use protocol::survey::{Query, Survey};
 use protocol::view::{Outcome, PieceId, SpaceId};
 
 use crate::choice::{Choice, SLOTS};
@@ -92,6 +93,13 @@ impl Ruleset for BloodiestDay {
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         self.outcome_of(state)
+    }
+
+    fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
+        match query {
+            Query::Goals => Some(Survey::Goals(self.goals(state))),
+            Query::Preview(_) | Query::Layer(_) => None,
+        }
     }
 
     fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {

@@ -3,9 +3,15 @@
 use bloodiest_day::setup::SCENARIO;
 use kernel::{OptionSet, RandomDice, Referee, Ruleset, Viewer};
 use laws::words::Heard;
+use protocol::survey::{Query, Survey};
 
 /// Words that days played at random seldom or never come to: the tests of their cases reach them.
-const SELDOM: [&str; 30] = [
+const SELDOM: [&str; 35] = [
+    "goals.levels",
+    "goals.sharpsburg",
+    "goals.casualties",
+    "goals.draw",
+    "goals.retreats",
     "ask.give-up",
     "ask.replace",
     "ask.strike",
@@ -52,6 +58,9 @@ fn every_word_has_a_template_and_every_template_is_used() {
         }
         laws::random_game(&*game.rules, opening, seed, 20_000, |step| {
             step.log.iter().flatten().for_each(|entry| heard.entry(entry));
+            if let Some(Survey::Goals(goals)) = game.rules.survey(step.after, step.side.into(), &Query::Goals) {
+                heard.goals(&goals);
+            }
             for viewer in Viewer::ALL {
                 heard.view(&game.rules.view(step.after, viewer));
             }

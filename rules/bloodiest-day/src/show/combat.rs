@@ -7,7 +7,7 @@ use protocol::view::{Combat, Line, Odds};
 
 use crate::game::BloodiestDay;
 use crate::resolution::Upshot;
-use crate::state::{Fight, Frame, State};
+use crate::state::{Fight, Frame, Purpose, State};
 
 impl BloodiestDay {
     /// The combat under way as it would be fought now: with the defender's lead unit that is named, or that would do best.
@@ -27,10 +27,18 @@ impl BloodiestDay {
         let mut combat = self.breakdown(state, &fight);
         if is_open {
             combat.odds = self.odds(state, &fight);
+            combat.odds.extend(self.odds_with_advantage(state, &fight));
         }
         // 8.5.7: the defender knows what the attacker has rolled when he names his lead unit.
         if let Some(roll) = fight.roll {
             combat.dice.push(dice_of(roll.side, "dice.attack", roll.faces()));
+        }
+        // 10.2: all dice have fallen, and some may fall again.
+        if let Some(Frame::Roll(defense)) = state.frame()
+            && defense.purpose == Purpose::Combat
+        {
+            combat.dice.push(dice_of(defense.side, "dice.defense", defense.faces()));
+            combat.odds = self.odds_anew(state, &fight, &defense);
         }
         Some(combat)
     }

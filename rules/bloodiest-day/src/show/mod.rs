@@ -1,6 +1,8 @@
 //! What is shown of a game: views, prompts, the reasons of refusals, and the words of it all.
 
+mod anew;
 mod combat;
+mod goals;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;

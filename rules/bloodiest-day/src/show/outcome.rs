@@ -40,7 +40,7 @@ impl BloodiestDay {
 }
 
 /// Where the points of a side come from; Confederate points are taken away.
-fn lines(side: Side, tally: Tally) -> Vec<Line> {
+pub(super) fn lines(side: Side, tally: Tally) -> Vec<Line> {
     let sign = if side == Side::Union { 1 } else { -1 };
     let parts = [
         (tally.units, "points.units"),

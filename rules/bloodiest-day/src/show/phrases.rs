@@ -257,6 +257,43 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} brings {1:piece} back in {2:space}; {3:piece} is lost for good.",
     ),
     ("leader.replaced", "The successor of {0:piece} takes over in {1:space}."),
+    (
+        "odds.advantage.fails",
+        "If the {0:side} spends the Advantage on it: no success",
+    ),
+    ("odds.advantage.succeeds", "Success all the same"),
+    ("odds.anew.repulse", "New dice of the {0:side}: fails"),
+    ("odds.anew.nothing", "New dice of the {0:side}: no effect"),
+    ("odds.anew.casualties", "New dice of the {0:side}: casualties"),
+    ("odds.anew.overrun", "New dice of the {0:side}: all eliminated"),
+    // How the day stands.
+    (
+        "goals.turns",
+        "{0:plural:One turn follows|# turns follow} after this one.",
+    ),
+    ("goals.last", "This is the last turn."),
+    (
+        "goals.points",
+        "{0:number} Union and {1:number} Confederate victory points.",
+    ),
+    (
+        "goals.sharpsburg",
+        "As things are, the Union wins: it holds Sharpsburg.",
+    ),
+    (
+        "goals.retreats",
+        "As things are, the Union wins: it holds all ways of retreat.",
+    ),
+    ("goals.levels", "As things are, the {0:side} wins by points."),
+    (
+        "goals.casualties",
+        "As things are, the levels are equal, and the {0:side} wins by casualties.",
+    ),
+    ("goals.draw", "As things are, the day is a draw."),
+    (
+        "goals.losses",
+        "As things are, neither side wins: nobody has 25 points.",
+    ),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
     ("part.others", "{0:plural:one more unit|# more units}"),

@@ -14,6 +14,7 @@ mod reinforcements;
 mod retreats;
 mod rulings;
 mod sequence;
+mod shown;
 mod values;
 mod victory;
 mod volley;

@@ -1,0 +1,52 @@
+//! How the day is won and how it stands, for those who ask: what the outcome would be as things are.
+
+use kernel::{Phrase, Side, phrase};
+use protocol::survey::{Goals, Standing};
+
+use super::outcome::lines;
+use crate::figures::TURNS;
+use crate::game::BloodiestDay;
+use crate::state::State;
+use crate::victory::Result;
+
+/// The cases that say how the day is won, as they are best read.
+const CASES: [&str; 5] = ["2.2.4", "2.2.3", "2.2.1 points", "2.2.3 levels", "2.2.2 levels"];
+
+impl BloodiestDay {
+    /// How the day is won, and how it stands. All of it can be counted on the map.
+    pub(crate) fn goals(&self, state: &State) -> Goals {
+        let tallies = self.tallies(state);
+        Goals {
+            cases: CASES.map(Into::into).to_vec(),
+            standing: if state.ended { Vec::new() } else { self.standings(state) },
+            lines: Side::BOTH
+                .into_iter()
+                .flat_map(|side| lines(side, tallies[side]))
+                .collect(),
+        }
+    }
+
+    fn standings(&self, state: &State) -> Vec<Standing> {
+        let left = match (TURNS.len() as u8).saturating_sub(state.turn) {
+            0 => Phrase::bare("goals.last"),
+            turns => phrase!("goals.turns", turns),
+        };
+        let tallies = self.tallies(state).map(|tally| i32::from(tally.total()));
+        let (say, case) = match self.result(state) {
+            Result::Sharpsburg => (Phrase::bare("goals.sharpsburg"), "2.2.4"),
+            Result::Retreats => (Phrase::bare("goals.retreats"), "2.2.3"),
+            Result::Levels(side, _) => (phrase!("goals.levels", side), "2.2.2 levels"),
+            Result::Casualties(side) => (phrase!("goals.casualties", side), "2.2.2 levels"),
+            Result::Draw => (Phrase::bare("goals.draw"), "2.2.2 levels"),
+            Result::Losses => (Phrase::bare("goals.losses"), "2.2.2 levels"),
+        };
+        vec![
+            Standing("3.0".into(), left),
+            Standing(
+                "2.2.1 points".into(),
+                phrase!("goals.points", tallies[Side::Union], tallies[Side::Confederate]),
+            ),
+            Standing(case.into(), say),
+        ]
+    }
+}

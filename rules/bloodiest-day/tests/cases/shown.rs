@@ -1,0 +1,95 @@
+//! What is shown before dice are rolled, and how the day stands (2.2, 8.4.2, 8.5.7, 10.2).
+
+use kernel::{Ruleset, Side, Viewer};
+use protocol::survey::{Query, Survey};
+use protocol::view::{Combat, Odds};
+
+use crate::harness::{Game, RULES};
+
+/// Guns of I Corps at 26, about to bombard Lawton in the Cornfield; this side has the Advantage and is asked.
+fn about_to_fire(advantage: Side) -> Game {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-art 1-i-gibbon")
+        .with(27, "ewell-ii-lawton");
+    game.state.advantage = advantage;
+    game.asks = true;
+    game.plays("activate Hooker 26");
+    if advantage == Side::Confederate {
+        game.plays("keep");
+    }
+    game.plays("bombard 1-i-art 27");
+    game
+}
+
+fn combat(game: &Game) -> Combat {
+    let view = RULES.view(&game.state, Viewer::Spectator);
+    view.combat.expect("it is shown")
+}
+
+/// In how many ways something comes about, of all.
+fn ways(odds: &[Odds], key: &str) -> (u32, u32) {
+    let found = odds.iter().find(|Odds(say, ..)| say.key == key);
+    found.map_or((0, 0), |Odds(_, ways, of)| (*ways, *of))
+}
+
+#[test]
+fn case_10_2_the_odds_say_what_the_advantage_can_do_to_an_attack() {
+    // 3 for the battery and 1 for Hooker against twice 1 for the field: the attacker leads by 2.
+    for (holder, helps) in [(Side::Union, true), (Side::Confederate, false)] {
+        let odds = combat(&about_to_fire(holder)).odds;
+        let (plain, of) = ways(&odds, "odds.casualties");
+        assert_eq!(of, 1296);
+        let (success, of) = ways(&odds, "odds.advantage.succeeds");
+        assert_eq!(of, 1296);
+        assert_eq!(success + ways(&odds, "odds.advantage.fails").0, 1296);
+        let overrun = ways(&odds, "odds.overrun").0;
+        assert_eq!(success > plain + overrun, helps, "{holder:?}");
+    }
+}
+
+#[test]
+fn case_10_2_dice_that_have_fallen_stand_beside_what_new_ones_would_come_to() {
+    let mut game = about_to_fire(Side::Union);
+    // 4 + 5 against 2 + 8: no effect, so that the Union is asked.
+    game.rolls("attack", &[2, 3, 4, 4]);
+    assert_eq!(game.asked(), Side::Union);
+    let combat = combat(&game);
+    let dice: Vec<&[u8]> = combat.dice.iter().map(|roll| &roll.faces[..]).collect();
+    assert_eq!(dice, [&[2, 3], &[4, 4]]);
+    // New dice of the attacker have to show 7 or more for casualties, and Lawton can absorb four.
+    let of_union: Vec<_> = combat.odds[..3]
+        .iter()
+        .map(|Odds(say, ways, of)| (&*say.key, *ways, *of))
+        .collect();
+    assert_eq!(
+        of_union,
+        [
+            ("odds.anew.nothing", 15, 36),
+            ("odds.anew.casualties", 18, 36),
+            ("odds.anew.overrun", 3, 36),
+        ]
+    );
+    let of_defender: u32 = combat.odds[3..].iter().map(|Odds(_, ways, _)| ways).sum();
+    assert_eq!(of_defender, 36);
+}
+
+#[test]
+fn case_2_2_2_the_goals_say_who_would_win_as_things_are() {
+    let goals = |game: &Game| match RULES.survey(&game.state, Viewer::Spectator, &Query::Goals) {
+        Some(Survey::Goals(goals)) => goals,
+        other => panic!("every game has goals, not {other:?}"),
+    };
+    let says = |game: &Game| -> Vec<String> {
+        let standing = goals(game).standing;
+        standing.iter().map(|standing| standing.1.key.to_string()).collect()
+    };
+    let mut game = Game::opening();
+    assert_eq!(says(&game), ["goals.turns", "goals.points", "goals.losses"]);
+    assert!(goals(&game).lines.is_empty(), "nobody has a point at dawn");
+    game.state.turn = 7;
+    game.state.killed = [crate::harness::leader("Lee").0].into_iter().collect();
+    assert_eq!(says(&game)[0], "goals.last");
+    assert_eq!(goals(&game).lines[0].0, 10);
+    game.state.union_held.insert(14);
+    assert_eq!(says(&game)[2], "goals.sharpsburg");
+}
