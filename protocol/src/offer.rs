@@ -67,6 +67,16 @@ pub struct Offer {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub confirm: Option<Phrase>,
+    /// What such a choice ends and what it rolls dice for: the keys of phrases without parameters, such as `ends the
+    /// impulse` and `rolls for sunset`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub consequences: Vec<Key>,
+    /// Whether it cannot be taken back, though other choices of its verb may be.
+    #[serde(default, rename = "final", skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub irrevocable: bool,
 }
 
 impl Offer {

@@ -85,7 +85,7 @@ pub struct Verb {
     pub label: String,
     /// The case behind it.
     pub case: String,
-    /// Whether the choice cannot be taken back (dice, revealing): its button says so.
+    /// Whether none of its choices can be taken back (dice, revealing): their buttons say so. Offers say it of theirs.
     #[serde(default, rename = "final", skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub irrevocable: bool,
@@ -97,6 +97,10 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub standing: bool,
+    /// Whether it adds to what another choice of the prompt begins, and can be made no more after that: a switch.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub adds: bool,
     /// What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

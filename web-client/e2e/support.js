@@ -69,14 +69,24 @@ export function startBrowser() {
   });
 }
 
-/** Opens a page of its own; faults of the page fail the test that looks at `faults`. */
-export async function newPage(browser, url, options = {}) {
+const GAMES = ['not-war-but-murder', 'birth-of-a-legend', 'bobby-lee', 'bloodiest-day'];
+/** What ends or rolls something, and is asked about the first time. */
+const GRAVE = ['pass', 'done', 'entrench', 'army', 'single', 'misdirect', 'never', 'stand', 'remove', 'hold', 'keep'];
+/** A browser that has been told not to ask about that. */
+const UNASKED = GAMES.flatMap((game) => GRAVE.map((verb) => `${game}:${verb}`)).join(' ');
+
+/**
+ * Opens a page of its own; faults of the page fail the test that looks at `faults`. With `asks` its browser asks about
+ * all that cannot be taken back, as one does that is new.
+ */
+export async function newPage(browser, url, { asks = false, ...options } = {}) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
     ...options,
   });
+  if (!asks) await context.addInitScript((kinds) => localStorage.setItem('vedette.unasked', kinds), UNASKED);
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const faults = [];

@@ -78,6 +78,50 @@ describe('Hand', () => {
     expect([opening.chosen, hand.opening]).toEqual([['bid:1'], undefined]);
   });
 
+  describe('asked to do what cannot be taken back', () => {
+    const pass = { verb: 'pass', consequences: ['ends.impulse', 'rolls.sunset'], final: true };
+    const pressed = (offer: Prompt['offers'][number], press: (hand: Hand) => void) => {
+      const asked = tableWith([offer, { verb: 'rest' }]);
+      const hand = new Hand(asked);
+      press(hand);
+      return [asked.chosen, hand.opening?.id];
+    };
+    const first = (hand: Hand) => {
+      const [button] = hand.choices.buttons;
+      if (!button) throw new Error('There is a button.');
+      hand.make(button);
+    };
+
+    beforeEach(() => localStorage.clear());
+
+    it('asks about the first of a kind, and no more once the reader has said so', () => {
+      expect(pressed(pass, first)).toEqual([[], 'pass']);
+      const meant = (hand: Hand) => {
+        first(hand);
+        expect(hand.unasked).toBe(true);
+        hand.open();
+      };
+      expect(pressed(pass, meant)).toEqual([['pass'], undefined]);
+      expect(pressed(pass, first)).toEqual([['pass'], undefined]);
+      expect(pressed({ ...pass, verb: 'dig' }, first)).toEqual([[], 'dig']);
+    });
+
+    it('goes on asking when the reader wants that', () => {
+      const meant = (hand: Hand) => {
+        first(hand);
+        hand.unasked = false;
+        hand.open();
+      };
+      expect(pressed(pass, meant)).toEqual([['pass'], undefined]);
+      expect(pressed(pass, first)).toEqual([[], 'pass']);
+    });
+
+    it('asks nothing about an answer that only hands over, or that can be taken back', () => {
+      expect(pressed({ verb: 'lose', final: true }, first)).toEqual([['lose'], undefined]);
+      expect(pressed({ verb: 'go', consequences: ['must.assault'] }, first)).toEqual([['go'], undefined]);
+    });
+  });
+
   it('knows the spaces where whatever may be chosen spends something', () => {
     const hand = new Hand(
       tableWith([

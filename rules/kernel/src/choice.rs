@@ -86,9 +86,12 @@ pub fn add_offer(offers: &mut Vec<Offer>, like: Offer, targets: Targets, cost: u
             label,
             spends,
             confirm,
+            consequences,
+            irrevocable,
             ..
         } = offer;
         (verb, label, spends, confirm) == (&like.verb, &like.label, &like.spends, &like.confirm)
+            && (consequences, irrevocable) == (&like.consequences, &like.irrevocable)
     };
     let index = offers.iter().position(said).unwrap_or_else(|| {
         offers.push(like);

@@ -46,6 +46,7 @@ pub fn verbs<'a>(
                 irrevocable: *irrevocable,
                 done: done.contains(verb),
                 standing: standing.contains(verb),
+                adds: false,
                 spends: None,
                 bids_for_side: false,
             };

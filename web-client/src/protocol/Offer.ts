@@ -52,4 +52,13 @@ spends?: string,
  * What a client says when it asks once more before such a choice is sent: that it opens what both sides have settled
  * in secret, or gives something up.
  */
-confirm?: Phrase, };
+confirm?: Phrase, 
+/**
+ * What such a choice ends and what it rolls dice for: the keys of phrases without parameters, such as `ends the
+ * impulse` and `rolls for sunset`.
+ */
+consequences?: Array<string>, 
+/**
+ * Whether it cannot be taken back, though other choices of its verb may be.
+ */
+final?: boolean, };

@@ -13,7 +13,7 @@ label: string,
  */
 case: string, 
 /**
- * Whether the choice cannot be taken back (dice, revealing): its button says so.
+ * Whether none of its choices can be taken back (dice, revealing): their buttons say so. Offers say it of theirs.
  */
 final?: boolean, 
 /**
@@ -24,6 +24,10 @@ done?: boolean,
  * Whether it is a standing order rather than an answer: such choices have a menu of their own.
  */
 standing?: boolean, 
+/**
+ * Whether it adds to what another choice of the prompt begins, and can be made no more after that: a switch.
+ */
+adds?: boolean, 
 /**
  * What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
  */

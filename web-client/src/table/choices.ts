@@ -24,6 +24,10 @@ export interface Choice {
   spends?: string;
   /** What is said when it is asked once more before it is made. */
   confirm?: Phrase;
+  /** What it ends and rolls: keys of phrases. */
+  consequences?: readonly string[];
+  /** Whether it cannot be taken back, though others of its verb may be. */
+  final?: boolean;
 }
 
 export class Choices {
@@ -44,6 +48,8 @@ export class Choices {
         ...(offer.label ? { label: labelAt(offer.label, index) } : {}),
         ...(offer.spends ? { spends: offer.spends } : {}),
         ...(offer.confirm ? { confirm: offer.confirm } : {}),
+        ...(offer.consequences ? { consequences: offer.consequences } : {}),
+        ...(offer.final ? { final: true } : {}),
       });
       for (const [i, space] of (offer.spaces ?? []).entries())
         this.add({ id: `${verb}:${space}`, verb, space, ...called(i) });
@@ -125,6 +131,26 @@ function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
 
 export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
+}
+
+/** Whether a choice cannot be taken back and is more than an answer: it rolls dice, or ends something. */
+export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
+  const { final, consequences } = choice;
+  const weighs = consequences?.some((key) => /^(ends|rolls)\./.test(key)) ?? false;
+  return (final === true && weighs) || verbOf(pack, choice).final === true;
+}
+
+/** Whether a choice ends something for whoever makes it. */
+export function isEnding({ consequences }: Choice): boolean {
+  return consequences?.some((key) => key.startsWith('ends.')) ?? false;
+}
+
+/** What has to be known of a choice before it is made, in words: what it ends and rolls, or that it is final. */
+export function consequencesOf(pack: RulesetPackage, choice: Choice): string | undefined {
+  const words = (choice.consequences ?? []).flatMap((key) => pack.phrases[key] ?? []);
+  if (words.length > 0) return words.join(', ');
+  const { final, confirm } = choice;
+  return (final && !confirm) || verbOf(pack, choice).final ? 'final' : undefined;
 }
 
 /** What a choice spends that is not got back, in words. */

@@ -1,13 +1,19 @@
 /** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
 import { untrack } from 'svelte';
 import type { Barred } from '../protocol/Barred';
-import { Choices, isMove, priceOf, verbOf, type Choice } from './choices';
+import { recall, remember } from '../app/keeping';
+import { Choices, isGrave, isMove, priceOf, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
 
 export interface Menu {
   title: string;
   choices: Choice[];
+  /** Whether it asks about one choice that cannot be taken back. */
+  confirms?: boolean;
 }
+
+/** Where this browser keeps the kinds of choices that are made without a question. */
+const UNASKED = 'vedette.unasked';
 
 export class Hand {
   /** The piece that was picked up. */
@@ -26,8 +32,11 @@ export class Hand {
   layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
   frozen = $state(false);
-  /** The choice that was made last. */
+  /** Whether the reader wants to be asked no more about what he is asked about. */
+  unasked = $state(false);
+  /** The choice that was made last, and all that were. */
   taken: string | undefined;
+  readonly made = new Set<string>();
   /** The choice that was sent last to move the piece in hand. */
   private move = $state<string>();
   /** Whether the piece in hand has been moved since it was picked up. */
@@ -57,7 +66,7 @@ export class Hand {
     const prices = [...this.targets].map(([space, choices]) => [space, pack && priceOf(pack, choices)] as const);
     return new Map(prices.flatMap(([space, price]) => (price ? [[space, price]] : [])));
   });
-  readonly opening = $derived(this.choices.all.find(({ id, confirm }) => confirm && id === this.meant));
+  readonly opening = $derived(this.choices.all.find(({ id }) => id === this.meant));
 
   constructor(private readonly store: TableStore) {}
 
@@ -148,29 +157,55 @@ export class Hand {
 
   /** Takes a choice; one that cannot be taken back is confirmed first. */
   take(choice: Choice): void {
-    const { setting } = this.store;
-    if (setting && verbOf(setting.pack, choice).final) this.ask([choice], 'This cannot be taken back');
-    else this.make(choice);
+    if (choice.confirm || !this.isNew(choice)) return this.make(choice);
+    this.unasked = false;
+    this.menu = { choices: [choice], title: 'This cannot be taken back', confirms: true };
   }
 
-  /** Makes a choice, from a button that says it all. */
-  make(choice: Choice): void {
+  /** Makes a choice, from a button that says it all; the first of a kind that cannot be taken back is asked about. */
+  make(choice: Choice, isMeant = this.menu?.confirms === true): void {
+    const asks = choice.confirm !== undefined || (!isMeant && this.isNew(choice));
+    if (isMeant) this.silence(choice);
     this.menu = undefined;
     this.considered = [];
-    this.meant = choice.confirm && choice.id;
-    if (!choice.confirm) this.send(choice);
+    this.meant = asks ? choice.id : undefined;
+    this.unasked = asks && !choice.confirm;
+    if (!asks) this.send(choice);
   }
 
   /** Makes the choice about which was asked once more. */
   open(): void {
-    if (this.opening) this.send(this.opening);
+    if (this.opening) {
+      this.silence(this.opening);
+      this.send(this.opening);
+    }
     this.meant = undefined;
+  }
+
+  /** What of its kind is known to be final on this device, and made without a question. */
+  private kindOf({ verb }: Choice): string {
+    return `${this.store.setting?.pack.id ?? ''}:${verb}`;
+  }
+
+  /** Whether a choice cannot be taken back, and is of a kind that the reader wants to be asked about. */
+  isNew(choice: Choice): boolean {
+    const { setting } = this.store;
+    const known = () => (recall(UNASKED) ?? '').split(' ').includes(this.kindOf(choice));
+    return setting !== undefined && isGrave(setting.pack, choice) && !known();
+  }
+
+  /** Asks no more about choices of a kind, if the reader wants that. */
+  private silence(choice: Choice): void {
+    if (this.unasked && !choice.confirm && this.isNew(choice))
+      remember(UNASKED, `${recall(UNASKED) ?? ''} ${this.kindOf(choice)}`.trim());
+    this.unasked = false;
   }
 
   private send(choice: Choice): void {
     const [first = '', ...then] = choice.id.split(' ');
     if (!this.store.choose(first, then)) return;
     this.taken = then[then.length - 1] ?? first;
+    for (const id of [first, ...then]) this.made.add(id);
     this.move = isMove(choice) ? this.taken : undefined;
   }
 

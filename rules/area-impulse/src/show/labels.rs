@@ -30,6 +30,9 @@ impl AreaImpulse {
             Choice::Retreat(..) if matches!(state.frame(), Some(Frame::Screen(_))) => {
                 Some(Phrase::bare("retreat.screen"))
             }
+            Choice::Retreat(..) if state.frame() == Some(Frame::Assault(Stage::Absorb)) => {
+                Some(Phrase::bare("retreat.absorbs"))
+            }
             _ => None,
         }
     }

@@ -22,6 +22,9 @@ const FINISHING: [&str; 3] = ["done", "pass", "stand"];
 /// Verbs that spend the Advantage (12.1), besides the one that says so itself.
 const SPENDING: [&str; 5] = ["rally", "second", "combine", "misdirect", "night-march"];
 
+/// Verbs that add to an assault that another choice begins (16.2, 16.6.1).
+const ADDING: [&str; 2] = ["support", "lead"];
+
 /// The words of a game.
 pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> RulesetPackage {
     let early = book.relics.map(|relics| (day(0), relics.early_day));
@@ -35,6 +38,9 @@ pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> Ru
     let mut verbs = kernel::package::verbs(VERBS.iter().chain(words.verbs), &FINISHING, &[]);
     for (_, verb) in verbs.iter_mut().filter(|(name, _)| SPENDING.contains(&name.as_str())) {
         verb.spends = Some("the Advantage".to_owned());
+    }
+    for (_, verb) in verbs.iter_mut().filter(|(name, _)| ADDING.contains(&name.as_str())) {
+        verb.adds = true;
     }
     if let Some(verb) = verbs.get_mut("bid") {
         verb.bids_for_side = true;

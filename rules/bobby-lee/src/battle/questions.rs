@@ -36,7 +36,7 @@ impl BobbyLee {
             BattleStage::Combat if self.awaits_word(state, side) => phrase!("ask.fire-at-will", hex),
             BattleStage::Combat if self.has_acted(state, side) => phrase!("ask.combat-over", hex),
             BattleStage::Combat => phrase!("ask.combat", hex),
-            BattleStage::Loss => phrase!("ask.loss", hex),
+            BattleStage::Loss => phrase!("ask.loss", hex, state.fight.hits.map_or(1, |hits| hits.left)),
             BattleStage::Flee(_) => phrase!("ask.flee", hex, leave(), blocks()),
             BattleStage::Reinforce => phrase!("ask.reinforce", hex, come()),
             BattleStage::NightReinforce(_) => phrase!("ask.night-reinforce", hex, come()),

@@ -8,6 +8,9 @@ use crate::game::BobbyLee;
 use crate::procedures::running;
 use crate::state::State;
 
+/// The verbs of forced marches, which may cost a step.
+const FORCED: [&str; 2] = ["force-march", "pontoon-force"];
+
 impl BobbyLee {
     /// What a side is asked.
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
@@ -28,6 +31,8 @@ impl BobbyLee {
             };
             add_offer(&mut offers, like, choice.targets(), 1);
         }
+        // Of two ways at the same price the safer comes first: by rail before a forced march (5.34).
+        offers.sort_by_key(|offer| FORCED.contains(&&*offer.verb));
         share_destinations(&mut offers);
         Some(Prompt {
             seq: 0,

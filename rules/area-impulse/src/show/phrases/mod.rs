@@ -141,6 +141,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("back", "back in the night of {0:phrase}"),
     ("bridge", "{0:side} bridge"),
     ("bridge.destroyed", "destroyed bridge"),
+    ("retreat.absorbs", "{0:piece} retreats to {1:space}: 1 point"),
     // Dice.
     ("dice.attack", "attack"),
     ("dice.defense", "defense"),
@@ -330,8 +331,8 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("join", "{0:piece} joins", "10.2", false),
     ("point", "{0:piece} leads the assault", "10.4", true),
     ("forward", "{0:piece} is the forward unit", "10.4", true),
-    ("exhaust", "Exhaust {0:piece}", "10.6", false),
-    ("eliminate", "Eliminate {0:piece}", "10.6", false),
+    ("exhaust", "Exhaust {0:piece}: 1 point", "10.6", false),
+    ("eliminate", "Eliminate {0:piece}: 2 points", "10.6", false),
     ("refresh", "Replace the losses of {0:piece}", "13.2", false),
     ("move", "{0:piece} to {1:space}", "9.1", false),
     ("retreat", "{0:piece} retreats to {1:space}", "10.7", false),

@@ -177,10 +177,10 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("report", "False report of {0:piece} in {1:space}", "17.7.1", false),
     ("demolish", "Blow up the bridge to {0:space}", "16.5.1", true),
     ("repair", "Repair the bridge to {0:space}", "16.5.3", true),
-    ("support", "{0:piece} gives support", "16.6.1", false),
+    ("support", "{0:piece} gives support: +2", "16.6.1", false),
     ("detach", "{0:piece} detaches a brigade", "16.7.1", false),
     ("recall", "{0:piece} recalls its brigade", "16.7.2", false),
-    ("lead", "{0:piece} takes part", "16.2", false),
+    ("lead", "{0:piece} takes part: +1", "16.2", false),
     ("risk", "{0:piece} is at risk", "16.3", true),
 ];
 

@@ -32,7 +32,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
     (
         "ask.loss",
-        "A hit at {0:space}: which of your strongest blocks takes it?",
+        "{1:plural:A hit|# hits} at {0:space}: which of your strongest blocks takes {1:plural:it|one}?",
     ),
     (
         "ask.flee",
