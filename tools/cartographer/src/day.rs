@@ -32,7 +32,7 @@ pub(crate) fn board(source: DaySource) -> Result<BoardFile> {
         .iter()
         .map(|area| {
             let place = places.remove(&area.number).context("an area is listed twice")?;
-            entry(area, &rings[&area.number], place)
+            entry(area, &rings[&area.number], &place)
         })
         .collect::<Result<_>>()?;
     Ok(BoardFile {
@@ -85,7 +85,7 @@ fn arrange(source: &DaySource, rings: &BTreeMap<u8, Vec<Point>>, crossings: &[Po
     found
 }
 
-fn entry(area: &AreaSource<DayArea>, ring: &[Point], places: Places) -> Result<AreaEntry> {
+fn entry(area: &AreaSource<DayArea>, ring: &[Point], places: &Places) -> Result<AreaEntry> {
     let mut roles = Vec::new();
     for flag in &area.flags {
         let value = match flag.flag.as_str() {
