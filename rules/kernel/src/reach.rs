@@ -164,6 +164,7 @@ fn attempt<R: Ruleset>(rules: &R, before: &R::State, side: Side, piece: PieceId,
 }
 
 #[cfg(test)]
+#[expect(unreachable_pub, reason = "games publish their choices")]
 mod tests {
     use protocol::board::Board;
     use protocol::http::About;

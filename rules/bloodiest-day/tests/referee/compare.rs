@@ -44,11 +44,11 @@ impl<'a> Comparison<'a> {
         self.table.dice = faces.into();
         self.table.make(step.choice);
         if self.table.short {
-            self.differs("he rolled fewer dice".to_owned());
+            self.differs("he rolled fewer dice");
         } else if self.table.dice.is_empty() {
             self.look(step.after);
         } else {
-            self.differs(format!("dice are left: {:?}", self.table.dice));
+            self.differs(&format!("dice are left: {:?}", self.table.dice));
         }
     }
 
@@ -77,7 +77,7 @@ impl<'a> Comparison<'a> {
         words.fold(verb, |all, word| format!("{all} {word}"))
     }
 
-    fn differs(&mut self, what: String) {
+    fn differs(&mut self, what: &str) {
         let last = self.trail.len().saturating_sub(12);
         let stage = self.table.stages.clone();
         self.difference = Some(format!("{what}\nstage {stage:?}\n{}", self.trail[last..].join("\n")));
@@ -90,7 +90,7 @@ impl<'a> Comparison<'a> {
             .or_else(|| self.choices(state));
         let found = found.or_else(|| self.ending(state));
         if let Some(found) = found {
-            self.differs(found);
+            self.differs(&found);
         }
     }
 
@@ -176,7 +176,7 @@ impl<'a> Comparison<'a> {
         if acting != mine {
             return Some(format!("asked: I {mine:?}, he {acting:?} in {:?}", state.frame()));
         }
-        let Some(side) = mine.first() else { return None };
+        let side = mine.first()?;
         let mut listed = Vec::new();
         self.rules.choices(state, *side, &mut listed);
         let his: std::collections::BTreeSet<String> = listed.iter().map(|choice| self.words(*choice)).collect();

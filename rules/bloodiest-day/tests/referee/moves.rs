@@ -46,7 +46,9 @@ impl Table<'_> {
         let fresh_foot = enemies.iter().any(|enemy| self.is_foot(*enemy) && self.fresh[*enemy]);
         let own_foot = own.iter().any(|friend| self.is_foot(*friend));
         let company = own.iter().any(|friend| !self.is_gun(*friend));
-        !(self.is_mounted(unit) && fresh_foot && !own_foot || self.is_gun(unit) && !enemies.is_empty() && !company)
+        let ridden_off = self.is_mounted(unit) && fresh_foot && !own_foot;
+        let unguarded = self.is_gun(unit) && !enemies.is_empty() && !company;
+        !ridden_off && !unguarded
     }
 
     /// Whether there is room on a bridge or ford (7.11).
