@@ -71,7 +71,20 @@ export function startBrowser() {
 
 const GAMES = ['not-war-but-murder', 'birth-of-a-legend', 'bobby-lee', 'bloodiest-day'];
 /** What ends or rolls something, and is asked about the first time. */
-const GRAVE = ['pass', 'done', 'entrench', 'army', 'single', 'misdirect', 'never', 'stand', 'remove', 'hold', 'keep'];
+const GRAVE = [
+  'pass',
+  'done',
+  'entrench',
+  'army',
+  'corps',
+  'single',
+  'misdirect',
+  'never',
+  'stand',
+  'remove',
+  'hold',
+  'keep',
+];
 /** A browser that has been told not to ask about that. */
 const UNASKED = GAMES.flatMap((game) => GRAVE.map((verb) => `${game}:${verb}`)).join(' ');
 
