@@ -41,7 +41,7 @@ pub struct Choose {
     /// What is chosen next, in this order, as long as nothing unforeseen comes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
-    #[cfg_attr(feature = "openapi", schema(max_items = 32))]
+    #[cfg_attr(feature = "openapi", schema(max_items = 32, value_type = Option<Vec<NextChoice>>))]
     pub then: Vec<String>,
     /// The side that decides, where one player holds both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,6 +114,12 @@ pub struct Accepted {
     #[ts(optional)]
     pub stopped: Option<ErrorDetail>,
 }
+
+/// A choice that is made after another. It only says in the description of the API how long one may be.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(value_type = String, max_length = 64)]
+pub struct NextChoice(#[expect(dead_code, reason = "it is there for its schema")] String);
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's signature")]
 fn is_zero(number: &u32) -> bool {
