@@ -41,7 +41,7 @@ pub struct Choose {
     /// What is chosen next, in this order, as long as nothing unforeseen comes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
-    #[cfg_attr(feature = "openapi", schema(max_items = 32, value_type = Option<Vec<NextChoice>>))]
+    #[cfg_attr(feature = "openapi", schema(max_items = 32, value_type = Vec<NextChoice>))]
     pub then: Vec<String>,
     /// The side that decides, where one player holds both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
