@@ -22,9 +22,15 @@ pub enum Query {
     /// How the game is won, and how it stands.
     Goals,
     /// How far an own piece can be marched now.
-    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    #[cfg_attr(feature = "openapi", schema(value_type = PieceNumber))]
     Reach(PieceId),
 }
+
+/// A piece by its number. It only says in the description of the API how large one may be.
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(value_type = u16, maximum = 65_535)]
+pub struct PieceNumber(#[expect(dead_code, reason = "it is there for its schema")] PieceId);
 
 /// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
 /// `{"reach": [...]}` to a piece that can be marched.
