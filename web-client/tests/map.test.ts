@@ -178,6 +178,18 @@ describe('camera', () => {
     expect(one.sees([150, 200])).toBe(false);
   });
 
+  it('opens on the land where what is looked for lies there, not on the boxes beside it', () => {
+    const one = camera();
+    const land = { x: 0, y: 0, width: 700, height: 1000 };
+    one.gather([[690, 500]], 2, land);
+    const seen = one.visible(0);
+    expect(seen.x + seen.width).toBeLessThan(720 + 60);
+    expect(one.sees([690, 500])).toBe(true);
+    one.gather([[900, 500]], 2, land);
+    expect(one.sees([900, 500])).toBe(true);
+    expect(one.toView([900, 500])[0]).toBeCloseTo(one.width - 228);
+  });
+
   it('stays where it is on the screen when what lies above it grows, and in the middle otherwise', () => {
     const one = camera();
     one.resize(500, 500, [0, 100]);

@@ -91,16 +91,20 @@ export class Camera {
   }
 
   /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */
-  show(rect: Rect, { margin = 0.02, least = 0, most = this.finest, glide = 0 } = {}): void {
+  show(rect: Rect, { margin = 0.02, least = 0, most = this.finest, glide = 0, bounds = this.sheet } = {}): void {
     const fitting = Math.min(this.width / rect.width, this.height / rect.height) * (1 - 2 * margin);
     const scale = this.limit(Math.max(least, Math.min(most, fitting)));
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
     const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
-    this.glide(...this.within(x, y, scale), scale, glide);
+    const [inX, inY] = this.within(x, y, scale, bounds);
+    this.glide(...this.within(inX, inY, scale), scale, glide);
   }
 
-  /** Shows the middle of where most of some points lie together, at a scale. */
-  gather(points: readonly Point[], scale: number): void {
+  /**
+   * Shows the middle of where most of some points lie together, at a scale. Where they lie on the `land`, nothing beside it
+   * is shown in place of more of it.
+   */
+  gather(points: readonly Point[], scale: number, land: Rect = this.sheet): void {
     const reach = [this.width, this.height].map((length) => (length * CLOSE) / this.limit(scale));
     const [reachX = 0, reachY = 0] = reach;
     const close = ([x, y]: Point) =>
@@ -108,7 +112,9 @@ export class Camera {
     const group = points.map(close).sort((a, b) => b.length - a.length)[0] ?? [];
     const mean = (axis: 0 | 1) => group.reduce((sum, point) => sum + point[axis], 0) / group.length;
     const [x, y] = [mean(0), mean(1)];
-    this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale });
+    const isOnLand = x > land.x && y > land.y && x < land.x + land.width && y < land.y + land.height;
+    const bounds = isOnLand ? land : this.sheet;
+    this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale, bounds });
   }
 
   /** The one of some points that is nearest to the middle of the view. */
@@ -161,14 +167,14 @@ export class Camera {
   }
 
   /** Keeps the sheet on the table: it fills the view but for a rim, or lies in the middle where it is smaller. */
-  private within(x: number, y: number, scale: number): [number, number] {
+  private within(x: number, y: number, scale: number, sheet = this.sheet): [number, number] {
     const along = (wanted: number, view: number, start: number, length: number): number => {
       const nearest = view - RIM - (start + length) * scale;
       const farthest = RIM - start * scale;
       if (nearest > farthest) return (nearest + farthest) / 2;
       return Math.max(nearest, Math.min(farthest, wanted));
     };
-    const { sheet, width, height } = this;
+    const { width, height } = this;
     return [along(x, width, sheet.x, sheet.width), along(y, height, sheet.y, sheet.height)];
   }
 }

@@ -92,6 +92,14 @@ export class Hand {
     return true;
   }
 
+  /** Something else is asked: only who has just moved, and can move on, stays in hand. */
+  turnTo(): void {
+    const { held } = this;
+    const stays = held !== undefined && this.moved;
+    this.drop();
+    if (stays) this.chosen = held;
+  }
+
   drop(): void {
     this.chosen = undefined;
     this.menu = undefined;

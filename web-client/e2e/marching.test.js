@@ -1,0 +1,255 @@
+// Marches of several areas by clicks and by dragging, with way and price before they are made, taken back as one.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { playUntil } from './driver.js';
+import { call, newPage, openChoices, settled, signUp, startBrowser, startServer } from './support.js';
+
+const SIZES = {
+  1440: { width: 1440, height: 900 },
+  1024: { width: 1024, height: 768 },
+  390: { width: 390, height: 844 },
+};
+
+let server;
+let browser;
+before(async () => {
+  process.env.VEDETTE_RATE_LIMITS = 'off';
+  [server, browser] = await Promise.all([startServer(), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** Pictures of the page in three sizes, light and dark, for who wants to look. */
+async function pictures(page, name) {
+  if (!process.env.LOOK) return;
+  const size = page.viewportSize();
+  for (const [width, viewport] of Object.entries(SIZES))
+    for (const colorScheme of ['light', 'dark']) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(400);
+      await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}-${colorScheme}.png` });
+    }
+  await page.emulateMedia({ colorScheme: null });
+  await page.setViewportSize(size);
+}
+
+/** What a side sees, over HTTP. */
+async function viewOf(page, id, side = 'union') {
+  return (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view;
+}
+
+/** Where a piece stands, and how many steps can be taken back. */
+async function standing(page, id, piece) {
+  const { pieces, undoable } = await viewOf(page, id);
+  return [pieces.find((one) => one.id === piece)?.at, undoable ?? 0];
+}
+
+/** Both sides of a table in one hand, after some choices of theirs. */
+async function sitAfter(name, game, choices) {
+  const { page, faults } = await newPage(browser, server.url, { viewport: SIZES[1440] });
+  await signUp(page, name);
+  const { id } = await call(page, '/tables', { ...game, opponent: 'self' });
+  for (const [side, choice] of choices) {
+    const { prompt } = await viewOf(page, id, side);
+    await call(page, `/tables/${id}/choose`, { seq: prompt.seq, choice, side });
+  }
+  await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor();
+  return { page, faults, id };
+}
+
+/** Takes a piece of a stack in hand, by hovering and one click. */
+async function takeUp(page, stack, piece) {
+  await page.locator(`[data-stack="${stack}"]`).hover({ force: true });
+  // A press while the fan is still unfolding only opens it.
+  await page.waitForTimeout(400);
+  await page.locator(`[data-fan] [data-piece="${piece}"]`).click();
+  await page.getByText('In hand:').waitFor();
+}
+
+/** A place of the screen within a space, with nothing over it. */
+async function placeIn(page, space) {
+  const place = await page.evaluate((wanted) => {
+    const path = document.querySelector(`.ground path[data-space="${wanted}"]`);
+    const { left, top, right, bottom } = path.getBoundingClientRect();
+    for (let i = 1; i < 12; i++)
+      for (let k = 1; k < 12; k++) {
+        const [x, y] = [left + ((right - left) * i) / 12, top + ((bottom - top) * k) / 12];
+        if (document.elementFromPoint(x, y) === path) return [x, y];
+      }
+    return undefined;
+  }, space);
+  assert.ok(place, `space ${space} is in view`);
+  return place;
+}
+
+const TORBERT = 42;
+const CHESTERFIELD = 4;
+const MANGOHICK = 15;
+const SHERIDAN = ['union', 'corps:112'];
+
+test('a ride of three areas is two clicks, with its way and price before them, and is taken back as one', async () => {
+  const { page, faults, id } = await sitAfter('Rides', { ruleset: 'not-war-but-murder' }, [SHERIDAN]);
+  const before = await standing(page, id, TORBERT);
+  assert.equal(before[0], CHESTERFIELD);
+  await takeUp(page, `${CHESTERFIELD}:union`, TORBERT);
+  await page.locator(`.ground path.open[data-space="${MANGOHICK}"]`).waitFor({ state: 'attached' });
+  const place = await placeIn(page, MANGOHICK);
+  await page.mouse.move(...place, { steps: 3 });
+  const way = page.locator('[data-way]');
+  await way.waitFor();
+  assert.equal(await way.getAttribute('data-way'), '5 13 15');
+  assert.equal(await way.locator('text').textContent(), '3');
+  await page.locator('[data-tip]').getByText('cost 3').waitFor();
+  await pictures(page, 'march-way');
+  // On a phone what is in hand is told over the tracks, and can be put back.
+  await page.setViewportSize(SIZES[390]);
+  const [back, uppermost] = await page.evaluate(() => {
+    const { left, top, width, height } = document.querySelector('.held button').getBoundingClientRect();
+    const found = document.elementFromPoint(left + width / 2, top + height / 2);
+    return [left + width <= innerWidth, found?.textContent];
+  });
+  assert.deepEqual([back, uppermost], [true, 'Put back']);
+  await page.setViewportSize(SIZES[1440]);
+  await page.mouse.move(...(await placeIn(page, MANGOHICK)), { steps: 2 });
+  await page.mouse.click(...(await placeIn(page, MANGOHICK)));
+  await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor();
+  assert.deepEqual(await standing(page, id, TORBERT), [MANGOHICK, before[1] + 3]);
+  // Another question is asked since, but who rides on stays in hand.
+  assert.match(await page.locator('.held').innerText(), /Torbert/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor({ state: 'detached' });
+  assert.deepEqual(await standing(page, id, TORBERT), before);
+  assert.deepEqual(faults, []);
+});
+
+test('a piece is dragged to where it goes, and let go elsewhere it stays', async () => {
+  const { page, faults, id } = await sitAfter('Drags', { ruleset: 'not-war-but-murder' }, [SHERIDAN]);
+  const before = await standing(page, id, TORBERT);
+  await page.locator(`[data-stack="${CHESTERFIELD}:union"]`).hover({ force: true });
+  await page.waitForTimeout(400);
+  const drag = async (to) => {
+    const box = await page.locator(`[data-piece="${TORBERT}"]`).boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 60, box.y + 60, { steps: 3 });
+    await page.locator(`.ground path.open[data-space="${MANGOHICK}"]`).waitFor({ state: 'attached' });
+    await page.mouse.move(...to, { steps: 4 });
+  };
+  const plane = await page.locator('.plane').boundingBox();
+  await drag(await placeIn(page, 9));
+  await page.mouse.up();
+  assert.deepEqual(await standing(page, id, TORBERT), before);
+  await page.locator(`[data-stack="${CHESTERFIELD}:union"]`).hover({ force: true });
+  await page.waitForTimeout(400);
+  await drag(await placeIn(page, MANGOHICK));
+  await page.locator('[data-way="5 13 15"]').waitFor();
+  await page.mouse.up();
+  await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor();
+  assert.deepEqual(await standing(page, id, TORBERT), [MANGOHICK, before[1] + 3]);
+  assert.deepEqual(await page.locator('.plane').boundingBox(), plane, 'the map stays');
+  assert.deepEqual(faults, []);
+});
+
+test('at Antietam a battery marches over several areas, and the map opens on the land', async () => {
+  const { page, faults, id } = await sitAfter('Hooker', { ruleset: 'bloodiest-day' }, [
+    ['union', 'done'],
+    ['union', 'activate:205:26'],
+    ['confederate', 'keep'],
+  ]);
+  // Reinforcements and casualties wait beside the map; they are not what one looks at first.
+  const beside = await page.evaluate(() => {
+    const { left, right } = document.querySelector('.map').getBoundingClientRect();
+    const edge = Math.max(
+      ...[...document.querySelectorAll('.ground path[data-space]')]
+        .filter((path) => Number(path.dataset.space) < 1000)
+        .map((path) => path.getBoundingClientRect().right),
+    );
+    return (right - Math.min(edge, right)) / (right - left);
+  });
+  assert.ok(beside < 0.1, `${beside} of the view lies beside the land`);
+  const battery = 75;
+  const [from, undoable] = await standing(page, id, battery);
+  await takeUp(page, `${from}:union`, battery);
+  const far = await page.waitForFunction(() => {
+    const near = document.querySelectorAll('.ground path.open').length;
+    return near > 5 && near;
+  });
+  assert.ok((await far.jsonValue()) > 5, 'more than the next areas can be reached');
+  const goals = await page
+    .locator('.ground path.open')
+    .evaluateAll((all) => all.map((path) => Number(path.dataset.space)));
+  const next = new Set([18, 19, 24, 25, 27, 47]);
+  const goal = goals.find((space) => !next.has(space) && space < 1000);
+  const path = page.locator(`.ground path[data-space="${goal}"]`);
+  await path.hover({ force: true }).catch(() => undefined);
+  await pictures(page, 'march-antietam');
+  await settled(page, () => path.dispatchEvent('click'));
+  await page.locator(`[data-stack="${goal}:union"]`).waitFor();
+  const [at, steps] = await standing(page, id, battery);
+  assert.equal(at, goal);
+  assert.ok(steps > undoable + 1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.waitForFunction((seq) => document.querySelector('main.table').dataset.seq !== seq, undefined);
+  for (let i = 0; i < 20 && (await standing(page, id, battery))[1] !== undoable; i++) await page.waitForTimeout(50);
+  assert.deepEqual(await standing(page, id, battery), [from, undoable]);
+  assert.deepEqual(faults, []);
+});
+
+test('what adds to an assault is switched on before it, the odds move, and the first roll is asked about once', async () => {
+  const { page: player, context } = await newPage(browser, server.url);
+  await signUp(player, 'Assaults');
+  const verbs = ({ prompt }) => prompt?.offers.map(({ verb }) => verb) ?? [];
+  const game = { ruleset: 'not-war-but-murder', options: { 'leader-participation': true, bombardment: true } };
+  const id = await playUntil(
+    (path, data) => call(player, path, data),
+    player.request,
+    game,
+    (view) => ['point', 'lead', 'support'].every((verb) => verbs(view).includes(verb)),
+    { support: 1e-9, lead: 1e-9, point: 0.01, pass: 0.001, entrench: 0.0001, done: 0.01 },
+  );
+  const storageState = await context.storageState();
+  // A browser that is new: it has been told nothing about questions.
+  const fresh = { ...storageState, origins: [] };
+  const { page, faults } = await newPage(browser, server.url, {
+    asks: true,
+    viewport: SIZES[1440],
+    storageState: fresh,
+  });
+  await page.goto(`/table/${id}`);
+  await page.getByRole('switch').first().waitFor();
+  await page.locator('.last .odds').nth(2).waitFor();
+  const odds = () => page.evaluate(() => document.querySelector('.last').textContent);
+  const seen = [await odds()];
+  for (const verb of [/takes part: \+1/, /gives support: \+2/]) {
+    const one = page.getByRole('switch', { name: verb }).first();
+    assert.equal(await one.getAttribute('aria-checked'), 'false');
+    await settled(page, () => one.click());
+    assert.equal(await one.getAttribute('aria-checked'), 'true');
+    await page.waitForFunction((old) => document.querySelector('.last').textContent !== old, seen[seen.length - 1]);
+    seen.push(await odds());
+  }
+  assert.equal(new Set(seen).size, 3, 'each switch moves the odds');
+  await pictures(page, 'switches');
+
+  await openChoices(page);
+  await page.locator('[data-choice^="point"]').first().click();
+  const question = page.getByRole('dialog', { name: 'This cannot be taken back' });
+  await question.waitFor();
+  await pictures(page, 'question');
+  const focused = await page.evaluate(() => document.activeElement.textContent.trim());
+  assert.doesNotMatch(focused, /leads the assault/, 'Enter does not roll the dice');
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  assert.equal(await page.evaluate(() => localStorage.getItem('vedette.unasked')), null, 'who goes back was not asked');
+  await openChoices(page);
+  await page.locator('[data-choice^="point"]').first().click();
+  await page.getByLabel('Don’t ask again').check();
+  await settled(page, () => question.locator('.button.primary').click());
+  const known = await page.evaluate(() => localStorage.getItem('vedette.unasked'));
+  assert.equal(known, 'not-war-but-murder:point', 'this kind is made without a question from now on');
+  assert.deepEqual(faults, []);
+});
