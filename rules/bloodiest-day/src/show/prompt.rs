@@ -136,6 +136,7 @@ impl BloodiestDay {
             };
             let like = Offer {
                 verb: choice.verb().into(),
+                label: self.label(state, choice),
                 ..Offer::default()
             };
             add_offer(&mut offers, like, choice.targets(), cost);
@@ -149,6 +150,12 @@ impl BloodiestDay {
             barred: self.barred(state, side),
             sums: Vec::new(),
         })
+    }
+
+    /// What a choice is called, where its verb does not say it: nothing is absorbed any more by those who give way last.
+    fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
+        let paid = state.fight.as_ref().is_some_and(|fight| fight.owed == 0);
+        (paid && matches!(choice, Choice::FallBack(_))).then(|| Phrase::bare("fall-back.free"))
     }
 
     /// What is barred and worth showing: ending an impulse while an assault is due, an attack without a target.

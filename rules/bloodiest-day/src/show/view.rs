@@ -50,7 +50,7 @@ impl BloodiestDay {
         let turn = hours(state.turn);
         match state.frame() {
             None => phrase!("header.over"),
-            Some(Frame::LongRange) => phrase!("header.long-range", turn),
+            _ if state.frames.contains(&Frame::LongRange) => phrase!("header.long-range", turn),
             Some(Frame::Rally(_) | Frame::Reorganize { .. } | Frame::Replace(_)) => phrase!("header.rally", turn),
             _ => phrase!("header.impulse", turn, state.impulse, state.active),
         }
