@@ -131,12 +131,7 @@ impl AreaImpulse {
         if self.judge_mover(state, piece).is_ok() {
             into.extend(self.ground.adjacent[usize::from(at)].filter_map(|to| {
                 let passage = self.passage(state, piece, to, guns).ok()?;
-                Some(Pace {
-                    choice: Choice::Move(piece, to),
-                    to: to.into(),
-                    cost: passage.cost.into(),
-                    through: Vec::new(),
-                })
+                Some(Pace::next(Choice::Move(piece, to), to, passage.cost))
             }));
         }
         Some(at.into())

@@ -195,12 +195,7 @@ impl BloodiestDay {
         into.extend(next.filter_map(|to| {
             let choice = Choice::Move(piece, to);
             self.judge_choice(state, side, choice).ok()?;
-            Some(Pace {
-                choice,
-                to: to.into(),
-                cost: self.entry_cost(state, piece, to).into(),
-                through: Vec::new(),
-            })
+            Some(Pace::next(choice, to, self.entry_cost(state, piece, to)))
         }));
         Some(at.into())
     }

@@ -14,3 +14,15 @@ pub struct Pace<C> {
     /// The spaces that are entered on the way, where the choice leads farther than the next one.
     pub through: Vec<SpaceId>,
 }
+
+impl<C> Pace<C> {
+    /// A choice that leads to the next space.
+    pub fn next(choice: C, to: impl Into<SpaceId>, cost: impl Into<u16>) -> Pace<C> {
+        Pace {
+            choice,
+            to: to.into(),
+            cost: cost.into(),
+            through: Vec::new(),
+        }
+    }
+}

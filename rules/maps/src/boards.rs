@@ -67,6 +67,42 @@ where
     })
 }
 
+/// Reads an overlay from the text of `file`; `head` says where the file is noted, and what players see it called.
+///
+/// # Errors
+/// When it is not JSON, has a key that is not known, or no name that can be shown; the message names file and key.
+pub fn overlay<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    head: impl FnOnce(&mut T) -> (&mut String, &str),
+) -> Result<T, DataError> {
+    let mut overlay: T = kernel::data::read(file, text)?;
+    let (own, name) = head(&mut overlay);
+    file.clone_into(own);
+    Check { file }.overlay_name(name)?;
+    Ok(overlay)
+}
+
+/// The entry of a list, such as `units`, that an overlay corrects.
+///
+/// # Errors
+/// When there is none that is called so.
+pub fn entry<'a, T>(
+    check: &Check<'_>,
+    list: &str,
+    name: &str,
+    entries: &'a mut [T],
+    is: impl Fn(&T) -> bool,
+) -> Result<&'a mut T, DataError> {
+    match entries.iter_mut().find(|entry| is(entry)) {
+        Some(entry) => Ok(entry),
+        None => check.fail(
+            &format!("{list}.{name}"),
+            format!("there is no such {}", list.trim_end_matches('s')),
+        ),
+    }
+}
+
 /// A value that an overlay gives, be it `null`: for fields that take something away.
 ///
 /// # Errors

@@ -63,6 +63,7 @@ fn border(found: Border<CrossingState>) -> Result<BorderEntry> {
         },
         crossing: found.crossing,
         road: found.road,
+        rail: found.rail,
         middle: found.middle,
     })
 }

@@ -3,33 +3,15 @@
 //! Every value says where it is known from: a case of the rulebook, `history`, or `reconstructed`.
 
 pub use kernel::data::Sourced;
-use maps::printed::CrossingEntry;
+use maps::areas;
+pub use maps::areas::{CorpsEntry, UnitKind};
 pub use maps::printed::{Colour, CrossingKind};
-use protocol::board::{MapLine, Point};
+use protocol::board::Point;
 use protocol::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
-/// A map with its areas and borders, in map units.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoardFile {
-    /// The ruleset it belongs to.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What is reconstructed about it.
-    pub note: String,
-    /// Width and height.
-    pub size: Point,
-    /// The outline of the map, a closed ring without repetition of the first point.
-    pub outline: Vec<Point>,
-    /// The areas, by number.
-    pub areas: Vec<AreaEntry>,
-    /// The borders, by their two areas.
-    pub borders: Vec<BorderEntry>,
-    /// Water (from source to mouth), roads and railways.
-    pub lines: Vec<MapLine>,
-}
+/// A map with its areas and borders.
+pub type BoardFile = areas::BoardFile<AreaEntry, BorderEntry>;
 
 /// An area of the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -91,27 +73,7 @@ pub enum Role {
 }
 
 /// A border between two areas.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BorderEntry {
-    /// The area with the lower number.
-    pub a: u8,
-    /// The area with the higher number.
-    pub b: u8,
-    /// What runs along it.
-    pub kind: Sourced<BorderKind>,
-    /// The bridge, ford or ferry across it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub crossing: Option<CrossingEntry<BridgeState>>,
-    /// Whether a road crosses it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub road: bool,
-    /// Whether a railway crosses it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub rail: bool,
-    /// The middle of it.
-    pub middle: Point,
-}
+pub type BorderEntry = areas::BorderEntry<BorderKind, BridgeState>;
 
 /// What runs along a border.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,22 +145,6 @@ pub struct CountersFile {
     pub works: BySide<Sourced<u8>>,
 }
 
-/// A corps or command.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CorpsEntry {
-    /// Its id.
-    pub id: String,
-    /// Whose it is.
-    pub side: Side,
-    /// Its name, such as `II Corps`.
-    pub name: String,
-    /// What fits on a counter, such as `II`.
-    pub short: String,
-    /// The colour by which its units are known.
-    pub colour: Sourced<Colour>,
-}
-
 /// A unit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -227,39 +173,6 @@ pub struct UnitEntry {
     pub exhausted_movement: Sourced<u8>,
     /// Where it begins.
     pub start: Sourced<Start>,
-}
-
-/// The types of unit (4.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UnitKind {
-    /// A division of infantry.
-    Infantry,
-    /// The guns of a corps.
-    Artillery,
-    /// Guns that can screen with the cavalry.
-    HorseArtillery,
-    /// A division of cavalry.
-    Cavalry,
-}
-
-impl UnitKind {
-    /// Its name on the wire.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            UnitKind::Infantry => "infantry",
-            UnitKind::Artillery => "artillery",
-            UnitKind::HorseArtillery => "horse-artillery",
-            UnitKind::Cavalry => "cavalry",
-        }
-    }
-
-    /// Whether it is artillery of either sort.
-    #[must_use]
-    pub const fn is_artillery(self) -> bool {
-        matches!(self, UnitKind::Artillery | UnitKind::HorseArtillery)
-    }
 }
 
 /// Where a piece begins.

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kernel::data::{Check, DataError, read};
-use maps::boards::Correction;
+use kernel::data::{Check, DataError};
+use maps::areas::BorderPatch;
+use maps::boards::{self, Correction};
 use protocol::Side;
 use serde::Deserialize;
 
@@ -22,8 +23,9 @@ pub struct Overlay {
     pub file: String,
     #[serde(default)]
     areas: BTreeMap<String, AreaPatch>,
+    /// By the two area numbers: `12-15`.
     #[serde(default)]
-    borders: BTreeMap<String, BorderPatch>,
+    borders: BTreeMap<String, BorderPatch<BorderKind>>,
     #[serde(default)]
     units: BTreeMap<String, UnitPatch>,
     #[serde(default)]
@@ -39,15 +41,6 @@ struct AreaPatch {
     name: Option<String>,
     tem: Option<i8>,
     vp: Option<u8>,
-}
-
-/// By the two area numbers: `12-15`.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BorderPatch {
-    kind: Option<BorderKind>,
-    road: Option<bool>,
-    rail: Option<bool>,
 }
 
 /// By unit id.
@@ -77,10 +70,7 @@ impl Overlay {
     /// # Errors
     /// When it is not JSON or has a key that is not known; the message names file and key.
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
-        let mut overlay: Overlay = read(file, text)?;
-        file.clone_into(&mut overlay.file);
-        Check { file }.overlay_name(&overlay.name)?;
-        Ok(overlay)
+        boards::overlay(file, text, |overlay: &mut Overlay| (&mut overlay.file, &overlay.name))
     }
 }
 
@@ -96,26 +86,18 @@ impl Correction<BoardFile, CountersFile> for Overlay {
     fn correct(&self, board: &mut BoardFile, counters: &mut CountersFile) -> Result<(), DataError> {
         let check = Check { file: &self.file };
         for (number, patch) in &self.areas {
-            let Some(area) = board.areas.iter_mut().find(|area| area.number.to_string() == *number) else {
-                return check.fail(&format!("areas.{number}"), "there is no such area");
-            };
+            let area = boards::entry(&check, "areas", number, &mut board.areas, |area| {
+                area.number.to_string() == *number
+            })?;
             area.name.correct(patch.name.as_ref(), &self.name);
             area.tem.correct(patch.tem.as_ref(), &self.name);
             area.vp.correct(patch.vp.as_ref(), &self.name);
         }
         for (pair, patch) in &self.borders {
-            let mut borders = board.borders.iter_mut();
-            let Some(border) = borders.find(|border| format!("{}-{}", border.a, border.b) == *pair) else {
-                return check.fail(&format!("borders.{pair}"), "there is no such border");
-            };
-            border.kind.correct(patch.kind.as_ref(), &self.name);
-            border.road = patch.road.unwrap_or(border.road);
-            border.rail = patch.rail.unwrap_or(border.rail);
+            patch.correct(&check, &mut board.borders, pair, &self.name)?;
         }
         for (id, patch) in &self.units {
-            let Some(unit) = counters.units.iter_mut().find(|unit| unit.id == *id) else {
-                return check.fail(&format!("units.{id}"), "there is no such unit");
-            };
+            let unit = boards::entry(&check, "units", id, &mut counters.units, |unit| unit.id == *id)?;
             if let Some(name) = &patch.name {
                 unit.name.clone_from(name);
                 unit.short.clone_from(name);
@@ -129,9 +111,7 @@ impl Correction<BoardFile, CountersFile> for Overlay {
                 .correct(patch.exhausted_movement.as_ref(), &self.name);
         }
         for (id, patch) in &self.leaders {
-            let Some(leader) = counters.leaders.iter_mut().find(|leader| leader.id == *id) else {
-                return check.fail(&format!("leaders.{id}"), "there is no such leader");
-            };
+            let leader = boards::entry(&check, "leaders", id, &mut counters.leaders, |leader| leader.id == *id)?;
             leader.movement.correct(patch.movement.as_ref(), &self.name);
             for (rating, value) in [
                 (&mut leader.initiative, patch.initiative),

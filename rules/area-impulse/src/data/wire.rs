@@ -1,11 +1,11 @@
 //! The board and the counters as clients see them.
 
+use maps::areas::{CorpsEntry, face};
 use maps::boards;
-use maps::printed::CrossingEntry;
 use protocol::Side;
-use protocol::board::{Board, Border, Counter, Face, Fact, Formation, Identifier, Inset, Space, TrackInfo};
+use protocol::board::{Board, Counter, Fact, Identifier, Inset, Space, TrackInfo};
 
-use super::file::{AreaEntry, BoardFile, BorderEntry, CountersFile, LeaderEntry, Role, Sourced, Start, UnitEntry};
+use super::file::{AreaEntry, BoardFile, BorderKind, CountersFile, LeaderEntry, Role, Sourced, Start, UnitEntry};
 use super::ids::{LEADER_PIECES, TRAIN_PIECE, boxes};
 use crate::book::{Book, LAST_IMPULSE, LastDay, Rule};
 
@@ -29,14 +29,6 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
     let units = counters.units.iter().enumerate();
     let leaders = counters.leaders.iter().enumerate();
     Board {
-        id: map.id.clone(),
-        title: map.title.clone(),
-        note: map.note.clone(),
-        size: map.size,
-        outline: map.outline.clone(),
-        spaces,
-        borders: (1..).zip(&map.borders).map(|(id, entry)| border(id, entry)).collect(),
-        lines: map.lines.clone(),
         tracks: tracks(book),
         insets: vec![
             boards::inset("eliminated", "Eliminated"),
@@ -51,18 +43,8 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
             .chain(leaders.map(|(index, entry)| leader(LEADER_PIECES + index as u16, entry)))
             .chain(map.areas.iter().find_map(train))
             .collect(),
-        formations: counters
-            .corps
-            .iter()
-            .map(|corps| Formation {
-                id: corps.id.clone(),
-                name: corps.name.clone(),
-                short: corps.short.clone(),
-                owner: corps.side,
-                colour: corps.colour.value.as_str().to_owned(),
-            })
-            .collect(),
-        blocks: false,
+        formations: counters.corps.iter().map(CorpsEntry::drawn).collect(),
+        ..map.drawn(spaces, BorderKind::as_str)
     }
 }
 
@@ -146,19 +128,6 @@ const fn role_text(role: Role) -> &'static str {
     }
 }
 
-fn border(id: u16, entry: &BorderEntry) -> Border {
-    Border {
-        id,
-        a: u16::from(entry.a),
-        b: u16::from(entry.b),
-        kind: entry.kind.value.as_str().to_owned(),
-        crossing: entry.crossing.as_ref().map(CrossingEntry::drawn),
-        road: entry.road,
-        rail: entry.rail,
-        middle: entry.middle,
-    }
-}
-
 fn tracks(book: &Book) -> Vec<TrackInfo> {
     // Tracks that only an option needs.
     let optional = |rule: Rule, track: TrackInfo| TrackInfo {
@@ -216,18 +185,18 @@ fn unit(id: u16, entry: &UnitEntry) -> Counter {
         kind: entry.kind.as_str().to_owned(),
         formation: entry.corps.value.clone(),
         faces: vec![
-            Face {
-                name: "fresh".to_owned(),
-                factors: format!("{attack}-{defense}-{movement}"),
-                values: values(&[("attack", attack), ("defense", defense), ("movement", movement)]),
-                spent: false,
-            },
-            Face {
-                name: "exhausted".to_owned(),
-                factors: format!("\u{2013}-{tired}-{slow}"),
-                values: values(&[("defense", tired), ("movement", slow)]),
-                spent: true,
-            },
+            face(
+                "fresh",
+                format!("{attack}-{defense}-{movement}"),
+                &[("attack", attack), ("defense", defense), ("movement", movement)],
+                false,
+            ),
+            face(
+                "exhausted",
+                format!("\u{2013}-{tired}-{slow}"),
+                &[("defense", tired), ("movement", slow)],
+                true,
+            ),
         ],
         facts,
     }
@@ -242,17 +211,13 @@ fn leader(id: u16, entry: &LeaderEntry) -> Counter {
         .collect();
     let printed: Vec<String> = ratings.iter().map(|(_, rating)| rating.value.to_string()).collect();
     let named: Vec<(&str, u8)> = ratings.iter().map(|(name, rating)| (*name, rating.value)).collect();
-    let face = |name: &str, spent| Face {
-        name: name.to_owned(),
-        // Where leaders have ratings, these are printed instead of the Movement Factor, and on the front only.
-        factors: match (ratings.is_empty(), spent) {
-            (true, _) => movement.to_string(),
-            (false, false) => printed.join("-"),
-            (false, true) => String::new(),
-        },
-        values: values(&[named.as_slice(), &[("movement", movement)]].concat()),
-        spent,
+    let shown = [named.as_slice(), &[("movement", movement)]].concat();
+    // Where leaders have ratings, these are printed instead of the Movement Factor, and on the front only.
+    let factors = match ratings.is_empty() {
+        true => [movement.to_string(), movement.to_string()],
+        false => [printed.join("-"), String::new()],
     };
+    let [front, back] = factors;
     let army = entry.corps.value.is_none();
     let mut facts: Vec<Fact> = ratings
         .iter()
@@ -274,7 +239,10 @@ fn leader(id: u16, entry: &LeaderEntry) -> Counter {
         owner: entry.side,
         kind: if army { "army-leader" } else { "corps-leader" }.to_owned(),
         formation: entry.corps.value.clone(),
-        faces: vec![face("active", false), face("inactive", true)],
+        faces: vec![
+            face("active", front, &shown, false),
+            face("inactive", back, &shown, true),
+        ],
         facts,
     }
 }
@@ -289,12 +257,7 @@ fn train(area: &AreaEntry) -> Option<Counter> {
         owner: Side::Union,
         kind: "supply-train".to_owned(),
         formation: None,
-        faces: vec![Face {
-            name: "front".to_owned(),
-            factors: String::new(),
-            values: Vec::new(),
-            spent: false,
-        }],
+        faces: vec![face("front", String::new(), &[], false)],
         facts: vec![start.fact(format!("Begins in area {}", area.number))],
     })
 }
@@ -308,11 +271,4 @@ fn start_text(start: Start) -> String {
         Start::Reduced => "Takes the place of the eliminated full unit when its advanced rule is used".to_owned(),
         Start::Detachment => "Formed in a Dawn Phase when its optional rule is used".to_owned(),
     }
-}
-
-fn values(values: &[(&str, u8)]) -> Vec<(String, String)> {
-    values
-        .iter()
-        .map(|(name, value)| ((*name).to_owned(), value.to_string()))
-        .collect()
 }

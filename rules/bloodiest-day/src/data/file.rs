@@ -3,32 +3,15 @@
 //! Every value says where it is known from: a case of the rulebook, `history`, or `reconstructed`.
 
 pub use kernel::data::Sourced;
+use maps::areas;
+pub use maps::areas::{CorpsEntry, UnitKind};
 pub use maps::printed::{Colour, CrossingEntry, CrossingKind};
 use protocol::Side;
-use protocol::board::{MapLine, Point};
+use protocol::board::Point;
 use serde::{Deserialize, Serialize};
 
-/// A map with its areas and borders, in map units.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BoardFile {
-    /// The ruleset it belongs to.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// What is reconstructed about it.
-    pub note: String,
-    /// Width and height.
-    pub size: Point,
-    /// The outline of the map, a closed ring without repetition of the first point.
-    pub outline: Vec<Point>,
-    /// The areas, by number.
-    pub areas: Vec<AreaEntry>,
-    /// The borders, by their two areas.
-    pub borders: Vec<BorderEntry>,
-    /// Water (from source to mouth), the Sunken Road, and roads.
-    pub lines: Vec<MapLine>,
-}
+/// A map with its areas and borders.
+pub type BoardFile = areas::BoardFile<AreaEntry, BorderEntry>;
 
 /// An area of the map (1.1).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -121,24 +104,7 @@ pub enum Role {
 }
 
 /// A border between two areas.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct BorderEntry {
-    /// The area with the lower number.
-    pub a: u8,
-    /// The area with the higher number.
-    pub b: u8,
-    /// What runs along it.
-    pub kind: Sourced<BorderKind>,
-    /// The bridge or ford across it.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub crossing: Option<CrossingEntry<CrossingState>>,
-    /// Whether a road crosses it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub road: bool,
-    /// The middle of it.
-    pub middle: Point,
-}
+pub type BorderEntry = areas::BorderEntry<BorderKind, CrossingState>;
 
 /// What runs along a border (1.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -192,22 +158,6 @@ pub struct CountersFile {
     pub leaders: Vec<LeaderEntry>,
 }
 
-/// A corps, a cavalry division that is one, or an army.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct CorpsEntry {
-    /// Its id.
-    pub id: String,
-    /// Whose it is.
-    pub side: Side,
-    /// Its name, such as `II Corps (Sumner)`.
-    pub name: String,
-    /// What fits on a counter, such as `II`.
-    pub short: String,
-    /// The colour by which its units are known.
-    pub colour: Sourced<Colour>,
-}
-
 /// A division.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -257,45 +207,6 @@ pub struct UnitEntry {
     pub independent: Option<Sourced<bool>>,
     /// Where it begins.
     pub start: Sourced<Start>,
-}
-
-/// The types of unit (1.2.2, 7.3.1).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum UnitKind {
-    /// Foot.
-    Infantry,
-    /// Guns.
-    Artillery,
-    /// Guns that ride with the cavalry.
-    HorseArtillery,
-    /// Horse.
-    Cavalry,
-}
-
-impl UnitKind {
-    /// Its name on the wire.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            UnitKind::Infantry => "infantry",
-            UnitKind::Artillery => "artillery",
-            UnitKind::HorseArtillery => "horse-artillery",
-            UnitKind::Cavalry => "cavalry",
-        }
-    }
-
-    /// Whether it is artillery of either sort.
-    #[must_use]
-    pub const fn is_artillery(self) -> bool {
-        matches!(self, UnitKind::Artillery | UnitKind::HorseArtillery)
-    }
-
-    /// Whether it is mounted (7.3.1).
-    #[must_use]
-    pub const fn is_mounted(self) -> bool {
-        matches!(self, UnitKind::Cavalry | UnitKind::HorseArtillery)
-    }
 }
 
 /// Where a piece begins.

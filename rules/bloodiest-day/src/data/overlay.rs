@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use kernel::data::{Check, DataError, read};
-use maps::boards::{Correction, given, put};
+use kernel::data::{Check, DataError};
+use maps::areas::BorderPatch;
+use maps::boards::{self, Correction, given, put};
 use serde::Deserialize;
 
 use super::file::{BoardFile, BorderKind, CountersFile};
@@ -21,8 +22,9 @@ pub struct Overlay {
     pub file: String,
     #[serde(default)]
     areas: BTreeMap<String, AreaPatch>,
+    /// By the two area numbers: `12-15`.
     #[serde(default)]
-    borders: BTreeMap<String, BorderPatch>,
+    borders: BTreeMap<String, BorderPatch<BorderKind>>,
     #[serde(default)]
     units: BTreeMap<String, UnitPatch>,
 }
@@ -35,14 +37,6 @@ struct AreaPatch {
     tem: Option<u8>,
     #[serde(default, deserialize_with = "given")]
     special_tem: Option<Option<u8>>,
-}
-
-/// By the two area numbers: `12-15`.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct BorderPatch {
-    kind: Option<BorderKind>,
-    road: Option<bool>,
 }
 
 /// By unit id.
@@ -63,10 +57,7 @@ impl Overlay {
     /// # Errors
     /// When it is not JSON or has a key that is not known; the message names file and key.
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
-        let mut overlay: Overlay = read(file, text)?;
-        file.clone_into(&mut overlay.file);
-        Check { file }.overlay_name(&overlay.name)?;
-        Ok(overlay)
+        boards::overlay(file, text, |overlay: &mut Overlay| (&mut overlay.file, &overlay.name))
     }
 }
 
@@ -82,25 +73,18 @@ impl Correction<BoardFile, CountersFile> for Overlay {
     fn correct(&self, board: &mut BoardFile, counters: &mut CountersFile) -> Result<(), DataError> {
         let check = Check { file: &self.file };
         for (number, patch) in &self.areas {
-            let Some(area) = board.areas.iter_mut().find(|area| area.number.to_string() == *number) else {
-                return check.fail(&format!("areas.{number}"), "there is no such area");
-            };
+            let area = boards::entry(&check, "areas", number, &mut board.areas, |area| {
+                area.number.to_string() == *number
+            })?;
             area.name.correct(patch.name.as_ref(), &self.name);
             area.tem.correct(patch.tem.as_ref(), &self.name);
             put(&mut area.special_tem, patch.special_tem.as_ref(), &self.name);
         }
         for (pair, patch) in &self.borders {
-            let mut borders = board.borders.iter_mut();
-            let Some(border) = borders.find(|border| format!("{}-{}", border.a, border.b) == *pair) else {
-                return check.fail(&format!("borders.{pair}"), "there is no such border");
-            };
-            border.kind.correct(patch.kind.as_ref(), &self.name);
-            border.road = patch.road.unwrap_or(border.road);
+            patch.correct(&check, &mut board.borders, pair, &self.name)?;
         }
         for (id, patch) in &self.units {
-            let Some(unit) = counters.units.iter_mut().find(|unit| unit.id == *id) else {
-                return check.fail(&format!("units.{id}"), "there is no such unit");
-            };
+            let unit = boards::entry(&check, "units", id, &mut counters.units, |unit| unit.id == *id)?;
             if let Some(name) = &patch.name {
                 unit.name.clone_from(name);
                 unit.short.clone_from(name);

@@ -1,11 +1,11 @@
 //! The board and the counters as clients see them.
 
+use maps::areas::{CorpsEntry, face};
 use maps::boards;
-use maps::printed::CrossingEntry;
 use protocol::Side;
-use protocol::board::{Board, Border, Counter, Face, Fact, Formation, Identifier, Space};
+use protocol::board::{Board, Counter, Fact, Formation, Identifier, Space};
 
-use super::file::{AreaEntry, BoardFile, BorderEntry, CorpsEntry, CountersFile, LeaderEntry, Role, Start, UnitEntry};
+use super::file::{AreaEntry, BoardFile, BorderKind, CountersFile, LeaderEntry, Role, Start, UnitEntry};
 use super::ids::{LEADER_PIECES, boxes};
 use crate::figures::{LAST_IMPULSE, TURNS};
 
@@ -36,14 +36,6 @@ pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
     let units = counters.units.iter().enumerate();
     let leaders = counters.leaders.iter().enumerate();
     Board {
-        id: map.id.clone(),
-        title: map.title.clone(),
-        note: map.note.clone(),
-        size: map.size,
-        outline: map.outline.clone(),
-        spaces,
-        borders: (1..).zip(&map.borders).map(|(id, entry)| border(id, entry)).collect(),
-        lines: map.lines.clone(),
         tracks: vec![
             boards::track("turn", "Turn", 1, TURNS.map(str::to_owned).to_vec()),
             boards::track(
@@ -63,26 +55,16 @@ pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
             .chain(leaders.map(|(index, entry)| leader(LEADER_PIECES + index as u16, entry)))
             .collect(),
         formations: formations(counters),
-        blocks: false,
+        ..map.drawn(spaces, BorderKind::as_str)
     }
 }
 
 /// Corps and armies, and the divisions in the colours of their corps.
 fn formations(counters: &CountersFile) -> Vec<Formation> {
-    let formation = |id: &str, name: &str, short: &str, corps: &CorpsEntry| Formation {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        short: short.to_owned(),
-        owner: corps.side,
-        colour: corps.colour.value.as_str().to_owned(),
-    };
-    let corps = counters
-        .corps
-        .iter()
-        .map(|corps| formation(&corps.id, &corps.name, &corps.short, corps));
+    let corps = counters.corps.iter().map(CorpsEntry::drawn);
     let divisions = counters.divisions.iter().filter_map(|division| {
         let corps = counters.corps.iter().find(|corps| corps.id == division.corps.value)?;
-        Some(formation(&division.id, &division.name, &division.short, corps))
+        Some(corps.formation(&division.id, &division.name, &division.short))
     });
     corps.chain(divisions).collect()
 }
@@ -156,19 +138,6 @@ const fn role_text(role: Role) -> &'static str {
     }
 }
 
-fn border(id: u16, entry: &BorderEntry) -> Border {
-    Border {
-        id,
-        a: u16::from(entry.a),
-        b: u16::from(entry.b),
-        kind: entry.kind.value.as_str().to_owned(),
-        crossing: entry.crossing.as_ref().map(CrossingEntry::drawn),
-        road: entry.road,
-        rail: false,
-        middle: entry.middle,
-    }
-}
-
 fn unit(id: u16, entry: &UnitEntry) -> Counter {
     let (fresh, spent, movement) = (entry.fresh.value, entry.spent.value, entry.movement.value);
     let horse = entry.kind == super::UnitKind::Cavalry;
@@ -237,18 +206,6 @@ fn leader(id: u16, entry: &LeaderEntry) -> Counter {
         formation: Some(entry.corps.value.clone()),
         faces: faces.to_vec(),
         facts,
-    }
-}
-
-fn face(name: &str, factors: String, values: &[(&str, u8)], spent: bool) -> Face {
-    Face {
-        name: name.to_owned(),
-        factors,
-        values: values
-            .iter()
-            .map(|(name, value)| ((*name).to_owned(), value.to_string()))
-            .collect(),
-        spent,
     }
 }
 

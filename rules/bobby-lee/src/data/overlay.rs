@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kernel::data::{Check, DataError};
-use maps::boards::{Correction, given, put};
+use maps::boards::{self, Correction, given, put};
 use serde::Deserialize;
 
 use super::file::{BoardFile, Crossing, Port, Town};
@@ -74,10 +74,7 @@ impl Overlay {
     /// # Errors
     /// When it is not JSON or has a key that is not known; the message names file and key.
     pub fn read(file: &str, text: &str) -> Result<Overlay, DataError> {
-        let mut overlay: Overlay = kernel::data::read(file, text)?;
-        file.clone_into(&mut overlay.file);
-        Check { file }.overlay_name(&overlay.name)?;
-        Ok(overlay)
+        boards::overlay(file, text, |overlay: &mut Overlay| (&mut overlay.file, &overlay.name))
     }
 }
 
@@ -111,9 +108,7 @@ impl Correction<BoardFile, ForcesFile> for Overlay {
             put(&mut side.gap, patch.gap.as_ref(), &self.name);
         }
         for (id, patch) in &self.leaders {
-            let Some(leader) = forces.leaders.iter_mut().find(|leader| leader.id == *id) else {
-                return check.fail(&format!("leaders.{id}"), "there is no such leader");
-            };
+            let leader = boards::entry(&check, "leaders", id, &mut forces.leaders, |leader| leader.id == *id)?;
             leader.max_steps.correct(patch.max_steps.as_ref(), &self.name);
             leader.speed.correct(patch.speed.as_ref(), &self.name);
             leader.fire.correct(patch.fire.as_ref(), &self.name);
