@@ -1,66 +1,24 @@
 //! A combat from its dice to its aftermath (7.5, 7.6): losses, letters, retreats and advances.
 
-use kernel::{Refusal, Turn};
+use kernel::choice::Target;
+use kernel::log::say;
+use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::frames::{Attack, Cause, Fight, Flight, Frame, LONGEST, Stage};
+use crate::frames::{Attack, Cause, Fight, Flight, Frame, LONGEST, Split, Stage};
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{HexId, HexSet, UnitId, UnitSet};
-use crate::retreat::{Back, Path};
+use crate::ids::{HexSet, UnitId, UnitSet};
 use crate::state::State;
 use crate::tables::{Arm, Letter, Outcome, Push};
 
-const NOT_AMONG: Refusal = Refusal::new("7.5.2", "This unit takes no losses.");
-const NO_RETREAT: Refusal = Refusal::new("7.6.4", "There is a better way to retreat.");
-const TOO_SHORT: Refusal = Refusal::new("7.6.1", "The retreat has not gone far enough.");
 const NO_ADVANCE: Refusal = Refusal::new("7.6.7", "This unit does not advance.");
 
 /// The works that bear a retreat: a complete fort (9.0.5).
 const FORT: u8 = 4;
 
-impl Flight {
-    /// Where the stack stands.
-    fn at(&self, state: &State) -> Option<HexId> {
-        let mut units = self.units;
-        units.find_map(|unit| state.units[unit].hex)
-    }
-}
-
 impl Field<'_> {
-    /// The next hexes of a flight, and whether it may end where it is.
-    fn ways_back(&self, flight: &Flight) -> (Vec<Back>, bool) {
-        let Some(at) = flight.at(self.state) else {
-            return (Vec::new(), true);
-        };
-        let left: HexSet = flight.left.iter().flatten().copied().collect();
-        let Flight {
-            side,
-            cause,
-            from,
-            steps,
-            sideways,
-            ..
-        } = *flight;
-        let path = Path {
-            side,
-            cause,
-            from,
-            at,
-            left: &left,
-            steps,
-            sideways,
-        };
-        let [_, most] = self.retreat_lengths(cause);
-        let steps = if flight.steps >= most {
-            Vec::new()
-        } else {
-            self.backwards(&path)
-        };
-        (steps, self.may_halt(&path))
-    }
-
     /// Whether a unit may advance into the hex that was attacked (7.6.7).
     fn may_advance(&self, fight: &Fight, unit: UnitId) -> bool {
         let target = fight.attack.target;
@@ -72,25 +30,6 @@ impl Field<'_> {
 
     pub(crate) fn judge_fight(&self, choice: Choice) -> Result<(), Refusal> {
         match (self.state.frames.last(), choice) {
-            (Some(Frame::Loss(_, _, units)), Choice::Lose(unit)) => {
-                if units.contains(unit) && self.state.units[unit].hex.is_some() {
-                    Ok(())
-                } else {
-                    Err(NOT_AMONG)
-                }
-            }
-            (Some(Frame::Flight(flight)), Choice::Back(hex)) => {
-                let (steps, _) = self.ways_back(flight);
-                if steps.iter().any(|step| step.to == hex) {
-                    Ok(())
-                } else {
-                    Err(NO_RETREAT)
-                }
-            }
-            (Some(Frame::Flight(flight)), Choice::Done) => {
-                let (_, may_halt) = self.ways_back(flight);
-                if may_halt { Ok(()) } else { Err(TOO_SHORT) }
-            }
             (Some(Frame::Fight(fight)), Choice::Withdraw | Choice::Done) if fight.stage == Stage::Choice => Ok(()),
             (Some(Frame::Fight(fight)), Choice::Done) if fight.stage == Stage::Advance => Ok(()),
             (Some(Frame::Fight(fight)), Choice::Advance(unit)) if fight.stage == Stage::Advance => {
@@ -100,7 +39,23 @@ impl Field<'_> {
                     Err(NO_ADVANCE)
                 }
             }
-            _ => Err(NOT_ASKED),
+            (Some(Frame::Fight(_)), _) => Err(NOT_ASKED),
+            _ => self.judge_flight(choice),
+        }
+    }
+
+    pub(crate) fn list_fight(&self, into: &mut Vec<Choice>) {
+        match self.state.frames.last() {
+            Some(Frame::Fight(fight)) if fight.stage == Stage::Choice => {
+                into.extend([Choice::Withdraw, Choice::Done]);
+            }
+            Some(Frame::Fight(fight)) if fight.stage == Stage::Advance => {
+                let units = fight.attack.units;
+                let able = units.filter(|unit| self.may_advance(fight, *unit));
+                into.extend(able.map(Choice::Advance));
+                into.push(Choice::Done);
+            }
+            _ => self.list_flight(into),
         }
     }
 }
@@ -116,6 +71,10 @@ impl Gcacw {
         let [attacker, defender] = turn.two_d6();
         let difference = i16::from(attacker) - i16::from(defender) + sums.net(star);
         let results = field.results(&sums, difference);
+        if !turn.is_quiet() {
+            let entry = field.account(&attack, &sums, [star, attacker, defender], difference, &results);
+            turn.log_entry(entry);
+        }
         state.abandon_works(attack.units);
         // McLaws is released at Seven Pines by an attack on him (scenario 4, rule 4).
         state.released |= defenders;
@@ -133,122 +92,15 @@ impl Gcacw {
     pub(crate) fn proceed_fight(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
         turn.tick();
         match state.frames.last().copied() {
-            Some(Frame::Loss(side, points, units)) => self.proceed_loss(state, side, points, units),
+            Some(Frame::Loss(side, points, units)) => self.proceed_loss(state, (side, points, units), turn),
             Some(Frame::Flight(flight)) => self.proceed_flight(state, &flight, turn),
-            Some(Frame::Fight(fight)) => self.proceed_stage(state, fight),
+            Some(Frame::Split(split)) => self.proceed_split(state, &split),
+            Some(Frame::Fight(fight)) => self.proceed_stage(state, fight, turn),
             _ => false,
         }
     }
 
-    /// Losses about which there is nothing to decide: one unit is left, or all of them die.
-    fn proceed_loss(&self, state: &mut State, side: Side, points: u8, units: UnitSet) -> bool {
-        let alive: UnitSet = units
-            .filter(|unit| state.units[*unit].strength > 0 && state.units[*unit].hex.is_some())
-            .collect();
-        let strength: u16 = alive.map(|unit| u16::from(state.units[unit].strength)).sum();
-        if points == 0 || alive.is_empty() {
-            state.frames.pop();
-            return true;
-        }
-        if alive.only().is_some() || u16::from(points) >= strength {
-            state.frames.pop();
-            let mut left = points;
-            for unit in alive {
-                let lost = state.lose(unit, left);
-                left -= lost;
-                state.losses[side] += u16::from(lost);
-            }
-            return true;
-        }
-        false
-    }
-
-    fn proceed_flight(&self, state: &mut State, flight: &Flight, turn: &mut Turn<'_>) -> bool {
-        let field = Field::new(&self.data, state);
-        let (steps, may_halt) = field.ways_back(flight);
-        let [least, _] = field.retreat_lengths(flight.cause);
-        let alive = flight.at(state);
-        let stuck = alive.is_some_and(|at| field.is_occupied(flight.side.other(), at));
-        if alive.is_none() {
-            state.frames.pop();
-            return true;
-        }
-        if !steps.is_empty() {
-            // Where there is one way and no choice about its end, nobody is asked.
-            if let ([only], false) = (steps.as_slice(), may_halt) {
-                self.go_back(state, *flight, *only, turn);
-                return true;
-            }
-            return false;
-        }
-        state.frames.pop();
-        if may_halt {
-            return true;
-        }
-        if flight.steps == 0 || stuck {
-            // Nowhere to go: they surrender (7.6.3).
-            for unit in flight.units {
-                let lost = state.lose(unit, u8::MAX);
-                state.losses[flight.side] += u16::from(lost);
-            }
-            return true;
-        }
-        let short = self.data.tables.retreat.value.short * least.saturating_sub(flight.steps);
-        state.frames.push(Frame::Loss(flight.side, short, flight.units));
-        true
-    }
-
-    /// A stack retreats a hex; its leaders go along.
-    fn go_back(&self, state: &mut State, flight: Flight, step: Back, turn: &mut Turn<'_>) {
-        let Some(at) = flight.at(state) else { return };
-        // At Seven Pines the bridge may go first: then another way must be found (scenario 4, rule 6).
-        if let Some(edge) = self.data.map.edge(at, step.to)
-            && !self.test_bridge(state, edge, turn)
-        {
-            return;
-        }
-        let mut flight = flight;
-        let field = Field::new(&self.data, state);
-        let leaders = field.leaders_in(flight.side, at);
-        let farther = self.data.map.distance(flight.from, step.to) > self.data.map.distance(flight.from, at);
-        if let Some(place) = flight.left.get_mut(usize::from(flight.steps)) {
-            *place = Some(at);
-        }
-        flight.steps += 1;
-        flight.sideways += u8::from(!farther);
-        let scenario = state.scenario(&self.data);
-        for unit in flight
-            .units
-            .filter(|unit| state.units[*unit].hex.is_some())
-            .collect::<UnitSet>()
-        {
-            state.units[unit].hex = Some(step.to);
-        }
-        for leader in leaders {
-            let mut own = scenario[leader].own;
-            if !own.any(|unit| state.units[unit].hex == Some(at)) {
-                state.leaders[leader].hex = Some(step.to);
-            }
-        }
-        state.abandon_works(flight.units);
-        self.lose_siege(state, flight.units);
-        state.frames.pop();
-        state.frames.push(Frame::Flight(flight));
-        state.frames.push(Frame::Loss(flight.side, step.loss, flight.units));
-    }
-
-    /// The Confederate siege artillery is lost when it retreats (scenario 1, rule 4).
-    fn lose_siege(&self, state: &mut State, units: UnitSet) {
-        let scenario = state.scenario(&self.data);
-        for unit in units {
-            if scenario[unit].printed.id == "cs-siege" {
-                let lost = state.lose(unit, u8::MAX);
-                state.losses[Side::Confederate] += u16::from(lost);
-            }
-        }
-    }
-
-    fn proceed_stage(&self, state: &mut State, fight: Fight) -> bool {
+    fn proceed_stage(&self, state: &mut State, fight: Fight, turn: &mut Turn<'_>) -> bool {
         let [attacker, defender] = fight.results;
         let mut next = fight;
         let mut pushed = None;
@@ -265,7 +117,7 @@ impl Gcacw {
                 self.letters(state, fight.attack.units, attacker);
                 self.letters(state, fight.defenders, defender);
                 next.stage = Stage::Choice;
-                pushed = self.drive_off(state, &fight);
+                pushed = self.drive_off(state, &fight, turn);
             }
             Stage::Choice => {
                 let shaken = matches!(
@@ -332,7 +184,7 @@ impl Gcacw {
     }
 
     /// The retreat that a result forces on the defenders, who are demoralized by a rout (7.5.3, 9.0.5, 11.0.1).
-    fn drive_off(&self, state: &mut State, fight: &Fight) -> Option<Frame> {
+    fn drive_off(&self, state: &mut State, fight: &Fight, turn: &mut Turn<'_>) -> Option<Frame> {
         let alive: UnitSet = fight
             .defenders
             .filter(|unit| state.units[*unit].hex.is_some())
@@ -344,13 +196,28 @@ impl Gcacw {
             _ => return None,
         };
         let full = fight.results[1].push == Some(Push::TwoWayRout);
+        if !alive.is_empty() {
+            let hex = fight.attack.target.0;
+            say(turn, "7.6.1", || match (cause, full) {
+                (Cause::Rout, true) => phrase!("rout.two-way", hex),
+                (Cause::Rout, false) => phrase!("rout", hex),
+                _ => phrase!("retreat", hex),
+            });
+        }
         if cause == Cause::Rout {
             for unit in alive {
                 let level = &mut state.units[unit].demoralized;
                 *level = if full { 2 } else { (*level + 1).min(2) };
             }
         }
-        self.flight(state, fight, alive, cause)
+        match self.flight(state, fight, alive, cause)? {
+            Frame::Flight(flight) if full && alive.len() > 1 => Some(Frame::Split(Split {
+                flight,
+                hex: None,
+                group: UnitSet::EMPTY,
+            })),
+            frame => Some(frame),
+        }
     }
 
     /// Units begin to retreat before the hex from which most of the attackers came.
@@ -378,6 +245,8 @@ impl Gcacw {
             left: [None; LONGEST],
             steps: 0,
             sideways: 0,
+            first: None,
+            barred: None,
         }))
     }
 
@@ -386,21 +255,6 @@ impl Gcacw {
             return;
         };
         match (frame, choice) {
-            (Frame::Loss(side, points, units), Choice::Lose(unit)) => {
-                let lost = state.lose(unit, 1);
-                state.losses[side] += u16::from(lost);
-                state.frames.pop();
-                state.frames.push(Frame::Loss(side, points - 1, units));
-            }
-            (Frame::Flight(flight), Choice::Back(hex)) => {
-                let steps = Field::new(&self.data, state).ways_back(&flight).0;
-                if let Some(step) = steps.into_iter().find(|step| step.to == hex) {
-                    self.go_back(state, flight, step, turn);
-                }
-            }
-            (Frame::Flight(_), _) => {
-                state.frames.pop();
-            }
             (Frame::Fight(fight), Choice::Withdraw | Choice::Done) if fight.stage == Stage::Choice => {
                 let alive: UnitSet = fight
                     .defenders
@@ -409,12 +263,13 @@ impl Gcacw {
                 let flight = self.flight(state, &fight, alive, Cause::Retreat);
                 self.set_stage(state, fight, Stage::Advance);
                 if choice == Choice::Withdraw {
+                    say(turn, "7.6.8", || phrase!("withdraw", fight.attack.target.0));
                     state.frames.extend(flight);
                 }
             }
-            (Frame::Fight(fight), Choice::Advance(unit)) => self.advance(state, &fight, unit),
+            (Frame::Fight(fight), Choice::Advance(unit)) => self.advance(state, &fight, unit, turn),
             (Frame::Fight(fight), _) => self.set_stage(state, fight, Stage::Over),
-            _ => {}
+            _ => self.make_flight(state, choice, turn),
         }
     }
 
@@ -424,8 +279,11 @@ impl Gcacw {
     }
 
     /// A unit advances, and leaders who would be left alone, or lead it, go along (7.6.7).
-    fn advance(&self, state: &mut State, fight: &Fight, unit: UnitId) {
+    fn advance(&self, state: &mut State, fight: &Fight, unit: UnitId, turn: &mut Turn<'_>) {
         let Some(from) = state.units[unit].hex else { return };
+        say(turn, "7.6.7", || {
+            phrase!("advance", unit.wire(), from.0, fight.attack.target.0)
+        });
         let leaders = Field::new(&self.data, state).leaders_in(fight.side, from);
         state.units[unit].hex = Some(fight.attack.target);
         state.abandon_works(UnitSet::of(unit));
@@ -442,7 +300,8 @@ impl Gcacw {
         let stops = Field::new(&self.data, state).controls(fight.side.other(), fight.attack.target);
         let depth = state.frames.len();
         if let Some(Frame::March(march)) = depth.checked_sub(2).and_then(|below| state.frames.get_mut(below)) {
-            march.stopped |= stops;
+            march.zoned = stops;
+            march.steps += 1;
         }
         debug_assert!(scenario[unit].printed.arm != Arm::Wagons, "wagons do not attack");
     }

@@ -62,8 +62,8 @@ kernel::choices! {
         Take(piece: UnitId) = "take",
         /// A leader goes along with the unit that marches (6.3).
         Along(piece: LeaderId) = "along",
-        /// Go a hex (6.2).
-        Step(space: HexId) = "step",
+        /// A unit that marches goes a hex (6.2).
+        Step(piece: UnitId, space: HexId) = "step",
         /// A forced march (5.1.6).
         Force = "force-march",
         /// Attack in column of route (7.1.3).
@@ -80,6 +80,16 @@ kernel::choices! {
         Withdraw = "withdraw",
         /// Retreat a hex (7.6).
         Back(space: HexId) = "back",
+        /// Refuse one's flanks (7.8).
+        Refuse = "refuse",
+        /// Cavalry in a hex retreats before infantry (7.7).
+        Ride(space: HexId) = "ride",
+        /// Name a hex into which some of the routed go (7.6.6).
+        Drive(space: HexId) = "drive",
+        /// Destroy what leads from the hex of a unit into another, or take it up (10.2).
+        Destroy(piece: UnitId, space: HexId) = "destroy",
+        /// Repair it (10.3).
+        Repair(piece: UnitId, space: HexId) = "repair",
         /// Advance into the empty hex (7.6.7).
         Advance(piece: UnitId) = "advance",
         /// Entrench (9.0.4).

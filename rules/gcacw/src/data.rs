@@ -3,6 +3,7 @@
 use kernel::data::{Check, DataError};
 use serde::Deserialize;
 
+use crate::board::{self, Shown};
 use crate::forces::{self, ForcesFile, Scenario};
 use crate::map::{self, Map};
 use crate::tables::{TablePatches, Tables};
@@ -62,6 +63,10 @@ pub struct GameData {
     pub tables: Tables,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
+    /// Their boards.
+    pub(crate) boards: Vec<Shown>,
+    /// The address of all that is printed, with its corrections.
+    pub(crate) address: String,
     /// The names of the overlays that corrected what is printed.
     pub overlays: Vec<String>,
 }
@@ -80,9 +85,19 @@ impl GameData {
             .map(|overlay| (overlay.file.as_str(), overlay.name.as_str(), &overlay.tables));
         let map = map::load(BOARD.0, BOARD.1, &board.collect::<Vec<_>>())?;
         let printed: ForcesFile = kernel::data::read(FORCES.0, FORCES.1)?;
+        let tables = Tables::load(TABLES.0, TABLES.1, &tables.collect::<Vec<_>>())?;
+        let scenarios = forces::compile(FORCES.0, &map, &printed)?;
+        let boards: Vec<Shown> = scenarios
+            .iter()
+            .map(|scenario| board::build(&map, &tables, scenario))
+            .collect();
+        let shown: Vec<&protocol::board::Board> = boards.iter().map(|shown| &shown.board).collect();
         Ok(GameData {
-            tables: Tables::load(TABLES.0, TABLES.1, &tables.collect::<Vec<_>>())?,
-            scenarios: forces::compile(FORCES.0, &map, &printed)?,
+            // Not all of the map is drawn: which hexsides are wooded is not.
+            address: kernel::address(&(&tables, &printed, shown, format!("{:?}", map.printed.woods))),
+            tables,
+            scenarios,
+            boards,
             map,
             overlays: overlays.iter().map(|overlay| overlay.name.clone()).collect(),
         })

@@ -82,6 +82,12 @@ impl<'a> Field<'a> {
         self.zones[side.index()].contains(hex)
     }
 
+    /// The hexes that a side controls by its zones.
+    #[must_use]
+    pub fn zone(&self, side: Side) -> HexSet {
+        self.zones[side.index()]
+    }
+
     /// The units of a side in a hex.
     #[must_use]
     pub fn units_in(&self, side: Side, hex: HexId) -> UnitSet {

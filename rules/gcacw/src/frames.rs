@@ -49,12 +49,37 @@ pub struct March {
     pub points: u8,
     /// How many hexes it has entered.
     pub steps: u8,
-    /// Whether it may go no further: it entered an enemy zone of control, or made a minimum move.
+    /// Whether it may go no further: it made a minimum move.
     pub stopped: bool,
+    /// Whether it stands in an enemy zone of control that it has entered, and may go no further.
+    pub zoned: bool,
     /// Whether it may attack no more.
     pub spent: bool,
+    /// Whether it has attacked.
+    pub attacked: bool,
     /// Whether it has made a forced march.
     pub forced: bool,
+    /// The attack that it is about to make, if cavalry does not retreat before it.
+    pub pending: Option<(AttackKind, HexId)>,
+}
+
+impl March {
+    /// The march of a unit that has not gone anywhere.
+    #[must_use]
+    pub const fn new(unit: UnitId, points: u8) -> March {
+        March {
+            unit,
+            leader: None,
+            points,
+            steps: 0,
+            stopped: false,
+            zoned: false,
+            spent: false,
+            attacked: false,
+            forced: false,
+            pending: None,
+        }
+    }
 }
 
 /// A leader who is active (5.2).
@@ -73,7 +98,19 @@ pub struct Led {
     pub transfers: bool,
 }
 
-/// An assault before it is rolled (5.3).
+/// What comes next in an assault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Prepared {
+    /// Units are named.
+    Naming,
+    /// It is rolled for.
+    Rolling,
+    /// Its owner chooses who attacks: so many of the leader's hex, and so many of a grand assault.
+    Choosing(u8, u8),
+}
+
+/// An assault that is prepared (5.3, 7.1.4, 7.1.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Assault {
@@ -81,8 +118,38 @@ pub struct Assault {
     pub leader: LeaderId,
     /// The hex that is attacked.
     pub target: HexId,
-    /// The units that were named.
+    /// The units of the leader's hex that were named.
     pub units: UnitSet,
+    /// The units that were named for a grand assault.
+    pub grand: UnitSet,
+    /// Those who were chosen to attack.
+    pub chosen: UnitSet,
+    /// What comes next.
+    pub stage: Prepared,
+}
+
+/// Cavalry that may retreat before infantry (7.7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ride {
+    /// Whose cavalry.
+    pub side: Side,
+    /// The hex of the enemy.
+    pub from: HexId,
+    /// The hexes from which it may still retreat.
+    pub hexes: [Option<HexId>; 6],
+}
+
+/// A rout that drives units into two directions (7.6.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Split {
+    /// The rout.
+    pub flight: Flight,
+    /// The hex that the attacker has named.
+    pub hex: Option<HexId>,
+    /// The units that go there.
+    pub group: UnitSet,
 }
 
 /// A combat whose dice are rolled (7.5).
@@ -137,6 +204,10 @@ pub struct Flight {
     pub steps: u8,
     /// How many of these did not lead farther away.
     pub sideways: u8,
+    /// The hex into which it leads first, where a rout was divided.
+    pub first: Option<HexId>,
+    /// The hex into which others of the divided rout went first.
+    pub barred: Option<HexId>,
 }
 
 /// The parts of a turn (3.0).
@@ -179,6 +250,14 @@ pub enum Frame {
     Loss(Side, u8, UnitSet),
     /// Units retreat.
     Flight(Flight),
+    /// A side is asked whether it refuses its flanks.
+    Refuse(Attack),
+    /// Cavalry may retreat.
+    Ride(Ride),
+    /// A rout is divided.
+    Split(Split),
+    /// A unit arrives in one of the hexes of a scenario.
+    Arrive(UnitId),
     /// A side builds works.
     Works(Side, UnitSet),
 }

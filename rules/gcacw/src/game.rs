@@ -1,8 +1,7 @@
 //! The game: who decides, what is legal, and what a choice does.
 
-use kernel::choice::{Spoken, Vocabulary};
 use kernel::data::DataError;
-use kernel::{Refusal, Sides, Turn};
+use kernel::{Refusal, Turn};
 use protocol::Side;
 
 use crate::choice::Choice;
@@ -13,9 +12,9 @@ use crate::ids::{HexId, LeaderId, UnitId};
 use crate::state::State;
 
 /// Nothing of the kind is asked.
-pub(crate) const NOT_ASKED: Refusal = Refusal::new("", "This is not asked now.");
+pub(crate) const NOT_ASKED: Refusal = Refusal::new("3.3", "This is not asked now.");
 /// The other side decides.
-const NOT_YOURS: Refusal = Refusal::new("", "The other side decides.");
+const NOT_YOURS: Refusal = Refusal::new("4.3.1", "The other side decides.");
 
 /// A game of the series: what is printed.
 #[derive(Clone, Debug)]
@@ -56,18 +55,21 @@ impl Gcacw {
             Frame::Loss(side, _, _) => *side,
             Frame::Flight(flight) => flight.side,
             Frame::Led(led) => self.leader_side(state, led.leader),
-            Frame::March(march) => state.scenario(&self.data)[march.unit].printed.side,
+            Frame::March(march) => self.marcher(state, march),
             Frame::Assault(assault) => self.leader_side(state, assault.leader),
+            Frame::Refuse(attack) => {
+                let first = attack.units.first()?;
+                state.scenario(&self.data)[first].printed.side.other()
+            }
+            Frame::Ride(ride) => ride.side,
+            // The attacker drives, the routed divide themselves.
+            Frame::Split(split) if split.hex.is_none() => split.flight.side.other(),
+            Frame::Split(split) => split.flight.side,
+            Frame::Arrive(_) => Side::Confederate,
             Frame::Fight(fight) if fight.stage == crate::frames::Stage::Choice => fight.side.other(),
             Frame::Fight(fight) => fight.side,
         };
         Some(side)
-    }
-
-    /// Who has to decide, as the kernel asks.
-    #[must_use]
-    pub fn to_act(&self, state: &State) -> Sides {
-        self.decider(state).map_or(Sides::NONE, Sides::only)
     }
 
     fn leader_side(&self, state: &State, leader: LeaderId) -> Side {
@@ -78,99 +80,105 @@ impl Gcacw {
     ///
     /// # Errors
     /// The case that forbids it.
-    pub fn judge(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+    pub fn judge_choice(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
         if self.decider(state) != Some(side) {
             return Err(NOT_YOURS);
         }
-        self.judge_in(&Field::new(&self.data, state), side, choice)
-    }
-
-    /// The same for a field that has been looked at.
-    pub(crate) fn judge_in(&self, field: &Field<'_>, side: Side, choice: Choice) -> Result<(), Refusal> {
-        let scenario = field.scenario;
-        let known_unit = |unit: UnitId| usize::from(unit.0) < scenario.units.len();
-        let known_leader = |leader: LeaderId| usize::from(leader.0) < scenario.leaders.len();
-        let known_hex = |hex: HexId| usize::from(hex.0) < self.data.map.hexes.len();
-        let known = match choice {
-            Choice::Place(unit, hex) => known_unit(unit) && known_hex(hex),
-            Choice::Transfer(leader, hex) | Choice::Assault(leader, hex) => known_leader(leader) && known_hex(hex),
-            Choice::March(unit)
-            | Choice::Take(unit)
-            | Choice::Lose(unit)
-            | Choice::Advance(unit)
-            | Choice::Entrench(unit) => known_unit(unit),
-            Choice::Activate(leader) | Choice::Along(leader) => known_leader(leader),
-            Choice::Step(hex)
-            | Choice::Column(hex)
-            | Choice::Hasty(hex)
-            | Choice::Normal(hex)
-            | Choice::Prepared(hex)
-            | Choice::Back(hex) => known_hex(hex),
-            Choice::Done | Choice::Pass | Choice::Force | Choice::Withdraw => true,
-        };
-        if !known {
+        if !self.is_known(state, choice) {
             return Err(NOT_ASKED);
         }
-        match field.state.frames.last() {
+        let field = Field::new(&self.data, state);
+        match state.frames.last() {
             None | Some(Frame::Turn(_)) => Err(NOT_ASKED),
-            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..)) => field.judge_phase(side, choice),
-            Some(Frame::Action(..) | Frame::Led(_) | Frame::Assault(_)) => field.judge_action(side, choice),
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_)) => {
+                field.judge_phase(side, choice)
+            }
+            Some(Frame::Action(..) | Frame::Led(_)) => field.judge_action(side, choice),
+            Some(Frame::Assault(assault)) => field.judge_assault(assault, choice),
             Some(Frame::March(march)) => field.judge_march(march, choice),
-            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_)) => field.judge_fight(choice),
+            Some(Frame::Refuse(_)) => match choice {
+                Choice::Refuse | Choice::Done => Ok(()),
+                _ => Err(NOT_ASKED),
+            },
+            Some(Frame::Ride(ride)) => match choice {
+                Choice::Ride(hex) => field.judge_ride(ride, hex),
+                Choice::Done => Ok(()),
+                _ => Err(NOT_ASKED),
+            },
+            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => field.judge_fight(choice),
+        }
+    }
+
+    /// Whether everything that a choice names exists.
+    fn is_known(&self, state: &State, choice: Choice) -> bool {
+        let scenario = state.scenario(&self.data);
+        let unit = |unit: UnitId| usize::from(unit.0) < scenario.units.len();
+        let leader = |leader: LeaderId| usize::from(leader.0) < scenario.leaders.len();
+        let hex = |hex: HexId| self.data.map.hex(hex.0).is_some();
+        match choice {
+            Choice::Place(one, at) | Choice::Step(one, at) | Choice::Destroy(one, at) | Choice::Repair(one, at) => {
+                unit(one) && hex(at)
+            }
+            Choice::Transfer(one, at) | Choice::Assault(one, at) => leader(one) && hex(at),
+            Choice::March(one)
+            | Choice::Take(one)
+            | Choice::Lose(one)
+            | Choice::Advance(one)
+            | Choice::Entrench(one) => unit(one),
+            Choice::Activate(one) | Choice::Along(one) => leader(one),
+            Choice::Column(at)
+            | Choice::Hasty(at)
+            | Choice::Normal(at)
+            | Choice::Prepared(at)
+            | Choice::Ride(at)
+            | Choice::Drive(at)
+            | Choice::Back(at) => hex(at),
+            Choice::Done | Choice::Pass | Choice::Force | Choice::Withdraw | Choice::Refuse => true,
         }
     }
 
     /// Every choice that a side has, and no other.
-    pub fn list(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+    pub fn list_choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         if self.decider(state) != Some(side) {
             return;
         }
         let field = Field::new(&self.data, state);
-        let scenario = field.scenario;
-        // Hexes that can be meant: around a unit or a target, where units stand, and where units may be placed.
-        let spaces = field.candidate_hexes();
-        let words = Vocabulary {
-            pieces: scenario
-                .unit_ids()
-                .map(kernel::choice::Target::wire)
-                .chain(scenario.leader_ids().map(kernel::choice::Target::wire))
-                .collect(),
-            spaces: spaces.map(kernel::choice::Target::wire).collect(),
-            numbers: Vec::new(),
-        };
-        Choice::all(&words, &mut |choice| {
-            if self.judge_in(&field, side, choice).is_ok() {
-                into.push(choice);
-            }
-        });
-    }
-
-    /// Makes a choice that [`Gcacw::judge`] has allowed.
-    pub fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match state.frames.last() {
             None | Some(Frame::Turn(_)) => {}
-            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..)) => self.make_phase(state, choice),
-            Some(Frame::Action(..) | Frame::Led(_) | Frame::Assault(_)) => self.make_action(state, side, choice, turn),
-            Some(Frame::March(march)) => {
-                let march = *march;
-                self.make_march(state, march, choice, turn);
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_)) => {
+                field.list_phase(side, into);
             }
-            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_)) => self.make_fight(state, choice, turn),
+            Some(Frame::Action(..) | Frame::Led(_)) => field.list_action(side, into),
+            Some(Frame::Assault(assault)) => field.list_assault(side, assault, into),
+            Some(Frame::March(march)) => field.list_march(march, into),
+            Some(Frame::Refuse(_)) => into.extend([Choice::Refuse, Choice::Done]),
+            Some(Frame::Ride(ride)) => {
+                let hexes = ride.hexes.iter().flatten().copied();
+                let able = hexes.filter(|hex| field.judge_ride(ride, *hex).is_ok());
+                into.extend(able.map(Choice::Ride).chain([Choice::Done]));
+            }
+            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => field.list_fight(into),
         }
-        state.take_objectives(&self.data);
-        self.release(state);
-        self.settle_leaders(state);
-        self.proceed(state, turn);
     }
 
-    /// Judges a choice and makes it.
-    ///
-    /// # Errors
-    /// The case that forbids it; nothing has changed then.
-    pub fn apply(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) -> Result<(), Refusal> {
-        self.judge(state, side, choice)?;
-        self.make(state, side, choice, turn);
-        Ok(())
+    /// Makes a choice that [`Gcacw::judge_choice`] has allowed.
+    pub(crate) fn make_choice(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        match state.frames.last().copied() {
+            None | Some(Frame::Turn(_)) => {}
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_)) => {
+                self.make_phase(state, choice, turn);
+            }
+            Some(Frame::Action(..) | Frame::Led(_)) => self.make_action(state, side, choice, turn),
+            Some(Frame::Assault(assault)) => self.make_assault(state, assault, choice, turn),
+            Some(Frame::March(march)) => self.make_march(state, march, choice, turn),
+            Some(Frame::Refuse(attack)) => self.make_refusal(state, attack, choice, turn),
+            Some(Frame::Ride(ride)) => self.make_ride(state, ride, choice, turn),
+            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => {
+                self.make_fight(state, choice, turn);
+            }
+        }
+        self.after(state, turn);
+        self.proceed(state, turn);
     }
 
     /// Whether the game is over.

@@ -7,14 +7,14 @@ use maps::numbers::Numbered;
 use maps::sets::Bits;
 use serde::{Deserialize, Serialize};
 
-/// The most hexes that the maps of a game can have.
-pub const HEXES: usize = 3328;
+/// Above the highest code of a hex that the maps of a game can have.
+pub const HEXES: usize = 6336;
 /// The most units that a scenario can have.
 pub const UNITS: usize = 128;
 /// The most leaders that a scenario can have.
 pub const LEADERS: usize = 24;
 
-/// The number of a hex: its index in [`Map::hexes`](crate::map::Map::hexes), which stand in the order of their codes.
+/// The number of a hex: its code, a hundred times the column and the row on the north map, on the wire and in the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct HexId(pub u16);
@@ -35,7 +35,7 @@ pub struct UnitId(pub u8);
 pub struct LeaderId(pub u8);
 
 /// A set of hexes, saved as the list of their numbers.
-pub type HexSet = Bits<HexId, [u64; 52]>;
+pub type HexSet = Bits<HexId, [u64; 99]>;
 /// A set of units, saved as the list of their numbers.
 pub type UnitSet = Bits<UnitId, u128>;
 /// A set of leaders, saved as the list of their numbers.

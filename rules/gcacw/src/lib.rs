@@ -8,51 +8,62 @@
 //! | 2.3 the map | [`map`] |
 //! | all tables | [`tables`] |
 //! | 2.2 the forces, 13.0 the set-ups | [`forces`] |
-//!
 //! | 2.4 zones of control, who stands where | [`field`] |
 //! | 2.5, 6.3 leaders | [`command`] |
 //! | 6 movement | [`movement`] |
 //! | 7.1 to 7.5 combat | [`combat`], [`flanks`] |
-//! | 7.6 retreats | [`retreat`] |
+//! | 7.6 retreats | [`retreat`], `flights` |
+//! | 7.7, 7.8 cavalry retreats, refused flanks | `rides` |
 //! | 5.1, 8, 9, 12, 13 fatigue, recovery, works, weather, victory | [`recovery`] |
-//! | 3, 4 the sequence | `sequence` |
-//! | 5 actions | `actions` |
+//! | 10 bridges | [`bridges`] |
+//! | 3, 4 the sequence | `sequence`, `phases` |
+//! | 5 actions | `actions`, `march`, `assaults` |
 //! | 7.5, 7.6 the aftermath of a combat | `battle` |
 //! | special rules of scenarios | `special` |
 //! | all: who decides, what is legal, what happens | [`game`], [`choice`] |
 //! | all: what is saved of a game | [`state`], [`frames`] |
+//! | all: what is shown | `show`, `board` |
+//! | all: the contracts of the kernel | `ruleset`, `referee` |
 //!
 //! # What is missing
 //!
-//! This crate is in no catalogue yet. Random games of scenarios 1 and 4 play to their end, with these gaps:
-//!
-//! - No [`Ruleset`](kernel::Ruleset) yet: no view, no words, no board for clients, no log, no reasons.
-//! - Actions: no grand assault (so nobody wounds Johnston), no refusal of flanks, no retreat of cavalry, no support of
-//!   gunboats; the owner does not choose who attacks when an assault succeeds for fewer units than were named.
-//! - Retreats: the units of a two-way rout go one way.
-//! - Building: no bridges, their destruction and repair; ferries carry any number of units.
-//! - Scenario 1: the Union's reinforcements do not arrive, and the hex of a Confederate reinforcement is not chosen.
+//! - Gunboats, and pontoon bridges that are built: neither of the scenarios has them.
+//! - Ferries carry any number of units in an action.
 //! - Scenarios 2, 3 and 5 to 9, supply, and the whole advanced game.
-//! - Marches are made hex by hex; no march by its destination.
 
 mod actions;
+mod assaults;
 mod battle;
+mod board;
+pub mod bridges;
+mod calendar;
 pub mod cases;
+mod check;
 pub mod choice;
 pub mod combat;
 pub mod command;
 pub mod data;
 pub mod field;
 pub mod flanks;
+mod flights;
 pub mod forces;
 pub mod frames;
 pub mod game;
 pub mod ids;
 pub mod map;
+mod march;
 pub mod movement;
+mod phases;
 pub mod recovery;
+mod referee;
 pub mod retreat;
+mod rides;
+mod ruleset;
 mod sequence;
+mod show;
 mod special;
 pub mod state;
 pub mod tables;
+
+pub use game::Gcacw;
+pub use referee::on_to_richmond;

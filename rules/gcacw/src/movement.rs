@@ -41,7 +41,7 @@ impl Field<'_> {
         let UnitState { hex: Some(from), .. } = self.state.units[march.unit] else {
             return Err(OFF_MAP);
         };
-        if march.stopped {
+        if march.stopped || march.zoned {
             return Err(STOPPED);
         }
         let cost = self.cost(march, from, to)?;

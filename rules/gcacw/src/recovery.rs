@@ -15,9 +15,9 @@ const FORT: u8 = 4;
 /// The highest fatigue at which a unit builds (8.0).
 const FRESH: u8 = 2;
 
-const RAIN: Refusal = Refusal::new("12.0.2", "Nothing is built in rain.");
-const NO_BUILDER: Refusal = Refusal::new("9.0.4", "This unit does not entrench.");
-const TIRED: Refusal = Refusal::new("8.0.1", "It is too tired to build.");
+pub(crate) const RAIN: Refusal = Refusal::new("12.0.2", "Nothing is built in rain.");
+pub(crate) const NO_BUILDER: Refusal = Refusal::new("9.0.4", "This unit does not entrench.");
+pub(crate) const TIRED: Refusal = Refusal::new("8.0.1", "It is too tired to build.");
 const FINISHED: Refusal = Refusal::new("9.0.1", "Its fort is complete.");
 const SWAMP: Refusal = Refusal::new("9.0.4", "Nobody entrenches in a swamp.");
 

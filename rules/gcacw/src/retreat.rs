@@ -52,7 +52,12 @@ impl Field<'_> {
     /// The next hexes of a retreat: those of the best line that there is (7.6.4); none where the stack is trapped.
     #[must_use]
     pub fn backwards(&self, path: &Path<'_>) -> Vec<Back> {
-        let around = self.map().around(path.at);
+        self.backwards_but(path, None)
+    }
+
+    /// The same where one hex is barred.
+    pub(crate) fn backwards_but(&self, path: &Path<'_>, barred: Option<HexId>) -> Vec<Back> {
+        let around = self.map().around(path.at).filter(|beside| Some(beside.hex) != barred);
         let mut steps: Vec<Back> = around
             .filter_map(|beside| self.back(path, beside.hex, beside.edge))
             .collect();

@@ -6,7 +6,7 @@ use gcacw::game::Gcacw;
 use gcacw::state::{MOST_FATIGUE, State};
 use kernel::choice::{Spoken, Vocabulary};
 use kernel::dice::{NotedDice, RandomDice, RecordedDice};
-use kernel::{Dice, Turn};
+use kernel::{Dice, Ruleset, Turn};
 use protocol::Side;
 
 /// More steps than any game has.
@@ -46,7 +46,7 @@ fn sound(rules: &Gcacw, state: &State) {
 fn listed(rules: &Gcacw, state: &State, side: Side, choices: &[Choice], dice: &mut RandomDice) {
     let words = Vocabulary {
         pieces: (0..260).collect(),
-        spaces: (0..rules.data.map.hexes.len() as u16).chain([9999]).collect(),
+        spaces: rules.data.map.ids().map(|hex| hex.0).chain([0, 9999]).collect(),
         numbers: Vec::new(),
     };
     for _ in 0..200 {

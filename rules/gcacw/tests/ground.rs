@@ -1,11 +1,12 @@
 //! Zones of control, movement, leaders, flanks and the arithmetic of combat.
 
 mod cases {
+    mod answers;
     pub(crate) mod bench;
     mod combat;
     mod flanks;
     mod movement;
-    mod play;
+    pub(crate) mod play;
     mod scenarios;
     mod zones;
 }

@@ -297,14 +297,13 @@ impl Counters<'_> {
 
 /// The hexes of maps. A hex that both maps print is on either.
 fn area(map: &Map, maps: Maps) -> HexSet {
-    let all = (0..map.hexes.len() as u16).map(HexId);
     let within = |hex: &HexId| {
-        let (column, row) = (map[*hex].code / 100, map[*hex].code % 100);
+        let (column, row) = (hex.0 / 100, hex.0 % 100);
         match maps {
             Maps::North => row <= labels::SOUTH + 1 && column <= labels::COLUMNS,
             Maps::South => row > labels::SOUTH && column > labels::EAST,
             Maps::Both => true,
         }
     };
-    all.filter(within).collect()
+    map.ids().filter(within).collect()
 }

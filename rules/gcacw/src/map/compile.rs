@@ -30,7 +30,9 @@ pub fn load(file: &str, records: &str, corrections: &[Correction<'_>]) -> Result
 fn compile(file: &str, printed: &Printed) -> Result<Map, DataError> {
     let check = Check { file };
     let codes: Vec<u16> = printed.terrain.keys().copied().collect();
-    check.ensure(codes.len() <= HEXES, "grid", "there are too many hexes")?;
+    if let Some(code) = codes.last().filter(|code| usize::from(**code) >= HEXES) {
+        return check.fail(&labels::label(*code), "no hex of the map");
+    }
     let named = |code: &u16| {
         check.ensure(
             codes.binary_search(code).is_ok(),
@@ -51,7 +53,7 @@ fn compile(file: &str, printed: &Printed) -> Result<Map, DataError> {
     let routes = routes(check, printed)?;
 
     let sides = Grid::Columns.hexsides(&codes);
-    let id = |code: u16| codes.binary_search(&code).ok().map(|index| HexId(index as u16));
+    let id = |code: u16| codes.binary_search(&code).is_ok().then_some(HexId(code));
     let mut edges = Vec::with_capacity(sides.len());
     for side in &sides {
         let (Some(a), Some(b)) = (id(side.0), id(side.1)) else {
@@ -89,9 +91,14 @@ fn compile(file: &str, printed: &Printed) -> Result<Map, DataError> {
         redoubt: redoubts.iter().any(|marked| marked.contains(code)),
         beside: beside(*code),
     });
-    let hexes = hexes.collect();
+    let hexes: Vec<Hex> = hexes.collect();
+    let mut places = vec![u16::MAX; HEXES];
+    for (place, code) in (0..).zip(&codes) {
+        places[usize::from(*code)] = place;
+    }
     Ok(Map {
         hexes,
+        places,
         edges,
         printed: printed.clone(),
     })

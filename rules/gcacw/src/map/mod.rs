@@ -60,6 +60,8 @@ pub struct Edge {
 pub struct Map {
     /// The hexes in the order of their codes.
     pub hexes: Vec<Hex>,
+    /// The place of each code among them; beyond their end for a code that is no hex.
+    places: Vec<u16>,
     /// The hexsides in the order of the codes of their hexes.
     pub edges: Vec<Edge>,
     /// What the records say: names, rivers, ways.
@@ -70,8 +72,13 @@ impl Map {
     /// The hex of a code.
     #[must_use]
     pub fn hex(&self, code: u16) -> Option<HexId> {
-        let index = self.hexes.binary_search_by_key(&code, |hex| hex.code).ok()?;
-        Some(HexId(index as u16))
+        let place = self.places.get(usize::from(code)).copied()?;
+        (usize::from(place) < self.hexes.len()).then_some(HexId(code))
+    }
+
+    /// All hexes.
+    pub fn ids(&self) -> impl Iterator<Item = HexId> + '_ {
+        self.hexes.iter().map(|hex| HexId(hex.code))
     }
 
     /// The hex of a printed number.
@@ -101,7 +108,7 @@ impl Map {
     /// How many hexes it is from one to another.
     #[must_use]
     pub fn distance(&self, from: HexId, to: HexId) -> u16 {
-        Grid::Columns.distance(self[from].code, self[to].code)
+        Grid::Columns.distance(from.0, to.0)
     }
 
     /// Whether a mark is in a hex.
@@ -121,7 +128,7 @@ impl std::ops::Index<HexId> for Map {
     type Output = Hex;
     #[inline]
     fn index(&self, hex: HexId) -> &Hex {
-        &self.hexes[usize::from(hex.0)]
+        &self.hexes[usize::from(self.places[usize::from(hex.0)])]
     }
 }
 

@@ -25,9 +25,21 @@ pub(crate) struct Bench {
 impl Bench {
     /// An empty meadow in dry weather, with further records of the board.
     pub(crate) fn new(records: &[&str]) -> Bench {
-        let ground = MEADOW.map(|hex| format!("terrain {hex}=."));
+        Bench::of("seven-pines", &MEADOW.map(str::to_owned), records)
+    }
+
+    /// The same on the south map, around S1715, with the counters of the Warwick Line: there is cavalry among them.
+    pub(crate) fn south(records: &[&str]) -> Bench {
+        let moved = MEADOW.map(|hex| {
+            let number: u16 = hex[1..].parse().expect("it is a number");
+            format!("S{:04}", number + 6)
+        });
+        Bench::of("warwick-line", &moved, records)
+    }
+
+    fn of(scenario: &str, meadow: &[String], records: &[&str]) -> Bench {
+        let ground = meadow.iter().map(|hex| format!("terrain {hex}=."));
         let board: Vec<String> = ground
-            .into_iter()
             .chain(records.iter().map(|record| (*record).to_owned()))
             .collect();
         let text = serde_json::json!({ "ruleset": "on-to-richmond", "name": "Meadow", "board": board }).to_string();
@@ -36,7 +48,7 @@ impl Bench {
         let number = data
             .scenarios
             .iter()
-            .position(|scenario| scenario.entry.id == "seven-pines")
+            .position(|own| own.entry.id == scenario)
             .expect("it exists");
         let mut state = State::opening(number as u8, &data.scenarios[number]);
         for unit in data.scenarios[number].unit_ids() {
@@ -84,15 +96,7 @@ impl Bench {
     }
 
     pub(crate) fn march(&self, unit: UnitId, points: u8) -> March {
-        March {
-            unit,
-            leader: None,
-            points,
-            steps: 0,
-            stopped: false,
-            spent: false,
-            forced: false,
-        }
+        March::new(unit, points)
     }
 
     /// An attack on the middle.

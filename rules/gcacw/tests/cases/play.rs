@@ -3,20 +3,20 @@ use gcacw::frames::{Frame, March, Part};
 use gcacw::game::Gcacw;
 use gcacw::ids::UnitSet;
 use gcacw::state::State;
-use kernel::{ScriptedDice, Turn};
+use kernel::{Ruleset, ScriptedDice, Turn};
 use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
 
 /// A game on the meadow, in an action phase of a side.
-struct Play {
-    rules: Gcacw,
-    state: State,
-    dice: Vec<u8>,
+pub(crate) struct Play {
+    pub(crate) rules: Gcacw,
+    pub(crate) state: State,
+    pub(crate) dice: Vec<u8>,
 }
 
 impl Play {
-    fn new(bench: Bench, side: Side, dice: &[u8]) -> Play {
+    pub(crate) fn new(bench: Bench, side: Side, dice: &[u8]) -> Play {
         let Bench { data, mut state } = bench;
         state.frames = vec![Frame::Turn(Part::Cycle), Frame::Action(side, false)];
         state.notes = 1;
@@ -28,7 +28,7 @@ impl Play {
     }
 
     /// Makes choices in their order, with all dice of the game.
-    fn make(&mut self, side: Side, choices: &[Choice]) {
+    pub(crate) fn make(&mut self, side: Side, choices: &[Choice]) {
         let dice = self.dice.clone();
         let mut dice = ScriptedDice::faces(&dice);
         for choice in choices {
@@ -41,11 +41,11 @@ impl Play {
         self.dice.drain(..used);
     }
 
-    fn judge(&self, side: Side, choice: Choice) -> &'static str {
+    pub(crate) fn judge(&self, side: Side, choice: Choice) -> &'static str {
         case(self.rules.judge(&self.state, side, choice))
     }
 
-    fn march(&self) -> March {
+    pub(crate) fn march(&self) -> March {
         match self.state.frames.last() {
             Some(Frame::March(march)) => *march,
             frame => panic!("no march: {frame:?}"),
@@ -162,6 +162,8 @@ fn case_5_2_4_the_union_takes_along_what_its_die_allows() {
 fn case_7_1_4_an_assault_goes_by_its_leaders_command() {
     // Seen (A12): Longstreet, 6, rolls 4: two units may attack.
     let mut bench = Bench::new(&[]);
+    let johnston = bench.leader("je-johnston");
+    bench.state.leaders[johnston].gone = true;
     let longstreet = bench.lead("longstreet", AROUND[0]);
     let anderson = bench.put("cs-rh-anderson", AROUND[0], 13);
     let pickett = bench.put("cs-pickett", AROUND[0], 16);
@@ -171,13 +173,16 @@ fn case_7_1_4_an_assault_goes_by_its_leaders_command() {
     let target = bench.hex(MIDDLE);
     let mut play = Play::new(bench, Side::Confederate, &[4, 6, 1]);
     play.make(Side::Confederate, &[Choice::Assault(longstreet, target)]);
-    assert_eq!(play.judge(Side::Confederate, Choice::Take(hood)), "7.1.4");
+    assert_eq!(play.judge(Side::Confederate, Choice::Take(hood)), "7.1.5");
     assert_eq!(play.judge(Side::Confederate, Choice::Done), "5.2.2");
     let choices = [
         Choice::Take(anderson),
         Choice::Take(pickett),
         Choice::Take(guns),
         Choice::Done,
+        // Two of the three attack: their owner says who.
+        Choice::Take(anderson),
+        Choice::Take(pickett),
     ];
     play.make(Side::Confederate, &choices);
     let attack = play.state.frames.iter().find_map(|frame| match frame {
@@ -347,7 +352,10 @@ fn case_7_6_7_the_attacker_advances_into_the_empty_hex() {
     assert_eq!(play.state.units[casey].hex, play.rules.data.map.labelled(MIDDLE));
     assert_eq!(play.march().points, 4, "six less two for a normal attack");
     let target = play.rules.data.map.labelled(AROUND[0]).expect("it is a hex");
-    assert_eq!(play.rules.judge(&play.state, Side::Union, Choice::Step(target)), Ok(()));
+    assert_eq!(
+        play.rules.judge(&play.state, Side::Union, Choice::Step(casey, target)),
+        Ok(())
+    );
     assert_eq!(play.judge(Side::Union, Choice::Hasty(target)), "5.1.2");
 }
 

@@ -2,7 +2,7 @@ use gcacw::choice::Choice;
 use gcacw::frames::Frame;
 use gcacw::game::Gcacw;
 use gcacw::state::State;
-use kernel::{ScriptedDice, Turn};
+use kernel::{Ruleset, ScriptedDice, Turn};
 use protocol::Side;
 
 use super::bench::case;
@@ -38,7 +38,7 @@ fn case_scenario_4_rule_1_it_rains_on_the_first_turn() {
     assert!(state.rain);
     make(&rules, &mut state, Side::Confederate, Choice::Pass, &[]);
     make(&rules, &mut state, Side::Union, Choice::Pass, &[]);
-    // Nobody builds in the rain; then Walker and both bridges are rolled for.
+    // Nobody builds in the rain, but both could destroy bridges; then Walker and both pontoons are rolled for.
     make(&rules, &mut state, Side::Union, Choice::Done, &[]);
     make(&rules, &mut state, Side::Confederate, Choice::Done, &[3, 4, 5]);
     assert_eq!((state.turn, state.rain), (2, false));
@@ -153,7 +153,7 @@ fn case_scenario_4_rule_6_a_unit_that_would_cross_tests_the_bridge() {
         make(&rules, &mut state, Side::Union, Choice::March(richardson), &[6]);
         let from = state.units[richardson].hex;
         let over = rules.data.map.labelled("N1626").expect("it is a hex");
-        make(&rules, &mut state, Side::Union, Choice::Step(over), &[die]);
+        make(&rules, &mut state, Side::Union, Choice::Step(richardson, over), &[die]);
         assert_eq!(state.units[richardson].hex, if crosses { Some(over) } else { from });
         assert_eq!(state.pontoons.len(), if crosses { 2 } else { 1 });
         assert!(matches!(state.frames.last(), Some(Frame::March(_))), "it may march on");
@@ -236,4 +236,119 @@ fn case_scenario_1_rule_8_the_confederates_hold_eight_objectives() {
         [15, 14, 11, 10, 7, 6, 3, 2, -1, -2].map(level),
         [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
     );
+}
+
+/// The Warwick Line with all units placed, and these dice for what comes then.
+fn placed(dice: &[u8]) -> (Gcacw, State) {
+    let (rules, mut state) = opening("warwick-line", &[]);
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let places = [
+        ("cs-colston", "S4811"),
+        ("cs-wilcox-a", "S5017"),
+        ("cs-3-va-cav", "S5113"),
+        ("cs-pryor", "S5113"),
+        ("cs-cobb-a", "S5113"),
+        ("cs-mclaws-a", "S5113"),
+        ("cs-rains-a", "S5113"),
+    ];
+    for (number, (id, label)) in places.into_iter().enumerate() {
+        let unit = scenario.unit(id).expect("it plays");
+        let hex = rules.data.map.labelled(label).expect("it is a hex");
+        let dice = if number + 1 == places.len() { dice } else { &[] };
+        make(&rules, &mut state, Side::Confederate, Choice::Place(unit, hex), dice);
+    }
+    (rules, state)
+}
+
+#[test]
+fn case_scenario_1_rule_3_confederate_reinforcements_come_by_a_die() {
+    let (rules, mut state) = placed(&[2]);
+    let early = rules.data.scenarios[usize::from(state.scenario)]
+        .unit("cs-early-a")
+        .expect("it plays");
+    let hex = |label: &str| rules.data.map.labelled(label).expect("it is a hex");
+    assert_eq!(state.frames.last(), Some(&Frame::Arrive(early)));
+    let judge = |state: &State, label: &str| rules.judge(state, Side::Confederate, Choice::Place(early, hex(label)));
+    assert_eq!(case(judge(&state, "S5113")), "scenario 1 rule 3");
+    assert_eq!(judge(&state, "S4610"), Ok(()));
+    make(
+        &rules,
+        &mut state,
+        Side::Confederate,
+        Choice::Place(early, hex("S4610")),
+        &[],
+    );
+    assert_eq!(state.units[early].hex, Some(hex("S4610")));
+    let (_, later) = placed(&[3]);
+    assert!(!matches!(later.frames.last(), Some(Frame::Arrive(_))));
+}
+
+#[test]
+fn case_scenario_1_rule_6_union_reinforcements_enter_by_a_march() {
+    let (rules, mut state) = placed(&[6]);
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let unit = |id: &str| scenario.unit(id).expect("it plays");
+    let hex = |label: &str| rules.data.map.labelled(label).expect("it is a hex");
+    state.frames = vec![
+        Frame::Turn(gcacw::frames::Part::Cycle),
+        Frame::Action(Side::Union, false),
+    ];
+    let judge = |state: &State, id: &str| rules.judge(state, Side::Union, Choice::March(unit(id)));
+    assert_eq!(
+        case(judge(&state, "us-sykes-a")),
+        "scenario 1 rule 6",
+        "not on the first turn"
+    );
+    state.turn = 2;
+    assert_eq!(judge(&state, "us-sykes-a"), Ok(()));
+    // Infantry pays 2, artillery 3: what is left may be marched, and who has too little stops there.
+    for (id, die, left, stopped) in [("us-sykes-a", 5, 3, false), ("us-art-res-1", 2, 0, true)] {
+        let mut state = state.clone();
+        make(&rules, &mut state, Side::Union, Choice::March(unit(id)), &[die]);
+        assert_eq!(state.units[unit(id)].hex, Some(hex("S5818")));
+        let Some(Frame::March(march)) = state.frames.last() else {
+            panic!("it marches: {:?}", state.frames);
+        };
+        assert_eq!((march.points, march.stopped), (left, stopped), "{id}");
+    }
+    let pryor = unit("cs-pryor");
+    state.units[pryor].hex = Some(hex("S5818"));
+    let mut around = state.clone();
+    make(
+        &rules,
+        &mut around,
+        Side::Union,
+        Choice::March(unit("us-sykes-a")),
+        &[5],
+    );
+    assert_eq!(
+        around.units[unit("us-sykes-a")].hex,
+        Some(hex("S5820")),
+        "around the enemy"
+    );
+    state.units[unit("cs-cobb-a")].hex = Some(hex("S5820"));
+    assert_eq!(case(judge(&state, "us-sykes-a")), "scenario 1 rule 6", "closed");
+}
+
+#[test]
+fn case_scenario_1_rule_5_sedgwick_belongs_to_heintzelman() {
+    let (rules, state) = placed(&[6]);
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let leader = |id: &str| scenario.leader(id).expect("he plays");
+    let sedgwick = scenario.unit("us-sedgwick").expect("it plays");
+    assert!(scenario[leader("heintzelman")].own.contains(sedgwick));
+    assert!(!scenario[leader("keyes")].own.contains(sedgwick));
+}
+
+#[test]
+fn case_scenario_1_rule_4_the_siege_artillery_does_not_march() {
+    let (rules, mut state) = placed(&[6]);
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let siege = scenario.unit("cs-siege").expect("it plays");
+    state.frames = vec![
+        Frame::Turn(gcacw::frames::Part::Cycle),
+        Frame::Action(Side::Confederate, false),
+    ];
+    let march = rules.judge(&state, Side::Confederate, Choice::March(siege));
+    assert_eq!(case(march), "scenario 1 rule 4");
 }

@@ -56,10 +56,7 @@ fn all_roads_form_one_network() {
 fn every_county_is_in_one_piece() {
     let map = map();
     for letter in map.printed.counties.keys().filter(|letter| **letter != '~') {
-        let own: Vec<HexId> = (0..map.hexes.len() as u16)
-            .map(HexId)
-            .filter(|hex| map[*hex].county == *letter)
-            .collect();
+        let own: Vec<HexId> = map.ids().filter(|hex| map[*hex].county == *letter).collect();
         // Islands and points of land hang together over the water between them.
         let leads = |_: HexId, next: HexId| map[next].county == *letter || !is_land(&map, next);
         let piece = reached(&map, own[0], leads);

@@ -1,0 +1,298 @@
+//! The march of a unit (5.1): hex by hex, into attacks, and by forced marches; and how units come onto the map by one.
+
+use kernel::choice::Target;
+use kernel::log::{say, say_dice};
+use kernel::{Refusal, Turn, phrase};
+use protocol::Side;
+
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::frames::{Attack, Frame, March};
+use crate::game::{Gcacw, NOT_ASKED};
+use crate::ids::{HexId, UnitId, UnitSet};
+use crate::state::State;
+use crate::tables::{Arm, AttackKind, Toll};
+
+const BEGUN: Refusal = Refusal::new("6.3.2", "He goes along from the start, or not at all.");
+const ATTACKED: Refusal = Refusal::new("5.1.2", "The unit may attack no more.");
+const TOO_DEAR: Refusal = Refusal::new("7.1.3", "There are not enough movement points for it.");
+const NO_FORCE: Refusal = Refusal::new("5.1.6", "This unit makes no forced march now.");
+
+/// The kind of attack that a choice makes, and its target.
+pub(crate) const fn attack_of(choice: Choice) -> Option<(AttackKind, HexId)> {
+    match choice {
+        Choice::Column(hex) => Some((AttackKind::Column, hex)),
+        Choice::Hasty(hex) => Some((AttackKind::Hasty, hex)),
+        Choice::Normal(hex) => Some((AttackKind::Normal, hex)),
+        Choice::Prepared(hex) => Some((AttackKind::Prepared, hex)),
+        _ => None,
+    }
+}
+
+impl Field<'_> {
+    pub(crate) fn judge_march(&self, march: &March, choice: Choice) -> Result<(), Refusal> {
+        if let Some((kind, target)) = attack_of(choice) {
+            return self.judge_attack(march, target, kind);
+        }
+        match choice {
+            Choice::Done => Ok(()),
+            Choice::Step(unit, hex) if unit == march.unit => self.step(march, hex).map(|_| ()),
+            Choice::Along(leader) => {
+                let at = self.state.units[march.unit].hex;
+                let here = self.state.leaders[leader].hex == at && self.scenario[leader].own.contains(march.unit);
+                if march.steps > 0 || march.leader.is_some() || !here {
+                    Err(BEGUN)
+                } else {
+                    Ok(())
+                }
+            }
+            Choice::Force => {
+                let marches = matches!(self.scenario[march.unit].printed.arm, Arm::Infantry | Arm::Cavalry);
+                let able = marches && self.state.units[march.unit].demoralized == 0;
+                if able && !march.forced && !march.spent && !march.stopped && !march.zoned {
+                    Ok(())
+                } else {
+                    Err(NO_FORCE)
+                }
+            }
+            Choice::Destroy(unit, hex) if unit == march.unit => {
+                if march.attacked {
+                    return Err(ATTACKED);
+                }
+                self.destroy(unit, hex).map(|_| ())
+            }
+            _ => Err(NOT_ASKED),
+        }
+    }
+
+    pub(crate) fn list_march(&self, march: &March, into: &mut Vec<Choice>) {
+        let mut offer = |choice| {
+            if self.judge_march(march, choice).is_ok() {
+                into.push(choice);
+            }
+        };
+        offer(Choice::Done);
+        offer(Choice::Force);
+        let side = self.side(march.unit);
+        for leader in self.scenario.leaders_of[side.index()] {
+            offer(Choice::Along(leader));
+        }
+        let Some(at) = self.state.units[march.unit].hex else {
+            return;
+        };
+        for beside in self.map().around(at) {
+            if self.is_occupied(side.other(), beside.hex) {
+                offer(Choice::Column(beside.hex));
+                offer(Choice::Hasty(beside.hex));
+                offer(Choice::Normal(beside.hex));
+                offer(Choice::Prepared(beside.hex));
+            } else {
+                offer(Choice::Step(march.unit, beside.hex));
+                offer(Choice::Destroy(march.unit, beside.hex));
+            }
+        }
+    }
+
+    fn judge_attack(&self, march: &March, target: HexId, kind: AttackKind) -> Result<(), Refusal> {
+        if march.spent {
+            return Err(ATTACKED);
+        }
+        let arm = self.scenario[march.unit].printed.arm;
+        match self.data.tables.attack(kind) {
+            Some(row) if (if arm == Arm::Cavalry { row.cavalry } else { row.infantry }) <= march.points => {}
+            _ => return Err(TOO_DEAR),
+        }
+        self.attack(march.unit, target, false)
+    }
+}
+
+impl Gcacw {
+    /// A unit begins to march (5.1): it tires, and a tired one may pay for it. One that waits off the map comes onto it.
+    pub(crate) fn begin_march(&self, state: &mut State, unit: UnitId, points: Option<u8>, turn: &mut Turn<'_>) {
+        state.units[unit].tire(1);
+        let fatigue = state.units[unit].fatigue;
+        let field = Field::new(&self.data, state);
+        let side = field.side(unit);
+        let entry = field.entry(unit).ok();
+        if field.is_extended(unit, fatigue) {
+            let modifier = field.extended_march_modifier(unit, fatigue);
+            let die = turn.d6();
+            let toll = self
+                .data
+                .tables
+                .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
+            let lost = state.pay(unit, toll);
+            say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
+                let key = match toll {
+                    Toll {
+                        loss: 0,
+                        disorganizes: false,
+                    } => "extended.none",
+                    _ if lost > 0 => "extended.lost",
+                    _ => "extended.disorganized",
+                };
+                phrase!(key, unit.wire(), modifier, lost)
+            });
+        }
+        if state.units[unit].strength == 0 {
+            say(turn, "5.1.5", || phrase!("lost", unit.wire()));
+            return;
+        }
+        let arm = state.scenario(&self.data)[unit].printed.arm;
+        let points = points.unwrap_or_else(|| {
+            let (points, faces) = self.roll_points(side, arm, false, turn);
+            say_dice(turn, "5.1.1", side, "dice.march", &faces, || {
+                phrase!("march", unit.wire(), points)
+            });
+            points
+        });
+        let mut march = March::new(unit, points);
+        if let Some((hex, cost)) = entry {
+            self.enter(state, &mut march, hex, cost, turn);
+        }
+        let alarmed = (march.steps > 0).then(|| self.alarm(state, &march)).flatten();
+        state.frames.push(Frame::March(march));
+        state.frames.extend(alarmed);
+    }
+
+    /// A reinforcement comes onto the map (scenario 1, rule 6).
+    fn enter(&self, state: &mut State, march: &mut March, hex: HexId, cost: u8, turn: &mut Turn<'_>) {
+        say(turn, "scenario 1 rule 6", || phrase!("enter", march.unit.wire(), hex.0));
+        let short = cost > march.points;
+        march.points = march.points.saturating_sub(cost);
+        march.steps = 1;
+        march.stopped = short;
+        march.spent = short;
+        state.units[march.unit].hex = Some(hex);
+        let field = Field::new(&self.data, state);
+        march.zoned = field.controls(field.side(march.unit).other(), hex);
+    }
+
+    pub(crate) fn make_march(&self, state: &mut State, march: March, choice: Choice, turn: &mut Turn<'_>) {
+        let mut march = march;
+        state.frames.pop();
+        if let Some((kind, target)) = attack_of(choice) {
+            // Nobody takes an attack back that the other side has seen.
+            turn.commit();
+            march.pending = Some((kind, target));
+            let ride = (march.steps == 0)
+                .then(|| self.alarm_in(state, march.unit, target))
+                .flatten();
+            state.frames.push(Frame::March(march));
+            state.frames.extend(ride);
+            return;
+        }
+        match choice {
+            Choice::Step(_, hex) => {
+                if self.go(state, &mut march, hex, turn) {
+                    let alarmed = self.alarm(state, &march);
+                    state.frames.push(Frame::March(march));
+                    state.frames.extend(alarmed);
+                    return;
+                }
+            }
+            Choice::Along(leader) => march.leader = Some(leader),
+            Choice::Force => self.force(state, &mut march, turn),
+            Choice::Destroy(unit, hex) => {
+                self.wreck(state, unit, hex, turn);
+                return;
+            }
+            _ => return,
+        }
+        state.frames.push(Frame::March(march));
+    }
+
+    fn force(&self, state: &mut State, march: &mut March, turn: &mut Turn<'_>) {
+        let side = Field::new(&self.data, state).side(march.unit);
+        let brought = self.data.tables.forced_march.value;
+        let die = turn.d6();
+        march.points = brought[usize::from(die) - 1];
+        march.forced = true;
+        let lost = state.shake(march.unit);
+        let (unit, points) = (march.unit.wire(), march.points);
+        say_dice(turn, "5.1.6", side, "dice.forced", &[die], || {
+            let key = if lost > 0 { "forced.lost" } else { "forced" };
+            phrase!(key, unit, points)
+        });
+        if state.units[march.unit].strength == 0 {
+            say(turn, "5.1.6", || phrase!("lost", unit));
+        }
+    }
+
+    /// Makes the attack that was declared, unless cavalry has left the hex before it.
+    pub(crate) fn make_pending(&self, state: &mut State, march: March, turn: &mut Turn<'_>) {
+        let mut march = march;
+        let Some((kind, target)) = march.pending.take() else {
+            return;
+        };
+        state.frames.pop();
+        let field = Field::new(&self.data, state);
+        let side = field.side(march.unit);
+        if !field.is_occupied(side.other(), target) {
+            state.frames.push(Frame::March(march));
+            return;
+        }
+        let arm = field.scenario[march.unit].printed.arm;
+        let row = self.data.tables.attack(kind);
+        let cost = row.map_or(0, |row| if arm == Arm::Cavalry { row.cavalry } else { row.infantry });
+        march.points = march.points.saturating_sub(cost);
+        march.spent = true;
+        march.attacked = true;
+        state.frames.push(Frame::March(march));
+        let attack = Attack {
+            target,
+            units: UnitSet::of(march.unit),
+            kind: Some(kind),
+            leader: march.leader,
+            refused: false,
+        };
+        self.declare(state, attack, turn);
+    }
+
+    /// A unit goes a hex; at Seven Pines the bridge may go first (scenario 4, rule 6), and it stays where it is.
+    fn go(&self, state: &mut State, march: &mut March, to: HexId, turn: &mut Turn<'_>) -> bool {
+        let field = Field::new(&self.data, state);
+        let (Ok(step), Some(from)) = (field.step(march, to), state.units[march.unit].hex) else {
+            return false;
+        };
+        let leaders = field.leaders_in(field.side(march.unit), from);
+        if let Some(edge) = self.data.map.edge(from, to)
+            && !self.test_bridge(state, edge, turn)
+        {
+            return false;
+        }
+        say(turn, "6.1.1", || phrase!("step", march.unit.wire(), from.0, to.0));
+        march.points = march.points.saturating_sub(step.cost);
+        march.steps += 1;
+        march.stopped = step.minimum;
+        march.zoned = step.stops;
+        march.spent |= step.minimum || step.between_zones;
+        state.units[march.unit].hex = Some(to);
+        state.abandon_works(UnitSet::of(march.unit));
+        let scenario = state.scenario(&self.data);
+        for leader in leaders.filter(|leader| scenario[*leader].own.contains(march.unit)) {
+            // Who would be left alone goes along, too (2.2).
+            let mut own = scenario[leader].own;
+            let alone = !own.any(|unit| state.units[unit].hex == Some(from));
+            if march.leader == Some(leader) || alone {
+                state.leaders[leader].hex = Some(to);
+            }
+        }
+        if step.shakes {
+            let lost = state.shake(march.unit);
+            say(turn, "2.4.5", || {
+                let key = if lost > 0 { "zones.lost" } else { "zones.shaken" };
+                phrase!(key, march.unit.wire())
+            });
+            if state.units[march.unit].strength == 0 {
+                say(turn, "2.4.5", || phrase!("lost", march.unit.wire()));
+            }
+        }
+        state.units[march.unit].hex.is_some()
+    }
+
+    /// What a side must know of a march that it is asked about: whose it is.
+    pub(crate) fn marcher(&self, state: &State, march: &March) -> Side {
+        state.scenario(&self.data)[march.unit].printed.side
+    }
+}

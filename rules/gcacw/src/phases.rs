@@ -1,0 +1,185 @@
+//! The phases between actions: set-up, arrivals, transfers of leaders (3.2), and what is built (8.0, 9.0, 10.0).
+
+use kernel::choice::Target;
+use kernel::log::say;
+use kernel::{Refusal, Turn, phrase};
+use protocol::Side;
+
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::forces::Start;
+use crate::frames::Frame;
+use crate::game::{Gcacw, NOT_ASKED};
+use crate::ids::{HexId, HexSet, UnitId, UnitSet};
+use crate::state::State;
+
+const NOT_FREE: Refusal = Refusal::new("13.0.1", "This unit is not placed there.");
+const UNPLACED: Refusal = Refusal::new("13.0.1", "There are units to be placed.");
+const NO_ARRIVAL: Refusal = Refusal::new("scenario 1 rule 3", "It does not arrive there.");
+const BUILT: Refusal = Refusal::new("8.0.1", "It has built this turn.");
+const MOVED: Refusal = Refusal::new("6.3.4", "He has transferred.");
+
+impl Field<'_> {
+    pub(crate) fn judge_phase(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
+        match (self.state.frames.last(), choice) {
+            (Some(Frame::SetUp(_)), Choice::Place(unit, hex)) => self.place(side, unit, hex),
+            (Some(Frame::SetUp(_)), Choice::Done) => Err(UNPLACED),
+            (Some(Frame::Arrive(arriving)), Choice::Place(unit, hex)) if unit == *arriving => {
+                if self.arrival_hexes().contains(hex) {
+                    Ok(())
+                } else {
+                    Err(NO_ARRIVAL)
+                }
+            }
+            (Some(Frame::Transfer(_, moved)), Choice::Transfer(leader, hex)) => {
+                if self.leader_side(leader) != side {
+                    return Err(NOT_ASKED);
+                }
+                if moved.contains(leader) {
+                    Err(MOVED)
+                } else {
+                    self.transfer(leader, hex)
+                }
+            }
+            (
+                Some(Frame::Works(_, built)),
+                Choice::Entrench(unit) | Choice::Destroy(unit, _) | Choice::Repair(unit, _),
+            ) => {
+                if self.side(unit) != side {
+                    return Err(NOT_ASKED);
+                }
+                if built.contains(unit) {
+                    return Err(BUILT);
+                }
+                match choice {
+                    Choice::Destroy(_, hex) => self.destroy(unit, hex).map(|_| ()),
+                    Choice::Repair(_, hex) => self.repair(unit, hex).map(|_| ()),
+                    _ => self.entrench(unit),
+                }
+            }
+            (Some(Frame::Transfer(..) | Frame::Works(..)), Choice::Done) => Ok(()),
+            _ => Err(NOT_ASKED),
+        }
+    }
+
+    fn place(&self, side: Side, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
+        let Start::Free(free) = &self.scenario[unit].start else {
+            return Err(NOT_FREE);
+        };
+        let taken = self.scenario.entry.units[usize::from(unit.0)].among.len() > 1 && {
+            let mut others = self.scenario.unit_ids();
+            others.any(|other| {
+                let among = !self.scenario.entry.units[usize::from(other.0)].among.is_empty();
+                other != unit && among && self.state.units[other].hex == Some(hex)
+            })
+        };
+        let mine = self.side(unit) == side && self.state.units[unit].hex.is_none();
+        if mine && free.contains(hex) && !taken {
+            Ok(())
+        } else {
+            Err(NOT_FREE)
+        }
+    }
+
+    pub(crate) fn list_phase(&self, side: Side, into: &mut Vec<Choice>) {
+        let mut offer = |choice| {
+            if self.judge_phase(side, choice).is_ok() {
+                into.push(choice);
+            }
+        };
+        match self.state.frames.last() {
+            Some(Frame::SetUp(_)) => {
+                for unit in self.unplaced(side) {
+                    if let Start::Free(free) = &self.scenario[unit].start {
+                        (**free).for_each(|hex| offer(Choice::Place(unit, hex)));
+                    }
+                }
+            }
+            Some(Frame::Arrive(unit)) => self.arrival_hexes().for_each(|hex| offer(Choice::Place(*unit, hex))),
+            Some(Frame::Transfer(_, moved)) => {
+                offer(Choice::Done);
+                for leader in self.scenario.leaders_of[side.index()] - *moved {
+                    let own = self.scenario[leader].own;
+                    let hexes: HexSet = own.filter_map(|unit| self.state.units[unit].hex).collect();
+                    let Some(from) = self.state.leaders[leader].hex else {
+                        continue;
+                    };
+                    // What is reached is found once for all hexes; the judge looks for each.
+                    let reached = self.within(side, from, self.data.tables.ranges.value.transfer);
+                    (hexes & reached).for_each(|hex| offer(Choice::Transfer(leader, hex)));
+                }
+            }
+            Some(Frame::Works(..)) => {
+                offer(Choice::Done);
+                for unit in self.scenario.sides[side.index()] {
+                    offer(Choice::Entrench(unit));
+                    let Some(at) = self.state.units[unit].hex else {
+                        continue;
+                    };
+                    for beside in self
+                        .map()
+                        .around(at)
+                        .filter(|beside| self.map()[beside.edge].is_river())
+                    {
+                        offer(Choice::Destroy(unit, beside.hex));
+                        offer(Choice::Repair(unit, beside.hex));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// The units that a side has still to place.
+    pub(crate) fn unplaced(&self, side: Side) -> UnitSet {
+        let own = self.scenario.sides[side.index()];
+        own.filter(|unit| matches!(self.scenario[*unit].start, Start::Free(_)) && self.state.units[*unit].hex.is_none())
+            .collect()
+    }
+}
+
+impl Gcacw {
+    pub(crate) fn make_phase(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        let Some(frame) = state.frames.last_mut() else { return };
+        match (frame, choice) {
+            (Frame::SetUp(_), Choice::Place(unit, hex)) => state.units[unit].hex = Some(hex),
+            (Frame::Arrive(_), Choice::Place(unit, hex)) => {
+                state.frames.pop();
+                state.units[unit].hex = Some(hex);
+                say(turn, "scenario 1 rule 3", || phrase!("arrives", unit.wire(), hex.0));
+            }
+            (Frame::Transfer(_, moved), Choice::Transfer(leader, hex)) => {
+                moved.insert(leader);
+                state.leaders[leader].hex = Some(hex);
+                say(turn, "6.3.4", || phrase!("transfer", leader.wire(), hex.0));
+            }
+            (Frame::Works(_, built), Choice::Entrench(unit)) => {
+                built.insert(unit);
+                state.units[unit].works += 1;
+                let works = state.units[unit].works;
+                say(turn, "9.0.4", || phrase!("entrenched", unit.wire(), works_key(works)));
+            }
+            (Frame::Works(_, built), Choice::Destroy(unit, hex)) => {
+                built.insert(unit);
+                self.wreck(state, unit, hex, turn);
+            }
+            (Frame::Works(_, built), Choice::Repair(unit, hex)) => {
+                built.insert(unit);
+                self.mend(state, unit, hex, turn);
+            }
+            _ => {
+                state.frames.pop();
+            }
+        }
+    }
+}
+
+/// The phrase key of a step of works.
+pub(crate) const fn works_key(works: u8) -> &'static str {
+    match works {
+        1 => "works.1",
+        2 => "works.2",
+        3 => "works.3",
+        _ => "works.4",
+    }
+}

@@ -1,0 +1,70 @@
+//! The game as the catalogue offers it: board, tables and counters, words, cases and rulings.
+
+use std::sync::Arc;
+
+use kernel::Published;
+use kernel::cases::summaries;
+use kernel::data::DataError;
+use protocol::catalog::{RulesetInfo, ScenarioInfo};
+
+use crate::cases;
+use crate::data::Overlay;
+use crate::game::Gcacw;
+use crate::show::package::{ID, package};
+
+/// What the lobby says of a scenario, by its id; how many hours it takes; whether it is the one to begin with.
+fn about(id: &str) -> (&'static str, [u8; 2], bool) {
+    match id {
+        "warwick-line" => (
+            "McClellan comes up against Magruder's works before Yorktown, in three dry days of April.",
+            [2, 4],
+            false,
+        ),
+        _ => (
+            "Johnston falls upon the two corps south of the swollen Chickahominy: two days, eight divisions.",
+            [2, 3],
+            true,
+        ),
+    }
+}
+
+/// On To Richmond!, with the corrections of an owner of a printed copy.
+///
+/// # Errors
+/// When an overlay names what does not exist, or the corrected data fail a check.
+pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataError> {
+    let rules = Gcacw::new(overlays)?;
+    let package = package(&rules.data, summaries(cases::on_to_richmond()?));
+    let scenarios = rules.data.scenarios.iter().zip(&rules.data.boards);
+    let scenarios = scenarios.map(|(scenario, shown)| {
+        let (summary, [least_hours, most_hours], to_begin) = about(&scenario.entry.id);
+        ScenarioInfo {
+            id: scenario.entry.id.clone(),
+            title: scenario.entry.title.clone(),
+            summary: summary.to_owned(),
+            board: kernel::address(&shown.board),
+            least_hours,
+            most_hours,
+            to_begin,
+        }
+    });
+    let info = RulesetInfo {
+        id: ID.to_owned(),
+        title: package.title.clone(),
+        subtitle: "The Peninsula Campaign, 1862".to_owned(),
+        about: "Hexes of a mile, days of marches. Leaders, initiative and fatigue decide how far an army goes, and in what \
+                order it arrives."
+            .to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        package: kernel::address(&package),
+        scenarios: scenarios.collect(),
+        options: Vec::new(),
+        presets: Vec::new(),
+    };
+    Ok(Published {
+        rules: Arc::new(rules),
+        info,
+        package,
+        rulings: vec![cases::rulings()?.page()],
+    })
+}

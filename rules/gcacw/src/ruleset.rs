@@ -1,0 +1,157 @@
+//! The game as the kernel knows it.
+
+use kernel::choice::Vocabulary;
+use kernel::{ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
+use protocol::TableView;
+use protocol::board::Board;
+use protocol::http::About;
+use protocol::survey::{Query, Survey};
+use protocol::view::{Outcome, PieceId, SpaceId};
+
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::frames::Frame;
+use crate::game::Gcacw;
+use crate::state::State;
+
+/// The edition of these rules.
+const EDITION: u32 = 1;
+
+impl Ruleset for Gcacw {
+    type State = State;
+    type Choice = Choice;
+
+    fn edition(&self) -> u32 {
+        EDITION
+    }
+
+    fn printed(&self) -> &str {
+        &self.data.address
+    }
+
+    fn board(&self, scenario: &str) -> Option<&Board> {
+        let boards = self.data.boards.iter().map(|shown| &shown.board);
+        boards.into_iter().find(|board| board.id == scenario)
+    }
+
+    fn overlays(&self) -> &[String] {
+        &self.data.overlays
+    }
+
+    fn setup(&self, scenario: &str, options: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {
+        if let Some(option) = options.0.iter().next() {
+            return Err(SetupError::UnknownOption(option.clone()));
+        }
+        let opening = self.set_up(scenario, &mut Turn::quiet(dice));
+        opening.ok_or_else(|| SetupError::UnknownScenario(scenario.to_owned()))
+    }
+
+    fn check(&self, state: &State) -> Result<(), String> {
+        self.check_state(state)
+    }
+
+    fn to_act(&self, state: &State) -> Sides {
+        self.decider(state).map_or(Sides::NONE, Sides::only)
+    }
+
+    fn tempo(&self, state: &State) -> Tempo {
+        let scenario = state.scenario(&self.data);
+        // Whose action it is: the outermost frame of an action says so.
+        let active = state.frames.iter().find_map(|frame| match frame {
+            Frame::Action(side, _) => Some(*side),
+            Frame::Led(led) => Some(scenario[led.leader].printed.side),
+            Frame::March(march) => Some(scenario[march.unit].printed.side),
+            Frame::Assault(assault) => Some(scenario[assault.leader].printed.side),
+            Frame::Fight(fight) => Some(fight.side),
+            _ => None,
+        });
+        Tempo {
+            turn: state.turn.into(),
+            interrupted: match (active, self.decider(state)) {
+                (Some(active), Some(side)) if side != active => Sides::only(side),
+                _ => Sides::NONE,
+            },
+        }
+    }
+
+    fn judge(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {
+        self.judge_choice(state, side, choice)
+    }
+
+    fn list(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        self.list_choices(state, side, into);
+    }
+
+    fn vocabulary(&self, state: &State) -> Vocabulary {
+        let scenario = state.scenario(&self.data);
+        let units = scenario.unit_ids().map(kernel::choice::Target::wire);
+        let leaders = scenario.leader_ids().map(kernel::choice::Target::wire);
+        // Of thousands of hexes, those near to pieces, the ones that scenarios name, and some that are none.
+        let map = &self.data.map;
+        let mut near = crate::ids::HexSet::EMPTY;
+        for hex in scenario.unit_ids().filter_map(|unit| state.units[unit].hex) {
+            near.insert(hex);
+            map.around(hex).for_each(|beside| near.insert(beside.hex));
+        }
+        let named = scenario.objectives.iter().map(|objective| objective.hex);
+        near |= named.collect();
+        near |= Field::new(&self.data, state).arrival_hexes();
+        for unit in scenario.unit_ids() {
+            if let crate::forces::Start::Free(free) = &scenario[unit].start {
+                near |= **free;
+            }
+        }
+        Vocabulary {
+            pieces: units.chain(leaders).chain([199, 250]).collect(),
+            spaces: near.map(|hex| hex.0).chain([0, 99, 6335]).collect(),
+            numbers: Vec::new(),
+        }
+    }
+
+    fn make(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        self.make_choice(state, side, choice, turn);
+    }
+
+    fn view(&self, state: &State, viewer: Viewer) -> TableView {
+        self.table_view(state, viewer)
+    }
+
+    fn views(&self, state: &State) -> ByViewer<TableView> {
+        self.table_views(state)
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        self.outcome_of(state)
+    }
+
+    fn survey(&self, state: &State, viewer: Viewer, query: &Query) -> Option<Survey> {
+        self.answer(state, viewer, query)
+    }
+
+    fn why(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        self.explain(state, side, about)
+    }
+
+    fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
+        let Some(Frame::March(march)) = state.frames.last() else {
+            return None;
+        };
+        let of_side = self.decider(state) == Some(side);
+        if !of_side || kernel::choice::Target::wire(march.unit) != piece {
+            return None;
+        }
+        let at = state.units[march.unit].hex?;
+        let field = Field::new(&self.data, state);
+        for beside in self.data.map.around(at) {
+            if let Ok(step) = field.step(march, beside.hex) {
+                into.push(Pace {
+                    choice: Choice::Step(march.unit, beside.hex),
+                    to: beside.hex.0,
+                    cost: step.cost.into(),
+                    through: Vec::new(),
+                });
+            }
+        }
+        Some(at.0)
+    }
+}

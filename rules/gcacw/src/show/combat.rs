@@ -1,0 +1,154 @@
+//! The arithmetic of a combat, line by line, and the exact odds of its results.
+
+use std::borrow::Cow;
+
+use kernel::log::roll;
+use kernel::{Phrase, phrase};
+use protocol::view::{Combat, Line, LogEntry, Odds};
+use protocol::{Param, Side};
+
+use crate::combat::Sums;
+use crate::field::Field;
+use crate::frames::{Assault, Attack, Frame, Prepared};
+use crate::tables::{AttackKind, Outcome};
+
+/// A result as the key of a phrase.
+fn result(outcome: &Outcome) -> Param {
+    Param::Text(Cow::Owned(format!("result.{outcome}")))
+}
+
+fn results(key: &'static str, [attacker, defender]: &[Outcome; 2]) -> Phrase {
+    Phrase::bare(key).with(result(attacker)).with(result(defender))
+}
+
+const fn kind_key(kind: Option<AttackKind>) -> (&'static str, &'static str) {
+    match kind {
+        None => ("7.4.1", "part.assault"),
+        Some(AttackKind::Column) => ("7.1.3", "part.column"),
+        Some(AttackKind::Hasty) => ("7.1.3", "part.hasty"),
+        Some(AttackKind::Normal) => ("7.1.3", "part.normal"),
+        Some(AttackKind::Prepared) => ("7.1.3", "part.prepared"),
+    }
+}
+
+impl Field<'_> {
+    fn attacker(&self, attack: &Attack) -> Side {
+        attack.units.first().map_or(Side::Union, |unit| self.side(unit))
+    }
+
+    /// The arithmetic of an attack, before its dice or with them.
+    fn breakdown(&self, attack: &Attack, sums: &Sums, star: u8) -> Combat {
+        let side = self.attacker(attack);
+        let (kind_case, kind) = kind_key(attack.kind);
+        let entrenched = self.entrenched_value(side.other(), attack.target) / 8;
+        let ratio = phrase!("part.ratio", sums.attack / 2, entrenched as i32);
+        let mut lines = vec![Line(i32::from(sums.ratio), "7.4.2".into(), ratio)];
+        let guns = if star > 0 {
+            sums.artillery.rolled(star)
+        } else {
+            sums.artillery.modifier
+        };
+        let others = [
+            (sums.tactical, "7.4.3", "part.tactical"),
+            (guns, "7.4.4", "part.artillery"),
+            (sums.kind, kind_case, kind),
+            (sums.flanks.bonus.cast_signed(), "7.4.7", "part.flanks"),
+            (sums.refused, "7.8.2", "part.refused"),
+            (sums.lee, "7.4.5", "part.lee"),
+            (sums.rain, "12.0.2", "part.rain"),
+        ];
+        let line = |(amount, case, key): (i8, &'static str, &'static str)| {
+            (amount != 0).then(|| Line(i32::from(amount), case.into(), Phrase::bare(key)))
+        };
+        lines.extend(others.into_iter().filter_map(line));
+        let defence = [
+            (sums.water, "7.4.1", "part.water"),
+            (sums.ground, "7.4.1", "part.ground"),
+        ];
+        Combat {
+            at: attack.target.0,
+            attacker: side,
+            attack: lines,
+            defense: defence.into_iter().filter_map(line).collect(),
+            odds: Vec::new(),
+            dice: Vec::new(),
+            result: None,
+        }
+    }
+
+    /// The arithmetic of an attack with the exact odds of its results.
+    pub(crate) fn preview(&self, attack: &Attack) -> Combat {
+        let sums = self.sums(attack);
+        let mut combat = self.breakdown(attack, &sums, 0);
+        let stars: &[u8] = if sums.artillery.starred { &[1, 2] } else { &[0] };
+        let mut ways: Vec<([Outcome; 2], u32)> = Vec::new();
+        for difference in -5..=5_i16 {
+            for star in stars {
+                let found = self.results(&sums, difference + sums.net(*star));
+                let more = 6 - u32::from(difference.unsigned_abs());
+                match ways.iter_mut().find(|(known, _)| *known == found) {
+                    Some((_, known)) => *known += more,
+                    None => ways.push((found, more)),
+                }
+            }
+        }
+        let of = 36 * stars.len() as u32;
+        let odds = ways
+            .into_iter()
+            .map(|(both, ways)| Odds(results("odds.both", &both), ways, of));
+        combat.odds = odds.collect();
+        combat
+    }
+
+    /// The line of the log for a combat: its arithmetic, the dice (of a star, the attacker, the defender) and the result.
+    pub(crate) fn account(
+        &self,
+        attack: &Attack,
+        sums: &Sums,
+        [star, attacker, defender]: [u8; 3],
+        difference: i16,
+        both: &[Outcome; 2],
+    ) -> LogEntry {
+        let side = self.attacker(attack);
+        let mut combat = self.breakdown(attack, sums, star);
+        let mut dice = Vec::new();
+        if star > 0 {
+            dice.push(roll(side, "dice.star", &[star]));
+        }
+        dice.push(roll(side, "dice.attack", &[attacker]));
+        dice.push(roll(side.other(), "dice.defense", &[defender]));
+        combat.dice.clone_from(&dice);
+        combat.result = Some(results("odds.both", both));
+        let say = phrase!("fight", side, attack.target.0, i32::from(difference));
+        LogEntry {
+            say: say.with(result(&both[0])).with(result(&both[1])),
+            case: "7.5.1".into(),
+            dice,
+            combat: Some(Box::new(combat)),
+        }
+    }
+
+    /// The attack that is being prepared or answered now.
+    pub(crate) fn attack_now(&self) -> Option<Attack> {
+        match self.state.frames.last()? {
+            Frame::Refuse(attack) => Some(*attack),
+            Frame::Assault(assault) => assault_attack(assault),
+            _ => None,
+        }
+    }
+}
+
+/// The attack that an assault would be if all who were named, or chosen, attacked.
+pub(crate) fn assault_attack(assault: &Assault) -> Option<Attack> {
+    let units = match assault.stage {
+        Prepared::Choosing(..) if !assault.chosen.is_empty() => assault.chosen,
+        _ => assault.units | assault.grand,
+    };
+    (!units.is_empty()).then_some(Attack {
+        target: assault.target,
+        units,
+        kind: None,
+        leader: Some(assault.leader),
+        refused: false,
+    })
+}

@@ -1,0 +1,10 @@
+//! What is shown of a game: views, prompts, arithmetic, the reasons of refusals, and the words of it all.
+
+mod combat;
+mod outcome;
+pub(crate) mod package;
+pub(crate) mod phrases;
+mod prompt;
+mod survey;
+mod view;
+mod why;

@@ -1,0 +1,113 @@
+//! How the game ended, how it stands, and where the points come from.
+
+use kernel::{Phrase, Side, phrase};
+use protocol::survey::{Goals, Standing};
+use protocol::view::{Line, Outcome};
+
+use crate::game::Gcacw;
+use crate::state::State;
+
+/// The words for the six levels: of the side that counts points first.
+const LEVELS: [&str; 3] = ["level.decisive", "level.substantive", "level.marginal"];
+
+impl Gcacw {
+    /// The case that decides the scenario.
+    fn victory_case(&self, state: &State) -> &'static str {
+        match state.scenario(&self.data).entry.number {
+            1 => "scenario 1 victory",
+            _ => "scenario 4 victory",
+        }
+    }
+
+    /// Who wins with the points as they are, and the words for how well.
+    fn winner(&self, state: &State) -> (Side, &'static str) {
+        let side = state.scenario(&self.data).entry.victory.side;
+        let level = usize::from(state.level(&self.data, state.points(&self.data)));
+        if level < LEVELS.len() {
+            (side, LEVELS[level])
+        } else {
+            (side.other(), LEVELS[(2 * LEVELS.len() - 1).saturating_sub(level)])
+        }
+    }
+
+    /// How the game ended, once it has.
+    pub(crate) fn outcome_of(&self, state: &State) -> Option<Outcome> {
+        if !self.is_over(state) {
+            return None;
+        }
+        let (winner, level) = self.winner(state);
+        let victory = &state.scenario(&self.data).entry.victory;
+        let points = state.points(&self.data);
+        // The last of the levels of the side that counts begins here.
+        let least = victory.levels[2];
+        let margin = if winner == victory.side {
+            points - least + 1
+        } else {
+            least - points
+        };
+        Some(Outcome {
+            winner: Some(winner),
+            say: phrase!("outcome", winner, level, i32::from(points)),
+            case: self.victory_case(state).into(),
+            margin: u32::try_from(margin).ok(),
+            lines: self.points_lines(state),
+            charts: Vec::new(),
+        })
+    }
+
+    fn points_lines(&self, state: &State) -> Vec<Line> {
+        let case = self.victory_case(state);
+        let scenario = state.scenario(&self.data);
+        let victory = &scenario.entry.victory;
+        let held = (0..).zip(&scenario.objectives);
+        let held = held.filter(|(number, _)| state.held.contains(*number) == (victory.side == Side::Union));
+        let mut lines: Vec<Line> = held
+            .map(|(_, objective)| {
+                Line(
+                    i32::from(objective.points),
+                    case.into(),
+                    phrase!("points.objective", objective.hex.0),
+                )
+            })
+            .collect();
+        if lines.is_empty() && victory.empty_handed != 0 {
+            let phrase = Phrase::bare("points.empty-handed");
+            lines.push(Line(-i32::from(victory.empty_handed), case.into(), phrase));
+        }
+        for side in [victory.side.other(), victory.side] {
+            let sign = if side == victory.side { -1 } else { 1 };
+            let lost = i32::from(state.losses[side]);
+            if lost > 0 {
+                lines.push(Line(sign * lost, "13.0.3".into(), phrase!("points.losses", side)));
+            }
+        }
+        lines
+    }
+
+    /// How the game is won, and how it stands.
+    pub(crate) fn goals(&self, state: &State) -> Goals {
+        let case = self.victory_case(state);
+        let turns = state.scenario(&self.data).entry.turns;
+        let standing = if self.is_over(state) {
+            Vec::new()
+        } else {
+            let left = match turns.saturating_sub(state.turn) {
+                0 => phrase!("goals.last"),
+                left => phrase!("goals.turns", left),
+            };
+            let (winner, level) = self.winner(state);
+            let points = i32::from(state.points(&self.data));
+            let counts = state.scenario(&self.data).entry.victory.side;
+            vec![
+                Standing("3.5".into(), left),
+                Standing(case.into(), phrase!("goals.points", counts, points)),
+                Standing(case.into(), phrase!("goals.winner", winner, level)),
+            ]
+        };
+        Goals {
+            cases: vec![case.into(), "13.0.2".into(), "13.0.3".into()],
+            standing,
+            lines: self.points_lines(state),
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The package of the game: all its words, as clients fetch them once.
+
+use std::collections::BTreeSet;
+
+use protocol::package::{CaseSummary, RulesetPackage};
+
+use crate::calendar::dates;
+use crate::data::GameData;
+use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
+use crate::show::survey::layers;
+use crate::show::view::date_key;
+use crate::tables::{Letter, Outcome, Push};
+
+/// The id of the game.
+pub(crate) const ID: &str = "on-to-richmond";
+
+/// The words of the game: those of its scenarios and of the results in its charts are made from what is printed.
+pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackage {
+    let mut phrases = kernel::package::phrases(PHRASES.iter().copied());
+    for scenario in &data.scenarios {
+        let entry = &scenario.entry;
+        for (turn, date) in (1..).zip(dates(&entry.starts, entry.turns)) {
+            phrases.insert(date_key(&entry.id, turn), date);
+        }
+    }
+    let charts = [&data.tables.attacker.value, &data.tables.defender.value];
+    let results = charts.into_iter().flat_map(|chart| chart.rows.iter().flatten());
+    let texts: BTreeSet<(String, String)> = results
+        .map(|result| (format!("result.{result}"), words(result)))
+        .collect();
+    phrases.extend(texts);
+    RulesetPackage {
+        id: ID.to_owned(),
+        title: "On To Richmond!".to_owned(),
+        phrases,
+        verbs: kernel::package::verbs(VERBS, &["done", "pass"], &[]),
+        cases,
+        layers: layers(),
+        tidings: kernel::package::tidings(TIDINGS),
+    }
+}
+
+/// A result of the chart in words.
+fn words(result: &Outcome) -> String {
+    let mut parts = Vec::new();
+    if result.loss > 0 {
+        parts.push(format!("{} lost", result.loss));
+    }
+    let letter = match result.letter {
+        None => "",
+        Some(Letter::Tired) => "tired",
+        Some(Letter::Worn) => "worn",
+        Some(Letter::Disorganized) => "disorganized",
+        Some(Letter::Ended) => "action ends",
+    };
+    let push = match result.push {
+        None => "",
+        Some(Push::Retreat) => "retreat",
+        Some(Push::Rout) => "rout",
+        Some(Push::TwoWayRout) => "two-way rout",
+        Some(Push::Advance) => "may advance",
+    };
+    parts.extend(
+        [letter, push]
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .map(str::to_owned),
+    );
+    if parts.is_empty() {
+        "no effect".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::words;
+
+    #[test]
+    fn results_are_told_in_words() {
+        let told = |text: &str| words(&text.parse().expect("it is a result"));
+        assert_eq!(told("-"), "no effect");
+        assert_eq!(told("2DR*"), "2 lost, disorganized, two-way rout");
+        assert_eq!(told("1fa"), "1 lost, tired, may advance");
+    }
+}

@@ -1,0 +1,168 @@
+//! What is asked: the prompt of the player who decides, and the words for those who wait.
+
+use kernel::choice::{Target, add_offer, share_destinations};
+use kernel::{Phrase, Side, phrase};
+use protocol::view::{Offer, Prompt, Waiting};
+
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::frames::{Frame, Prepared, Stage};
+use crate::game::Gcacw;
+use crate::state::State;
+
+/// A question: for the one who is asked, for the others, and the case that asks.
+struct Question {
+    ask: Phrase,
+    wait: Phrase,
+    case: &'static str,
+}
+
+impl Gcacw {
+    fn question(state: &State) -> Option<Question> {
+        let question = |case, ask, wait| Question { ask, wait, case };
+        let bare = Phrase::bare;
+        Some(match state.frames.last()? {
+            Frame::Turn(_) => return None,
+            Frame::SetUp(_) => question("13.0.1", bare("ask.set-up"), bare("wait.set-up")),
+            Frame::Arrive(unit) => question(
+                "scenario 1 rule 3",
+                phrase!("ask.arrive", unit.wire()),
+                phrase!("wait.arrive", unit.wire()),
+            ),
+            Frame::Transfer(..) => question("3.2", bare("ask.transfer"), bare("wait.transfer")),
+            Frame::Action(_, false) => question("4.3.1", bare("ask.action"), bare("wait.action")),
+            Frame::Action(_, true) => question("4.2.3", bare("ask.action.passed"), bare("wait.action")),
+            Frame::Led(led) => {
+                let leader = led.leader.wire();
+                let wait = phrase!("wait.led", leader);
+                match led.points {
+                    Some(points) => question("5.2.3", phrase!("ask.led.march", leader, points), wait),
+                    None if led.limit == u8::MAX => question("5.2.2", phrase!("ask.led", leader), wait),
+                    None => {
+                        let left = led.limit.saturating_sub(led.units.len());
+                        question("5.2.4", phrase!("ask.led.limit", leader, left), wait)
+                    }
+                }
+            }
+            Frame::March(march) => {
+                let unit = march.unit.wire();
+                question(
+                    "5.1.1",
+                    phrase!("ask.march", unit, march.points),
+                    phrase!("wait.march", unit),
+                )
+            }
+            Frame::Assault(assault) => {
+                let (leader, target) = (assault.leader.wire(), assault.target.0);
+                let wait = phrase!("wait.assault", leader, target);
+                match assault.stage {
+                    Prepared::Choosing(own, grand) => question("7.1.4", phrase!("ask.storm", own, grand), wait),
+                    _ => question("7.1.4", phrase!("ask.assault", leader, target), wait),
+                }
+            }
+            Frame::Refuse(attack) => {
+                let hex = attack.target.0;
+                question("7.8.1", phrase!("ask.refuse", hex), phrase!("wait.refuse", hex))
+            }
+            Frame::Ride(_) => question("7.7.1", bare("ask.ride"), bare("wait.ride")),
+            Frame::Split(split) => match split.hex {
+                None => question("7.6.6", bare("ask.drive"), bare("wait.drive")),
+                Some(hex) => question("7.6.6", phrase!("ask.divide", hex.0), bare("wait.divide")),
+            },
+            Frame::Fight(fight) => {
+                let hex = fight.attack.target.0;
+                if fight.stage == Stage::Choice {
+                    question("7.6.8", phrase!("ask.withdraw", hex), phrase!("wait.withdraw", hex))
+                } else {
+                    question("7.6.7", phrase!("ask.advance", hex), phrase!("wait.advance", hex))
+                }
+            }
+            Frame::Loss(_, points, _) => question("7.5.2", phrase!("ask.loss", *points), phrase!("wait.loss", *points)),
+            Frame::Flight(flight) => {
+                let unit = flight.units.first()?.wire();
+                question("7.6.4", phrase!("ask.flight", unit), phrase!("wait.flight", unit))
+            }
+            Frame::Works(..) => question("8.0.1", bare("ask.works"), bare("wait.works")),
+        })
+    }
+
+    /// What a choice that ends something is called where it is asked.
+    fn done_label(state: &State) -> Option<&'static str> {
+        Some(match state.frames.last()? {
+            Frame::Transfer(..) => "done.transfer",
+            Frame::Led(led) if led.points.is_none() => "done.led",
+            Frame::Led(_) => "done.action",
+            Frame::March(_) => "done.march",
+            Frame::Assault(assault) if assault.stage == Prepared::Naming => "done.assault",
+            Frame::Assault(_) => "done.storm",
+            Frame::Refuse(_) => "done.refuse",
+            Frame::Ride(_) => "done.ride",
+            Frame::Split(_) => "done.divide",
+            Frame::Fight(fight) if fight.stage == Stage::Choice => "done.stand",
+            Frame::Fight(_) => "done.advance",
+            Frame::Flight(_) => "done.flight",
+            Frame::Works(..) => "done.works",
+            _ => return None,
+        })
+    }
+
+    /// Whether a choice rolls dice here, though others of its verb do not.
+    fn is_final(state: &State, choice: Choice) -> bool {
+        match (state.frames.last(), choice) {
+            (Some(Frame::Action(..)), Choice::March(_)) => true,
+            (Some(Frame::Led(led)), Choice::Done) => led.points.is_none(),
+            (Some(Frame::Assault(assault)), Choice::Done) => assault.stage == Prepared::Naming,
+            (Some(Frame::Refuse(_)), _) => true,
+            _ => false,
+        }
+    }
+
+    pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
+        let question = Gcacw::question(state)?;
+        let mut choices = Vec::new();
+        self.list_choices(state, side, &mut choices);
+        let field = Field::new(&self.data, state);
+        let mut offers = Vec::new();
+        for choice in choices {
+            let cost = match (state.frames.last(), choice) {
+                (Some(Frame::March(march)), Choice::Step(_, hex)) => field.step(march, hex).map_or(1, |step| step.cost),
+                _ => 1,
+            };
+            let label = (choice == Choice::Done).then(|| Gcacw::done_label(state)).flatten();
+            let like = Offer {
+                verb: choice.verb().into(),
+                label: label.map(Phrase::bare),
+                irrevocable: Gcacw::is_final(state, choice),
+                ..Offer::default()
+            };
+            add_offer(&mut offers, like, choice.targets(), cost);
+        }
+        share_destinations(&mut offers);
+        Some(Prompt {
+            seq: 0,
+            say: question.ask,
+            case: question.case.into(),
+            offers,
+            barred: Vec::new(),
+            sums: Vec::new(),
+        })
+    }
+
+    /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
+    pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
+        let question = Gcacw::question(state)?;
+        Some(if asked {
+            Waiting {
+                side,
+                say: Phrase::bare("wait.you"),
+                case: "3.3".into(),
+            }
+        } else {
+            Waiting {
+                side,
+                say: question.wait,
+                case: question.case.into(),
+            }
+        })
+    }
+}

@@ -1,0 +1,244 @@
+//! What a viewer sees. Nothing is hidden: the views differ only in who is asked.
+
+use kernel::choice::Target;
+use kernel::{ByViewer, Phrase, Side, Viewer, phrase};
+use protocol::view::{BorderState, Piece, SpaceState, Track};
+use protocol::{Param, TableView};
+
+use crate::board::{boxes, face_of};
+use crate::field::Field;
+use crate::frames::Frame;
+use crate::game::Gcacw;
+use crate::ids::{LeaderId, UnitId, UnitSet};
+use crate::phases::works_key;
+use crate::state::State;
+
+/// The key of the date of a turn.
+pub(crate) fn date_key(scenario: &str, turn: u8) -> String {
+    format!("date.{scenario}.{turn}")
+}
+
+impl Gcacw {
+    pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
+        self.seen_by(viewer, state, self.open_view(state))
+    }
+
+    pub(crate) fn table_views(&self, state: &State) -> ByViewer<TableView> {
+        let open = self.open_view(state);
+        ByViewer::new(
+            self.seen_by(Viewer::Union, state, open.clone()),
+            self.seen_by(Viewer::Confederate, state, open.clone()),
+            self.seen_by(Viewer::Spectator, state, open),
+        )
+    }
+
+    /// Adds what viewers see differently: what they are asked, and whom they wait for.
+    fn seen_by(&self, viewer: Viewer, state: &State, mut view: TableView) -> TableView {
+        let decider = self.decider(state);
+        let asked = decider.filter(|side| viewer.side() == Some(*side));
+        view.prompt = asked.and_then(|side| self.prompt(state, side));
+        view.waiting_on = decider
+            .and_then(|side| self.waiting(state, side, asked.is_some()))
+            .into_iter()
+            .collect();
+        view
+    }
+
+    /// What everybody sees alike.
+    fn open_view(&self, state: &State) -> TableView {
+        let field = Field::new(&self.data, state);
+        TableView {
+            turn: self.heading(state),
+            pieces: self.pieces(&field),
+            spaces: Gcacw::spaces(&field),
+            borders: self.borders(state),
+            tracks: self.tracks(state),
+            inserts: Vec::new(),
+            prompt: None,
+            waiting_on: Vec::new(),
+            combat: field.attack_now().map(|attack| field.preview(&attack)),
+            log_len: 0,
+            undoable: 0,
+            outcome: self.outcome_of(state),
+        }
+    }
+
+    /// The turn and its weather, which the log says when they begin.
+    pub(crate) fn heading(&self, state: &State) -> Phrase {
+        if self.is_over(state) {
+            return Phrase::bare("turn.over");
+        }
+        let scenario = state.scenario(&self.data);
+        let weather = if state.rain { "weather.rain" } else { "weather.dry" };
+        let date = date_key(&scenario.entry.id, state.turn);
+        Phrase::bare("turn.day").with(Param::Text(date.into())).with(weather)
+    }
+
+    fn pieces(&self, field: &Field<'_>) -> Vec<Piece> {
+        let scenario = field.scenario;
+        let (going, fighting, falling) = busy(field.state);
+        let mut pieces = Vec::with_capacity(scenario.units.len() + scenario.leaders.len());
+        for unit in scenario.unit_ids() {
+            let own = field.state.units[unit];
+            let side = field.side(unit);
+            let at = match own.hex {
+                Some(hex) => hex.0,
+                None if own.strength > 0 => boxes::waiting(side),
+                None => boxes::lost(side),
+            };
+            let mut badges = Vec::new();
+            if own.strength > 0 && own.fatigue > 0 {
+                badges.push(phrase!("fatigue", own.fatigue));
+            }
+            if own.exhausted {
+                badges.push(Phrase::bare("exhausted"));
+            }
+            if own.demoralized > 0 {
+                badges.push(phrase!("demoralized", own.demoralized));
+            }
+            if own.works > 0 {
+                badges.push(Phrase::bare(works_key(own.works)));
+            }
+            if let Some(points) = march_points(field.state, unit) {
+                badges.push(phrase!("mp", points));
+            }
+            for (units, badge) in [(going, "chosen"), (fighting, "attacks"), (falling, "retreats")] {
+                if units.contains(unit) {
+                    badges.push(Phrase::bare(badge));
+                }
+            }
+            pieces.push(Piece {
+                id: unit.wire(),
+                counter: Some(unit.wire()),
+                owner: side,
+                at,
+                face: face_of(scenario[unit].strength, own.strength, own.disorganized),
+                badges,
+            });
+        }
+        for leader in scenario.leader_ids() {
+            let own = field.state.leaders[leader];
+            let side = field.leader_side(leader);
+            let at = match own.hex {
+                Some(hex) => hex.0,
+                None if own.gone => boxes::lost(side),
+                None => boxes::waiting(side),
+            };
+            let active = active_leader(field.state) == Some(leader);
+            pieces.push(Piece {
+                id: leader.wire(),
+                counter: Some(leader.wire()),
+                owner: side,
+                at,
+                face: 0,
+                badges: active.then(|| Phrase::bare("active")).into_iter().collect(),
+            });
+        }
+        pieces
+    }
+
+    /// The objectives, and the hex that is attacked.
+    fn spaces(field: &Field<'_>) -> Vec<SpaceState> {
+        let objectives = (0..).zip(&field.scenario.objectives);
+        let mut spaces: Vec<SpaceState> = objectives
+            .map(|(number, objective)| SpaceState {
+                control: Some(if field.state.held.contains(number) {
+                    Side::Union
+                } else {
+                    Side::Confederate
+                }),
+                ..SpaceState::empty(objective.hex.0)
+            })
+            .collect();
+        let target = field.state.frames.iter().find_map(|frame| match frame {
+            Frame::Fight(fight) => Some(fight.attack.target),
+            Frame::Refuse(attack) => Some(attack.target),
+            Frame::Assault(assault) => Some(assault.target),
+            _ => None,
+        });
+        if let Some(target) = target {
+            let mark = Phrase::bare("contested");
+            match spaces.iter_mut().find(|space| space.id == target.0) {
+                Some(space) => space.marks.push(mark),
+                None => spaces.push(SpaceState {
+                    marks: vec![mark],
+                    ..SpaceState::empty(target.0)
+                }),
+            }
+        }
+        spaces.sort_by_key(|space| space.id);
+        spaces
+    }
+
+    /// Bridges that are down, and pontoons.
+    fn borders(&self, state: &State) -> Vec<BorderState> {
+        let shown = &self.data.boards[usize::from(state.scenario)];
+        let marked = |edges: &[crate::ids::EdgeId], key: &'static str| {
+            let borders = edges.iter().filter_map(|edge| shown.border(*edge));
+            let states = borders.map(|id| BorderState {
+                id,
+                marks: vec![Phrase::bare(key)],
+            });
+            states.collect::<Vec<_>>()
+        };
+        let mut borders = marked(&state.pontoons, "pontoon");
+        borders.extend(marked(&state.destroyed, "destroyed"));
+        borders.sort_by_key(|border| border.id);
+        borders
+    }
+
+    fn tracks(&self, state: &State) -> Vec<Track> {
+        let counts = state.scenario(&self.data).entry.victory.side;
+        let track = |id: &'static str, at: i32, owner: Option<Side>| Track {
+            id: id.into(),
+            at,
+            owner,
+        };
+        vec![
+            track(
+                "losses.confederate",
+                state.losses[Side::Confederate].into(),
+                Some(Side::Confederate),
+            ),
+            track("losses.union", state.losses[Side::Union].into(), Some(Side::Union)),
+            track("points", state.points(&self.data).into(), Some(counts)),
+            track("turn", state.turn.into(), None),
+            track("weather", state.rain.into(), None),
+        ]
+    }
+}
+
+/// The movement points that a unit on the march has left.
+fn march_points(state: &State, unit: UnitId) -> Option<u8> {
+    state.frames.iter().find_map(|frame| match frame {
+        Frame::March(march) if march.unit == unit => Some(march.points),
+        _ => None,
+    })
+}
+
+/// The leader who is active.
+fn active_leader(state: &State) -> Option<LeaderId> {
+    state.frames.iter().find_map(|frame| match frame {
+        Frame::Led(led) => Some(led.leader),
+        Frame::Assault(assault) => Some(assault.leader),
+        Frame::Fight(fight) => fight.attack.leader,
+        _ => None,
+    })
+}
+
+/// Those who were chosen to go, who attack, and who retreat.
+fn busy(state: &State) -> (UnitSet, UnitSet, UnitSet) {
+    let (mut going, mut fighting, mut falling) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
+    for frame in &state.frames {
+        match frame {
+            Frame::Led(led) => going |= led.units,
+            Frame::Assault(assault) => fighting |= assault.units | assault.grand,
+            Frame::Fight(fight) => fighting |= fight.attack.units,
+            Frame::Refuse(attack) => fighting |= attack.units,
+            Frame::Flight(flight) => falling |= flight.units,
+            Frame::Split(split) => falling |= split.flight.units,
+            _ => {}
+        }
+    }
+    (going, fighting, falling)
+}

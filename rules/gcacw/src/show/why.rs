@@ -1,0 +1,95 @@
+//! Why somebody cannot do what he points at.
+
+use kernel::choice::Target;
+use kernel::{Refusal, Ruleset, Side};
+use protocol::http::About;
+
+use crate::choice::Choice;
+use crate::frames::Frame;
+use crate::game::Gcacw;
+use crate::ids::{HexId, LeaderId, UnitId};
+use crate::state::State;
+
+const NO_SUCH_VERB: Refusal = Refusal::new("3.3", "There is no such choice.");
+const NO_SUCH_PIECE: Refusal = Refusal::new("2.2.4", "There is no such piece.");
+const NO_SUCH_HEX: Refusal = Refusal::new("2.1", "There is no such hex.");
+
+/// A piece that is pointed at.
+#[derive(Clone, Copy)]
+enum Pointed {
+    Unit(UnitId),
+    Leader(LeaderId),
+}
+
+impl Gcacw {
+    pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
+        if let Some(verb) = &about.verb {
+            let numbers = [about.piece, about.space].into_iter().flatten();
+            let text = numbers.fold(verb.clone(), |text, number| format!("{text}:{number}"));
+            return match text.parse() {
+                Ok(choice) => self.judge(state, side, choice).err(),
+                Err(_) => Some(NO_SUCH_VERB),
+            };
+        }
+        let scenario = state.scenario(&self.data);
+        let piece = match about.piece {
+            None => None,
+            Some(number) => {
+                let unit = UnitId::read(number).filter(|unit| usize::from(unit.0) < scenario.units.len());
+                let leader = LeaderId::read(number).filter(|leader| usize::from(leader.0) < scenario.leaders.len());
+                match (unit, leader) {
+                    (Some(unit), _) => Some(Pointed::Unit(unit)),
+                    (None, Some(leader)) => Some(Pointed::Leader(leader)),
+                    (None, None) => return Some(NO_SUCH_PIECE),
+                }
+            }
+        };
+        let hex = match about.space {
+            None => None,
+            Some(number) => match self.data.map.hex(number) {
+                Some(hex) => Some(hex),
+                None => return Some(NO_SUCH_HEX),
+            },
+        };
+        let meant = self.meant(state, piece, hex);
+        self.judge(state, side, meant).err()
+    }
+
+    fn meant(&self, state: &State, piece: Option<Pointed>, hex: Option<HexId>) -> Choice {
+        match (state.frames.last(), piece, hex) {
+            (Some(Frame::SetUp(_) | Frame::Arrive(_)), Some(Pointed::Unit(unit)), Some(hex)) => {
+                Choice::Place(unit, hex)
+            }
+            (Some(Frame::Transfer(..) | Frame::Led(_)), Some(Pointed::Leader(leader)), Some(hex)) => {
+                Choice::Transfer(leader, hex)
+            }
+            (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), _) => Choice::March(unit),
+            (Some(Frame::Action(..)), Some(Pointed::Leader(leader)), Some(hex)) => Choice::Assault(leader, hex),
+            (Some(Frame::Action(..)), Some(Pointed::Leader(leader)), None) => Choice::Activate(leader),
+            (Some(Frame::Action(..)), ..) => Choice::Pass,
+            (Some(Frame::Led(led)), Some(Pointed::Unit(unit)), _) if led.points.is_some() => Choice::March(unit),
+            (Some(Frame::Led(_) | Frame::Assault(_) | Frame::Split(_)), Some(Pointed::Unit(unit)), _) => {
+                Choice::Take(unit)
+            }
+            (Some(Frame::Split(_)), _, Some(hex)) => Choice::Drive(hex),
+            (Some(Frame::March(_)), Some(Pointed::Leader(leader)), _) => Choice::Along(leader),
+            (Some(Frame::March(march)), _, Some(hex)) => {
+                let side = self.marcher(state, march).other();
+                let enemy = state.scenario(&self.data).sides[side.index()]
+                    .into_iter()
+                    .any(|unit| state.units[unit].hex == Some(hex));
+                if enemy {
+                    Choice::Column(hex)
+                } else {
+                    Choice::Step(march.unit, hex)
+                }
+            }
+            (Some(Frame::Ride(_)), _, Some(hex)) => Choice::Ride(hex),
+            (Some(Frame::Loss(..)), Some(Pointed::Unit(unit)), _) => Choice::Lose(unit),
+            (Some(Frame::Flight(_)), _, Some(hex)) => Choice::Back(hex),
+            (Some(Frame::Fight(_)), Some(Pointed::Unit(unit)), _) => Choice::Advance(unit),
+            (Some(Frame::Works(..)), Some(Pointed::Unit(unit)), _) => Choice::Entrench(unit),
+            _ => Choice::Done,
+        }
+    }
+}

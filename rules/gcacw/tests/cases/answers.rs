@@ -1,0 +1,286 @@
+use gcacw::choice::Choice;
+use gcacw::frames::{Cause, Flight, Frame, LONGEST, Part, Split};
+use gcacw::ids::UnitSet;
+use kernel::Ruleset;
+use protocol::Side;
+
+use super::bench::{AROUND, Bench, MIDDLE, case};
+use super::play::Play;
+
+/// The middle of the southern meadow, the hex north of it, and the one beyond.
+const SOUTH: [&str; 3] = ["S1715", "S1714", "S1713"];
+
+/// Longstreet with Anderson north of Casey, Hood north-east of him, and Johnston with Longstreet.
+fn grand(dice: &[u8]) -> Play {
+    let mut bench = Bench::new(&[]);
+    bench.lead("longstreet", AROUND[0]);
+    bench.lead("je-johnston", AROUND[0]);
+    bench.put("cs-rh-anderson", AROUND[0], 13);
+    bench.put("cs-hood", AROUND[1], 8);
+    bench.put("us-casey", MIDDLE, 13);
+    let target = bench.hex(MIDDLE);
+    let choices = [
+        Choice::Assault(bench.leader("longstreet"), target),
+        Choice::Take(bench.unit("cs-rh-anderson")),
+        Choice::Take(bench.unit("cs-hood")),
+        Choice::Done,
+    ];
+    let mut play = Play::new(bench, Side::Confederate, dice);
+    play.make(Side::Confederate, &choices);
+    play
+}
+
+#[test]
+fn case_7_1_5_a_grand_assault_brings_units_of_other_hexes() {
+    // Longstreet, 6, rolls 4; Johnston, 4, rolls 3: one more unit joins.
+    let play = grand(&[4, 3, 3, 3]);
+    let units = play.state.frames.iter().find_map(|frame| match frame {
+        Frame::Fight(fight) => Some(fight.attack.units.len()),
+        _ => None,
+    });
+    assert_eq!(units, Some(2));
+    let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("it plays");
+    assert!(play.state.units[hood].fatigue > 0);
+}
+
+#[test]
+fn case_7_1_5_without_the_army_the_assault_goes_on_alone() {
+    // Johnston rolls his 4: nobody joins, and all tire.
+    let play = grand(&[4, 4, 3, 3]);
+    let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("it plays");
+    let alone = play.state.frames.iter().any(|frame| match frame {
+        Frame::Fight(fight) => !fight.attack.units.contains(hood) && fight.attack.units.len() == 1,
+        _ => false,
+    });
+    assert!(alone && play.state.units[hood].fatigue == 1);
+}
+
+#[test]
+fn case_scenario_4_rule_7_a_grand_assault_may_wound_johnston() {
+    // The assault fails on a 6, and the grand assault has been tried all the same.
+    for (die, wounded) in [(3, true), (4, false)] {
+        let play = grand(&[6, die, 1, 6]);
+        let johnston = play
+            .state
+            .scenario(&play.rules.data)
+            .leader("je-johnston")
+            .expect("he plays");
+        assert_eq!(play.state.leaders[johnston].gone, wounded, "{die}");
+        assert_eq!(play.state.leaders[johnston].hex.is_none(), wounded);
+    }
+}
+
+/// Infantry of the Union at the edge of the southern meadow, two hexes from cavalry of this strength.
+fn riders(strength: u8, dice: &[u8]) -> Play {
+    let mut bench = Bench::south(&[]);
+    bench.put("cs-3-va-cav", SOUTH[0], strength);
+    let porter = bench.put("us-porter", SOUTH[2], 10);
+    let next = bench.hex(SOUTH[1]);
+    let mut play = Play::new(bench, Side::Union, dice);
+    play.make(Side::Union, &[Choice::March(porter), Choice::Step(porter, next)]);
+    play
+}
+
+#[test]
+fn case_7_7_1_cavalry_alone_is_asked_when_infantry_comes_near() {
+    let play = riders(1, &[6]);
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Confederate));
+    let at = play.rules.data.map.labelled(SOUTH[0]).expect("it is a hex");
+    let away = play.rules.data.map.labelled(SOUTH[2]).expect("it is a hex");
+    assert_eq!(
+        play.rules.judge(&play.state, Side::Confederate, Choice::Ride(at)),
+        Ok(())
+    );
+    assert_eq!(play.judge(Side::Confederate, Choice::Ride(away)), "7.7.1");
+    // With infantry in its hex it stays.
+    let mut bench = Bench::south(&[]);
+    bench.put("cs-3-va-cav", SOUTH[0], 1);
+    bench.put("cs-pryor", SOUTH[0], 4);
+    let porter = bench.put("us-porter", SOUTH[2], 10);
+    let next = bench.hex(SOUTH[1]);
+    let mut play = Play::new(bench, Side::Union, &[6]);
+    play.make(Side::Union, &[Choice::March(porter), Choice::Step(porter, next)]);
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Union));
+}
+
+#[test]
+fn case_7_7_4_it_tires_and_delays_and_the_march_goes_on() {
+    // 4 less 1 for its size, halved: a point of the three that a step over clear ground leaves of six.
+    let mut play = riders(1, &[6, 4]);
+    let at = play.rules.data.map.labelled(SOUTH[0]).expect("it is a hex");
+    play.make(Side::Confederate, &[Choice::Ride(at)]);
+    let scenario = play.state.scenario(&play.rules.data);
+    let cavalry = scenario.unit("cs-3-va-cav").expect("it plays");
+    assert_eq!(play.state.units[cavalry].fatigue, 1);
+    while play.rules.decider(&play.state) == Some(Side::Confederate) {
+        let mut choices = Vec::new();
+        play.rules.list(&play.state, Side::Confederate, &mut choices);
+        play.make(Side::Confederate, &choices[..1]);
+    }
+    let march = play.march();
+    assert_eq!((march.points, march.zoned), (2, false), "nobody stops it now");
+}
+
+#[test]
+fn case_7_7_5_a_six_hurts_small_units() {
+    let mut play = riders(1, &[6, 6]);
+    let at = play.rules.data.map.labelled(SOUTH[0]).expect("it is a hex");
+    play.make(Side::Confederate, &[Choice::Ride(at)]);
+    let scenario = play.state.scenario(&play.rules.data);
+    let cavalry = scenario.unit("cs-3-va-cav").expect("it plays");
+    assert!(play.state.units[cavalry].disorganized);
+    assert_eq!(play.state.losses[Side::Confederate], 0);
+}
+
+/// Hood, surrounded by three divisions of which Casey attacks.
+fn surrounded(dice: &[u8]) -> Play {
+    let mut bench = Bench::new(&[]);
+    bench.put("cs-hood", MIDDLE, 8);
+    let casey = bench.put("us-casey", AROUND[0], 12);
+    bench.put("us-couch", AROUND[2], 12);
+    bench.put("us-kearny", AROUND[4], 12);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, Side::Union, dice);
+    play.make(Side::Union, &[Choice::March(casey), Choice::Normal(target)]);
+    play
+}
+
+#[test]
+fn case_7_8_1_a_division_may_refuse_its_flanks() {
+    let mut play = surrounded(&[6, 3, 3]);
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Confederate));
+    play.make(Side::Confederate, &[Choice::Refuse]);
+    let refused = play.state.frames.iter().any(|frame| match frame {
+        Frame::Fight(fight) => fight.attack.refused,
+        _ => false,
+    });
+    assert!(refused);
+}
+
+#[test]
+fn case_7_8_1_nobody_is_asked_where_it_would_gain_him_nothing() {
+    // A flank bonus of nothing: the dice are rolled at once.
+    let mut bench = Bench::new(&[]);
+    bench.put("cs-hood", MIDDLE, 8);
+    let casey = bench.put("us-casey", AROUND[0], 12);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, Side::Union, &[6, 3, 3]);
+    play.make(Side::Union, &[Choice::March(casey), Choice::Normal(target)]);
+    assert!(!play.state.frames.iter().any(|frame| matches!(frame, Frame::Refuse(_))));
+    assert!(play.dice.is_empty());
+}
+
+#[test]
+fn case_7_6_6_a_two_way_rout_goes_two_ways() {
+    let mut bench = Bench::new(&[]);
+    bench.put("us-casey", AROUND[0], 12);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let pickett = bench.put("cs-pickett", MIDDLE, 16);
+    let from = bench.hex(AROUND[0]);
+    let way = bench.hex(AROUND[3]);
+    let near = bench.hex(AROUND[1]);
+    let mut play = Play::new(bench, Side::Union, &[]);
+    let flight = Flight {
+        side: Side::Confederate,
+        units: [hood, pickett].into_iter().collect(),
+        cause: Cause::Rout,
+        from,
+        left: [None; LONGEST],
+        steps: 0,
+        sideways: 0,
+        first: None,
+        barred: None,
+    };
+    let split = Split {
+        flight,
+        hex: None,
+        group: UnitSet::EMPTY,
+    };
+    play.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Split(split)];
+    assert_eq!(
+        play.rules.decider(&play.state),
+        Some(Side::Union),
+        "the attacker drives"
+    );
+    assert_eq!(play.judge(Side::Union, Choice::Drive(near)), "7.6.6");
+    play.make(Side::Union, &[Choice::Drive(way)]);
+    assert_eq!(play.judge(Side::Confederate, Choice::Done), "7.6.6");
+    play.make(Side::Confederate, &[Choice::Take(hood)]);
+    // Hood goes where he is driven, which nobody is asked; then he chooses, and the others may not follow him.
+    assert_eq!(play.state.units[hood].hex, Some(way));
+    assert!(play.state.units[pickett].hex != Some(way));
+    let barred = play.state.frames.iter().any(|frame| match frame {
+        Frame::Flight(flight) => flight.barred == Some(way) && flight.units.contains(pickett),
+        _ => false,
+    });
+    assert!(barred);
+}
+
+#[test]
+fn case_10_2_bridges_are_destroyed_by_a_die_at_the_end_of_a_march() {
+    for (die, stands) in [(4, false), (5, true)] {
+        let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing road N1708/N1709 rule: Bridge"]);
+        let hood = bench.put("cs-hood", MIDDLE, 8);
+        bench.put("us-casey", "N1719", 5);
+        let over = bench.hex(AROUND[0]);
+        let dry = bench.hex(AROUND[1]);
+        let mut play = Play::new(bench, Side::Confederate, &[3, die, 1, 6]);
+        play.make(Side::Confederate, &[Choice::March(hood)]);
+        assert_eq!(play.judge(Side::Confederate, Choice::Destroy(hood, dry)), "10.2");
+        play.make(Side::Confederate, &[Choice::Destroy(hood, over)]);
+        assert_eq!(
+            play.state.destroyed.len(),
+            if stands { 2 } else { 3 },
+            "two are down at the start"
+        );
+        assert!(
+            matches!(play.state.frames.last(), Some(Frame::Action(..))),
+            "the march is over"
+        );
+    }
+}
+
+#[test]
+fn case_10_3_bridges_are_repaired_by_fresh_infantry() {
+    let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing road N1708/N1709 rule: Bridge"]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let over = bench.hex(AROUND[0]);
+    assert_eq!(case(bench.field().repair(hood, over)), "10.3", "it stands");
+    let edge = bench.data.map.edge(bench.hex(MIDDLE), over).expect("they touch");
+    bench.state.destroyed.push(edge);
+    bench.state.destroyed.sort_unstable();
+    assert_eq!(bench.field().repair(hood, over), Ok((edge, 3)));
+    bench.state.units[hood].fatigue = 1;
+    assert_eq!(case(bench.field().repair(hood, over)), "8.0.1");
+    bench.state.units[hood].fatigue = 0;
+    bench.state.rain = true;
+    assert_eq!(case(bench.field().repair(hood, over)), "12.0.2");
+    bench.state.rain = false;
+    bench.put("us-casey", AROUND[0], 5);
+    assert_eq!(
+        case(bench.field().repair(hood, over)),
+        "10.3",
+        "five points stand there"
+    );
+}
+
+#[test]
+fn case_4_2_1_who_alone_can_act_has_the_initiative() {
+    let mut bench = Bench::new(&[]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    play.make(Side::Confederate, &[Choice::March(hood), Choice::Done]);
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Confederate));
+    assert_eq!(play.state.dice, None, "nobody has rolled");
+}
+
+#[test]
+fn case_2_2_3_a_leader_left_alone_goes_to_the_nearest_of_his_own() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", MIDDLE);
+    let anderson = bench.put("cs-rh-anderson", AROUND[0], 13);
+    bench.put("cs-pickett", "N1719", 16);
+    let mut play = Play::new(bench, Side::Confederate, &[2]);
+    play.make(Side::Confederate, &[Choice::March(anderson)]);
+    assert_eq!(play.state.leaders[longstreet].hex, play.state.units[anderson].hex);
+}

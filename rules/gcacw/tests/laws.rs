@@ -1,0 +1,97 @@
+//! The laws of the kernel along whole games, played at random and by eager players.
+
+mod common;
+
+use common::{LIMIT, eager, opening, rules};
+use gcacw::Gcacw;
+use gcacw::choice::Choice;
+use gcacw::state::State;
+use kernel::{Dice, RandomDice, Referee, Ruleset, Viewer};
+use laws::{OpenSteps, Played};
+
+const GAMES: u64 = 24;
+
+/// Checks the quick laws at many steps, and the slow ones at a sample of them.
+fn check(open: &mut OpenSteps<Gcacw>, sample: &mut RandomDice, step: &Played<'_, Gcacw>) {
+    let rules = rules();
+    laws::choices_change_something(step);
+    open.note(rules, step);
+    match sample.below(120) {
+        0..20 => laws::replay_equals_live(rules, step),
+        20..30 => open.can_be_taken_back(rules, step),
+        30..36 => {
+            laws::diffs_lead_from_view_to_view(rules, step);
+            laws::headings_keep_up(rules, step);
+        }
+        36 => laws::state_survives_saving(rules, step.after),
+        37 => {
+            laws::choices_are_what_judge_allows(rules, step.after, sample, 400);
+            laws::refusals_change_nothing(rules, step.after, sample, 20);
+            laws::any_text_is_judged(rules, step.after, sample, 40);
+        }
+        38 => {
+            laws::reaches_can_be_marched(rules, step.after);
+            assert_eq!(rules.check(step.after), Ok(()));
+        }
+        _ => {}
+    }
+    if sample.below(2500) == 0 {
+        laws::everything_allowed_is_offered(rules, step.after);
+    }
+}
+
+fn games(first: u64, mut pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) {
+    let mut sample = RandomDice::new(first + 77);
+    for game in first..first + GAMES {
+        let mut open = OpenSteps::new(opening(game));
+        laws::biased_game(rules(), opening(game), game, LIMIT, &mut pick, |step| {
+            check(&mut open, &mut sample, &step);
+        });
+    }
+}
+
+#[test]
+fn random_games_obey_the_laws_and_end() {
+    games(0, |_, choices, dice| dice.below(choices.len() as u32) as usize);
+}
+
+#[test]
+fn eager_games_obey_the_laws_and_end() {
+    games(100, eager);
+}
+
+#[test]
+fn what_cannot_be_taken_back_says_so() {
+    let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
+    for seed in 0..10 {
+        laws::biased_game(rules(), opening(seed), seed, LIMIT, eager, |step| {
+            laws::final_choices_commit(game.package(), &step);
+        });
+    }
+}
+
+#[test]
+fn diffs_are_a_few_hundred_bytes_and_prompts_a_few_thousand() {
+    let (mut sizes, mut most) = (Vec::new(), 0);
+    let mut sample = RandomDice::new(5);
+    for game in 0..12 {
+        laws::biased_game(rules(), opening(game), game, LIMIT, eager, |step| {
+            if sample.below(8) > 0 {
+                return;
+            }
+            for viewer in Viewer::ALL {
+                sizes.push(laws::diff_bytes(rules(), &step, viewer));
+                let prompt = rules().view(step.after, viewer).prompt;
+                let text = serde_json::to_string(&prompt).expect("a prompt serialises");
+                most = most.max(text.len());
+            }
+        });
+    }
+    let average = sizes.iter().sum::<usize>() / sizes.len();
+    println!(
+        "{} diffs, average {average} bytes; the longest prompt has {most}",
+        sizes.len()
+    );
+    assert!(average <= 400, "a diff has {average} bytes on average");
+    assert!(most <= 4096, "a prompt has {most} bytes");
+}
