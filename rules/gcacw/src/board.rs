@@ -2,18 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::choice::Target;
 use maps::boards::{inset, inset_box, track};
 use protocol::Side;
-use protocol::board::{
-    Board, Border, Counter, Crossing as Drawn, Face, Fact, Formation, Identifier, MapLine, Point, Space,
-};
+use protocol::board::{Board, Border, Crossing as Drawn, Fact, Identifier, MapLine, Point, Space};
 
 use crate::calendar::dates;
-use crate::forces::{Leader, Rank, Scenario, Unit};
-use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId};
+use crate::counters::{counters, formations};
+use crate::forces::Scenario;
+use crate::ids::{EdgeId, HexId, HexSet};
 use crate::map::{Crossing, Known, Map, Mark, Route, Terrain, Water, labels};
-use crate::tables::{Arm, Tables};
+use crate::tables::Tables;
 
 /// From side to opposite side of a hex.
 const WIDTH: f64 = 40.0;
@@ -30,9 +28,6 @@ const CORNERS: [(f64, f64); 6] = [
 ];
 /// The width of the paper around the hexes.
 const MARGIN: f64 = 12.0;
-/// The colours of commands.
-const COLOURS: [&str; 8] = ["red", "blue", "green", "yellow", "purple", "brown", "teal", "rose"];
-
 /// Boxes beside the map.
 pub(crate) mod boxes {
     use protocol::Side;
@@ -178,7 +173,7 @@ fn source(known: &Known) -> String {
     }
 }
 
-fn fact(text: String, src: String) -> Fact {
+pub(crate) const fn fact(text: String, src: String) -> Fact {
     Fact { text, src }
 }
 
@@ -401,152 +396,4 @@ fn tracks(scenario: &Scenario) -> Vec<protocol::board::TrackInfo> {
         track("points", &format!("{counts} victory points"), 0, Vec::new()),
         track("losses", "Strength lost that counts", 0, Vec::new()),
     ]
-}
-
-fn counters(tables: &Tables, scenario: &Scenario) -> Vec<Counter> {
-    let units = scenario.unit_ids().map(|id| unit_counter(tables, id, &scenario[id]));
-    let leaders = scenario.leader_ids().map(|id| leader_counter(id, &scenario[id]));
-    units.chain(leaders).collect()
-}
-
-/// The number of the face of a unit: two for each strength from the highest down, the disorganized one second.
-pub(crate) const fn face_of(start: u8, strength: u8, disorganized: bool) -> u8 {
-    let left = if strength == 0 { 1 } else { strength };
-    2 * start.saturating_sub(left) + disorganized as u8
-}
-
-fn command_id(side: Side, command: &str) -> String {
-    format!("{}-{command}", if side == Side::Union { "u" } else { "c" })
-}
-
-/// A combat value that is counted in halves, as it is printed.
-pub(crate) fn halves(value: u16) -> String {
-    match (value / 2, value % 2) {
-        (0, 1) => "½".to_owned(),
-        (points, 0) => points.to_string(),
-        (points, _) => format!("{points}½"),
-    }
-}
-
-fn unit_counter(tables: &Tables, id: UnitId, unit: &Unit) -> Counter {
-    let printed = &unit.printed;
-    let (tactical, artillery) = (printed.tactical, printed.artillery);
-    let faces = (1..=unit.strength).rev().flat_map(|strength| {
-        [true, false].map(|organized| {
-            let value = halves(tables.combat_value(strength, organized));
-            Face {
-                name: if organized { "organized" } else { "disorganized" }.to_owned(),
-                factors: format!("{value}-{tactical}-{artillery}"),
-                values: vec![
-                    ("strength".to_owned(), strength.to_string()),
-                    ("combat".to_owned(), value),
-                    ("tactical".to_owned(), tactical.to_string()),
-                    ("artillery".to_owned(), artillery.to_string()),
-                ],
-                spent: !organized,
-            }
-        })
-    });
-    let mut facts = vec![
-        fact(
-            format!("Tactical {tactical}, artillery {artillery}"),
-            printed.src.clone(),
-        ),
-        fact(
-            format!("Strength {} at the start", unit.strength),
-            "scenario".to_owned(),
-        ),
-    ];
-    facts.extend(
-        printed
-            .command
-            .as_ref()
-            .map(|command| fact(format!("Command {command}"), printed.src.clone())),
-    );
-    Counter {
-        id: id.wire(),
-        name: printed.name.clone(),
-        short: printed.name.clone(),
-        owner: printed.side,
-        kind: match printed.arm {
-            Arm::Infantry => "infantry",
-            Arm::Cavalry => "cavalry",
-            Arm::Artillery => "artillery",
-            Arm::Wagons => "supply-train",
-        }
-        .to_owned(),
-        formation: printed
-            .command
-            .as_ref()
-            .map(|command| command_id(printed.side, command)),
-        faces: faces.collect(),
-        facts,
-    }
-}
-
-fn leader_counter(id: LeaderId, leader: &Leader) -> Counter {
-    let printed = &leader.printed;
-    let mut values = Vec::new();
-    values.extend(
-        printed
-            .tactical
-            .map(|tactical| ("tactical".to_owned(), tactical.to_string())),
-    );
-    values.push(("command".to_owned(), printed.value.to_string()));
-    let factors: Vec<&str> = values.iter().map(|(_, value)| value.as_str()).collect();
-    Counter {
-        id: id.wire(),
-        name: printed.name.clone(),
-        short: printed.name.clone(),
-        owner: printed.side,
-        kind: if printed.rank == Rank::Army {
-            "army-leader"
-        } else {
-            "corps-leader"
-        }
-        .to_owned(),
-        formation: Some(command_id(printed.side, &printed.command)),
-        faces: vec![Face {
-            name: "leader".to_owned(),
-            factors: factors.join("-"),
-            values: values.clone(),
-            spent: false,
-        }],
-        facts: vec![fact(format!("Commands {}", printed.command), printed.src.clone())],
-    }
-}
-
-/// The commands, with their leaders' names.
-fn formations(scenario: &Scenario) -> Vec<Formation> {
-    let units = scenario.units.iter().filter_map(|unit| {
-        let command = unit.printed.command.as_deref()?;
-        Some((unit.printed.side, command))
-    });
-    let leaders = scenario
-        .leaders
-        .iter()
-        .map(|leader| (leader.printed.side, leader.printed.command.as_str()));
-    let all: BTreeSet<(usize, &str)> = units
-        .chain(leaders)
-        .map(|(side, command)| (side.index(), command))
-        .collect();
-    let mut formations = Vec::new();
-    for (place, (side, command)) in all.into_iter().enumerate() {
-        let side = Side::BOTH[side];
-        let leader = scenario
-            .leaders
-            .iter()
-            .find(|leader| leader.printed.side == side && leader.printed.command == command);
-        formations.push(Formation {
-            id: command_id(side, command),
-            name: leader.map_or_else(
-                || command.to_owned(),
-                |leader| format!("{command} ({})", leader.printed.name),
-            ),
-            short: command.to_owned(),
-            owner: side,
-            colour: COLOURS[place % COLOURS.len()].to_owned(),
-        });
-    }
-    formations
 }

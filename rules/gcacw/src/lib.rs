@@ -42,6 +42,7 @@ mod check;
 pub mod choice;
 pub mod combat;
 pub mod command;
+mod counters;
 pub mod data;
 pub mod field;
 pub mod flanks;

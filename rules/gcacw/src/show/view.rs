@@ -5,7 +5,8 @@ use kernel::{ByViewer, Phrase, Side, Viewer, phrase};
 use protocol::view::{BorderState, Piece, SpaceState, Track};
 use protocol::{Param, TableView};
 
-use crate::board::{boxes, face_of};
+use crate::board::boxes;
+use crate::counters::face_of;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::Gcacw;
