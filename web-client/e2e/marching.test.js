@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playUntil } from './driver.js';
-import { call, newPage, openChoices, settled, signUp, startBrowser, startServer } from './support.js';
+import { call, newPage, openChoices, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
 
 const SIZES = {
   1440: { width: 1440, height: 900 },
@@ -61,6 +61,19 @@ async function sitAfter(name, game, choices) {
   return { page, faults, id };
 }
 
+/** How often something was pressed on a page since it was asked last. */
+async function presses(page) {
+  return page.evaluate(() => {
+    const count = globalThis.presses ?? 0;
+    globalThis.presses = 0;
+    if (globalThis.presses === 0 && !globalThis.isCounting) {
+      globalThis.isCounting = true;
+      addEventListener('pointerdown', () => (globalThis.presses += 1), true);
+    }
+    return count;
+  });
+}
+
 /** Takes a piece of a stack in hand, by hovering and one click. */
 async function takeUp(page, stack, piece) {
   await page.locator(`[data-stack="${stack}"]`).hover({ force: true });
@@ -95,6 +108,7 @@ test('a ride of three areas is two clicks, with its way and price before them, a
   const { page, faults, id } = await sitAfter('Rides', { ruleset: 'not-war-but-murder' }, [SHERIDAN]);
   const before = await standing(page, id, TORBERT);
   assert.equal(before[0], CHESTERFIELD);
+  await presses(page);
   await takeUp(page, `${CHESTERFIELD}:union`, TORBERT);
   await page.locator(`.ground path.open[data-space="${MANGOHICK}"]`).waitFor({ state: 'attached' });
   const place = await placeIn(page, MANGOHICK);
@@ -117,6 +131,7 @@ test('a ride of three areas is two clicks, with its way and price before them, a
   await page.mouse.move(...(await placeIn(page, MANGOHICK)), { steps: 2 });
   await page.mouse.click(...(await placeIn(page, MANGOHICK)));
   await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor();
+  assert.equal(await presses(page), 2);
   assert.deepEqual(await standing(page, id, TORBERT), [MANGOHICK, before[1] + 3]);
   // Another question is asked since, but who rides on stays in hand.
   assert.match(await page.locator('.held').innerText(), /Torbert/);
@@ -151,6 +166,97 @@ test('a piece is dragged to where it goes, and let go elsewhere it stays', async
   await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor();
   assert.deepEqual(await standing(page, id, TORBERT), [MANGOHICK, before[1] + 3]);
   assert.deepEqual(await page.locator('.plane').boundingBox(), plane, 'the map stays');
+  assert.deepEqual(faults, []);
+});
+
+test('a corps with its leader goes over three areas with three clicks, and comes back with one', async () => {
+  const { page, faults, id } = await sitAfter('Sheridan', { ruleset: 'not-war-but-murder' }, [SHERIDAN]);
+  const corps = [41, TORBERT, 43, 112];
+  const places = async () => {
+    const { pieces, undoable } = await viewOf(page, id);
+    return [corps.map((one) => pieces.find((piece) => piece.id === one)?.at), undoable ?? 0];
+  };
+  const [start, undoable] = await places();
+  await presses(page);
+  await takeUp(page, `${CHESTERFIELD}:union`, TORBERT);
+  const tray = page.getByRole('group', { name: 'Who goes together' });
+  await tray.getByRole('button', { name: 'All 4' }).click();
+  await tray.getByText('4 of 4').waitFor();
+  for (const box of await tray.locator('label, button').evaluateAll((all) => all.map((one) => one.offsetHeight)))
+    assert.ok(box >= 44, `a target is ${box} high`);
+  await page.locator(`.ground path.open[data-space="${MANGOHICK}"]`).waitFor({ state: 'attached' });
+  await page.mouse.move(...(await placeIn(page, MANGOHICK)), { steps: 3 });
+  await page.locator('[data-tip]').getByText('4 go together to Mangohick Church').waitFor();
+  await pictures(page, 'tray');
+  await page.mouse.click(...(await placeIn(page, MANGOHICK)));
+  for (let i = 0; i < 100 && (await places())[0].some((at) => at !== MANGOHICK); i++) await page.waitForTimeout(50);
+  assert.deepEqual(
+    (await places())[0],
+    corps.map(() => MANGOHICK),
+  );
+  assert.equal(await presses(page), 3);
+  await pictures(page, 'tray-gone');
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.waitForFunction(() => !document.querySelector('[aria-label="Undo"]').disabled);
+  await undo.click();
+  for (let i = 0; i < 100 && (await places())[1] !== undoable; i++) await page.waitForTimeout(50);
+  assert.deepEqual(await places(), [start, undoable]);
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual(faults, []);
+});
+
+test('an army of twelve blocks marches with three clicks', async () => {
+  const { page, faults, id } = await sitAfter('Meade', { ruleset: 'bobby-lee', scenario: 'campaign-1864' }, [
+    ['union', 'bid:1'],
+    ['confederate', 'bid:0'],
+    ['union', 'activate:42'],
+    ['union', 'done'],
+  ]);
+  const army = [1, 2, 3, 4, 5, 6, 7, 8, 26, 27, 31, 32];
+  const places = async () => {
+    const { pieces } = await viewOf(page, id);
+    return new Set(army.map((one) => pieces.find((piece) => piece.id === one)?.at));
+  };
+  assert.deepEqual([...(await places())], [711]);
+  await presses(page);
+  await takeUp(page, '711:union', 1);
+  const tray = page.getByRole('group', { name: 'Who goes together' });
+  await tray.getByRole('button', { name: 'All 12' }).click();
+  const free = new Set((await viewOf(page, id)).pieces.map(({ at }) => at));
+  await page.waitForFunction(() => document.querySelectorAll('.ground path.open').length > 0);
+  const goals = await page.locator('.ground path.open').evaluateAll((all) => all.map((one) => one.dataset.space));
+  const goal = goals.find((space) => !free.has(Number(space)));
+  assert.ok(goal, `there is a free hex among ${goals}`);
+  await page.mouse.click(...(await placeIn(page, goal)));
+  for (let i = 0; i < 100 && [...(await places())].join() !== goal; i++) await page.waitForTimeout(50);
+  assert.deepEqual([...(await places())], [Number(goal)]);
+  assert.equal(await presses(page), 3);
+  assert.deepEqual(faults, []);
+});
+
+test('where a limit lets only two blocks attack, two go and the others are told why they stay', async () => {
+  const { page, faults, id } = await sitAfter('McClellan', { ruleset: 'bobby-lee', scenario: 'campaign-1862' }, [
+    ['union', 'bid:1'],
+    ['confederate', 'bid:0'],
+    ['union', 'activate:39'],
+    ['union', 'done'],
+  ]);
+  const gone = async () => (await viewOf(page, id)).pieces.filter(({ at }) => at === 1218).length;
+  const before = await gone();
+  await takeUp(page, '1319:union', 1);
+  const tray = page.getByRole('group', { name: 'Who goes together' });
+  await tray.getByRole('checkbox').first().waitFor();
+  await tray.getByRole('button', { name: /^All/ }).click();
+  await page.locator('[data-space="1218"].open').waitFor({ state: 'attached' });
+  await pictures(page, 'tray-blocks');
+  await page.locator('[data-space="1218"].open').dispatchEvent('click');
+  const told = page.locator('[data-card="notice"]');
+  await told.getByText(/stay: As many units as its limit allows/).waitFor();
+  assert.equal((await gone()) - before, 2);
+  // Who would have to be forced is not taken along.
+  const garrison = (await viewOf(page, id)).pieces.find((piece) => piece.id === 20);
+  assert.equal(garrison.at, 1319);
+  await pictures(page, 'tray-told');
   assert.deepEqual(faults, []);
 });
 

@@ -27,7 +27,10 @@ function compressed(files) {
 
 const entry = ['index.html', ...filesOf('index.html')];
 const table = [...entry, ...filesOf('src/table/TablePage.svelte')];
-const areas = filesOf('src/map/scenery.ts');
+/** A part that others bring too has no entry of its own, but its name. */
+const shared = (name) =>
+  Object.keys(manifest).find((key) => manifest[key].name === name && key.endsWith('.js')) ?? name;
+const areas = [...filesOf('src/map/scenery.ts'), ...filesOf(shared('CounterFace'))];
 const hexes = [...filesOf('src/hexes/hexes.ts'), ...filesOf('src/blocks/BlockFace.svelte')];
 
 /** What is loaded, and how many KB it may come to. */

@@ -9,6 +9,7 @@ import { sheetOf } from '../src/map/counters';
 
 class RecordingStore extends TableStore {
   chosen: string[] = [];
+  marched: (readonly (readonly string[])[])[] = [];
   asked: About[] = [];
   /** What becomes of a choice. */
   fate: 'accepted' | 'refused' | 'unsent' = 'accepted';
@@ -16,6 +17,10 @@ class RecordingStore extends TableStore {
     this.chosen.push(choice, ...then);
     if (this.fate === 'accepted') this.accepted = then[then.length - 1] ?? choice;
     return this.fate !== 'unsent';
+  }
+  override march(rows: readonly (readonly string[])[]): boolean {
+    this.marched.push(rows);
+    return true;
   }
   override why(about: About): void {
     this.asked.push(about);
@@ -192,11 +197,11 @@ describe('Hand', () => {
     const hand = new Hand(store);
     hand.pointAtPiece(1);
     const far = { id: 'move:1:2 move:1:3', verb: 'move', piece: 1, space: 3, cost: 4 };
-    hand.farther = { piece: 1, spaces: new Map([[3, [far]]]) };
+    hand.farther = { company: [1], spaces: new Map([[3, [far]]]) };
     expect([...hand.destinations.keys()].sort()).toEqual([2, 3]);
     hand.pointAtSpace(3);
     expect(store.chosen).toEqual(['move:1:2', 'move:1:3']);
-    hand.farther = { piece: 4, spaces: new Map([[3, [far]]]) };
+    hand.farther = { company: [4], spaces: new Map([[3, [far]]]) };
     expect([...hand.destinations.keys()], 'of another piece').toEqual([2]);
   });
 
@@ -230,6 +235,28 @@ describe('Hand', () => {
     forget();
     button.dispatchEvent(new Event('focus'));
     expect(hand.considered).toEqual([]);
+  });
+
+  it('takes those up together that lie together, and lets one choice move them all', () => {
+    store = tableWith([{ verb: 'move', moves: { 1: [2, 3], 7: [2], 8: [2] } }]);
+    if (!store.view) throw new Error('There is a view.');
+    const more = [7, 8, 9].map((id) => ({ id, counter: 1, owner: 'union' as const, at: 1, face: 0 }));
+    store.view = { ...store.view, pieces: [...store.view.pieces, ...more] };
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    expect([hand.mates, hand.company]).toEqual([[1, 7, 8], [1]]);
+    hand.gather([7, 1]);
+    expect([hand.held, hand.company]).toEqual([1, [1, 7]]);
+    expect([...hand.destinations.keys()], 'not known yet').toEqual([]);
+    const rows = [['move:1:2'], ['move:7:2']];
+    const both = { id: 'move:1:2 move:7:2', verb: 'move', piece: 1, space: 2, rows, goers: [1, 7], stay: [] };
+    hand.farther = { company: [1, 7], spaces: new Map([[2, [both]]]) };
+    hand.pointAtSpace(2);
+    expect(store.marched).toEqual([rows]);
+    hand.gather([8]);
+    expect([hand.held, hand.company]).toEqual([8, [8]]);
+    hand.pointAtPiece(7);
+    expect(hand.company, 'a piece is picked up by itself').toEqual([7]);
   });
 
   it('knows another question by its words, not by its figures', () => {

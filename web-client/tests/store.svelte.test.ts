@@ -112,6 +112,42 @@ describe('TableStore', () => {
     expect(socket().sent[socket().sent.length - 1]).toEqual({ t: 'undo', table: 't', seq: 7, also: 1 });
   });
 
+  it('lets the rest of a company go on where one is refused, tells who stays, and takes all of it back as one', async () => {
+    await sitDown();
+    const last = () => socket().sent[socket().sent.length - 1];
+    const to = (seq: number, undoable: number) =>
+      socket().tell({
+        t: 'diff',
+        n: 1,
+        to: seq,
+        diff: { undoable, log: [], prompt: { seq, say: ['ask'], case: '9', offers: [] } },
+      });
+    const refuse = (made: number, code = 'refused') =>
+      socket().tell({ t: 'refused', table: 't', seq: 5, made, code, case: '5.32', message: 'Two may attack.' });
+    expect(store.march([['move:1:2', 'move:1:3'], ['move:7:3'], ['move:8:3'], ['move:9:3']])).toBe(true);
+    expect(last()).toMatchObject({ choice: 'move:1:2', then: ['move:1:3', 'move:7:3', 'move:8:3', 'move:9:3'] });
+    to(6, 1);
+    to(7, 2);
+    // It may come before what was made.
+    refuse(3);
+    expect(store.busy).toBe(true);
+    to(8, 3);
+    expect(last(), 'who comes after him').toMatchObject({ t: 'choose', seq: 8, choice: 'move:9:3' });
+    to(9, 4);
+    expect([store.busy, store.notice]).toMatchObject([false, { ruleCase: '5.32', tone: 'refused' }]);
+    expect(store.notice?.message).toMatch(/ stays: Two may attack\.$/);
+    store.undo();
+    expect(last()).toEqual({ t: 'undo', table: 't', seq: 9, also: 3 });
+    for (let i = 0; i < 4; i++) to(10 + i, 3 - i);
+    expect(store.busy).toBe(false);
+    // What nobody could foresee ends it for everybody.
+    store.march([['move:1:2'], ['move:7:3']]);
+    to(14, 1);
+    refuse(1, 'unforeseen');
+    expect(store.busy).toBe(false);
+    expect(last()).toMatchObject({ choice: 'move:1:2' });
+  });
+
   it('keeps what others did until the reader decides, and offers to tell more than one step of it', async () => {
     await sitDown();
     const moves = (to: number, changes = {}) =>

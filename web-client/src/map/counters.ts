@@ -34,7 +34,7 @@ export interface Sheet {
   formations: ReadonlyMap<string, Formation>;
   /** Whether the pieces are blocks, whose faces are their strengths. */
   blocks?: boolean;
-  /** What draws a piece, where that is not a counter. */
+  /** What draws a piece: it comes with the board. */
   Face?: Component<{ piece: Piece; sheet: Sheet }>;
 }
 

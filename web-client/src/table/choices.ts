@@ -28,6 +28,11 @@ export interface Choice {
   consequences?: readonly string[];
   /** Whether it cannot be taken back, though others of its verb may be. */
   final?: boolean;
+  /** What each piece of a company does that goes together: its choices, one after another. */
+  rows?: readonly (readonly string[])[];
+  /** Who of a company goes, and who cannot. */
+  goers?: readonly number[];
+  stay?: readonly number[];
 }
 
 export class Choices {
@@ -166,10 +171,18 @@ export function priceOf(pack: RulesetPackage, choices: readonly Choice[]): strin
 
 /** What a choice is called, as a sentence for buttons and screen readers. */
 export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): string {
+  if (choice.goers) return companyLabel(words, choice);
   const params = [choice.piece, choice.space, choice.number].filter((param) => param !== undefined);
   if (choice.label) {
     const [key, ...own] = choice.label;
     return words.text([key, ...params, ...own] as Phrase);
   }
   return plain(words.fill(verbOf(pack, choice).label, params));
+}
+
+/** What several pieces do together, and who of them stays. */
+function companyLabel(words: Words, { goers = [], stay = [], space = 0 }: Choice): string {
+  const all = plain(words.fill('{0:plural:# goes|# go} together to {1:space}', [goers.length, space]));
+  if (stay.length === 0) return all;
+  return `${all}; ${plain(words.fill('{0:pieces}', [[...stay]]))} ${stay.length === 1 ? 'stays' : 'stay'}`;
 }

@@ -49,12 +49,23 @@ export class Hand {
   });
 
   readonly choices = $derived.by(() => new Choices(this.frozen ? undefined : this.store.view?.prompt));
-  /** Where the piece in hand comes by more than one choice, once that is known. */
-  farther = $state.raw<{ piece: number; spaces: ReadonlyMap<number, Choice[]> }>();
+  /** Who can be moved from where the piece in hand lies, itself among them. */
+  readonly mates = $derived.by((): readonly number[] => {
+    const at = this.held === undefined ? undefined : this.spaceOf(this.held);
+    const here = (this.store.view?.pieces ?? []).filter((piece) => piece.at === at && at !== undefined);
+    return here.filter(({ id }) => this.choices.moves.has(id)).map(({ id }) => id);
+  });
+  /** Who was taken in hand beside that piece. */
+  private group = $state.raw<readonly number[]>([]);
+  /** All that are in hand. */
+  readonly company = $derived(this.mates.filter((piece) => piece === this.held || this.group.includes(piece)));
+  /** Where they come by more than one choice, or together, once that is known. */
+  farther = $state.raw<{ company: readonly number[]; spaces: ReadonlyMap<number, Choice[]> }>();
   readonly destinations = $derived.by(() => {
-    const near = this.held === undefined ? new Map<number, Choice[]>() : this.choices.destinations(this.held);
-    if (this.farther === undefined || this.farther.piece !== this.held) return near;
-    return new Map([...this.farther.spaces, ...near]);
+    const { held, farther, company } = this;
+    if (held === undefined) return new Map<number, Choice[]>();
+    const known = farther && String(farther.company) === String(company) ? farther.spaces : [];
+    return new Map([...known, ...(company.length > 1 ? [] : this.choices.destinations(held))]);
   });
 
   /** What may be chosen now by pointing at a space. */
@@ -84,24 +95,39 @@ export class Hand {
   /** Picks up a piece that can be moved, or keeps it. */
   lift(piece: number): boolean {
     if (!this.choices.moves.has(piece)) return false;
-    if (this.held !== piece) {
+    if (!this.company.includes(piece)) {
       this.look(this.spaceOf(piece));
-      this.chosen = piece;
-      this.move = undefined;
+      this.pick(piece);
     }
     return true;
+  }
+
+  /** Takes a piece up by itself. */
+  private pick(piece: number | undefined): void {
+    this.chosen = piece;
+    this.group = [];
+    this.move = undefined;
+  }
+
+  /** Takes pieces in hand together that lie where the one in hand does. */
+  gather(pieces: readonly number[]): void {
+    if (this.held === undefined || !pieces.includes(this.held)) this.chosen = pieces[0];
+    this.group = pieces;
+    this.menu = undefined;
   }
 
   /** Something else is asked: only who has just moved, and can move on, stays in hand. */
   turnTo(): void {
     const { held } = this;
+    const { company } = this;
     const stays = held !== undefined && this.moved;
     this.drop();
-    if (stays) this.chosen = held;
+    if (stays) [this.chosen, this.group] = [held, company];
   }
 
   drop(): void {
     this.chosen = undefined;
+    this.group = [];
     this.menu = undefined;
     this.meant = undefined;
   }
@@ -116,8 +142,7 @@ export class Hand {
     if (isElsewhere && !this.choices.offersPiece(piece)) return this.pointAtSpace(at);
     this.look(at);
     if (this.choices.moves.has(piece)) {
-      this.chosen = this.held === piece ? undefined : piece;
-      this.move = undefined;
+      this.pick(this.held === piece ? undefined : piece);
       if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));
@@ -210,10 +235,12 @@ export class Hand {
   }
 
   private send(choice: Choice): void {
-    const [first = '', ...then] = choice.id.split(' ');
-    if (!this.store.choose(first, then)) return;
-    this.taken = then[then.length - 1] ?? first;
-    for (const id of [first, ...then]) this.made.add(id);
+    const rows = choice.rows ?? [choice.id.split(' ')];
+    const ids = rows.flat();
+    const [first = '', ...then] = ids;
+    if (!(rows.length > 1 ? this.store.march(rows) : this.store.choose(first, then))) return;
+    this.taken = ids[ids.length - 1];
+    for (const id of ids) this.made.add(id);
     this.move = isMove(choice) ? this.taken : undefined;
   }
 

@@ -44,6 +44,22 @@ interface Stretch {
   to: number;
 }
 
+/** A choice that was refused while those after it go on. */
+interface Refused {
+  piece: number;
+  message: string;
+  ruleCase: string | undefined;
+}
+
+/** Rows of choices on their way: those that were sent together, those still to come, and what was refused. */
+interface Company {
+  sent: readonly (readonly string[])[];
+  next: readonly (readonly string[])[];
+  refused: readonly Refused[];
+}
+
+/** How many choices go in one message, and how many steps are taken back with one. */
+const MOST = 32;
 const JOURNAL_TAIL = 60;
 /** How many steps of the other side are shown on the map together. */
 const RECENT = 40;
@@ -98,7 +114,7 @@ export class TableStore {
   /** The log as each viewer was told it, where one player holds both sides. */
   private readonly logs = new Map<Viewer, LogLine[]>();
   /** Our answer that is on its way: choices, or undos, and how many of them have not been answered. */
-  private pending = $state.raw<{ choice?: string; left: number; march?: Stretch }>();
+  private pending = $state.raw<{ choice?: string; left: number; march?: Stretch; company?: Company }>();
   /** The marches that can be taken back as they were made. */
   private marches: Stretch[] = [];
   private names: ReadonlyMap<number, string> = new Map();
@@ -137,12 +153,14 @@ export class TableStore {
         api.get<RulesetPackage>(`/rulesets/${header.ruleset}`),
       ]);
       const board = withOptions(whole, header.options);
-      const scenery = await layOut(board);
-      const Face = board.blocks ? (await import('../blocks/BlockFace.svelte')).default : undefined;
+      const [scenery, { default: Face }] = await Promise.all([
+        layOut(board),
+        board.blocks ? import('../blocks/BlockFace.svelte') : import('../map/CounterFace.svelte'),
+      ]);
       if (this.closed) return;
       this.setting = {
         scenery,
-        sheet: { ...sheetOf(board), ...(Face ? { Face } : {}) },
+        sheet: { ...sheetOf(board), Face },
         pack,
         cases: new Map(pack.cases.map(({ case: number, summary }) => [number, summary])),
       };
@@ -181,11 +199,58 @@ export class TableStore {
     return true;
   }
 
+  /** Sends what several pieces do, a row of choices each: where one is refused, the others go on, and that is told. */
+  march(rows: readonly (readonly string[])[]): boolean {
+    if (this.busy) return false;
+    const undoable = this.view?.undoable ?? 0;
+    return this.sendRows(rows, [], { from: undoable, to: undoable });
+  }
+
+  private sendRows(rows: readonly (readonly string[])[], refused: readonly Refused[], march: Stretch): boolean {
+    this.pending = undefined;
+    let count = 0;
+    // At least one row: a longer one than a message takes is refused as a whole.
+    const sent = rows.filter((row, i) => (count += row.length) <= MOST || i === 0);
+    const ids = sent.flat();
+    const [first, ...then] = ids;
+    if (first === undefined) {
+      this.tellRefused(refused);
+      return true;
+    }
+    if (!this.choose(first, then)) return false;
+    const company = { sent, next: rows.slice(sent.length), refused };
+    this.pending = { choice: ids[ids.length - 1] ?? first, left: ids.length, march, company };
+    return true;
+  }
+
+  private tellRefused(refused: readonly Refused[]): void {
+    const [first] = refused;
+    if (!first) return;
+    const names = this.words.fill('{0:pieces}', [refused.map(({ piece }) => piece)]).map(({ text }) => text);
+    const stay = refused.length === 1 ? 'stays' : 'stay';
+    this.tell(`${names.join('')} ${stay}: ${first.message}`, 'refused', first.ruleCase);
+  }
+
+  /** A choice of a company was refused: those after that piece go on, once what was made before has come. */
+  private passOver(company: Company, made: number, message: string, ruleCase: string | undefined): void {
+    const { pending } = this;
+    let before = 0;
+    const place = company.sent.findIndex((row) => (before += row.length) > made);
+    const row = company.sent[place];
+    if (!pending?.march || !row) return;
+    const arrived = company.sent.flat().length - pending.left;
+    const refused = [...company.refused, { piece: Number(row[0]?.split(':')[1]), message, ruleCase }];
+    const next = [...company.sent.slice(place + 1), ...company.next];
+    const left = made - arrived;
+    if (left > 0) this.pending = { ...pending, left, company: { sent: [], next, refused } };
+    else this.sendRows(next, refused, pending.march);
+  }
+
   undo(): void {
     if (this.busy) return;
     const undoable = this.view?.undoable ?? 0;
     const march = this.marches.find(({ to }) => to === undoable);
-    const also = march ? march.to - march.from - 1 : 0;
+    const also = march ? Math.min(MOST, march.to - march.from - 1) : 0;
     const further = also > 0 ? { also } : {};
     if (!this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...further, ...this.asSide() })) return;
     this.goOn();
@@ -278,10 +343,17 @@ export class TableStore {
       case 'clocks':
         if (this.header) this.heed({ ...this.header, clocks: message.clocks });
         break;
-      case 'refused':
+      case 'refused': {
+        const company = this.pending?.company;
+        // What nobody foresaw ends it for all.
+        if (company && message.code === 'refused') {
+          this.passOver(company, message.made ?? 0, message.message, message.case);
+          break;
+        }
         this.pending = undefined;
         this.tell(message.message, 'refused', message.case);
         break;
+      }
       case 'because':
         this.tell(message.message, 'because', message.case);
         break;
@@ -338,8 +410,8 @@ export class TableStore {
     this.note(from, to, before, this.view);
     this.seq = to;
     this.accepted = this.pending?.choice ?? this.accepted;
-    this.followMarch(this.view.undoable ?? 0);
     this.notice = undefined;
+    this.followMarch(this.view.undoable ?? 0);
     if (this.lines.some(({ index, entry }) => index >= before.log_len && entry[1][0] === 'table.takeback')) {
       this.wentBack += 1;
       this.tell(`The game has gone back to ${this.words.text(this.view.turn)}.`);
@@ -356,6 +428,8 @@ export class TableStore {
       this.marches.push(pending.march);
     }
     this.pending = pending && pending.left > 1 ? { ...pending, left: pending.left - 1 } : undefined;
+    const { company, march } = pending ?? {};
+    if (!this.pending && company && march) this.sendRows(company.next, company.refused, march);
   }
 
   /** Keeps a step to be shown: what the reader did himself alone, what others do until he decides again. */
