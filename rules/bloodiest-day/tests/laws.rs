@@ -3,9 +3,10 @@
 mod common;
 
 use bloodiest_day::BloodiestDay;
+use bloodiest_day::state::{Frame, State};
 use common::{LIMIT, eager, opening, rules};
-use kernel::{Dice, RandomDice, Viewer};
-use laws::{OpenSteps, Played};
+use kernel::{Dice, RandomDice, Side, Viewer};
+use laws::{Finality, OpenSteps, Played};
 
 const RANDOM_DAYS: u64 = 100;
 const EAGER_DAYS: u64 = 60;
@@ -63,14 +64,34 @@ fn eager_days_obey_the_laws_and_end() {
     }
 }
 
+/// Whether the impulse of a side has ended.
+fn has_ended(before: &State, after: &State, side: Side) -> bool {
+    let is_own = |frame| matches!(frame, Frame::Impulse | Frame::Operation | Frame::Ride | Frame::Extra);
+    side == before.active
+        && before.frame().is_some_and(is_own)
+        && (before.turn, before.active) != (after.turn, after.active)
+}
+
 #[test]
 fn what_cannot_be_taken_back_says_so() {
     let game = bloodiest_day::bloodiest_day(&[]).expect("the committed data are sound");
     let rules = &*game.rules;
-    for seed in 0..10 {
-        let pick = |state: &_, choices: &[_], dice: &mut RandomDice| eager(rules, state, choices, dice);
+    let finality = Finality {
+        package: &game.package,
+        ends: "ends.impulse",
+        has_ended,
+    };
+    let mut sample = RandomDice::new(79);
+    for seed in 0..EAGER_DAYS {
+        let pick = |state: &_, choices: &[_], dice: &mut RandomDice| match seed % 2 {
+            0 => eager(rules, state, choices, dice),
+            _ => dice.below(choices.len() as u32) as usize,
+        };
         laws::biased_game(rules, opening(rules, seed), seed, LIMIT, pick, |step| {
-            laws::final_choices_commit(&game.package, &step);
+            finality.is_told_of(rules, &step);
+            if sample.below(20) == 0 {
+                finality.is_told(rules, step.after, &mut sample);
+            }
         });
     }
 }

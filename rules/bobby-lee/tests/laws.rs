@@ -9,12 +9,12 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use bobby_lee::choice::Choice;
-use bobby_lee::state::State;
+use bobby_lee::state::{Frame, State};
 use bobby_lee::{BobbyLee, bobby_lee};
 use common::rules;
 use games::{LIMIT, eager, opening};
-use kernel::{Dice, Published, RandomDice, Referee, Ruleset, Sides, Viewer};
-use laws::{OpenSteps, Played};
+use kernel::{Dice, Published, RandomDice, Referee, Ruleset, Side, Sides, Viewer};
+use laws::{Finality, OpenSteps, Played};
 
 /// Games of each of the four tests, which run side by side.
 const GAMES: u64 = 75;
@@ -46,7 +46,17 @@ impl Inspection {
     }
 
     fn check(&mut self, step: &Played<'_, BobbyLee>) {
-        laws::final_choices_commit(GAME.package(), step);
+        let finality = Finality {
+            package: GAME.package(),
+            ends: "ends.turn",
+            has_ended,
+        };
+        if step.committed || self.sample.below(10) == 0 {
+            finality.is_told_of(rules(), step);
+        }
+        if self.sample.below(300) == 0 {
+            finality.is_told(rules(), step.after, &mut self.sample);
+        }
         laws::choices_change_something(step);
         let open = self.open.as_mut().expect("a game is played");
         open.note(rules(), step);
@@ -82,6 +92,12 @@ impl Inspection {
         laws::refusals_change_nothing(rules(), state, &mut self.sample, tries / 20);
         laws::any_text_is_judged(rules(), state, &mut self.sample, tries / 10);
     }
+}
+
+/// Whether the turn of a side has ended.
+fn has_ended(before: &State, after: &State, _: Side) -> bool {
+    let is_over = !matches!(after.frame(), Some(Frame::Turn(_) | Frame::Battle(_)));
+    matches!(before.frame(), Some(Frame::Turn(_))) && (before.active != after.active || is_over)
 }
 
 fn random_games(first: u64) {

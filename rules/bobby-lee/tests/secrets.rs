@@ -299,7 +299,10 @@ fn what_a_side_does_in_secret_shows_nothing_to_the_others() {
                 // Who is still waited for is public, and so is that the last answer opens both.
                 let asked = |prompt: Option<Prompt>| {
                     let mut prompt = prompt?;
-                    prompt.offers.iter_mut().for_each(|offer| offer.confirm = None);
+                    for offer in &mut prompt.offers {
+                        (offer.confirm, offer.irrevocable) = (None, false);
+                        offer.consequences.clear();
+                    }
                     Some(prompt)
                 };
                 assert_eq!(

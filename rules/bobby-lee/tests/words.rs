@@ -15,7 +15,7 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 13] = [
+const SELDOM: [&str; 14] = [
     "abandon",
     "ask.night-stay",
     "save",
@@ -25,6 +25,7 @@ const SELDOM: [&str; 13] = [
     "fed",
     "half-hit",
     "leader.none-fits",
+    "loss.spared",
     "mark.attack-pontoon",
     "outcome.draw",
     "outflank.lost",

@@ -18,6 +18,7 @@ pub mod pending;
 pub mod reach;
 pub mod referee;
 pub mod refusal;
+pub mod rehearsal;
 pub mod ruleset;
 pub mod rulings;
 pub mod sides;

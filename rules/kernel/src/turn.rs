@@ -42,6 +42,8 @@ pub struct Turn<'a> {
     pub log: Vec<Logged>,
     committed: bool,
     quiet: bool,
+    /// How many lines the log had when a die was rolled first.
+    rolled: Option<usize>,
 }
 
 impl<'a> Turn<'a> {
@@ -53,6 +55,7 @@ impl<'a> Turn<'a> {
             log: Vec::new(),
             committed: false,
             quiet: false,
+            rolled: None,
         }
     }
 
@@ -77,10 +80,21 @@ impl<'a> Turn<'a> {
         assert!(self.work <= MOST_WORK, "the rules do not come to an end");
     }
 
-    /// Rolls one die (dr). Dice are never taken back, so this is a commit point.
-    pub fn d6(&mut self) -> u8 {
+    fn note_roll(&mut self) {
         self.work_for(TICKS_OF_A_ROLL);
         self.committed = true;
+        self.rolled.get_or_insert(self.log.len());
+    }
+
+    /// Whether dice were rolled: how many lines the log had before the first.
+    #[must_use]
+    pub const fn lines_before_dice(&self) -> Option<usize> {
+        self.rolled
+    }
+
+    /// Rolls one die (dr). Dice are never taken back, so this is a commit point.
+    pub fn d6(&mut self) -> u8 {
+        self.note_roll();
         self.dice.d6()
     }
 
@@ -91,8 +105,7 @@ impl<'a> Turn<'a> {
 
     /// A number from 0 to `n - 1`, for shuffles and draws; a commit point.
     pub fn below(&mut self, n: u32) -> u32 {
-        self.work_for(TICKS_OF_A_ROLL);
-        self.committed = true;
+        self.note_roll();
         self.dice.below(n)
     }
 

@@ -4,6 +4,7 @@
 //! that were recorded ([`golden`]), and whether every word of a game has a template ([`words`]).
 
 mod choices;
+mod finality;
 mod games;
 mod golden;
 mod reaches;
@@ -14,6 +15,7 @@ pub mod words;
 pub use choices::{
     any_text_is_judged, attempts, choices_are_what_judge_allows, everything_allowed_is_offered, refusals_change_nothing,
 };
+pub use finality::Finality;
 pub use games::{Played, biased_game, game_until, random_game};
 pub use golden::golden;
 pub use reaches::reaches_can_be_marched;
@@ -21,6 +23,6 @@ pub use secrets::{
     glances_are_the_same, looks_the_same, messages_are_the_same, surveys_are_the_same, twins_stay_alike,
 };
 pub use steps::{
-    OpenSteps, choices_change_something, diff_bytes, diffs_lead_from_view_to_view, final_choices_commit,
-    headings_keep_up, replay_equals_live, state_survives_saving,
+    OpenSteps, choices_change_something, diff_bytes, diffs_lead_from_view_to_view, headings_keep_up,
+    replay_equals_live, state_survives_saving,
 };

@@ -1,12 +1,12 @@
 //! What holds of each step of a game.
 
 use protocol::diff::{apply, diff};
-use protocol::package::RulesetPackage;
 use protocol::view::TableView;
 use protocol::{BySide, Phrase, Side, Viewer};
 
 use crate::games::Played;
 use kernel::dice::RecordedDice;
+use kernel::rehearsal::is_handed_over;
 use kernel::{RandomDice, Ruleset, Turn};
 
 /// Replaying a step with its recorded rolls gives the same state.
@@ -84,17 +84,6 @@ pub fn headings_keep_up<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
         return;
     }
     assert_eq!(last.unwrap_or(&before), &after, "{} has no heading", step.choice);
-}
-
-/// What the words of a game call final cannot be taken back.
-pub fn final_choices_commit<R: Ruleset>(package: &RulesetPackage, step: &Played<'_, R>) {
-    let text = step.choice.to_string();
-    let verb = text.split(':').next().unwrap_or(&text);
-    let is_final = package.verbs.get(verb).is_some_and(|verb| verb.irrevocable);
-    assert!(
-        step.committed || !is_final,
-        "{text} is called final and can be taken back"
-    );
 }
 
 /// The steps since the last commit point, each of which a side can take back.
@@ -178,8 +167,6 @@ impl<R: Ruleset> OpenSteps<R> {
 }
 
 /// Whether a step cannot be taken back.
-fn is_final<R: Ruleset>(rules: &R, side: Side, [before, after]: [&R::State; 2], is_committed: bool) -> bool {
-    let other = side.other();
-    let [was_awaited, is_awaited] = [before, after].map(|state| rules.to_act(state).contains(other));
-    is_committed || is_awaited && !was_awaited || rules.outcome(after).is_some()
+pub(crate) fn is_final<R: Ruleset>(rules: &R, side: Side, states: [&R::State; 2], is_committed: bool) -> bool {
+    is_committed || is_handed_over(rules, side, states)
 }

@@ -142,7 +142,8 @@ impl Heard {
             for offer in &prompt.offers {
                 self.verbs.insert(offer.verb.to_string());
                 offer.label.iter().for_each(|label| self.label(offer, label));
-                offer.spends.iter().for_each(|key| self.key(key));
+                let keys = offer.spends.iter().chain(&offer.consequences);
+                keys.for_each(|key| self.key(key));
                 offer.confirm.iter().for_each(|confirm| self.phrase(confirm));
             }
             prompt.sums.iter().for_each(|line| self.said(&line.1, &line.2));

@@ -212,7 +212,8 @@ impl AreaImpulse {
         self.list_choices(state, side, &mut choices);
         let mut offers = Vec::new();
         let opens = self.has_bid(state, side.other());
-        for choice in choices {
+        let told = self.finalities(state, side, &choices);
+        for (choice, told) in choices.into_iter().zip(told) {
             let cost = match choice {
                 Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
                 _ => 1,
@@ -221,6 +222,8 @@ impl AreaImpulse {
                 verb: choice.verb().into(),
                 label: self.label(state, choice),
                 confirm: self.confirmation(state, choice, opens),
+                consequences: told.consequences,
+                irrevocable: told.irrevocable,
                 ..Offer::default()
             };
             add_offer(&mut offers, like, choice.targets(), cost);

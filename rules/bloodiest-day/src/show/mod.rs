@@ -2,6 +2,7 @@
 
 mod anew;
 mod combat;
+mod finality;
 mod goals;
 mod outcome;
 pub(crate) mod package;

@@ -134,9 +134,12 @@ impl BloodiestDay {
                 Choice::Move(piece, to) => self.entry_cost(state, piece, to),
                 _ => 1,
             };
+            let told = self.finality(state, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),
                 label: self.label(state, choice),
+                consequences: told.consequences,
+                irrevocable: told.irrevocable,
                 ..Offer::default()
             };
             add_offer(&mut offers, like, choice.targets(), cost);

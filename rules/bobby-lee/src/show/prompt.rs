@@ -21,12 +21,15 @@ impl BobbyLee {
         let labels = procedure.labels(self, state, side, &choices);
         let opens = is_last(state, side);
         let mut offers = Vec::new();
-        for (choice, label) in choices.into_iter().zip(labels) {
+        let told = self.finalities(state, side, &choices);
+        for ((choice, label), told) in choices.into_iter().zip(labels).zip(told) {
             let like = Offer {
                 verb: choice.verb().into(),
                 label,
                 spends: self.strategic_price(state, choice).map(Into::into),
                 confirm: procedure.confirm(self, state, side, choice, opens),
+                consequences: told.consequences,
+                irrevocable: told.irrevocable,
                 ..Offer::default()
             };
             add_offer(&mut offers, like, choice.targets(), 1);

@@ -62,6 +62,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("buy.ready", "Spend it: {0:piece} is active"),
     ("buy.heroic", "Buy a stalemate"),
     // Dice.
+    ("rolls.ready", "rolls for the army leader"),
+    ("rolls.initiative", "rolls for initiative"),
+    ("rolls.sleep", "rolls for Jackson"),
+    ("rolls.relief", "rolls for McDowell"),
     ("dice.ready", "army leader"),
     ("dice.initiative", "initiative"),
     // The dawn.

@@ -141,7 +141,17 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("back", "back in the night of {0:phrase}"),
     ("bridge", "{0:side} bridge"),
     ("bridge.destroyed", "destroyed bridge"),
+    // What a choice ends and rolls.
+    ("ends.impulse", "ends the impulse"),
+    ("rolls.may", "may roll dice"),
+    ("must.assault", "must assault there"),
     ("retreat.absorbs", "{0:piece} retreats to {1:space}: 1 point"),
+    ("rolls.attack", "rolls the assault"),
+    ("rolls.sunset", "rolls for sunset"),
+    ("rolls.demolition", "rolls for the bridge"),
+    ("rolls.construction", "rolls for the bridge"),
+    ("rolls.weather", "rolls for the weather"),
+    ("rolls.leader", "rolls for a leader"),
     // Dice.
     ("dice.attack", "attack"),
     ("dice.defense", "defense"),

@@ -81,6 +81,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
     ("wait.retreat", "retreat from {0:space}, or stand"),
     ("wait.combat", "fight at {0:space}"),
+    ("loss.last", "its last step"),
+    ("loss.spared", "loses no step"),
     ("wait.loss", "take a hit at {0:space}"),
     ("wait.flee", "leave {0:space}"),
     ("wait.reinforce", "reinforce {0:space}"),

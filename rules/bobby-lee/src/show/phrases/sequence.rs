@@ -86,6 +86,13 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("chosen", "chosen"),
     ("active", "active"),
     ("supreme", "strategic command"),
+    ("ends.turn", "ends your turn"),
+    ("rolls.may", "may roll dice"),
+    ("rolls.fire", "rolls the fire"),
+    ("rolls.outflank", "rolls for the flank"),
+    ("rolls.weather", "rolls for the weather"),
+    ("rolls.march", "rolls for stragglers"),
+    ("rolls.draft", "rolls for the draft"),
     ("dice.weather", "weather"),
     // The log.
     ("bid.own", "You bid {0:plural:one leader|# leaders}."),

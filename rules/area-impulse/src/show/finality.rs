@@ -1,0 +1,144 @@
+//! What a choice ends, what it rolls dice for, and whether it can be taken back: told before it is made.
+
+use kernel::Side;
+use kernel::choice::Target;
+use kernel::rehearsal::{Finality, rehearse};
+
+use crate::book::{Command, Rule};
+use crate::choice::{Choice, Piece};
+use crate::game::AreaImpulse;
+use crate::state::{Frame, State, place};
+
+/// That a choice ends its player's impulse.
+const IMPULSE: &str = "ends.impulse";
+/// What is rolled when an impulse has ended (6.3.1).
+const SUNSET: &str = "dice.sunset";
+
+/// That a unit must assault where it goes (10.1).
+const ASSAULT: &str = "must.assault";
+/// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
+const ORDER: &str = "dice.order";
+const ORDERS: [&str; 6] = [
+    "rolls.order.0",
+    "rolls.order.1",
+    "rolls.order.2",
+    "rolls.order.3",
+    "rolls.order.4",
+    "rolls.order.5",
+];
+
+impl AreaImpulse {
+    /// What is told of these choices, which one side may make now.
+    pub(crate) fn finalities(&self, state: &State, side: Side, choices: &[Choice]) -> Vec<Finality> {
+        // What both sides have bid is not opened beforehand.
+        if state.frame() == Some(Frame::Bids) {
+            let told = match self.has_bid(state, side.other()) {
+                true => Finality::uncertain(),
+                false => Finality::default(),
+            };
+            return vec![told; choices.len()];
+        }
+        let mut last: Option<(Choice, Finality)> = None;
+        let tell = choices.iter().map(|choice| {
+            if let Choice::Move(Piece::Unit(_), to) = *choice
+                && self.must_assault(state, to)
+            {
+                let mut told = match self.may_settle(state, *choice) {
+                    true => self.finality(state, side, *choice),
+                    false => Finality::default(),
+                };
+                told.consequences.push(ASSAULT.into());
+                return told;
+            }
+            if !self.may_settle(state, *choice) {
+                return Finality::default();
+            }
+            match &last {
+                Some((known, told)) if is_all_one(state, *known, *choice) => told.clone(),
+                _ => {
+                    let told = self.finality(state, side, *choice);
+                    last = Some((*choice, told.clone()));
+                    told
+                }
+            }
+        });
+        tell.collect()
+    }
+
+    fn finality(&self, state: &State, side: Side, choice: Choice) -> Finality {
+        let rehearsal = rehearse(self, state, side, choice);
+        let after = &rehearsal.after;
+        let is_over = (after.turn, after.impulse) != (state.turn, state.impulse);
+        let ends = (is_over && side == state.active && is_by_day(state)).then_some(IMPULSE);
+        let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
+        let mut told = rehearsal.told(ends, SUNSET);
+        if let Some(tired) = ordered {
+            told.consequences = vec![ORDERS[usize::from(tired).min(ORDERS.len() - 1)].into()];
+        }
+        told
+    }
+
+    /// 17.3: how many exhausted units make it harder to have an order obeyed.
+    fn tired_with(&self, state: &State, choice: Choice) -> u8 {
+        let area = match choice {
+            Choice::Army(area) => area,
+            Choice::Corps(Piece::Leader(leader)) => state.leader_at(leader),
+            Choice::Single(Piece::Unit(unit)) => state.units.of(unit),
+            _ => return 0,
+        };
+        (self.own(state, state.active, area) & state.exhausted).len()
+    }
+
+    /// 10.1: whether a unit that marches there must assault there.
+    fn must_assault(&self, state: &State, to: u8) -> bool {
+        let op = &state.op;
+        let is_by_day = state.frame() == Some(Frame::Operation) && !op.night;
+        let is_new = !op.contested.contains(to) && !op.assaulted.contains(to);
+        is_by_day && is_new && !self.is_vacant(state, state.active, to)
+    }
+
+    /// Whether somebody may be met where a piece goes.
+    fn may_meet(&self, state: &State, to: u8) -> bool {
+        state.options.has(Rule::LimitedIntelligence) || !place::is_area(to) || !self.is_free(state, state.active, to)
+    }
+
+    /// Whether such a choice may end, roll or show anything: marches and what is put together can be taken back.
+    fn may_settle(&self, state: &State, choice: Choice) -> bool {
+        match choice {
+            // 9.4: the enemy's cavalry may screen; 17.7: leaders who come upon each other are seen through.
+            Choice::Move(_, to) => self.may_meet(state, to),
+            Choice::Follow(_) | Choice::FollowAll => {
+                let mover = state.op.mover.and_then(|mover| Piece::read(u16::from(mover)));
+                mover.is_none_or(|mover| self.may_meet(state, state.at(mover)))
+            }
+            Choice::Force(_)
+            | Choice::ForceAll
+            | Choice::Join(_)
+            | Choice::JoinAll
+            | Choice::Second(_)
+            | Choice::Rally(_)
+            | Choice::Regroup(_)
+            | Choice::Combine
+            | Choice::LeeCommands => false,
+            Choice::Single(_) => self.book.command == Command::Rank,
+            _ => true,
+        }
+    }
+}
+
+/// Whether two choices end and roll the same.
+fn is_all_one(state: &State, one: Choice, other: Choice) -> bool {
+    state.frame() == Some(Frame::Impulse)
+        && matches!(
+            (one, other),
+            (Choice::Entrench(_), Choice::Entrench(_)) | (Choice::Misdirect(_), Choice::Misdirect(_))
+        )
+}
+
+/// Whether what runs is part of an impulse.
+fn is_by_day(state: &State) -> bool {
+    !matches!(
+        state.frame(),
+        Some(Frame::Dawn(_) | Frame::Night(_) | Frame::Removal(_) | Frame::Recall(_) | Frame::Bids) | None
+    )
+}
