@@ -23,6 +23,6 @@ pub use secrets::{
     glances_are_the_same, looks_the_same, messages_are_the_same, surveys_are_the_same, twins_stay_alike,
 };
 pub use steps::{
-    OpenSteps, choices_change_something, diff_bytes, diffs_lead_from_view_to_view, headings_keep_up,
-    replay_equals_live, state_survives_saving,
+    OpenSteps, choices_change_something, diff_bytes, diffs_lead_from_view_to_view, final_choices_commit,
+    headings_keep_up, replay_equals_live, state_survives_saving,
 };
