@@ -7,7 +7,7 @@ use maps::sets::Set;
 use protocol::view::{PieceId, SpaceId};
 
 use crate::choice::{Choice, Piece};
-use crate::data::{Area, LeaderId, Role, Start, UnitId, Units};
+use crate::data::{Area, LeaderId, Role, UnitId, Units};
 use crate::figures::{HILL_ROLL_TURN, SIXTH_CORPS_TURN};
 use crate::game::BloodiestDay;
 use crate::refusals::{NOT_NOW, NOT_YOURS, OFF_MAP};
@@ -66,7 +66,7 @@ impl BloodiestDay {
 
     /// Where the reinforcements of a side may enter.
     pub(crate) fn entry_areas(&self, side: Side) -> Set {
-        self.data.areas_with(match side {
+        self.areas_with(match side {
             Side::Union => Role::SixthCorpsEntry,
             Side::Confederate => Role::HillEntry,
         })
@@ -75,12 +75,8 @@ impl BloodiestDay {
     /// The units of a side's reinforcements that wait.
     #[must_use]
     pub fn waiting(&self, state: &State, side: Side) -> Units {
-        let start = match Group::of(side) {
-            Group::SixthCorps => Start::SixthCorps,
-            Group::Hill => Start::ApHill,
-        };
-        let waits = |unit: &UnitId| state.units.of(*unit) == place::WAITING && self.data.unit(*unit).start == start;
-        self.lookups.units[side].filter(waits).collect()
+        let waits = |unit: &UnitId| state.units.of(*unit) == place::WAITING;
+        self.lookups.reinforcements[side].filter(waits).collect()
     }
 
     /// Whether the leader of a side's reinforcements waits (4.4).
@@ -155,22 +151,20 @@ impl BloodiestDay {
     pub(crate) fn list_operation(&self, state: &State, into: &mut Vec<Choice>) {
         let units = state.op.units.map(Piece::Unit);
         let leader = self.riding(state).map(Piece::Leader);
-        for piece in units.chain(leader) {
-            let at = state.at(piece);
-            if at == place::WAITING {
-                into.push(Choice::Move(piece, state.op.area));
-            } else if place::is_area(at) {
-                into.extend(self.around(at).map(|to| Choice::Move(piece, to)));
-                if let Piece::Unit(unit) = piece {
-                    into.extend(self.around(at).map(|to| Choice::Seize(unit, to)));
-                    self.list_attacks(state, unit, into);
-                }
+        self.list_moves(state, units.chain(leader), into, |piece, at, into| {
+            if let Piece::Unit(unit) = piece {
+                let across = self.lookups.across[usize::from(at)];
+                let can = |to: &Area| self.judge_seize(state, unit, *to).is_ok();
+                into.extend(across.filter(can).map(|to| Choice::Seize(unit, to)));
+                self.list_attacks(state, unit, at, into);
             }
-        }
+        });
         self.list_seconds(state, into);
-        self.list_finds(into);
-        self.list_countermands(into);
-        into.push(Choice::Done);
+        self.list_finds(state, into);
+        self.list_countermands(state, state.active, into);
+        if self.judge_over(state).is_ok() {
+            into.push(Choice::Done);
+        }
     }
 
     /// How a piece may go on now, area by area, and where it stands (7.1).

@@ -208,6 +208,11 @@ impl BloodiestDay {
         }
     }
 
+    /// Whether anybody has acted in the impulse under way.
+    fn has_begun(state: &State) -> bool {
+        !state.op.fought.is_empty() || state.op.march.entries().next().is_some()
+    }
+
     /// Whether a leader may activate units in a second area, for the Advantage (10.2).
     pub(crate) fn judge_second(&self, state: &State, area: Area) -> Result<(), Refusal> {
         let Order::Leader(leader) = state.op.by else {
@@ -217,7 +222,7 @@ impl BloodiestDay {
             Err(no::NO_ADVANTAGE)
         } else if state.op.second != 0 {
             Err(no::TWO)
-        } else if state.op.march.entries().next().is_some() || !state.op.fought.is_empty() {
+        } else if BloodiestDay::has_begun(state) {
             Err(no::BEGUN)
         } else if area == state.op.area {
             Err(no::SAME)
@@ -227,13 +232,15 @@ impl BloodiestDay {
     }
 
     pub(crate) fn list_seconds(&self, state: &State, into: &mut Vec<Choice>) {
-        if let Order::Leader(leader) = state.op.by
-            && state.advantage == state.active
-            && place::is_area(state.leader_at(leader))
-        {
-            let at = state.leader_at(leader);
-            into.push(Choice::Second(at));
-            into.extend(self.around(at).map(Choice::Second));
+        let Order::Leader(leader) = state.op.by else {
+            return;
+        };
+        let at = state.leader_at(leader);
+        let late = || state.op.second != 0 || BloodiestDay::has_begun(state);
+        if state.advantage == state.active && place::is_area(at) && !late() {
+            let can = |area: &Area| *area != state.op.area && self.judge_activate(state, leader, *area).is_ok();
+            let areas = std::iter::once(at).chain(self.around(at));
+            into.extend(areas.filter(can).map(Choice::Second));
         }
     }
 

@@ -93,23 +93,31 @@ impl BloodiestDay {
         Ok(())
     }
 
+    /// What is worth judging while casualty points are absorbed.
+    fn losses(&self, state: &State) -> impl Iterator<Item = Choice> + use<> {
+        let standing = state.fight.as_ref().map(|fight| self.standing(state, fight));
+        let units = standing.unwrap_or(Units::EMPTY);
+        let spent = state.spent;
+        (units - spent)
+            .map(Choice::Spend)
+            .chain((units & spent).map(Choice::Lose))
+            .chain((units & spent).map(Choice::FallBack))
+            .chain(standing.map(|_| Choice::Done))
+    }
+
     pub(crate) fn list_losses(&self, state: &State, into: &mut Vec<Choice>) {
-        if let Some(fight) = &state.fight {
-            let standing = self.standing(state, fight);
-            into.extend(standing.map(Choice::Spend));
-            into.extend(standing.map(Choice::Lose));
-            into.extend(standing.map(Choice::FallBack));
-            into.push(Choice::Done);
-        }
+        into.extend(self.losses(state));
     }
 
     /// Whether the defender has anything to decide; does what he cannot avoid, and goes on when all is absorbed.
     pub(crate) fn advance_losses(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
-        let mut choices = Vec::new();
-        self.list_losses(state, &mut choices);
-        choices.retain(|choice| self.judge_losses(state, *choice).is_ok());
-        match choices[..] {
-            [only] => {
+        let mut legal = self
+            .losses(state)
+            .filter(|choice| self.judge_losses(state, *choice).is_ok());
+        let (first, second) = (legal.next(), legal.next());
+        drop(legal);
+        match (first, second) {
+            (Some(only), None) => {
                 self.apply_losses(state, only, turn);
                 false
             }

@@ -5,7 +5,7 @@ use kernel::log::{say, say_dice};
 use kernel::{Pending, Refusal, Side, Turn, phrase};
 
 use crate::choice::{Choice, Piece};
-use crate::data::{Area, BorderKind, UnitId, Units};
+use crate::data::{Area, BorderKind, Role, UnitId, Units};
 use crate::figures::LONG_RANGE_GUNS;
 use crate::game::BloodiestDay;
 use crate::refusals::{NOT_NOW, NOT_YOURS, OFF_MAP};
@@ -52,7 +52,7 @@ mod no {
 impl BloodiestDay {
     /// Whether a unit of the side whose impulse it is may attack at all.
     fn judge_attacker(&self, state: &State, unit: UnitId) -> Result<(), Refusal> {
-        if self.data.unit(unit).side != state.active {
+        if self.side_of(unit) != state.active {
             Err(NOT_YOURS)
         } else if !state.op.units.contains(unit) {
             Err(no::NOT_ACTIVATED)
@@ -67,7 +67,7 @@ impl BloodiestDay {
 
     /// Whether there are enemies in an area at which a unit can fire, and no friends.
     fn judge_fire(&self, state: &State, unit: UnitId, area: Area, among: Refusal) -> Result<(), Refusal> {
-        let side = self.data.unit(unit).side;
+        let side = self.side_of(unit);
         if self.enemies(state, side, area).is_empty() {
             Err(no::NO_ENEMIES)
         } else if !self.own(state, side, area).is_empty() {
@@ -97,7 +97,6 @@ impl BloodiestDay {
 
     /// Whether a battery may fire at an area in the Long-Range Bombardment Phase (3.0).
     pub(crate) fn judge_shell(&self, state: &State, unit: UnitId, area: Area) -> Result<(), Refusal> {
-        use crate::data::Role;
         let printed = self.data.unit(unit);
         let at = state.units.of(unit);
         if printed.side != Side::Union {
@@ -210,13 +209,22 @@ impl BloodiestDay {
         Ok(())
     }
 
-    /// Appends the attacks that a unit could lead.
-    pub(crate) fn list_attacks(&self, state: &State, unit: UnitId, into: &mut Vec<Choice>) {
-        let at = state.units.of(unit);
+    /// Appends the attacks that a fresh unit that was activated may lead from its area.
+    pub(crate) fn list_attacks(&self, state: &State, unit: UnitId, at: Area, into: &mut Vec<Choice>) {
+        let may_fire = state.op.march(Piece::Unit(unit)).spent == 0;
         if self.lookups.guns.contains(unit) {
-            into.extend(self.around(at).map(|area| Choice::Bombard(unit, area)));
-        } else {
-            into.extend(self.around(at).map(|area| Choice::Volley(unit, area)));
+            if may_fire {
+                let can = |area: &Area| self.judge_bombard(state, unit, *area).is_ok();
+                into.extend(self.around(at).filter(can).map(|area| Choice::Bombard(unit, area)));
+            }
+            return;
+        }
+        if may_fire {
+            let can = |area: &Area| self.judge_volley(state, unit, *area).is_ok();
+            let clear = self.around(at) & self.lookups.clear;
+            into.extend(clear.filter(can).map(|area| Choice::Volley(unit, area)));
+        }
+        if self.judge_assault(state, unit, at).is_ok() {
             into.push(Choice::Assault(unit, at));
         }
     }
@@ -438,25 +446,24 @@ impl BloodiestDay {
 
     /// The Union fires at long range as long as it likes (3.0).
     pub(crate) fn advance_long_range(&self, state: &mut State) -> bool {
-        let mut choices = Vec::new();
-        self.list_shots(state, &mut choices);
-        let can = |choice: &Choice| matches!(choice, Choice::Bombard(unit, area) if self.judge_shell(state, *unit, *area).is_ok());
-        if choices.iter().any(can) {
-            return true;
+        let can = self.shots(state).next().is_some();
+        if !can {
+            state.become_frame(Frame::Opening);
         }
-        state.become_frame(Frame::Opening);
-        false
+        can
+    }
+
+    /// What may be fired at in the Long-Range Bombardment Phase, and by whom (3.0).
+    fn shots(&self, state: &State) -> impl Iterator<Item = Choice> {
+        let targets = self.areas_with(Role::LongRangeTarget) - state.shelled;
+        let guns = (self.lookups.long_range & self.lookups.units[Side::Union]) - state.spent;
+        guns.flat_map(move |unit| targets.map(move |area| (unit, area)))
+            .filter(|(unit, area)| self.judge_shell(state, *unit, *area).is_ok())
+            .map(|(unit, area)| Choice::Bombard(unit, area))
     }
 
     pub(crate) fn list_shots(&self, state: &State, into: &mut Vec<Choice>) {
-        use crate::data::Role;
-        let guns = self.lookups.guns & self.lookups.units[Side::Union];
-        for unit in guns.filter(|unit| self.data.unit(*unit).long_range.is_some()) {
-            if place::is_area(state.units.of(unit)) && state.is_fresh(unit) {
-                let reach = self.data.areas_with(Role::LongRangeTarget);
-                into.extend(reach.map(|area| Choice::Bombard(unit, area)));
-            }
-        }
+        into.extend(self.shots(state));
         into.push(Choice::Done);
     }
 

@@ -37,8 +37,12 @@ impl BloodiestDay {
         }
     }
 
-    pub(crate) fn list_countermands(&self, into: &mut Vec<Choice>) {
-        into.extend(self.own_leaders(Side::Union).map(Choice::Countermand));
+    /// Appends the Union leaders whom the Confederates may deactivate, if it is they who are asked.
+    pub(crate) fn list_countermands(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
+        if side == Side::Confederate && state.advantage == side {
+            let can = |leader: &LeaderId| self.judge_countermand(state, side, *leader).is_ok();
+            into.extend(self.own_leaders(Side::Union).filter(can).map(Choice::Countermand));
+        }
     }
 
     pub(crate) fn countermand(&self, state: &mut State, leader: LeaderId, turn: &mut Turn<'_>) {
@@ -71,9 +75,9 @@ impl BloodiestDay {
         }
     }
 
-    pub(crate) fn list_countermanding(&self, _state: &State, into: &mut Vec<Choice>) {
+    pub(crate) fn list_countermanding(&self, state: &State, into: &mut Vec<Choice>) {
         into.extend([Choice::Keep, Choice::KeepTurn]);
-        self.list_countermands(into);
+        self.list_countermands(state, Side::Confederate, into);
     }
 
     /// If it is the leader who is about to act, his impulse is over.

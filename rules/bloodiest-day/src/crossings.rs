@@ -192,10 +192,14 @@ impl BloodiestDay {
         }
     }
 
-    pub(crate) fn list_finds(&self, into: &mut Vec<Choice>) {
+    pub(crate) fn list_finds(&self, state: &State, into: &mut Vec<Choice>) {
+        if state.active != Side::Union || state.advantage != Side::Union {
+            return;
+        }
         let fords = self.data.crossings.iter();
         let fords = fords.filter(|crossing| crossing.kind == CrossingKind::Ford);
-        into.extend(fords.map(|crossing| Choice::Find(crossing.a)));
+        let hidden = fords.filter(|crossing| self.judge_find(state, crossing.a).is_ok());
+        into.extend(hidden.map(|crossing| Choice::Find(crossing.a)));
     }
 
     /// 10.2: the Union finds a ford without a unit or a roll, and the Advantage passes.

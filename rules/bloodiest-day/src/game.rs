@@ -1,10 +1,12 @@
 //! The game: what is printed, and look-ups made from it.
 
-use maps::sets::{Numbered, Set};
+use maps::sets::{Numbered, Row, Set};
 use protocol::{BySide, Side};
 
 use crate::choice::Piece;
-use crate::data::{AREAS, Area, BorderKind, CORPS, DayData, LeaderId, Role, Unit, UnitId, UnitKind, Units};
+use crate::data::{
+    AREAS, Adjacent, Area, BorderKind, CORPS, DayData, LeaderId, Role, Start, UNITS, Unit, UnitId, UnitKind, Units,
+};
 use crate::state::{Leaders, State};
 
 /// Bloodiest Day: Antietam.
@@ -21,6 +23,10 @@ pub struct BloodiestDay {
 pub struct Lookups {
     /// The units of each side.
     pub units: BySide<Units>,
+    /// The units of each side that enter as reinforcements (4).
+    pub reinforcements: BySide<Units>,
+    /// The Movement Allowance of each unit.
+    pub movement: Row<u8, UNITS, UnitId>,
     /// The leaders of each side.
     pub leaders: BySide<Leaders>,
     /// The units of each corps.
@@ -33,10 +39,20 @@ pub struct Lookups {
     pub cavalry: Units,
     /// Guns of both sorts.
     pub guns: Units,
+    /// Cavalry and horse artillery (7.3.1).
+    pub mounted: Units,
+    /// Guns that fire in the Long-Range Bombardment Phase (3.0).
+    pub long_range: Units,
     /// All areas.
     pub areas: Set,
     /// The areas adjacent to each.
     pub adjacent: [Set; AREAS],
+    /// The areas adjacent to each without the creek between.
+    pub open: [Set; AREAS],
+    /// The areas across a bridge or ford from each.
+    pub across: [Set; AREAS],
+    /// The areas with each role.
+    roles: [Set; Role::COUNT],
     /// Open ground (1.4).
     pub clear: Set,
     /// The areas whose last holder is marked (1.2.4).
@@ -51,13 +67,25 @@ impl Lookups {
             let all = data.units.iter().enumerate().filter(|(_, unit)| of(unit));
             all.map(|(index, _)| UnitId::numbered(index)).collect()
         };
-        let mut adjacent = [Set::EMPTY; AREAS];
-        for area in &data.areas {
-            adjacent[usize::from(area.number)] = area.neighbours.iter().map(|border| border.to).collect();
+        let beyond = |is: &dyn Fn(&Adjacent) -> bool| {
+            let mut sets = [Set::EMPTY; AREAS];
+            for area in &data.areas {
+                let borders = area.neighbours.iter().filter(|border| is(border));
+                sets[usize::from(area.number)] = borders.map(|border| border.to).collect();
+            }
+            sets
+        };
+        let mut movement = Row::default();
+        for (index, unit) in data.units.iter().enumerate() {
+            movement[UnitId::numbered(index)] = unit.movement;
         }
         let areas = data.areas[1..].iter();
         Lookups {
             units: BySide::of(|side| units(&|unit| unit.side == side)),
+            reinforcements: BySide::of(|side| {
+                units(&|unit| unit.side == side && !matches!(unit.start, Start::Area(_)))
+            }),
+            movement,
             leaders: BySide::of(|side| {
                 let all = data.leaders.iter().zip(0..).filter(|(leader, _)| leader.side == side);
                 all.map(|(_, index)| index).collect()
@@ -67,8 +95,16 @@ impl Lookups {
             infantry: units(&|unit| unit.kind == UnitKind::Infantry),
             cavalry: units(&|unit| unit.kind == UnitKind::Cavalry),
             guns: units(&|unit| unit.kind.is_artillery()),
+            mounted: units(&|unit| unit.kind.is_mounted()),
+            long_range: units(&|unit| unit.long_range.is_some()),
             areas: areas.clone().map(|area| area.number).collect(),
-            adjacent,
+            adjacent: beyond(&|_| true),
+            open: beyond(&|border| border.border != BorderKind::Creek),
+            across: beyond(&|border| border.crossing.is_some()),
+            roles: std::array::from_fn(|role| {
+                let with = areas.clone().filter(|area| area.has_number(role));
+                with.map(|area| area.number).collect()
+            }),
             clear: areas
                 .clone()
                 .filter(|area| area.is_clear())
@@ -144,11 +180,23 @@ impl BloodiestDay {
         self.lookups.adjacent[usize::from(area)]
     }
 
+    /// Whose a unit is.
+    #[inline]
+    #[must_use]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        if self.lookups.units[Side::Union].contains(unit) {
+            Side::Union
+        } else {
+            Side::Confederate
+        }
+    }
+
     /// Whose a piece is.
+    #[inline]
     #[must_use]
     pub fn owner(&self, piece: Piece) -> Side {
         match piece {
-            Piece::Unit(unit) => self.data.unit(unit).side,
+            Piece::Unit(unit) => self.side_of(unit),
             Piece::Leader(leader) => self.data.leader(leader).side,
         }
     }
@@ -181,10 +229,17 @@ impl BloodiestDay {
         holder == side && self.enemies(state, side, area).is_empty()
     }
 
+    /// The areas that have a role.
+    #[inline]
+    #[must_use]
+    pub fn areas_with(&self, role: Role) -> Set {
+        self.lookups.roles[role as usize]
+    }
+
     /// How many of the areas with a role a side controls.
     #[must_use]
     pub fn count_controlled(&self, state: &State, side: Side, role: Role) -> u8 {
-        let areas = self.data.areas_with(role);
+        let areas = self.areas_with(role);
         areas.filter(|area| self.controls(state, side, *area)).count() as u8
     }
 

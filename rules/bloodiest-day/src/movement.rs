@@ -3,8 +3,9 @@
 use kernel::choice::Target;
 use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
+use maps::sets::Set;
 
-use crate::choice::Piece;
+use crate::choice::{Choice, Piece};
 use crate::data::{Area, BorderKind, CrossingId, CrossingKind, UnitId, UnitKind, Units};
 use crate::figures::{CROSSING_LIMIT, STACKING};
 use crate::game::BloodiestDay;
@@ -78,6 +79,17 @@ impl BloodiestDay {
 
     /// Whether a piece that may move can go to an area now.
     pub(crate) fn judge_step(&self, state: &State, piece: Piece, to: Area) -> Result<(), Refusal> {
+        self.judge_step_under(state, piece, to, |side| self.is_under_guns(state, side, to))
+    }
+
+    /// The same, told whether fresh enemy guns of a side stand next to the area.
+    fn judge_step_under(
+        &self,
+        state: &State,
+        piece: Piece,
+        to: Area,
+        guns: impl FnOnce(Side) -> bool,
+    ) -> Result<(), Refusal> {
         let march = state.op.march(piece);
         let from = state.at(piece);
         if march.halted {
@@ -102,7 +114,7 @@ impl BloodiestDay {
             Piece::Unit(unit) => self.judge_unit(state, unit, from, to)?,
             Piece::Leader(_) => self.judge_leader(state, to)?,
         }
-        if march.spent + self.entry_cost(state, piece, to) > self.allowance(piece) {
+        if march.spent + self.entry_cost_under(state, piece, to, guns) > self.allowance(piece) {
             return Err(no::POINTS);
         }
         Ok(())
@@ -112,7 +124,7 @@ impl BloodiestDay {
     #[must_use]
     pub fn allowance(&self, piece: Piece) -> u8 {
         match piece {
-            Piece::Unit(unit) => self.data.unit(unit).movement,
+            Piece::Unit(unit) => self.lookups.movement[unit],
             Piece::Leader(leader) => self.data.leader(leader).movement,
         }
     }
@@ -120,6 +132,10 @@ impl BloodiestDay {
     /// What a piece pays to enter an area (card movement); leaders pay nothing extra (7.2.2).
     #[must_use]
     pub fn entry_cost(&self, state: &State, piece: Piece, to: Area) -> u8 {
+        self.entry_cost_under(state, piece, to, |side| self.is_under_guns(state, side, to))
+    }
+
+    fn entry_cost_under(&self, state: &State, piece: Piece, to: Area, guns: impl FnOnce(Side) -> bool) -> u8 {
         if matches!(piece, Piece::Leader(_)) {
             return 1;
         }
@@ -129,7 +145,7 @@ impl BloodiestDay {
             3
         } else if !enemies.is_empty() {
             if self.own(state, side, to).is_empty() { 2 } else { 1 }
-        } else if self.lookups.clear.contains(to) && self.is_under_guns(state, side, to) {
+        } else if self.lookups.clear.contains(to) && guns(side) {
             2
         } else {
             1
@@ -143,8 +159,52 @@ impl BloodiestDay {
             .any(|beside| state.units.at(beside).meets(guns - state.spent))
     }
 
+    /// The areas next to fresh guns of the enemies of a side.
+    fn gun_areas(&self, state: &State, side: Side) -> Set {
+        let guns = (self.lookups.guns & self.lookups.units[side.other()]) - state.spent;
+        let mut areas = Set::EMPTY;
+        for at in guns.map(|gun| state.units.of(gun)).filter(|at| place::is_area(*at)) {
+            areas |= self.around(at);
+        }
+        areas
+    }
+
+    /// Appends the moves of some pieces that were activated and may move, piece by piece, each with what `more` adds.
+    pub(crate) fn list_moves(
+        &self,
+        state: &State,
+        pieces: impl Iterator<Item = Piece>,
+        into: &mut Vec<Choice>,
+        more: impl Fn(Piece, Area, &mut Vec<Choice>),
+    ) {
+        let guns = self.gun_areas(state, state.active);
+        for piece in pieces {
+            let at = state.at(piece);
+            let idle = match piece {
+                Piece::Unit(unit) => !state.is_fresh(unit),
+                Piece::Leader(leader) => !state.is_awake(leader),
+            };
+            let next = match at {
+                _ if idle => continue,
+                place::WAITING => Set::of(state.op.area),
+                _ if place::is_area(at) => self.around(at) - state.op.closed,
+                _ => continue,
+            };
+            if !state.op.march(piece).halted {
+                let can = |to: &Area| self.judge_step_under(state, piece, *to, |_| guns.contains(*to)).is_ok();
+                into.extend(next.filter(can).map(|to| Choice::Move(piece, to)));
+            }
+            if place::is_area(at) {
+                more(piece, at, into);
+            }
+        }
+    }
+
     /// Whether a piece can cross the border between two areas.
     fn judge_border(&self, state: &State, piece: Piece, from: Area, to: Area) -> Result<(), Refusal> {
+        if self.lookups.open[usize::from(from)].contains(to) {
+            return Ok(());
+        }
         let Some(border) = self.data.border(from, to) else {
             return Err(no::NOT_ADJACENT);
         };
@@ -200,21 +260,22 @@ impl BloodiestDay {
     }
 
     fn judge_unit(&self, state: &State, unit: UnitId, from: Area, to: Area) -> Result<(), Refusal> {
-        let side = self.data.unit(unit).side;
+        let side = self.side_of(unit);
         let friends = self.own(state, side, to);
         let enemies = self.enemies(state, side, to);
         let among = place::is_area(from) && !self.enemies(state, side, from).is_empty();
         if among && (friends.is_empty() || !enemies.is_empty()) {
             return Err(no::BREAK_OFF);
         }
-        let kind = self.data.unit(unit).kind;
-        let infantry = !(friends & self.lookups.infantry).is_empty();
-        let fresh_infantry = !((enemies & self.lookups.infantry) - state.spent).is_empty();
-        if kind.is_mounted() && fresh_infantry && !infantry {
-            return Err(no::CAVALRY);
-        }
-        if kind.is_artillery() && !enemies.is_empty() && (friends - self.lookups.guns).is_empty() {
-            return Err(no::GUNS);
+        if !enemies.is_empty() {
+            let infantry = friends.meets(self.lookups.infantry);
+            let fresh_infantry = !((enemies & self.lookups.infantry) - state.spent).is_empty();
+            if self.lookups.mounted.contains(unit) && fresh_infantry && !infantry {
+                return Err(no::CAVALRY);
+            }
+            if self.lookups.guns.contains(unit) && (friends - self.lookups.guns).is_empty() {
+                return Err(no::GUNS);
+            }
         }
         if !self.may_stack(friends | Units::of(unit)) {
             return Err(no::STACKED);

@@ -69,6 +69,11 @@ impl BloodiestDay {
             return Err(NOT_YOUR_DECISION);
         }
         self.judge_targets(choice)?;
+        self.judge_in_frame(state, frame, choice)
+    }
+
+    /// Whether the side that decides may make a choice that names only pieces and areas that exist.
+    fn judge_in_frame(&self, state: &State, frame: Frame, choice: Choice) -> Result<(), Refusal> {
         match frame {
             Frame::Impulse => self.judge_impulse(state, choice),
             Frame::LongRange => self.judge_long_range(state, choice),
@@ -102,7 +107,7 @@ impl BloodiestDay {
         let start = into.len();
         match frame {
             Frame::Extra => into.extend([Choice::Keep, Choice::KeepTurn, Choice::Again]),
-            Frame::LongRange => self.list_shots(state, into),
+            Frame::LongRange => return self.list_shots(state, into),
             Frame::Countermand => self.list_countermanding(state, into),
             Frame::Withdraw => self.list_withdrawals(state, into),
             Frame::Declare => self.list_declaration(state, into),
@@ -117,12 +122,13 @@ impl BloodiestDay {
                 into.extend([Choice::Keep, Choice::KeepTurn, Choice::Reroll, Choice::RerollAttack]);
                 into.extend((0..=NEVER_ASK).map(Choice::AskFrom));
             }
-            Frame::Impulse => self.list_impulse(state, into),
-            Frame::Operation => self.list_operation(state, into),
+            // They list nothing that they have not judged.
+            Frame::Impulse => return self.list_impulse(state, into),
+            Frame::Operation => return self.list_operation(state, into),
             Frame::Ride => self.list_riding(state, into),
             Frame::Rally(side) => {
                 into.extend(self.own_leaders(side).map(Choice::Reorganize));
-                self.list_countermands(into);
+                self.list_countermands(state, side, into);
                 into.push(Choice::Done);
             }
             Frame::Reorganize { unit, .. } => self.list_reorganizing(state, side, unit, into),
@@ -131,7 +137,7 @@ impl BloodiestDay {
         }
         let mut kept = start;
         for index in start..into.len() {
-            if self.judge_choice(state, side, into[index]).is_ok() {
+            if self.judge_in_frame(state, frame, into[index]).is_ok() {
                 into.swap(kept, index);
                 kept += 1;
             }

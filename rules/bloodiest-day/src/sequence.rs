@@ -5,12 +5,12 @@ use kernel::log::{say, say_dice};
 use kernel::{Pending, Refusal, Side, Turn, phrase};
 
 use crate::choice::{Choice, Piece};
-use crate::data::{Role, UnitId, Units};
+use crate::data::{Area, Role, UnitId, Units};
 use crate::figures::{HILL_ROLL, HILL_ROLL_TURN, LAST_IMPULSE, NEVER_ASK, TURNS};
 use crate::game::BloodiestDay;
 use crate::refusals::NOT_NOW;
 use crate::show::phrases::hours;
-use crate::state::{Frame, Operation, Purpose, State};
+use crate::state::{Frame, Operation, Purpose, State, place};
 
 impl BloodiestDay {
     /// The start of a turn.
@@ -94,18 +94,40 @@ impl BloodiestDay {
         let side = state.active;
         into.push(Choice::Pass);
         for leader in self.own_leaders(side) {
-            into.push(Choice::Rouse(leader));
             let at = state.leader_at(leader);
-            if crate::state::place::is_area(at) {
-                into.push(Choice::Activate(leader, at));
-                into.extend(self.around(at).map(|area| Choice::Activate(leader, area)));
-                into.extend(self.around(at).map(|area| Choice::Move(Piece::Leader(leader), area)));
+            if !place::is_area(at) {
+                continue;
+            }
+            if !state.is_awake(leader) {
+                if self.judge_rouse(state, leader).is_ok() {
+                    into.push(Choice::Rouse(leader));
+                }
+                continue;
+            }
+            let can = |area: &Area| self.judge_activate(state, leader, *area).is_ok();
+            let areas = std::iter::once(at).chain(self.around(at));
+            into.extend(areas.filter(can).map(|area| Choice::Activate(leader, area)));
+            if leader == self.data.named.mcclellan {
+                let can = |area: &Area| self.judge_ride(state, leader, *area).is_ok();
+                let rides = self.around(at).filter(can);
+                into.extend(rides.map(|area| Choice::Move(Piece::Leader(leader), area)));
             }
         }
-        into.extend(self.entry_areas(side).map(Choice::Arrive));
-        self.list_finds(into);
-        self.list_countermands(into);
-        into.extend((0..=NEVER_ASK).map(Choice::AskFrom));
+        let due = self.is_due(state, side);
+        let entries = if due {
+            self.entry_areas(side)
+        } else {
+            maps::sets::Set::EMPTY
+        };
+        into.extend(
+            entries
+                .filter(|area| self.judge_arrive(state, *area).is_ok())
+                .map(Choice::Arrive),
+        );
+        self.list_finds(state, into);
+        self.list_countermands(state, side, into);
+        let gains = (0..=NEVER_ASK).filter(|gain| *gain != state.ask_from[side]);
+        into.extend(gains.map(Choice::AskFrom));
     }
 
     pub(crate) fn apply_impulse(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {

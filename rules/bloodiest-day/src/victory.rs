@@ -107,7 +107,6 @@ impl BloodiestDay {
             return Result::Sharpsburg;
         }
         if self
-            .data
             .areas_with(Role::DoubleStar)
             .all(|area| self.controls(state, Side::Union, area))
         {

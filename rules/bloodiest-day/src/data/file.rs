@@ -103,6 +103,11 @@ pub enum Role {
     ConfederateEdge,
 }
 
+impl Role {
+    /// How many there are.
+    pub const COUNT: usize = Role::ConfederateEdge as usize + 1;
+}
+
 /// A border between two areas.
 pub type BorderEntry = areas::BorderEntry<BorderKind, CrossingState>;
 

@@ -135,6 +135,12 @@ impl AreaData {
         self.roles & (1 << role as u16) != 0
     }
 
+    /// Whether it has the role with this number.
+    #[must_use]
+    pub const fn has_number(&self, role: usize) -> bool {
+        self.roles & (1 << role) != 0
+    }
+
     /// Whether it is open ground, into which volleys are fired (1.4).
     #[must_use]
     pub const fn is_clear(&self) -> bool {

@@ -1,9 +1,10 @@
 //! Rulings that no case of its own holds.
 
+use bloodiest_day::choice::Piece;
 use bloodiest_day::figures::{LAST_IMPULSE, TURNS};
 use kernel::Side;
 
-use crate::harness::Game;
+use crate::harness::{Game, unit};
 
 #[test]
 fn ruling_1_2_4_turns_are_two_hours_and_there_are_seven() {
@@ -117,4 +118,33 @@ fn ruling_8_7_2_units_go_on_without_the_leader_who_activated_them() {
     assert!(!game.is_awake("Hooker"));
     assert_eq!(game.refused("move Hooker 25"), "7.2.1");
     assert!(game.can("move 1-i-phelps 24"));
+}
+
+#[test]
+fn ruling_7_2_2_a_leader_alone_holds_nobody_up_and_stays_where_he_is() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon")
+        .with(24, "Jackson");
+    game.plays_all(&["activate Hooker 26", "move 1-i-gibbon 24"]);
+    assert_eq!(
+        game.state.op.march(Piece::Unit(unit("1-i-gibbon"))).spent,
+        1,
+        "he costs nothing"
+    );
+    game.plays_all(&["move 1-i-gibbon 22", "move Hooker 24"]);
+    assert_eq!((game.at("1-i-gibbon"), game.at("Hooker")), (22, 24), "and stops nobody");
+    assert!(game.at("Jackson") == 24 && game.is_awake("Jackson"));
+}
+
+#[test]
+fn ruling_8_6_4_nobody_retreats_from_a_combat_that_cost_nothing() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 2-i-art")
+        .with(27, "ewell-ii-lawton")
+        .with(42, "ewell-ii-trimble")
+        .tired("ewell-ii-lawton");
+    game.plays_all(&["activate Hooker 26", "bombard 2-i-art 27"]);
+    game.rolls("attack", &[1, 2, 5, 5]);
+    assert_eq!(game.asked(), Side::Union, "he is not asked, spent though he is");
+    assert_eq!(game.at("ewell-ii-lawton"), 27);
 }
