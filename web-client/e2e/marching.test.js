@@ -359,3 +359,43 @@ test('what adds to an assault is switched on before it, the odds move, and the f
   assert.equal(known, 'not-war-but-murder:point', 'this kind is made without a question from now on');
   assert.deepEqual(faults, []);
 });
+
+test('N goes to what awaits a decision, ? lists the keys, and a card opens beside what was pressed', async () => {
+  const { page, faults } = await sitAfter('Keys', { ruleset: 'not-war-but-murder' }, []);
+  await page.getByRole('button', { name: 'Show the whole map' }).click();
+  await page.waitForFunction(() => document.querySelector('.rail'));
+  const seen = [];
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press('n');
+    await page.waitForFunction(
+      (old) => !old.includes(document.activeElement?.getAttribute('aria-label') ?? 'none'),
+      ['none', ...seen],
+    );
+    seen.push(await page.evaluate(() => document.activeElement.getAttribute('aria-label')));
+  }
+  assert.match(seen.join(), /Noel.s Station.*Mt. Carmel Church.*Lowry.*Chesterfield Station/);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByText('The next place where something awaits your decision').waitFor();
+  await pictures(page, 'keys');
+  assert.deepEqual(await seriousFindings(page), []);
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'detached' });
+
+  // Mt. Carmel Church can be activated or entrenched.
+  const place = await placeIn(page, 2);
+  await page.mouse.click(...place);
+  const card = page.getByRole('dialog');
+  await card.waitFor();
+  const box = await card.boundingBox();
+  const [right, down] = [box.x - place[0], box.y + box.height / 2 - place[1]];
+  assert.ok(right > 0 && right < 60, `it opens ${right} beside it`);
+  assert.ok(Math.abs(down) < 200 && box.y > 0, `it opens ${down} below it`);
+  await pictures(page, 'card');
+  await page.keyboard.press('Escape');
+
+  await openChoices(page);
+  assert.ok((await page.locator('.choices h3').count()) > 2, 'choices stand under what they are about');
+  await pictures(page, 'choices');
+  assert.deepEqual(faults, []);
+});
