@@ -50,7 +50,7 @@ struct Game {
 }
 
 /// The games, in the order in which the lobby shows them.
-const GAMES: [Game; 4] = [
+const GAMES: [Game; 5] = [
     Game {
         id: "not-war-but-murder",
         set_up: |files| {
@@ -77,6 +77,13 @@ const GAMES: [Game; 4] = [
         set_up: |files| {
             let overlays = read(files, bloodiest_day::data::Overlay::read)?;
             Ok(Arc::new(bloodiest_day::bloodiest_day(&overlays)?))
+        },
+    },
+    Game {
+        id: "on-to-richmond",
+        set_up: |files| {
+            let overlays = read(files, gcacw::data::Overlay::read)?;
+            Ok(Arc::new(gcacw::on_to_richmond(&overlays)?))
         },
     },
 ];
@@ -211,6 +218,7 @@ mod tests {
             ("birth-of-a-legend", r#""areas": {"24": {"vp": 1}}"#),
             ("bloodiest-day", r#""areas": {"24": {"tem": 1}}"#),
             ("bobby-lee", r#""hexes": {"0816": {"name": "Elsewhere"}}"#),
+            ("on-to-richmond", r#""board": ["terrain N1110=w"]"#),
         ] {
             let text = format!(r#"{{"ruleset": "{id}", "name": "My copy", {patch}}}"#);
             let corrected = Catalogue::new(&[file("printed.json", &text)]).expect("the overlay is sound");

@@ -46,7 +46,6 @@ fn games() -> Vec<Game> {
             tests: &["rules/bloodiest-day/tests/cases"],
             decimal: false,
         },
-        // In no catalogue yet.
         Game {
             title: "On To Richmond!",
             cases: gcacw::cases::on_to_richmond().expect("the committed cases are sound"),

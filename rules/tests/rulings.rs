@@ -57,7 +57,6 @@ fn all_rulings() -> [(&'static str, Rulings); 5] {
             "bloodiest-day",
             bloodiest_day::data::cases::rulings().expect("the committed rulings are sound"),
         ),
-        // In no catalogue yet.
         (
             "on-to-richmond",
             gcacw::cases::rulings().expect("the committed rulings are sound"),

@@ -96,7 +96,7 @@ impl Gcacw {
                 return Err(format!("leader {leader} cannot be there"));
             }
         }
-        let mut edges = state.pontoons.iter().chain(&state.destroyed);
+        let mut edges = state.pontoons.iter().chain(&state.destroyed).chain(&state.ferried);
         if !edges.all(|edge| known_edge(*edge)) {
             return Err("there is no such hexside".to_owned());
         }

@@ -62,6 +62,8 @@ kernel::choices! {
         Take(piece: UnitId) = "take",
         /// A leader goes along with the unit that marches (6.3).
         Along(piece: LeaderId) = "along",
+        /// A leader who goes along stays behind with another unit of his (6.3).
+        Leave(piece: LeaderId) = "leave",
         /// A unit that marches goes a hex (6.2).
         Step(piece: UnitId, space: HexId) = "step",
         /// A forced march (5.1.6).

@@ -125,7 +125,7 @@ impl Gcacw {
             | Choice::Lose(one)
             | Choice::Advance(one)
             | Choice::Entrench(one) => unit(one),
-            Choice::Activate(one) | Choice::Along(one) => leader(one),
+            Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) => leader(one),
             Choice::Column(at)
             | Choice::Hasty(at)
             | Choice::Normal(at)

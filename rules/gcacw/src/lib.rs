@@ -28,7 +28,6 @@
 //! # What is missing
 //!
 //! - Gunboats, and pontoon bridges that are built: neither of the scenarios has them.
-//! - Ferries carry any number of units in an action.
 //! - Scenarios 2, 3 and 5 to 9, supply, and the whole advanced game.
 
 mod actions;

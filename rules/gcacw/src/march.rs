@@ -10,10 +10,12 @@ use crate::field::Field;
 use crate::frames::{Attack, Frame, March};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, UnitId, UnitSet};
+use crate::map::Crossing;
 use crate::state::State;
 use crate::tables::{Arm, AttackKind, Toll};
 
 const BEGUN: Refusal = Refusal::new("6.3.2", "He goes along from the start, or not at all.");
+const ALONE: Refusal = Refusal::new("6.3.2", "None of his other units stands there.");
 const ATTACKED: Refusal = Refusal::new("5.1.2", "The unit may attack no more.");
 const TOO_DEAR: Refusal = Refusal::new("7.1.3", "There are not enough movement points for it.");
 const NO_FORCE: Refusal = Refusal::new("5.1.6", "This unit makes no forced march now.");
@@ -46,6 +48,15 @@ impl Field<'_> {
                     Ok(())
                 }
             }
+            Choice::Leave(leader) => {
+                if march.leader != Some(leader) || march.steps == 0 {
+                    return Err(BEGUN);
+                }
+                let at = self.state.units[march.unit].hex;
+                let mut own = self.scenario[leader].own;
+                let others = own.any(|unit| unit != march.unit && self.state.units[unit].hex == at);
+                if others { Ok(()) } else { Err(ALONE) }
+            }
             Choice::Force => {
                 let marches = matches!(self.scenario[march.unit].printed.arm, Arm::Infantry | Arm::Cavalry);
                 let able = marches && self.state.units[march.unit].demoralized == 0;
@@ -76,6 +87,7 @@ impl Field<'_> {
         let side = self.side(march.unit);
         for leader in self.scenario.leaders_of[side.index()] {
             offer(Choice::Along(leader));
+            offer(Choice::Leave(leader));
         }
         let Some(at) = self.state.units[march.unit].hex else {
             return;
@@ -192,6 +204,7 @@ impl Gcacw {
                 }
             }
             Choice::Along(leader) => march.leader = Some(leader),
+            Choice::Leave(_) => march.leader = None,
             Choice::Force => self.force(state, &mut march, turn),
             Choice::Destroy(unit, hex) => {
                 self.wreck(state, unit, hex, turn);
@@ -267,6 +280,11 @@ impl Gcacw {
         march.stopped = step.minimum;
         march.zoned = step.stops;
         march.spent |= step.minimum || step.between_zones;
+        if let Some(edge) = self.data.map.edge(from, to)
+            && self.data.map[edge].crossing == Some(Crossing::Ferry)
+        {
+            state.ferried.push(edge);
+        }
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
         let scenario = state.scenario(&self.data);

@@ -13,6 +13,7 @@ const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.")
 const OFF_MAP: Refusal = Refusal::new("6.1.3", "A unit does not leave the map.");
 const ENEMY: Refusal = Refusal::new("6.1.2", "The enemy stands there.");
 const WATER: Refusal = Refusal::new("6.2.2", "There is no crossing.");
+const FERRY: Refusal = Refusal::new("6.2.2", "The ferry has carried a unit in this action.");
 const SWAMP: Refusal = Refusal::new("6.2.1", "Swamp is entered by a way only.");
 const STOPPED: Refusal = Refusal::new("2.4.4", "The unit has stopped.");
 const TOO_FAR: Refusal = Refusal::new("6.2.1", "There are not enough movement points.");
@@ -91,6 +92,9 @@ impl Field<'_> {
             return Err(WATER);
         }
         self.may_cross(side, edge)?;
+        if self.state.ferried.contains(&edge) {
+            return Err(FERRY);
+        }
         let arm = self.scenario[march.unit].printed.arm;
         let Some(way) = self.way(edge, to) else {
             return Err(SWAMP);

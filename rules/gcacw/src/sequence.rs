@@ -207,6 +207,7 @@ impl Gcacw {
     /// The initiative of an action phase (4.2), or the end of the cycle.
     fn initiative(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.dice = None;
+        state.ferried.clear();
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
         let first = field.scenario.entry.number == SEVEN_PINES && state.notes & FIRST_PHASE_OVER == 0;

@@ -83,6 +83,9 @@ pub struct State {
     pub pontoons: Vec<EdgeId>,
     /// The bridges and ferries that are destroyed, in order.
     pub destroyed: Vec<EdgeId>,
+    /// The ferries that have carried a unit in this action (6.2).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ferried: Vec<EdgeId>,
     /// The points of strength that count for victory, by who lost them (13.0).
     pub losses: BySide<u16>,
     /// The initiative dice of this phase, the Union's first (4.2).
@@ -109,6 +112,7 @@ impl State {
             held: Objectives::EMPTY,
             pontoons: scenario.pontoons.clone(),
             destroyed: scenario.destroyed.clone(),
+            ferried: Vec::new(),
             losses: BySide::default(),
             dice: None,
             released: UnitSet::EMPTY,

@@ -72,6 +72,9 @@ impl Gcacw {
                 Choice::Take(unit)
             }
             (Some(Frame::Split(_)), _, Some(hex)) => Choice::Drive(hex),
+            (Some(Frame::March(march)), Some(Pointed::Leader(leader)), _) if march.leader == Some(leader) => {
+                Choice::Leave(leader)
+            }
             (Some(Frame::March(_)), Some(Pointed::Leader(leader)), _) => Choice::Along(leader),
             (Some(Frame::March(march)), _, Some(hex)) => {
                 let side = self.marcher(state, march).other();

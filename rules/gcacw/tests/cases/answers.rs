@@ -284,3 +284,53 @@ fn case_2_2_3_a_leader_left_alone_goes_to_the_nearest_of_his_own() {
     play.make(Side::Confederate, &[Choice::March(anderson)]);
     assert_eq!(play.state.leaders[longstreet].hex, play.state.units[anderson].hex);
 }
+
+#[test]
+fn case_6_3_2_a_leader_goes_along_and_stays_with_another_of_his() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", MIDDLE);
+    let anderson = bench.put("cs-rh-anderson", MIDDLE, 13);
+    bench.put("cs-pickett", AROUND[0], 4);
+    let [next, beyond] = [AROUND[0], "N1707"].map(|label| bench.hex(label));
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    let step = |hex| Choice::Step(anderson, hex);
+    play.make(Side::Confederate, &[Choice::March(anderson), Choice::Along(longstreet)]);
+    assert_eq!(
+        play.judge(Side::Confederate, Choice::Leave(longstreet)),
+        "6.3.2",
+        "not where he began"
+    );
+    play.make(Side::Confederate, &[step(next)]);
+    assert_eq!(play.state.leaders[longstreet].hex, Some(next));
+    assert_eq!(
+        play.judge(Side::Confederate, Choice::Along(longstreet)),
+        "6.3.2",
+        "only from the start"
+    );
+    play.make(Side::Confederate, &[Choice::Leave(longstreet), step(beyond)]);
+    assert_eq!(play.state.leaders[longstreet].hex, Some(next));
+}
+
+#[test]
+fn case_6_2_2_a_ferry_carries_one_unit_in_an_action() {
+    let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing ferry N1708/N1709 rule: Ferry"]);
+    let longstreet = bench.lead("longstreet", MIDDLE);
+    let anderson = bench.put("cs-rh-anderson", MIDDLE, 5);
+    let pickett = bench.put("cs-pickett", MIDDLE, 5);
+    let over = bench.hex(AROUND[0]);
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    play.make(
+        Side::Confederate,
+        &[
+            Choice::Activate(longstreet),
+            Choice::Take(anderson),
+            Choice::Take(pickett),
+            Choice::Done,
+            Choice::March(anderson),
+            Choice::Step(anderson, over),
+            Choice::Done,
+            Choice::March(pickett),
+        ],
+    );
+    assert_eq!(play.judge(Side::Confederate, Choice::Step(pickett, over)), "6.2.2");
+}

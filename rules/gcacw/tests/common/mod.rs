@@ -35,7 +35,7 @@ const fn eagerness(choice: Choice) -> u32 {
         Choice::Column(_) | Choice::Hasty(_) | Choice::Normal(_) | Choice::Prepared(_) | Choice::Take(_) => 40,
         Choice::Advance(_) | Choice::Ride(_) | Choice::Refuse | Choice::Activate(_) => 20,
         Choice::Step(..) | Choice::Destroy(..) | Choice::Repair(..) => 12,
-        Choice::March(_) | Choice::Along(_) => 8,
+        Choice::March(_) | Choice::Along(_) | Choice::Leave(_) => 8,
         Choice::Transfer(..) | Choice::Pass => 1,
         _ => 4,
     }
