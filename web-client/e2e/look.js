@@ -24,6 +24,8 @@ const SCENES = {
   opening: [game(MURDER), () => true],
   'seven-days': [game(LEGEND), () => true],
   antietam: [game('bloodiest-day'), () => true],
+  'seven-pines': [{ ...game('on-to-richmond'), scenario: 'seven-pines' }, () => true],
+  'to-richmond': [{ ...game('on-to-richmond'), scenario: 'seven-pines' }, asks('ask.march'), FORWARD],
   'summer-of-1861': [{ ...game('bobby-lee'), scenario: 'campaign-1861' }, () => true],
   assault: [game(MURDER), (view) => view.combat !== undefined],
   fought: [

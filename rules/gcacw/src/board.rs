@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use maps::boards::{inset, inset_box, track};
 use protocol::Side;
-use protocol::board::{Board, Border, Crossing as Drawn, Fact, Identifier, MapLine, Point, Space};
+use protocol::board::{Board, Border, Crossing as Drawn, Identifier, MapLine, Point, Space};
 
 use crate::calendar::dates;
-use crate::counters::{counters, formations};
+use crate::counters::{counters, fact, formations};
 use crate::forces::Scenario;
 use crate::ids::{EdgeId, HexId, HexSet};
 use crate::map::{Crossing, Known, Map, Mark, Route, Terrain, Water, labels};
@@ -171,10 +171,6 @@ fn source(known: &Known) -> String {
         Known::Rebuilt => "reconstructed".to_owned(),
         Known::Overlay(name) => format!("overlay: {name}"),
     }
-}
-
-pub(crate) const fn fact(text: String, src: String) -> Fact {
-    Fact { text, src }
 }
 
 const fn terrain_name(terrain: Terrain) -> &'static str {

@@ -4,15 +4,19 @@ use std::collections::BTreeSet;
 
 use kernel::choice::Target;
 use protocol::Side;
-use protocol::board::{Counter, Face, Formation};
+use protocol::board::{Counter, Face, Fact, Formation};
 
-use crate::board::fact;
 use crate::forces::{Leader, Rank, Scenario, Unit};
 use crate::ids::{LeaderId, UnitId};
 use crate::tables::{Arm, Tables};
 
 /// The colours of commands.
 const COLOURS: [&str; 8] = ["red", "blue", "green", "yellow", "purple", "brown", "teal", "rose"];
+
+/// A fact for the reader.
+pub(crate) const fn fact(text: String, src: String) -> Fact {
+    Fact { text, src }
+}
 
 /// All counters of a scenario.
 pub(crate) fn counters(tables: &Tables, scenario: &Scenario) -> Vec<Counter> {

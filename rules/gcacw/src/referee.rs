@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kernel::Published;
 use kernel::cases::summaries;
 use kernel::data::DataError;
-use protocol::catalog::{RulesetInfo, ScenarioInfo};
+use protocol::catalog::{Preset, RulesetInfo, ScenarioInfo};
 
 use crate::cases;
 use crate::data::Overlay;
@@ -59,7 +59,10 @@ pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataErro
         package: kernel::address(&package),
         scenarios: scenarios.collect(),
         options: Vec::new(),
-        presets: Vec::new(),
+        presets: vec![Preset {
+            title: "As in the book".to_owned(),
+            options: Vec::new(),
+        }],
     };
     Ok(Published {
         rules: Arc::new(rules),

@@ -71,7 +71,12 @@ impl Rulings {
 
 impl Ruling {
     fn published(&self) -> PublishedRuling {
-        let number = |case: &String| case.split(' ').next().unwrap_or_default().to_owned();
+        // A case without a number, such as a rule of a scenario, goes by its whole name.
+        let number = |case: &String| {
+            let numbered = case.starts_with(|first: char| first.is_ascii_digit());
+            let first = case.split(' ').next().filter(|_| numbered);
+            first.unwrap_or(case).to_owned()
+        };
         PublishedRuling {
             cases: self.cases.iter().map(number).collect(),
             ruling: self.ruling.clone(),
