@@ -34,7 +34,7 @@ impl BloodiestDay {
     }
 
     /// Whether a die brings A.P. Hill on the turn of the roll (4.5).
-    pub(crate) const fn brings_hill(face: u8) -> bool {
+    pub(crate) fn brings_hill(face: u8) -> bool {
         face <= HILL_ROLL
     }
 
