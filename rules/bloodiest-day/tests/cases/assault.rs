@@ -72,7 +72,16 @@ fn case_8_3_2_units_that_have_not_moved_pay_for_their_assault() {
         (1, 1)
     );
     let mut fresh = Game::empty(Side::Union).with(27, "Hooker 1-i-gibbon ewell-ii-lawton");
-    fresh.plays_all(&["activate Hooker 27", "assault 1-i-gibbon 27"]);
+    fresh.plays("activate Hooker 27");
+    let gibbon = Piece::Unit(unit("1-i-gibbon"));
+    fresh.state.op.march_mut(gibbon).spent = 5;
+    assert_eq!(
+        fresh.refused("assault 1-i-gibbon 27"),
+        "8.3.2",
+        "one point is left, and two are needed"
+    );
+    fresh.state.op.march_mut(gibbon).spent = 0;
+    fresh.plays("assault 1-i-gibbon 27");
     fresh.rolls("attack", &[3, 4, 4, 4]);
     assert_eq!(spent_points(&fresh, "1-i-gibbon"), 2);
 }
