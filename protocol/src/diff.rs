@@ -5,6 +5,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
 
+use crate::patch::PromptPatch;
 use crate::phrase::{Key, Phrase};
 use crate::side::Side;
 use crate::view::{
@@ -58,6 +59,11 @@ pub struct TableDiff {
     #[ts(optional)]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Prompt>))]
     pub prompt: Option<Option<Prompt>>,
+    /// What changed of the prompt, in place of `prompt`: only over a socket, to whoever watches with `patches`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    #[cfg_attr(feature = "openapi", schema(ignore))]
+    pub asked: Option<PromptPatch>,
     /// Whom the table waits for now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -252,6 +258,7 @@ pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
         left,
         inserts: (old.inserts != new.inserts).then(|| new.inserts.clone()),
         prompt: (old.prompt != new.prompt).then(|| new.prompt.clone()),
+        asked: None,
         waiting_on: (old.waiting_on != new.waiting_on).then(|| new.waiting_on.clone()),
         combat: (old.combat != new.combat).then(|| new.combat.clone()),
         log,
@@ -266,6 +273,18 @@ impl TableDiff {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == TableDiff::default()
+    }
+
+    /// Says of the prompt only what changed, where most of it is left; whether it is. `old` is the view before.
+    pub fn shorten(&mut self, old: &TableView) -> bool {
+        let (Some(Some(new)), Some(before)) = (&self.prompt, &old.prompt) else {
+            return false;
+        };
+        let Some(patch) = PromptPatch::between(before, new) else {
+            return false;
+        };
+        (self.prompt, self.asked) = (None, Some(patch));
+        true
     }
 }
 
@@ -315,6 +334,9 @@ pub fn apply(view: &mut TableView, diff: &TableDiff) {
     }
     if let Some(prompt) = &diff.prompt {
         view.prompt.clone_from(prompt);
+    }
+    if let (Some(patch), Some(prompt)) = (&diff.asked, &mut view.prompt) {
+        *prompt = prompt.patched(patch);
     }
     if let Some(waiting_on) = &diff.waiting_on {
         view.waiting_on.clone_from(waiting_on);

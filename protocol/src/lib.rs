@@ -14,6 +14,7 @@ pub mod ids;
 pub mod offer;
 pub mod pace;
 pub mod package;
+pub mod patch;
 pub mod phrase;
 #[cfg(feature = "openapi")]
 mod schema;

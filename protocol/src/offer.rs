@@ -140,7 +140,7 @@ impl Offer {
 
 /// Reads a map whose keys are numbers in JSON's only form of a key, a text. Inside a tagged enum serde does not do that
 /// by itself.
-fn by_piece<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+pub(crate) fn by_piece<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<BTreeMap<PieceId, Vec<T>>, D::Error> {
     let by_text = BTreeMap::<Cow<'de, str>, Vec<T>>::deserialize(deserializer)?;

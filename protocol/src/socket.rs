@@ -33,6 +33,10 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         side: Option<Side>,
+        /// Whether it is enough to say what changed of a prompt.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        patches: bool,
     },
     /// Stop following a table.
     Leave {

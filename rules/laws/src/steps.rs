@@ -3,7 +3,7 @@
 use protocol::diff::{apply, diff};
 use protocol::package::RulesetPackage;
 use protocol::view::TableView;
-use protocol::{BySide, Phrase, Side, Viewer};
+use protocol::{BySide, Phrase, Side, TableDiff, Viewer};
 
 use crate::games::Played;
 use kernel::dice::RecordedDice;
@@ -43,25 +43,34 @@ pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Played<'_, R>)
         let mut new = rules.view(step.after, viewer);
         let log = step.log[viewer].clone();
         new.log_len = old.log_len + log.len() as u32;
-        let written = serde_json::to_string(&diff(&old, &new, log)).expect("a diff serialises");
-        let read = serde_json::from_str(&written).expect("a diff reads back");
-        let mut patched = old;
-        apply(&mut patched, &read);
-        assert!(
-            patched == new,
-            "{viewer:?}: the diff of {} leads elsewhere",
-            step.choice
-        );
+        let mut change = diff(&old, &new, log);
+        let is_led = |change: &TableDiff| {
+            let written = serde_json::to_string(change).expect("a diff serialises");
+            let read = serde_json::from_str(&written).expect("a diff reads back");
+            let mut patched = old.clone();
+            apply(&mut patched, &read);
+            patched == new
+        };
+        let choice = step.choice;
+        assert!(is_led(&change), "{viewer:?}: the diff of {choice} leads elsewhere");
+        if change.shorten(&old) {
+            assert!(
+                is_led(&change),
+                "{viewer:?}: what {choice} changes of the prompt leads elsewhere"
+            );
+        }
     }
 }
 
-/// The size of the diff of a step for a viewer, in bytes of JSON.
+/// The size of the diff of a step for a viewer, in bytes of JSON, with no more of a prompt than what changed.
 pub fn diff_bytes<R: Ruleset>(rules: &R, step: &Played<'_, R>, viewer: Viewer) -> usize {
     let old = rules.view(step.before, viewer);
     let mut new = rules.view(step.after, viewer);
     let log = step.log[viewer].clone();
     new.log_len = log.len() as u32;
-    let written = serde_json::to_vec(&diff(&old, &new, log));
+    let mut change = diff(&old, &new, log);
+    change.shorten(&old);
+    let written = serde_json::to_vec(&change);
     written.expect("a diff serialises").len()
 }
 

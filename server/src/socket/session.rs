@@ -211,9 +211,10 @@ impl Session {
                 since,
                 viewer,
                 side,
+                patches,
             } => {
                 let before = since.zip(viewer).map(|(seq, viewer)| Before { seq, viewer });
-                if let Err(error) = self.watch(table, before, side).await {
+                if let Err(error) = self.watch(table, before, side, patches).await {
                     self.outbox.push(failed(&error));
                 }
             }
@@ -246,7 +247,7 @@ impl Session {
         }
     }
 
-    async fn watch(&mut self, id: Uuid, before: Option<Before>, side: Option<Side>) -> Result<()> {
+    async fn watch(&mut self, id: Uuid, before: Option<Before>, side: Option<Side>, patches: bool) -> Result<()> {
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&id) {
             return Err(Error::conflict(
                 "too-many-tables",
@@ -256,7 +257,7 @@ impl Session {
         let player = self.player.as_ref().map(|player| player.id);
         self.app.limits.take(Action::Look, Who::caller(player, self.address))?;
         let table = self.table(id).await?;
-        table.watch(self.watcher(), side, before);
+        table.watch(self.watcher(patches), side, before);
         self.watched.insert(id, table);
         Ok(())
     }
@@ -353,11 +354,12 @@ impl Session {
         Ok(player)
     }
 
-    fn watcher(&self) -> Watcher {
+    fn watcher(&self, patches: bool) -> Watcher {
         Watcher {
             socket: self.id,
             outbox: Arc::clone(&self.outbox),
             player: self.player.as_ref().map(|player| player.id),
+            patches,
         }
     }
 

@@ -40,6 +40,37 @@ pub struct Watcher {
     pub outbox: Arc<Outbox>,
     /// Who sits at it.
     pub player: Option<Uuid>,
+    /// Whether it understands what changed of a prompt; pages and programs from before know prompts only whole.
+    pub patches: bool,
+}
+
+/// What the watchers of a stand understand.
+#[derive(Clone, Copy, Debug)]
+pub struct Forms {
+    /// Somebody there knows prompts only whole.
+    whole: bool,
+    /// Somebody there, or whoever comes back, understands what changed of them.
+    patched: bool,
+}
+
+/// The message that tells a stand what changed, in one form or both.
+#[derive(Clone, Debug)]
+pub struct Told {
+    whole: Option<Utf8Bytes>,
+    /// With what changed of the prompt, where that is less.
+    patched: Option<Utf8Bytes>,
+}
+
+impl Told {
+    /// The form for a watcher, if it was made.
+    fn form(&self, patches: bool) -> Option<&Utf8Bytes> {
+        self.patched.as_ref().filter(|_| patches).or(self.whole.as_ref())
+    }
+
+    /// Whether everybody there finds his form.
+    const fn serves(&self, forms: Forms) -> bool {
+        self.whole.is_some() || !forms.whole
+    }
 }
 
 /// A step as one stand will be shown it, worked out while the journal is being written.
@@ -48,7 +79,7 @@ pub struct Shown {
     /// What changes.
     pub glance: Glance,
     /// The message, if anybody will read it at once.
-    pub text: Option<Utf8Bytes>,
+    pub text: Option<Told>,
 }
 
 /// Those who watch a table.
@@ -79,12 +110,12 @@ struct Stand {
 #[derive(Debug)]
 struct Frame {
     from: u64,
-    text: Utf8Bytes,
+    told: Told,
 }
 
 /// What the lock of an audience is asked before a step is written.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted(pub ByViewer<bool>);
+pub struct Wanted(pub ByViewer<Option<Forms>>);
 
 impl Audience {
     /// An empty audience before an empty table, with the number that stands for the table in messages.
@@ -153,7 +184,8 @@ impl Audience {
     #[must_use]
     pub fn wanted(&self) -> Wanted {
         Wanted(ByViewer::of(|viewer| {
-            self.stands[viewer].wants_frames() && !self.is_crowd(viewer)
+            let stand = &self.stands[viewer];
+            (stand.wants_frames() && !self.is_crowd(viewer)).then(|| stand.forms())
         }))
     }
 
@@ -183,8 +215,10 @@ impl Audience {
             if holds {
                 flush_in = stand.hold(glance);
             } else if stand.wants_frames() {
-                let text = text.unwrap_or_else(|| diff_text(self.number, &glance));
-                stand.frame(glance.before.seq, text);
+                // Somebody may have come since it was made.
+                let told = text.filter(|told| told.serves(stand.forms()));
+                let told = told.unwrap_or_else(|| diff_text(self.number, &glance, stand.forms()));
+                stand.frame(glance.before.seq, told);
             } else {
                 stand.ring.clear();
                 stand.full = None;
@@ -203,7 +237,8 @@ impl Audience {
     pub fn flush(&mut self) {
         for stand in self.stands.iter_mut() {
             if let Some(glance) = stand.held.take() {
-                stand.frame(glance.before.seq, diff_text(self.number, &glance));
+                let told = diff_text(self.number, &glance, stand.forms());
+                stand.frame(glance.before.seq, told);
             }
         }
     }
@@ -215,11 +250,14 @@ impl Audience {
             let stand = &self.stands[viewer];
             let newest = stand.held.as_ref().map_or(sights[viewer].seq, |held| held.before.seq);
             let missed = since.and_then(|since| stand.ring.iter().position(|frame| frame.from == since));
+            // Whoever knows prompts only whole cannot follow frames that were made for others.
+            let form = |frame: &Frame| frame.told.form(watcher.patches).cloned();
+            let missed = missed.and_then(|first| stand.ring.range(first..).map(form).collect::<Option<Vec<_>>>());
             match missed {
                 _ if since == Some(newest) => {}
-                Some(first) => {
-                    for frame in stand.ring.range(first..) {
-                        watcher.outbox.push(frame.text.clone());
+                Some(frames) => {
+                    for text in frames {
+                        watcher.outbox.push(text);
                     }
                 }
                 None => {
@@ -333,14 +371,27 @@ impl Stand {
         }
     }
 
-    fn frame(&mut self, from: u64, text: Utf8Bytes) {
-        self.send(&text);
+    fn forms(&self) -> Forms {
+        let patches = |watcher: &Watcher| watcher.patches;
+        Forms {
+            // Those who come back to a stand that all have left may be of either kind.
+            whole: self.watchers.is_empty() || !self.watchers.iter().all(patches),
+            patched: self.watchers.is_empty() || self.watchers.iter().any(patches),
+        }
+    }
+
+    fn frame(&mut self, from: u64, told: Told) {
+        for watcher in &self.watchers {
+            if let Some(text) = told.form(watcher.patches) {
+                watcher.outbox.push(text.clone());
+            }
+        }
         self.full = None;
         self.framed_at = Some(Instant::now());
         if self.ring.len() == RING {
             self.ring.pop_front();
         }
-        self.ring.push_back(Frame { from, text });
+        self.ring.push_back(Frame { from, told });
     }
 
     /// Keeps a step for the next frame. Returns when that is due, unless it is being waited for already.
@@ -355,16 +406,28 @@ impl Stand {
     }
 }
 
-/// The message that tells a stand what changed.
+/// The message that tells a stand what changed, in the forms that are wanted.
 #[must_use]
-pub fn diff_text(number: u32, glance: &Glance) -> Utf8Bytes {
+pub fn diff_text(number: u32, glance: &Glance, forms: Forms) -> Told {
     let (from, to) = (glance.before.seq, glance.after.seq);
-    text_of(&ServerMessage::Diff {
-        n: number,
-        from: (from + 1 != to).then_some(from),
-        to,
-        diff: glance.diff(),
-    })
+    let message = |diff| {
+        text_of(&ServerMessage::Diff {
+            n: number,
+            from: (from + 1 != to).then_some(from),
+            to,
+            diff,
+        })
+    };
+    let mut diff = glance.diff();
+    let whole = forms.whole.then(|| message(diff.clone()));
+    if forms.patched && diff.shorten(&glance.before.view) {
+        let patched = Some(message(diff));
+        return Told { whole, patched };
+    }
+    Told {
+        whole: whole.or_else(|| Some(message(diff))),
+        patched: None,
+    }
 }
 
 /// A message as it goes over the wire.

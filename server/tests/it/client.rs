@@ -30,6 +30,7 @@ pub(crate) const fn watch(table: Uuid) -> ClientMessage {
         since: None,
         viewer: None,
         side: None,
+        patches: false,
     }
 }
 

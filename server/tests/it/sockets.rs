@@ -22,6 +22,7 @@ fn watch_since(table: Uuid, seq: u64, viewer: Viewer) -> ClientMessage {
         since: Some(seq),
         viewer: Some(viewer),
         side: None,
+        patches: false,
     }
 }
 

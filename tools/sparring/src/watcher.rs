@@ -68,6 +68,7 @@ impl Watcher {
             since: None,
             viewer: None,
             side: None,
+            patches: true,
         };
         socket.send(&watch).await?;
         let First {
@@ -107,6 +108,7 @@ impl Watcher {
                 since: Some(self.seq),
                 viewer: Some(self.viewer),
                 side: None,
+                patches: true,
             })
             .await
     }

@@ -23,7 +23,11 @@ viewer?: Viewer,
 /**
  * The side to look as, where one player holds both.
  */
-side?: Side, } | { "t": "leave", 
+side?: Side, 
+/**
+ * Whether it is enough to say what changed of a prompt.
+ */
+patches?: boolean, } | { "t": "leave", 
 /**
  * The table.
  */

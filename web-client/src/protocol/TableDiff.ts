@@ -6,6 +6,7 @@ import type { Outcome } from "./Outcome";
 import type { Phrase } from "./Phrase";
 import type { PiecePatch } from "./PiecePatch";
 import type { Prompt } from "./Prompt";
+import type { PromptPatch } from "./PromptPatch";
 import type { SpacePatch } from "./SpacePatch";
 import type { Track } from "./Track";
 import type { Waiting } from "./Waiting";
@@ -50,6 +51,10 @@ inserts?: Array<string>,
  * The new prompt; `null` when nothing is asked any more.
  */
 prompt?: Prompt | null, 
+/**
+ * What changed of the prompt, in place of `prompt`: only over a socket, to whoever watches with `patches`.
+ */
+asked?: PromptPatch, 
 /**
  * Whom the table waits for now.
  */

@@ -8,6 +8,7 @@ import type { SpaceState } from '../protocol/SpaceState';
 import type { TableDiff } from '../protocol/TableDiff';
 import type { TableView } from '../protocol/TableView';
 import type { Track } from '../protocol/Track';
+import { patchPrompt } from './prompt-patch';
 
 /** Whether a line of the log only says that a new moment begins. */
 export function isHeading([, [key]]: LogEntry): boolean {
@@ -100,6 +101,7 @@ export function applyDiff(view: TableView, diff: TableDiff): TableView {
   if (diff.undoable !== undefined) next.undoable = diff.undoable;
   if (diff.prompt) next.prompt = diff.prompt;
   else if (diff.prompt === null) delete next.prompt;
+  if (diff.asked && view.prompt) next.prompt = patchPrompt(view.prompt, diff.asked);
   if (diff.combat) next.combat = diff.combat;
   else if (diff.combat === null) delete next.combat;
   if (diff.outcome) next.outcome = diff.outcome;

@@ -272,9 +272,9 @@ impl Table {
 
     fn prepare(&self, glances: ByViewer<Option<Glance>>) -> ByViewer<Option<Shown>> {
         let wanted = self.scene().audience.wanted().0;
-        glances.zip(wanted).map(|(glance, is_wanted)| {
+        glances.zip(wanted).map(|(glance, forms)| {
             glance.map(|glance| Shown {
-                text: is_wanted.then(|| diff_text(self.number, &glance)),
+                text: forms.map(|forms| diff_text(self.number, &glance, forms)),
                 glance,
             })
         })

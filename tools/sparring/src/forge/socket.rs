@@ -76,6 +76,7 @@ async fn open(scene: &Scene, forger: Forger) -> Result<Socket> {
             since: None,
             viewer: None,
             side: None,
+            patches: false,
         };
         socket.send(&watch).await?;
         loop {
