@@ -167,8 +167,8 @@ test('the opponent is given time, and another pace is agreed on', async () => {
   await look(page, 'table-offered-pace');
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
-  await union.page.getByRole('button', { name: 'Withdraw it' }).click();
   await union.page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
+  await union.page.getByText('Your offer of another pace was declined.').waitFor();
   await offer();
   await page.getByRole('button', { name: 'Agree' }).click();
   await page

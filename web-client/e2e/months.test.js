@@ -118,9 +118,16 @@ test('a reader goes on alone from a moment of a game that is over', async () => 
   await page.waitForURL((url) => !url.pathname.endsWith(id));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByText('What if: from here on').first().waitFor();
+  await page.getByRole('heading', { name: /^What if: / }).waitFor();
   await look(page, 'what-if');
   const mine = new URL(page.url()).pathname.split('/')[2];
   await passes([page], mine, 2);
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await page.getByRole('button', { name: 'The game it goes on from' }).click();
+  await page.waitForURL((url) => url.pathname.endsWith(id) && url.searchParams.has('step'));
+  await page.goto('/lobby');
+  await page.getByText('what if', { exact: true }).waitFor();
+  await look(page, 'what-if-lobby');
   for (const { faults } of [union, confederate, reader]) assert.deepEqual(faults, []);
 });
 

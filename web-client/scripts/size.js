@@ -1,6 +1,7 @@
 // Measures the first load: what the front page and what a table page need, by itself and with what draws its map,
-// compressed with gzip, without fonts and map data. The server sends browsers brotli, which is smaller still.
-import { readFileSync } from 'node:fs';
+// compressed with gzip, without fonts and map data; and the
+// fonts that pages in English need. The server sends browsers brotli, which is smaller still.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -46,5 +47,14 @@ for (const [name, files, limit] of pages) {
   process.stdout.write(`${name}: ${(gzip / 1024).toFixed(1)} KB gzip, ${(brotli / 1024).toFixed(1)} KB brotli\n`);
   if (gzip <= limit * 1024) continue;
   process.stderr.write(`It must stay below ${limit} KB.\n`);
+  process.exitCode = 1;
+}
+
+const FONTS = 80;
+const cut = join(import.meta.dirname, '..', 'src', 'assets', 'fonts');
+const fonts = readdirSync(cut).reduce((total, name) => total + statSync(join(cut, name)).size, 0);
+process.stdout.write(`fonts: ${(fonts / 1024).toFixed(1)} KB\n`);
+if (fonts > FONTS * 1024) {
+  process.stderr.write(`They must stay below ${FONTS} KB.\n`);
   process.exitCode = 1;
 }

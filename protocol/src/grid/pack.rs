@@ -171,7 +171,8 @@ impl Sides {
             let number = by_pair.get(&(border.a, border.b)).copied();
             let (at, angle) = middle(layout, (border.a, border.b));
             let is_straight = border.crossing.as_ref().is_none_or(|crossing| {
-                near(crossing.at, at)
+                crossing.arches.is_none()
+                    && near(crossing.at, at)
                     && (crossing.angle - angle)
                         .rem_euclid(180.0)
                         .min((angle - crossing.angle).rem_euclid(180.0))

@@ -185,6 +185,10 @@ pub struct TableHeader {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub imported: Option<Imported>,
+    /// Where it goes on from, if its player goes on alone from a moment of another game; absent where it does not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub goes_on_from: Option<GoesOnFrom>,
     /// The tournament that it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -228,6 +232,19 @@ pub struct TableHeader {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub looked: Option<u64>,
+}
+
+/// Where a game goes on from that its player plays alone from there ("what if").
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct GoesOnFrom {
+    /// The table.
+    #[ts(type = "string")]
+    pub table: Uuid,
+    /// The version of what everybody may see there.
+    #[ts(type = "number")]
+    pub moment: u64,
 }
 
 /// The edition of all rules before there were editions.
@@ -297,7 +314,7 @@ pub struct GiveTime {
     pub side: Option<Side>,
 }
 
-/// `POST /tables/{id}/pace`: what the caller would go on with. When both players say the same, they do.
+/// `POST /tables/{id}/pace`: what the caller would go on with, or will not. When both players say the same, they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -307,6 +324,10 @@ pub struct OfferPace {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub pace: Option<Pace>,
+    /// The other player's offer that the caller declines: it stands no more. What the caller offers himself stays as it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub declines: Option<Pace>,
     /// The side, where one player holds both.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -125,6 +125,7 @@ fn record_of(table: &TableRow) -> Record {
         seats_exchanged: table.seats_exchanged,
         imported: None,
         tournament: None,
+        goes_on_from: None,
     }
 }
 

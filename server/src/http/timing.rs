@@ -62,25 +62,25 @@ pub(super) async fn give_time(
     Ok(axum::Json(table.header(Some(player.id))))
 }
 
-/// `POST /tables/{id}/pace`: offers to go on with another pace, or agrees.
+/// `POST /tables/{id}/pace`: offers to go on with another pace, agrees, or declines.
 #[utoipa::path(
     post,
     path = "/tables/{id}/pace",
     tag = "tables",
     params(("id" = Uuid, Path, description = "The table")),
     request_body = OfferPace,
-    responses((status = 200, description = "Offered, or agreed on", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, Unacceptable, TooOften, Unavailable)
+    responses((status = 200, description = "Offered, agreed on, or declined", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, Unacceptable, TooOften, Unavailable)
 )]
 pub(super) async fn offer_pace(
     State(app): State<App>,
     SignedIn(player): SignedIn,
     Path(id): TableId,
-    Json(OfferPace { pace, side }): Json<OfferPace>,
+    Json(wanted): Json<OfferPace>,
 ) -> Result<axum::Json<TableHeader>> {
     app.limits.take(Action::Lobby, Who::Player(player.id))?;
     let table = app.hub.table(id).await?;
     let (caller, at) = (player.id, Arc::clone(&table));
-    carry_through(async move { app.hub.offer_pace(&at, &player, pace, side).await }).await?;
+    carry_through(async move { app.hub.offer_pace(&at, &player, wanted).await }).await?;
     Ok(axum::Json(table.header(Some(caller))))
 }
 

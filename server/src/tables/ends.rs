@@ -4,8 +4,7 @@
 use std::sync::Arc;
 
 use protocol::Side;
-use protocol::http::{DrawAction, NoticeKind, Player, TableStatus};
-use protocol::pace::Pace;
+use protocol::http::{DrawAction, NoticeKind, OfferPace, Player, TableStatus};
 use uuid::Uuid;
 
 use super::act::Act;
@@ -89,9 +88,9 @@ impl Hub {
         let is_agreed = action != DrawAction::Decline && record.offers_draw(side.other());
         match action {
             // An offer that has been taken up can no longer be withdrawn.
-            _ if is_agreed => db::tables::withdraw_offers(&mut transaction, table.id).await?,
+            _ if is_agreed => db::tables::offers::withdraw_offers(&mut transaction, table.id).await?,
             DrawAction::Offer => {
-                db::tables::offer_draw(&mut transaction, table.id, record.seat_taken(side)).await?;
+                db::tables::offers::offer_draw(&mut transaction, table.id, record.seat_taken(side)).await?;
                 let opponent = record.seats[side.other()].as_ref().and_then(|seat| seat.player);
                 if let Some(opponent) = opponent.filter(|opponent| *opponent != player.id) {
                     let offer = Notice {
@@ -103,7 +102,7 @@ impl Hub {
                 }
             }
             DrawAction::Decline if record.draw_offered().is_some() => {
-                db::tables::withdraw_offers(&mut transaction, table.id).await?;
+                db::tables::offers::withdraw_offers(&mut transaction, table.id).await?;
             }
             DrawAction::Accept | DrawAction::Decline => {
                 return Err(Error::conflict("no-offer", "No draw has been offered."));
@@ -120,18 +119,25 @@ impl Hub {
         agreed
     }
 
-    /// Offers another pace, or none any more with `None`; when both players offer the same, they go on with it.
+    /// Offers another pace, or none any more; when both players offer the same, they go on with it. Or declines the pace that
+    /// the other player offers.
     ///
     /// # Errors
-    /// When the player does not sit there, the game does not run, he plays both sides, or it is no pace.
-    pub async fn offer_pace(
-        &self,
-        table: &Arc<Table>,
-        player: &Player,
-        pace: Option<Pace>,
-        wish: Option<Side>,
-    ) -> Result<()> {
+    /// When the player does not sit there, the game does not run, he plays both sides, it is no pace, he both offers and
+    /// declines, or what he declines is not offered.
+    pub async fn offer_pace(&self, table: &Arc<Table>, player: &Player, wanted: OfferPace) -> Result<()> {
+        let OfferPace {
+            pace,
+            declines,
+            side: wish,
+        } = wanted;
         table.check_sits(player.id)?;
+        if pace.is_some() && declines.is_some() {
+            return Err(Error::invalid(
+                "invalid-pace",
+                "Either another pace is offered, or an offer is declined.",
+            ));
+        }
         if let Some(pace) = &pace {
             pace.check()
                 .map_err(|error| Error::invalid("invalid-pace", format!("This is no pace: {error}.")))?;
@@ -156,10 +162,16 @@ impl Hub {
             ));
         }
         let agreed = pace.filter(|_| pace == record.offers_pace(side.other()));
-        if agreed.is_some() {
-            db::tables::withdraw_offers(&mut transaction, table.id).await?;
+        if declines.is_some() {
+            if declines != record.offers_pace(side.other()) {
+                return Err(Error::conflict("no-offer", "That pace is not offered any more."));
+            }
+            let taken = record.seat_taken(side.other());
+            db::tables::offers::offer_pace(&mut transaction, table.id, taken, None).await?;
+        } else if agreed.is_some() {
+            db::tables::offers::withdraw_offers(&mut transaction, table.id).await?;
         } else {
-            db::tables::offer_pace(&mut transaction, table.id, record.seat_taken(side), pace).await?;
+            db::tables::offers::offer_pace(&mut transaction, table.id, record.seat_taken(side), pace).await?;
         }
         transaction.commit().await?;
         let changed = match agreed {
@@ -204,9 +216,9 @@ impl Hub {
         let is_alone = record.sides_of(Some(player.id)).len() > 1;
         let agreed = back.filter(|back| is_alone || record.offers_takeback(side.other()) == Some(back.agreed));
         if agreed.is_some() {
-            db::tables::withdraw_offers(&mut transaction, table.id).await?;
+            db::tables::offers::withdraw_offers(&mut transaction, table.id).await?;
         } else {
-            db::tables::offer_takeback(&mut transaction, table.id, record.seat_taken(side), offer).await?;
+            db::tables::offers::offer_takeback(&mut transaction, table.id, record.seat_taken(side), offer).await?;
         }
         transaction.commit().await?;
         let changed = match agreed {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use kernel::Referee;
 use protocol::Side;
-use protocol::http::{Imported, Seat, Seats, TableHeader, TableStatus, TournamentLink};
+use protocol::http::{GoesOnFrom, Imported, Seat, Seats, TableHeader, TableStatus, TournamentLink};
 use protocol::pace::ClockFaces;
 use uuid::Uuid;
 
@@ -77,6 +77,7 @@ pub fn header(
             origin: import.origin,
             replayed: import.replayed.map(i32::unsigned_abs),
         }),
+        goes_on_from: record.goes_on_from.map(|(table, moment)| GoesOnFrom { table, moment }),
         clocks: moment.clocks,
         draw_offered: record.draw_offered(),
         invitation: record.invitation.clone().filter(|_| is_creator),

@@ -243,7 +243,7 @@ async fn write_with_aftermath(
             db::tables::exchange_seats(&mut transaction, waiting.table).await?;
         }
         if let Some(pace) = waiting.aftermath.pace {
-            db::tables::set_pace(&mut transaction, waiting.table, pace).await?;
+            db::tables::offers::set_pace(&mut transaction, waiting.table, pace).await?;
         }
         if let Some(ending) = waiting.aftermath.ending {
             let end = (ending, waiting.aftermath.account);

@@ -73,6 +73,7 @@ impl Hub {
         let mut transaction = self.services.database.begin().await?;
         let id = self.open_table(&mut transaction, &opening).await?;
         self.go_there(&mut transaction, id, &act, state).await?;
+        db::tables::set_beginning(&mut transaction, id, table.id, wanted.moment).await?;
         transaction.commit().await?;
         self.table(id).await
     }

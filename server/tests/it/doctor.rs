@@ -145,7 +145,7 @@ async fn the_doctor_reads_the_database_of_a_release_from_before_there_were_editi
          alter table step drop column digest, drop column beat;
          alter table player drop column zone; alter table seat drop column zone, drop column offers_pace, drop column offers_takeback;
          alter table game_table drop column edition, drop column printed, drop column corrections, drop column sealed, drop column pace,
-             drop column without_takebacks;
+             drop column without_takebacks, drop column from_table, drop column from_moment;
          delete from _sqlx_migrations where version >= 9;",
     )
     .await

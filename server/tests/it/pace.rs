@@ -256,6 +256,24 @@ async fn another_pace_begins_when_both_want_the_same() {
         .await
         .read::<TableHeader>();
     assert_eq!(serde_json::to_value(game.header(Union).await.pace).expect("json"), fast);
+    // He does not want it any more; what is declined is what is offered, and by the other player.
+    let declines = |pace: &Value| json!({"declines": pace});
+    for (side, pace) in [(Union, &fast), (Confederate, &slow)] {
+        let refused = game.player(side).post(&offer, declines(pace)).await.refusal();
+        assert_eq!(refused, (409, "no-offer".to_owned()), "{side:?}");
+    }
+    let both = json!({"declines": slow, "pace": slow});
+    let refused = game.player(Union).post(&offer, both).await.refusal();
+    assert_eq!(refused, (422, "invalid-pace".to_owned()));
+    let offered = |header: TableHeader| {
+        let seats = [header.seats.union, header.seats.confederate].into_iter().flatten();
+        seats.filter(|seat| seat.offers_pace.is_some()).count()
+    };
+    assert_eq!(offered(game.header(Union).await), 1);
+    let header: TableHeader = game.player(Union).post(&offer, declines(&slow)).await.read();
+    assert_eq!(offered(header), 0);
+    let refused = game.player(Union).post(&offer, declines(&slow)).await.refusal();
+    assert_eq!(refused, (409, "no-offer".to_owned()), "once");
     let refused = world.guest().await.post(&offer, offers(&slow)).await.refusal();
     assert_eq!(refused, (403, "not-seated".to_owned()));
     let bad = json!({"control": {"correspondence": {"bank": 0}}, "fall": "at_once"});

@@ -7,6 +7,7 @@ use server::commands::operate::{Deeds, operate};
 
 use crate::clocks::{self, DAY};
 use crate::notices::player;
+use crate::ratings::reckoned;
 use crate::skirmish::FIRST;
 use crate::tournaments::{Cup, wish};
 use crate::world::{World, games};
@@ -263,4 +264,24 @@ async fn what_goes_on_when_a_tournament_is_ended_has_no_limit_and_no_mark_of_a_g
     let later = cup.until(&world, |_| true).await;
     assert_eq!(later.games[0].result, None);
     assert_eq!(later.standings[0].points, "0");
+}
+
+#[tokio::test]
+async fn a_rated_game_that_goes_on_after_its_tournament_was_ended_counts_for_the_ratings() {
+    let (world, _) = clocks::world().await;
+    let rated = wish(
+        &json!({"swiss": {"rounds": 1}}),
+        &json!({"rated": true, "pace": clocks::days(&json!("at_once"))}),
+    );
+    let cup = Cup::with(&world, 2, rated).await;
+    let seen = cup.must(json!("start")).await;
+    let over = cup.must(json!("finish")).await;
+    let path = format!("/tables/{}", seen.games[0].table);
+    let header: TableHeader = world.nobody().get(&path).await.read();
+    assert_eq!((header.rated, header.void, header.ended_by), (true, false, None));
+    assert_eq!(world.count("select count(*) from rating_change").await, 0);
+    cup.loses(&over, &over.games[0], 2).await;
+    reckoned(&world).await;
+    assert_eq!(world.count("select count(*) from rating_change").await, 2);
+    assert_eq!(cup.until(&world, |_| true).await.standings[0].points, "0");
 }

@@ -1,7 +1,7 @@
 //! What if: a player goes on alone from where another game stood.
 
 use protocol::Side::{Confederate, Union};
-use protocol::http::{TableHeader, TableStatus};
+use protocol::http::{GoesOnFrom, TableHeader, TableStatus};
 use protocol::{Side, TableView};
 use serde_json::{Value, json};
 use server::commands::verify::verify;
@@ -72,6 +72,12 @@ async fn anybody_goes_on_from_a_game_that_is_over() {
     let reader = world.guest().await;
     let header: TableHeader = what_if(&reader, &game, there).await.read();
     assert_eq!((header.status, header.you.len()), (TableStatus::Running, 2));
+    let from = Some(GoesOnFrom {
+        table: game.id,
+        moment: there,
+    });
+    assert_eq!(header.goes_on_from, from);
+    assert_eq!(game.header(Union).await.goes_on_from, None);
     let mine = alone(&header, &reader);
     for side in Side::BOTH {
         assert_eq!(view_of(&reader, &mine, side).await, seen[side.index()], "{side:?}");
@@ -91,6 +97,7 @@ async fn anybody_goes_on_from_a_game_that_is_over() {
     let mine = mine.at(&world);
     let reader = mine.player(Union).clone();
     assert_eq!(mine.told(&reader).await.steps, told.steps);
+    assert_eq!(mine.header(Union).await.goes_on_from, from);
     resign(&mine).await;
     let proof = verify(&world.commands(), &games(FIRST), mine.id)
         .await

@@ -3,13 +3,17 @@ import type { Pace } from "./Pace";
 import type { Side } from "./Side";
 
 /**
- * `POST /tables/{id}/pace`: what the caller would go on with. When both players say the same, they do.
+ * `POST /tables/{id}/pace`: what the caller would go on with, or will not. When both players say the same, they do.
  */
 export type OfferPace = { 
 /**
  * The pace; nothing is offered any more without it.
  */
 pace?: Pace, 
+/**
+ * The other player's offer that the caller declines: it stands no more. What the caller offers himself stays as it is.
+ */
+declines?: Pace, 
 /**
  * The side, where one player holds both.
  */

@@ -115,6 +115,8 @@ export class TableStore {
   private readonly logs = new Map<Viewer, LogLine[]>();
   /** Our answer that is on its way: choices, or undos, and how many of them have not been answered. */
   private pending = $state.raw<{ choice?: string; left: number; march?: Stretch; company?: Company }>();
+  /** The pace that the reader offers, as JSON. */
+  private offering: string | undefined;
   /** The marches that can be taken back as they were made. */
   private marches: Stretch[] = [];
   private names: ReadonlyMap<number, string> = new Map();
@@ -285,6 +287,7 @@ export class TableStore {
 
   /** Asks for something that concerns the table as a whole: `resign`, `claim`, `draw`, `rematch`. */
   async act(action: string, body: object = {}, side: object = this.asSide()): Promise<TableHeader | undefined> {
+    if (action === 'pace') this.offering = undefined;
     try {
       return await api.post<TableHeader | undefined>(`/tables/${this.id}/${action}`, { ...body, ...side });
     } catch (error) {
@@ -375,11 +378,20 @@ export class TableStore {
     }
   }
 
+  /** Tells the reader when the pace that he offers stands no more, without his doing and without an agreement. */
+  private hearAnswer({ status, pace, seats }: TableHeader): void {
+    const offered = this.mySide && seats[this.mySide]?.offers_pace;
+    const answered = !offered && status === 'running' ? this.offering : undefined;
+    if (answered && answered !== JSON.stringify(pace)) this.tell('Your offer of another pace was declined.');
+    this.offering = offered && JSON.stringify(offered);
+  }
+
   /** The first header of a connection says that the server tells us of the table from now on. */
   private heed(header: TableHeader): void {
     const hasMoved = String(header.you) !== String(this.header?.you);
     this.heardAt = performance.now();
     this.header = header;
+    this.hearAnswer(header);
     if (!this.inTouch) void this.chat.load().catch((error: unknown) => this.tell(messageOf(error)));
     this.inTouch = true;
     if (hasMoved) this.refetch();

@@ -2,6 +2,7 @@
 
 pub mod awaited;
 pub mod lists;
+pub mod offers;
 pub mod record;
 
 use chrono::{DateTime, Utc};
@@ -14,6 +15,7 @@ use uuid::Uuid;
 
 use super::{notices, optional_side};
 use awaited::Awaited;
+use offers::withdraw_offers;
 use record::{Account, Admission, Correction, Ending, ImportRecord, Record, SeatRecord, Takeback};
 
 /// Some tables, in the order of `ids`; those that do not exist are missing.
@@ -27,7 +29,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
              corrections as \"corrections: Json<Vec<Correction>>\", scenario, options,
              pace as \"pace: Json<Pace>\", without_takebacks, rated, void, status, audience, creator, invited,
              invitation, dice_seed, rematch, ended_by, winner, t.created_at, ended_at, noted_step, awaited,
-             seats_exchanged, last.step as \"last_step?\", case when last.is_seen then last.at else seen.at end as \"seen_at?\",
+             from_table, from_moment, seats_exchanged, last.step as \"last_step?\", case when last.is_seen then last.at else seen.at end as \"seen_at?\",
              u.player_id as \"union_player?\", coalesce(pu.name, i.union_name) as \"union_name?\",
              coalesce(u.salt, i.union_salt) as \"union_salt?\", u.offers_draw as \"union_offers_draw?\", u.offers_pace as \"union_offers_pace: Json<Pace>\",
              u.offers_takeback as \"union_offers_takeback: Json<Takeback>\",
@@ -125,6 +127,7 @@ pub async fn records(connection: &mut PgConnection, ids: &[Uuid]) -> sqlx::Resul
                 ),
                 seats_exchanged: false,
                 tournament: row.tournament.zip(row.tournament_name),
+                goes_on_from: row.from_table.zip(row.from_moment.map(i64::cast_unsigned)),
                 imported: import(row.importer, row.imported_at, row.origin, row.replayed),
             };
             if row.seats_exchanged {
@@ -379,91 +382,20 @@ pub async fn withdraw(connection: &mut PgConnection, table: Uuid, ended_by: &str
     Ok(changed.rows_affected() == 1)
 }
 
-/// Notes that the player who took the seat of `taken` offers a draw.
+/// Notes where a game goes on from: a table, and a moment of its game.
 ///
 /// # Errors
 /// When the database fails.
-pub async fn offer_draw(connection: &mut PgConnection, table: Uuid, taken: Side) -> sqlx::Result<()> {
+pub async fn set_beginning(connection: &mut PgConnection, table: Uuid, from: Uuid, moment: u64) -> sqlx::Result<()> {
     sqlx::query!(
-        "update seat set offers_draw = true where table_id = $1 and side = $2",
+        "update game_table set from_table = $2, from_moment = $3 where table_id = $1",
         table,
-        taken.index() as i16
+        from,
+        moment.cast_signed()
     )
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Notes that the player who took the seat of `taken` would agree to a pace, or to none any more.
-///
-/// # Errors
-/// When the database fails.
-pub async fn offer_pace(
-    connection: &mut PgConnection,
-    table: Uuid,
-    taken: Side,
-    pace: Option<Pace>,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update seat set offers_pace = $3 where table_id = $1 and side = $2",
-        table,
-        taken.index() as i16,
-        pace.map(Json) as Option<Json<Pace>>
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Notes what the player who took the seat of `taken` would take back, or that he would take back nothing any more.
-///
-/// # Errors
-/// When the database fails.
-pub async fn offer_takeback(
-    connection: &mut PgConnection,
-    table: Uuid,
-    taken: Side,
-    takeback: Option<Takeback>,
-) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update seat set offers_takeback = $3 where table_id = $1 and side = $2",
-        table,
-        taken.index() as i16,
-        takeback.map(Json) as Option<Json<Takeback>>
-    )
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-/// Notes the pace that the players of a table have agreed on.
-///
-/// # Errors
-/// When the database fails.
-pub async fn set_pace(connection: &mut PgConnection, table: Uuid, pace: Pace) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update game_table set pace = $2 where table_id = $1",
-        table,
-        Json(pace) as Json<Pace>
-    )
-    .execute(&mut *connection)
-    .await?;
-    withdraw_offers(connection, table).await
-}
-
-/// Notes that nobody at a table offers a draw, another pace or a takeback any more.
-///
-/// # Errors
-/// When the database fails.
-pub async fn withdraw_offers(connection: &mut PgConnection, table: Uuid) -> sqlx::Result<()> {
-    sqlx::query!(
-        "update seat set offers_draw = false, offers_pace = null, offers_takeback = null
-         where table_id = $1 and (offers_draw or offers_pace is not null or offers_takeback is not null)",
-        table
-    )
-    .execute(&mut *connection)
-    .await?;
-    notices::forget(connection, table, NoticeKind::Draw).await
 }
 
 /// Notes the rematch of a table.

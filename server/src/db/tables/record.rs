@@ -72,6 +72,8 @@ pub struct Record {
     pub imported: Option<ImportRecord>,
     /// The tournament that it belongs to, and its name.
     pub tournament: Option<(Uuid, String)>,
+    /// The table and the moment from which it goes on, if its player began it there.
+    pub goes_on_from: Option<(Uuid, u64)>,
 }
 
 /// Where a game comes from that was played elsewhere.

@@ -142,6 +142,7 @@ impl Read {
                 replayed: None,
             }),
             tournament: None,
+            goes_on_from: None,
         };
         Ok(Read {
             record: Arc::new(record),
