@@ -63,7 +63,7 @@ pub struct TableDiff {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     #[cfg_attr(feature = "openapi", schema(ignore))]
-    pub asked: Option<PromptPatch>,
+    pub asked: Option<Box<PromptPatch>>,
     /// Whom the table waits for now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -283,7 +283,7 @@ impl TableDiff {
         let Some(patch) = PromptPatch::between(before, new) else {
             return false;
         };
-        (self.prompt, self.asked) = (None, Some(patch));
+        (self.prompt, self.asked) = (None, Some(Box::new(patch)));
         true
     }
 }
