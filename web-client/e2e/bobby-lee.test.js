@@ -43,9 +43,9 @@ function pressDone(page) {
   return settled(page, () => page.locator('.fixed .button.primary').click());
 }
 
-/** Presses a button of the prompt; what opens both sides, or gives something up, is asked once more. */
+/** Presses a button of the prompt, which may say what it ends; what opens both sides, or gives something up, is asked once more. */
 function press(page, name, options) {
-  return settled(page, () => page.getByRole('button', { name, exact: true }).click(), options);
+  return settled(page, () => page.getByRole('button', { name: new RegExp(`^${name}\\b`) }).click(), options);
 }
 
 /** Points at a block of an open stack. */
@@ -103,7 +103,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
   await t.test('both bid; the higher bid has the initiative', async () => {
     await press(union.page, 'Bid 1');
     await confederate.page.locator('.line').filter({ hasText: 'The Union side has made its bid.' }).waitFor();
-    await confederate.page.getByRole('button', { name: 'Bid 0', exact: true }).click();
+    await confederate.page.getByRole('button', { name: /^Bid 0\b/ }).click();
     await confederate.page.getByText('Then both choices are shown').waitFor();
     assert.deepEqual(await seriousFindings(confederate.page), []);
     await press(confederate.page, 'Go on');
