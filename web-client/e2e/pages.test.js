@@ -18,7 +18,13 @@ after(async () => {
 test('a guest sits at both sides of a table after two clicks', async () => {
   const { page, faults } = await newPage(browser, server.url);
   await page.goto('/');
-  await page.locator('.mat svg').waitFor();
+  const width = await page.locator('.mat').evaluate(async (mat) => {
+    const picture = new Image();
+    picture.src = /url\("(.+)"\)/.exec(getComputedStyle(mat).backgroundImage)?.[1] ?? '';
+    await picture.decode();
+    return picture.naturalWidth;
+  });
+  assert.ok(width >= 1000, `the map of the front page is ${width} wide`);
   assert.deepEqual(await seriousFindings(page), []);
   await page.getByRole('link', { name: 'Try it' }).click();
   await page.getByRole('button', { name: 'Sit down' }).first().click();
