@@ -330,7 +330,7 @@ async fn finished_games_of_all_books_are_the_same_at_another_server() {
     let other = World::of(new_database().await, config(), books()).await;
     let meade = other.player("Meade").await;
     let all: Vec<String> = books().referees().map(|referee| referee.info().id.clone()).collect();
-    assert_eq!(all.len(), 4);
+    assert_eq!(all.len(), 5);
     for (number, ruleset) in all.iter().enumerate() {
         let players = [world.guest().await, world.guest().await];
         let wish = json!({"ruleset": ruleset, "side": "union"});
