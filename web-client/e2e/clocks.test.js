@@ -168,7 +168,7 @@ test('the opponent is given time, and another pace is agreed on', async () => {
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
   await union.page.locator('[data-card="pace"]').waitFor({ state: 'detached' });
-  await union.page.getByText('Your offer of another pace was declined.').waitFor();
+  await union.page.getByText('Your offer of another pace no longer stands.').waitFor();
   await offer();
   await page.getByRole('button', { name: 'Agree' }).click();
   await page

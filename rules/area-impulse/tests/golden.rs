@@ -9,44 +9,22 @@ mod commander;
 #[expect(dead_code, reason = "shared with the other tests")]
 mod common;
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use area_impulse::AreaImpulse;
+use area_impulse::choice::Choice;
 use area_impulse::state::State;
 use commander::Commander;
 use common::{LIMIT, legend, murder};
-use kernel::{OptionSet, Published, RandomDice, Referee, Ruleset, Viewer};
+use kernel::{OptionSet, Published, RandomDice, Referee, Ruleset};
 
-/// The record of a game: for each step who chose what, which dice fell, and what the log said.
+/// The record of a game, with its end.
 fn record(rules: &AreaImpulse, commander: &Commander<'_>, options: &OptionSet, seed: u64) -> String {
     let state = rules
         .setup("campaign", options, &mut RandomDice::new(seed))
         .expect("the scenario and the options exist");
-    let mut text = String::new();
-    let mut last = state.clone();
-    laws::biased_game(
-        rules,
-        state,
-        seed,
-        LIMIT,
-        |state, choices, _| commander.pick(state, choices),
-        |step| {
-            let said: Vec<&str> = step.log[Viewer::Spectator]
-                .iter()
-                .map(|entry| entry.say.key.as_ref())
-                .collect();
-            let dice = if step.rolls.is_empty() {
-                String::new()
-            } else {
-                let faces: Vec<u8> = step.rolls.iter().map(|roll| roll + 1).collect();
-                format!(" {faces:?}")
-            };
-            let side = step.side;
-            writeln!(text, "{side:?} {}{dice} | {}", step.choice, said.join(" ")).expect("a string takes any text");
-            last.clone_from(step.after);
-        },
-    );
+    let pick = |state: &State, choices: &[Choice], _: &mut RandomDice| commander.pick(state, choices);
+    let (text, last) = laws::record(rules, state, seed, LIMIT, pick);
     text + &ending(rules, &last)
 }
 
@@ -65,8 +43,7 @@ fn check(name: &str, commander: &Commander<'_>, rules: &AreaImpulse, options: &O
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{name}.txt"));
     let played = record(rules, commander, options, seed);
     laws::golden(&path, &played);
-    let missing: Vec<&&str> = parts.iter().filter(|part| !played.contains(**part)).collect();
-    assert!(missing.is_empty(), "the game shows none of {missing:?}");
+    laws::shows(&played, parts);
 }
 
 const BASIC: [&str; 4] = ["assault.success", "assault.repulse", "refreshed", "entrenched.all"];

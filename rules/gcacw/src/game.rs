@@ -72,6 +72,18 @@ impl Gcacw {
         Some(side)
     }
 
+    /// Whose action it is: the outermost frame of an action says so.
+    pub(crate) fn active(&self, state: &State) -> Option<Side> {
+        state.frames.iter().find_map(|frame| match frame {
+            Frame::Action(side, _) => Some(*side),
+            Frame::Led(led) => Some(self.leader_side(state, led.leader)),
+            Frame::March(march) => Some(self.marcher(state, march)),
+            Frame::Assault(assault) => Some(self.leader_side(state, assault.leader)),
+            Frame::Fight(fight) => Some(fight.side),
+            _ => None,
+        })
+    }
+
     fn leader_side(&self, state: &State, leader: LeaderId) -> Side {
         state.scenario(&self.data)[leader].printed.side
     }

@@ -55,16 +55,7 @@ impl Ruleset for Gcacw {
     }
 
     fn tempo(&self, state: &State) -> Tempo {
-        let scenario = state.scenario(&self.data);
-        // Whose action it is: the outermost frame of an action says so.
-        let active = state.frames.iter().find_map(|frame| match frame {
-            Frame::Action(side, _) => Some(*side),
-            Frame::Led(led) => Some(scenario[led.leader].printed.side),
-            Frame::March(march) => Some(scenario[march.unit].printed.side),
-            Frame::Assault(assault) => Some(scenario[assault.leader].printed.side),
-            Frame::Fight(fight) => Some(fight.side),
-            _ => None,
-        });
+        let active = self.active(state);
         Tempo {
             turn: state.turn.into(),
             interrupted: match (active, self.decider(state)) {

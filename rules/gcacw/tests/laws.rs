@@ -5,9 +5,10 @@ mod common;
 use common::{LIMIT, eager, opening, rules};
 use gcacw::Gcacw;
 use gcacw::choice::Choice;
+use gcacw::frames::Frame;
 use gcacw::state::State;
-use kernel::{Dice, RandomDice, Referee, Ruleset, Viewer};
-use laws::{OpenSteps, Played};
+use kernel::{Dice, RandomDice, Referee, Ruleset, Side, Viewer};
+use laws::{Finality, OpenSteps, Played};
 
 const GAMES: u64 = 24;
 
@@ -60,12 +61,45 @@ fn eager_games_obey_the_laws_and_end() {
     games(100, eager);
 }
 
+/// Whether an action of a side has ended: it had the initiative, or was in the middle, and is not any more.
+fn has_ended(before: &State, after: &State, side: Side) -> bool {
+    let scenario = &rules().data.scenarios[usize::from(before.scenario)];
+    let acts = |state: &State| {
+        state.frames.iter().find_map(|frame| match frame {
+            Frame::Led(led) => Some(scenario[led.leader].printed.side),
+            Frame::March(march) => Some(scenario[march.unit].printed.side),
+            Frame::Assault(assault) => Some(scenario[assault.leader].printed.side),
+            _ => None,
+        })
+    };
+    let had = before
+        .frames
+        .iter()
+        .any(|frame| matches!(frame, Frame::Action(owner, _) if *owner == side));
+    (had || acts(before) == Some(side)) && acts(after).is_none()
+}
+
 #[test]
 fn what_cannot_be_taken_back_says_so() {
     let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
-    for seed in 0..10 {
-        laws::biased_game(rules(), opening(seed), seed, LIMIT, eager, |step| {
-            laws::final_choices_commit(game.package(), &step);
+    let finality = Finality {
+        package: game.package(),
+        ends: "ends.action",
+        has_ended,
+    };
+    let mut sample = RandomDice::new(79);
+    for seed in 0..16 {
+        let pick = |state: &State, choices: &[Choice], dice: &mut RandomDice| match seed % 4 {
+            3 => dice.below(choices.len() as u32) as usize,
+            _ => eager(state, choices, dice),
+        };
+        laws::biased_game(rules(), opening(seed), seed, LIMIT, pick, |step| {
+            if sample.below(4) == 0 {
+                finality.is_told_of(rules(), &step);
+            }
+            if sample.below(40) == 0 {
+                finality.is_told(rules(), step.after, &mut sample);
+            }
         });
     }
 }

@@ -96,18 +96,6 @@ pub fn headings_keep_up<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
     assert_eq!(last.unwrap_or(&before), &after, "{} has no heading", step.choice);
 }
 
-/// What the words of a game call final cannot be taken back: for games whose offers do not say it themselves yet, as
-/// [`crate::Finality`] asks.
-pub fn final_choices_commit<R: Ruleset>(package: &RulesetPackage, step: &Played<'_, R>) {
-    let text = step.choice.to_string();
-    let verb = text.split(':').next().unwrap_or(&text);
-    let is_final = package.verbs.get(verb).is_some_and(|verb| verb.irrevocable);
-    assert!(
-        step.committed || !is_final,
-        "{text} is called final and can be taken back"
-    );
-}
-
 /// The steps since the last commit point, each of which a side can take back.
 #[derive(Debug)]
 pub struct OpenSteps<R: Ruleset> {

@@ -3,8 +3,8 @@
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use protocol::board::Board;
 use protocol::catalog::Catalog;
+use protocol::grid::Served;
 use protocol::package::{RulesetPackage, RulingsPage};
 
 use super::extract::Path;
@@ -70,7 +70,7 @@ pub(super) async fn rulings(
     path = "/boards/{hash}",
     tag = "games",
     params(("hash" = String, Path, description = "From the catalogue or a table")),
-    responses((status = 200, description = "The board; it never changes", body = Board), NotModified, NotFound)
+    responses((status = 200, description = "The board; it never changes", body = Served), NotModified, NotFound)
 )]
 pub(super) async fn board(State(app): State<App>, Path(hash): Path<String>, headers: HeaderMap) -> Result<Response> {
     let mut board = app.games.board(&hash);

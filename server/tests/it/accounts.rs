@@ -1,5 +1,6 @@
 //! Signing up, in and out; guests; what is refused.
 
+use futures_util::future::join_all;
 use hyper::{Method, Request, header};
 use protocol::http::Player;
 use protocol::socket::{ClientMessage, ServerMessage};
@@ -156,8 +157,12 @@ async fn looking_is_limited_too() {
     let world = World::with(settings).await;
     let guest = world.guest().await;
     let mut status = 200;
-    for _ in 0..1000 {
-        status = guest.get("/tables?list=open").await.status.as_u16();
+    // Many at once: one after the other may be slower, beside other work, than what is granted again.
+    for _ in 0..10 {
+        let looks = (0..100).map(|_| guest.get("/tables?list=open"));
+        let answers = join_all(looks).await;
+        let codes = answers.iter().map(|answer| answer.status.as_u16());
+        status = codes.max().unwrap_or(status);
         if status != 200 {
             break;
         }

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use crate::described::DESCRIPTION;
 
 /// How long a test waits for something that must happen.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(10);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(30);
 
 /// To follow a table from now on.
 pub(crate) const fn watch(table: Uuid) -> ClientMessage {

@@ -1,7 +1,7 @@
 //! Whether answers are those that the description of the API tells of: every call of every test is compared with it.
 
 use std::collections::HashMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use hyper::{Method, header};
 use jsonschema::Validator;
@@ -16,29 +16,38 @@ pub(crate) static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description
 /// The description of the API.
 pub(crate) struct Description {
     document: Value,
-    /// By method, path with its parameters unnamed, and status.
-    answers: HashMap<(String, String, u16), Option<Validator>>,
+    /// All calls.
+    calls: Vec<Call>,
+    /// By method, path with its parameters unnamed, and status. Most refusals are alike and share theirs.
+    answers: HashMap<(String, String, u16), Option<Arc<Validator>>>,
 }
 
 impl Description {
     fn read() -> Description {
         let document = serde_json::to_value(description()).expect("the description is plain data");
         let mut description = Description {
+            calls: calls(&document),
             document,
             answers: HashMap::new(),
         };
-        for call in description.calls() {
+        let mut validators: HashMap<String, Arc<Validator>> = HashMap::new();
+        let mut answers = HashMap::new();
+        for call in &description.calls {
             for (status, response) in call.operation["responses"].as_object().expect("answers") {
                 let schema = &response["content"]["application/json"]["schema"];
-                let validator = (!schema.is_null()).then(|| description.validator(schema));
+                let validator = (!schema.is_null()).then(|| {
+                    let known = validators.entry(schema.to_string());
+                    Arc::clone(known.or_insert_with(|| Arc::new(description.validator(schema))))
+                });
                 let key = (
                     call.method.to_string(),
                     call.path.clone(),
                     status.parse().expect("a status"),
                 );
-                description.answers.insert(key, validator);
+                answers.insert(key, validator);
             }
         }
+        description.answers = answers;
         description
     }
 
@@ -48,18 +57,8 @@ impl Description {
     }
 
     /// All calls.
-    pub(crate) fn calls(&self) -> Vec<Call> {
-        let paths = self.document["paths"].as_object().expect("paths");
-        let of_path = |(path, operations): (&String, &Value)| {
-            let operations = operations.as_object().expect("operations").iter();
-            let calls = operations.map(|(method, operation)| Call {
-                method: method.to_uppercase().parse().expect("a method"),
-                path: path.clone(),
-                operation: operation.clone(),
-            });
-            calls.collect::<Vec<_>>()
-        };
-        paths.iter().flat_map(of_path).collect()
+    pub(crate) fn calls(&self) -> &[Call] {
+        &self.calls
     }
 
     /// A schema that finds what it refers to.
@@ -120,7 +119,7 @@ impl Description {
         }
     }
 
-    fn calls_at<'a>(&'a self, path: &'a str) -> impl Iterator<Item = Call> + 'a {
+    fn calls_at<'a>(&'a self, path: &'a str) -> impl Iterator<Item = &'a Call> + 'a {
         let fits = move |template: &str| {
             let mut parts = path.split('/');
             let all = template.split('/').all(|part| {
@@ -129,8 +128,23 @@ impl Description {
             });
             all && parts.next().is_none()
         };
-        self.calls().into_iter().filter(move |call| fits(&call.path))
+        self.calls.iter().filter(move |call| fits(&call.path))
     }
+}
+
+/// All calls that a description tells of.
+fn calls(document: &Value) -> Vec<Call> {
+    let paths = document["paths"].as_object().expect("paths");
+    let of_path = |(path, operations): (&String, &Value)| {
+        let operations = operations.as_object().expect("operations").iter();
+        let calls = operations.map(|(method, operation)| Call {
+            method: method.to_uppercase().parse().expect("a method"),
+            path: path.clone(),
+            operation: operation.clone(),
+        });
+        calls.collect::<Vec<_>>()
+    };
+    paths.iter().flat_map(of_path).collect()
 }
 
 /// A call of the API.

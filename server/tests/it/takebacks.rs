@@ -87,8 +87,8 @@ async fn players_go_back_behind_a_commit_point_when_both_say_so() {
         .collect();
     assert_eq!(
         lines,
-        ["marched", "fired", "passed", "fired", "table.takeback"],
-        "the log keeps what was shown"
+        ["marched", "fired", "passed", "fired", "table.takeback", "turn"],
+        "the log keeps what was shown, and says to which moment the game went"
     );
     assert_eq!(view, game.view(Confederate).await.view);
     // Another die is rolled for it, the fourth after that of the set-up.

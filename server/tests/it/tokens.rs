@@ -103,7 +103,7 @@ async fn a_token_opens_what_is_declared_and_nothing_else() {
     for scope in Scope::ALL {
         programs.push((Some(scope), program(&world, &meade, &[scope]).await.0));
     }
-    for call in &calls {
+    for call in calls {
         let called = name(&call.method, &call.path);
         let path = call
             .path

@@ -378,11 +378,11 @@ export class TableStore {
     }
   }
 
-  /** Tells the reader when the pace that he offers stands no more, without his doing and without an agreement. */
+  /** Tells the reader when the pace that he offers stands no more, without his doing and without an agreement on it. */
   private hearAnswer({ status, pace, seats }: TableHeader): void {
     const offered = this.mySide && seats[this.mySide]?.offers_pace;
     const answered = !offered && status === 'running' ? this.offering : undefined;
-    if (answered && answered !== JSON.stringify(pace)) this.tell('Your offer of another pace was declined.');
+    if (answered && answered !== JSON.stringify(pace)) this.tell('Your offer of another pace no longer stands.');
     this.offering = offered && JSON.stringify(offered);
   }
 

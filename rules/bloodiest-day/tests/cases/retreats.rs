@@ -165,6 +165,23 @@ fn case_8_6_2_attackers_whose_way_back_is_taken_follow_the_order_of_the_card() {
 }
 
 #[test]
+fn case_8_6_2_nobody_goes_back_where_the_enemy_has_come_meanwhile() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps")
+        .with(24, "3-i-anderson")
+        .with(27, "ewell-ii-lawton");
+    game.plays_all(&["activate Hooker 26", "move 1-i-gibbon 27", "move 1-i-phelps 27"]);
+    // Those whom another assault of the impulse has thrown back.
+    game.put(26, "ewell-ii-trimble");
+    game.plays("assault 1-i-phelps 27");
+    // 2 + 2 + 5 = 9 against 4 + 1 + 5 = 10.
+    game.rolls("attack", &[2, 3, 2, 3]);
+    assert!(game.told("combat.repulse"));
+    assert!(!game.can("retreat 26"));
+    assert_ne!(game.at("1-i-gibbon"), 26);
+}
+
+#[test]
 fn case_11_2_2_a_retreat_over_a_hidden_ford_shows_it() {
     let game = Game::empty(Side::Confederate).with(36, "walker-i-manning-a");
     let ways = RULES.ways_back(

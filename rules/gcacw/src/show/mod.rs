@@ -1,6 +1,7 @@
 //! What is shown of a game: views, prompts, arithmetic, the reasons of refusals, and the words of it all.
 
 mod combat;
+mod finality;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;

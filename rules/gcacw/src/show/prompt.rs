@@ -106,17 +106,6 @@ impl Gcacw {
         })
     }
 
-    /// Whether a choice rolls dice here, though others of its verb do not.
-    fn is_final(state: &State, choice: Choice) -> bool {
-        match (state.frames.last(), choice) {
-            (Some(Frame::Action(..)), Choice::March(_)) => true,
-            (Some(Frame::Led(led)), Choice::Done) => led.points.is_none(),
-            (Some(Frame::Assault(assault)), Choice::Done) => assault.stage == Prepared::Naming,
-            (Some(Frame::Refuse(_)), _) => true,
-            _ => false,
-        }
-    }
-
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let question = Gcacw::question(state)?;
         let mut choices = Vec::new();
@@ -129,10 +118,12 @@ impl Gcacw {
                 _ => 1,
             };
             let label = (choice == Choice::Done).then(|| Gcacw::done_label(state)).flatten();
+            let told = self.finality(&field, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),
                 label: label.map(Phrase::bare),
-                irrevocable: Gcacw::is_final(state, choice),
+                consequences: told.consequences,
+                irrevocable: told.irrevocable,
                 ..Offer::default()
             };
             add_offer(&mut offers, like, choice.targets(), cost);

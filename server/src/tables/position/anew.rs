@@ -6,7 +6,7 @@ use std::sync::Arc;
 use kernel::Match;
 use kernel::turn::Logged;
 use protocol::view::LogEntry;
-use protocol::{Phrase, phrase};
+use protocol::{Phrase, Viewer, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -62,16 +62,19 @@ impl Position {
     }
 
     fn anew(&self, state: Arc<dyn Match>, say: Phrase) -> Advance {
-        let line = LogEntry {
-            say,
-            case: "".into(),
-            dice: Vec::new(),
-            combat: None,
-        };
-        let log = vec![Logged {
-            public: Some(line),
+        let line = |say| Logged {
+            public: Some(LogEntry {
+                say,
+                case: "".into(),
+                dice: Vec::new(),
+                combat: None,
+            }),
             private: None,
-        }];
+        };
+        // The moment to which it went, where that is another: the lines that follow belong there.
+        let [left, reached] = [&self.now, &state].map(|state| state.view(Viewer::Spectator).turn);
+        let heading = (left != reached).then(|| line(reached));
+        let log: Vec<Logged> = std::iter::once(line(say)).chain(heading).collect();
         let mut position = Position {
             base: Arc::clone(&state),
             now: state,

@@ -1,0 +1,62 @@
+//! What a choice ends, what it rolls dice for, and whether it can be taken back: told before it is made.
+
+use kernel::Side;
+use kernel::rehearsal::{Finality, rehearse};
+
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::frames::{Frame, Prepared};
+use crate::game::Gcacw;
+use crate::state::State;
+
+/// That a choice ends its player's action (4.3).
+const ACTION: &str = "ends.action";
+/// What is rolled when the next action begins (4.2.2).
+const INITIATIVE: &str = "dice.initiative";
+/// What an attack rolls first, and what that is told as.
+const STAR: &str = "dice.star";
+const ATTACK: &str = "dice.attack";
+
+impl Gcacw {
+    /// What is told of a choice that a side may make now.
+    pub(crate) fn finality(&self, field: &Field<'_>, side: Side, choice: Choice) -> Finality {
+        let state = field.state;
+        // 5.1.1: each march of a unit by itself begins with dice.
+        if let (Some(Frame::Action(..)), Choice::March(unit)) = (state.frames.last(), choice) {
+            let is_long = field.is_extended(unit, state.units[unit].fatigue + 1);
+            return Finality::rolling(if is_long { "rolls.extended" } else { "rolls.march" });
+        }
+        if !may_settle(field, side, choice) {
+            return Finality::default();
+        }
+        let mut rehearsal = rehearse(self, state, side, choice);
+        if rehearsal.rolls.as_deref() == Some(STAR) {
+            rehearsal.rolls = Some(ATTACK.into());
+        }
+        let is_over = self.active(state) == Some(side) && !is_acting(&rehearsal.after);
+        rehearsal.told(is_over.then_some(ACTION), INITIATIVE)
+    }
+}
+
+/// Whether a side is in the middle of an action.
+fn is_acting(state: &State) -> bool {
+    let is_part = |frame: &Frame| {
+        matches!(
+            frame,
+            Frame::Led(_) | Frame::March(_) | Frame::Assault(_) | Frame::Fight(_)
+        )
+    };
+    state.frames.iter().any(is_part)
+}
+
+/// Whether such a choice may end, roll or show anything: what is put together can be taken back.
+fn may_settle(field: &Field<'_>, side: Side, choice: Choice) -> bool {
+    match (field.state.frames.last(), choice) {
+        // Something follows when the last unit stands.
+        (Some(Frame::SetUp(_)), Choice::Place(..)) => field.unplaced(side).len() <= 1,
+        (_, Choice::Activate(_) | Choice::Assault(..) | Choice::Along(_) | Choice::Leave(_)) => false,
+        (Some(Frame::Led(_)), Choice::Take(_)) => false,
+        (Some(Frame::Assault(assault)), Choice::Take(_)) => assault.stage != Prepared::Naming,
+        _ => true,
+    }
+}
