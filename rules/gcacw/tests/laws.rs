@@ -69,6 +69,8 @@ fn has_ended(before: &State, after: &State, side: Side) -> bool {
             Frame::Led(led) => Some(scenario[led.leader].printed.side),
             Frame::March(march) => Some(scenario[march.unit].printed.side),
             Frame::Assault(assault) => Some(scenario[assault.leader].printed.side),
+            // An assault that has been rolled for.
+            Frame::Fight(fight) => Some(fight.side),
             _ => None,
         })
     };

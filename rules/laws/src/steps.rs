@@ -1,7 +1,6 @@
 //! What holds of each step of a game.
 
 use protocol::diff::{apply, diff};
-use protocol::package::RulesetPackage;
 use protocol::view::TableView;
 use protocol::{BySide, Phrase, Side, TableDiff, Viewer};
 
