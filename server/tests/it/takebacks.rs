@@ -7,7 +7,7 @@ use protocol::{Side, TableView};
 use serde_json::json;
 use server::commands::verify::verify;
 
-use crate::client::{Answer, watch};
+use crate::client::{Answer, PATIENCE, watch};
 use crate::skirmish::{FIRST, SECOND};
 use crate::world::{Game, World, config, games};
 
@@ -296,12 +296,16 @@ async fn both_may_say_so_at_the_same_time_and_on_different_nodes() {
             (200, 200),
             "{here:?} {elsewhere:?}"
         );
-        let seq = loop {
-            let (here, there) = (game.view(Union).await, there.view(Union).await);
-            if here == there && here.view.log_len == 4 {
-                break here.seq;
+        // Three deeds, that the game went back, and to which moment.
+        let back = async {
+            loop {
+                let (here, there) = (game.view(Union).await, there.view(Union).await);
+                if here == there && here.view.log_len == 5 {
+                    return here.seq;
+                }
             }
         };
+        let seq = tokio::time::timeout(PATIENCE, back).await.expect("it goes back");
         assert_eq!(seq, 5);
         assert_eq!(
             one.count("select count(*) from step where choice = '~takeback:1'")
