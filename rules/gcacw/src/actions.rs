@@ -11,7 +11,7 @@ use crate::forces::Rank;
 use crate::frames::{Assault, Frame, Led, Prepared};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{LeaderId, UnitId, UnitSet};
-use crate::special::FIRST_PHASE_OVER;
+use crate::scenarios::FIRST_PHASE_OVER;
 use crate::state::State;
 use crate::tables::Arm;
 
@@ -24,8 +24,9 @@ const NOT_THERE: Refusal = Refusal::new("6.3.5", "None of the chosen units stand
 
 impl Field<'_> {
     pub(crate) fn judge_action(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
+        self.fits_duty(choice)?;
         match (self.state.frames.last(), choice) {
-            (Some(Frame::Action(..)), Choice::Pass) => Ok(()),
+            (Some(Frame::Action(..)), Choice::Pass) => self.may_pass(),
             (Some(Frame::Action(..)), Choice::March(unit)) => {
                 if self.side(unit) == side {
                     self.may_act(unit)
@@ -35,8 +36,10 @@ impl Field<'_> {
             }
             (Some(Frame::Action(..)), Choice::Activate(leader)) => {
                 self.leads(side, leader)?;
-                let mut own = self.scenario[leader].own;
-                if own.any(|unit| self.may_join(leader, unit).is_ok()) {
+                let own = self.scenario[leader].own;
+                let mut all = self.scenario.sides[side.index()];
+                let joins = |unit| own.contains(unit) || self.follows(leader, unit);
+                if all.any(|unit| joins(unit) && self.may_join(leader, unit).is_ok()) {
                     Ok(())
                 } else {
                     Err(NOBODY)
@@ -50,6 +53,20 @@ impl Field<'_> {
                 let mut own = self.scenario[leader].own & self.scenario.infantry;
                 let all = own.any(|unit| self.may_assault(leader, target, unit).is_ok());
                 if all { Ok(()) } else { Err(NO_ASSAULT) }
+            }
+            (Some(Frame::Action(..)), Choice::Build(unit, hex)) => {
+                if self.side(unit) == side {
+                    self.may_bridge_in_action(unit, hex).map(|_| ())
+                } else {
+                    Err(NOT_ASKED)
+                }
+            }
+            (Some(Frame::Action(..)), Choice::Bombard(hex)) => {
+                if side == Side::Union {
+                    self.bombardier(hex).map(|_| ())
+                } else {
+                    Err(NOT_ASKED)
+                }
             }
             (Some(Frame::Led(led)), _) => self.judge_led(led, choice),
             _ => Err(NOT_ASKED),
@@ -76,6 +93,14 @@ impl Field<'_> {
                             offer(Choice::Assault(leader, beside.hex));
                         }
                     }
+                }
+                if side == Side::Union {
+                    self.targets_of_boats()
+                        .into_iter()
+                        .for_each(|hex| offer(Choice::Bombard(hex)));
+                }
+                for (unit, hex) in self.bridgeheads(side) {
+                    offer(Choice::Build(unit, hex));
                 }
             }
             Some(Frame::Led(led)) => {
@@ -181,6 +206,8 @@ impl Gcacw {
                 say(turn, "5.2.1", || phrase!("activate", leader.wire()));
                 state.frames.push(Frame::Led(led));
             }
+            (Frame::Action(..), Choice::Build(unit, hex)) => self.bridge_in_action(state, unit, hex, turn),
+            (Frame::Action(..), Choice::Bombard(hex)) => self.bombard(state, hex, turn),
             (Frame::Action(..), Choice::Assault(leader, target)) => {
                 state.frames.pop();
                 state.notes |= FIRST_PHASE_OVER;

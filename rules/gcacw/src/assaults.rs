@@ -12,7 +12,7 @@ use crate::forces::Rank;
 use crate::frames::{Assault, Attack, Frame, Prepared};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
-use crate::special::GRAND_ASSAULT;
+use crate::scenarios::GRAND_ASSAULT;
 use crate::state::State;
 use crate::tables::Arm;
 
@@ -140,6 +140,7 @@ impl Gcacw {
             (Prepared::Choosing(..), Choice::Take(unit)) => assault.chosen.insert(unit),
             (Prepared::Naming, _) => {
                 turn.commit();
+                self.duty_done(state);
                 assault.stage = Prepared::Rolling;
                 let leader = assault.leader.wire();
                 let all = assault.units | assault.grand;
@@ -225,6 +226,7 @@ impl Gcacw {
             kind: None,
             leader: Some(assault.leader),
             refused: false,
+            supported: false,
         };
         self.declare(state, attack, turn);
     }

@@ -8,7 +8,7 @@ use protocol::board::{Board, Border, Crossing as Drawn, Identifier, MapLine, Poi
 
 use crate::calendar::dates;
 use crate::counters::{counters, fact, formations};
-use crate::forces::Scenario;
+use crate::forces::{Objective, Scenario};
 use crate::ids::{EdgeId, HexId, HexSet};
 use crate::map::{Crossing, Known, Map, Mark, Route, Terrain, Water, labels};
 use crate::tables::Tables;
@@ -209,7 +209,7 @@ fn space(map: &Map, scenario: &Scenario, layout: Layout, hex: HexId) -> Space {
     facts.extend(objective.map(|objective| {
         let counts = adjective(scenario.entry.victory.side);
         fact(
-            format!("{counts} control at the end is worth {} points", objective.points),
+            objective_words(counts, objective),
             format!("scenario {} victory", scenario.entry.number),
         )
     }));
@@ -220,7 +220,7 @@ fn space(map: &Map, scenario: &Scenario, layout: Layout, hex: HexId) -> Space {
         label: layout.at(hex, (0.0, -WIDTH * 0.3)),
         anchor: layout.at(hex, (0.0, 0.0)),
         identifier: objective.map(|objective| Identifier {
-            number: objective.points.to_string(),
+            number: objective.points.max(objective.lost).to_string(),
             modifier: None,
             shape: "disc".to_owned(),
             ring: match objective.side {
@@ -228,7 +228,7 @@ fn space(map: &Map, scenario: &Scenario, layout: Layout, hex: HexId) -> Space {
                 Side::Confederate => "confederate",
             }
             .to_owned(),
-            points: Some(i32::from(objective.points)),
+            points: Some(i32::from(objective.points.max(objective.lost))),
         }),
         terrain: terrain.as_str().replace('_', "-"),
         home: None,
@@ -240,6 +240,20 @@ fn space(map: &Map, scenario: &Scenario, layout: Layout, hex: HexId) -> Space {
         inset: None,
         facts,
     }
+}
+
+/// What an objective is worth, in words.
+fn objective_words(counts: &str, objective: &Objective) -> String {
+    if objective.lost > 0 {
+        return format!("{counts} loss of it at the end costs {} points", objective.lost);
+    }
+    let points = objective.points;
+    let only = if objective.group.is_some() {
+        ", within a limit"
+    } else {
+        ""
+    };
+    format!("{counts} control at the end is worth {points} points{only}")
 }
 
 const fn water_name(water: Water) -> &'static str {

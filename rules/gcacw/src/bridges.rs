@@ -111,6 +111,7 @@ impl Field<'_> {
             return Err(OPPOSED);
         }
         self.may_repair(edge)?;
+        self.is_out_of_range(self.side(unit), edge)?;
         let most = if self.is_hard(edge) {
             table.repair_harder
         } else {
@@ -146,8 +147,8 @@ impl Gcacw {
         if !done {
             return;
         }
-        if let Ok(place) = state.pontoons.binary_search(&wreck.edge) {
-            state.pontoons.remove(place);
+        if state.pontoons.binary_search(&wreck.edge).is_ok() {
+            state.take_up(wreck.edge);
         } else if let Err(place) = state.destroyed.binary_search(&wreck.edge) {
             state.destroyed.insert(place, wreck.edge);
         }

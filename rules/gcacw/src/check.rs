@@ -17,7 +17,7 @@ impl Named {
     fn of(frame: &Frame) -> Named {
         let mut named = Named::default();
         match frame {
-            Frame::SetUp(_) | Frame::Turn(_) | Frame::Transfer(..) | Frame::Action(..) => {}
+            Frame::Expect | Frame::SetUp(_) | Frame::Turn(_) | Frame::Transfer(..) | Frame::Action(..) => {}
             Frame::Works(_, units) | Frame::Loss(_, _, units) => named.units = *units,
             Frame::Arrive(unit) => named.units.insert(*unit),
             Frame::Led(led) => {
@@ -34,7 +34,8 @@ impl Named {
                 named.leaders.push(assault.leader);
                 named.hexes.push(assault.target);
             }
-            Frame::Refuse(attack) => {
+            Frame::Shelled(hex, _) => named.hexes.push(*hex),
+            Frame::Refuse(attack) | Frame::Support(attack) => {
                 named.units = attack.units;
                 named.leaders.extend(attack.leader);
                 named.hexes.push(attack.target);
@@ -97,6 +98,13 @@ impl Gcacw {
             }
         }
         let mut edges = state.pontoons.iter().chain(&state.destroyed).chain(&state.ferried);
+        let memory = &state.memory;
+        let mut remembered = memory.southern.iter().chain(&memory.tried).chain(&memory.obliged);
+        let mut shelled = memory.boats.iter().filter_map(|boat| boat.bombarded);
+        let mut freed = memory.freed;
+        if !remembered.all(|edge| known_edge(*edge)) || !shelled.all(known_hex) || !freed.all(known_unit) {
+            return Err("what is remembered cannot be".to_owned());
+        }
         if !edges.all(|edge| known_edge(*edge)) {
             return Err("there is no such hexside".to_owned());
         }

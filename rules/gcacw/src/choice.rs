@@ -92,6 +92,14 @@ kernel::choices! {
         Destroy(piece: UnitId, space: HexId) = "destroy",
         /// Repair it (10.3).
         Repair(piece: UnitId, space: HexId) = "repair",
+        /// Build a pontoon bridge from the hex of a unit into another (10.1).
+        Build(piece: UnitId, space: HexId) = "build",
+        /// Bombard a hex from the river.
+        Bombard(space: HexId) = "bombard",
+        /// A gunboat supports the defence.
+        Support = "support",
+        /// Say where somebody is expected.
+        Expect(space: HexId) = "expect",
         /// Advance into the empty hex (7.6.7).
         Advance(piece: UnitId) = "advance",
         /// Entrench (9.0.4).

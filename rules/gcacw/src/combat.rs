@@ -43,6 +43,8 @@ pub struct Sums {
     pub water: i8,
     /// What his ground gives the defender.
     pub ground: i8,
+    /// What a gunboat gives him.
+    pub boats: i8,
 }
 
 impl Sums {
@@ -66,7 +68,7 @@ impl Sums {
     /// What is added to the defender's die.
     #[must_use]
     pub fn defender(&self) -> i16 {
-        i16::from(self.water) + i16::from(self.ground)
+        i16::from(self.water) + i16::from(self.ground) + i16::from(self.boats)
     }
 
     /// What is added to the attacker's die less what is added to the defender's.
@@ -108,7 +110,7 @@ impl Field<'_> {
         match self.map().edge(from, target) {
             None => Err(NOT_NEXT),
             Some(edge) if !self.is_open(edge) => Err(NO_WAY),
-            Some(edge) => self.may_cross(side, edge),
+            Some(edge) => self.may_strike(unit, edge, target),
         }
     }
 
@@ -143,7 +145,11 @@ impl Field<'_> {
                 self.terrain(attack.target),
             ),
             kind,
-            lee: if assault { self.lee(attack.leader) } else { 0 },
+            lee: if assault && self.lee_inspires() {
+                self.lee(attack.leader)
+            } else {
+                0
+            },
             rain: if self.state.rain {
                 tables.modifiers.value.rain
             } else {
@@ -157,6 +163,7 @@ impl Field<'_> {
             },
             water: self.water(attack),
             ground: self.ground(attack),
+            boats: self.support(attack),
         }
     }
 

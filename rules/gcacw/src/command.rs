@@ -52,7 +52,7 @@ impl Field<'_> {
             return false;
         };
         let far = self.data.tables.ranges.value.command;
-        self.scenario[leader].own.contains(unit)
+        (self.scenario[leader].own.contains(unit) || self.follows(leader, unit))
             && self.map().distance(from, at) <= u16::from(far)
             && self.within(self.leader_side(leader), from, far).contains(at)
     }

@@ -152,7 +152,7 @@ impl<'a> Field<'a> {
         } else {
             fords.minor
         };
-        self.state.rain || self.state.water > limit || self.scenario.entry.flooded
+        self.state.rain || self.state.water > limit || self.is_high()
     }
 
     /// What leads over a river now: what is printed and stands, or a pontoon bridge.

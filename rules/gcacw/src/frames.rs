@@ -23,6 +23,9 @@ pub struct Attack {
     pub leader: Option<LeaderId>,
     /// Whether the defender has refused his flanks.
     pub refused: bool,
+    /// Whether a gunboat supports him.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub supported: bool,
 }
 
 /// Why units retreat, which says how far (7.6, 7.7).
@@ -260,4 +263,10 @@ pub enum Frame {
     Arrive(UnitId),
     /// A side builds works.
     Works(Side, UnitSet),
+    /// The Confederate says before the game where a division of his is expected.
+    Expect,
+    /// The Union is asked whether a gunboat supports a defence.
+    Support(Attack),
+    /// Units in a hex were bombarded; whether they owe a point.
+    Shelled(HexId, bool),
 }

@@ -42,6 +42,7 @@ impl Gcacw {
             .position(|entry| entry.entry.id == scenario)?;
         let mut state = State::opening(number as u8, &self.data.scenarios[number]);
         state.frames = vec![Frame::Turn(Part::Start), Frame::SetUp(Side::Confederate)];
+        self.first_questions(&mut state);
         self.proceed(&mut state, turn);
         Some(state)
     }
@@ -65,7 +66,9 @@ impl Gcacw {
             // The attacker drives, the routed divide themselves.
             Frame::Split(split) if split.hex.is_none() => split.flight.side.other(),
             Frame::Split(split) => split.flight.side,
-            Frame::Arrive(_) => Side::Confederate,
+            Frame::Arrive(unit) => state.scenario(&self.data)[*unit].printed.side,
+            Frame::Expect | Frame::Shelled(..) => Side::Confederate,
+            Frame::Support(_) => Side::Union,
             Frame::Fight(fight) if fight.stage == crate::frames::Stage::Choice => fight.side.other(),
             Frame::Fight(fight) => fight.side,
         };
@@ -102,7 +105,7 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         match state.frames.last() {
             None | Some(Frame::Turn(_)) => Err(NOT_ASKED),
-            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_)) => {
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
                 field.judge_phase(side, choice)
             }
             Some(Frame::Action(..) | Frame::Led(_)) => field.judge_action(side, choice),
@@ -112,6 +115,11 @@ impl Gcacw {
                 Choice::Refuse | Choice::Done => Ok(()),
                 _ => Err(NOT_ASKED),
             },
+            Some(Frame::Support(_)) => match choice {
+                Choice::Support | Choice::Done => Ok(()),
+                _ => Err(NOT_ASKED),
+            },
+            Some(Frame::Shelled(hex, owes)) => field.judge_shelled(*hex, *owes, choice),
             Some(Frame::Ride(ride)) => match choice {
                 Choice::Ride(hex) => field.judge_ride(ride, hex),
                 Choice::Done => Ok(()),
@@ -128,9 +136,11 @@ impl Gcacw {
         let leader = |leader: LeaderId| usize::from(leader.0) < scenario.leaders.len();
         let hex = |hex: HexId| self.data.map.hex(hex.0).is_some();
         match choice {
-            Choice::Place(one, at) | Choice::Step(one, at) | Choice::Destroy(one, at) | Choice::Repair(one, at) => {
-                unit(one) && hex(at)
-            }
+            Choice::Place(one, at)
+            | Choice::Step(one, at)
+            | Choice::Destroy(one, at)
+            | Choice::Repair(one, at)
+            | Choice::Build(one, at) => unit(one) && hex(at),
             Choice::Transfer(one, at) | Choice::Assault(one, at) => leader(one) && hex(at),
             Choice::March(one)
             | Choice::Take(one)
@@ -144,8 +154,10 @@ impl Gcacw {
             | Choice::Prepared(at)
             | Choice::Ride(at)
             | Choice::Drive(at)
+            | Choice::Bombard(at)
+            | Choice::Expect(at)
             | Choice::Back(at) => hex(at),
-            Choice::Done | Choice::Pass | Choice::Force | Choice::Withdraw | Choice::Refuse => true,
+            Choice::Done | Choice::Pass | Choice::Force | Choice::Withdraw | Choice::Refuse | Choice::Support => true,
         }
     }
 
@@ -157,13 +169,15 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         match state.frames.last() {
             None | Some(Frame::Turn(_)) => {}
-            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_)) => {
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
                 field.list_phase(side, into);
             }
             Some(Frame::Action(..) | Frame::Led(_)) => field.list_action(side, into),
             Some(Frame::Assault(assault)) => field.list_assault(side, assault, into),
             Some(Frame::March(march)) => field.list_march(march, into),
             Some(Frame::Refuse(_)) => into.extend([Choice::Refuse, Choice::Done]),
+            Some(Frame::Support(_)) => into.extend([Choice::Support, Choice::Done]),
+            Some(Frame::Shelled(hex, owes)) => field.list_shelled(*hex, *owes, into),
             Some(Frame::Ride(ride)) => {
                 let hexes = ride.hexes.iter().flatten().copied();
                 let able = hexes.filter(|hex| field.judge_ride(ride, *hex).is_ok());
@@ -177,13 +191,15 @@ impl Gcacw {
     pub(crate) fn make_choice(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         match state.frames.last().copied() {
             None | Some(Frame::Turn(_)) => {}
-            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_)) => {
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
                 self.make_phase(state, choice, turn);
             }
             Some(Frame::Action(..) | Frame::Led(_)) => self.make_action(state, side, choice, turn),
             Some(Frame::Assault(assault)) => self.make_assault(state, assault, choice, turn),
             Some(Frame::March(march)) => self.make_march(state, march, choice, turn),
             Some(Frame::Refuse(attack)) => self.make_refusal(state, attack, choice, turn),
+            Some(Frame::Support(attack)) => self.make_support(state, attack, choice, turn),
+            Some(Frame::Shelled(hex, _)) => self.make_shelled(state, hex, choice, turn),
             Some(Frame::Ride(ride)) => self.make_ride(state, ride, choice, turn),
             Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => {
                 self.make_fight(state, choice, turn);

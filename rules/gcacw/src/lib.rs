@@ -19,7 +19,9 @@
 //! | 3, 4 the sequence | `sequence`, `phases` |
 //! | 5 actions | `actions`, `march`, `assaults` |
 //! | 7.5, 7.6 the aftermath of a combat | `battle` |
-//! | special rules of scenarios | `special` |
+//! | 10.1, 11.0 of the advanced game: pontoons, gunboats | `pontoons`, `gunboats` |
+//! | victory points, supply lines | `points`, `supply` |
+//! | special rules of scenarios | `scenarios`, `regions`, [`memory`] |
 //! | all: who decides, what is legal, what happens | [`game`], [`choice`] |
 //! | all: what is saved of a game | [`state`], [`frames`] |
 //! | all: what is shown | `show`, `board` |
@@ -27,8 +29,7 @@
 //!
 //! # What is missing
 //!
-//! - Gunboats, and pontoon bridges that are built: neither of the scenarios has them.
-//! - Scenarios 2, 3 and 5 to 9, supply, and the whole advanced game.
+//! - Scenarios 2, 5, 6 and 9, and of the advanced game all but gunboats.
 
 mod actions;
 mod assaults;
@@ -49,20 +50,26 @@ mod flights;
 pub mod forces;
 pub mod frames;
 pub mod game;
+mod gunboats;
 pub mod ids;
 pub mod map;
 mod march;
+pub mod memory;
 pub mod movement;
 mod phases;
+pub mod points;
+mod pontoons;
 pub mod recovery;
 mod referee;
+pub mod regions;
 pub mod retreat;
 mod rides;
 mod ruleset;
+mod scenarios;
 mod sequence;
 mod show;
-mod special;
 pub mod state;
+pub mod supply;
 pub mod tables;
 
 pub use game::Gcacw;

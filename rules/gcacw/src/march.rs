@@ -33,6 +33,7 @@ pub(crate) const fn attack_of(choice: Choice) -> Option<(AttackKind, HexId)> {
 
 impl Field<'_> {
     pub(crate) fn judge_march(&self, march: &March, choice: Choice) -> Result<(), Refusal> {
+        self.fits_duty(choice)?;
         if let Some((kind, target)) = attack_of(choice) {
             return self.judge_attack(march, target, kind);
         }
@@ -186,6 +187,7 @@ impl Gcacw {
         if let Some((kind, target)) = attack_of(choice) {
             // Nobody takes an attack back that the other side has seen.
             turn.commit();
+            self.duty_done(state);
             march.pending = Some((kind, target));
             let ride = (march.steps == 0)
                 .then(|| self.alarm_in(state, march.unit, target))
@@ -196,6 +198,7 @@ impl Gcacw {
         }
         match choice {
             Choice::Step(_, hex) => {
+                self.duty_done(state);
                 if self.go(state, &mut march, hex, turn) {
                     let alarmed = self.alarm(state, &march);
                     state.frames.push(Frame::March(march));
@@ -258,6 +261,7 @@ impl Gcacw {
             kind: Some(kind),
             leader: march.leader,
             refused: false,
+            supported: false,
         };
         self.declare(state, attack, turn);
     }

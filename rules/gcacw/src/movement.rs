@@ -91,7 +91,7 @@ impl Field<'_> {
         if !self.is_passable(edge) {
             return Err(WATER);
         }
-        self.may_cross(side, edge)?;
+        self.may_go(march.unit, edge, to)?;
         if self.state.ferried.contains(&edge) {
             return Err(FERRY);
         }

@@ -15,7 +15,6 @@ use crate::state::State;
 
 const NOT_FREE: Refusal = Refusal::new("13.0.1", "This unit is not placed there.");
 const UNPLACED: Refusal = Refusal::new("13.0.1", "There are units to be placed.");
-const NO_ARRIVAL: Refusal = Refusal::new("scenario 1 rule 3", "It does not arrive there.");
 const BUILT: Refusal = Refusal::new("8.0.1", "It has built this turn.");
 const MOVED: Refusal = Refusal::new("6.3.4", "He has transferred.");
 
@@ -24,11 +23,12 @@ impl Field<'_> {
         match (self.state.frames.last(), choice) {
             (Some(Frame::SetUp(_)), Choice::Place(unit, hex)) => self.place(side, unit, hex),
             (Some(Frame::SetUp(_)), Choice::Done) => Err(UNPLACED),
+            (Some(Frame::Expect), Choice::Expect(hex)) => self.expects(hex),
             (Some(Frame::Arrive(arriving)), Choice::Place(unit, hex)) if unit == *arriving => {
-                if self.arrival_hexes().contains(hex) {
+                if self.arrival_hexes(unit).contains(hex) {
                     Ok(())
                 } else {
-                    Err(NO_ARRIVAL)
+                    Err(Refusal::new(self.arrival_case(unit), "It does not arrive there."))
                 }
             }
             (Some(Frame::Transfer(_, moved)), Choice::Transfer(leader, hex)) => {
@@ -43,7 +43,7 @@ impl Field<'_> {
             }
             (
                 Some(Frame::Works(_, built)),
-                Choice::Entrench(unit) | Choice::Destroy(unit, _) | Choice::Repair(unit, _),
+                Choice::Entrench(unit) | Choice::Destroy(unit, _) | Choice::Repair(unit, _) | Choice::Build(unit, _),
             ) => {
                 if self.side(unit) != side {
                     return Err(NOT_ASKED);
@@ -54,6 +54,7 @@ impl Field<'_> {
                 match choice {
                     Choice::Destroy(_, hex) => self.destroy(unit, hex).map(|_| ()),
                     Choice::Repair(_, hex) => self.repair(unit, hex).map(|_| ()),
+                    Choice::Build(_, hex) => self.build(unit, hex).map(|_| ()),
                     _ => self.entrench(unit),
                 }
             }
@@ -95,7 +96,10 @@ impl Field<'_> {
                     }
                 }
             }
-            Some(Frame::Arrive(unit)) => self.arrival_hexes().for_each(|hex| offer(Choice::Place(*unit, hex))),
+            Some(Frame::Expect) => self.ewells_places().for_each(|hex| offer(Choice::Expect(hex))),
+            Some(Frame::Arrive(unit)) => self
+                .arrival_hexes(*unit)
+                .for_each(|hex| offer(Choice::Place(*unit, hex))),
             Some(Frame::Transfer(_, moved)) => {
                 offer(Choice::Done);
                 for leader in self.scenario.leaders_of[side.index()] - *moved {
@@ -123,6 +127,7 @@ impl Field<'_> {
                     {
                         offer(Choice::Destroy(unit, beside.hex));
                         offer(Choice::Repair(unit, beside.hex));
+                        offer(Choice::Build(unit, beside.hex));
                     }
                 }
             }
@@ -146,7 +151,8 @@ impl Gcacw {
             (Frame::Arrive(_), Choice::Place(unit, hex)) => {
                 state.frames.pop();
                 state.units[unit].hex = Some(hex);
-                say(turn, "scenario 1 rule 3", || phrase!("arrives", unit.wire(), hex.0));
+                let case = Field::new(&self.data, state).arrival_case(unit);
+                say(turn, case, || phrase!("arrives", unit.wire(), hex.0));
             }
             (Frame::Transfer(_, moved), Choice::Transfer(leader, hex)) => {
                 moved.insert(leader);
@@ -166,6 +172,14 @@ impl Gcacw {
             (Frame::Works(_, built), Choice::Repair(unit, hex)) => {
                 built.insert(unit);
                 self.mend(state, unit, hex, turn);
+            }
+            (Frame::Works(_, built), Choice::Build(unit, hex)) => {
+                built.insert(unit);
+                self.bridge(state, unit, hex, turn);
+            }
+            (Frame::Expect, Choice::Expect(hex)) => {
+                state.frames.pop();
+                self.expect(state, hex, turn);
             }
             _ => {
                 state.frames.pop();

@@ -67,6 +67,7 @@ impl Field<'_> {
         if !builds || demoralized > 0 {
             return Err(NO_BUILDER);
         }
+        self.may_dig(unit)?;
         if self.state.rain {
             return Err(RAIN);
         }
@@ -157,29 +158,5 @@ impl State {
                 }
             }
         }
-    }
-
-    /// The victory points of the side that counts them (13.0): for the objectives that it holds, and the losses.
-    #[must_use]
-    pub fn points(&self, data: &GameData) -> i16 {
-        let scenario = self.scenario(data);
-        let side = scenario.entry.victory.side;
-        let objectives = (0..).zip(&scenario.objectives);
-        let held = objectives.filter(|(number, _)| self.held.contains(*number) == (side == Side::Union));
-        let ground: i16 = held.map(|(_, objective)| objective.points).sum();
-        let ground = if ground == 0 {
-            -scenario.entry.victory.empty_handed
-        } else {
-            ground
-        };
-        ground + self.losses[side.other()].cast_signed() - self.losses[side].cast_signed()
-    }
-
-    /// The level of a number of points: 0 for a decisive victory of the side that counts them, 5 for one of the other.
-    #[must_use]
-    pub fn level(&self, data: &GameData, points: i16) -> u8 {
-        let levels = self.scenario(data).entry.victory.levels;
-        let reached = levels.iter().position(|least| points >= *least);
-        reached.unwrap_or(levels.len()) as u8
     }
 }

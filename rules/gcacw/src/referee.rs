@@ -20,6 +20,21 @@ fn about(id: &str) -> (&'static str, [u8; 2], bool) {
             [2, 4],
             false,
         ),
+        "gates-of-richmond" => (
+            "McDowell marches from Fredericksburg after all: seven days for two armies to close on Richmond.",
+            [8, 14],
+            false,
+        ),
+        "gaines-mill" => (
+            "Lee falls upon Porter, alone north of the Chickahominy: two days of June, and night comes early on the first.",
+            [2, 4],
+            false,
+        ),
+        "retreat-to-the-james" => (
+            "McClellan's army streams to the James with Lee at its heels: the last three of the Seven Days.",
+            [4, 7],
+            false,
+        ),
         _ => (
             "Johnston falls upon the two corps south of the swollen Chickahominy: two days, eight divisions.",
             [2, 3],
@@ -35,8 +50,10 @@ fn about(id: &str) -> (&'static str, [u8; 2], bool) {
 pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataError> {
     let rules = Gcacw::new(overlays)?;
     let package = package(&rules.data, summaries(cases::on_to_richmond()?));
-    let scenarios = rules.data.scenarios.iter().zip(&rules.data.boards);
-    let scenarios = scenarios.map(|(scenario, shown)| {
+    // A saved game knows its scenario by its place in the file: the order of the book is for the reader only.
+    let mut scenarios: Vec<_> = rules.data.scenarios.iter().zip(&rules.data.boards).collect();
+    scenarios.sort_by_key(|(scenario, _)| scenario.entry.number);
+    let scenarios = scenarios.into_iter().map(|(scenario, shown)| {
         let (summary, [least_hours, most_hours], to_begin) = about(&scenario.entry.id);
         ScenarioInfo {
             id: scenario.entry.id.clone(),

@@ -28,6 +28,9 @@ impl Field<'_> {
             } = self.state.units[unit];
             fatigue < MOST_FATIGUE && demoralized == 0
         };
+        if self.may_ride().is_err() {
+            return None;
+        }
         let ready = !units.is_empty() && (units - self.scenario.cavalry).is_empty() && { units }.all(fit);
         let left = HexSet::EMPTY;
         let path = Path {
@@ -200,7 +203,7 @@ impl Gcacw {
     pub(crate) fn declare(&self, state: &mut State, attack: Attack, turn: &mut Turn<'_>) {
         if Field::new(&self.data, state).may_refuse(&attack).is_ok() {
             state.frames.push(Frame::Refuse(attack));
-        } else {
+        } else if !self.call_boats(state, attack) {
             self.fight(state, attack, turn);
         }
     }
@@ -211,6 +214,9 @@ impl Gcacw {
         if refused {
             say(turn, "7.8.1", || phrase!("refused", attack.target.0));
         }
-        self.fight(state, Attack { refused, ..attack }, turn);
+        let attack = Attack { refused, ..attack };
+        if !self.call_boats(state, attack) {
+            self.fight(state, attack, turn);
+        }
     }
 }

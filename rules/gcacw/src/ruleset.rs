@@ -86,7 +86,11 @@ impl Ruleset for Gcacw {
         }
         let named = scenario.objectives.iter().map(|objective| objective.hex);
         near |= named.collect();
-        near |= Field::new(&self.data, state).arrival_hexes();
+        let field = Field::new(&self.data, state);
+        if let Some(Frame::Arrive(unit)) = state.frames.last() {
+            near |= field.arrival_hexes(*unit);
+        }
+        near |= field.ewells_places().collect();
         for unit in scenario.unit_ids() {
             if let crate::forces::Start::Free(free) = &scenario[unit].start {
                 near |= **free;

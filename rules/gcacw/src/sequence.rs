@@ -1,7 +1,6 @@
 //! The turn (3.0, 4.0): from the weather to the next turn.
 
-use kernel::choice::Target;
-use kernel::log::{roll, say, say_dice};
+use kernel::log::{roll, say};
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
@@ -10,7 +9,7 @@ use crate::forces::{Rank, Start};
 use crate::frames::{Frame, Part, Prepared};
 use crate::game::Gcacw;
 use crate::ids::{HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
-use crate::special::{FIRST_PHASE_OVER, SEVEN_PINES};
+use crate::scenarios::FIRST_PHASE_OVER;
 use crate::state::{MOST_FATIGUE, State, UnitState};
 
 pub(crate) const TIRED: Refusal = Refusal::new("4.3.3", "It is too tired.");
@@ -110,6 +109,11 @@ impl Gcacw {
                         self.storm(state, assault, turn);
                     }
                 },
+                Some(Frame::Shelled(hex, owes)) => {
+                    if !self.proceed_shelled(state, hex, owes, turn) {
+                        return;
+                    }
+                }
                 Some(Frame::Led(led)) => {
                     if led.points.is_none() || !led.units.is_empty() {
                         return;
@@ -168,8 +172,8 @@ impl Gcacw {
         let go_on = |state: &mut State, next: Part| state.frames.push(Frame::Turn(next));
         match part {
             Part::Start => {
-                let scenario = state.scenario(&self.data);
-                let rain = scenario.entry.rain[usize::from(state.turn) - 1];
+                state.memory.next_turn();
+                let rain = self.weather_of(state, turn);
                 state.weather(&self.data, rain);
                 go_on(state, Part::Cycle);
                 state.frames.push(Frame::Transfer(Side::Confederate, LeaderSet::EMPTY));
@@ -193,10 +197,12 @@ impl Gcacw {
                 go_on(state, Part::End);
             }
             Part::End => {
-                self.end_of_turn(state, turn);
+                let arriving = self.end_of_turn(state, turn);
                 if state.turn < state.scenario(&self.data).entry.turns {
                     state.turn += 1;
                     go_on(state, Part::Start);
+                    // Who has to be placed is placed before the next turn begins.
+                    state.frames.extend(arriving);
                 } else {
                     say(turn, "3.5", || self.heading(state));
                 }
@@ -208,20 +214,21 @@ impl Gcacw {
     fn initiative(&self, state: &mut State, turn: &mut Turn<'_>) {
         state.dice = None;
         state.ferried.clear();
+        self.begin_phase(state);
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
-        let first = field.scenario.entry.number == SEVEN_PINES && state.notes & FIRST_PHASE_OVER == 0;
-        let side = match able {
-            [false, false] => {
+        let given = field.given_initiative().filter(|side| able[side.index()]);
+        let side = match (able, given) {
+            ([false, false], _) => {
                 say(turn, "4.2.5", || phrase!("cycle.over"));
                 state.frames.push(Frame::Turn(Part::Building));
                 return;
             }
-            // Seven Pines begins with the Confederates (scenario 4, rule 2).
-            [_, true] if first => Side::Confederate,
-            [true, false] => Side::Union,
-            [false, true] => Side::Confederate,
-            [true, true] => {
+            // Scenarios give the first initiatives away.
+            (_, Some(side)) => side,
+            ([true, false], _) => Side::Union,
+            ([false, true], _) => Side::Confederate,
+            ([true, true], _) => {
                 let dice = turn.two_d6();
                 state.dice = Some(dice);
                 let winner = if dice[0] > dice[1] {
@@ -233,6 +240,7 @@ impl Gcacw {
                     let both = Side::BOTH.map(|side| roll(side, "dice.initiative", &[dice[side.index()]]));
                     turn.log_dice("4.2.2", phrase!("initiative", winner), both.into());
                 }
+                self.initiative_rolled(state, dice, turn);
                 winner
             }
         };
@@ -275,37 +283,5 @@ impl Gcacw {
     /// The rank of a leader.
     pub(crate) fn rank(&self, state: &State, leader: LeaderId) -> Rank {
         state.scenario(&self.data)[leader].printed.rank
-    }
-
-    /// What the end of an action brings: who ordered a grand assault at Seven Pines may be wounded (scenario 4, rule 7).
-    fn end_of_action(&self, state: &mut State, turn: &mut Turn<'_>) {
-        if state.notes & crate::special::GRAND_ASSAULT == 0 {
-            return;
-        }
-        state.notes &= !crate::special::GRAND_ASSAULT;
-        let scenario = state.scenario(&self.data);
-        let Some(johnston) = scenario
-            .leader("je-johnston")
-            .filter(|_| scenario.entry.number == SEVEN_PINES)
-        else {
-            return;
-        };
-        let die = turn.d6();
-        let wounded = die % 2 == 1;
-        say_dice(
-            turn,
-            "scenario 4 rule 7",
-            Side::Confederate,
-            "dice.wound",
-            &[die],
-            || {
-                let key = if wounded { "wounded" } else { "unhurt" };
-                phrase!(key, johnston.wire())
-            },
-        );
-        if wounded {
-            state.leaders[johnston].gone = true;
-            state.leaders[johnston].hex = None;
-        }
     }
 }

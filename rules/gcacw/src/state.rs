@@ -8,6 +8,7 @@ use crate::data::GameData;
 use crate::forces::{Scenario, Start};
 use crate::frames::Frame;
 use crate::ids::{EdgeId, HexId, LEADERS, LeaderId, UNITS, UnitId, UnitSet};
+use crate::memory::Memory;
 
 /// The highest level of fatigue (6.5).
 pub const MOST_FATIGUE: u8 = 4;
@@ -94,6 +95,9 @@ pub struct State {
     pub released: UnitSet,
     /// What else a scenario remembers.
     pub notes: u8,
+    /// And what the notes have no room for.
+    #[serde(default, skip_serializing_if = "Memory::is_blank")]
+    pub memory: Memory,
     /// What is going on: the innermost last.
     pub frames: Vec<Frame>,
 }
@@ -117,6 +121,10 @@ impl State {
             dice: None,
             released: UnitSet::EMPTY,
             notes: 0,
+            memory: Memory {
+                southern: scenario.southern.clone(),
+                ..Memory::default()
+            },
             frames: Vec::new(),
         };
         state.pontoons.sort_unstable();
@@ -130,7 +138,10 @@ impl State {
                 hex,
                 strength: scenario[unit].strength,
                 works: scenario[unit].works,
-                ..UnitState::default()
+                fatigue: scenario[unit].fatigue,
+                exhausted: scenario[unit].exhausted,
+                disorganized: scenario[unit].disorganized,
+                demoralized: 0,
             };
         }
         for leader in scenario.leader_ids() {

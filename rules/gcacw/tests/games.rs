@@ -144,3 +144,18 @@ fn random_games_of_seven_pines_end() {
 fn random_games_of_the_warwick_line_end() {
     games("warwick-line", 0..40);
 }
+
+#[test]
+fn random_games_of_gaines_mill_end() {
+    games("gaines-mill", 0..6);
+}
+
+#[test]
+fn random_games_of_the_retreat_to_the_james_end() {
+    games("retreat-to-the-james", 0..4);
+}
+
+#[test]
+fn random_games_of_the_gates_of_richmond_end() {
+    games("gates-of-richmond", 0..3);
+}

@@ -1,4 +1,4 @@
-//! A complete game of Seven Pines, played by eager players, step by step as it was recorded.
+//! A complete game of each scenario but the first, played by eager players, step by step as it was recorded.
 //!
 //! A change of the rules shows here as the first line that differs. If the change is meant, record the game anew with
 //! `RECORD_GOLDEN=1 cargo test -p gcacw --test golden` and look at the difference before committing it.
@@ -8,7 +8,7 @@ mod common;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::{LIMIT, eager, opening, rules};
+use common::{LIMIT, SCENARIOS, eager, opening, rules};
 use kernel::{Ruleset, Viewer};
 
 /// What the game has to show.
@@ -46,11 +46,32 @@ fn record(seed: u64) -> String {
     text
 }
 
+/// Plays a game of a scenario and compares it with what was recorded.
+fn is_played_as_recorded(scenario: &str, parts: &[&str]) {
+    let number = |seed: &u64| SCENARIOS[(seed % SCENARIOS.len() as u64) as usize] == scenario;
+    let text = record((1862..).find(number).expect("it is played"));
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{scenario}.txt"));
+    laws::golden(&path, &text);
+    let missing: Vec<&&str> = parts.iter().filter(|part| !text.contains(**part)).collect();
+    assert!(missing.is_empty(), "the game shows none of {missing:?}");
+}
+
 #[test]
 fn seven_pines_is_played_as_recorded() {
-    let text = record(1862);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/seven-pines.txt");
-    laws::golden(&path, &text);
-    let missing: Vec<&&str> = PARTS.iter().filter(|part| !text.contains(**part)).collect();
-    assert!(missing.is_empty(), "the game shows none of {missing:?}");
+    is_played_as_recorded("seven-pines", &PARTS);
+}
+
+#[test]
+fn gaines_mill_is_played_as_recorded() {
+    is_played_as_recorded("gaines-mill", &PARTS);
+}
+
+#[test]
+fn the_retreat_to_the_james_is_played_as_recorded() {
+    is_played_as_recorded("retreat-to-the-james", &PARTS);
+}
+
+#[test]
+fn the_gates_of_richmond_are_played_as_recorded() {
+    is_played_as_recorded("gates-of-richmond", &PARTS);
 }

@@ -3,6 +3,7 @@
 use protocol::Side;
 use serde::{Deserialize, Serialize};
 
+use crate::regions::Waters;
 use crate::tables::Arm;
 
 /// The rank of a leader (2.2).
@@ -112,6 +113,15 @@ pub struct UnitStart {
     /// Its command in this scenario, where that is another one.
     #[serde(default)]
     pub command: Option<String>,
+    /// Its fatigue.
+    #[serde(default)]
+    pub fatigue: u8,
+    /// Whether it is exhausted.
+    #[serde(default)]
+    pub exhausted: bool,
+    /// Whether it is disorganized.
+    #[serde(default)]
+    pub disorganized: bool,
 }
 
 /// A leader in a set-up.
@@ -134,6 +144,12 @@ pub struct ObjectiveEntry {
     pub side: Side,
     /// What it is worth to the side that counts points.
     pub points: i16,
+    /// What that side loses when the other holds it at the end.
+    #[serde(default)]
+    pub lost: i16,
+    /// The group, from 1, of which not all counts.
+    #[serde(default)]
+    pub group: Option<u8>,
 }
 
 /// How points decide.
@@ -145,6 +161,9 @@ pub struct Victory {
     /// What it costs to hold no objective.
     #[serde(default)]
     pub empty_handed: i16,
+    /// What the objectives of each group bring at most together; none where only the best of them counts.
+    #[serde(default)]
+    pub most: Vec<Option<i16>>,
     /// The least points of its three levels and of the enemy's first two, from decisive to decisive.
     pub levels: [i16; 5],
 }
@@ -179,6 +198,12 @@ pub struct ScenarioEntry {
     /// The pontoon bridges at the start.
     #[serde(default)]
     pub pontoons: Vec<String>,
+    /// Those of them that are Confederate.
+    #[serde(default)]
+    pub southern: Vec<String>,
+    /// The waters of its gunboats.
+    #[serde(default)]
+    pub gunboats: Vec<Waters>,
     /// The bridges that are destroyed at the start.
     #[serde(default)]
     pub destroyed: Vec<String>,

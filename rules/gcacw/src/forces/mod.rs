@@ -14,6 +14,8 @@ pub use file::{
 
 use crate::ids::{EdgeId, HexId, HexSet, LEADERS, LeaderId, LeaderSet, UNITS, UnitId, UnitSet};
 use crate::map::{Map, labels};
+use crate::memory::BOATS;
+use crate::regions::regions_of;
 use crate::tables::Arm;
 
 /// Where a unit begins.
@@ -38,6 +40,12 @@ pub struct Unit {
     pub start: Start,
     /// Its works at the start.
     pub works: u8,
+    /// Its fatigue at the start.
+    pub fatigue: u8,
+    /// Whether it begins exhausted.
+    pub exhausted: bool,
+    /// Whether it begins disorganized.
+    pub disorganized: bool,
 }
 
 /// A leader of a scenario.
@@ -60,6 +68,10 @@ pub struct Objective {
     pub side: Side,
     /// What it is worth.
     pub points: i16,
+    /// What it costs the side that counts points when the other holds it.
+    pub lost: i16,
+    /// The group, from 1, of which not all counts.
+    pub group: Option<u8>,
 }
 
 /// A scenario.
@@ -77,6 +89,12 @@ pub struct Scenario {
     pub objectives: Vec<Objective>,
     /// The pontoon bridges at the start.
     pub pontoons: Vec<EdgeId>,
+    /// Those of them that are Confederate, in order.
+    pub southern: Vec<EdgeId>,
+    /// The hexes in which each of its gunboats supports.
+    pub gunboats: Vec<HexSet>,
+    /// Parts of the maps that its special rules name.
+    pub regions: Vec<HexSet>,
     /// The bridges that are destroyed at the start.
     pub destroyed: Vec<EdgeId>,
     /// The units of each side: the Union's first.
@@ -179,6 +197,7 @@ impl Counters<'_> {
             self.check.ensure(is_new, &key, "it is set up twice")?;
             self.check.range(&key, start.strength, 1, 21)?;
             self.check.range(&key, start.works, 0, 4)?;
+            self.check.range(&key, start.fatigue, 0, 4)?;
             let mut unit = (*unit).clone();
             if let Some(command) = &start.command {
                 unit.command = Some(command.clone());
@@ -188,6 +207,9 @@ impl Counters<'_> {
                 strength: start.strength,
                 start: self.start(&key, area, start)?,
                 works: start.works,
+                fatigue: start.fatigue,
+                exhausted: start.exhausted,
+                disorganized: start.disorganized,
             });
         }
         self.check
@@ -218,8 +240,12 @@ impl Counters<'_> {
                 hex,
                 side: objective.side,
                 points: objective.points,
+                lost: objective.lost,
+                group: objective.group,
             });
         }
+        self.check
+            .ensure(entry.gunboats.len() <= BOATS, &key, "there are too many gunboats")?;
         let edges = |list: &[String]| {
             list.iter()
                 .map(|pair| self.edge(&key, pair))
@@ -236,14 +262,21 @@ impl Counters<'_> {
             all.map(|(number, _)| LeaderId(number)).collect::<LeaderSet>()
         };
         self.check.ensure(
-            entry.rain.len() == usize::from(entry.turns),
+            entry.rain.is_empty() || entry.rain.len() == usize::from(entry.turns),
             &key,
-            "it says for each turn whether it rains",
+            "it says for each turn whether it rains, or for none",
         )?;
         Ok(Scenario {
             area,
             objectives,
             pontoons: edges(&entry.pontoons)?,
+            southern: edges(&entry.southern)?,
+            gunboats: entry
+                .gunboats
+                .iter()
+                .map(|waters| self.map.shores_of(*waters))
+                .collect(),
+            regions: regions_of(self.map, area, entry.number),
             destroyed: edges(&entry.destroyed)?,
             sides: Side::BOTH.map(|side| with(&|unit| unit.side == side)),
             leaders_of: Side::BOTH.map(led),

@@ -64,6 +64,7 @@ impl Field<'_> {
         let defence = [
             (sums.water, "7.4.1", "part.water"),
             (sums.ground, "7.4.1", "part.ground"),
+            (sums.boats, "advanced 11.0", "part.boats"),
         ];
         Combat {
             at: attack.target.0,
@@ -131,7 +132,7 @@ impl Field<'_> {
     /// The attack that is being prepared or answered now.
     pub(crate) fn attack_now(&self) -> Option<Attack> {
         match self.state.frames.last()? {
-            Frame::Refuse(attack) => Some(*attack),
+            Frame::Refuse(attack) | Frame::Support(attack) => Some(*attack),
             Frame::Assault(assault) => assault_attack(assault),
             _ => None,
         }
@@ -150,5 +151,6 @@ pub(crate) fn assault_attack(assault: &Assault) -> Option<Attack> {
         kind: None,
         leader: Some(assault.leader),
         refused: false,
+        supported: false,
     })
 }

@@ -1,10 +1,12 @@
 //! How the game ended, how it stands, and where the points come from.
 
+use kernel::choice::Target;
 use kernel::{Phrase, Side, phrase};
 use protocol::survey::{Goals, Standing};
 use protocol::view::{Line, Outcome};
 
 use crate::game::Gcacw;
+use crate::points::Reason;
 use crate::state::State;
 
 /// The words for the six levels: of the side that counts points first.
@@ -15,6 +17,9 @@ impl Gcacw {
     fn victory_case(&self, state: &State) -> &'static str {
         match state.scenario(&self.data).entry.number {
             1 => "scenario 1 victory",
+            3 => "scenario 3 victory",
+            7 => "scenario 7 victory",
+            8 => "scenario 8 victory",
             _ => "scenario 4 victory",
         }
     }
@@ -57,31 +62,18 @@ impl Gcacw {
 
     fn points_lines(&self, state: &State) -> Vec<Line> {
         let case = self.victory_case(state);
-        let scenario = state.scenario(&self.data);
-        let victory = &scenario.entry.victory;
-        let held = (0..).zip(&scenario.objectives);
-        let held = held.filter(|(number, _)| state.held.contains(*number) == (victory.side == Side::Union));
-        let mut lines: Vec<Line> = held
-            .map(|(_, objective)| {
-                Line(
-                    i32::from(objective.points),
-                    case.into(),
-                    phrase!("points.objective", objective.hex.0),
-                )
-            })
-            .collect();
-        if lines.is_empty() && victory.empty_handed != 0 {
-            let phrase = Phrase::bare("points.empty-handed");
-            lines.push(Line(-i32::from(victory.empty_handed), case.into(), phrase));
-        }
-        for side in [victory.side.other(), victory.side] {
-            let sign = if side == victory.side { -1 } else { 1 };
-            let lost = i32::from(state.losses[side]);
-            if lost > 0 {
-                lines.push(Line(sign * lost, "13.0.3".into(), phrase!("points.losses", side)));
-            }
-        }
-        lines
+        let line = |(points, reason): (i16, Reason)| {
+            let (case, phrase) = match reason {
+                Reason::Objective(hex) => (case, phrase!("points.objective", hex.0)),
+                Reason::Lost(hex) => (case, phrase!("points.lost", hex.0)),
+                Reason::EmptyHanded => (case, Phrase::bare("points.empty-handed")),
+                Reason::Losses(side) => ("13.0.3", phrase!("points.losses", side)),
+                Reason::Crossed(unit) => (case, phrase!("points.crossed", unit.wire())),
+                Reason::Unsupplied(unit) => (case, phrase!("points.unsupplied", unit.wire())),
+            };
+            Line(points.into(), case.into(), phrase)
+        };
+        state.accounts(&self.data).into_iter().map(line).collect()
     }
 
     /// How the game is won, and how it stands.

@@ -18,14 +18,29 @@ struct Question {
 }
 
 impl Gcacw {
-    fn question(state: &State) -> Option<Question> {
+    fn question(&self, state: &State) -> Option<Question> {
         let question = |case, ask, wait| Question { ask, wait, case };
         let bare = Phrase::bare;
         Some(match state.frames.last()? {
             Frame::Turn(_) => return None,
             Frame::SetUp(_) => question("13.0.1", bare("ask.set-up"), bare("wait.set-up")),
+            Frame::Expect => question("scenario 3 rule 6", bare("ask.expect"), bare("wait.expect")),
+            Frame::Support(attack) => {
+                let hex = attack.target.0;
+                question(
+                    "advanced 11.0",
+                    phrase!("ask.support", hex),
+                    phrase!("wait.support", hex),
+                )
+            }
+            Frame::Shelled(_, true) => question("advanced 11.0", phrase!("ask.loss", 1), phrase!("wait.loss", 1)),
+            Frame::Shelled(hex, false) => question(
+                "advanced 11.0",
+                phrase!("ask.withdraw", hex.0),
+                phrase!("wait.withdraw", hex.0),
+            ),
             Frame::Arrive(unit) => question(
-                "scenario 1 rule 3",
+                Field::new(&self.data, state).arrival_case(*unit),
                 phrase!("ask.arrive", unit.wire()),
                 phrase!("wait.arrive", unit.wire()),
             ),
@@ -97,6 +112,8 @@ impl Gcacw {
             Frame::Assault(_) => "done.storm",
             Frame::Refuse(_) => "done.refuse",
             Frame::Ride(_) => "done.ride",
+            Frame::Support(_) => "done.support",
+            Frame::Shelled(..) => "done.stand",
             Frame::Split(_) => "done.divide",
             Frame::Fight(fight) if fight.stage == Stage::Choice => "done.stand",
             Frame::Fight(_) => "done.advance",
@@ -107,7 +124,7 @@ impl Gcacw {
     }
 
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
-        let question = Gcacw::question(state)?;
+        let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
         let field = Field::new(&self.data, state);
@@ -141,7 +158,7 @@ impl Gcacw {
 
     /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
     pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
-        let question = Gcacw::question(state)?;
+        let question = self.question(state)?;
         Some(if asked {
             Waiting {
                 side,

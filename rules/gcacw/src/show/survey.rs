@@ -72,6 +72,7 @@ fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
                 kind: Some(kind),
                 leader: march.leader,
                 refused: false,
+                supported: false,
             })
         }
         Frame::Assault(assault) => {
@@ -83,6 +84,10 @@ fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
         }
         Frame::Refuse(attack) => Some(Attack {
             refused: choice == Choice::Refuse,
+            ..*attack
+        }),
+        Frame::Support(attack) => Some(Attack {
+            supported: choice == Choice::Support,
             ..*attack
         }),
         _ => None,

@@ -153,7 +153,8 @@ impl Gcacw {
             .collect();
         let target = field.state.frames.iter().find_map(|frame| match frame {
             Frame::Fight(fight) => Some(fight.attack.target),
-            Frame::Refuse(attack) => Some(attack.target),
+            Frame::Refuse(attack) | Frame::Support(attack) => Some(attack.target),
+            Frame::Shelled(hex, _) => Some(*hex),
             Frame::Assault(assault) => Some(assault.target),
             _ => None,
         });
@@ -235,7 +236,7 @@ fn busy(state: &State) -> (UnitSet, UnitSet, UnitSet) {
             Frame::Led(led) => going |= led.units,
             Frame::Assault(assault) => fighting |= assault.units | assault.grand,
             Frame::Fight(fight) => fighting |= fight.attack.units,
-            Frame::Refuse(attack) => fighting |= attack.units,
+            Frame::Refuse(attack) | Frame::Support(attack) => fighting |= attack.units,
             Frame::Flight(flight) => falling |= flight.units,
             Frame::Split(split) => falling |= split.flight.units,
             _ => {}

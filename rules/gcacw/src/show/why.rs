@@ -87,8 +87,9 @@ impl Gcacw {
                     Choice::Step(march.unit, hex)
                 }
             }
+            (Some(Frame::Expect), _, Some(hex)) => Choice::Expect(hex),
             (Some(Frame::Ride(_)), _, Some(hex)) => Choice::Ride(hex),
-            (Some(Frame::Loss(..)), Some(Pointed::Unit(unit)), _) => Choice::Lose(unit),
+            (Some(Frame::Loss(..) | Frame::Shelled(..)), Some(Pointed::Unit(unit)), _) => Choice::Lose(unit),
             (Some(Frame::Flight(_)), _, Some(hex)) => Choice::Back(hex),
             (Some(Frame::Fight(_)), Some(Pointed::Unit(unit)), _) => Choice::Advance(unit),
             (Some(Frame::Works(..)), Some(Pointed::Unit(unit)), _) => Choice::Entrench(unit),

@@ -108,6 +108,7 @@ impl Bench {
             kind,
             leader: None,
             refused: false,
+            supported: false,
         }
     }
 

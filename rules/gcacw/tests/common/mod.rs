@@ -10,8 +10,14 @@ use kernel::{Dice, OptionSet, RandomDice, Ruleset};
 /// More steps than any game has.
 pub(crate) const LIMIT: usize = 20_000;
 
-/// The scenarios that are played.
-pub(crate) const SCENARIOS: [&str; 2] = ["seven-pines", "warwick-line"];
+/// The scenarios that are played, in an order of which 1862 finds Seven Pines.
+pub(crate) const SCENARIOS: [&str; 5] = [
+    "warwick-line",
+    "gates-of-richmond",
+    "seven-pines",
+    "gaines-mill",
+    "retreat-to-the-james",
+];
 
 static RULES: LazyLock<Gcacw> = LazyLock::new(|| Gcacw::new(&[]).expect("the committed data are sound"));
 

@@ -1,0 +1,117 @@
+//! What scenarios remember beyond the board: phases counted, dice that were tied, gunboats, those who were set free.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{EdgeId, HexId, UnitSet};
+
+/// The most gunboats of a scenario.
+pub const BOATS: usize = 2;
+
+/// A gunboat (11.0 of the advanced game).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Boat {
+    /// How often it has supported a defence this turn.
+    pub supports: u8,
+    /// The hex that it has bombarded this turn.
+    pub bombarded: Option<HexId>,
+    /// Whether it is lost.
+    pub gone: bool,
+}
+
+/// Something that happened, or that a scenario was told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Mark {
+    /// Gaines Mill: dusk has come.
+    Dusk,
+    /// Gaines Mill: night has come.
+    Night,
+    /// Gaines Mill: Slocum crossed the Chickahominy on turn 1; the next is of turn 2.
+    SlocumEarly,
+    /// On turn 2.
+    SlocumLate,
+    /// Richardson did on turn 1.
+    RichardsonEarly,
+    /// On turn 2.
+    RichardsonLate,
+    /// Peck did on turn 1.
+    PeckEarly,
+    /// Retreat to the James: the special bridge was tried in this action.
+    BridgeTried,
+    /// It was built in an action of this turn.
+    BridgeDone,
+    /// It was built in an action of turn 1, or without a die afterwards.
+    BridgeBuilt,
+    /// The Gates of Richmond: the Union has come within three hexes of Richmond.
+    NearRichmond,
+    /// Ewell comes to Richmond, not to Hanover Junction.
+    EwellAtRichmond,
+    /// Ewell's die has come: he arrives as soon as there is room.
+    EwellComes,
+    /// Shields has arrived, or comes as soon as there is room.
+    ShieldsComes,
+}
+
+/// What scenarios remember.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Memory {
+    /// How many action phases this turn has had, the one that goes on included.
+    pub phases: u8,
+    /// How many of its initiative rolls were tied.
+    pub ties: u8,
+    /// How many of them the Confederates won.
+    pub wins: u8,
+    /// What has happened, a bit for each.
+    pub marks: u32,
+    /// Units that scenarios held back and that are free now.
+    pub freed: UnitSet,
+    /// The gunboats.
+    pub boats: [Boat; BOATS],
+    /// The pontoon bridges that are Confederate, in order.
+    pub southern: Vec<EdgeId>,
+    /// The hexside of a new bridge that must be crossed in this action.
+    pub obliged: Option<EdgeId>,
+    /// The hexsides at which a bridge has been tried in this recovery phase.
+    pub tried: Vec<EdgeId>,
+}
+
+impl Memory {
+    /// Whether there is nothing to remember.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        *self == Memory::default()
+    }
+
+    /// Whether something has happened.
+    #[must_use]
+    pub const fn has(&self, mark: Mark) -> bool {
+        self.marks >> mark as u8 & 1 == 1
+    }
+
+    /// Remembers that something has happened.
+    pub const fn set(&mut self, mark: Mark) {
+        self.marks |= 1 << mark as u8;
+    }
+
+    /// Forgets it.
+    pub const fn clear(&mut self, mark: Mark) {
+        self.marks &= !(1 << mark as u8);
+    }
+
+    /// A turn begins: what was counted in the last one counts no more.
+    pub fn next_turn(&mut self) {
+        self.phases = 0;
+        self.ties = 0;
+        self.wins = 0;
+        for boat in &mut self.boats {
+            boat.supports = 0;
+            boat.bombarded = None;
+        }
+        self.tried.clear();
+        for mark in [Mark::Dusk, Mark::Night, Mark::BridgeTried, Mark::BridgeDone] {
+            self.clear(mark);
+        }
+    }
+}

@@ -1,0 +1,357 @@
+//! The special rules of the scenarios: who may not act, where nobody crosses, who arrives, what else counts.
+//!
+//! Here the questions that the rules of the series ask; the answers stand in a file for each scenario.
+
+mod arrivals;
+mod gaines_mill;
+mod gates_of_richmond;
+mod retreat_to_the_james;
+mod seven_pines;
+mod warwick_line;
+mod weather;
+
+use kernel::{Refusal, Turn};
+use protocol::Side;
+
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::frames::Frame;
+use crate::game::Gcacw;
+use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId};
+use crate::state::State;
+
+/// The Warwick Line.
+pub(crate) const WARWICK_LINE: u8 = 1;
+/// The Gates of Richmond.
+pub(crate) const GATES_OF_RICHMOND: u8 = 3;
+/// Seven Pines.
+pub(crate) const SEVEN_PINES: u8 = 4;
+/// Gaines Mill.
+pub(crate) const GAINES_MILL: u8 = 7;
+/// Retreat to the James.
+pub(crate) const RETREAT_TO_THE_JAMES: u8 = 8;
+
+/// In the notes of a state: the first action phase of the game is over.
+pub(crate) const FIRST_PHASE_OVER: u8 = 1;
+/// In the notes of a state: a grand assault has been tried in this action.
+pub(crate) const GRAND_ASSAULT: u8 = 8;
+
+const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
+const NO_BRIDGES_EITHER: Refusal = Refusal::new("scenario 4 rule 3", "Nobody builds bridges.");
+
+impl Field<'_> {
+    fn number(&self) -> u8 {
+        self.scenario.entry.number
+    }
+
+    fn id(&self, unit: UnitId) -> &str {
+        self.scenario[unit].printed.id.as_str()
+    }
+
+    /// The hexes of some labels in which no unit of a side stands.
+    fn free_of(&self, side: Side, labels: &[&str]) -> HexSet {
+        let hexes = labels.iter().filter_map(|label| self.map().labelled(label));
+        hexes.filter(|hex| !self.is_occupied(side, *hex)).collect()
+    }
+
+    /// Judges whether a scenario lets a unit march, or a leader take it along.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn may_march(&self, unit: UnitId) -> Result<(), Refusal> {
+        match self.number() {
+            WARWICK_LINE if self.id(unit) == "cs-siege" => Err(warwick_line::SIEGE),
+            SEVEN_PINES if self.is_held_at_seven_pines(unit) => Err(seven_pines::HELD),
+            GATES_OF_RICHMOND => self.may_leave_richmond(unit),
+            GAINES_MILL => self.acts_at_gaines_mill(unit),
+            RETREAT_TO_THE_JAMES => self.acts_in_retreat(unit),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges whether a scenario lets a leader be activated or lead an assault.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn may_lead(&self, leader: LeaderId) -> Result<(), Refusal> {
+        let is_longstreet = self.scenario[leader].printed.id == "longstreet";
+        let held = self.number() == SEVEN_PINES && self.state.notes & FIRST_PHASE_OVER == 0;
+        if is_longstreet && held {
+            Err(seven_pines::HELD)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Judges whether a scenario lets anybody attack now.
+    pub(crate) fn may_fight(&self) -> Result<(), Refusal> {
+        match self.number() {
+            GAINES_MILL => self.is_day(),
+            RETREAT_TO_THE_JAMES => self.attacks_in_retreat(),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges whether a scenario lets cavalry retreat before infantry now.
+    pub(crate) fn may_ride(&self) -> Result<(), Refusal> {
+        if self.number() == GAINES_MILL {
+            self.is_day()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Judges whether the initiative may be passed.
+    pub(crate) fn may_pass(&self) -> Result<(), Refusal> {
+        if self.number() == RETREAT_TO_THE_JAMES {
+            self.passes_in_retreat()
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Judges whether a scenario lets a side cross a hexside, or attack across it.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn may_cross(&self, side: Side, edge: EdgeId) -> Result<(), Refusal> {
+        let wet = self.map()[edge].water.is_some();
+        match self.number() {
+            SEVEN_PINES if wet => self.crosses_at_seven_pines(side, edge),
+            GAINES_MILL if wet => self.crosses_at_gaines_mill(edge),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges whether a scenario lets a unit march over a hexside into a hex.
+    pub(crate) fn may_go(&self, unit: UnitId, edge: EdgeId, to: HexId) -> Result<(), Refusal> {
+        self.may_cross(self.side(unit), edge)?;
+        match self.number() {
+            GAINES_MILL => {
+                self.goes_at_gaines_mill(unit, edge, to)?;
+                self.keeps_away_at_gaines_mill(self.side(unit), edge, to)
+            }
+            RETREAT_TO_THE_JAMES => self.goes_in_retreat(unit, to),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges whether a scenario lets a unit attack over a hexside into a hex, where it may have to advance.
+    pub(crate) fn may_strike(&self, unit: UnitId, edge: EdgeId, target: HexId) -> Result<(), Refusal> {
+        self.may_fight()?;
+        self.may_cross(self.side(unit), edge)?;
+        match self.number() {
+            GAINES_MILL => self.goes_at_gaines_mill(unit, edge, target),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges whether a scenario lets units of a side retreat from a hex over a hexside into another.
+    pub(crate) fn may_fall_back(&self, side: Side, at: HexId, edge: EdgeId, to: HexId) -> Result<(), Refusal> {
+        self.may_cross(side, edge)?;
+        match self.number() {
+            GAINES_MILL => self.falls_back_at_gaines_mill(side, at, edge, to),
+            _ => Ok(()),
+        }
+    }
+
+    /// Judges whether a scenario lets a printed bridge be destroyed.
+    pub(crate) fn may_destroy(&self, edge: EdgeId) -> Result<(), Refusal> {
+        if self.number() == SEVEN_PINES {
+            self.bridges_of_seven_pines(edge)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Judges whether a scenario lets a bridge be repaired.
+    pub(crate) fn may_repair(&self, edge: EdgeId) -> Result<(), Refusal> {
+        self.may_destroy(edge)
+    }
+
+    /// Judges whether a scenario lets pontoon bridges be built.
+    pub(crate) fn may_build(&self) -> Result<(), Refusal> {
+        match self.number() {
+            _ if self.scenario.entry.bridges => Ok(()),
+            WARWICK_LINE => Err(NO_BRIDGES),
+            _ => Err(NO_BRIDGES_EITHER),
+        }
+    }
+
+    /// Judges whether a scenario lets a unit entrench.
+    pub(crate) fn may_dig(&self, unit: UnitId) -> Result<(), Refusal> {
+        match self.number() {
+            GAINES_MILL => self.acts_at_gaines_mill(unit),
+            RETREAT_TO_THE_JAMES => self.digs_in_retreat(unit),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a bridge is built there without a die.
+    pub(crate) fn builds_surely(&self, side: Side, edge: EdgeId) -> bool {
+        self.number() == RETREAT_TO_THE_JAMES && side == Side::Confederate && self.is_owed_a_bridge(edge)
+    }
+
+    /// Whether the rivers are too high for every ford by a rule of the scenario.
+    pub(crate) fn is_high(&self) -> bool {
+        self.scenario.entry.flooded || self.number() == GATES_OF_RICHMOND && self.state.turn == 1
+    }
+
+    /// Whether a scenario puts a unit under a leader for his activation who does not command it otherwise.
+    pub(crate) fn follows(&self, leader: LeaderId, unit: UnitId) -> bool {
+        self.number() == GAINES_MILL && self.follows_porter(leader, unit)
+    }
+
+    /// Whether Lee inspires assaults.
+    pub(crate) fn lee_inspires(&self) -> bool {
+        self.number() != GAINES_MILL
+    }
+
+    /// Whether strength that gunboats cost counts for victory.
+    pub(crate) fn counts_bombardment(&self) -> bool {
+        !matches!(self.number(), GAINES_MILL | RETREAT_TO_THE_JAMES)
+    }
+
+    /// Whether a gunboat is there already.
+    pub(crate) fn has_come(&self, _number: usize) -> bool {
+        true
+    }
+
+    /// Whose the initiative is without a roll in this action phase.
+    pub(crate) fn given_initiative(&self) -> Option<Side> {
+        let (turn, phase) = (self.state.turn, self.state.memory.phases);
+        match self.number() {
+            SEVEN_PINES if self.state.notes & FIRST_PHASE_OVER == 0 => Some(Side::Confederate),
+            GAINES_MILL if turn == 1 && phase <= 2 => Some(Side::Confederate),
+            RETREAT_TO_THE_JAMES if turn == 1 && phase <= 2 => Some(Side::Union),
+            _ => None,
+        }
+    }
+
+    /// The hexes into which a unit comes that arrives now.
+    #[must_use]
+    pub fn arrival_hexes(&self, unit: UnitId) -> HexSet {
+        match self.number() {
+            WARWICK_LINE => self.warwick_landings(),
+            GATES_OF_RICHMOND => self.roads_to_richmond(unit),
+            RETREAT_TO_THE_JAMES => self.berkeley(),
+            _ => HexSet::EMPTY,
+        }
+    }
+
+    /// The case by which a unit arrives.
+    pub(crate) fn arrival_case(&self, unit: UnitId) -> &'static str {
+        match (self.number(), self.side(unit)) {
+            (GATES_OF_RICHMOND, Side::Union) => "scenario 3 rule 7",
+            (GATES_OF_RICHMOND, _) if self.id(unit) == "cs-ewell" => "scenario 3 rule 6",
+            (GATES_OF_RICHMOND, _) => "scenario 3 rule 5",
+            (RETREAT_TO_THE_JAMES, _) => "scenario 8 rule 10",
+            _ => "scenario 1 rule 3",
+        }
+    }
+
+    /// Judges what an obligation of the scenario leaves of the choices of an action (scenario 8, rule 5).
+    pub(crate) fn fits_duty(&self, choice: Choice) -> Result<(), Refusal> {
+        if self.state.memory.obliged.is_none() {
+            return Ok(());
+        }
+        match self.state.frames.last() {
+            Some(Frame::Action(..)) => self.duty_of_action(choice),
+            Some(Frame::Led(led)) => self.duty_of_leader(led, choice),
+            Some(Frame::March(march)) => self.duty_of_march(march, choice),
+            _ => Ok(()),
+        }
+    }
+
+    /// The bridges that could be tried in an action: by whom, and to where.
+    pub(crate) fn bridgeheads(&self, side: Side) -> Vec<(UnitId, HexId)> {
+        if self.number() == RETREAT_TO_THE_JAMES && side == Side::Confederate {
+            self.bridgeheads_in_retreat()
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Judges a bridge that is built in an action (scenario 8, rule 5).
+    pub(crate) fn may_bridge_in_action(&self, unit: UnitId, hex: HexId) -> Result<EdgeId, Refusal> {
+        if self.number() == RETREAT_TO_THE_JAMES {
+            self.bridges_in_action(unit, hex)
+        } else {
+            Err(crate::game::NOT_ASKED)
+        }
+    }
+}
+
+impl Gcacw {
+    /// Whether a scenario counts phases and remembers marks. The first two, which are older, never do.
+    pub(crate) fn remembers(&self, state: &State) -> bool {
+        !matches!(state.scenario(&self.data).entry.number, WARWICK_LINE | SEVEN_PINES)
+    }
+
+    /// What is rolled for before the leaders transfer.
+    pub(crate) fn arrivals(&self, state: &mut State, turn: &mut Turn<'_>) {
+        if state.scenario(&self.data).entry.number == WARWICK_LINE {
+            self.warwick_arrivals(state, turn);
+        }
+    }
+
+    /// What is asked before anything else.
+    pub(crate) fn first_questions(&self, state: &mut State) {
+        if state.scenario(&self.data).entry.number == GATES_OF_RICHMOND {
+            state.frames.push(Frame::Expect);
+        }
+    }
+
+    /// What scenarios roll for at the end of a turn; those who arrive and whose place is to be chosen.
+    pub(crate) fn end_of_turn(&self, state: &mut State, turn: &mut Turn<'_>) -> Vec<Frame> {
+        let scenario = state.scenario(&self.data);
+        let goes_on = state.turn < scenario.entry.turns;
+        match scenario.entry.number {
+            SEVEN_PINES => self.first_night_at_seven_pines(state, turn),
+            GATES_OF_RICHMOND if goes_on => return self.night_at_the_gates(state, turn),
+            RETREAT_TO_THE_JAMES if goes_on => return self.night_in_retreat(state, turn),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// What follows from where units stand now.
+    pub(crate) fn release(&self, state: &mut State, turn: &mut Turn<'_>) {
+        match state.scenario(&self.data).entry.number {
+            SEVEN_PINES => self.release_at_seven_pines(state, turn),
+            GATES_OF_RICHMOND => self.release_at_the_gates(state, turn),
+            GAINES_MILL => self.note_crossings(state),
+            _ => {}
+        }
+        if self.remembers(state) {
+            self.keep_pontoons(state, turn);
+        }
+    }
+
+    /// An action phase begins.
+    pub(crate) fn begin_phase(&self, state: &mut State) {
+        if self.remembers(state) {
+            state.memory.phases = state.memory.phases.saturating_add(1);
+            state.memory.obliged = None;
+            state.memory.clear(crate::memory::Mark::BridgeTried);
+        }
+    }
+
+    /// The dice of the initiative were rolled.
+    pub(crate) fn initiative_rolled(&self, state: &mut State, dice: [u8; 2], turn: &mut Turn<'_>) {
+        if !self.remembers(state) {
+            return;
+        }
+        let night_falls = state.scenario(&self.data).entry.number == GAINES_MILL && state.turn == 1;
+        if night_falls {
+            self.light_fails(state, dice, turn);
+        }
+        state.memory.ties += u8::from(dice[0] == dice[1]);
+        state.memory.wins += u8::from(dice[0] <= dice[1]);
+    }
+
+    /// A unit that was obliged to cross has gone or attacked there.
+    pub(crate) fn duty_done(&self, state: &mut State) {
+        state.memory.obliged = None;
+    }
+}

@@ -1,0 +1,333 @@
+//! Scenario 7, Gaines Mill.
+
+use gcacw::choice::Choice;
+use gcacw::frames::Frame;
+use gcacw::memory::Mark;
+use protocol::Side;
+
+use super::table::Table;
+
+const ID: &str = "gaines-mill";
+const CONFEDERATE: Side = Side::Confederate;
+
+/// After the first two actions, in one of a side.
+fn later(side: Side) -> Table {
+    Table::in_action(ID, &[], side, 3)
+}
+
+#[test]
+fn case_scenario_7_rule_1_no_dice_bring_rain() {
+    let table = Table::new(ID, &[]);
+    assert!(!table.state.rain);
+    assert_eq!(table.scenario().entry.rain, [false, false]);
+}
+
+#[test]
+fn case_scenario_7_rule_2_bridges_are_down() {
+    let table = Table::new(ID, &[]);
+    for (a, b) in [
+        ("N1929", "N2028"),
+        ("N2130", "N2229"),
+        ("N2230", "N2330"),
+        ("N2831", "N2832"),
+    ] {
+        assert!(!table.field().is_passable(table.edge(a, b)), "{a}/{b}");
+    }
+}
+
+#[test]
+fn case_scenario_7_rule_3_pontoons_lie_over_the_chickahominy() {
+    let table = Table::new(ID, &[]);
+    for (a, b) in [
+        ("N1325", "N1326"),
+        ("N1325", "N1425"),
+        ("N1525", "N1526"),
+        ("N1625", "N1626"),
+    ] {
+        assert!(table.field().is_passable(table.edge(a, b)), "{a}/{b}");
+    }
+    assert_eq!(table.state.pontoons.len(), 4);
+    assert!(table.state.memory.southern.is_empty());
+}
+
+#[test]
+fn case_scenario_7_rule_4_pamunkey_south_anna_and_richmond_bound_the_field() {
+    let table = later(CONFEDERATE);
+    let field = table.field();
+    let cross = |a: &str, b: &str| {
+        field
+            .may_cross(CONFEDERATE, table.edge(a, b))
+            .err()
+            .map(|refusal| refusal.case)
+    };
+    assert_eq!(cross("N0111", "N0112"), Some("scenario 7 rule 4"));
+    assert_eq!(cross("N0911", "N0912"), Some("scenario 7 rule 4"));
+    assert_eq!(cross("N1617", "N1717"), Some("scenario 7 rule 4"));
+    assert_eq!(cross("N1224", "N1225"), None);
+    // Over New Bridge the hexes before Richmond would begin.
+    let mut table = later(Side::Union);
+    let sykes = table.put("us-sykes-b", "N1224");
+    table.make(Side::Union, &[Choice::March(sykes)], &[6]);
+    assert_eq!(
+        table.judge(Side::Union, table.step("us-sykes-b", "N1225")),
+        Some("scenario 7 rule 4")
+    );
+}
+
+#[test]
+fn case_scenario_7_rule_5_no_river_is_forded_and_bridges_are_built() {
+    let mut table = later(Side::Union);
+    assert!(table.field().is_flooded(Some(gcacw::map::Water::Minor)));
+    let slocum = table.unit("us-slocum");
+    let morell = table.put("us-morell", "N1325");
+    // N1325/N1326 has its bridge; the next hexside down has none.
+    let build = |table: &Table, unit, label: &str| {
+        let built = table.field().build(unit, table.hex(label));
+        built.map(|(_, most)| most).map_err(|refusal| refusal.case)
+    };
+    assert_eq!(build(&table, slocum, "N1325"), Err("10.1"));
+    let warren = table.put("us-stoneman", "N1425");
+    assert_eq!(build(&table, warren, "N1424"), Err("10.1"), "too weak");
+    table.put("us-morell", "N1425");
+    assert_eq!(build(&table, morell, "N1424"), Ok(Some(4)));
+    table.state.units[morell].fatigue = 1;
+    assert_eq!(build(&table, morell, "N1424"), Err("8.0.1"));
+}
+
+#[test]
+fn case_10_1_a_pontoon_bridge_is_built_by_a_die() {
+    for (die, stands) in [(4, true), (5, false)] {
+        let mut table = Table::new(ID, &[]);
+        let morell = table.put("us-morell", "N1425");
+        table.state.frames = vec![
+            Frame::Turn(gcacw::frames::Part::Recovery),
+            Frame::Works(Side::Union, Default::default()),
+        ];
+        let build = Choice::Build(morell, table.hex("N1424"));
+        table.make(Side::Union, &[build], &[die]);
+        let edge = table.edge("N1425", "N1424");
+        assert_eq!(table.state.pontoons.contains(&edge), stands);
+        assert_eq!(table.judge(Side::Union, build), Some("8.0.1"), "it has built");
+        let other = table.put("us-slocum", "N1425");
+        let again = Choice::Build(other, table.hex("N1424"));
+        assert_eq!(table.judge(Side::Union, again), Some("10.1"), "one attempt a phase");
+    }
+}
+
+#[test]
+fn case_10_1_pontoons_are_counted_and_fall_with_their_banks() {
+    let mut table = later(CONFEDERATE);
+    // The enemy holds one bank and nobody the other.
+    table.put("us-slocum", "N1327");
+    table.clear(CONFEDERATE, &["cs-ewell"]);
+    table.put("cs-ewell", "N1324");
+    let ewell = table.unit("cs-ewell");
+    table.state.units[ewell].exhausted = false;
+    table.make(CONFEDERATE, &[Choice::March(ewell)], &[6]);
+    table.make(CONFEDERATE, &[table.step("cs-ewell", "N1325")], &[]);
+    assert_eq!(table.state.pontoons.len(), 2, "{:?}", table.state.pontoons);
+}
+
+#[test]
+fn case_scenario_7_rule_6_a_gunboat_supports_on_the_york_and_the_pamunkey() {
+    let table = Table::new(ID, &[]);
+    let reached = &table.scenario().gunboats[0];
+    for label in ["N2823", "N2924", "N4226", "N3116"] {
+        assert!(reached.contains(table.hex(label)), "{label}");
+    }
+    for label in ["N1524", "N2831", "S1707", "S5610", "S5811"] {
+        assert!(!reached.contains(table.hex(label)), "{label}");
+    }
+}
+
+#[test]
+fn case_scenario_7_rule_7_naglee_stays_south_of_the_chickahominy() {
+    let mut table = later(Side::Union);
+    let naglee = table.unit("us-naglee-b");
+    assert_eq!(
+        table.judge(Side::Union, Choice::March(naglee)),
+        Some("scenario 7 rule 7")
+    );
+    assert_eq!(
+        table.field().entrench(naglee).err().map(|refusal| refusal.case),
+        Some("scenario 7 rule 7")
+    );
+    table.state.turn = 2;
+    table.make(Side::Union, &[Choice::March(naglee)], &[6]);
+    assert_eq!(
+        table.judge(Side::Union, table.step("us-naglee-b", "N2027")),
+        Some("scenario 7 rule 7")
+    );
+    assert_eq!(table.judge(Side::Union, table.step("us-naglee-b", "N1828")), None);
+}
+
+#[test]
+fn case_scenario_7_rule_8_three_divisions_stay_south_of_totopotomoy_creek() {
+    let mut table = later(CONFEDERATE);
+    table.clear(Side::Union, &["us-93-ny"]);
+    for (id, north) in [("cs-branch", Some("scenario 7 rule 8")), ("cs-ewell", None)] {
+        let unit = table.put(id, "N0819");
+        table.state.units[unit].exhausted = false;
+        table.act(CONFEDERATE, 3);
+        table.make(CONFEDERATE, &[Choice::March(unit)], &[6]);
+        assert_eq!(table.judge(CONFEDERATE, table.step(id, "N0818")), north, "{id}");
+        assert_eq!(
+            table.judge(CONFEDERATE, table.step(id, "N0719")),
+            None,
+            "{id}: further west it is free"
+        );
+        table.state.units[unit].hex = None;
+    }
+    // Who was driven over it moves freely there.
+    let branch = table.put("cs-branch", "N0918");
+    table.act(CONFEDERATE, 3);
+    table.make(CONFEDERATE, &[Choice::March(branch)], &[6]);
+    assert_eq!(table.judge(CONFEDERATE, table.step("cs-branch", "N0917")), None);
+}
+
+#[test]
+fn case_scenario_7_rule_9_the_first_two_actions_are_confederate_and_far_from_the_enemy() {
+    let mut table = Table::new(ID, &[]);
+    for side in [Side::Union, CONFEDERATE] {
+        while table.rules.decider(&table.state) == Some(side)
+            && matches!(table.state.frames.last(), Some(Frame::Transfer(..)))
+        {
+            table.make(side, &[Choice::Done], &[]);
+        }
+    }
+    assert_eq!(table.state.memory.phases, 1);
+    let gregg = table.unit("cs-gregg");
+    table.make(CONFEDERATE, &[Choice::March(gregg)], &[6]);
+    assert_eq!(table.judge(CONFEDERATE, table.step("cs-gregg", "N0823")), None);
+    table.make(CONFEDERATE, &[Choice::Done], &[]);
+    assert_eq!(
+        (table.rules.decider(&table.state), table.state.memory.phases),
+        (Some(CONFEDERATE), 2)
+    );
+    let anderson = table.unit("cs-jr-anderson");
+    table.make(CONFEDERATE, &[Choice::March(anderson)], &[6]);
+    assert_eq!(
+        table.judge(CONFEDERATE, table.step("cs-jr-anderson", "N0822")),
+        Some("scenario 7 rule 9"),
+        "across"
+    );
+    // The third phase is rolled for.
+    table.make(CONFEDERATE, &[Choice::Done], &[5, 2]);
+    assert_eq!(table.rules.decider(&table.state), Some(Side::Union));
+    table.act(CONFEDERATE, 3);
+    table.make(CONFEDERATE, &[Choice::March(anderson)], &[6]);
+    assert_eq!(table.judge(CONFEDERATE, table.step("cs-jr-anderson", "N0822")), None);
+}
+
+#[test]
+fn case_scenario_7_rule_9_nobody_comes_next_to_the_enemy_at_first() {
+    let mut table = Table::in_action(ID, &[], CONFEDERATE, 1);
+    table.put("us-morell", "N0619");
+    let branch = table.unit("cs-branch");
+    table.make(CONFEDERATE, &[Choice::March(branch)], &[6]);
+    assert_eq!(
+        table.judge(CONFEDERATE, table.step("cs-branch", "N0519")),
+        Some("scenario 7 rule 9")
+    );
+}
+
+#[test]
+fn case_scenario_7_rule_10_night_falls_with_a_tie_after_dusk() {
+    let mut table = later(CONFEDERATE);
+    let cavalry = table.unit("cs-cavalry");
+    let dice = |table: &mut Table, roll: [u8; 2]| {
+        table.state.units[cavalry].fatigue = 0;
+        table.act(CONFEDERATE, 3);
+        table.make(CONFEDERATE, &[Choice::March(cavalry)], &[1, 1]);
+        table.make(CONFEDERATE, &[Choice::Done], &roll);
+    };
+    dice(&mut table, [3, 3]);
+    dice(&mut table, [6, 1]);
+    assert!(!table.state.memory.has(Mark::Dusk), "one Confederate win");
+    dice(&mut table, [1, 6]);
+    assert!(table.state.memory.has(Mark::Dusk) && !table.state.memory.has(Mark::Night));
+    dice(&mut table, [1, 6]);
+    assert!(!table.state.memory.has(Mark::Night));
+    dice(&mut table, [4, 4]);
+    assert!(table.state.memory.has(Mark::Night));
+    // No attacks, no assaults, no cavalry that retreats.
+    table.put("cs-gregg", "N1022");
+    table.clear(Side::Union, &["us-morell"]);
+    table.put("us-morell", "N1023");
+    table.put("cs-ewell", "N1022");
+    let (jackson, beside) = (table.leader("jackson"), table.hex("N1022"));
+    table.state.leaders[jackson].hex = Some(beside);
+    table.act(CONFEDERATE, 9);
+    let assault = Choice::Assault(table.leader("jackson"), table.hex("N1023"));
+    assert_eq!(table.judge(CONFEDERATE, assault), Some("5.3.1"));
+    let gregg = table.unit("cs-gregg");
+    table.make(CONFEDERATE, &[Choice::March(gregg)], &[6]);
+    let hasty = Choice::Hasty(table.hex("N1023"));
+    assert_eq!(table.judge(CONFEDERATE, hasty), Some("scenario 7 rule 10"));
+    table.state.memory.clear(Mark::Night);
+    assert_eq!(table.judge(CONFEDERATE, hasty), None);
+}
+
+#[test]
+fn case_scenario_7_rule_11_the_union_holds_seven_objectives() {
+    let table = Table::new(ID, &[]);
+    assert_eq!((table.state.held.len(), table.points()), (7, 0));
+}
+
+#[test]
+fn case_scenario_7_rule_12_lee_does_not_inspire_yet() {
+    let mut table = later(CONFEDERATE);
+    table.put("cs-pickett", "N0926");
+    table.put("us-sykes-b", "N0925");
+    let mut attack = table.attack(&["cs-pickett"], "N0925");
+    attack.leader = Some(table.leader("longstreet"));
+    assert_eq!(table.field().sums(&attack).lee, 0);
+}
+
+#[test]
+fn case_scenario_7_rule_13_porter_activates_any_union_infantry() {
+    let table = later(Side::Union);
+    let porter = table.leader("porter");
+    let field = table.field();
+    assert!(!table.scenario()[porter].own.contains(table.unit("us-slocum")));
+    assert!(
+        field.commands(porter, table.unit("us-slocum")),
+        "of VI Corps, two hexes away"
+    );
+    assert!(!field.commands(porter, table.unit("us-6-pa")), "cavalry");
+    assert!(!field.commands(porter, table.unit("us-93-ny")), "too far");
+}
+
+#[test]
+fn case_scenario_7_victory_counts_divisions_that_cross() {
+    let mut table = later(Side::Union);
+    table.put("us-slocum", "N1325");
+    let morell = table.unit("us-morell");
+    table.make(Side::Union, &[Choice::March(morell), Choice::Done], &[3, 1, 6]);
+    assert_eq!(table.points(), 3, "Slocum on turn 1");
+    table.state.turn = 2;
+    table.put("us-richardson", "N1325");
+    table.put("us-peck-b", "N1325");
+    table.act(Side::Union, 3);
+    table.make(Side::Union, &[Choice::March(morell), Choice::Done], &[3, 1, 6]);
+    assert_eq!(table.points(), 4, "Richardson on turn 2, and Peck for nothing");
+    table.state.held = gcacw::state::Objectives::EMPTY;
+    assert_eq!(table.points(), 4 + 21);
+    table.state.losses[Side::Union] = 5;
+    table.state.losses[CONFEDERATE] = 9;
+    assert_eq!(table.points(), 21);
+    let level = |points| table.state.level(&table.rules.data, points);
+    assert_eq!(
+        [24, 23, 20, 19, 16, 15, 12, 11, 8, 7].map(level),
+        [0, 1, 1, 2, 2, 3, 3, 4, 4, 5]
+    );
+}
+
+#[test]
+fn case_scenario_7_jackson_begins_exhausted() {
+    let table = Table::new(ID, &[]);
+    for id in ["cs-whiting-b", "cs-ewell", "cs-winder", "cs-2-va"] {
+        let unit = table.state.units[table.unit(id)];
+        assert!(unit.exhausted && unit.fatigue == 1 && !unit.disorganized, "{id}");
+    }
+}

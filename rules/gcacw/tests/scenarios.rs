@@ -1,0 +1,9 @@
+//! The special rules of the scenarios, and the gunboats and pontoon bridges that some of them use.
+
+mod cases {
+    mod gaines_mill;
+    mod gates_of_richmond;
+    mod gunboats;
+    mod retreat_to_the_james;
+    mod table;
+}
