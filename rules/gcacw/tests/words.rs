@@ -8,9 +8,22 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 17] = [
+const SELDOM: [&str; 30] = [
     "ask.divide",
     "ask.drive",
+    "ask.support",
+    "boat.sunk",
+    "boat.supports",
+    "boat.unhurt",
+    "bombard.shaken",
+    "bridge.mended",
+    "dice.battery",
+    "done.support",
+    "part.boats",
+    "pontoon.lost",
+    "rolls.battery",
+    "support",
+    "wait.support",
     "done.divide",
     "done.storm",
     "drive",
@@ -32,7 +45,7 @@ const SELDOM: [&str; 17] = [
 fn listen() -> Heard {
     let mut heard = Heard::default();
     let mut sample = RandomDice::new(1);
-    for game in 0..60 {
+    for game in 0..120 {
         let state = opening(game);
         for viewer in Viewer::ALL {
             heard.view(&rules().view(&state, viewer));

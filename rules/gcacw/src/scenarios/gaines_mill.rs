@@ -4,7 +4,7 @@ use kernel::log::say;
 use kernel::{Phrase, Refusal, Turn};
 use protocol::Side;
 
-use super::GAINES_MILL;
+use super::numbers::GAINES_MILL;
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId};

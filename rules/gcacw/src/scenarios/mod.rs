@@ -5,6 +5,7 @@
 mod arrivals;
 mod gaines_mill;
 mod gates_of_richmond;
+mod numbers;
 mod retreat_to_the_james;
 mod seven_pines;
 mod warwick_line;
@@ -19,22 +20,9 @@ use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId};
 use crate::state::State;
-
-/// The Warwick Line.
-pub(crate) const WARWICK_LINE: u8 = 1;
-/// The Gates of Richmond.
-pub(crate) const GATES_OF_RICHMOND: u8 = 3;
-/// Seven Pines.
-pub(crate) const SEVEN_PINES: u8 = 4;
-/// Gaines Mill.
-pub(crate) const GAINES_MILL: u8 = 7;
-/// Retreat to the James.
-pub(crate) const RETREAT_TO_THE_JAMES: u8 = 8;
-
-/// In the notes of a state: the first action phase of the game is over.
-pub(crate) const FIRST_PHASE_OVER: u8 = 1;
-/// In the notes of a state: a grand assault has been tried in this action.
-pub(crate) const GRAND_ASSAULT: u8 = 8;
+pub(crate) use numbers::{
+    FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, RETREAT_TO_THE_JAMES, SEVEN_PINES, WARWICK_LINE,
+};
 
 const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
 const NO_BRIDGES_EITHER: Refusal = Refusal::new("scenario 4 rule 3", "Nobody builds bridges.");

@@ -5,7 +5,7 @@ use kernel::log::{say, say_dice};
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
-use super::{FIRST_PHASE_OVER, GRAND_ASSAULT, SEVEN_PINES};
+use super::numbers::{FIRST_PHASE_OVER, GRAND_ASSAULT, SEVEN_PINES};
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, UnitId};

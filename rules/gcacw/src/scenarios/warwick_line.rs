@@ -5,7 +5,7 @@ use kernel::log::say_dice;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
-use super::WARWICK_LINE;
+use super::numbers::WARWICK_LINE;
 use crate::field::Field;
 use crate::forces::Start;
 use crate::frames::Frame;

@@ -1,0 +1,17 @@
+//! The numbers of the scenarios, and what they note in a state.
+
+/// The Warwick Line.
+pub(crate) const WARWICK_LINE: u8 = 1;
+/// The Gates of Richmond.
+pub(crate) const GATES_OF_RICHMOND: u8 = 3;
+/// Seven Pines.
+pub(crate) const SEVEN_PINES: u8 = 4;
+/// Gaines Mill.
+pub(crate) const GAINES_MILL: u8 = 7;
+/// Retreat to the James.
+pub(crate) const RETREAT_TO_THE_JAMES: u8 = 8;
+
+/// In the notes of a state: the first action phase of the game is over.
+pub(crate) const FIRST_PHASE_OVER: u8 = 1;
+/// In the notes of a state: a grand assault has been tried in this action.
+pub(crate) const GRAND_ASSAULT: u8 = 8;
