@@ -244,6 +244,34 @@ impl Prompt {
 mod tests {
     use super::*;
 
+    /// A change as both sides of the wire have to understand it: the page's tests read the same file.
+    #[derive(Deserialize)]
+    struct Vector {
+        about: String,
+        before: Prompt,
+        patch: serde_json::Value,
+        after: Prompt,
+    }
+
+    #[test]
+    fn the_vectors_that_the_page_reads_too_are_made_and_understood_here() {
+        let vectors: Vec<Vector> =
+            serde_json::from_str(include_str!("../vectors/prompt-patches.json")).expect("a list of changes");
+        assert!(!vectors.is_empty());
+        for Vector {
+            about,
+            before,
+            patch,
+            after,
+        } in vectors
+        {
+            let made = PromptPatch::between(&before, &after).expect("something is left");
+            assert_eq!(serde_json::to_value(&made).expect("plain data"), patch, "{about}");
+            let read: PromptPatch = serde_json::from_value(patch).expect("a change");
+            assert_eq!(before.patched(&read), after, "{about}");
+        }
+    }
+
     fn march(moves: &[(PieceId, &[SpaceId])], alike: &[(PieceId, &[PieceId])]) -> Offer {
         let plain = |spaces: &[SpaceId]| spaces.iter().copied().map(Destination::Plain).collect();
         Offer {

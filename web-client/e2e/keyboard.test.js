@@ -58,6 +58,30 @@ test('keys with which the browser zooms and goes back are left to it', async () 
   assert.deepEqual(taken, [['-', true]]);
 });
 
+test('on a map of areas the arrows go from area to area, and with Shift they pan', async () => {
+  const { page, faults } = await sitAlone({ ruleset: 'not-war-but-murder' });
+  await tabTo(page, '.map');
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-space'));
+  const left = () => page.locator('.plane').evaluate((node) => node.getBoundingClientRect().left);
+  // What goes from place to place comes after the map.
+  for (let i = 0; i < 50 && (await at()) === null; i++) {
+    await page.keyboard.press('ArrowRight');
+    await page.waitForTimeout(100);
+  }
+  const first = await at();
+  assert.ok(first, 'an area has the focus');
+  await page.keyboard.press('ArrowDown');
+  const second = await at();
+  assert.notEqual(second, first);
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute('aria-label')), /\w/);
+  await page.waitForTimeout(400);
+  const before = await left();
+  await page.keyboard.press('Shift+ArrowRight');
+  assert.ok((await left()) < before, 'the map has moved');
+  assert.equal(await at(), second, 'and the focus stays');
+  assert.deepEqual(faults, []);
+});
+
 test('dialogs, notices and menus give the focus back', async () => {
   const { page, faults } = await sitAlone({ ruleset: 'not-war-but-murder' });
   const menu = '[aria-label="Table menu"]';

@@ -108,6 +108,45 @@ test('the tracks fold where they have no room, and unfold over the map', async (
   await look(page, 'table-tracks');
 });
 
+test('the key and every track lie in a drawer, whole on each screen', async () => {
+  for (const [ruleset, sign] of [
+    ['not-war-but-murder', 'Railway'],
+    ['bobby-lee', 'Railway'],
+  ]) {
+    const { page, faults } = await newPage(browser, server.url, {
+      viewport: { width: 1440, height: 900 },
+      hasTouch: true,
+    });
+    await signUp(page, `Drawer ${ruleset.slice(0, 3)}`);
+    const { id } = await call(page, '/tables', { ruleset, opponent: 'self' });
+    await page.goto(`/table/${id}`);
+    await page.locator('[data-stack]').first().waitFor();
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      if (width < 900) await greeted(page);
+      await page.getByRole('button', { name: 'Key and tracks' }).click();
+      const drawer = page.getByRole('dialog', { name: 'Key and tracks' });
+      await drawer.getByText(sign).waitFor();
+      await drawer.locator('.here').first().waitFor();
+      const [chart] = await boxes(page, '.chart');
+      const [box] = await boxes(page, '.drawer');
+      assert.ok(box.left >= 0 && box.right <= width && box.bottom <= height && box.top >= chart.top - 1);
+      const [key] = await boxes(page, '.drawer svg');
+      for (const line of await boxes(page, '.drawer svg text'))
+        assert.ok(line.right <= key.right + 1 && line.bottom <= key.bottom + 1, 'the key is cut');
+      assert.deepEqual(await seriousFindings(page), []);
+      await look(page, `drawer-${ruleset}-${width}`);
+      await page.keyboard.press('Escape');
+      await drawer.waitFor({ state: 'detached' });
+    }
+    assert.deepEqual(faults, []);
+  }
+});
+
 test('on a phone who waits sees the map, and nothing lies over it', async () => {
   const { confederate } = await sitDown(browser, server, ['Waits One', 'Waits Two'], MURDER);
   const { page } = confederate;

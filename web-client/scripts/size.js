@@ -39,7 +39,7 @@ const pages = [
   ['front page', [...entry, ...filesOf('src/pages/Site.svelte')], 60],
   ['table page', table, 62],
   ['table page with a map of areas', [...table, ...areas], 68],
-  ['table page with a map of hexes and blocks', [...table, ...hexes], 75],
+  ['table page with a map of hexes and blocks', [...table, ...hexes], 70],
 ];
 
 for (const [name, files, limit] of pages) {

@@ -293,13 +293,26 @@ describe('Hand', () => {
     expect(store.notice).toBeUndefined();
   });
 
-  it('names the only choice of a place where the prompt has others', () => {
+  it('makes the only choice of what is pressed without a card, where it can be taken back', () => {
     store = tableWith([{ verb: 'pass' }, { verb: 'dig', spaces: [2] }, { verb: 'forward', pieces: [1] }]);
     const hand = new Hand(store);
     hand.pointAtSpace(2);
-    expect(hand.menu?.choices.map((choice) => choice.id)).toEqual(['dig:2']);
     hand.pointAtPiece(1);
-    expect(hand.menu?.choices.map((choice) => choice.id)).toEqual(['forward:1']);
+    expect(hand.menu).toBeUndefined();
+    expect(store.chosen).toEqual(['dig:2', 'forward:1']);
+  });
+
+  it.each([
+    ['ends something', { verb: 'dig', spaces: [2], consequences: ['ends.impulse'] }],
+    ['is final', { verb: 'dig', spaces: [2], final: true }],
+    ['spends something', { verb: 'rally', spaces: [2] }],
+  ])('names the only choice of a place where the prompt has others and it %s', (_, offer) => {
+    store = tableWith([{ verb: 'pass' }, offer]);
+    const pack = store.setting?.pack;
+    if (pack) pack.phrases['ends.impulse'] = 'ends the impulse';
+    const hand = new Hand(store);
+    hand.pointAtSpace(2);
+    expect(hand.menu?.choices.map((choice) => choice.id)).toEqual([`${offer.verb}:2`]);
     expect(store.chosen).toEqual([]);
   });
 

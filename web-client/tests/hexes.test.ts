@@ -6,7 +6,7 @@ import { middleOf, prepareHexes } from '../src/hexes/hexes';
 import { keyOf } from '../src/hexes/key';
 import { letterSize, rankOf, rowsOf, setNames } from '../src/hexes/names';
 import { drawRange } from '../src/hexes/relief';
-import { beside } from '../src/map/cursor';
+import { beside, nearest } from '../src/map/cursor';
 import { isHexed } from '../src/map/lay-out';
 import { prepare } from '../src/map/scenery';
 import { smallBoard } from './board';
@@ -51,6 +51,8 @@ describe('a board of hexes', () => {
     expect(beside(scenery.anchors, 101, [1, 0])).toBe(201);
     expect(beside(scenery.anchors, 201, [-1, 0])).toBe(101);
     expect(beside(scenery.anchors, 101, [0, 1])).toBeUndefined();
+    expect(nearest(scenery.anchors, [185, 95])).toBe(201);
+    expect(nearest(new Map(), [0, 0])).toBeUndefined();
   });
 
   it('says of each ink where it lies, so that nothing is painted outside', () => {

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import vectors from '../../protocol/vectors/prompt-patches.json';
 import type { Prompt } from '../src/protocol/Prompt';
+import type { PromptPatch } from '../src/protocol/PromptPatch';
 import { patchPrompt } from '../src/table/prompt-patch';
 
 const prompt: Prompt = {
@@ -38,4 +40,11 @@ it('targets come in their order, and lists that are empty are gone', () => {
 
 it('what is not there any more is left as it is where nothing is said of it', () => {
   expect(patchPrompt(prompt, { seq: 9 })).toEqual({ ...prompt, seq: 9 });
+});
+
+it.each(vectors.map((vector) => [vector.about, vector] as const))('as the server has it: %s', (_about, vector) => {
+  const before = vector.before as unknown as Prompt;
+  const kept = structuredClone(before);
+  expect(patchPrompt(before, vector.patch as unknown as PromptPatch)).toEqual(vector.after);
+  expect(before, 'what was asked before is left as it was').toEqual(kept);
 });

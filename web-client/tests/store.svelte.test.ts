@@ -190,7 +190,7 @@ describe('TableStore', () => {
     socket().tell({ t: 'diff', n: 1, from: 6, to: 7, diff: { turn: ['night'] } });
     socket().tell({ t: 'diff', n: 1, to: 8, diff: { turn: ['dawn'] } });
     expect(watches()).toHaveLength(2);
-    expect(watches()[1]).toEqual({ t: 'watch', table: 't' });
+    expect(watches()[1]).toEqual({ t: 'watch', table: 't', patches: true });
     expect([store.seq, store.view?.turn]).toEqual([5, ['day']]);
     socket().tell({ t: 'table', table: 't', seq: 8, viewer: 'union', view: view({ turn: ['dawn'] }), log: [] });
     socket().tell({ t: 'diff', n: 1, to: 9, diff: { turn: ['noon'] } });
@@ -254,10 +254,10 @@ describe('TableStore', () => {
 
   it('turns a table of one player round to the side that has to decide', async () => {
     await sitDown(view(), ['union', 'confederate']);
-    expect(watches()).toEqual([{ t: 'watch', table: 't', side: 'union' }]);
+    expect(watches()).toEqual([{ t: 'watch', table: 't', side: 'union', patches: true }]);
     const asked: TableView['waiting_on'] = [['confederate', '9', ['ask']]];
     socket().tell({ t: 'diff', n: 1, to: 6, diff: { prompt: null, waiting_on: asked } });
-    expect(watches()[1]).toEqual({ t: 'watch', table: 't', side: 'confederate' });
+    expect(watches()[1]).toEqual({ t: 'watch', table: 't', side: 'confederate', patches: true });
     const turned = view({ waiting_on: asked });
     socket().tell({ t: 'table', table: 't', seq: 3, viewer: 'confederate', view: turned, log: [] });
     expect([store.seq, store.mySide]).toEqual([3, 'confederate']);

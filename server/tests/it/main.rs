@@ -51,6 +51,7 @@ mod play;
 mod post_office;
 mod private_notes;
 mod program;
+mod prompt_patches;
 mod push;
 mod ratings;
 mod receivers;

@@ -10,7 +10,6 @@ import type { MapLine } from '../protocol/MapLine';
 import type { Space } from '../protocol/Space';
 import { inksOf, once } from './inks';
 import { keyOf } from './key';
-import Signs from './Signs.svelte';
 import Tiles from './Tiles.svelte';
 
 /** The width of a block, in units. */
@@ -87,7 +86,7 @@ export function prepareHexes(board: Board): Scenery {
     ...ground,
     piece: PIECE * unit,
     hex,
-    dress: { Tiles, Signs, key: keyOf(board) },
+    dress: { Tiles, signs: () => import('./Signs.svelte'), key: keyOf(board) },
     inks: inksOf(board, ground.sheet, unit, {
       streams,
       roads: roads.map((road) => eased(road, unit, WAY_EASE)),

@@ -19,3 +19,13 @@ export function beside(places: ReadonlyMap<number, Point>, from: number, [dx, dy
   }
   return best?.space;
 }
+
+/** The space that is nearest to a point. */
+export function nearest(places: ReadonlyMap<number, Point>, [x, y]: Point): number | undefined {
+  let best: { space: number; far: number } | undefined;
+  for (const [space, at] of places) {
+    const far = Math.hypot(at[0] - x, at[1] - y);
+    if (!best || far < best.far) best = { space, far };
+  }
+  return best?.space;
+}

@@ -16,15 +16,6 @@ const SLIDE = 0.008;
 /** What a tap takes for itself: where something can be chosen, two taps are two choices. */
 const TAKING = '[data-stack], [data-fan], .open';
 
-/** Lets Enter and Space do what a click does, where the element is no button by itself. */
-export function onPress(act: (event: KeyboardEvent) => void) {
-  return (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== ' ') return;
-    event.preventDefault();
-    act(event);
-  };
-}
-
 /** What takes a piece along instead of moving the map. */
 export interface Carrying {
   /** Whether what was pressed is a piece that can be dragged; it is in hand from then on. */

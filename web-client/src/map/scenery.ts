@@ -34,7 +34,9 @@ export interface Dress {
   /** The ground, painted as far as it is in view. */
   Tiles: Component<{ scenery: Scenery; camera: Camera; view: TableView; scale: number }>;
   /** What stands on the ground: crossings and names; the works, and what may be chosen, lie under the names. */
-  Signs: Component<{ scenery: Scenery; scale: number; near: Rect; children: Snippet; works: Snippet }>;
+  signs: () => Promise<{
+    default: Component<{ scenery: Scenery; scale: number; near: Rect; children: Snippet; works: Snippet }>;
+  }>;
   /** What the key to the map says of all this. */
   key: [kind: string, name: string][];
 }

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import type { Barred } from '../protocol/Barred';
 import { recall, remember } from '../app/keeping';
-import { Choices, isGrave, isMove, priceOf, verbOf, type Choice } from './choices';
+import { Choices, consequencesOf, isGrave, isMove, priceOf, spendsOf, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
 
 export interface Menu {
@@ -257,12 +257,22 @@ export class Hand {
     this.store.notice = undefined;
   }
 
-  /** Takes what can only mean one thing; names the choice first where the prompt has others, for it may end the turn. */
+  /** Takes what can only mean one thing; names the choice first where the prompt has others and it weighs something. */
   private offer(choices: Choice[], title: string): void {
     const [only] = choices;
     const isClear = choices.length === 1 && !this.isUntold(choices);
-    if (only && isClear && (isMove(only) || this.choices.isPlain)) this.take(only);
+    if (only && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
+  }
+
+  /** Whether a choice cannot be taken back, or ends, rolls or spends something. */
+  private weighs(choice: Choice): boolean {
+    const { setting } = this.store;
+    return (
+      setting === undefined ||
+      consequencesOf(setting.pack, choice) !== undefined ||
+      spendsOf(setting.pack, choice) !== undefined
+    );
   }
 
   /** Whether choices spend something, and there is no pointer that could have rested on them and shown it. */
