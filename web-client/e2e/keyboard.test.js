@@ -105,17 +105,22 @@ test('dialogs, notices and menus give the focus back', async () => {
   await page.locator('[data-card="notice"]').waitFor({ state: 'detached' });
   assert.ok(!(await hasFocus(page, 'body')));
 
-  // A leader or a unit that can be activated in several ways.
-  await tabTo(page, '[data-stack="4:union"] [role=button]');
-  await page.keyboard.press('Enter');
-  await focusComes(page, '[data-piece]');
-  const piece = await page.evaluate(() => document.activeElement.dataset.piece);
-  await page.keyboard.press('Enter');
+  // An area of which several things can be chosen.
+  const stack = '[data-stack="4:union"] [role=button]';
+  await tabTo(page, stack);
+  await page.locator('path[data-space="4"]').dispatchEvent('click');
   await page.getByRole('dialog').waitFor();
   await focusComes(page, '[role=dialog] .button');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await focusComes(page, `[data-piece="${piece}"]`);
+  await focusComes(page, stack);
+
+  // The only thing that a unit can do needs no card, and can be taken back.
+  await page.keyboard.press('Enter');
+  await focusComes(page, '[data-piece]');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 0);
   assert.deepEqual(faults, []);
 });
 

@@ -130,7 +130,7 @@ test('the key and every track lie in a drawer, whole on each screen', async () =
       if (width < 900) await greeted(page);
       await page.getByRole('button', { name: 'Key and tracks' }).click();
       const drawer = page.getByRole('dialog', { name: 'Key and tracks' });
-      await drawer.getByText(sign).waitFor();
+      await drawer.getByText(sign, { exact: true }).waitFor();
       await drawer.locator('.here').first().waitFor();
       const [chart] = await boxes(page, '.chart');
       const [box] = await boxes(page, '.drawer');
