@@ -88,7 +88,10 @@ async fn what_changed_of_a_prompt_is_told_to_those_who_asked_for_it() {
     let diff = new.follow().await;
     assert!(diff.asked.is_some() && diff.prompt.is_none(), "a part is enough");
     let diff = old.follow().await;
-    assert!(diff.asked.is_none() && diff.prompt.is_some(), "it knows prompts only whole");
+    assert!(
+        diff.asked.is_none() && diff.prompt.is_some(),
+        "it knows prompts only whole"
+    );
     for page in [new, old] {
         page.is_at_present(&game).await;
     }
