@@ -103,7 +103,8 @@ describe('Hand', () => {
       expect(pressed(pass, first)).toEqual([[], 'pass']);
       const meant = (hand: Hand) => {
         first(hand);
-        expect(hand.unasked).toBe(true);
+        expect(hand.unasked).toBe(false);
+        hand.unasked = true;
         hand.open();
       };
       expect(pressed(pass, meant)).toEqual([['pass'], undefined]);
@@ -114,7 +115,6 @@ describe('Hand', () => {
     it('goes on asking when the reader wants that', () => {
       const meant = (hand: Hand) => {
         first(hand);
-        hand.unasked = false;
         hand.open();
       };
       expect(pressed(pass, meant)).toEqual([['pass'], undefined]);

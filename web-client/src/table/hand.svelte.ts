@@ -49,6 +49,11 @@ export class Hand {
   });
 
   readonly choices = $derived.by(() => new Choices(this.frozen ? undefined : this.store.view?.prompt));
+  /** What the list of all choices has: standing orders have a list of their own. */
+  readonly listed = $derived.by(() => {
+    const pack = this.store.setting?.pack;
+    return pack ? this.choices.all.filter((choice) => !verbOf(pack, choice).standing) : this.choices.all;
+  });
   /** Who can be moved from where the piece in hand lies, itself among them. */
   readonly mates = $derived.by((): readonly number[] => {
     const at = this.held === undefined ? undefined : this.spaceOf(this.held);
@@ -202,7 +207,7 @@ export class Hand {
     this.menu = undefined;
     this.considered = [];
     this.meant = asks ? choice.id : undefined;
-    this.unasked = asks && !choice.confirm;
+    this.unasked = false;
     if (!asks) this.send(choice);
   }
 
@@ -215,15 +220,26 @@ export class Hand {
     this.meant = undefined;
   }
 
-  /** What of its kind is known to be final on this device, and made without a question. */
-  private kindOf({ verb }: Choice): string {
+  /**
+   * What of its kind is known to be final on this device, and made without a question. What only says that one is done is
+   * of another kind wherever it ends or rolls something else.
+   */
+  private kindOf(choice: Choice): string {
+    const pack = this.store.setting?.pack;
+    const isDone = pack !== undefined && verbOf(pack, choice).done === true;
+    const told = isDone && choice.consequences ? `:${choice.consequences.join('+')}` : '';
+    return `${this.verbKind(choice)}${told}`;
+  }
+
+  private verbKind({ verb }: Choice): string {
     return `${this.store.setting?.pack.id ?? ''}:${verb}`;
   }
 
   /** Whether a choice cannot be taken back, and is of a kind that the reader wants to be asked about. */
   isNew(choice: Choice): boolean {
     const { setting } = this.store;
-    const known = () => (recall(UNASKED) ?? '').split(' ').includes(this.kindOf(choice));
+    const kinds = [this.kindOf(choice), this.verbKind(choice)];
+    const known = () => (recall(UNASKED) ?? '').split(' ').some((kind) => kinds.includes(kind));
     return setting !== undefined && isGrave(setting.pack, choice) && !known();
   }
 
