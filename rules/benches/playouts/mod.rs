@@ -18,6 +18,7 @@ pub(crate) fn measure_all(measure: &mut impl Measure) {
     measure.game(&area_impulse::birth_of_a_legend(&[]).expect(sound));
     measure.game(&bobby_lee::bobby_lee(&[]).expect(sound));
     measure.game(&bloodiest_day::bloodiest_day(&[]).expect(sound));
+    measure.game(&gcacw::on_to_richmond(&[]).expect(sound));
 }
 
 /// The opening of a scenario without options.

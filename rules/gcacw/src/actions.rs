@@ -12,7 +12,7 @@ use crate::frames::{Assault, Frame, Led, Prepared};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{LeaderId, UnitId, UnitSet};
 use crate::scenarios::FIRST_PHASE_OVER;
-use crate::state::State;
+use crate::state::{Standing, State};
 use crate::tables::Arm;
 
 const NO_LEADER: Refusal = Refusal::new("5.2.1", "The leader of an army is not activated.");
@@ -27,6 +27,7 @@ impl Field<'_> {
         self.fits_duty(choice)?;
         match (self.state.frames.last(), choice) {
             (Some(Frame::Action(..)), Choice::Pass) => self.may_pass(),
+            (Some(Frame::Action(..)), Choice::AskAgain) if self.state.standing[side] != Standing::default() => Ok(()),
             (Some(Frame::Action(..)), Choice::March(unit)) => {
                 if self.side(unit) == side {
                     self.may_act(unit)
@@ -82,6 +83,7 @@ impl Field<'_> {
         match self.state.frames.last() {
             Some(Frame::Action(..)) => {
                 offer(Choice::Pass);
+                offer(Choice::AskAgain);
                 self.scenario.sides[side.index()].for_each(|unit| offer(Choice::March(unit)));
                 for leader in self.scenario.leaders_of[side.index()] {
                     offer(Choice::Activate(leader));
@@ -185,6 +187,7 @@ impl Gcacw {
         };
         match (frame, choice) {
             (Frame::Action(_, passed), Choice::Pass) => self.pass(state, side, passed, turn),
+            (Frame::Action(..), Choice::AskAgain) => state.standing[side] = Standing::default(),
             (Frame::Action(..), Choice::March(unit)) => {
                 state.frames.pop();
                 state.notes |= FIRST_PHASE_OVER;

@@ -60,7 +60,7 @@ impl Field<'_> {
         self.scenario.leaders_of[side.index()].into_iter().find(|army| {
             let rank = self.scenario[*army].printed.rank;
             let from = self.state.leaders[*army].hex;
-            rank == Rank::Army && from.is_some_and(|from| self.within(side, from, far).contains(at))
+            rank == Rank::Army && from.is_some_and(|from| self.gets_to(side, from, at, far))
         })
     }
 

@@ -124,9 +124,9 @@ impl Gcacw {
                     defender.letter,
                     Some(Letter::Tired | Letter::Worn | Letter::Disorganized)
                 );
-                let stays = !matches!(defender.push, Some(Push::Retreat | Push::Rout | Push::TwoWayRout));
-                let mut alive = fight.defenders;
-                if shaken && stays && alive.any(|unit| state.units[unit].hex.is_some()) {
+                // Who was driven off has left the hex; a fort bears a retreat, and leaves the choice (9.0.5).
+                let mut here = fight.defenders;
+                if shaken && here.any(|unit| state.units[unit].hex == Some(fight.attack.target)) {
                     return false;
                 }
                 next.stage = Stage::Advance;

@@ -104,5 +104,13 @@ kernel::choices! {
         Advance(piece: UnitId) = "advance",
         /// Entrench (9.0.4).
         Entrench(piece: UnitId) = "entrench",
+        /// Cavalry stays, now and without being asked again.
+        StayAlways = "stay-always",
+        /// Cavalry retreats, now and without being asked again.
+        RideAlways = "ride-always",
+        /// All who can entrench, and nothing else is built, on this evening and on later ones.
+        AsUsual = "as-usual",
+        /// Ask again where a standing answer was given.
+        AskAgain = "ask-again",
     }
 }

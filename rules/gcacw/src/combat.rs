@@ -253,7 +253,7 @@ impl Field<'_> {
         match (hex, lee) {
             (Some(hex), Some(lee)) => {
                 let far = self.data.tables.ranges.value.command;
-                let near = self.within(Side::Confederate, lee, far).contains(hex);
+                let near = self.gets_to(Side::Confederate, lee, hex, far);
                 if near { self.data.tables.modifiers.value.lee } else { 0 }
             }
             _ => 0,

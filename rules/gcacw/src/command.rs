@@ -1,5 +1,8 @@
 //! Leaders: command radius and transfers (2.5, 6.3).
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use kernel::Refusal;
 use protocol::Side;
 
@@ -42,6 +45,45 @@ impl Field<'_> {
         reached
     }
 
+    /// Whether such a path leads from one hex to another: what [`Field::within`] says of a single hex. Paths are followed
+    /// in the order of how short they could be, and those that would become too long not at all.
+    #[must_use]
+    pub fn gets_to(&self, side: Side, from: HexId, to: HexId, far: u8) -> bool {
+        let (enemy, far) = (side.other(), u16::from(far));
+        if from == to {
+            return true;
+        }
+        let least = self.map().distance(from, to);
+        if least > far || self.is_occupied(enemy, to) || !self.scenario.area.contains(to) {
+            return false;
+        }
+        let mut seen = HexSet::EMPTY;
+        let mut ends = BinaryHeap::from([(Reverse(least), 0, from)]);
+        while let Some((_, gone, hex)) = ends.pop() {
+            if seen.contains(hex) {
+                continue;
+            }
+            seen.insert(hex);
+            if hex != from && self.controls(enemy, hex) {
+                continue;
+            }
+            for beside in self.map().around(hex) {
+                let next = beside.hex;
+                if seen.contains(next) || !self.is_passable(beside.edge) {
+                    continue;
+                }
+                if next == to {
+                    return true;
+                }
+                let length = gone + 1 + self.map().distance(next, to);
+                if length <= far && self.scenario.area.contains(next) && !self.is_occupied(enemy, next) {
+                    ends.push((Reverse(length), gone + 1, next));
+                }
+            }
+        }
+        false
+    }
+
     /// Whether a leader has a unit in his command radius (2.5); those of others never are.
     #[must_use]
     pub fn commands(&self, leader: LeaderId, unit: UnitId) -> bool {
@@ -53,8 +95,7 @@ impl Field<'_> {
         };
         let far = self.data.tables.ranges.value.command;
         (self.scenario[leader].own.contains(unit) || self.follows(leader, unit))
-            && self.map().distance(from, at) <= u16::from(far)
-            && self.within(self.leader_side(leader), from, far).contains(at)
+            && self.gets_to(self.leader_side(leader), from, at, far)
     }
 
     /// Judges the transfer of a leader (6.3).
@@ -74,7 +115,7 @@ impl Field<'_> {
         }
         let far = self.data.tables.ranges.value.transfer;
         let side = self.leader_side(leader);
-        if self.map().distance(from, to) > u16::from(far) || !self.within(side, from, far).contains(to) {
+        if !self.gets_to(side, from, to, far) {
             return Err(OUT_OF_REACH);
         }
         Ok(())

@@ -1,4 +1,6 @@
-//! Who stands where and controls what (2.4): made anew from a state whenever rules ask several such questions.
+//! Who stands where and controls what (2.4): made anew from a state whenever rules ask such questions.
+
+use std::cell::OnceCell;
 
 use protocol::Side;
 
@@ -6,9 +8,11 @@ use crate::data::GameData;
 use crate::forces::Scenario;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::{Crossing, Edge, Hex, Map, Route, Terrain, Water};
+
+pub use crate::map::Reach;
 use crate::state::{State, UnitState};
 
-/// Who stands where and controls what.
+/// Who stands where and controls what. What a question needs of it is worked out when the question is asked.
 #[derive(Clone)]
 pub struct Field<'a> {
     /// What is printed.
@@ -18,53 +22,27 @@ pub struct Field<'a> {
     /// The state that is looked at.
     pub state: &'a State,
     /// The hexes with units of each side, the Union's first.
-    occupied: [HexSet; 2],
+    occupied: [OnceCell<HexSet>; 2],
     /// The hexes in zones of control of each side.
-    zones: [HexSet; 2],
+    zones: [OnceCell<HexSet>; 2],
 }
 
 impl<'a> Field<'a> {
     /// Looks at a state.
+    #[inline]
     #[must_use]
     pub fn new(data: &'a GameData, state: &'a State) -> Field<'a> {
-        let scenario = state.scenario(data);
-        let mut field = Field {
+        Field {
             data,
-            scenario,
+            scenario: state.scenario(data),
             state,
-            occupied: [HexSet::EMPTY; 2],
-            zones: [HexSet::EMPTY; 2],
-        };
-        for side in Side::BOTH {
-            let (mut occupied, mut sources, mut zones) = (HexSet::EMPTY, HexSet::EMPTY, HexSet::EMPTY);
-            for unit in scenario.sides[side.index()] {
-                if let UnitState {
-                    hex: Some(hex),
-                    strength: 1..,
-                    demoralized,
-                    ..
-                } = state.units[unit]
-                {
-                    occupied.insert(hex);
-                    if demoralized == 0 {
-                        sources.insert(hex);
-                    }
-                }
-            }
-            for hex in sources {
-                for beside in data.map.around(hex) {
-                    if field.reaches(beside.edge) == Reach::Full {
-                        zones.insert(beside.hex);
-                    }
-                }
-            }
-            field.occupied[side.index()] = occupied;
-            field.zones[side.index()] = zones;
+            occupied: [const { OnceCell::new() }; 2],
+            zones: [const { OnceCell::new() }; 2],
         }
-        field
     }
 
     /// The maps.
+    #[inline]
     #[must_use]
     pub fn map(&self) -> &'a Map {
         &self.data.map
@@ -73,19 +51,61 @@ impl<'a> Field<'a> {
     /// Whether units of a side stand in a hex.
     #[must_use]
     pub fn is_occupied(&self, side: Side, hex: HexId) -> bool {
-        self.occupied[side.index()].contains(hex)
+        let occupied = self.occupied[side.index()].get_or_init(|| self.find_occupied(side));
+        occupied.contains(hex)
     }
 
     /// Whether a side controls a hex by its zones (2.4), restricted ones not counted.
     #[must_use]
     pub fn controls(&self, side: Side, hex: HexId) -> bool {
-        self.zones[side.index()].contains(hex)
+        let zones = self.zones[side.index()].get_or_init(|| self.find_zones(side));
+        zones.contains(hex)
     }
 
     /// The hexes that a side controls by its zones.
     #[must_use]
     pub fn zone(&self, side: Side) -> HexSet {
-        self.zones[side.index()]
+        *self.zones[side.index()].get_or_init(|| self.find_zones(side))
+    }
+
+    fn find_occupied(&self, side: Side) -> HexSet {
+        let mut occupied = HexSet::EMPTY;
+        for unit in self.scenario.sides[side.index()] {
+            if let UnitState {
+                hex: Some(hex),
+                strength: 1..,
+                ..
+            } = self.state.units[unit]
+            {
+                occupied.insert(hex);
+            }
+        }
+        occupied
+    }
+
+    fn find_zones(&self, side: Side) -> HexSet {
+        let (mut sources, mut zones) = (HexSet::EMPTY, HexSet::EMPTY);
+        for unit in self.scenario.sides[side.index()] {
+            let UnitState {
+                hex: Some(hex),
+                strength: 1..,
+                demoralized: 0,
+                ..
+            } = self.state.units[unit]
+            else {
+                continue;
+            };
+            if sources.contains(hex) {
+                continue;
+            }
+            sources.insert(hex);
+            for beside in self.data.map.around(hex) {
+                if self.reaches(beside.edge) == Reach::Full {
+                    zones.insert(beside.hex);
+                }
+            }
+        }
+        zones
     }
 
     /// The units of a side in a hex.
@@ -188,8 +208,9 @@ impl<'a> Field<'a> {
         if !self.is_passable(edge) {
             return None;
         }
-        let pontoon = self.state.pontoons.binary_search(&edge).is_ok();
-        self.map()[edge].route.or(pontoon.then_some(Route::Trail))
+        let printed = self.map()[edge];
+        let pontoon = printed.is_river() && self.state.pontoons.binary_search(&edge).is_ok();
+        printed.route.or(pontoon.then_some(Route::Trail))
     }
 
     /// Whether a way crosses a hexside now.
@@ -209,6 +230,9 @@ impl<'a> Field<'a> {
     /// How control reaches over a hexside (2.4).
     #[must_use]
     pub fn reaches(&self, edge: EdgeId) -> Reach {
+        if let Some(reach) = self.map().still(edge) {
+            return reach[usize::from(self.state.rain)];
+        }
         if !self.is_passable(edge) || self.is_barred_by_ground(edge) {
             return Reach::None;
         }
@@ -221,15 +245,4 @@ impl<'a> Field<'a> {
     pub fn hex(&self, hex: HexId) -> &'a Hex {
         &self.map()[hex]
     }
-}
-
-/// How control reaches over a hexside (2.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// Not at all.
-    None,
-    /// Through woods: for flanks only.
-    Restricted,
-    /// Fully.
-    Full,
 }

@@ -67,6 +67,12 @@ pub struct March {
 }
 
 impl March {
+    /// Whether it makes no minimum move any more (6.2.7): it has gone somewhere, attacked, or gained points by force.
+    #[must_use]
+    pub const fn is_bound(&self) -> bool {
+        self.steps > 0 || self.forced || self.attacked
+    }
+
     /// The march of a unit that has not gone anywhere.
     #[must_use]
     pub const fn new(unit: UnitId, points: u8) -> March {

@@ -122,7 +122,7 @@ impl Gcacw {
             Some(Frame::Shelled(hex, owes)) => field.judge_shelled(*hex, *owes, choice),
             Some(Frame::Ride(ride)) => match choice {
                 Choice::Ride(hex) => field.judge_ride(ride, hex),
-                Choice::Done => Ok(()),
+                Choice::Done | Choice::StayAlways | Choice::RideAlways => Ok(()),
                 _ => Err(NOT_ASKED),
             },
             Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => field.judge_fight(choice),
@@ -157,7 +157,16 @@ impl Gcacw {
             | Choice::Bombard(at)
             | Choice::Expect(at)
             | Choice::Back(at) => hex(at),
-            Choice::Done | Choice::Pass | Choice::Force | Choice::Withdraw | Choice::Refuse | Choice::Support => true,
+            Choice::Done
+            | Choice::Pass
+            | Choice::Force
+            | Choice::Withdraw
+            | Choice::Refuse
+            | Choice::Support
+            | Choice::StayAlways
+            | Choice::RideAlways
+            | Choice::AsUsual
+            | Choice::AskAgain => true,
         }
     }
 
@@ -181,7 +190,8 @@ impl Gcacw {
             Some(Frame::Ride(ride)) => {
                 let hexes = ride.hexes.iter().flatten().copied();
                 let able = hexes.filter(|hex| field.judge_ride(ride, *hex).is_ok());
-                into.extend(able.map(Choice::Ride).chain([Choice::Done]));
+                into.extend(able.map(Choice::Ride));
+                into.extend([Choice::Done, Choice::StayAlways, Choice::RideAlways]);
             }
             Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => field.list_fight(into),
         }

@@ -93,15 +93,21 @@ impl Field<'_> {
         let Some(at) = self.state.units[march.unit].hex else {
             return;
         };
-        for beside in self.map().around(at) {
+        let steps = self.steps(march);
+        for (beside, step) in self.hex(at).beside.iter().zip(steps) {
+            let Some(beside) = beside else { continue };
             if self.is_occupied(side.other(), beside.hex) {
-                offer(Choice::Column(beside.hex));
-                offer(Choice::Hasty(beside.hex));
-                offer(Choice::Normal(beside.hex));
-                offer(Choice::Prepared(beside.hex));
-            } else {
-                offer(Choice::Step(march.unit, beside.hex));
-                offer(Choice::Destroy(march.unit, beside.hex));
+                let attacks = [Choice::Column, Choice::Hasty, Choice::Normal, Choice::Prepared];
+                let able = |choice: &Choice| self.judge_march(march, *choice).is_ok();
+                into.extend(attacks.map(|attack| attack(beside.hex)).into_iter().filter(able));
+                continue;
+            }
+            let step = step.map(|(to, _)| Choice::Step(march.unit, to));
+            into.extend(step.filter(|step| self.fits_duty(*step).is_ok()));
+            if self.map()[beside.edge].is_river()
+                && self.judge_march(march, Choice::Destroy(march.unit, beside.hex)).is_ok()
+            {
+                into.push(Choice::Destroy(march.unit, beside.hex));
             }
         }
     }

@@ -46,22 +46,45 @@ impl Field<'_> {
             return Err(STOPPED);
         }
         let cost = self.cost(march, from, to)?;
-        let enemy = self.side(march.unit).other();
-        let minimum = cost > march.points;
-        if minimum && (march.steps > 0 || march.forced || self.can_pay(march, from)) {
+        if cost > march.points && (march.is_bound() || self.can_pay(march, from)) {
             return Err(TOO_FAR);
         }
+        Ok(self.step_for(march, [from, to], cost))
+    }
+
+    /// All steps of a march by direction.
+    #[must_use]
+    pub fn steps(&self, march: &March) -> [Option<(HexId, Step)>; 6] {
+        let UnitState { hex: Some(from), .. } = self.state.units[march.unit] else {
+            return [None; 6];
+        };
+        if march.stopped || march.zoned {
+            return [None; 6];
+        }
+        let costs = self.hex(from).beside.map(|beside| {
+            let to = beside?.hex;
+            self.cost(march, from, to).ok().map(|cost| (to, cost))
+        });
+        let bound = march.is_bound() || costs.iter().flatten().any(|(_, cost)| *cost <= march.points);
+        costs.map(|cost| {
+            let (to, cost) = cost.filter(|(_, cost)| *cost <= march.points || !bound)?;
+            Some((to, self.step_for(march, [from, to], cost)))
+        })
+    }
+
+    /// What a step for that many points leads to.
+    fn step_for(&self, march: &March, [from, to]: [HexId; 2], cost: u8) -> Step {
+        let enemy = self.side(march.unit).other();
         let stops = self.controls(enemy, to);
         let between_zones = stops && self.controls(enemy, from);
-        let edge = self.map().edge(from, to);
-        let by_way = edge.is_some_and(|edge| self.has_route(edge));
-        Ok(Step {
+        let by_way = || self.map().edge(from, to).is_some_and(|edge| self.has_route(edge));
+        Step {
             cost,
-            minimum,
+            minimum: cost > march.points,
             stops,
             between_zones,
-            shakes: between_zones && !by_way,
-        })
+            shakes: between_zones && !by_way(),
+        }
     }
 
     /// Whether the unit has enough points for any step at all.

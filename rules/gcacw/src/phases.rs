@@ -52,10 +52,20 @@ impl Field<'_> {
                     return Err(BUILT);
                 }
                 match choice {
-                    Choice::Destroy(_, hex) => self.destroy(unit, hex).map(|_| ()),
+                    Choice::Destroy(_, hex) => {
+                        self.fit_to_build(unit)?;
+                        self.destroy(unit, hex).map(|_| ())
+                    }
                     Choice::Repair(_, hex) => self.repair(unit, hex).map(|_| ()),
                     Choice::Build(_, hex) => self.build(unit, hex).map(|_| ()),
                     _ => self.entrench(unit),
+                }
+            }
+            (Some(Frame::Works(_, built)), Choice::AsUsual) => {
+                if self.entrenchers(side, *built).is_empty() {
+                    Err(NOT_ASKED)
+                } else {
+                    Ok(())
                 }
             }
             (Some(Frame::Transfer(..) | Frame::Works(..)), Choice::Done) => Ok(()),
@@ -101,20 +111,21 @@ impl Field<'_> {
                 .arrival_hexes(*unit)
                 .for_each(|hex| offer(Choice::Place(*unit, hex))),
             Some(Frame::Transfer(_, moved)) => {
-                offer(Choice::Done);
+                into.push(Choice::Done);
                 for leader in self.scenario.leaders_of[side.index()] - *moved {
                     let own = self.scenario[leader].own;
                     let hexes: HexSet = own.filter_map(|unit| self.state.units[unit].hex).collect();
                     let Some(from) = self.state.leaders[leader].hex else {
                         continue;
                     };
-                    // What is reached is found once for all hexes; the judge looks for each.
-                    let reached = self.within(side, from, self.data.tables.ranges.value.transfer);
-                    (hexes & reached).for_each(|hex| offer(Choice::Transfer(leader, hex)));
+                    let far = self.data.tables.ranges.value.transfer;
+                    let reached = hexes.filter(|hex| *hex != from && self.gets_to(side, from, *hex, far));
+                    into.extend(reached.map(|hex| Choice::Transfer(leader, hex)));
                 }
             }
             Some(Frame::Works(..)) => {
                 offer(Choice::Done);
+                offer(Choice::AsUsual);
                 for unit in self.scenario.sides[side.index()] {
                     offer(Choice::Entrench(unit));
                     let Some(at) = self.state.units[unit].hex else {
@@ -135,6 +146,12 @@ impl Field<'_> {
         }
     }
 
+    /// The units of a side that entrench and have not built anything this turn.
+    fn entrenchers(&self, side: Side, built: UnitSet) -> UnitSet {
+        let own = self.scenario.sides[side.index()] - built;
+        own.filter(|unit| self.entrench(*unit).is_ok()).collect()
+    }
+
     /// The units that a side has still to place.
     pub(crate) fn unplaced(&self, side: Side) -> UnitSet {
         let own = self.scenario.sides[side.index()];
@@ -144,6 +161,14 @@ impl Field<'_> {
 }
 
 impl Gcacw {
+    /// The standing answer of a side that builds: all who can entrench, and that is all.
+    pub(crate) fn recover_as_usual(&self, state: &mut State, side: Side, built: UnitSet, turn: &mut Turn<'_>) {
+        state.frames.pop();
+        for unit in Field::new(&self.data, state).entrenchers(side, built) {
+            dig(state, unit, turn);
+        }
+    }
+
     pub(crate) fn make_phase(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         let Some(frame) = state.frames.last_mut() else { return };
         match (frame, choice) {
@@ -161,9 +186,12 @@ impl Gcacw {
             }
             (Frame::Works(_, built), Choice::Entrench(unit)) => {
                 built.insert(unit);
-                state.units[unit].works += 1;
-                let works = state.units[unit].works;
-                say(turn, "9.0.4", || phrase!("entrenched", unit.wire(), works_key(works)));
+                dig(state, unit, turn);
+            }
+            (Frame::Works(side, built), Choice::AsUsual) => {
+                let (side, built) = (*side, *built);
+                state.standing[side].usual = true;
+                self.recover_as_usual(state, side, built, turn);
             }
             (Frame::Works(_, built), Choice::Destroy(unit, hex)) => {
                 built.insert(unit);
@@ -186,6 +214,13 @@ impl Gcacw {
             }
         }
     }
+}
+
+/// A unit goes a step on with its works (9.0.4).
+fn dig(state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
+    state.units[unit].works += 1;
+    let works = state.units[unit].works;
+    say(turn, "9.0.4", || phrase!("entrenched", unit.wire(), works_key(works)));
 }
 
 /// The phrase key of a step of works.

@@ -18,6 +18,7 @@ const FRESH: u8 = 2;
 pub(crate) const RAIN: Refusal = Refusal::new("12.0.2", "Nothing is built in rain.");
 pub(crate) const NO_BUILDER: Refusal = Refusal::new("9.0.4", "This unit does not entrench.");
 pub(crate) const TIRED: Refusal = Refusal::new("8.0.1", "It is too tired to build.");
+const SHAKEN: Refusal = Refusal::new("8.0.1", "It is demoralized.");
 const FINISHED: Refusal = Refusal::new("9.0.1", "Its fort is complete.");
 const SWAMP: Refusal = Refusal::new("9.0.4", "Nobody entrenches in a swamp.");
 
@@ -45,6 +46,17 @@ impl Field<'_> {
             .filter(|(holds, _)| *holds)
             .map(|(_, modifier)| modifier)
             .sum()
+    }
+
+    /// Judges whether a unit is fit for the first step of the recovery phase at all (8.0.1).
+    pub(crate) fn fit_to_build(&self, unit: UnitId) -> Result<(), Refusal> {
+        let UnitState {
+            fatigue, demoralized, ..
+        } = self.state.units[unit];
+        if demoralized > 0 {
+            return Err(SHAKEN);
+        }
+        if fatigue > FRESH { Err(TIRED) } else { Ok(()) }
     }
 
     /// Judges whether a unit entrenches in the recovery phase (9.0.4).

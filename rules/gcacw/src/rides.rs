@@ -12,7 +12,7 @@ use crate::frames::{Attack, Cause, Flight, Frame, LONGEST, March, Ride};
 use crate::game::Gcacw;
 use crate::ids::{HexId, HexSet, UnitId, UnitSet};
 use crate::retreat::Path;
-use crate::state::{MOST_FATIGUE, State, UnitState};
+use crate::state::{MOST_FATIGUE, Riders, State, UnitState};
 use crate::tables::Arm;
 
 const NO_RIDE: Refusal = Refusal::new("7.7.1", "No cavalry retreats from there.");
@@ -52,6 +52,12 @@ impl Field<'_> {
         } else {
             Err(NO_RIDE)
         }
+    }
+
+    /// The first hex from which cavalry still retreats.
+    fn next_ride(&self, ride: &Ride) -> Option<HexId> {
+        let mut hexes = ride.hexes.iter().flatten().copied();
+        hexes.find(|hex| self.judge_ride(ride, *hex).is_ok())
     }
 
     /// Whether it is worth asking a defender if he refuses his flanks (7.8): he may, and what the attacker gains by it is
@@ -119,11 +125,21 @@ impl Gcacw {
 
     pub(crate) fn make_ride(&self, state: &mut State, ride: Ride, choice: Choice, turn: &mut Turn<'_>) {
         state.frames.pop();
-        let Choice::Ride(hex) = choice else {
+        match choice {
+            Choice::StayAlways => state.standing[ride.side].riders = Riders::Stay,
+            Choice::RideAlways => state.standing[ride.side].riders = Riders::Retreat,
+            _ => {}
+        }
+        let field = Field::new(&self.data, state);
+        let hex = match choice {
+            Choice::Ride(hex) => Some(hex),
+            Choice::RideAlways => field.next_ride(&ride),
+            _ => None,
+        };
+        let Some(hex) = hex else {
             self.after_ride(state);
             return;
         };
-        let field = Field::new(&self.data, state);
         let Some(units) = field.riders(ride.side, hex, ride.from) else {
             return;
         };
@@ -168,18 +184,16 @@ impl Gcacw {
     }
 
     /// Goes on when no more cavalry retreats; false while it may.
-    pub(crate) fn proceed_ride(&self, state: &mut State, ride: &Ride) -> bool {
-        let field = Field::new(&self.data, state);
-        if ride
-            .hexes
-            .iter()
-            .flatten()
-            .any(|hex| field.judge_ride(ride, *hex).is_ok())
-        {
-            return false;
+    pub(crate) fn proceed_ride(&self, state: &mut State, ride: &Ride, turn: &mut Turn<'_>) -> bool {
+        let next = Field::new(&self.data, state).next_ride(ride);
+        match (next, state.standing[ride.side].riders) {
+            (Some(_), Riders::Ask) => return false,
+            (Some(hex), Riders::Retreat) => self.make_ride(state, *ride, Choice::Ride(hex), turn),
+            (None, _) | (Some(_), Riders::Stay) => {
+                state.frames.pop();
+                self.after_ride(state);
+            }
         }
-        state.frames.pop();
-        self.after_ride(state);
         true
     }
 

@@ -15,7 +15,7 @@ use crate::game::Gcacw;
 use crate::state::State;
 
 /// The edition of these rules.
-const EDITION: u32 = 1;
+const EDITION: u32 = 2;
 
 impl Ruleset for Gcacw {
     type State = State;
@@ -137,15 +137,13 @@ impl Ruleset for Gcacw {
         }
         let at = state.units[march.unit].hex?;
         let field = Field::new(&self.data, state);
-        for beside in self.data.map.around(at) {
-            if let Ok(step) = field.step(march, beside.hex) {
-                into.push(Pace {
-                    choice: Choice::Step(march.unit, beside.hex),
-                    to: beside.hex.0,
-                    cost: step.cost.into(),
-                    through: Vec::new(),
-                });
-            }
+        for (to, step) in field.steps(march).into_iter().flatten() {
+            into.push(Pace {
+                choice: Choice::Step(march.unit, to),
+                to: to.0,
+                cost: step.cost.into(),
+                through: Vec::new(),
+            });
         }
         Some(at.0)
     }

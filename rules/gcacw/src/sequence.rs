@@ -69,7 +69,11 @@ impl Gcacw {
                     }
                     state.frames.pop();
                 }
-                Some(Frame::Works(side, _)) => {
+                Some(Frame::Works(side, built)) => {
+                    if state.standing[side].usual {
+                        self.recover_as_usual(state, side, built, turn);
+                        continue;
+                    }
                     let field = Field::new(&self.data, state);
                     let mut choices = Vec::new();
                     field.list_phase(side, &mut choices);
@@ -85,7 +89,7 @@ impl Gcacw {
                     self.after(state, turn);
                 }
                 Some(Frame::Ride(ride)) => {
-                    if !self.proceed_ride(state, &ride) {
+                    if !self.proceed_ride(state, &ride, turn) {
                         return;
                     }
                 }
@@ -155,16 +159,10 @@ impl Gcacw {
                 return false;
             };
             let mut own = field.scenario[leader].own;
-            let apart = own.any(|unit| state.units[unit].hex.is_some_and(|hex| hex != from));
-            apart && {
-                let reached = field.within(side, from, far);
-                let mut own = field.scenario[leader].own;
-                own.any(|unit| {
-                    state.units[unit]
-                        .hex
-                        .is_some_and(|hex| hex != from && reached.contains(hex))
-                })
-            }
+            own.any(|unit| {
+                let hex = state.units[unit].hex;
+                hex.is_some_and(|hex| hex != from && field.gets_to(side, from, hex, far))
+            })
         })
     }
 

@@ -59,6 +59,31 @@ pub struct LeaderState {
     pub gone: bool,
 }
 
+/// What the cavalry of a side does before infantry that comes near (7.7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Riders {
+    /// Its player is asked.
+    #[default]
+    Ask,
+    /// It stays.
+    Stay,
+    /// It retreats.
+    Retreat,
+}
+
+/// What a side answers without being asked.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// What its cavalry does.
+    #[serde(rename = "r", default)]
+    pub riders: Riders,
+    /// Whether it recovers as usual: all who can entrench, and nothing else is built (8.0).
+    #[serde(rename = "u", default)]
+    pub usual: bool,
+}
+
 /// A set of objectives, by their numbers in the scenario.
 pub type Objectives = Bits<u8, u128>;
 
@@ -98,8 +123,15 @@ pub struct State {
     /// And what the notes have no room for.
     #[serde(default, skip_serializing_if = "Memory::is_blank")]
     pub memory: Memory,
+    /// What the sides answer without being asked.
+    #[serde(default, skip_serializing_if = "nothing_stands")]
+    pub standing: BySide<Standing>,
     /// What is going on: the innermost last.
     pub frames: Vec<Frame>,
+}
+
+fn nothing_stands(standing: &BySide<Standing>) -> bool {
+    *standing == BySide::default()
 }
 
 impl State {
@@ -125,6 +157,7 @@ impl State {
                 southern: scenario.southern.clone(),
                 ..Memory::default()
             },
+            standing: BySide::default(),
             frames: Vec::new(),
         };
         state.pontoons.sort_unstable();

@@ -1,12 +1,13 @@
 //! Zones of control, movement, leaders, flanks and the arithmetic of combat.
 
 mod cases {
-    mod answers;
+    pub(crate) mod answers;
     pub(crate) mod bench;
     mod combat;
     mod flanks;
     mod movement;
     pub(crate) mod play;
     mod scenarios;
+    mod standing;
     mod zones;
 }

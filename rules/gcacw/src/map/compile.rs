@@ -96,12 +96,15 @@ fn compile(file: &str, printed: &Printed) -> Result<Map, DataError> {
     for (place, code) in (0..).zip(&codes) {
         places[usize::from(*code)] = place;
     }
-    Ok(Map {
+    let mut map = Map {
         hexes,
         places,
         edges,
+        still: Vec::new(),
         printed: printed.clone(),
-    })
+    };
+    map.still = map.stills();
+    Ok(map)
 }
 
 /// The board does not list wooded hexsides: one is where both hexes are wooded, or as hard to see through (notes, 4).

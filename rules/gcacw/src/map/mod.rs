@@ -55,6 +55,17 @@ pub struct Edge {
     pub woods: bool,
 }
 
+/// How control reaches over a hexside (2.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Not at all.
+    None,
+    /// Through woods: for flanks only.
+    Restricted,
+    /// Fully.
+    Full,
+}
+
 /// The maps of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
@@ -64,6 +75,8 @@ pub struct Map {
     places: Vec<u16>,
     /// The hexsides in the order of the codes of their hexes.
     pub edges: Vec<Edge>,
+    /// How control reaches over each hexside in dry turns and in rain; none for rivers, whose crossings come and go.
+    still: Vec<Option<[Reach; 2]>>,
     /// What the records say: names, rivers, ways.
     pub printed: Printed,
 }
@@ -100,6 +113,13 @@ impl Map {
         beside.find(|beside| beside.hex == to).map(|beside| beside.edge)
     }
 
+    /// How control reaches over a hexside in dry turns and in rain, where nothing that happens in a game changes it.
+    #[inline]
+    #[must_use]
+    pub fn still(&self, edge: EdgeId) -> Option<[Reach; 2]> {
+        self.still[usize::from(edge.0)]
+    }
+
     /// The hexes around one, clockwise, without those beyond the edge of the map.
     pub fn around(&self, hex: HexId) -> impl Iterator<Item = Beside> + '_ {
         self[hex].beside.iter().flatten().copied()
@@ -116,6 +136,30 @@ impl Map {
     pub fn is_marked(&self, hex: HexId, mark: Mark) -> bool {
         let marked = self.printed.marks.get(&mark);
         marked.is_some_and(|hexes| hexes.contains_key(&self[hex].code))
+    }
+
+    /// The same for all hexsides, from their terrain and ways (2.4.2, 2.4.3).
+    fn stills(&self) -> Vec<Option<[Reach; 2]>> {
+        let closed = |hex: HexId, rain: bool| match self[hex].terrain {
+            Terrain::Swamp | Terrain::Mountain => true,
+            Terrain::ProvisionalSwamp => rain,
+            _ => false,
+        };
+        let still = |edge: &Edge| match (edge.water, edge.route) {
+            (Some(Water::Minor | Water::Major), _) => None,
+            (Some(Water::Open), _) => Some([Reach::None; 2]),
+            (None | Some(Water::Creek), Some(_)) => Some([Reach::Full; 2]),
+            (None | Some(Water::Creek), None) => Some([false, true].map(|rain| {
+                if closed(edge.a, rain) || closed(edge.b, rain) {
+                    Reach::None
+                } else if edge.woods {
+                    Reach::Restricted
+                } else {
+                    Reach::Full
+                }
+            })),
+        };
+        self.edges.iter().map(still).collect()
     }
 
     /// The directions and what lies there.

@@ -33,7 +33,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         id: ID.to_owned(),
         title: "On To Richmond!".to_owned(),
         phrases,
-        verbs: kernel::package::verbs(VERBS, &["done", "pass"], &[]),
+        verbs: kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]),
         cases,
         layers: layers(),
         tidings: kernel::package::tidings(TIDINGS),

@@ -386,6 +386,15 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("repair", "{0:piece}: repair what leads to {1:space}", "10.3", true),
     ("advance", "Advance with {0:piece}", "7.6.7", false),
     ("entrench", "Entrench {0:piece}", "9.0.4", false),
+    ("stay-always", "Stay, and do not ask again", "7.7.1", false),
+    ("ride-always", "Retreat, now and whenever they can", "7.7.1", true),
+    (
+        "as-usual",
+        "As usual: all who can entrench, on later evenings too",
+        "8.0.1",
+        false,
+    ),
+    ("ask-again", "Ask again about cavalry and works", "3.3", false),
 ];
 
 /// The lines that are news.

@@ -8,7 +8,7 @@ use super::bench::{AROUND, Bench, MIDDLE, case};
 use super::play::Play;
 
 /// The middle of the southern meadow, the hex north of it, and the one beyond.
-const SOUTH: [&str; 3] = ["S1715", "S1714", "S1713"];
+pub(crate) const SOUTH: [&str; 3] = ["S1715", "S1714", "S1713"];
 
 /// Longstreet with Anderson north of Casey, Hood north-east of him, and Johnston with Longstreet.
 fn grand(dice: &[u8]) -> Play {
@@ -71,7 +71,7 @@ fn case_scenario_4_rule_7_a_grand_assault_may_wound_johnston() {
 }
 
 /// Infantry of the Union at the edge of the southern meadow, two hexes from cavalry of this strength.
-fn riders(strength: u8, dice: &[u8]) -> Play {
+pub(crate) fn riders(strength: u8, dice: &[u8]) -> Play {
     let mut bench = Bench::south(&[]);
     bench.put("cs-3-va-cav", SOUTH[0], strength);
     let porter = bench.put("us-porter", SOUTH[2], 10);
@@ -333,4 +333,41 @@ fn case_6_2_2_a_ferry_carries_one_unit_in_an_action() {
         ],
     );
     assert_eq!(play.judge(Side::Confederate, Choice::Step(pickett, over)), "6.2.2");
+}
+
+#[test]
+fn case_7_6_8_a_fort_bears_a_retreat_and_may_be_left_all_the_same() {
+    let mut bench = Bench::new(&[]);
+    let casey = bench.put("us-casey", AROUND[0], 12);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    bench.state.units[hood].works = 4;
+    let target = bench.hex(MIDDLE);
+    // 12 against 24, guns 4 against 3 in the open: -3; 6 and 1 make 2, which is 1Dr.
+    let mut play = Play::new(bench, Side::Union, &[6, 6, 1]);
+    play.make(Side::Union, &[Choice::March(casey), Choice::Normal(target)]);
+    let state = play.state.units[hood];
+    assert_eq!((state.hex, state.strength, state.disorganized), (Some(target), 7, true));
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Confederate));
+    play.make(Side::Confederate, &[Choice::Withdraw]);
+    assert!(matches!(play.state.frames.last(), Some(Frame::Flight(_))));
+}
+
+#[test]
+fn case_8_0_1_tired_or_shaken_units_destroy_nothing_at_night() {
+    let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing road N1708/N1709 rule: Bridge"]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let destroy = Choice::Destroy(hood, bench.hex(AROUND[0]));
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    play.state.frames = vec![
+        Frame::Turn(Part::Recovery),
+        Frame::Works(Side::Confederate, UnitSet::EMPTY),
+    ];
+    let judged = |play: &Play| play.rules.judge(&play.state, Side::Confederate, destroy);
+    play.state.units[hood].fatigue = 2;
+    assert_eq!(judged(&play), Ok(()));
+    play.state.units[hood].fatigue = 3;
+    assert_eq!(case(judged(&play)), "8.0.1");
+    play.state.units[hood].fatigue = 0;
+    play.state.units[hood].demoralized = 1;
+    assert_eq!(case(judged(&play)), "8.0.1");
 }

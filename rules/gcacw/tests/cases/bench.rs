@@ -1,5 +1,8 @@
 //! A meadow without roads and waters around N1709, and the counters of Seven Pines to put on it.
 
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
 use gcacw::data::{GameData, Overlay};
 use gcacw::field::Field;
 use gcacw::frames::{Attack, March};
@@ -16,6 +19,19 @@ const MEADOW: [&str; 19] = [
     "N1508", "N1509", "N1510", "N1607", "N1608", "N1609", "N1610", "N1707", "N1708", "N1709", "N1710", "N1711",
     "N1807", "N1808", "N1809", "N1810", "N1908", "N1909", "N1910",
 ];
+
+/// The game with further records of its board; made once for each set of them, because that takes its time.
+fn made(board: Vec<String>) -> GameData {
+    static MADE: Mutex<BTreeMap<Vec<String>, GameData>> = Mutex::new(BTreeMap::new());
+    if let Some(data) = MADE.lock().expect("nobody panics with it").get(&board) {
+        return data.clone();
+    }
+    let text = serde_json::json!({ "ruleset": "on-to-richmond", "name": "Meadow", "board": board }).to_string();
+    let overlay = Overlay::read("meadow.json", &text).expect("it is an overlay");
+    let data = GameData::new(&[overlay]).expect("the meadow is sound");
+    MADE.lock().expect("nobody panics with it").insert(board, data.clone());
+    data
+}
 
 pub(crate) struct Bench {
     pub(crate) data: GameData,
@@ -42,9 +58,7 @@ impl Bench {
         let board: Vec<String> = ground
             .chain(records.iter().map(|record| (*record).to_owned()))
             .collect();
-        let text = serde_json::json!({ "ruleset": "on-to-richmond", "name": "Meadow", "board": board }).to_string();
-        let overlay = Overlay::read("meadow.json", &text).expect("it is an overlay");
-        let data = GameData::new(&[overlay]).expect("the meadow is sound");
+        let data = made(board);
         let number = data
             .scenarios
             .iter()

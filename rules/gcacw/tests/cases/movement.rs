@@ -169,6 +169,15 @@ fn case_6_2_7_a_unit_may_always_go_one_hex() {
         "6.2.1",
         "only at the start"
     );
+    // Who has attacked, or gained points by a forced march, has not been kept from moving by the die.
+    for (attacked, forced) in [(true, false), (false, true)] {
+        let march = gcacw::frames::March {
+            attacked,
+            forced,
+            ..bench.march(bench.unit("cs-hood"), 2)
+        };
+        assert_eq!(case(bench.field().step(&march, bench.hex("N1708"))), "6.2.1");
+    }
     // Where a road could be paid for, no more is allowed.
     let mut bench = Bench::new(&["road A: N1709 N1808"]);
     bench.put("cs-hood", MIDDLE, 8);
