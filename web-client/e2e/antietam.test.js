@@ -96,26 +96,38 @@ async function take(page, choice) {
   await settled(page, press, { isAsked: true });
 }
 
-/** Brings the whole map into view and points at a piece of a stack, until it is in hand or a card says what it may do. */
+/** The moment of the game that a player sees. */
+async function momentOf(page) {
+  const id = new URL(page.url()).pathname.split('/').pop();
+  const answer = await page.request.get(`/api/v1/tables/${id}/view`);
+  return (await answer.json()).seq;
+}
+
+/**
+ * Brings the whole map into view and points at a piece of a stack, until it is in hand, or a card says what it may do, or
+ * the one thing that it may do is done.
+ */
 async function pointAt(page, stack, name) {
+  const moment = await momentOf(page);
   await page.getByRole('button', { name: 'Show the whole map' }).click();
   const fanned = page.locator(`[data-fan] [aria-label^="${name}"]`).first();
   const alone = page.locator(`[data-stack="${stack}"] [role=button]`).first();
   const answer = page.getByText('In hand:').or(page.getByRole('dialog')).first();
+  const isShown = () =>
+    answer.waitFor({ timeout: 1500 }).then(
+      () => true,
+      () => false,
+    );
   for (let i = 0; i < 12; i++) {
     await page.locator(`[data-stack="${stack}"]`).hover({ force: true });
     // A press while the fan is still unfolding only opens it.
     await page.waitForTimeout(400);
     const piece = (await fanned.isVisible()) ? fanned : alone;
-    const isTaken = await piece.click({ timeout: 1500 }).then(
-      () =>
-        answer.waitFor({ timeout: 1500 }).then(
-          () => true,
-          () => false,
-        ),
+    const isPressed = await piece.click({ timeout: 1500 }).then(
+      () => true,
       () => false,
     );
-    if (isTaken) return;
+    if (isPressed && ((await isShown()) || (await momentOf(page)) !== moment)) return;
   }
   throw new Error(`${name} is not taken in hand.`);
 }
@@ -134,8 +146,10 @@ async function pick(page, what) {
 
 /** Points at a piece and then at a space, and takes what its name says where there is more than one thing to do there. */
 async function send(page, stack, name, space, what = /./) {
+  const moment = await momentOf(page);
   await pointAt(page, stack, name);
-  // Who can do one thing only is asked about it at once.
+  // Who can do one thing only does it, or is asked about it at once where it weighs something.
+  if ((await momentOf(page)) !== moment) return;
   const card = page.getByRole('dialog').getByRole('button', { name: what }).first();
   await page.getByText('In hand:').first().or(card).first().waitFor();
   const go = async () => {
@@ -242,7 +256,6 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     assert.equal(bars, 2);
     assert.match(await page.locator('header .turn').innerText(), /Long-Range Bombardment/);
     await pointAt(page, `${CEMETERY_HILL}:confederate`, 'G.T. Anderson’s Brigade');
-    await settled(page, () => pick(page, /^Aim at/));
     await picture(page, 'guns');
     await take(page, 'attack');
     await passingBy(pages, id);
