@@ -8,10 +8,11 @@ use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, UnitId};
 use crate::map::{Crossing, Water};
-use crate::recovery::{NO_BUILDER, RAIN, TIRED};
+use crate::recovery::{RAIN, TIRED};
 use crate::state::{State, UnitState};
 use crate::tables::Arm;
 
+const NO_BUILDER: Refusal = Refusal::new("10.3", "Only undemoralized infantry repairs bridges.");
 const NO_BRIDGE: Refusal = Refusal::new("10.2", "Nothing can be destroyed there.");
 const UNFIT: Refusal = Refusal::new("10.2", "This unit destroys no bridges.");
 const HELD: Refusal = Refusal::new("10.2", "The enemy stands on the other side.");
@@ -75,24 +76,29 @@ impl Field<'_> {
         Ok(Wreck { edge, to: to_roll })
     }
 
+    /// Where a unit stands that can build or repair, its strength and its fatigue: undemoralized infantry (10.1, 10.3).
+    ///
+    /// # Errors
+    /// What is said when it is none.
+    pub(crate) fn builder(&self, unit: UnitId, none: Refusal) -> Result<(HexId, u8, u8), Refusal> {
+        match self.state.units[unit] {
+            UnitState {
+                hex: Some(at),
+                strength,
+                fatigue,
+                demoralized: 0,
+                ..
+            } if self.scenario[unit].printed.arm == Arm::Infantry => Ok((at, strength, fatigue)),
+            _ => Err(none),
+        }
+    }
+
     /// Judges whether a unit repairs what leads from its hex into another (10.3), and says up to which roll it does.
     ///
     /// # Errors
     /// The case that forbids it.
     pub fn repair(&self, unit: UnitId, to: HexId) -> Result<(EdgeId, u8), Refusal> {
-        let UnitState {
-            hex: Some(at),
-            strength,
-            fatigue,
-            demoralized,
-            ..
-        } = self.state.units[unit]
-        else {
-            return Err(NO_BUILDER);
-        };
-        if self.scenario[unit].printed.arm != Arm::Infantry || demoralized > 0 {
-            return Err(NO_BUILDER);
-        }
+        let (at, strength, fatigue) = self.builder(unit, NO_BUILDER)?;
         let edge = self.map().edge(at, to);
         let Some(edge) = edge.filter(|edge| self.state.destroyed.binary_search(edge).is_ok()) else {
             return Err(STANDS);

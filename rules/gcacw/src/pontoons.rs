@@ -10,10 +10,10 @@ use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, UnitId};
 use crate::map::{Crossing, Water};
 use crate::memory::Mark;
-use crate::recovery::{NO_BUILDER, RAIN, TIRED};
-use crate::state::{State, UnitState};
-use crate::tables::Arm;
+use crate::recovery::{RAIN, TIRED};
+use crate::state::State;
 
+const NO_BUILDER: Refusal = Refusal::new("10.1", "Only undemoralized infantry builds bridges.");
 const NO_RIVER: Refusal = Refusal::new("10.1", "No river runs there without a bridge.");
 const WEAK: Refusal = Refusal::new("10.1", "The unit is too weak for it.");
 const OPPOSED: Refusal = Refusal::new("10.1", "The enemy is too strong on the other side.");
@@ -32,19 +32,7 @@ impl Field<'_> {
     /// The case that forbids it.
     pub fn build(&self, unit: UnitId, to: HexId) -> Result<(EdgeId, Option<u8>), Refusal> {
         self.may_build()?;
-        let UnitState {
-            hex: Some(at),
-            strength,
-            fatigue,
-            demoralized,
-            ..
-        } = self.state.units[unit]
-        else {
-            return Err(NO_BUILDER);
-        };
-        if self.scenario[unit].printed.arm != Arm::Infantry || demoralized > 0 {
-            return Err(NO_BUILDER);
-        }
+        let (at, strength, fatigue) = self.builder(unit, NO_BUILDER)?;
         self.may_dig(unit)?;
         let edge = self.map().edge(at, to).filter(|edge| self.map()[*edge].is_river());
         let open = |edge: &EdgeId| matches!(self.crossing(*edge), None | Some(Crossing::Ford | Crossing::Ferry));

@@ -16,7 +16,7 @@ const FORT: u8 = 4;
 const FRESH: u8 = 2;
 
 pub(crate) const RAIN: Refusal = Refusal::new("12.0.2", "Nothing is built in rain.");
-pub(crate) const NO_BUILDER: Refusal = Refusal::new("9.0.4", "This unit does not entrench.");
+const NO_BUILDER: Refusal = Refusal::new("9.0.4", "This unit does not entrench.");
 pub(crate) const TIRED: Refusal = Refusal::new("8.0.1", "It is too tired to build.");
 const SHAKEN: Refusal = Refusal::new("8.0.1", "It is demoralized.");
 const FINISHED: Refusal = Refusal::new("9.0.1", "Its fort is complete.");

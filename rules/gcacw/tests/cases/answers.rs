@@ -1,7 +1,7 @@
 use gcacw::choice::Choice;
 use gcacw::frames::{Cause, Flight, Frame, LONGEST, Part, Split};
 use gcacw::ids::UnitSet;
-use kernel::Ruleset;
+use kernel::{Refusal, Ruleset};
 use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
@@ -250,6 +250,13 @@ fn case_10_3_bridges_are_repaired_by_fresh_infantry() {
     bench.state.destroyed.push(edge);
     bench.state.destroyed.sort_unstable();
     assert_eq!(bench.field().repair(hood, over), Ok((edge, 3)));
+    bench.state.units[hood].demoralized = 1;
+    let refused = bench.field().repair(hood, over).expect_err("it is demoralized");
+    assert_eq!(
+        refused,
+        Refusal::new("10.3", "Only undemoralized infantry repairs bridges.")
+    );
+    bench.state.units[hood].demoralized = 0;
     bench.state.units[hood].fatigue = 1;
     assert_eq!(case(bench.field().repair(hood, over)), "8.0.1");
     bench.state.units[hood].fatigue = 0;

@@ -115,6 +115,21 @@ fn case_10_1_a_pontoon_bridge_is_built_by_a_die() {
 }
 
 #[test]
+fn case_10_1_pontoons_are_built_by_undemoralized_infantry() {
+    let mut table = Table::new(ID, &[]);
+    let morell = table.put("us-morell", "N1425");
+    table.state.units[morell].demoralized = 1;
+    table.state.frames = vec![
+        Frame::Turn(gcacw::frames::Part::Recovery),
+        Frame::Works(Side::Union, Default::default()),
+    ];
+    let build = Choice::Build(morell, table.hex("N1424"));
+    assert_eq!(table.judge(Side::Union, build), Some("10.1"));
+    table.state.units[morell].demoralized = 0;
+    assert_eq!(table.judge(Side::Union, build), None);
+}
+
+#[test]
 fn case_10_1_pontoons_are_counted_and_fall_with_their_banks() {
     let mut table = later(CONFEDERATE);
     // The enemy holds one bank and nobody the other.
