@@ -120,9 +120,74 @@ pub struct CaseSummary {
     pub case: String,
     /// Our one-line summary.
     pub summary: String,
+    /// How sure it is that the case says so, where that is not certain.
+    #[serde(default, skip_serializing_if = "Known::is_printed")]
+    #[ts(optional, as = "Option<Known>")]
+    pub known: Known,
 }
 
-/// How a game is played where its rulebook leaves a question. Served at `/api/v1/rulesets/{id}/rulings`, a page for each
+/// How sure it is that a case, or a table, is as it is printed: not all that a game refers to is at hand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "lowercase")]
+#[ts(export)]
+pub enum Known {
+    /// It is.
+    #[default]
+    Printed,
+    /// Some of it is; the rest is rebuilt.
+    Partly,
+    /// It is rebuilt, so that it agrees with everything that is known.
+    Rebuilt,
+}
+
+impl Known {
+    /// Whether it is as it is printed.
+    #[must_use]
+    pub fn is_printed(&self) -> bool {
+        *self == Known::Printed
+    }
+}
+
+/// A table of the rules, as a printed card shows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Card {
+    /// Its title.
+    pub title: String,
+    /// The case that it belongs to.
+    pub case: String,
+    /// The heads of its columns.
+    pub columns: Vec<String>,
+    /// Its rows.
+    pub rows: Vec<CardRow>,
+    /// What is to be said about its values, a sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    pub notes: Vec<String>,
+    /// How sure it is that its values are the printed ones.
+    #[serde(default, skip_serializing_if = "Known::is_printed")]
+    #[ts(optional, as = "Option<Known>")]
+    pub known: Known,
+    /// Who put the printed values in, where an overlay did: its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub by: Option<String>,
+}
+
+/// A row of a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct CardRow {
+    /// What it is about.
+    pub head: String,
+    /// Its values; those of columns that are missing are empty.
+    pub cells: Vec<String>,
+}
+
+/// How a game is played where its rulebook leaves a question, and its tables. Served at `/api/v1/rulesets/{id}/rulings`, a page for each
 /// rulebook that counts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -132,6 +197,10 @@ pub struct RulingsPage {
     pub title: String,
     /// The rulings, in the order of the book.
     pub rulings: Vec<Ruling>,
+    /// The tables of the game as cards, in the order of their cases.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Card>>")]
+    pub cards: Vec<Card>,
 }
 
 /// A ruling.

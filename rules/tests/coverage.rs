@@ -191,6 +191,7 @@ fn a_test_belongs_to_the_longest_case_number_it_begins_with() {
         case: number.to_owned(),
         status: CaseStatus::Done,
         summary: String::new(),
+        known: protocol::package::Known::Printed,
     };
     let cases = [case("9.1"), case("9.1.2"), case("9.1.2a"), case("9.2 option")];
     let tests = [

@@ -6,10 +6,12 @@ use kernel::Published;
 use kernel::cases::summaries;
 use kernel::data::DataError;
 use protocol::catalog::{Preset, RulesetInfo, ScenarioInfo};
+use protocol::package::RulingsPage;
 
 use crate::cases;
 use crate::data::Overlay;
 use crate::game::Gcacw;
+use crate::show::cards::cards;
 use crate::show::package::{ID, package};
 
 /// What the lobby says of a scenario, by its id; how many hours it takes; whether it is the one to begin with.
@@ -81,10 +83,14 @@ pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataErro
             options: Vec::new(),
         }],
     };
+    let rulings = RulingsPage {
+        cards: cards(&rules.data.tables),
+        ..cases::rulings()?.page()
+    };
     Ok(Published {
         rules: Arc::new(rules),
         info,
         package,
-        rulings: vec![cases::rulings()?.page()],
+        rulings: vec![rulings],
     })
 }

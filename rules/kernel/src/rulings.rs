@@ -65,6 +65,7 @@ impl Rulings {
         RulingsPage {
             title: self.title.clone(),
             rulings: rulings.map(Ruling::published).collect(),
+            cards: Vec::new(),
         }
     }
 }
