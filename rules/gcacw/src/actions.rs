@@ -69,6 +69,10 @@ impl Field<'_> {
                     Err(NOT_ASKED)
                 }
             }
+            (
+                Some(Frame::Action(..)),
+                Choice::Embark(_) | Choice::Sail(..) | Choice::Land(_) | Choice::Along(_) | Choice::Leave(_),
+            ) => self.judge_ships(side, choice),
             (Some(Frame::Led(led)), _) => self.judge_led(led, choice),
             _ => Err(NOT_ASKED),
         }
@@ -104,6 +108,7 @@ impl Field<'_> {
                 for (unit, hex) in self.bridgeheads(side) {
                     offer(Choice::Build(unit, hex));
                 }
+                self.list_ships(side, into);
             }
             Some(Frame::Led(led)) => {
                 if led.points.is_none() {
@@ -211,6 +216,10 @@ impl Gcacw {
             }
             (Frame::Action(..), Choice::Build(unit, hex)) => self.bridge_in_action(state, unit, hex, turn),
             (Frame::Action(..), Choice::Bombard(hex)) => self.bombard(state, hex, turn),
+            (
+                Frame::Action(..),
+                Choice::Embark(_) | Choice::Sail(..) | Choice::Land(_) | Choice::Along(_) | Choice::Leave(_),
+            ) => self.make_ships(state, choice, turn),
             (Frame::Action(..), Choice::Assault(leader, target)) => {
                 state.frames.pop();
                 state.notes |= FIRST_PHASE_OVER;

@@ -287,6 +287,7 @@ impl Gcacw {
         let leaders = Field::new(&self.data, state).leaders_in(fight.side, from);
         state.units[unit].hex = Some(fight.attack.target);
         state.abandon_works(UnitSet::of(unit));
+        self.moved(state, (UnitSet::of(unit), [from, fight.attack.target]), turn);
         let scenario = state.scenario(&self.data);
         for leader in leaders {
             let mut own = scenario[leader].own;

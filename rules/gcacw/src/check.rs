@@ -101,7 +101,11 @@ impl Gcacw {
         let memory = &state.memory;
         let mut remembered = memory.southern.iter().chain(&memory.tried).chain(&memory.obliged);
         let mut shelled = memory.boats.iter().filter_map(|boat| boat.bombarded);
-        let mut freed = memory.freed;
+        let mut freed = memory.freed | memory.fleet.embarked;
+        let mut aboard = memory.fleet.aboard;
+        if !aboard.all(known_leader) {
+            return Err("nobody such is aboard".to_owned());
+        }
         if !remembered.all(|edge| known_edge(*edge)) || !shelled.all(known_hex) || !freed.all(known_unit) {
             return Err("what is remembered cannot be".to_owned());
         }

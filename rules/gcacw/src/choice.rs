@@ -96,6 +96,12 @@ kernel::choices! {
         Build(piece: UnitId, space: HexId) = "build",
         /// Bombard a hex from the river.
         Bombard(space: HexId) = "bombard",
+        /// A unit tries to embark for a voyage (10.0 of the advanced game).
+        Embark(piece: UnitId) = "embark",
+        /// A unit that has embarked sails to a landing.
+        Sail(piece: UnitId, space: HexId) = "sail",
+        /// A unit that has embarked goes ashore where it is.
+        Land(piece: UnitId) = "land",
         /// A gunboat supports the defence.
         Support = "support",
         /// Say where somebody is expected.

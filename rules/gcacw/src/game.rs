@@ -139,6 +139,7 @@ impl Gcacw {
             Choice::Place(one, at)
             | Choice::Step(one, at)
             | Choice::Destroy(one, at)
+            | Choice::Sail(one, at)
             | Choice::Repair(one, at)
             | Choice::Build(one, at) => unit(one) && hex(at),
             Choice::Transfer(one, at) | Choice::Assault(one, at) => leader(one) && hex(at),
@@ -146,6 +147,8 @@ impl Gcacw {
             | Choice::Take(one)
             | Choice::Lose(one)
             | Choice::Advance(one)
+            | Choice::Embark(one)
+            | Choice::Land(one)
             | Choice::Entrench(one) => unit(one),
             Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) => leader(one),
             Choice::Column(at)

@@ -19,7 +19,7 @@
 //! | 3, 4 the sequence | `sequence`, `phases` |
 //! | 5 actions | `actions`, `march`, `assaults` |
 //! | 7.5, 7.6 the aftermath of a combat | `battle` |
-//! | 10.1, 11.0 of the advanced game: pontoons, gunboats | `pontoons`, `gunboats` |
+//! | 10.1, 10.0 and 11.0 of the advanced game: pontoons, ships, gunboats | `pontoons`, `amphibious`, `gunboats` |
 //! | victory points, supply lines | `points`, `supply` |
 //! | special rules of scenarios | `scenarios`, `regions`, [`memory`] |
 //! | all: who decides, what is legal, what happens | [`game`], [`choice`] |
@@ -29,9 +29,10 @@
 //!
 //! # What is missing
 //!
-//! - Scenarios 2, 5, 6 and 9, and of the advanced game all but gunboats.
+//! - Scenarios 5, 6 and 9, and of the advanced game all but gunboats and the Union's ships.
 
 mod actions;
+mod amphibious;
 mod assaults;
 mod battle;
 mod board;

@@ -141,6 +141,7 @@ impl Gcacw {
                 .tables
                 .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
             let lost = state.pay(unit, toll);
+            state.wear_train(&self.data, unit, toll);
             say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
                 let key = match toll {
                     Toll {
@@ -285,6 +286,7 @@ impl Gcacw {
             return false;
         }
         say(turn, "6.1.1", || phrase!("step", march.unit.wire(), from.0, to.0));
+        let moved = (UnitSet::of(march.unit), [from, to]);
         march.points = march.points.saturating_sub(step.cost);
         march.steps += 1;
         march.stopped = step.minimum;
@@ -297,6 +299,7 @@ impl Gcacw {
         }
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
+        self.moved(state, moved, turn);
         let scenario = state.scenario(&self.data);
         for leader in leaders.filter(|leader| scenario[*leader].own.contains(march.unit)) {
             // Who would be left alone goes along, too (2.2).

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{EdgeId, HexId, UnitSet};
+use crate::ids::{EdgeId, HexId, LeaderSet, UnitSet};
 
 /// The most gunboats of a scenario.
 pub const BOATS: usize = 2;
@@ -17,6 +17,39 @@ pub struct Boat {
     pub bombarded: Option<HexId>,
     /// Whether it is lost.
     pub gone: bool,
+}
+
+/// The Union's ships (10.0 of the advanced game).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Fleet {
+    /// The units that have embarked.
+    pub embarked: UnitSet,
+    /// The leaders who have embarked with one of them.
+    pub aboard: LeaderSet,
+    /// How often this turn units have tried to embark.
+    pub attempts: u8,
+    /// The strength that has embarked this turn.
+    pub carried: u8,
+}
+
+/// What has happened to a wagon train.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Train {
+    /// How many hexes it has retreated.
+    pub driven: u8,
+    /// How many long marches have cost it order or strength.
+    pub worn: u8,
+    /// Whether one of them was its end.
+    pub starved: bool,
+}
+
+/// The most wagon trains of a scenario.
+pub const TRAINS: usize = 2;
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Something that happened, or that a scenario was told.
@@ -51,6 +84,8 @@ pub enum Mark {
     EwellComes,
     /// Shields has arrived, or comes as soon as there is room.
     ShieldsComes,
+    /// Johnston's Retreat: it has rained.
+    HasRained,
 }
 
 /// What scenarios remember.
@@ -75,6 +110,12 @@ pub struct Memory {
     pub obliged: Option<EdgeId>,
     /// The hexsides at which a bridge has been tried in this recovery phase.
     pub tried: Vec<EdgeId>,
+    /// The Union's ships.
+    #[serde(skip_serializing_if = "is_default")]
+    pub fleet: Fleet,
+    /// The wagon trains, in the order of their numbers.
+    #[serde(skip_serializing_if = "is_default")]
+    pub trains: [Train; TRAINS],
 }
 
 impl Memory {
@@ -110,6 +151,8 @@ impl Memory {
             boat.bombarded = None;
         }
         self.tried.clear();
+        self.fleet.attempts = 0;
+        self.fleet.carried = 0;
         for mark in [Mark::Dusk, Mark::Night, Mark::BridgeTried, Mark::BridgeDone] {
             self.clear(mark);
         }

@@ -30,6 +30,10 @@ pub enum Reason {
     Crossed(UnitId),
     /// A unit has no supply line.
     Unsupplied(UnitId),
+    /// Something about a unit, by the key of its phrase.
+    Unit(&'static str, UnitId),
+    /// Something else, by the key of its phrase.
+    Other(&'static str),
 }
 
 /// The points of a number of objectives of which not all count: those that do.
@@ -95,8 +99,9 @@ impl State {
                 .into_iter()
                 .map(|unit| (UNSUPPLIED, Reason::Unsupplied(unit))),
         );
-        for loser in [side.other(), side] {
-            let lost = self.losses[loser].cast_signed();
+        accounts.extend(field.special_accounts());
+        for (loser, each) in [side.other(), side].into_iter().zip(victory.lost) {
+            let lost = each * self.losses[loser].cast_signed();
             if lost > 0 {
                 accounts.push((if loser == side { -lost } else { lost }, Reason::Losses(loser)));
             }

@@ -22,6 +22,11 @@ fn about(id: &str) -> (&'static str, [u8; 2], bool) {
             [2, 4],
             false,
         ),
+        "johnstons-retreat" => (
+            "Johnston slips away from Yorktown with his trains, five days ahead of rain, pursuit and the Union's ships.",
+            [5, 9],
+            false,
+        ),
         "gates-of-richmond" => (
             "McDowell marches from Fredericksburg after all: seven days for two armies to close on Richmond.",
             [8, 14],

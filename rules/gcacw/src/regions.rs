@@ -55,13 +55,25 @@ impl Map {
     /// The hexes on the shores of a gunboat's waters, and the water itself.
     #[must_use]
     pub fn shores_of(&self, waters: Waters) -> HexSet {
-        let (start, streams): (&str, &[&str]) = match waters {
-            Waters::York => ("N2823", &["Pamunkey", "Mattapony"]),
-            Waters::James => ("S1707", &["James"]),
-        };
         let within = |hex: HexId| match waters {
             Waters::York => hex.0 / 100 < HAMPTON_ROADS || hex.0 % 100 <= labels::SOUTH,
             Waters::James => hex.0 % 100 > labels::SOUTH,
+        };
+        let bluff = self.labelled(DREWRYS_BLUFF);
+        let reached = self.along_within(waters, within);
+        reached.filter(|hex| Some(*hex) != bluff).collect()
+    }
+
+    /// The hexes on the shores of waters, and the water itself, as far as they go.
+    #[must_use]
+    pub fn along(&self, waters: Waters) -> HexSet {
+        self.along_within(waters, |_| true)
+    }
+
+    fn along_within(&self, waters: Waters, within: impl Fn(HexId) -> bool) -> HexSet {
+        let (start, streams): (&str, &[&str]) = match waters {
+            Waters::York => ("N2823", &["Pamunkey", "Mattapony"]),
+            Waters::James => ("S1707", &["James"]),
         };
         let wet = |hex: HexId| {
             let mut around = self.around(hex);
@@ -86,8 +98,7 @@ impl Map {
             let steps = self.steps_along(hex, shore);
             shores.extend(steps.into_iter().filter(|(next, _)| within(*next) && wet(*next)));
         }
-        let bluff = self.labelled(DREWRYS_BLUFF);
-        reached.filter(|hex| Some(*hex) != bluff).collect()
+        reached
     }
 
     /// The landings among some hexes.

@@ -91,6 +91,7 @@ impl Ruleset for Gcacw {
             near |= field.arrival_hexes(*unit);
         }
         near |= field.ewells_places().collect();
+        near |= map.landings(scenario.sails);
         for unit in scenario.unit_ids() {
             if let crate::forces::Start::Free(free) = &scenario[unit].start {
                 near |= **free;

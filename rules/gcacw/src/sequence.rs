@@ -31,6 +31,7 @@ impl Field<'_> {
                 fatigue: MOST_FATIGUE..,
                 ..
             } => Err(TIRED),
+            _ if self.state.memory.fleet.embarked.contains(unit) => Err(crate::amphibious::ABOARD),
             UnitState { demoralized: 2.., .. } => Err(BROKEN),
             _ => self.may_march(unit),
         }
@@ -42,6 +43,7 @@ impl Field<'_> {
         self.scenario.sides[side.index()]
             .into_iter()
             .any(|unit| self.may_act(unit).is_ok())
+            || self.can_sail(side)
     }
 }
 
@@ -184,6 +186,7 @@ impl Gcacw {
                 self.initiative(state, turn);
             }
             Part::Building => {
+                self.go_ashore(state, turn);
                 go_on(state, Part::Recovery);
                 state.frames.push(Frame::Works(Side::Confederate, UnitSet::EMPTY));
                 state.frames.push(Frame::Works(Side::Union, UnitSet::EMPTY));

@@ -156,6 +156,11 @@ fn random_games_of_the_retreat_to_the_james_end() {
 }
 
 #[test]
+fn random_games_of_johnstons_retreat_end() {
+    games("johnstons-retreat", 0..4);
+}
+
+#[test]
 fn random_games_of_the_gates_of_richmond_end() {
     games("gates-of-richmond", 0..3);
 }

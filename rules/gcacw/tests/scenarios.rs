@@ -4,6 +4,8 @@ mod cases {
     mod gaines_mill;
     mod gates_of_richmond;
     mod gunboats;
+    mod johnstons_retreat;
     mod retreat_to_the_james;
+    mod ships;
     mod table;
 }

@@ -5,9 +5,11 @@
 mod arrivals;
 mod gaines_mill;
 mod gates_of_richmond;
+mod johnstons_retreat;
 mod numbers;
 mod retreat_to_the_james;
 mod seven_pines;
+mod trains;
 mod warwick_line;
 mod weather;
 
@@ -18,10 +20,12 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::Gcacw;
-use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId};
+use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
+use crate::points::Reason;
 use crate::state::State;
 pub(crate) use numbers::{
-    FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, RETREAT_TO_THE_JAMES, SEVEN_PINES, WARWICK_LINE,
+    FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, RETREAT_TO_THE_JAMES,
+    SEVEN_PINES, WARWICK_LINE,
 };
 
 const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
@@ -187,7 +191,30 @@ impl Field<'_> {
 
     /// Whether a scenario puts a unit under a leader for his activation who does not command it otherwise.
     pub(crate) fn follows(&self, leader: LeaderId, unit: UnitId) -> bool {
-        self.number() == GAINES_MILL && self.follows_porter(leader, unit)
+        match self.number() {
+            GAINES_MILL => self.follows_porter(leader, unit),
+            JOHNSTONS_RETREAT => self.drives_train(leader, unit),
+            _ => false,
+        }
+    }
+
+    /// The hex in which a unit that waits at sea is once it has embarked.
+    pub(crate) fn sea_harbour(&self, unit: UnitId) -> Option<HexId> {
+        let waits = self.number() == JOHNSTONS_RETREAT && self.id(unit) == "us-franklin";
+        self.map().labelled("S5510").filter(|_| waits)
+    }
+
+    /// What is added to the dice of units that try to embark.
+    pub(crate) fn harder_to_embark(&self) -> u8 {
+        u8::from(self.number() == JOHNSTONS_RETREAT && self.state.turn <= 2)
+    }
+
+    /// Points that a scenario gives for where units stand, and for its wagon trains.
+    pub(crate) fn special_accounts(&self) -> Vec<(i16, Reason)> {
+        match self.number() {
+            JOHNSTONS_RETREAT => self.accounts_of_the_retreat(),
+            _ => Vec::new(),
+        }
     }
 
     /// Whether Lee inspires assaults.
@@ -211,6 +238,7 @@ impl Field<'_> {
         match self.number() {
             SEVEN_PINES if self.state.notes & FIRST_PHASE_OVER == 0 => Some(Side::Confederate),
             GAINES_MILL if turn == 1 && phase <= 2 => Some(Side::Confederate),
+            JOHNSTONS_RETREAT if turn == 1 && phase <= 1 => Some(Side::Confederate),
             RETREAT_TO_THE_JAMES if turn == 1 && phase <= 2 => Some(Side::Union),
             _ => None,
         }
@@ -311,8 +339,18 @@ impl Gcacw {
             GAINES_MILL => self.note_crossings(state),
             _ => {}
         }
+        self.clear_cabins(state);
         if self.remembers(state) {
             self.keep_pontoons(state, turn);
+        }
+    }
+
+    /// Units have gone from a hex to the next.
+    pub(crate) fn moved(&self, state: &mut State, (units, [_, to]): (UnitSet, [HexId; 2]), turn: &mut Turn<'_>) {
+        let scenario = state.scenario(&self.data);
+        let confederate = units.meets(scenario.sides[Side::Confederate.index()]);
+        if confederate && !state.memory.fleet.embarked.is_empty() {
+            self.watch_ships(state, to, turn);
         }
     }
 

@@ -2,6 +2,8 @@
 
 /// The Warwick Line.
 pub(crate) const WARWICK_LINE: u8 = 1;
+/// Johnston's Retreat.
+pub(crate) const JOHNSTONS_RETREAT: u8 = 2;
 /// The Gates of Richmond.
 pub(crate) const GATES_OF_RICHMOND: u8 = 3;
 /// Seven Pines.

@@ -17,6 +17,7 @@ impl Gcacw {
     fn victory_case(&self, state: &State) -> &'static str {
         match state.scenario(&self.data).entry.number {
             1 => "scenario 1 victory",
+            2 => "scenario 2 victory",
             3 => "scenario 3 victory",
             7 => "scenario 7 victory",
             8 => "scenario 8 victory",
@@ -70,6 +71,8 @@ impl Gcacw {
                 Reason::Losses(side) => ("13.0.3", phrase!("points.losses", side)),
                 Reason::Crossed(unit) => (case, phrase!("points.crossed", unit.wire())),
                 Reason::Unsupplied(unit) => (case, phrase!("points.unsupplied", unit.wire())),
+                Reason::Unit(key, unit) => (case, phrase!(key, unit.wire())),
+                Reason::Other(key) => (case, Phrase::bare(key)),
             };
             Line(points.into(), case.into(), phrase)
         };

@@ -100,6 +100,9 @@ impl Gcacw {
             if own.works > 0 {
                 badges.push(Phrase::bare(works_key(own.works)));
             }
+            if field.state.memory.fleet.embarked.contains(unit) {
+                badges.push(Phrase::bare("aboard"));
+            }
             if let Some(points) = march_points(field.state, unit) {
                 badges.push(phrase!("mp", points));
             }
@@ -126,13 +129,19 @@ impl Gcacw {
                 None => boxes::waiting(side),
             };
             let active = active_leader(field.state) == Some(leader);
+            let aboard = field.state.memory.fleet.aboard.contains(leader);
+            let badges = [(active, "active"), (aboard, "aboard")];
             pieces.push(Piece {
                 id: leader.wire(),
                 counter: Some(leader.wire()),
                 owner: side,
                 at,
                 face: 0,
-                badges: active.then(|| Phrase::bare("active")).into_iter().collect(),
+                badges: badges
+                    .into_iter()
+                    .filter(|(holds, _)| *holds)
+                    .map(|(_, badge)| Phrase::bare(badge))
+                    .collect(),
             });
         }
         pieces

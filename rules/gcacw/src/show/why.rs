@@ -63,6 +63,11 @@ impl Gcacw {
             (Some(Frame::Transfer(..) | Frame::Led(_)), Some(Pointed::Leader(leader)), Some(hex)) => {
                 Choice::Transfer(leader, hex)
             }
+            (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), Some(hex))
+                if state.memory.fleet.embarked.contains(unit) =>
+            {
+                Choice::Sail(unit, hex)
+            }
             (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), _) => Choice::March(unit),
             (Some(Frame::Action(..)), Some(Pointed::Leader(leader)), Some(hex)) => Choice::Assault(leader, hex),
             (Some(Frame::Action(..)), Some(Pointed::Leader(leader)), None) => Choice::Activate(leader),
