@@ -4,6 +4,7 @@ use kernel::data::{Check, DataError};
 use serde::Deserialize;
 
 use crate::board::{self, Shown};
+use crate::campaign::data::{self as campaigns, CampaignData, CampaignFile};
 use crate::forces::{self, ForcesFile, Scenario};
 use crate::map::{self, Map};
 use crate::tables::{TablePatches, Tables};
@@ -20,6 +21,12 @@ const TABLES: (&str, &str) = (
 const FORCES: (&str, &str) = (
     "on-to-richmond-forces.json",
     include_str!("../boards/on-to-richmond-forces.json"),
+);
+
+/// Its campaign.
+const CAMPAIGN: (&str, &str) = (
+    "on-to-richmond-campaign.json",
+    include_str!("../boards/on-to-richmond-campaign.json"),
 );
 
 /// A file that replaces what is printed. What it does not name stays as it is.
@@ -63,6 +70,8 @@ pub struct GameData {
     pub tables: Tables,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
+    /// The campaign.
+    pub campaign: CampaignData,
     /// Their boards.
     pub(crate) boards: Vec<Shown>,
     /// The address of all that is printed, with its corrections.
@@ -87,6 +96,8 @@ impl GameData {
         let printed: ForcesFile = kernel::data::read(FORCES.0, FORCES.1)?;
         let tables = Tables::load(TABLES.0, TABLES.1, &tables.collect::<Vec<_>>())?;
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
+        let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
+        let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
         let boards: Vec<Shown> = scenarios
             .iter()
             .map(|scenario| board::build(&map, &tables, scenario))
@@ -97,6 +108,7 @@ impl GameData {
             address: kernel::address(&(&tables, &printed, shown, format!("{:?}", map.printed.woods))),
             tables,
             scenarios,
+            campaign,
             boards,
             map,
             overlays: overlays.iter().map(|overlay| overlay.name.clone()).collect(),
