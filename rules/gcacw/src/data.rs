@@ -7,6 +7,7 @@ use crate::board::{self, Shown};
 use crate::forces::{self, ForcesFile, Scenario};
 use crate::map::{self, Map};
 use crate::tables::{TablePatches, Tables};
+use crate::transport::Transport;
 
 /// The board of On To Richmond!
 const BOARD: (&str, &str) = ("on-to-richmond.txt", include_str!("../boards/on-to-richmond.txt"));
@@ -61,6 +62,8 @@ pub struct GameData {
     pub map: Map,
     /// The tables.
     pub tables: Tables,
+    /// Railroads and waters.
+    pub transport: Transport,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
     /// Their boards.
@@ -86,6 +89,7 @@ impl GameData {
         let map = map::load(BOARD.0, BOARD.1, &board.collect::<Vec<_>>())?;
         let printed: ForcesFile = kernel::data::read(FORCES.0, FORCES.1)?;
         let tables = Tables::load(TABLES.0, TABLES.1, &tables.collect::<Vec<_>>())?;
+        let transport = Transport::compile(TABLES.0, &map, &tables)?;
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
         let boards: Vec<Shown> = scenarios
             .iter()
@@ -96,6 +100,7 @@ impl GameData {
             // Not all of the map is drawn: which hexsides are wooded is not.
             address: kernel::address(&(&tables, &printed, shown, format!("{:?}", map.printed.woods))),
             tables,
+            transport,
             scenarios,
             boards,
             map,
