@@ -8,6 +8,7 @@ use crate::campaign::data::{self as campaigns, CampaignData, CampaignFile};
 use crate::forces::{self, ForcesFile, Scenario};
 use crate::map::{self, Map};
 use crate::tables::{TablePatches, Tables};
+use crate::transport::Transport;
 
 /// The board of On To Richmond!
 const BOARD: (&str, &str) = ("on-to-richmond.txt", include_str!("../boards/on-to-richmond.txt"));
@@ -68,6 +69,8 @@ pub struct GameData {
     pub map: Map,
     /// The tables.
     pub tables: Tables,
+    /// Railroads and waters.
+    pub transport: Transport,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
     /// The campaign.
@@ -95,6 +98,7 @@ impl GameData {
         let map = map::load(BOARD.0, BOARD.1, &board.collect::<Vec<_>>())?;
         let printed: ForcesFile = kernel::data::read(FORCES.0, FORCES.1)?;
         let tables = Tables::load(TABLES.0, TABLES.1, &tables.collect::<Vec<_>>())?;
+        let transport = Transport::compile(TABLES.0, &map, &tables)?;
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
         let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
         let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
@@ -107,6 +111,7 @@ impl GameData {
             // Not all of the map is drawn: which hexsides are wooded is not.
             address: kernel::address(&(&tables, &printed, shown, format!("{:?}", map.printed.woods))),
             tables,
+            transport,
             scenarios,
             campaign,
             boards,

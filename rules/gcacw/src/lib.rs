@@ -20,6 +20,7 @@
 //! | 5 actions | `actions`, `march`, `assaults` |
 //! | 7.5, 7.6 the aftermath of a combat | `battle` |
 //! | 10.1, 11.0 of the advanced game: pontoons, gunboats | `pontoons`, `gunboats` |
+//! | 7.0 to 11.0 of the advanced game: railroads, waters, the reach of gunboats | [`transport`] |
 //! | victory points, supply lines | `points`, `supply` |
 //! | special rules of scenarios | `scenarios`, `regions`, [`memory`] |
 //! | the campaign: the advanced game | [`campaign`] |
@@ -75,6 +76,7 @@ mod show;
 pub mod state;
 pub mod supply;
 pub mod tables;
+pub mod transport;
 
 pub use game::Gcacw;
 pub use referee::on_to_richmond;
