@@ -181,14 +181,14 @@ impl Field<'_> {
     /// Whether a leader stands with a unit of his that has embarked.
     fn has_ship(&self, leader: LeaderId) -> bool {
         let at = self.state.leaders[leader].hex;
-        let mut own = self.scenario[leader].own & self.state.memory.fleet.embarked;
+        let mut own = self.own(leader) & self.state.memory.fleet.embarked;
         at.is_some() && own.any(|unit| self.state.units[unit].hex == at)
     }
 
     pub(crate) fn judge_ships(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
         let fleet = &self.state.memory.fleet;
         let own = match choice {
-            Choice::Embark(unit) | Choice::Sail(unit, _) | Choice::Land(unit) => self.side(unit),
+            Choice::Embark(unit) | Choice::Sail(unit, _) | Choice::Ashore(unit) => self.side(unit),
             Choice::Along(leader) | Choice::Leave(leader) => self.leader_side(leader),
             _ => return Err(NOT_ASKED),
         };
@@ -198,10 +198,10 @@ impl Field<'_> {
         match choice {
             Choice::Embark(unit) => self.may_embark(unit),
             Choice::Sail(unit, hex) => self.may_sail(unit, hex).map(|_| ()),
-            Choice::Land(unit) if fleet.embarked.contains(unit) => Ok(()),
+            Choice::Ashore(unit) if fleet.embarked.contains(unit) => Ok(()),
             Choice::Along(leader) if self.has_ship(leader) && !fleet.aboard.contains(leader) => Ok(()),
             Choice::Leave(leader) if fleet.aboard.contains(leader) => Ok(()),
-            Choice::Land(_) => Err(NOT_ABOARD),
+            Choice::Ashore(_) => Err(NOT_ABOARD),
             _ => Err(NO_UNIT),
         }
     }
@@ -214,7 +214,7 @@ impl Field<'_> {
         let own = self.scenario.sides[side.index()];
         into.extend(own.filter(|unit| self.may_embark(*unit).is_ok()).map(Choice::Embark));
         for unit in embarked {
-            into.push(Choice::Land(unit));
+            into.push(Choice::Ashore(unit));
             into.extend(self.voyages(unit).into_keys().map(|hex| Choice::Sail(unit, hex)));
         }
         if embarked.is_empty() {
@@ -236,7 +236,7 @@ impl Gcacw {
         match choice {
             Choice::Embark(unit) => self.embark(state, unit, turn),
             Choice::Sail(unit, hex) => self.sail(state, unit, hex, turn),
-            Choice::Land(unit) => self.land(state, unit, turn),
+            Choice::Ashore(unit) => self.debark(state, unit, turn),
             Choice::Along(leader) => state.memory.fleet.aboard.insert(leader),
             Choice::Leave(leader) => state.memory.fleet.aboard.remove(leader),
             _ => {}
@@ -277,9 +277,11 @@ impl Gcacw {
         state.units[unit].hex = Some(to);
         state.memory.fleet.embarked.remove(unit);
         say(turn, CASE, || phrase!("sails", unit.wire(), from.0, to.0));
-        let scenario = state.scenario(&self.data);
-        for leader in leaders.filter(|leader| scenario[*leader].own.contains(unit)) {
-            let mut own = scenario[leader].own;
+        for leader in leaders {
+            let mut own = state.own(&self.data, leader);
+            if !own.contains(unit) {
+                continue;
+            }
             let alone = !own.any(|other| state.units[other].hex == Some(from));
             if alone || state.memory.fleet.aboard.contains(leader) {
                 state.leaders[leader].hex = Some(to);
@@ -288,7 +290,7 @@ impl Gcacw {
         }
     }
 
-    fn land(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
+    fn debark(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
         state.memory.fleet.embarked.remove(unit);
         say(turn, CASE, || phrase!("lands", unit.wire()));
     }
@@ -296,7 +298,7 @@ impl Gcacw {
     /// All go ashore: the actions of the turn are over.
     pub(crate) fn go_ashore(&self, state: &mut State, turn: &mut Turn<'_>) {
         for unit in state.memory.fleet.embarked {
-            self.land(state, unit, turn);
+            self.debark(state, unit, turn);
         }
         state.memory.fleet.aboard = crate::ids::LeaderSet::EMPTY;
     }
@@ -306,7 +308,7 @@ impl Gcacw {
         for unit in state.memory.fleet.embarked {
             let at = state.units[unit].hex;
             if at.is_some_and(|at| self.data.map.distance(at, entered) <= 1) {
-                self.land(state, unit, turn);
+                self.debark(state, unit, turn);
             }
         }
     }

@@ -290,9 +290,9 @@ impl Gcacw {
         self.moved(state, (UnitSet::of(unit), [from, fight.attack.target]), turn);
         let scenario = state.scenario(&self.data);
         for leader in leaders {
-            let mut own = scenario[leader].own;
+            let mut own = state.own(&self.data, leader);
             let alone = !own.any(|other| state.units[other].hex == Some(from));
-            let leads = fight.attack.leader == Some(leader) && scenario[leader].own.contains(unit);
+            let leads = fight.attack.leader == Some(leader) && state.own(&self.data, leader).contains(unit);
             if alone || leads {
                 state.leaders[leader].hex = Some(fight.attack.target);
             }

@@ -101,9 +101,11 @@ kernel::choices! {
         /// A unit that has embarked sails to a landing.
         Sail(piece: UnitId, space: HexId) = "sail",
         /// A unit that has embarked goes ashore where it is.
-        Land(piece: UnitId) = "land",
+        Ashore(piece: UnitId) = "ashore",
         /// A gunboat supports the defence.
         Support = "support",
+        /// The Union lands (2.0 of the advanced game).
+        Land(space: HexId) = "land",
         /// Say where somebody is expected.
         Expect(space: HexId) = "expect",
         /// Advance into the empty hex (7.6.7).

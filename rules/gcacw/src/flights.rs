@@ -251,7 +251,6 @@ impl Gcacw {
         }
         flight.steps += 1;
         flight.sideways += u8::from(!farther);
-        let scenario = state.scenario(&self.data);
         let moving: UnitSet = flight.units.filter(|unit| state.units[*unit].hex.is_some()).collect();
         for unit in moving {
             state.units[unit].hex = Some(step.to);
@@ -260,7 +259,7 @@ impl Gcacw {
         }
         self.moved(state, (moving, [at, step.to]), turn);
         for leader in leaders {
-            let mut own = scenario[leader].own;
+            let mut own = state.own(&self.data, leader);
             if !own.any(|unit| state.units[unit].hex == Some(at)) {
                 state.leaders[leader].hex = Some(step.to);
             }

@@ -93,7 +93,7 @@ impl Ruleset for Gcacw {
         near |= field.ewells_places().collect();
         near |= map.landings(scenario.sails);
         for unit in scenario.unit_ids() {
-            if let crate::forces::Start::Free(free) = &scenario[unit].start {
+            if let crate::forces::Start::Free(free) = field.start(unit) {
                 near |= **free;
             }
         }

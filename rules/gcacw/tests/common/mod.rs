@@ -11,11 +11,13 @@ use kernel::{Dice, OptionSet, RandomDice, Ruleset};
 pub(crate) const LIMIT: usize = 20_000;
 
 /// The scenarios that are played.
-pub(crate) const SCENARIOS: [&str; 6] = [
+pub(crate) const SCENARIOS: [&str; 8] = [
     "warwick-line",
     "johnstons-retreat",
     "gates-of-richmond",
     "seven-pines",
+    "stuarts-ride",
+    "seven-days",
     "gaines-mill",
     "retreat-to-the-james",
 ];
@@ -45,10 +47,11 @@ const fn eagerness(choice: Choice) -> u32 {
         Choice::Assault(..) => 60,
         Choice::Column(_) | Choice::Hasty(_) | Choice::Normal(_) | Choice::Prepared(_) | Choice::Take(_) => 40,
         Choice::Advance(_) | Choice::Ride(_) | Choice::Refuse | Choice::Activate(_) => 20,
+        Choice::Raid => 60,
         Choice::Sail(..) | Choice::Embark(_) => 30,
         Choice::Step(..) | Choice::Destroy(..) | Choice::Repair(..) => 12,
         Choice::March(_) | Choice::Along(_) | Choice::Leave(_) => 8,
-        Choice::Transfer(..) | Choice::Land(_) | Choice::Pass => 1,
+        Choice::Transfer(..) | Choice::Ashore(_) | Choice::Pass => 1,
         _ => 4,
     }
 }
