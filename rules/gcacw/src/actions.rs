@@ -30,6 +30,7 @@ impl Field<'_> {
             (Some(Frame::Action(..)), Choice::AskAgain) if self.state.standing[side] != Standing::default() => Ok(()),
             (Some(Frame::Action(..)), Choice::March(unit)) => {
                 if self.side(unit) == side {
+                    self.may_set_out(side)?;
                     self.may_act(unit)
                 } else {
                     Err(NOT_ASKED)
@@ -37,6 +38,7 @@ impl Field<'_> {
             }
             (Some(Frame::Action(..)), Choice::Activate(leader)) => {
                 self.leads(side, leader)?;
+                self.may_set_out(side)?;
                 let own = self.own(leader);
                 let mut all = self.scenario.sides[side.index()];
                 let joins = |unit| own.contains(unit) || self.follows(leader, unit);

@@ -87,6 +87,7 @@ impl Field<'_> {
         if self.scenario.sails.is_empty() || self.side(unit) != Side::Union {
             return Err(NO_SHIPS);
         }
+        self.may_set_out(Side::Union)?;
         let (own, fleet) = (self.state.units[unit], &self.state.memory.fleet);
         let Some(hex) = self.harbour(unit) else {
             return Err(NO_LANDING);

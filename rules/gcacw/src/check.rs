@@ -18,6 +18,8 @@ impl Named {
         let mut named = Named::default();
         match frame {
             Frame::Campaign(_)
+            | Frame::Base
+            | Frame::Release
             | Frame::Expect
             | Frame::SetUp(_)
             | Frame::Turn(_)
@@ -106,8 +108,13 @@ impl Gcacw {
         let mut edges = state.pontoons.iter().chain(&state.destroyed).chain(&state.ferried);
         let memory = &state.memory;
         let mut remembered = memory.southern.iter().chain(&memory.tried).chain(&memory.obliged);
-        let mut shelled = memory.boats.iter().filter_map(|boat| boat.bombarded);
-        let mut freed = memory.freed | memory.fleet.embarked;
+        let mut shelled = memory
+            .boats
+            .iter()
+            .filter_map(|boat| boat.bombarded)
+            .chain(memory.base.hex);
+        let mut freed = memory.freed | memory.fleet.embarked | memory.base.due;
+        freed |= memory.raid.southward | memory.raid.northward;
         let mut aboard = memory.fleet.aboard;
         if !aboard.all(known_leader) {
             return Err("nobody such is aboard".to_owned());

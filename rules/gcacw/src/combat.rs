@@ -45,6 +45,8 @@ pub struct Sums {
     pub ground: i8,
     /// What a gunboat gives him.
     pub boats: i8,
+    /// What a scenario gives the attacker and the defender.
+    pub bold: [i8; 2],
 }
 
 impl Sums {
@@ -61,6 +63,7 @@ impl Sums {
             self.lee,
             self.rain,
             self.refused,
+            self.bold[0],
         ];
         flanks + others.into_iter().map(i16::from).sum::<i16>()
     }
@@ -68,7 +71,8 @@ impl Sums {
     /// What is added to the defender's die.
     #[must_use]
     pub fn defender(&self) -> i16 {
-        i16::from(self.water) + i16::from(self.ground) + i16::from(self.boats)
+        let parts = [self.water, self.ground, self.boats, self.bold[1]];
+        parts.into_iter().map(i16::from).sum()
     }
 
     /// What is added to the attacker's die less what is added to the defender's.
@@ -164,6 +168,7 @@ impl Field<'_> {
             water: self.water(attack),
             ground: self.ground(attack),
             boats: self.support(attack),
+            bold: self.boldness(attack),
         }
     }
 

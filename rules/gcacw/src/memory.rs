@@ -1,5 +1,6 @@
 //! What scenarios remember beyond the board: phases counted, dice that were tied, gunboats, those who were set free.
 
+use protocol::BySide;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{EdgeId, HexId, LeaderSet, UnitSet};
@@ -45,6 +46,30 @@ pub struct Train {
     pub starved: bool,
 }
 
+/// The Union's base in The Seven Days.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Base {
+    /// The landing to which it was changed.
+    pub hex: Option<HexId>,
+    /// The turn on which it was said where the base is.
+    pub turn: u8,
+    /// The reinforcements that come as soon as there is room.
+    pub due: UnitSet,
+}
+
+/// Stuart's way over Forge Bridge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Raid {
+    /// The movement points that the bridge costs: 0 as long as nobody has tried it.
+    pub toll: u8,
+    /// The units that have crossed it to the south.
+    pub southward: UnitSet,
+    /// Those that have crossed it to the north.
+    pub northward: UnitSet,
+}
+
 /// The most wagon trains of a scenario.
 pub const TRAINS: usize = 2;
 
@@ -86,6 +111,20 @@ pub enum Mark {
     ShieldsComes,
     /// Johnston's Retreat: it has rained.
     HasRained,
+    /// The Seven Days: the Union is not bound any more.
+    UnionFree,
+    /// A Confederate has been in New Kent County.
+    KentSeen,
+    /// Near Savage's Station.
+    SavageSeen,
+    /// On the south map.
+    SouthSeen,
+    /// In the fourteenth column.
+    FourteenthSeen,
+    /// The Union is to be asked about its base.
+    AskBase,
+    /// The Union keeps its base.
+    Retained,
 }
 
 /// What scenarios remember.
@@ -116,6 +155,15 @@ pub struct Memory {
     /// The wagon trains, in the order of their numbers.
     #[serde(skip_serializing_if = "is_default")]
     pub trains: [Train; TRAINS],
+    /// The Union's base.
+    #[serde(skip_serializing_if = "is_default")]
+    pub base: Base,
+    /// Stuart's way.
+    #[serde(skip_serializing_if = "is_default")]
+    pub raid: Raid,
+    /// The points of strength lost on marches, where they count.
+    #[serde(skip_serializing_if = "is_default")]
+    pub worn: BySide<u16>,
 }
 
 impl Memory {

@@ -62,6 +62,17 @@ fn the_gates_of_richmond_are_played_as_recorded() {
 }
 
 #[test]
+fn stuarts_ride_is_played_as_recorded() {
+    let parts = ["initiative", "march", "step", "recovery", "outcome"];
+    is_played_as_recorded("stuarts-ride", 1868, &parts);
+}
+
+#[test]
+fn the_seven_days_are_played_as_recorded() {
+    is_played_as_recorded("seven-days", 1869, &PARTS);
+}
+
+#[test]
 fn johnstons_retreat_is_played_as_recorded() {
     let parts = [
         "initiative",

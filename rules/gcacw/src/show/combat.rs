@@ -56,6 +56,7 @@ impl Field<'_> {
             (sums.refused, "7.8.2", "part.refused"),
             (sums.lee, "7.4.5", "part.lee"),
             (sums.rain, "12.0.2", "part.rain"),
+            (sums.bold[0], "scenario 5 rule 9", "part.bold"),
         ];
         let line = |(amount, case, key): (i8, &'static str, &'static str)| {
             (amount != 0).then(|| Line(i32::from(amount), case.into(), Phrase::bare(key)))
@@ -65,6 +66,7 @@ impl Field<'_> {
             (sums.water, "7.4.1", "part.water"),
             (sums.ground, "7.4.1", "part.ground"),
             (sums.boats, "advanced 11.0", "part.boats"),
+            (sums.bold[1], "scenario 5 rule 9", "part.bold"),
         ];
         Combat {
             at: attack.target.0,

@@ -19,6 +19,8 @@ impl Gcacw {
             1 => "scenario 1 victory",
             2 => "scenario 2 victory",
             3 => "scenario 3 victory",
+            5 => "scenario 5 victory",
+            6 => "scenario 6 victory",
             7 => "scenario 7 victory",
             8 => "scenario 8 victory",
             _ => "scenario 4 victory",
@@ -71,6 +73,7 @@ impl Gcacw {
                 Reason::Losses(side) => ("13.0.3", phrase!("points.losses", side)),
                 Reason::Crossed(unit) => (case, phrase!("points.crossed", unit.wire())),
                 Reason::Unsupplied(unit) => (case, phrase!("points.unsupplied", unit.wire())),
+                Reason::Worn(side) => (case, phrase!("points.worn", side)),
                 Reason::Unit(key, unit) => (case, phrase!(key, unit.wire())),
                 Reason::Other(key) => (case, Phrase::bare(key)),
             };

@@ -177,6 +177,12 @@ impl Gcacw {
                 }),
             }
         }
+        if let Some(base) = field.state.memory.base.hex {
+            spaces.push(SpaceState {
+                marks: vec![Phrase::bare("depot")],
+                ..SpaceState::empty(base.0)
+            });
+        }
         spaces.sort_by_key(|space| space.id);
         spaces
     }

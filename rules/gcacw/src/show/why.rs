@@ -93,6 +93,8 @@ impl Gcacw {
                 }
             }
             (Some(Frame::Expect), _, Some(hex)) => Choice::Expect(hex),
+            (Some(Frame::Base), _, Some(hex)) => Choice::Base(hex),
+            (Some(Frame::Release), Some(Pointed::Unit(unit)), _) => Choice::Take(unit),
             (Some(Frame::Ride(_)), _, Some(hex)) => Choice::Ride(hex),
             (Some(Frame::Loss(..) | Frame::Shelled(..)), Some(Pointed::Unit(unit)), _) => Choice::Lose(unit),
             (Some(Frame::Flight(_)), _, Some(hex)) => Choice::Back(hex),
