@@ -40,11 +40,12 @@ export function eased(points: readonly Point[], unit: number, radius: number): P
   return relax(resample(points, 2 * unit), radius);
 }
 
-/** Ground that is taken by ink: water, ways, mountains, and the middle of each hex with its name. */
+/** Ground that is taken by ink: water, ways, mountains, and the middle of each hex that has a name or a symbol. */
 function inked(board: Board, unit: number, lines: readonly (readonly Point[])[]): Mask {
   const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
   for (const line of lines) mask.stampLine(line, 4 * unit);
   for (const space of mappedSpaces(board)) {
+    if (space.name === '' && !space.symbols && !space.identifier) continue;
     const [x, y] = middleOf(space);
     mask.stamp([x, y], 11 * unit);
     const half = space.name.length * 1.9 * unit;

@@ -180,6 +180,7 @@ export const SHEET_INKS = 4;
 export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[] {
   const spaces = mappedSpaces(board);
   const outline = polyline(board.outline, true);
+  const within = () => outline;
   const land = around(board.outline, 5 * unit);
   const patches = patchesOf(spaces, 107 * unit * PATCH).map((patch) => ({
     patch,
@@ -196,6 +197,18 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
         .map(({ polygon = [] }) => polyline(polygon, true))
         .join('');
     return [...tints].map((tint): Ink => ({ path: once(ring(tint)), box, fill: tint }));
+  });
+  // Woods reach a little across the borders of their hexes, and have no corners.
+  const edges = grounds.flatMap((ink): Ink[] => {
+    const { box } = ink;
+    if (ink.fill !== '--map-wood-fill') return [];
+    const wide: Rect = {
+      x: box.x - 4 * unit,
+      y: box.y - 4 * unit,
+      width: box.width + 8 * unit,
+      height: box.height + 8 * unit,
+    };
+    return [{ path: ink.path, clip: within, box: wide, stroke: '--map-wood-fill', width: 7 * unit, least: 12 }];
   });
   const homes = SIDES.flatMap((side): Ink[] => {
     if (!spaces.some(({ home }) => home === side)) return [];
@@ -259,6 +272,7 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     { path: () => outline, box: land, stroke: '--map-border', width: 5 * unit, opacity: 0.16 },
     { path: () => outline, box: land, fill: '--map-land' },
     ...grounds,
+    ...edges,
     ...homes,
     ...marshes,
     ...hills,

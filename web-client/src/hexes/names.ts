@@ -23,7 +23,7 @@ import { middleOf } from './hexes';
 
 /** The heights of lettering in units: on paper, and the largest they grow to on a map that is drawn small. */
 const SIZES = {
-  great: { usual: 9.2, most: 84 },
+  great: { usual: 9.2, most: 140 },
   small: { usual: 7.4, most: 14.5 },
   gap: { usual: 5.8, most: 9.8 },
   wide: { usual: 9.5, most: 30 },
