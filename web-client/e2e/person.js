@@ -48,7 +48,7 @@ function placeOf([selector, other]) {
     for (let k = 1; k < 12; k++) places.push([left + ((right - left) * i) / 12, top + ((bottom - top) * k) / 12]);
   const hits = (place, wanted) => wanted(document.elementFromPoint(...place));
   const isOwn = (found) => element.contains(found);
-  const isAsGood = (found) => other !== undefined && found?.closest(other) != null;
+  const isAsGood = (found) => other !== undefined && (found?.closest(other) ?? null) !== null;
   // Nobody aims at an edge.
   const isAmid = ([x, y], wanted) =>
     [-RIM, RIM].every((by) => hits([x + by, y], wanted) && hits([x, y + by], wanted)) && hits([x, y], wanted);
@@ -58,7 +58,7 @@ function placeOf([selector, other]) {
     places.find((place) => hits(place, isOwn));
   if (at) return { at };
   const over = document.elementFromPoint(...middle);
-  const isFan = over?.closest('[data-fan]') != null;
+  const isFan = (over?.closest('[data-fan]') ?? null) !== null;
   return { middle, isFan, over: over?.closest('[data-card]')?.dataset.card, under: over?.outerHTML.slice(0, 120) };
 }
 
@@ -348,7 +348,10 @@ export class Person {
     }
     this.session ??= await page.context().newCDPSession(page);
     const touch = (type, points) =>
-      this.session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px, py]) => ({ x: px, y: py })) });
+      this.session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py]) => ({ x: px, y: py })),
+      });
     await touch('touchStart', [map.from]);
     for (let i = 1; i <= 4; i++)
       await touch('touchMove', [map.from.map((start, axis) => start + ((to[axis] - start) * i) / 4)]);

@@ -1,7 +1,18 @@
 // The table on every screen: what a header can hold, what a phone keeps clear, and where the camera rests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, look, newPage, putAway, seriousFindings, signUp, sitDown, startBrowser, startServer, tabTo } from './support.js';
+import {
+  call,
+  look,
+  newPage,
+  putAway,
+  seriousFindings,
+  signUp,
+  sitDown,
+  startBrowser,
+  startServer,
+  tabTo,
+} from './support.js';
 
 const MURDER = { ruleset: 'not-war-but-murder' };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
