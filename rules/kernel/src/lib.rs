@@ -7,6 +7,7 @@
 pub mod address;
 pub mod cases;
 pub mod choice;
+pub mod company;
 pub mod data;
 pub mod dice;
 pub mod digest;

@@ -3,4 +3,4 @@
 /**
  * What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}`, `"goals"` or `{"reach": 12}`.
  */
-export type Query = { "preview": string } | { "layer": string } | "goals" | { "reach": number };
+export type Query = { "preview": string } | { "layer": string } | "goals" | { "reach": number } | { "company": Array<number> };
