@@ -2,4 +2,23 @@
 import type { Goer } from "./Goer";
 import type { Halt } from "./Halt";
 
-export type Party = { to: number, goers: Array<Goer>, cost: number, halt?: Halt, };
+/**
+ * Those of a company who come to a space when they go there one after another.
+ */
+export type Party = { 
+/**
+ * Where they come.
+ */
+to: number, 
+/**
+ * Who goes, in this order, and by which choices: others than he would make alone, where he needs the others.
+ */
+goers: Array<Goer>, 
+/**
+ * What it costs the one who pays most.
+ */
+cost: number, 
+/**
+ * Why nobody can follow the last of them yet, or go on.
+ */
+halt?: Halt, };

@@ -7,6 +7,6 @@ import type { Stretch } from "./Stretch";
 
 /**
  * What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
- * `{"reach": [...]}` to a piece that can be marched.
+ * `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several.
  */
 export type Survey = { "combat": Combat } | { "layer": Array<Stretch> } | { "goals": Goals } | { "reach": Array<Leg> } | { "company": Array<Party> };
