@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use protocol::Side;
-use protocol::survey::{Goer, Halt, Leg, Party};
+use protocol::survey::{Goer, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
 
 use crate::Ruleset;

@@ -1,5 +1,6 @@
 //! What the dice on the table come to if they stand: told to whoever may have them rolled anew (10.2).
 
+use kernel::choice::Target;
 use kernel::{Pending, Phrase, phrase};
 
 use crate::choice::Piece;

@@ -2,6 +2,7 @@
 
 use bloodiest_day::choice::Piece;
 use kernel::Side;
+use kernel::choice::Target;
 use kernel::company::company;
 use protocol::survey::Halt;
 

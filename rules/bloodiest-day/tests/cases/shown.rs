@@ -1,6 +1,7 @@
 //! What is shown before dice are rolled, and how the day stands (2.2, 8.4.2, 8.5.7, 10.2).
 
 use bloodiest_day::choice::Piece;
+use kernel::choice::Target;
 use kernel::{Ruleset, Side, Viewer, phrase};
 use protocol::survey::{Query, Survey};
 use protocol::view::{Combat, Odds, Offer, Prompt};
