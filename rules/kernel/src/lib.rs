@@ -7,7 +7,6 @@
 pub mod address;
 pub mod cases;
 pub mod choice;
-pub mod company;
 pub mod data;
 pub mod dice;
 pub mod digest;
@@ -15,6 +14,7 @@ pub mod log;
 pub mod odds;
 pub mod pace;
 pub mod package;
+pub mod parties;
 pub mod pending;
 pub mod reach;
 pub mod referee;

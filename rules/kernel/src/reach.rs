@@ -12,7 +12,7 @@ use protocol::survey::{Halt, Leg, Query, Survey};
 use protocol::view::{PieceId, SpaceId};
 use protocol::{Side, Viewer};
 
-use crate::company::company;
+use crate::parties::parties;
 use crate::{Pace, RandomDice, Ruleset, Turn};
 
 /// How many legs one answer has at most: more than any board of today has spaces within the range of a piece.
@@ -29,7 +29,7 @@ pub fn answer<R: Ruleset>(rules: &R, state: &R::State, viewer: Viewer, query: &Q
             (!legs.is_empty()).then_some(Survey::Reach(legs))
         }
         Query::Company(pieces) => {
-            let parties = company(rules, state, viewer.side()?, pieces);
+            let parties = parties(rules, state, viewer.side()?, pieces);
             (!parties.is_empty()).then_some(Survey::Company(parties))
         }
         _ => rules.survey(state, viewer, query),

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use kernel::company::company;
 use kernel::dice::RandomDice;
+use kernel::parties::parties;
 use kernel::reach::reach;
 use kernel::{Pace, Ruleset, Turn};
 use protocol::Side;
@@ -124,7 +124,7 @@ pub fn companies_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usiz
             }
         }
         for (_, stack) in stacks {
-            for party in company(rules, state, side, &stack) {
+            for party in parties(rules, state, side, &stack) {
                 go_together(rules, state, side, &stack, &party);
                 let alone = |piece: PieceId| {
                     let legs = reach(rules, state, side, piece);

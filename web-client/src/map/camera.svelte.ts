@@ -7,6 +7,9 @@ const RIM = 28;
 const NARROW = 600;
 const BUTTONS = 60;
 
+/** What is asked above the map grows by so much while pieces are in hand: what is shown whole leaves room for it. */
+const GROWTH = 44;
+
 /** How much of the view lies around a point on either side, but for a margin. */
 const CLOSE = 0.42;
 
@@ -22,8 +25,6 @@ export class Camera {
   /** Whether the reader drags the map just now. */
   dragged = false;
   private frame = 0;
-  /** What was shown as large as it fits, until the reader looks elsewhere. */
-  private fitted: { rect: Rect; margin: number } | undefined;
 
   /** `sheet` is everything there is to see; `finest` the largest sensible scale. */
   constructor(
@@ -31,7 +32,7 @@ export class Camera {
     private readonly finest: number,
   ) {}
 
-  /** The view has another size, or its corner lies elsewhere on the screen: then the map stays where it was there, or fits as before. */
+  /** The view has another size, or its corner lies elsewhere on the screen: then the map stays where it was there. */
   resize(width: number, height: number, corner: Point = this.corner): void {
     if (this.width > 0 && this.height > 0) {
       const [dx, dy] = [corner[0] - this.corner[0], corner[1] - this.corner[1]];
@@ -41,8 +42,7 @@ export class Camera {
     this.corner = corner;
     this.width = width;
     this.height = height;
-    if (this.fitted) this.show(this.fitted.rect, { margin: this.fitted.margin });
-    else this.clamp();
+    this.clamp();
   }
 
   /** The nearest place in the view that is a whole pixel of the screen. */
@@ -77,7 +77,6 @@ export class Camera {
 
   pan(dx: number, dy: number): void {
     this.stop();
-    this.fitted = undefined;
     this.x += dx;
     this.y += dy;
     this.clamp();
@@ -89,7 +88,6 @@ export class Camera {
 
   /** The same in a time: the point of the view around which it goes stays where it is. */
   zoomTo(factor: number, around: Point, time: number): void {
-    this.fitted = undefined;
     const scale = this.limit(this.scale * factor);
     const [x, y] = this.toMap(around);
     this.glide(...this.within(around[0] - x * scale, around[1] - y * scale, scale), scale, time);
@@ -97,11 +95,11 @@ export class Camera {
 
   /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */
   show(rect: Rect, { margin = 0.02, least = 0, most = this.finest, glide = 0, bounds = this.sheet } = {}): void {
-    this.fitted = least === 0 && most === this.finest ? { rect, margin } : undefined;
-    const fitting = Math.min(this.width / rect.width, this.height / rect.height) * (1 - 2 * margin);
+    const room = least === 0 && this.width > NARROW ? GROWTH : 0;
+    const fitting = Math.min(this.width / rect.width, (this.height - room) / rect.height) * (1 - 2 * margin);
     const scale = this.limit(Math.max(least, Math.min(most, fitting)));
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
-    const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
+    const y = (this.height + room) / 2 - (rect.y + rect.height / 2) * scale;
     const [inX, inY] = this.within(x, y, scale, bounds);
     this.glide(...this.within(inX, inY, scale), scale, glide);
   }
@@ -135,7 +133,6 @@ export class Camera {
     const [px, py] = this.toView(point);
     const margin = Math.min(this.width, this.height) * 0.14;
     if (px > margin && py > margin && px < this.width - margin && py < this.height - margin) return;
-    this.fitted = undefined;
     const x = this.width / 2 - point[0] * this.scale;
     const y = this.height / 2 - point[1] * this.scale;
     this.glide(...this.within(x, y, this.scale), this.scale, glide);

@@ -40,7 +40,7 @@ struct Column<'a, R: Ruleset> {
 /// Where pieces of `side` can go now together, the cheapest first; the first of them leads. Empty when none of them can go
 /// anywhere, when they are too many, or when something else is asked.
 #[must_use]
-pub fn company<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
+pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
     if pieces.len() > MOST_TOGETHER {
         return Vec::new();
     }
