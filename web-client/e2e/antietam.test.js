@@ -265,7 +265,7 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
 
   await t.test('the first impulse looks at Hooker, and says what would lose him', async () => {
     const { page } = union;
-    await page.getByText('Hooker, in The North Woods, becomes inactive unless').first().waitFor();
+    await page.getByText('becomes inactive unless units of I Corps').first().waitFor();
     const hooker = await page.locator(`[data-stack="${NORTH_WOODS}:union"]`).boundingBox();
     const map = await page.locator('.map').boundingBox();
     const isIn = hooker.x > map.x && hooker.y > map.y && hooker.x < map.x + map.width && hooker.y < map.y + map.height;

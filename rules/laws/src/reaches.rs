@@ -116,7 +116,10 @@ fn march<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId, le
 /// When it is not so.
 pub fn companies_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usize {
     let mut followers = 0;
-    for side in Side::BOTH.into_iter().filter(|side| rules.to_act(state).contains(*side)) {
+    for side in Side::BOTH
+        .into_iter()
+        .filter(|side| rules.to_act(state).contains(*side))
+    {
         let mut stacks: BTreeMap<SpaceId, Vec<PieceId>> = BTreeMap::new();
         for piece in rules.vocabulary(state).pieces {
             if let Some(at) = rules.paces(state, side, piece, &mut Vec::new()) {

@@ -113,7 +113,10 @@ fn case_7_5_3_guns_and_leaders_are_taken_along_by_the_foot_that_they_need() {
     let hooker = Piece::Leader(leader("Hooker")).wire();
     // Whoever is named first leads, if he can: guns cannot.
     let found = parties(&*RULES, &game.state, Side::Union, &[gun, hooker, foot]);
-    let party = found.iter().find(|party| party.to == 27).expect("they come to the Cornfield");
+    let party = found
+        .iter()
+        .find(|party| party.to == 27)
+        .expect("they come to the Cornfield");
     let goers: Vec<_> = party.goers.iter().map(|goer| goer.piece).collect();
     assert_eq!(goers, [foot, gun, hooker]);
     assert_eq!(party.cost, 3, "they enter among fresh enemies");

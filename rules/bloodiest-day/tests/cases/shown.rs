@@ -122,7 +122,10 @@ fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not(
     assert_eq!(label(&game, "keep"), "kept.nothing");
     assert_eq!(label(&game, "reroll-attack"), "reroll.attack");
     assert_eq!(label(&game, "reroll"), "reroll.defense");
-    assert_eq!(prompt(&game).say, phrase!("ask.reroll.combat", 5, 8, Side::Union, Side::Confederate));
+    assert_eq!(
+        prompt(&game).say,
+        phrase!("ask.reroll.combat", 5, 8, Side::Union, Side::Confederate)
+    );
 }
 
 #[test]
