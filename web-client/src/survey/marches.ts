@@ -101,7 +101,8 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
  * What pieces do together besides marching, by space: the first that can begins, the others do the same or, where that is
  * possible, take part in it. `marching` are the verbs of marches.
  */
-export function deedsTogether({ pieces, waysOf, isPlain, canJoin }: Fellows, marching: ReadonlySet<string>) {
+export function deedsTogether(fellows: Fellows, marching: ReadonlySet<string>) {
+  const { pieces, waysOf, isPlain } = fellows;
   const deeds = new Map<number, Map<string, Choice[]>>();
   for (const piece of pieces)
     for (const [space, choices] of waysOf(piece))
@@ -109,15 +110,14 @@ export function deedsTogether({ pieces, waysOf, isPlain, canJoin }: Fellows, mar
         const verbs = deeds.get(space) ?? new Map<string, Choice[]>();
         deeds.set(space, verbs.set(choice.verb, [...(verbs.get(choice.verb) ?? []), choice]));
       }
-  return new Map(
-    [...deeds].map(([space, verbs]) => [space, [...verbs.values()].map((own) => deedOf(pieces, own, canJoin))]),
-  );
+  return new Map([...deeds].map(([space, verbs]) => [space, [...verbs.values()].map((own) => deedOf(fellows, own))]));
 }
 
 /** One choice of what a company does: as final as the most final, in the order in which the pieces were named. */
-function deedOf(pieces: readonly number[], own: readonly Choice[], canJoin: boolean): Choice {
+function deedOf({ pieces, leads, canJoin }: Fellows, own: readonly Choice[]): Choice {
   const [first] = own;
-  const others = pieces.filter((piece) => own.every((choice) => choice.piece !== piece));
+  // Leaders do it by being there.
+  const others = pieces.filter((piece) => !leads(piece) && own.every((choice) => choice.piece !== piece));
   const joiners = canJoin && first ? others.map((piece) => first.id.replace(`:${first.piece}:`, `:${piece}:`)) : [];
   const rows = [...own.map(({ id }) => [id]), ...joiners.map((id) => [id])];
   const costs = own.flatMap(({ cost }) => cost ?? []);
@@ -129,7 +129,7 @@ function deedOf(pieces: readonly number[], own: readonly Choice[], canJoin: bool
     ...weightOf(own),
     ...(costs.length > 0 ? { cost: Math.max(...costs) } : {}),
     rows,
-    goers: canJoin ? [...own.flatMap(({ piece }) => piece ?? []), ...others] : own.flatMap(({ piece }) => piece ?? []),
+    goers: own.flatMap(({ piece }) => piece ?? []),
     stay: canJoin ? [] : others,
     ...(canJoin ? { begins: true } : {}),
   };
