@@ -4,6 +4,7 @@ use kernel::data::DataError;
 use kernel::{Refusal, Turn};
 use protocol::Side;
 
+use crate::campaign::Place;
 use crate::choice::Choice;
 use crate::data::{GameData, Overlay};
 use crate::field::Field;
@@ -140,6 +141,7 @@ impl Gcacw {
         match choice {
             Choice::Place(one, at)
             | Choice::Step(one, at)
+            | Choice::Rail(one, at)
             | Choice::Destroy(one, at)
             | Choice::Repair(one, at)
             | Choice::Build(one, at) => unit(one) && hex(at),
@@ -148,7 +150,13 @@ impl Gcacw {
             | Choice::Take(one)
             | Choice::Lose(one)
             | Choice::Advance(one)
+            | Choice::Strategic(one, _)
+            | Choice::Entrain(one)
+            | Choice::Embark(one)
+            | Choice::Disembark(one)
+            | Choice::Shift(one)
             | Choice::Entrench(one) => unit(one),
+            Choice::Sail(one, at) => unit(one) && (hex(at) || Place::of(at).is_some()),
             Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) => leader(one),
             Choice::Column(at)
             | Choice::Hasty(at)
@@ -161,6 +169,12 @@ impl Gcacw {
             | Choice::Land(at)
             | Choice::Back(at) => hex(at),
             Choice::Done
+            // Boxes of boats are no hexes.
+            | Choice::Gunboat1(_)
+            | Choice::Gunboat2(_)
+            | Choice::Afar
+            | Choice::Sortie
+            | Choice::StormNorfolk
             | Choice::Pass
             | Choice::Force
             | Choice::Withdraw

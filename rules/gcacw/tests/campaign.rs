@@ -2,7 +2,16 @@
 
 mod cases {
     mod campaign {
+        mod boats;
+        mod counties;
+        mod fixtures;
+        mod ironclads;
         mod landing;
+        mod norfolk;
+        mod rails;
+        mod random;
+        mod ships;
+        mod strategic;
         mod table;
     }
 }

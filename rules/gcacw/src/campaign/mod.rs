@@ -5,15 +5,35 @@
 //! | 1.0 the sequence of play | `sequence` |
 //! | what is asked in it | `asked` |
 //! | 2.0 the landing | `landing` |
+//! | 7.0 strategic movement | `strategic` |
+//! | 8.0 railroads | `rail` |
+//! | 9.0 the Virginia and the Monitor | `ironclads` |
+//! | 10.0 ships | `amphibious` |
+//! | 11.0 gunboats | `boats` |
+//! | 12.0 counties | `control`, [`counties`] |
+//! | 16.0 Fort Monroe and Norfolk | `norfolk` |
+//! | trains and ships: what they have in common, and what is remembered of them | `transit`, [`travel`] |
+//! | what is shown of all this: boxes, tracks, badges, counties | `shown` |
 //! | the set-ups | [`data`] |
 //!
 //! Its part of the state is absent in all other scenarios. A unit that is not on the map is in a box beside it, or under
 //! way on the turn track: [`Away`] says where.
 
+mod amphibious;
 mod asked;
+mod boats;
+mod control;
+pub mod counties;
 pub mod data;
+mod ironclads;
 mod landing;
+mod norfolk;
+mod rail;
 mod sequence;
+mod shown;
+mod strategic;
+mod transit;
+pub mod travel;
 pub(crate) mod words;
 
 use maps::sets::Row;
@@ -22,6 +42,7 @@ use serde::{Deserialize, Serialize};
 
 pub use asked::Asked;
 pub use sequence::Step;
+pub(crate) use shown::{campaign_boxes, campaign_tracks, ship_tracks};
 
 use crate::data::GameData;
 use crate::field::Field;
@@ -29,6 +50,7 @@ use crate::forces::{Rank, Start};
 use crate::ids::{HexId, LEADERS, LeaderId, UNITS, UnitId, UnitSet};
 use crate::state::State;
 use data::CampaignData;
+use travel::Travel;
 
 /// A box beside the maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -119,6 +141,24 @@ pub enum Posture {
     Passive,
 }
 
+/// Something that has happened in the campaign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Event {
+    /// The Virginia is destroyed (9.0).
+    VirginiaLost,
+    /// The Monitor is destroyed (9.0).
+    MonitorLost,
+    /// The Virginia makes no sortie this week (4.0).
+    NoSortie,
+    /// The battery at Drewry's Bluff has been placed (4.0, 16.2).
+    BluffPlaced,
+    /// It stands there (22.0).
+    BluffStands,
+    /// Norfolk is the Union's (16.2).
+    NorfolkTaken,
+}
+
 /// What the campaign has of its own in a state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -137,6 +177,16 @@ pub struct Campaign {
     pub commands: Vec<(UnitId, Option<LeaderId>)>,
     /// Whether the action cycle of this turn is left out (5.0).
     pub idle: bool,
+    /// Whose command is paralysed on this turn (3.0).
+    pub paralysis: Option<Side>,
+    /// The counties that the Union controls, a bit for each (12.0).
+    pub counties: u16,
+    /// The turn until which the Virginia and the Monitor are damaged; 0 if they never were (9.0).
+    pub damaged_to: u8,
+    /// What has happened, a bit for each event.
+    pub events: u32,
+    /// Trains, ships, boats and counties (7.0 to 12.0, 16.0).
+    pub travel: Travel,
 }
 
 impl Campaign {
@@ -187,6 +237,23 @@ impl State {
             }
         }
         own
+    }
+
+    /// Whether something has happened in the campaign.
+    #[must_use]
+    pub fn has(&self, event: Event) -> bool {
+        let events = self.campaign.as_ref().map_or(0, |campaign| campaign.events);
+        events >> event as u8 & 1 == 1
+    }
+
+    /// Remembers that something has happened.
+    pub fn note(&mut self, event: Event) {
+        self.advanced().events |= 1 << event as u8;
+    }
+
+    /// Forgets it.
+    pub fn forget(&mut self, event: Event) {
+        self.advanced().events &= !(1 << event as u8);
     }
 
     /// What the campaign has of its own: its turns only come here.

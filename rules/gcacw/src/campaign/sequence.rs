@@ -3,6 +3,7 @@
 use kernel::Turn;
 use serde::{Deserialize, Serialize};
 
+use super::Asked;
 use crate::frames::{Frame, Part};
 use crate::game::Gcacw;
 use crate::ids::LeaderSet;
@@ -144,11 +145,17 @@ impl Gcacw {
             Step::Arrivals => {
                 state.memory.next_turn();
                 state.advanced().idle = false;
+                state.advanced().travel.next_turn();
+                self.mend_boats(state);
             }
             Step::Transfers => {
                 state.frames.push(Frame::Transfer(Side::Confederate, LeaderSet::EMPTY));
                 state.frames.push(Frame::Transfer(Side::Union, LeaderSet::EMPTY));
             }
+            Step::Counties | Step::Seats => self.check_counties(state, turn),
+            Step::Gunboats => self.gunboat_phase(state, turn),
+            Step::Virginia => state.frames.push(Frame::Campaign(Asked::Sortie)),
+            Step::Norfolk => self.norfolk_segment(state),
             _ => {}
         }
         self.after(state, turn);
