@@ -100,6 +100,12 @@ kernel::choices! {
         Support = "support",
         /// The Union lands (2.0 of the advanced game).
         Land(space: HexId) = "land",
+        /// Say yes to what is asked, or spend a command point (5.0 of the advanced game).
+        Declare = "declare",
+        /// Send a unit to a box, or on its way from one (14.0, 15.0 of the advanced game).
+        Send(piece: UnitId, space: HexId) = "send",
+        /// Put a unit under a leader (14.0 of the advanced game).
+        Under(piece: LeaderId) = "under",
         /// Say where somebody is expected.
         Expect(space: HexId) = "expect",
         /// Advance into the empty hex (7.6.7).

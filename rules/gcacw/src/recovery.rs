@@ -80,6 +80,7 @@ impl Field<'_> {
             return Err(NO_BUILDER);
         }
         self.may_dig(unit)?;
+        self.may_dig_today()?;
         if self.state.rain {
             return Err(RAIN);
         }

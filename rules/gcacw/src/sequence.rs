@@ -120,7 +120,7 @@ impl Gcacw {
                     }
                 },
                 Some(Frame::Campaign(asked)) => {
-                    if !self.proceed_asked(state, asked) {
+                    if !self.proceed_asked(state, asked, turn) {
                         return;
                     }
                 }
@@ -227,6 +227,9 @@ impl Gcacw {
         state.dice = None;
         state.ferried.clear();
         self.begin_phase(state);
+        if self.campaign_initiative(state, turn) {
+            return;
+        }
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
         let given = field.given_initiative().filter(|side| able[side.index()]);

@@ -2,7 +2,11 @@
 
 mod cases {
     mod campaign {
+        mod arrivals;
+        mod ending;
+        mod events;
         mod landing;
+        mod posture;
         mod table;
     }
 }

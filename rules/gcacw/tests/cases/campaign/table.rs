@@ -2,8 +2,9 @@
 
 use std::sync::LazyLock;
 
-use gcacw::campaign::{Asked, Campaign, Step};
+use gcacw::campaign::{Asked, Away, Campaign, Step};
 use gcacw::choice::Choice;
+use gcacw::field::Field;
 use gcacw::forces::Scenario;
 use gcacw::frames::{Frame, Part};
 use gcacw::game::Gcacw;
@@ -59,6 +60,13 @@ impl Table {
         assert_eq!(dice.left(), 0, "dice are left");
     }
 
+    /// Goes on until somebody is asked; what is rolled after these dice are threes and fours.
+    pub(crate) fn step(&mut self, dice: &[u8]) {
+        let filled: Vec<u8> = dice.iter().copied().chain([3, 4].repeat(20)).collect();
+        let mut dice = ScriptedDice::faces(&filled);
+        self.rules.go_on(&mut self.state, &mut Turn::quiet(&mut dice));
+    }
+
     /// Makes a choice with dice of which some may be left.
     pub(crate) fn make_with(&mut self, side: Side, choice: Choice, dice: &[u8]) {
         let mut dice = ScriptedDice::faces(dice);
@@ -110,10 +118,26 @@ impl Table {
         hex.map(|hex| self.rules.data.map.label(hex))
     }
 
+    pub(crate) fn put(&mut self, id: &str, label: &str) -> UnitId {
+        let (unit, hex) = (self.unit(id), self.hex(label));
+        self.state.units[unit].hex = Some(hex);
+        self.campaign().units[unit] = Away::No;
+        unit
+    }
+
+    pub(crate) fn field(&self) -> Field<'_> {
+        Field::new(&self.rules.data, &self.state)
+    }
+
     pub(crate) fn asks(&self) -> Option<Asked> {
         match self.state.frames.last() {
             Some(Frame::Campaign(asked)) => Some(*asked),
             _ => None,
         }
+    }
+
+    pub(crate) fn act(&mut self, side: Side) {
+        self.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Action(side, false)];
+        self.state.memory.phases = 2;
     }
 }
