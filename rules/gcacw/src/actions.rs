@@ -70,6 +70,17 @@ impl Field<'_> {
                     Err(NOT_ASKED)
                 }
             }
+            (
+                Some(Frame::Action(..)),
+                Choice::Strategic(..)
+                | Choice::Entrain(_)
+                | Choice::Rail(..)
+                | Choice::Embark(_)
+                | Choice::Sail(..)
+                | Choice::Disembark(_)
+                | Choice::Along(_)
+                | Choice::Leave(_),
+            ) => self.judge_travel(side, choice),
             (Some(Frame::Led(led)), _) => self.judge_led(led, choice),
             _ => Err(NOT_ASKED),
         }
@@ -106,14 +117,19 @@ impl Field<'_> {
                 for (unit, hex) in self.bridgeheads(side) {
                     offer(Choice::Build(unit, hex));
                 }
+                self.list_travel(side, into);
             }
             Some(Frame::Led(led)) => {
                 if led.points.is_none() {
                     self.scenario.sides[side.index()].for_each(|unit| offer(Choice::Take(unit)));
                     let hexes: crate::ids::HexSet = led.units.filter_map(|unit| self.state.units[unit].hex).collect();
                     hexes.for_each(|hex| offer(Choice::Transfer(led.leader, hex)));
+                    offer(Choice::Afar);
                 } else {
-                    led.units.for_each(|unit| offer(Choice::March(unit)));
+                    for unit in led.units {
+                        offer(Choice::March(unit));
+                        (2..=4).for_each(|levels| offer(Choice::Strategic(unit, levels)));
+                    }
                 }
                 offer(Choice::Done);
             }
@@ -175,7 +191,15 @@ impl Field<'_> {
                     Ok(())
                 }
             }
-            Choice::March(unit) if led.points.is_some() && led.units.contains(unit) => self.may_act(unit),
+            Choice::Afar if led.points.is_none() => {
+                if led.units.is_empty() {
+                    Err(NOBODY)
+                } else {
+                    self.leads_far(led)
+                }
+            }
+            Choice::Strategic(unit, levels) if led.far && led.units.contains(unit) => self.may_go_far(unit, levels),
+            Choice::March(unit) if led.points.is_some() && !led.far && led.units.contains(unit) => self.may_act(unit),
             Choice::Done if led.points.is_some() => Ok(()),
             _ => Err(NOT_ASKED),
         }
@@ -212,6 +236,7 @@ impl Gcacw {
                     limit,
                     points: None,
                     transfers: true,
+                    far: false,
                 };
                 say(turn, "5.2.1", || phrase!("activate", leader.wire()));
                 state.frames.push(Frame::Led(led));
@@ -232,6 +257,7 @@ impl Gcacw {
                 }));
             }
             (Frame::Led(led), _) => self.make_led(state, led, side, choice, turn),
+            (Frame::Action(..), _) => self.make_travel(state, side, choice, turn),
             _ => {}
         }
     }
@@ -250,6 +276,17 @@ impl Gcacw {
                 led.units.remove(unit);
                 state.frames.push(Frame::Led(led));
                 self.begin_march(state, unit, led.points, turn);
+                return;
+            }
+            Choice::Afar => {
+                led.points = Some(0);
+                led.far = true;
+                say(turn, "advanced 7.0", || phrase!("campaign.afar", led.leader.wire()));
+            }
+            Choice::Strategic(unit, levels) => {
+                led.units.remove(unit);
+                state.frames.push(Frame::Led(led));
+                self.go_far(state, unit, levels, turn);
                 return;
             }
             Choice::Done if led.points.is_none() => {

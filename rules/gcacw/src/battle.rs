@@ -75,6 +75,7 @@ impl Gcacw {
             let entry = field.account(&attack, &sums, [star, attacker, defender], difference, &results);
             turn.log_entry(entry);
         }
+        self.spend_boat(state, &attack);
         state.abandon_works(attack.units);
         // McLaws is released at Seven Pines by an attack on him (scenario 4, rule 4).
         state.released |= defenders;
@@ -296,6 +297,7 @@ impl Gcacw {
                 state.leaders[leader].hex = Some(fight.attack.target);
             }
         }
+        self.startle(state, fight.side, fight.attack.target);
         // A march goes on from there, in an enemy zone of control no further.
         let stops = Field::new(&self.data, state).controls(fight.side.other(), fight.attack.target);
         let depth = state.frames.len();

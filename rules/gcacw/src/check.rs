@@ -1,5 +1,6 @@
 //! Whether a state that was read from elsewhere is one of this game: everything in it exists.
 
+use crate::campaign::Asked;
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
@@ -20,6 +21,7 @@ impl Named {
     fn of(frame: &Frame) -> Named {
         let mut named = Named::default();
         match frame {
+            Frame::Campaign(Asked::Norfolk(units)) => named.units = *units,
             Frame::Campaign(asked) => {
                 let (unit, leader) = asked.names();
                 unit.into_iter().for_each(|unit| named.units.insert(unit));
@@ -129,6 +131,18 @@ impl Gcacw {
         }
         if !edges.all(|edge| known_edge(*edge)) {
             return Err("there is no such hexside".to_owned());
+        }
+        if let Some(campaign) = &state.campaign {
+            let travel = &campaign.travel;
+            let mut units = travel.aboard() | travel.marched | travel.arrived | travel.home;
+            let boxes = self.data.transport.boxes.len();
+            let sound = units.all(known_unit)
+                && { travel.leaders }.all(known_leader)
+                && travel.boats.iter().all(|boat| usize::from(boat.at) < boxes)
+                && travel.fallen.iter().all(|hex| known_hex(*hex));
+            if !sound {
+                return Err("trains and ships cannot be so".to_owned());
+            }
         }
         for frame in &state.frames {
             let mut named = Named::of(frame);

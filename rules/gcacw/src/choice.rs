@@ -106,6 +106,30 @@ kernel::choices! {
         Send(piece: UnitId, space: HexId) = "send",
         /// Put a unit under a leader (14.0 of the advanced game).
         Under(piece: LeaderId) = "under",
+        /// March a long way for so many levels of fatigue (7.0 of the advanced game).
+        Strategic(piece: UnitId, number: u8) = "strategic",
+        /// A leader leads those whom he has chosen a long way.
+        Afar = "afar",
+        /// Take a train (8.0 of the advanced game).
+        Entrain(piece: UnitId) = "entrain",
+        /// Go by rail.
+        Rail(piece: UnitId, space: HexId) = "rail",
+        /// Take ship, or try it (10.0 of the advanced game).
+        Embark(piece: UnitId) = "embark",
+        /// Sail.
+        Sail(piece: UnitId, space: HexId) = "sail",
+        /// Leave train or ship.
+        Disembark(piece: UnitId) = "disembark",
+        /// The Virginia makes a sortie (9.0 of the advanced game).
+        Sortie = "sortie",
+        /// The first gunboat goes to a box (11.0 of the advanced game).
+        Gunboat1(space: HexId) = "gunboat-1",
+        /// The second one does.
+        Gunboat2(space: HexId) = "gunboat-2",
+        /// Attack Norfolk with those who were named (16.2 of the advanced game).
+        StormNorfolk = "storm-norfolk",
+        /// Go from Fort Monroe to Norfolk, or back.
+        Shift(piece: UnitId) = "shift",
         /// Say where somebody is expected.
         Expect(space: HexId) = "expect",
         /// Advance into the empty hex (7.6.7).

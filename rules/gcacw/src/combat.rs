@@ -45,6 +45,8 @@ pub struct Sums {
     pub ground: i8,
     /// What a gunboat gives him.
     pub boats: i8,
+    /// What a gunboat in Hampton Roads gives the attacker (11.0 of the advanced game).
+    pub roads: i8,
 }
 
 impl Sums {
@@ -61,6 +63,7 @@ impl Sums {
             self.lee,
             self.rain,
             self.refused,
+            self.roads,
         ];
         flanks + others.into_iter().map(i16::from).sum::<i16>()
     }
@@ -104,6 +107,7 @@ impl Field<'_> {
         if !fit || demoralized > 0 {
             return Err(UNFIT);
         }
+        self.is_on_foot(unit)?;
         if !self.is_occupied(side.other(), target) {
             return Err(NO_TARGET);
         }
@@ -164,6 +168,7 @@ impl Field<'_> {
             water: self.water(attack),
             ground: self.ground(attack),
             boats: self.support(attack),
+            roads: self.roads(attack),
         }
     }
 

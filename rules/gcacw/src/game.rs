@@ -4,7 +4,7 @@ use kernel::data::DataError;
 use kernel::{Refusal, Turn};
 use protocol::Side;
 
-use crate::campaign::Goal;
+use crate::campaign::{Goal, Place};
 use crate::choice::Choice;
 use crate::data::{GameData, Overlay};
 use crate::field::Field;
@@ -142,7 +142,7 @@ impl Gcacw {
         let space = |at: HexId| hex(at) || state.campaign.is_some() && Goal::of(at).is_some();
         match choice {
             Choice::Place(one, at) | Choice::Send(one, at) => unit(one) && space(at),
-            Choice::Step(one, at) | Choice::Destroy(one, at) | Choice::Repair(one, at) | Choice::Build(one, at) => {
+            Choice::Step(one, at) | Choice::Rail(one, at) | Choice::Destroy(one, at) | Choice::Repair(one, at) | Choice::Build(one, at) => {
                 unit(one) && hex(at)
             }
             Choice::Transfer(one, at) | Choice::Assault(one, at) => leader(one) && hex(at),
@@ -150,8 +150,14 @@ impl Gcacw {
             | Choice::Take(one)
             | Choice::Lose(one)
             | Choice::Advance(one)
+            | Choice::Strategic(one, _)
+            | Choice::Entrain(one)
+            | Choice::Embark(one)
+            | Choice::Disembark(one)
+            | Choice::Shift(one)
             | Choice::Entrench(one) => unit(one),
             Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) | Choice::Under(one) => leader(one),
+            Choice::Sail(one, at) => unit(one) && (hex(at) || Place::of(at).is_some()),
             Choice::Column(at)
             | Choice::Hasty(at)
             | Choice::Normal(at)
@@ -163,6 +169,12 @@ impl Gcacw {
             | Choice::Land(at)
             | Choice::Back(at) => hex(at),
             Choice::Done
+            // Boxes of boats are no hexes.
+            | Choice::Gunboat1(_)
+            | Choice::Gunboat2(_)
+            | Choice::Afar
+            | Choice::Sortie
+            | Choice::StormNorfolk
             | Choice::Pass
             | Choice::Force
             | Choice::Withdraw

@@ -132,28 +132,7 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         let side = field.side(unit);
         let entry = field.entry(unit).ok();
-        if field.is_extended(unit, fatigue) {
-            let modifier = field.extended_march_modifier(unit, fatigue);
-            let die = turn.d6();
-            let toll = self
-                .data
-                .tables
-                .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
-            let lost = state.pay(unit, toll);
-            say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
-                let key = match toll {
-                    Toll {
-                        loss: 0,
-                        disorganizes: false,
-                    } => "extended.none",
-                    _ if lost > 0 => "extended.lost",
-                    _ => "extended.disorganized",
-                };
-                phrase!(key, unit.wire(), modifier, lost)
-            });
-        }
-        if state.units[unit].strength == 0 {
-            say(turn, "5.1.5", || phrase!("lost", unit.wire()));
+        if field.is_extended(unit, fatigue) && !self.extend(state, unit, turn) {
             return;
         }
         let arm = state.scenario(&self.data)[unit].printed.arm;
@@ -173,6 +152,35 @@ impl Gcacw {
         state.frames.extend(alarmed);
     }
 
+    /// A march is extended, and a die says what a tired unit pays for it (5.1.5). False when the unit is lost.
+    pub(crate) fn extend(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) -> bool {
+        let field = Field::new(&self.data, state);
+        let side = field.side(unit);
+        let modifier = field.extended_march_modifier(unit, state.units[unit].fatigue);
+        let die = turn.d6();
+        let toll = self
+            .data
+            .tables
+            .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
+        let lost = state.pay(unit, toll);
+        say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
+            let key = match toll {
+                Toll {
+                    loss: 0,
+                    disorganizes: false,
+                } => "extended.none",
+                _ if lost > 0 => "extended.lost",
+                _ => "extended.disorganized",
+            };
+            phrase!(key, unit.wire(), modifier, lost)
+        });
+        let left = state.units[unit].strength > 0;
+        if !left {
+            say(turn, "5.1.5", || phrase!("lost", unit.wire()));
+        }
+        left
+    }
+
     /// A reinforcement comes onto the map (scenario 1, rule 6).
     fn enter(&self, state: &mut State, march: &mut March, hex: HexId, cost: u8, turn: &mut Turn<'_>) {
         say(turn, "scenario 1 rule 6", || phrase!("enter", march.unit.wire(), hex.0));
@@ -184,6 +192,8 @@ impl Gcacw {
         state.units[march.unit].hex = Some(hex);
         let field = Field::new(&self.data, state);
         march.zoned = field.controls(field.side(march.unit).other(), hex);
+        let side = field.side(march.unit);
+        self.startle(state, side, hex);
     }
 
     pub(crate) fn make_march(&self, state: &mut State, march: March, choice: Choice, turn: &mut Turn<'_>) {
@@ -294,6 +304,7 @@ impl Gcacw {
         }
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
+        self.startle(state, self.marcher(state, march), to);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
             if !own.contains(march.unit) {

@@ -3,6 +3,7 @@
 use kernel::Refusal;
 use protocol::Side;
 
+use crate::campaign::Away;
 use crate::data::GameData;
 use crate::field::Field;
 use crate::ids::UnitId;
@@ -115,6 +116,9 @@ impl State {
         if state.strength == 0 {
             state.hex = None;
             state.works = 0;
+            if let Some(campaign) = &mut self.campaign {
+                campaign.units[unit] = Away::No;
+            }
         }
         lost
     }

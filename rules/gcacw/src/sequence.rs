@@ -33,7 +33,7 @@ impl Field<'_> {
                 ..
             } => Err(TIRED),
             UnitState { demoralized: 2.., .. } => Err(BROKEN),
-            _ => self.may_march(unit),
+            _ => self.is_on_foot(unit).and_then(|()| self.may_march(unit)),
         }
     }
 
@@ -43,6 +43,7 @@ impl Field<'_> {
         self.scenario.sides[side.index()]
             .into_iter()
             .any(|unit| self.may_act(unit).is_ok())
+            || self.can_travel(side)
     }
 }
 
@@ -195,6 +196,7 @@ impl Gcacw {
                 self.initiative(state, turn);
             }
             Part::Building => {
+                self.disembark_all(state);
                 go_on(state, Part::Recovery);
                 state.frames.push(Frame::Works(Side::Confederate, UnitSet::EMPTY));
                 state.frames.push(Frame::Works(Side::Union, UnitSet::EMPTY));

@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::forces::Scenario;
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{LeaderId, UnitId};
+use crate::ids::{LeaderId, UnitId, UnitSet};
 use crate::state::State;
 
 /// A question of the campaign.
@@ -51,6 +51,18 @@ pub enum Asked {
     Released(Release),
     /// Which corps a released unit is put under (14.0).
     Corps(UnitId),
+    /// The Confederate player is asked about a sortie (9.0).
+    Sortie,
+    /// The Union moves gunboats; those that have moved, a bit for each (11.0).
+    Boats(u8),
+    /// The Union names who attacks Norfolk, or moves units there and back (16.2).
+    Norfolk(UnitSet),
+    /// Norfolk was attacked: whether its garrison is beaten (16.2).
+    Stormed(bool),
+    /// The garrison of Norfolk comes onto the map (16.2).
+    LeavesNorfolk,
+    /// The Confederate player is asked for a point for the battery at Drewry's Bluff (16.2).
+    Bluff,
 }
 
 impl Asked {
@@ -62,6 +74,8 @@ impl Asked {
             Asked::Lee | Asked::Tie | Asked::Evacuation | Asked::Hill | Asked::Offensive | Asked::ValleyLoss(_) => {
                 Side::Confederate
             }
+            Asked::Boats(_) | Asked::Norfolk(_) => Side::Union,
+            Asked::Sortie | Asked::Stormed(_) | Asked::LeavesNorfolk | Asked::Bluff => Side::Confederate,
             Asked::GoOn(side) | Asked::OffMap(side, _) | Asked::Draw(side, _) => side,
             Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => scenario[unit].printed.side,
         }
@@ -101,6 +115,12 @@ impl Field<'_> {
             Asked::Release => self.judge_release(choice),
             Asked::Released(release) => self.judge_released(release, choice),
             Asked::Corps(_) => self.judge_corps(choice),
+            Asked::Sortie => self.judge_sortie(choice),
+            Asked::Boats(moved) => self.judge_boats(moved, choice),
+            Asked::Norfolk(named) => self.judge_norfolk(named, choice),
+            Asked::Stormed(_) => Err(NOT_ASKED),
+            Asked::LeavesNorfolk => self.judge_leaving(choice),
+            Asked::Bluff => self.judge_bluff(choice),
         }
     }
 
@@ -145,6 +165,12 @@ impl Field<'_> {
             Asked::Released(_) => self.released_choices().into_iter().for_each(offer),
             Asked::Corps(_) => self.new_corps().map(Choice::Under).for_each(offer),
             Asked::Posture | Asked::GoOn(_) | Asked::Tie | Asked::Offensive | Asked::Release => {}
+            Asked::Sortie => offer(Choice::Sortie),
+            Asked::Boats(_) => Field::boat_orders().for_each(offer),
+            Asked::Norfolk(_) => self.norfolk_choices().into_iter().for_each(offer),
+            Asked::Stormed(_) => {}
+            Asked::LeavesNorfolk => self.leaving_choices().into_iter().for_each(offer),
+            Asked::Bluff => self.scenario.infantry.map(Choice::Lose).for_each(offer),
         }
     }
 }
@@ -153,6 +179,10 @@ impl Gcacw {
     /// Goes on after a question that needs no answer: nothing can be said but that nothing is done. False while somebody
     /// is asked.
     pub(crate) fn proceed_asked(&self, state: &mut State, asked: Asked, turn: &mut Turn<'_>) -> bool {
+        if let Asked::Stormed(won) = asked {
+            self.after_storm(state, won, turn);
+            return true;
+        }
         let mut answers = Vec::new();
         Field::new(&self.data, state).list_asked(asked, &mut answers);
         match (answers.as_slice(), asked) {
@@ -198,6 +228,12 @@ impl Gcacw {
             Asked::Release => self.ask_lincoln(state, choice, turn),
             Asked::Released(release) => self.release_unit(state, release, choice, turn),
             Asked::Corps(unit) => self.change_corps(state, unit, choice, turn),
+            Asked::Sortie => self.sortie(state, choice, turn),
+            Asked::Boats(moved) => self.steam(state, moved, choice, turn),
+            Asked::Norfolk(named) => self.make_norfolk(state, named, choice, turn),
+            Asked::Stormed(_) => {}
+            Asked::LeavesNorfolk => self.leave_norfolk(state, choice, turn),
+            Asked::Bluff => self.fortify_for_a_point(state, choice, turn),
         }
     }
 }

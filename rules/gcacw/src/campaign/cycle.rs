@@ -100,7 +100,7 @@ impl Gcacw {
         if choice == Choice::Declare {
             let die = turn.d6();
             let goes_on = die <= GOES_ON;
-            say_dice(turn, "advanced 6.0", side, "campaign.dice.cycle", &[die], || {
+            say_dice(turn, "advanced 6.0", side, "dice.campaign.cycle", &[die], || {
                 Phrase::bare(if goes_on { "campaign.goes-on" } else { "campaign.stops" })
             });
             if goes_on {

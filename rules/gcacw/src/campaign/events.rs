@@ -132,7 +132,7 @@ impl Gcacw {
             turn,
             "advanced 4.0",
             Side::Union,
-            "campaign.dice.strategy",
+            "dice.campaign.strategy",
             &dice,
             || Phrase::bare(key),
         );

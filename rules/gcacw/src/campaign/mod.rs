@@ -3,37 +3,55 @@
 //! | chapter of the advanced game | room |
 //! |---|---|
 //! | 1.0 the sequence of play | `sequence` |
-//! | what is asked in it | `asked` |
 //! | 2.0 the landing | `landing` |
 //! | 3.0, 4.0 random and strategic events | `events` |
 //! | 5.0 the posture of the Union | `posture` |
 //! | 6.0 the end of the action cycle | `cycle` |
-//! | 12.0 the names of the counties | [`counties`] |
+//! | 7.0 strategic movement | `strategic` |
+//! | 8.0 railroads | `rail` |
+//! | 9.0 the Virginia and the Monitor | `ironclads` |
+//! | 10.0 ships | `amphibious` |
+//! | 11.0 gunboats | `boats` |
+//! | 12.0 counties | `control`, [`counties`] |
 //! | 13.0 reinforcements | `reinforcements` |
 //! | 14.0 the Valley | `valley` |
 //! | 15.0 transfers, and how those on the turn track arrive | `transfers` |
+//! | 16.0 Fort Monroe and Norfolk | `norfolk` |
 //! | 18.0 the siege artillery | [`siege`] |
 //! | 20.0 Johnston and Lee | `johnston` |
 //! | 23.0 the ends of the game, and its points | [`victory`] |
+//! | what is asked in it | `asked` |
 //! | the special rules of scenario 9 | `rules` |
+//! | trains and ships: what they have in common, and what is remembered of them | `transit`, [`travel`] |
+//! | what is shown of all this: boxes, tracks, badges, counties | `shown` |
 //! | the set-ups | [`data`] |
 //!
 //! Its part of the state is absent in all other scenarios. A unit that is not on the map is in a box beside it, or under
 //! way on the turn track: [`Away`] says where.
 
+mod amphibious;
 mod asked;
+mod boats;
+mod control;
 pub mod counties;
 mod cycle;
 pub mod data;
 mod events;
+mod ironclads;
 mod johnston;
 mod landing;
+mod norfolk;
 mod posture;
+mod rail;
 mod reinforcements;
 mod rules;
 mod sequence;
+mod shown;
 pub mod siege;
+mod strategic;
 mod transfers;
+mod transit;
+pub mod travel;
 mod valley;
 pub mod victory;
 pub(crate) mod words;
@@ -44,6 +62,7 @@ use serde::{Deserialize, Serialize};
 
 pub use asked::Asked;
 pub use sequence::Step;
+pub(crate) use shown::{campaign_boxes, campaign_tracks, ship_tracks};
 pub use valley::Release;
 
 use crate::data::GameData;
@@ -57,6 +76,7 @@ use siege::Siege;
 
 /// How many landings there are.
 const LANDINGS: u8 = 4;
+use travel::Travel;
 
 /// A box beside the maps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -242,6 +262,8 @@ pub struct Campaign {
     pub points: i16,
     /// What has happened, a bit for each event.
     pub events: u32,
+    /// Trains, ships, boats and counties (7.0 to 12.0, 16.0).
+    pub travel: Travel,
 }
 
 impl Campaign {

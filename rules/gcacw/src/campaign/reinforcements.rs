@@ -6,7 +6,6 @@ use kernel::{Phrase, Refusal, Turn, phrase};
 use protocol::Side;
 
 use super::counties::County;
-use super::transfers::LEAST_GARRISON;
 use super::{Asked, Away, Event, Goal, Place};
 use crate::choice::Choice;
 use crate::field::Field;
@@ -119,7 +118,7 @@ impl Field<'_> {
     /// Where a reinforcement can be placed.
     pub(super) fn gates(&self, unit: UnitId) -> Vec<HexId> {
         if self.side(unit) == Side::Union {
-            let weak = self.garrison() < u16::from(LEAST_GARRISON);
+            let weak = self.garrison() < u16::from(self.data.tables.norfolk.value.garrison);
             let spaces = self.arrivals_at(Side::Union, Goal::BySea);
             return spaces
                 .into_iter()
@@ -274,7 +273,7 @@ impl Gcacw {
             turn,
             "advanced 13.1",
             Side::Confederate,
-            "campaign.dice.richmond",
+            "dice.campaign.richmond",
             &dice,
             || phrase!("campaign.drawn", drawn.iter().sum::<u8>()),
         );
@@ -296,7 +295,7 @@ impl Gcacw {
             turn,
             "advanced 13.1",
             Side::Confederate,
-            "campaign.dice.carolina",
+            "dice.campaign.carolina",
             &dice,
             || match next {
                 Some(unit) => phrase!("arrival", unit.wire()),
@@ -321,7 +320,7 @@ impl Gcacw {
             turn,
             "advanced 13.1",
             Side::Confederate,
-            "campaign.dice.carolina",
+            "dice.campaign.carolina",
             &[die],
             || phrase!("campaign.drawn", if comes { there.len() } else { 0 }),
         );
@@ -337,7 +336,7 @@ impl Gcacw {
             turn,
             "advanced 13.2",
             Side::Union,
-            "campaign.dice.baltimore",
+            "dice.campaign.baltimore",
             &dice,
             || phrase!("campaign.drawn", drawn),
         );
@@ -360,7 +359,7 @@ impl Gcacw {
             turn,
             "advanced 13.2",
             Side::Union,
-            "campaign.dice.coast",
+            "dice.campaign.coast",
             &[die],
             || phrase!("campaign.drawn", u8::from(comes)),
         );

@@ -3,6 +3,7 @@
 use kernel::Turn;
 use serde::{Deserialize, Serialize};
 
+use super::counties::County;
 use super::{Asked, Event};
 use crate::frames::{Frame, Part};
 use crate::game::Gcacw;
@@ -153,6 +154,8 @@ impl Gcacw {
                 }
                 self.arrive(state, turn);
                 self.lee_comes(state);
+                state.advanced().travel.next_turn();
+                self.mend_boats(state);
             }
             Step::Events => self.random_event(state, turn),
             Step::OffMap => {
@@ -172,6 +175,15 @@ impl Gcacw {
                 state.frames.push(Frame::Transfer(Side::Confederate, LeaderSet::EMPTY));
                 state.frames.push(Frame::Transfer(Side::Union, LeaderSet::EMPTY));
             }
+            Step::Counties | Step::Seats => {
+                self.check_counties(state, turn);
+                if state.controls(County::Caroline) || state.controls(County::Hanover) {
+                    self.leave_the_rappahannock(state);
+                }
+            }
+            Step::Gunboats => self.gunboat_phase(state, turn),
+            Step::Virginia => state.frames.push(Frame::Campaign(Asked::Sortie)),
+            Step::Norfolk => self.norfolk_segment(state),
             _ => {}
         }
         if !state.frames.is_empty() {

@@ -16,9 +16,6 @@ use crate::state::{State, UnitState};
 
 const NO_WAY: Refusal = Refusal::new("advanced 15.0", "No way leads there from where it is.");
 const NOT_WITH: Refusal = Refusal::new("advanced 15.0", "He goes with a unit of his that is where he is.");
-const GARRISON: Refusal = Refusal::new("advanced 16.1", "Fort Monroe needs a garrison of ten.");
-/// The least strength of the garrison of Fort Monroe and Norfolk (16.1).
-pub(super) const LEAST_GARRISON: u8 = 10;
 /// The turn from which the Valley is left.
 const VALLEY_OPENS: u8 = 21;
 
@@ -141,17 +138,6 @@ impl Field<'_> {
         ways
     }
 
-    /// The strength in Fort Monroe, and in Norfolk if the Union holds it (16.1).
-    #[must_use]
-    pub fn garrison(&self) -> u16 {
-        let in_box = |place| self.units_in_box(Side::Union, place);
-        let mut units = in_box(Place::FortMonroe);
-        if self.state.has(Event::NorfolkTaken) {
-            units |= in_box(Place::Norfolk);
-        }
-        units.map(|unit| u16::from(self.state.units[unit].strength)).sum()
-    }
-
     /// The hexes of the whole southern edge.
     pub(super) fn whole_southern_edge(&self) -> impl Iterator<Item = HexId> + use<'_> {
         let map = self.map();
@@ -176,26 +162,6 @@ impl Field<'_> {
         }
     }
 
-    /// Judges whether a unit leaves Fort Monroe or Norfolk (16.1).
-    ///
-    /// # Errors
-    /// When the garrison would be too weak.
-    pub fn may_leave_garrison(&self, unit: UnitId) -> Result<(), Refusal> {
-        let away = self.state.campaign.as_ref().map(|campaign| campaign.units[unit]);
-        let inside = matches!(away, Some(Away::In(Place::FortMonroe | Place::Norfolk)));
-        if self.side(unit) == Side::Confederate || !inside {
-            return Ok(());
-        }
-        let left = self
-            .garrison()
-            .saturating_sub(u16::from(self.state.units[unit].strength));
-        if left < u16::from(LEAST_GARRISON) {
-            Err(GARRISON)
-        } else {
-            Ok(())
-        }
-    }
-
     /// Judges a choice of those who transfer; a leader may have been named to go along with the next unit.
     pub(super) fn judge_transfers(&self, side: Side, along: Option<LeaderId>, choice: Choice) -> Result<(), Refusal> {
         match choice {
@@ -208,7 +174,10 @@ impl Field<'_> {
                 if !self.passages(unit).into_iter().any(|(to, _)| Some(to) == goal) {
                     return Err(NO_WAY);
                 }
-                self.may_leave_garrison(unit)?;
+                let away = self.state.campaign.as_ref().map(|campaign| campaign.units[unit]);
+                if let Some(Away::In(Place::FortMonroe | Place::Norfolk)) = away {
+                    self.may_leave_fort(unit)?;
+                }
                 match along {
                     Some(leader) if !self.stands_with(leader, unit) => Err(NOT_WITH),
                     _ => Ok(()),

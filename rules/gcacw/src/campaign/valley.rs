@@ -236,7 +236,7 @@ impl Gcacw {
             turn,
             "advanced 14.0",
             Side::Confederate,
-            "campaign.dice.offensive",
+            "dice.campaign.offensive",
             &[die],
             || phrase!("campaign.offensive", gained, modifier),
         );
@@ -245,7 +245,7 @@ impl Gcacw {
             turn,
             "advanced 14.0",
             Side::Confederate,
-            "campaign.dice.loss",
+            "dice.campaign.loss",
             &[loss],
             || phrase!("campaign.offensive.loss", loss),
         );
@@ -284,7 +284,7 @@ impl Gcacw {
             turn,
             "advanced 14.0",
             Side::Union,
-            "campaign.dice.lincoln",
+            "dice.campaign.lincoln",
             &[die],
             || {
                 Phrase::bare(if agrees {
@@ -303,7 +303,7 @@ impl Gcacw {
             turn,
             "advanced 14.0",
             Side::Union,
-            "campaign.dice.release",
+            "dice.campaign.release",
             &[die],
             || phrase!("campaign.released", release.infantry, release.cavalry),
         );

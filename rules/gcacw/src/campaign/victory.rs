@@ -20,6 +20,9 @@ const STRONG: u8 = 8;
 /// How near a division counts at the end.
 const CLOSE: u16 = 3;
 
+/// What the loss of an ironclad is worth.
+const IRONCLAD: i16 = 15;
+
 /// Why the Union gains or loses points of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gain {
@@ -168,11 +171,12 @@ const fn last_day(turn: u8, near: bool) -> u8 {
 }
 
 impl State {
-    /// The points of the Union in the campaign: of the weeks, and of strength lost in combat and retreats.
+    /// The points of the Union in the campaign: of the weeks, of ironclads, and of strength lost in combat and retreats.
     #[must_use]
     pub fn campaign_points(&self) -> i16 {
         let weeks = self.campaign.as_ref().map_or(0, |campaign| campaign.points);
-        weeks + self.losses[Side::Confederate].cast_signed() - self.losses[Side::Union].cast_signed()
+        let ships = IRONCLAD * (i16::from(self.has(Event::VirginiaLost)) - i16::from(self.has(Event::MonitorLost)));
+        weeks + ships + self.losses[Side::Confederate].cast_signed() - self.losses[Side::Union].cast_signed()
     }
 }
 
@@ -200,7 +204,7 @@ impl Gcacw {
             6.. => true,
             _ => {
                 let die = turn.d6();
-                say_dice(turn, "advanced 23.0", Side::Union, "campaign.dice.end", &[die], || {
+                say_dice(turn, "advanced 23.0", Side::Union, "dice.campaign.end", &[die], || {
                     Phrase::bare(if die <= limit {
                         "campaign.ends"
                     } else {

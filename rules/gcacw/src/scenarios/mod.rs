@@ -318,6 +318,9 @@ impl Gcacw {
         if self.remembers(state) {
             self.keep_pontoons(state, turn);
         }
+        if state.campaign.is_some() {
+            self.settle_travel(state, turn);
+        }
     }
 
     /// An action phase begins.

@@ -68,7 +68,11 @@ fn case_scenario_9_victory_weeks_bring_points_for_counties_and_richmond() {
     table.state.losses[CONFEDERATE] = 5;
     table.state.losses[Side::Union] = 7;
     table.step(&[]);
-    assert_eq!((table.campaign().points, table.state.campaign_points()), (1, -1));
+    assert_eq!(
+        (table.campaign().points, table.state.campaign_points()),
+        (1, 14),
+        "15 of them for the Virginia"
+    );
 }
 
 #[test]

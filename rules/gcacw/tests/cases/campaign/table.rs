@@ -2,9 +2,8 @@
 
 use std::sync::LazyLock;
 
-use gcacw::campaign::{Asked, Away, Campaign, Step};
+use gcacw::campaign::{Asked, Campaign, Step};
 use gcacw::choice::Choice;
-use gcacw::field::Field;
 use gcacw::forces::Scenario;
 use gcacw::frames::{Frame, Part};
 use gcacw::game::Gcacw;
@@ -118,26 +117,10 @@ impl Table {
         hex.map(|hex| self.rules.data.map.label(hex))
     }
 
-    pub(crate) fn put(&mut self, id: &str, label: &str) -> UnitId {
-        let (unit, hex) = (self.unit(id), self.hex(label));
-        self.state.units[unit].hex = Some(hex);
-        self.campaign().units[unit] = Away::No;
-        unit
-    }
-
-    pub(crate) fn field(&self) -> Field<'_> {
-        Field::new(&self.rules.data, &self.state)
-    }
-
     pub(crate) fn asks(&self) -> Option<Asked> {
         match self.state.frames.last() {
             Some(Frame::Campaign(asked)) => Some(*asked),
             _ => None,
         }
-    }
-
-    pub(crate) fn act(&mut self, side: Side) {
-        self.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Action(side, false)];
-        self.state.memory.phases = 2;
     }
 }
