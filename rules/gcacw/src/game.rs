@@ -155,7 +155,9 @@ impl Gcacw {
             | Choice::Embark(one)
             | Choice::Disembark(one)
             | Choice::Shift(one)
+            | Choice::Forage(one)
             | Choice::Entrench(one) => unit(one),
+            Choice::Guns(at) => space(at),
             Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) | Choice::Under(one) => leader(one),
             Choice::Sail(one, at) => unit(one) && (hex(at) || Place::of(at).is_some()),
             Choice::Column(at)
@@ -167,6 +169,9 @@ impl Gcacw {
             | Choice::Bombard(at)
             | Choice::Expect(at)
             | Choice::Land(at)
+            | Choice::Supply(at)
+            | Choice::Raze(at)
+            | Choice::Dismantle(at)
             | Choice::Back(at) => hex(at),
             Choice::Done
             // Boxes of boats are no hexes.

@@ -16,6 +16,7 @@ mod cases {
         mod random;
         mod ships;
         mod strategic;
+        mod supply;
         mod table;
     }
 }

@@ -51,6 +51,16 @@ pub enum Asked {
     Released(Release),
     /// Which corps a released unit is put under (14.0).
     Corps(UnitId),
+    /// Whether the Union reorganizes its army (21.0).
+    Reorganization,
+    /// Where the leader of a new corps joins it (21.0).
+    NewLeader(LeaderId),
+    /// Depots are built, completed and given up; whether one was built or completed (17.1).
+    Depots(bool),
+    /// Where the siege artillery goes (18.0).
+    Guns,
+    /// Units forage; those that have tried (17.4).
+    Forage(Side, UnitSet),
     /// The Confederate player is asked about a sortie (9.0).
     Sortie,
     /// The Union moves gunboats; those that have moved, a bit for each (11.0).
@@ -74,9 +84,10 @@ impl Asked {
             Asked::Lee | Asked::Tie | Asked::Evacuation | Asked::Hill | Asked::Offensive | Asked::ValleyLoss(_) => {
                 Side::Confederate
             }
-            Asked::Boats(_) | Asked::Norfolk(_) => Side::Union,
+            Asked::Boats(_) | Asked::Norfolk(_) | Asked::Reorganization | Asked::NewLeader(_) => Side::Union,
+            Asked::Depots(_) | Asked::Guns => Side::Union,
             Asked::Sortie | Asked::Stormed(_) | Asked::LeavesNorfolk | Asked::Bluff => Side::Confederate,
-            Asked::GoOn(side) | Asked::OffMap(side, _) | Asked::Draw(side, _) => side,
+            Asked::GoOn(side) | Asked::OffMap(side, _) | Asked::Draw(side, _) | Asked::Forage(side, _) => side,
             Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => scenario[unit].printed.side,
         }
     }
@@ -87,6 +98,7 @@ impl Asked {
         match self {
             Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => (Some(unit), None),
             Asked::OffMap(_, leader) => (None, leader),
+            Asked::NewLeader(leader) => (None, Some(leader)),
             _ => (None, None),
         }
     }
@@ -115,6 +127,14 @@ impl Field<'_> {
             Asked::Release => self.judge_release(choice),
             Asked::Released(release) => self.judge_released(release, choice),
             Asked::Corps(_) => self.judge_corps(choice),
+            Asked::Reorganization => match choice {
+                Choice::Declare | Choice::Done => Ok(()),
+                _ => Err(NOT_ASKED),
+            },
+            Asked::NewLeader(leader) => self.judge_new_leader(leader, choice),
+            Asked::Depots(built) => self.judge_depots(built, choice),
+            Asked::Guns => self.judge_guns(choice),
+            Asked::Forage(side, tried) => self.judge_forage(side, tried, choice),
             Asked::Sortie => self.judge_sortie(choice),
             Asked::Boats(moved) => self.judge_boats(moved, choice),
             Asked::Norfolk(named) => self.judge_norfolk(named, choice),
@@ -164,6 +184,11 @@ impl Field<'_> {
             }
             Asked::Released(_) => self.released_choices().into_iter().for_each(offer),
             Asked::Corps(_) => self.new_corps().map(Choice::Under).for_each(offer),
+            Asked::NewLeader(leader) => self.places_of_new_leader(leader).into_iter().for_each(offer),
+            Asked::Depots(_) => self.depot_choices().into_iter().for_each(offer),
+            Asked::Guns => self.places_of_siege().into_iter().map(Choice::Guns).for_each(offer),
+            Asked::Forage(side, _) => self.scenario.sides[side.index()].map(Choice::Forage).for_each(offer),
+            Asked::Reorganization => {}
             Asked::Posture | Asked::GoOn(_) | Asked::Tie | Asked::Offensive | Asked::Release => {}
             Asked::Sortie => offer(Choice::Sortie),
             Asked::Boats(_) => Field::boat_orders().for_each(offer),
@@ -188,6 +213,7 @@ impl Gcacw {
         match (answers.as_slice(), asked) {
             // Without a point to spend the posture is passive.
             ([Choice::Done], Asked::Posture) => self.make_asked(state, asked, Choice::Done, turn),
+            ([], Asked::NewLeader(leader)) => self.join_corps(state, leader, None, turn),
             ([], Asked::Lee) => {
                 // Where no other leader stands, he joins a unit like every leader who is left alone.
                 state.frames.pop();
@@ -228,6 +254,11 @@ impl Gcacw {
             Asked::Release => self.ask_lincoln(state, choice, turn),
             Asked::Released(release) => self.release_unit(state, release, choice, turn),
             Asked::Corps(unit) => self.change_corps(state, unit, choice, turn),
+            Asked::Reorganization => self.reorganize(state, choice, turn),
+            Asked::NewLeader(leader) => self.join_corps(state, leader, Some(choice), turn),
+            Asked::Depots(built) => self.make_depot(state, built, choice, turn),
+            Asked::Guns => self.move_guns(state, choice, turn),
+            Asked::Forage(side, tried) => self.forage(state, (side, tried), choice, turn),
             Asked::Sortie => self.sortie(state, choice, turn),
             Asked::Boats(moved) => self.steam(state, moved, choice, turn),
             Asked::Norfolk(named) => self.make_norfolk(state, named, choice, turn),

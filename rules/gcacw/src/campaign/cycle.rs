@@ -9,6 +9,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Frame, Part};
 use crate::game::{Gcacw, NOT_ASKED};
+use crate::ids::UnitSet;
 use crate::state::State;
 
 /// The highest roll by which a cycle goes on.
@@ -142,6 +143,7 @@ impl Gcacw {
         campaign.idle = goes_on && passive;
         campaign.lull = goes_on && passive;
         campaign.closed = false;
+        campaign.built = UnitSet::EMPTY;
         campaign.paralysis = None;
         campaign.acted = protocol::BySide::default();
         debug_assert!(!whole || campaign.posture == Posture::Passive, "only the passive wait");

@@ -17,8 +17,11 @@
 //! | 14.0 the Valley | `valley` |
 //! | 15.0 transfers, and how those on the turn track arrive | `transfers` |
 //! | 16.0 Fort Monroe and Norfolk | `norfolk` |
+//! | 17.1 depots | `depots` |
+//! | 17.2 to 17.4 supply and foraging | `supply` |
 //! | 18.0 the siege artillery | [`siege`] |
 //! | 20.0 Johnston and Lee | `johnston` |
+//! | 21.0 the reorganization of the army | `reorganization` |
 //! | 23.0 the ends of the game, and its points | [`victory`] |
 //! | what is asked in it | `asked` |
 //! | the special rules of scenario 9 | `rules` |
@@ -36,6 +39,7 @@ mod control;
 pub mod counties;
 mod cycle;
 pub mod data;
+mod depots;
 mod events;
 mod ironclads;
 mod johnston;
@@ -44,11 +48,13 @@ mod norfolk;
 mod posture;
 mod rail;
 mod reinforcements;
+mod reorganization;
 mod rules;
 mod sequence;
 mod shown;
 pub mod siege;
 mod strategic;
+mod supply;
 mod transfers;
 mod transit;
 pub mod travel;
@@ -193,6 +199,8 @@ pub enum Event {
     HillCame,
     /// All Confederates have left the Rappahannock for good (15.0).
     RappahannockLeft,
+    /// The Army of the Potomac is reorganized (21.0).
+    Reorganized,
 }
 
 /// A Union depot (17.1).
@@ -258,6 +266,12 @@ pub struct Campaign {
     pub from_rappahannock: UnitSet,
     /// Brigades that have become demi-divisions (19.4).
     pub demi: UnitSet,
+    /// Units that are out of supply (17.3).
+    pub unsupplied: UnitSet,
+    /// Units that have built or entrenched this evening, and do not forage (17.4).
+    pub built: UnitSet,
+    /// The turn from which Confederate supply is looked at (17.2).
+    pub hungry_from: Option<u8>,
     /// The points of the weeks.
     pub points: i16,
     /// What has happened, a bit for each event.
@@ -298,7 +312,14 @@ impl Campaign {
         leader: impl Fn(LeaderId) -> bool,
         hex: impl Fn(HexId) -> bool,
     ) -> bool {
-        let sets = [self.released, self.by_land, self.from_rappahannock, self.demi];
+        let sets = [
+            self.released,
+            self.by_land,
+            self.from_rappahannock,
+            self.demi,
+            self.unsupplied,
+            self.built,
+        ];
         let mut led = self.commands.iter();
         self.landing.is_none_or(|landing| landing < LANDINGS)
             && self

@@ -16,7 +16,7 @@ use crate::map::Mark;
 use crate::state::{State, UnitState};
 use crate::tables::Arm;
 
-const NOT_DUE: Refusal = Refusal::new("advanced 13.0", "This unit is not among those who can come.");
+const NOT_DUE: Refusal = Refusal::new("advanced 13.1", "This unit is not among those who can come.");
 const NOT_HILLS: Refusal = Refusal::new("advanced 13.1", "A.P. Hill joins Gregg or J.R. Anderson.");
 
 /// The units of South Carolina, in the order in which they come.
@@ -467,7 +467,7 @@ impl Gcacw {
                 let hill = state.scenario(&self.data).leader("ap-hill");
                 state.advanced().put_under(unit, hill);
                 state.advanced().demi.insert(unit);
-                say(turn, "advanced 19.4", || phrase!("campaign.demi", unit.wire()));
+                say(turn, "advanced 13.1", || phrase!("campaign.demi", unit.wire()));
             }
             _ => {}
         }

@@ -1,6 +1,6 @@
 //! The special rules of scenario 9: who waits, whom Magruder and D.H. Hill lead in the first week, and the Warwick.
 
-use kernel::Refusal;
+use kernel::{Refusal, Turn};
 use protocol::Side;
 
 use super::Event;
@@ -165,9 +165,10 @@ impl Gcacw {
     }
 
     /// What follows in the campaign from where units stand now.
-    pub(crate) fn release_in_campaign(&self, state: &mut State) {
+    pub(crate) fn release_in_campaign(&self, state: &mut State, turn: &mut Turn<'_>) {
         let freed = Field::new(&self.data, state).freed();
         state.memory.freed |= freed;
         self.lose_bluff(state);
+        self.overrun(state, turn);
     }
 }

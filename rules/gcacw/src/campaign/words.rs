@@ -2,10 +2,11 @@
 //! scenarios know which words they need not hear.
 
 use kernel::choice::Target;
-use kernel::package::PhraseEntry;
+use kernel::package::{PhraseEntry, TidingEntry};
 use kernel::{Phrase, phrase};
 
 use super::Asked;
+use protocol::package::Tiding;
 
 /// A question in words: its case, and the phrases for him who is asked and for those who wait.
 pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
@@ -18,7 +19,7 @@ pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
         Asked::Tie => bare("advanced 6.0", "campaign.ask.tie", "campaign.wait.tie"),
         Asked::OffMap(..) => bare("advanced 15.0", "campaign.ask.off-map", "campaign.wait.off-map"),
         Asked::Evacuation => bare("advanced 15.0", "campaign.ask.evacuation", "campaign.wait.evacuation"),
-        Asked::Draw(..) | Asked::Coast => bare("advanced 13.0", "campaign.ask.draw", "campaign.wait.draw"),
+        Asked::Draw(..) | Asked::Coast => bare("advanced 13.1", "campaign.ask.draw", "campaign.wait.draw"),
         Asked::Hill => bare("advanced 13.1", "campaign.ask.hill", "campaign.wait.hill"),
         Asked::Offensive => bare("advanced 14.0", "campaign.ask.offensive", "campaign.wait.offensive"),
         Asked::ValleyLoss(points) => (
@@ -40,6 +41,18 @@ pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
             phrase!("campaign.ask.corps", unit.wire()),
             phrase!("campaign.wait.corps", unit.wire()),
         ),
+        Asked::Reorganization => bare("advanced 21.0", "campaign.ask.reorganize", "campaign.wait.reorganize"),
+        Asked::NewLeader(leader) => {
+            let leader = leader.wire();
+            (
+                "advanced 21.0",
+                phrase!("campaign.ask.new-leader", leader),
+                phrase!("campaign.wait.new-leader", leader),
+            )
+        }
+        Asked::Depots(_) => bare("advanced 17.1", "campaign.ask.depots", "campaign.wait.depots"),
+        Asked::Guns => bare("advanced 18.0", "campaign.ask.guns", "campaign.wait.guns"),
+        Asked::Forage(..) => bare("advanced 17.4", "campaign.ask.forage", "campaign.wait.forage"),
         Asked::Sortie => bare("advanced 9.0", "campaign.ask.sortie", "campaign.wait.sortie"),
         Asked::Boats(_) => bare("advanced 11.0", "campaign.ask.boats", "campaign.wait.boats"),
         Asked::Norfolk(_) | Asked::Stormed(_) => bare("advanced 16.2", "campaign.ask.norfolk", "campaign.wait.norfolk"),
@@ -107,6 +120,32 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "campaign.event.paralysis.confederate",
         "The Confederate command is paralysed",
     ),
+    ("campaign.ask.reorganize", "Is the Army of the Potomac reorganized?"),
+    ("campaign.wait.reorganize", "may reorganize the army"),
+    ("campaign.ask.new-leader", "Where does {0:piece} join his corps?"),
+    ("campaign.wait.new-leader", "says where {0:piece} joins his corps"),
+    ("campaign.reorganized", "The Army of the Potomac is reorganized"),
+    ("campaign.replaced", "{1:piece} takes the place of {0:piece}"),
+    (
+        "campaign.ask.depots",
+        "One depot may be begun or completed; others may be given up.",
+    ),
+    ("campaign.wait.depots", "builds depots"),
+    ("campaign.depot", "A depot is begun at {0:space}"),
+    ("campaign.depot.complete", "The depot at {0:space} is complete"),
+    ("campaign.depot.gone", "The depot at {0:space} is gone"),
+    ("campaign.ask.guns", "Where does the siege artillery go?"),
+    ("campaign.wait.guns", "may move the siege artillery"),
+    ("campaign.siege.moved", "The siege artillery goes to {0:space}"),
+    ("campaign.siege.lost", "The siege artillery is lost at {0:space}"),
+    ("campaign.ask.forage", "Units out of supply may forage."),
+    ("campaign.wait.forage", "forages"),
+    ("dice.campaign.forage", "Foraging"),
+    ("rolls.campaign.forage", "rolls for food"),
+    ("campaign.forage.found", "{0:piece} finds food ({1:signed})"),
+    ("campaign.forage.nothing", "{0:piece} finds nothing ({1:signed})"),
+    ("campaign.hungry", "{0:piece} is out of supply"),
+    ("campaign.starves", "{0:piece} is still out of supply and loses a point"),
     ("dice.campaign.strategy", "Strategic event"),
     ("campaign.initiative.1", "The Union gains a command point"),
     ("campaign.initiative.2", "The Union gains two command points"),
@@ -269,3 +308,40 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.campaign.release", "rolls for the release"),
     ("rolls.campaign.end", "rolls for the end of the game"),
 ];
+
+/// What the dice of the campaign are shown as.
+pub(crate) const TIDINGS: &[TidingEntry] = &[(
+    Tiding::Roll,
+    &[
+        "campaign.event.rain.1",
+        "campaign.event.rain.2",
+        "campaign.event.rain.3",
+        "campaign.event.paralysis.union",
+        "campaign.event.paralysis.confederate",
+        "campaign.initiative.1",
+        "campaign.initiative.2",
+        "campaign.no-sortie",
+        "campaign.bluff",
+        "campaign.relief",
+        "campaign.goes-on",
+        "campaign.stops",
+        "campaign.drawn",
+        "campaign.offensive",
+        "campaign.offensive.loss",
+        "campaign.lincoln.agrees",
+        "campaign.lincoln.refuses",
+        "campaign.released",
+        "campaign.ends",
+        "campaign.forage.found",
+        "campaign.forage.nothing",
+        "campaign.embarks",
+        "campaign.misses",
+        "campaign.sortie.none",
+        "campaign.sortie.damaged",
+        "campaign.sortie.virginia",
+        "campaign.sortie.monitor",
+        "campaign.sortie.both",
+        "campaign.norfolk.falls",
+        "campaign.norfolk.holds",
+    ],
+)];

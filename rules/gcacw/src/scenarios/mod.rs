@@ -312,7 +312,7 @@ impl Gcacw {
             SEVEN_PINES => self.release_at_seven_pines(state, turn),
             GATES_OF_RICHMOND => self.release_at_the_gates(state, turn),
             GAINES_MILL => self.note_crossings(state),
-            CAMPAIGN => self.release_in_campaign(state),
+            CAMPAIGN => self.release_in_campaign(state, turn),
             _ => {}
         }
         if self.remembers(state) {

@@ -387,6 +387,11 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("declare", "Yes", "advanced 5.0", false),
     ("send", "Send {0:piece} to {1:space}", "advanced 15.0", false),
     ("under", "Under {0:piece}", "advanced 14.0", false),
+    ("supply", "Depot at {0:space}", "advanced 17.1", false),
+    ("raze", "Destroy the depot at {0:space}", "advanced 17.1", false),
+    ("dismantle", "Dismantle the depot at {0:space}", "advanced 17.1", false),
+    ("guns", "Siege artillery to {0:space}", "advanced 18.0", false),
+    ("forage", "{0:piece} forages", "advanced 17.4", true),
     (
         "strategic",
         "{0:piece}: a long march for {1:number} levels of fatigue",

@@ -35,7 +35,7 @@ fn case_advanced_13_1_richmond_sends_whom_two_dice_name() {
     }
     let (infantry, cavalry) = (table.unit("cs-22-va"), table.unit("cs-5-va"));
     let guns = table.unit("cs-art-res-2");
-    assert_eq!(table.judge(CONFEDERATE, Choice::Take(guns)), Some("advanced 13.0"));
+    assert_eq!(table.judge(CONFEDERATE, Choice::Take(guns)), Some("advanced 13.1"));
     for unit in [infantry, cavalry] {
         if table.judge(CONFEDERATE, Choice::Take(unit)).is_none() {
             table.make_with(CONFEDERATE, Choice::Take(unit), &[3, 4, 3, 4]);
@@ -155,7 +155,7 @@ fn case_advanced_13_2_union_reinforcements_come_by_sea() {
     let urbanna = table.hex("N5418");
     assert_eq!(
         table.judge(Side::Union, Choice::Place(unit, table.hex("N3602"))),
-        Some("advanced 13.0")
+        Some("advanced 13.1")
     );
     table.make(Side::Union, &[Choice::Place(unit, urbanna)], &[]);
     assert_eq!(table.state.units[unit].hex, Some(urbanna));
