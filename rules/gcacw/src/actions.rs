@@ -27,6 +27,7 @@ impl Field<'_> {
         self.fits_duty(choice)?;
         match (self.state.frames.last(), choice) {
             (Some(Frame::Action(..)), Choice::Pass) => self.may_pass(),
+            (Some(Frame::Action(..)), Choice::Declare) => self.may_rouse(side),
             (Some(Frame::Action(..)), Choice::AskAgain) if self.state.standing[side] != Standing::default() => Ok(()),
             (Some(Frame::Action(..)), Choice::March(unit)) => {
                 if self.side(unit) == side {
@@ -94,6 +95,7 @@ impl Field<'_> {
         match self.state.frames.last() {
             Some(Frame::Action(..)) => {
                 offer(Choice::Pass);
+                offer(Choice::Declare);
                 offer(Choice::AskAgain);
                 self.scenario.sides[side.index()].for_each(|unit| offer(Choice::March(unit)));
                 for leader in self.scenario.leaders_of[side.index()] {
@@ -206,11 +208,15 @@ impl Field<'_> {
 
 impl Gcacw {
     pub(crate) fn make_action(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        if let Choice::March(_) | Choice::Activate(_) | Choice::Assault(..) = choice {
+            self.note_action(state, side);
+        }
         let Some(frame) = state.frames.last().copied() else {
             return;
         };
         match (frame, choice) {
             (Frame::Action(_, passed), Choice::Pass) => self.pass(state, side, passed, turn),
+            (Frame::Action(..), Choice::Declare) => self.rouse(state, turn),
             (Frame::Action(..), Choice::AskAgain) => state.standing[side] = Standing::default(),
             (Frame::Action(..), Choice::March(unit)) => {
                 state.frames.pop();
@@ -223,6 +229,7 @@ impl Gcacw {
                 let die = state.dice.filter(|_| side == Side::Union).map(|dice| dice[0]);
                 let limits = self.data.tables.led_units.value;
                 let limit = die.map_or(u8::MAX, |die| limits[usize::from(die) - 1]);
+                let limit = self.led_in_campaign(state, leader, limit);
                 let led = Led {
                     leader,
                     units: UnitSet::EMPTY,
@@ -288,7 +295,7 @@ impl Gcacw {
                 } else {
                     Arm::Infantry
                 };
-                let (points, faces) = self.roll_points(side, arm, true, turn);
+                let (points, faces) = self.roll_points(state, (side, arm), true, turn);
                 led.points = Some(points);
                 say_dice(turn, "5.2.3", side, "dice.march", &faces, || {
                     phrase!("led", led.leader.wire(), points)
@@ -300,10 +307,18 @@ impl Gcacw {
     }
 
     /// Rolls movement points (5.1.3), and says what the dice showed.
-    pub(crate) fn roll_points(&self, side: Side, arm: Arm, led: bool, turn: &mut Turn<'_>) -> (u8, Vec<u8>) {
+    pub(crate) fn roll_points(
+        &self,
+        state: &State,
+        (side, arm): (Side, Arm),
+        led: bool,
+        turn: &mut Turn<'_>,
+    ) -> (u8, Vec<u8>) {
         let dice = self.data.tables.dice(side, arm, led);
+        let (less, of_least) = Field::new(&self.data, state).paralysis(side, arm);
         let faces: Vec<u8> = (0..dice.dice).map(|_| turn.d6()).collect();
         let sum: u8 = faces.iter().sum();
-        ((sum + dice.add).max(dice.least), faces)
+        let points = (sum + dice.add).saturating_sub(less);
+        (points.max(dice.least.saturating_sub(of_least)), faces)
     }
 }

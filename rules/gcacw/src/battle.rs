@@ -190,7 +190,8 @@ impl Gcacw {
             .defenders
             .filter(|unit| state.units[*unit].hex.is_some())
             .collect();
-        let bears = !alive.is_empty() && { alive }.all(|unit| state.units[unit].works >= FORT);
+        let breached = Field::new(&self.data, state).breaches(&fight.attack);
+        let bears = !alive.is_empty() && !breached && { alive }.all(|unit| state.units[unit].works >= FORT);
         let cause = match fight.results[1].push {
             Some(Push::Retreat) if !bears => Cause::Retreat,
             Some(Push::Rout | Push::TwoWayRout) => Cause::Rout,

@@ -6,6 +6,9 @@ use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
 use crate::state::{MOST_FATIGUE, State};
 
+/// The highest strength of any unit.
+const MOST_STRENGTH: u8 = 21;
+
 /// What a frame names.
 #[derive(Default)]
 struct Named {
@@ -19,12 +22,12 @@ impl Named {
         let mut named = Named::default();
         match frame {
             Frame::Campaign(Asked::Norfolk(units)) => named.units = *units,
-            Frame::Campaign(_)
-            | Frame::Expect
-            | Frame::SetUp(_)
-            | Frame::Turn(_)
-            | Frame::Transfer(..)
-            | Frame::Action(..) => {}
+            Frame::Campaign(asked) => {
+                let (unit, leader) = asked.names();
+                unit.into_iter().for_each(|unit| named.units.insert(unit));
+                named.leaders.extend(leader);
+            }
+            Frame::Expect | Frame::SetUp(_) | Frame::Turn(_) | Frame::Transfer(..) | Frame::Action(..) => {}
             Frame::Works(_, units) | Frame::Loss(_, _, units) => named.units = *units,
             Frame::Arrive(unit) => named.units.insert(*unit),
             Frame::Led(led) => {
@@ -89,11 +92,19 @@ impl Gcacw {
         if state.turn == 0 || state.turn > scenario.entry.turns {
             return Err("there is no such turn".to_owned());
         }
+        // In the campaign units are attached to others, up to the highest strength there is.
+        let most = |unit: UnitId| {
+            if state.campaign.is_some() {
+                MOST_STRENGTH
+            } else {
+                scenario[unit].strength
+            }
+        };
         for (unit, own) in state.units.entries() {
             let sound = known_unit(unit)
                 && own.hex.is_none_or(known_hex)
                 && own.fatigue <= MOST_FATIGUE
-                && own.strength <= scenario[unit].strength
+                && own.strength <= most(unit)
                 && own.demoralized <= 2
                 && own.works <= 4;
             if !sound {
@@ -104,6 +115,11 @@ impl Gcacw {
             if !known_leader(leader) || !own.hex.is_none_or(known_hex) {
                 return Err(format!("leader {leader} cannot be there"));
             }
+        }
+        if let Some(campaign) = &state.campaign
+            && !campaign.is_sound(known_unit, known_leader, known_hex)
+        {
+            return Err("the campaign cannot be so".to_owned());
         }
         let mut edges = state.pontoons.iter().chain(&state.destroyed).chain(&state.ferried);
         let memory = &state.memory;

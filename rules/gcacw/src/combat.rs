@@ -121,13 +121,17 @@ impl Field<'_> {
     /// The arithmetic of an attack.
     #[must_use]
     pub fn sums(&self, attack: &Attack) -> Sums {
+        // Siege artillery breaches what an assault goes against.
+        if !self.is_breached(attack.target) && self.breaches(attack) {
+            return self.breaching(attack.target).sums(attack);
+        }
         let tables = &self.data.tables;
         let side = attack.units.first().map_or(Side::Union, |unit| self.side(unit));
         let defenders = self.units_in(side.other(), attack.target);
         let assault = attack.kind.is_none();
         let kind = match attack.kind.and_then(|kind| tables.attack(kind)) {
             Some(row) => row.modifier,
-            None => tables.modifiers.value.assault,
+            None => tables.modifiers.value.assault + i8::from(self.is_breached(attack.target)),
         };
         let strength = self.values(attack.units);
         let defence = self.values(defenders);
@@ -199,7 +203,7 @@ impl Field<'_> {
     /// The defenders' combat value for the ratio, in eighths, with their works.
     fn defence_for_ratio(&self, side: Side, hex: HexId) -> u32 {
         let infantry = self.units_in(side, hex) & self.scenario.infantry;
-        let entrenched = infantry.filter(|unit| self.state.units[*unit].works > 0);
+        let entrenched = infantry.filter(|unit| self.works(*unit) > 0);
         let entrenched = entrenched.collect::<UnitSet>().len();
         let most = self.data.tables.most_defence(Defenders {
             infantry: infantry.len(),
@@ -240,7 +244,7 @@ impl Field<'_> {
     fn guns_of_defence(&self, side: Side, hex: HexId) -> u16 {
         let works = self.data.tables.entrenchment.value;
         let one = |unit: UnitId| {
-            let halves = works.halves[usize::from(self.state.units[unit].works)];
+            let halves = works.halves[usize::from(self.works(unit))];
             u16::from(self.scenario[unit].printed.artillery) * u16::from(halves) / 2
         };
         let sum: u16 = self.steady_in(side, hex).map(one).sum();

@@ -184,11 +184,9 @@ impl Gcacw {
         let lost = state.lose(unit, points);
         state.losses[side] += u16::from(lost);
         if lost > 0 {
-            let key = if state.units[unit].strength == 0 {
-                "loss.all"
-            } else {
-                "loss"
-            };
+            let all = state.units[unit].strength == 0;
+            self.return_riders(state, unit, lost);
+            let key = if all { "loss.all" } else { "loss" };
             say(turn, "7.5.2", || phrase!(key, unit.wire(), lost));
         }
         lost
@@ -221,6 +219,7 @@ impl Gcacw {
                 let lost = state.lose(unit, u8::MAX);
                 state.losses[flight.side] += u16::from(lost);
                 if lost > 0 {
+                    self.return_riders(state, unit, lost);
                     say(turn, "7.6.3", || phrase!("surrender", unit.wire(), lost));
                 }
             }

@@ -4,7 +4,7 @@ use kernel::data::DataError;
 use kernel::{Refusal, Turn};
 use protocol::Side;
 
-use crate::campaign::Place;
+use crate::campaign::{Goal, Place};
 use crate::choice::Choice;
 use crate::data::{GameData, Overlay};
 use crate::field::Field;
@@ -70,7 +70,7 @@ impl Gcacw {
             Frame::Arrive(unit) => state.scenario(&self.data)[*unit].printed.side,
             Frame::Expect | Frame::Shelled(..) => Side::Confederate,
             Frame::Support(_) => Side::Union,
-            Frame::Campaign(asked) => asked.side(),
+            Frame::Campaign(asked) => asked.side(state.scenario(&self.data)),
             Frame::Fight(fight) if fight.stage == crate::frames::Stage::Choice => fight.side.other(),
             Frame::Fight(fight) => fight.side,
         };
@@ -138,13 +138,13 @@ impl Gcacw {
         let unit = |unit: UnitId| usize::from(unit.0) < scenario.units.len();
         let leader = |leader: LeaderId| usize::from(leader.0) < scenario.leaders.len();
         let hex = |hex: HexId| self.data.map.hex(hex.0).is_some();
+        // Boxes and edges of the maps have numbers that no hex has.
+        let space = |at: HexId| hex(at) || state.campaign.is_some() && Goal::of(at).is_some();
         match choice {
-            Choice::Place(one, at)
-            | Choice::Step(one, at)
-            | Choice::Rail(one, at)
-            | Choice::Destroy(one, at)
-            | Choice::Repair(one, at)
-            | Choice::Build(one, at) => unit(one) && hex(at),
+            Choice::Place(one, at) | Choice::Send(one, at) => unit(one) && space(at),
+            Choice::Step(one, at) | Choice::Rail(one, at) | Choice::Destroy(one, at) | Choice::Repair(one, at) | Choice::Build(one, at) => {
+                unit(one) && hex(at)
+            }
             Choice::Transfer(one, at) | Choice::Assault(one, at) => leader(one) && hex(at),
             Choice::March(one)
             | Choice::Take(one)
@@ -155,9 +155,11 @@ impl Gcacw {
             | Choice::Embark(one)
             | Choice::Disembark(one)
             | Choice::Shift(one)
+            | Choice::Forage(one)
             | Choice::Entrench(one) => unit(one),
+            Choice::Guns(at) => space(at),
+            Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) | Choice::Under(one) => leader(one),
             Choice::Sail(one, at) => unit(one) && (hex(at) || Place::of(at).is_some()),
-            Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) => leader(one),
             Choice::Column(at)
             | Choice::Hasty(at)
             | Choice::Normal(at)
@@ -167,6 +169,9 @@ impl Gcacw {
             | Choice::Bombard(at)
             | Choice::Expect(at)
             | Choice::Land(at)
+            | Choice::Supply(at)
+            | Choice::Raze(at)
+            | Choice::Dismantle(at)
             | Choice::Back(at) => hex(at),
             Choice::Done
             // Boxes of boats are no hexes.
@@ -180,6 +185,7 @@ impl Gcacw {
             | Choice::Withdraw
             | Choice::Refuse
             | Choice::Support
+            | Choice::Declare
             | Choice::StayAlways
             | Choice::RideAlways
             | Choice::AsUsual

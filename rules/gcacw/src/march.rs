@@ -116,9 +116,8 @@ impl Field<'_> {
         if march.spent {
             return Err(ATTACKED);
         }
-        let arm = self.scenario[march.unit].printed.arm;
-        match self.data.tables.attack(kind) {
-            Some(row) if (if arm == Arm::Cavalry { row.cavalry } else { row.infantry }) <= march.points => {}
+        match self.attack_cost(march.unit, kind) {
+            Some(cost) if cost <= march.points => {}
             _ => return Err(TOO_DEAR),
         }
         self.attack(march.unit, target, false)
@@ -138,7 +137,7 @@ impl Gcacw {
         }
         let arm = state.scenario(&self.data)[unit].printed.arm;
         let points = points.unwrap_or_else(|| {
-            let (points, faces) = self.roll_points(side, arm, false, turn);
+            let (points, faces) = self.roll_points(state, (side, arm), false, turn);
             say_dice(turn, "5.1.1", side, "dice.march", &faces, || {
                 phrase!("march", unit.wire(), points)
             });
@@ -264,9 +263,7 @@ impl Gcacw {
             state.frames.push(Frame::March(march));
             return;
         }
-        let arm = field.scenario[march.unit].printed.arm;
-        let row = self.data.tables.attack(kind);
-        let cost = row.map_or(0, |row| if arm == Arm::Cavalry { row.cavalry } else { row.infantry });
+        let cost = field.attack_cost(march.unit, kind).unwrap_or(0);
         march.points = march.points.saturating_sub(cost);
         march.spent = true;
         march.attacked = true;

@@ -13,6 +13,8 @@ use crate::tables::{Arm, Toll};
 
 /// The last step of works: a complete fort (9.0).
 const FORT: u8 = 4;
+/// What hunger adds to the die of an extended march (17.3 of the advanced game).
+const HUNGRY: i8 = 1;
 /// The highest fatigue at which a unit builds (8.0).
 const FRESH: u8 = 2;
 
@@ -42,6 +44,7 @@ impl Field<'_> {
             (self.state.units[unit].exhausted, table.exhausted),
             (self.state.rain, table.rain),
             (printed.arm == Arm::Wagons, table.wagons),
+            (self.is_hungry(unit), HUNGRY),
         ];
         all.into_iter()
             .filter(|(holds, _)| *holds)
@@ -81,6 +84,7 @@ impl Field<'_> {
             return Err(NO_BUILDER);
         }
         self.may_dig(unit)?;
+        self.may_dig_today()?;
         if self.state.rain {
             return Err(RAIN);
         }

@@ -198,11 +198,13 @@ impl Gcacw {
             Part::Building => {
                 self.disembark_all(state);
                 go_on(state, Part::Recovery);
+                self.begin_evening(state);
                 state.frames.push(Frame::Works(Side::Confederate, UnitSet::EMPTY));
                 state.frames.push(Frame::Works(Side::Union, UnitSet::EMPTY));
             }
             Part::Recovery => {
                 state.recover(&self.data);
+                self.disorder_the_hungry(state);
                 say(turn, "8.0.2", || phrase!("recovery"));
                 self.after(state, turn);
                 let campaign = state.campaign.is_some();
@@ -229,6 +231,9 @@ impl Gcacw {
         state.dice = None;
         state.ferried.clear();
         self.begin_phase(state);
+        if self.campaign_initiative(state, turn) {
+            return;
+        }
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
         let given = field.given_initiative().filter(|side| able[side.index()]);

@@ -1,5 +1,6 @@
 //! The counties (12.0): their names, their seats, and where they lie. Which of them the Union controls is kept in the state.
 
+use crate::field::Field;
 use crate::ids::HexId;
 use crate::map::Map;
 use crate::state::State;
@@ -77,5 +78,14 @@ impl State {
     pub fn controls(&self, county: County) -> bool {
         let counties = self.campaign.as_ref().map_or(0, |campaign| campaign.counties);
         counties & county.bit() != 0
+    }
+}
+
+impl Field<'_> {
+    /// Whether a hex lies in one of some counties.
+    #[must_use]
+    pub fn is_in_county(&self, hex: HexId, counties: &[County]) -> bool {
+        let name = self.map().county(hex);
+        counties.iter().any(|county| Some(county.name()) == name)
     }
 }

@@ -26,9 +26,6 @@ const NOT_OURS: Refusal = Refusal::new("advanced 16.2", "The Union does not cont
 const NO_EDGE: Refusal = Refusal::new("advanced 16.2", "The garrison comes onto the southern edge of the map.");
 const NO_BATTERY: Refusal = Refusal::new("advanced 16.2", "The battery cannot be built.");
 
-/// The most command points of the Union (4.0).
-const MOST_COMMAND: u8 = 5;
-
 impl Field<'_> {
     /// The strength of the garrison of Fort Monroe, with Norfolk where the Union controls it (16.1).
     #[must_use]
@@ -277,8 +274,7 @@ impl Gcacw {
             phrase!("campaign.norfolk.taken", Place::Norfolk.space().0)
         });
         state.note(Event::NorfolkTaken);
-        let campaign = state.advanced();
-        campaign.command = (campaign.command + 1).min(MOST_COMMAND);
+        state.gain_command(1);
         self.scuttle(state, turn);
         let leaving = Field::new(&self.data, state).units_in_box(Side::Confederate, Place::Norfolk);
         for unit in leaving {

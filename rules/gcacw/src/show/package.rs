@@ -37,7 +37,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         verbs: kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]),
         cases,
         layers: layers(),
-        tidings: kernel::package::tidings(TIDINGS),
+        tidings: kernel::package::tidings(TIDINGS.iter().chain(words::TIDINGS)),
     }
 }
 

@@ -223,7 +223,7 @@ impl Gcacw {
 fn off_map(away: Away) -> Option<u16> {
     match away {
         Away::In(place) => Some(place.space().0),
-        Away::No | Away::Due(..) => None,
+        Away::No | Away::Due(..) | Away::With(_) => None,
     }
 }
 

@@ -54,7 +54,7 @@ fn case_advanced_12_0_control_is_found_out_in_two_steps_only() {
     assert!(table.state.controls(County::NewKent));
     assert!(table.field().union_counties().contains(table.hex("N2624")));
     table.state.frames = vec![gcacw::frames::Frame::Turn(gcacw::frames::Part::Campaign(Step::Seats))];
-    table.go_on(&[]);
+    table.step(&[]);
     assert!(!table.state.controls(County::NewKent));
 }
 

@@ -168,7 +168,7 @@ fn case_advanced_16_2_the_bluff_is_fortified_for_a_point() {
 #[test]
 fn case_advanced_16_2_without_norfolk_no_point_is_asked_for() {
     let mut table = segment();
-    table.make(UNION, &[Choice::Done], &[]);
+    table.make_with(UNION, Choice::Done, &[3, 4]);
     assert_ne!(table.asks(), Some(Asked::Bluff));
     assert!(table.field().may_fortify_bluff());
     table.put("us-porter", "S0301");
