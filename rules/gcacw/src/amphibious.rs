@@ -83,7 +83,7 @@ impl Field<'_> {
     ///
     /// # Errors
     /// The case that forbids it.
-    pub fn may_embark(&self, unit: UnitId) -> Result<(), Refusal> {
+    pub fn may_board(&self, unit: UnitId) -> Result<(), Refusal> {
         if self.scenario.sails.is_empty() || self.side(unit) != Side::Union {
             return Err(NO_SHIPS);
         }
@@ -123,11 +123,11 @@ impl Field<'_> {
         }
         let fleet = &self.state.memory.fleet;
         let mut own = self.scenario.sides[side.index()];
-        !fleet.embarked.is_empty() || own.any(|unit| self.may_embark(unit).is_ok())
+        !fleet.embarked.is_empty() || own.any(|unit| self.may_board(unit).is_ok())
     }
 
     /// The landings that a unit which has embarked reaches, and how many levels the voyage tires it.
-    fn voyages(&self, unit: UnitId) -> BTreeMap<HexId, u8> {
+    fn passages(&self, unit: UnitId) -> BTreeMap<HexId, u8> {
         let UnitState {
             hex: Some(from),
             fatigue,
@@ -172,11 +172,11 @@ impl Field<'_> {
     ///
     /// # Errors
     /// The case that forbids it.
-    pub fn may_sail(&self, unit: UnitId, to: HexId) -> Result<u8, Refusal> {
+    pub fn may_cast_off(&self, unit: UnitId, to: HexId) -> Result<u8, Refusal> {
         if !self.state.memory.fleet.embarked.contains(unit) {
             return Err(NOT_ABOARD);
         }
-        self.voyages(unit).get(&to).copied().ok_or(NO_VOYAGE)
+        self.passages(unit).get(&to).copied().ok_or(NO_VOYAGE)
     }
 
     /// Whether a leader stands with a unit of his that has embarked.
@@ -189,7 +189,7 @@ impl Field<'_> {
     pub(crate) fn judge_ships(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
         let fleet = &self.state.memory.fleet;
         let own = match choice {
-            Choice::Embark(unit) | Choice::Sail(unit, _) | Choice::Ashore(unit) => self.side(unit),
+            Choice::Embark(unit) | Choice::Sail(unit, _) | Choice::Disembark(unit) => self.side(unit),
             Choice::Along(leader) | Choice::Leave(leader) => self.leader_side(leader),
             _ => return Err(NOT_ASKED),
         };
@@ -197,12 +197,12 @@ impl Field<'_> {
             return Err(NOT_ASKED);
         }
         match choice {
-            Choice::Embark(unit) => self.may_embark(unit),
-            Choice::Sail(unit, hex) => self.may_sail(unit, hex).map(|_| ()),
-            Choice::Ashore(unit) if fleet.embarked.contains(unit) => Ok(()),
+            Choice::Embark(unit) => self.may_board(unit),
+            Choice::Sail(unit, hex) => self.may_cast_off(unit, hex).map(|_| ()),
+            Choice::Disembark(unit) if fleet.embarked.contains(unit) => Ok(()),
             Choice::Along(leader) if self.has_ship(leader) && !fleet.aboard.contains(leader) => Ok(()),
             Choice::Leave(leader) if fleet.aboard.contains(leader) => Ok(()),
-            Choice::Ashore(_) => Err(NOT_ABOARD),
+            Choice::Disembark(_) => Err(NOT_ABOARD),
             _ => Err(NO_UNIT),
         }
     }
@@ -213,10 +213,10 @@ impl Field<'_> {
         }
         let embarked = self.state.memory.fleet.embarked;
         let own = self.scenario.sides[side.index()];
-        into.extend(own.filter(|unit| self.may_embark(*unit).is_ok()).map(Choice::Embark));
+        into.extend(own.filter(|unit| self.may_board(*unit).is_ok()).map(Choice::Embark));
         for unit in embarked {
-            into.push(Choice::Ashore(unit));
-            into.extend(self.voyages(unit).into_keys().map(|hex| Choice::Sail(unit, hex)));
+            into.push(Choice::Disembark(unit));
+            into.extend(self.passages(unit).into_keys().map(|hex| Choice::Sail(unit, hex)));
         }
         if embarked.is_empty() {
             return;
@@ -235,9 +235,9 @@ impl Field<'_> {
 impl Gcacw {
     pub(crate) fn make_ships(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         match choice {
-            Choice::Embark(unit) => self.embark(state, unit, turn),
-            Choice::Sail(unit, hex) => self.sail(state, unit, hex, turn),
-            Choice::Ashore(unit) => self.debark(state, unit, turn),
+            Choice::Embark(unit) => self.board_ship(state, unit, turn),
+            Choice::Sail(unit, hex) => self.cast_off(state, unit, hex, turn),
+            Choice::Disembark(unit) => self.debark(state, unit, turn),
             Choice::Along(leader) => state.memory.fleet.aboard.insert(leader),
             Choice::Leave(leader) => state.memory.fleet.aboard.remove(leader),
             _ => {}
@@ -245,7 +245,7 @@ impl Gcacw {
     }
 
     /// A unit tires, and may embark; this was its action.
-    fn embark(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
+    fn board_ship(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) {
         let field = Field::new(&self.data, state);
         let (harbour, harder) = (field.harbour(unit), field.harder_to_embark());
         state.frames.pop();
@@ -266,9 +266,9 @@ impl Gcacw {
     }
 
     /// A unit sails to a landing and goes ashore there; leaders who are aboard, or would be left alone, come along.
-    fn sail(&self, state: &mut State, unit: UnitId, to: HexId, turn: &mut Turn<'_>) {
+    fn cast_off(&self, state: &mut State, unit: UnitId, to: HexId, turn: &mut Turn<'_>) {
         let field = Field::new(&self.data, state);
-        let (Ok(levels), Some(from)) = (field.may_sail(unit, to), state.units[unit].hex) else {
+        let (Ok(levels), Some(from)) = (field.may_cast_off(unit, to), state.units[unit].hex) else {
             return;
         };
         let leaders = field.leaders_in(Side::Union, from);

@@ -34,7 +34,7 @@ impl Field<'_> {
             } => Err(TIRED),
             _ if self.state.memory.fleet.embarked.contains(unit) => Err(crate::amphibious::ABOARD),
             UnitState { demoralized: 2.., .. } => Err(BROKEN),
-            _ => self.may_march(unit),
+            _ => self.is_on_foot(unit).and_then(|()| self.may_march(unit)),
         }
     }
 
@@ -48,6 +48,7 @@ impl Field<'_> {
             .into_iter()
             .any(|unit| self.may_act(unit).is_ok())
             || self.can_sail(side)
+            || self.can_travel(side)
     }
 }
 
@@ -125,7 +126,7 @@ impl Gcacw {
                     }
                 },
                 Some(Frame::Campaign(asked)) => {
-                    if !self.proceed_asked(state, asked) {
+                    if !self.proceed_asked(state, asked, turn) {
                         return;
                     }
                 }
@@ -206,12 +207,15 @@ impl Gcacw {
                     return;
                 }
                 self.go_ashore(state, turn);
+                self.disembark_all(state);
                 go_on(state, Part::Recovery);
+                self.begin_evening(state);
                 state.frames.push(Frame::Works(Side::Confederate, UnitSet::EMPTY));
                 state.frames.push(Frame::Works(Side::Union, UnitSet::EMPTY));
             }
             Part::Recovery => {
                 state.recover(&self.data);
+                self.disorder_the_hungry(state);
                 say(turn, "8.0.2", || phrase!("recovery"));
                 self.after(state, turn);
                 let campaign = state.campaign.is_some();
@@ -250,6 +254,9 @@ impl Gcacw {
         state.dice = None;
         state.ferried.clear();
         self.begin_phase(state);
+        if self.campaign_initiative(state, turn) {
+            return;
+        }
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
         let given = field.given_initiative().filter(|side| able[side.index()]);

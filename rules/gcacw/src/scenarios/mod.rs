@@ -27,7 +27,7 @@ use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
 use crate::points::Reason;
 use crate::state::State;
 pub(crate) use numbers::{
-    FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, RETREAT_TO_THE_JAMES,
+    CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, RETREAT_TO_THE_JAMES,
     SEVEN_DAYS, SEVEN_PINES, STUARTS_RIDE, WARWICK_LINE,
 };
 pub(crate) use stuarts_ride::closed as closed_to_riders;
@@ -63,6 +63,7 @@ impl Field<'_> {
             RETREAT_TO_THE_JAMES => self.acts_in_retreat(unit),
             SEVEN_DAYS => self.acts_in_seven_days(unit),
             STUARTS_RIDE => self.acts_on_the_ride(unit),
+            CAMPAIGN => self.acts_in_campaign(unit),
             _ => Ok(()),
         }
     }
@@ -251,6 +252,7 @@ impl Field<'_> {
             GAINES_MILL => self.acts_at_gaines_mill(unit),
             RETREAT_TO_THE_JAMES => self.digs_in_retreat(unit),
             SEVEN_DAYS => self.digs_in_seven_days(unit),
+            CAMPAIGN => self.works_in_campaign(unit),
             _ => Ok(()),
         }
     }
@@ -427,11 +429,15 @@ impl Gcacw {
             GATES_OF_RICHMOND => self.release_at_the_gates(state, turn),
             GAINES_MILL => self.note_crossings(state),
             SEVEN_DAYS => self.release_seven_days(state, turn),
+            CAMPAIGN => self.release_in_campaign(state, turn),
             _ => {}
         }
         self.clear_cabins(state);
         if self.remembers(state) {
             self.keep_pontoons(state, turn);
+        }
+        if state.campaign.is_some() {
+            self.settle_travel(state, turn);
         }
     }
 

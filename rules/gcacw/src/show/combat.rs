@@ -57,6 +57,7 @@ impl Field<'_> {
             (sums.lee, "7.4.5", "part.lee"),
             (sums.rain, "12.0.2", "part.rain"),
             (sums.bold[0], "scenario 5 rule 9", "part.bold"),
+            (sums.roads, "advanced 11.0", "part.boats"),
         ];
         let line = |(amount, case, key): (i8, &'static str, &'static str)| {
             (amount != 0).then(|| Line(i32::from(amount), case.into(), Phrase::bare(key)))

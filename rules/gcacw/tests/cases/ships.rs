@@ -141,7 +141,7 @@ fn case_advanced_10_0_landings_lie_on_one_side_of_an_isthmus() {
     let sykes = table.put("us-sykes-a", "N3726");
     let tired = |table: &mut Table, label: &str| {
         let hex = table.hex(label);
-        table.field().may_sail(sykes, hex)
+        table.field().may_cast_off(sykes, hex)
     };
     // Both are near, and both take the long way round the bends.
     assert_eq!(tired(&mut table, "N3725"), Ok(1));
@@ -153,13 +153,13 @@ fn case_advanced_10_0_landings_lie_on_one_side_of_an_isthmus() {
 fn case_advanced_10_0_units_go_ashore_by_themselves_or_before_the_enemy() {
     let mut table = aboard();
     let sykes = table.unit("us-sykes-a");
-    table.make(UNION, &[Choice::Ashore(sykes)], &[]);
+    table.make(UNION, &[Choice::Disembark(sykes)], &[]);
     assert!(table.state.memory.fleet.embarked.is_empty());
     assert!(
         matches!(table.state.frames.last(), Some(Frame::Action(Side::Union, _))),
         "which is no action"
     );
-    assert_eq!(table.judge(UNION, Choice::Ashore(sykes)), CASE);
+    assert_eq!(table.judge(UNION, Choice::Disembark(sykes)), CASE);
     // The enemy comes near.
     let mut table = aboard();
     table.clear(UNION, &["us-sykes-a"]);
@@ -198,7 +198,7 @@ fn case_advanced_10_0_leaders_come_along() {
     let mcclellan = table.leader("mcclellan");
     table.state.leaders[mcclellan].hex = Some(hex);
     let sykes = table.unit("us-sykes-a");
-    table.make(UNION, &[Choice::Along(mcclellan), Choice::Ashore(sykes)], &[]);
+    table.make(UNION, &[Choice::Along(mcclellan), Choice::Disembark(sykes)], &[]);
     assert!(table.state.memory.fleet.aboard.is_empty());
     assert_eq!(table.state.leaders[mcclellan].hex, Some(hex));
 }

@@ -51,7 +51,7 @@ const fn eagerness(choice: Choice) -> u32 {
         Choice::Sail(..) | Choice::Embark(_) => 30,
         Choice::Step(..) | Choice::Destroy(..) | Choice::Repair(..) => 12,
         Choice::March(_) | Choice::Along(_) | Choice::Leave(_) => 8,
-        Choice::Transfer(..) | Choice::Ashore(_) | Choice::Pass => 1,
+        Choice::Transfer(..) | Choice::Disembark(_) | Choice::Pass => 1,
         _ => 4,
     }
 }
