@@ -225,7 +225,7 @@ fn case_scenario_5_rule_6_rivers_are_crossed_at_bridges_only() {
 #[test]
 fn case_scenario_5_rule_7_the_first_who_tries_forge_bridge_rolls() {
     // On the way there: enough for it, and too little.
-    for (points, dice, crosses) in [(12, [3, 4], true), (7, [3, 4], false)] {
+    for (points, dice, crosses) in [(20, [3, 4], true), (12, [3, 4], false)] {
         let mut table = on_turn(3, CONFEDERATE);
         table.clear(UNION, &[]);
         marching(&mut table, "cs-1-va", "N2830", points);
@@ -460,6 +460,7 @@ fn case_scenario_5_victory_counts_what_marches_cost() {
     // Forced marches of Union cavalry count for nothing.
     let mut table = on_turn(3, UNION);
     let cavalry = table.unit("us-5-6-us");
+    table.put("cs-9-va", "N0515");
     table.state.units[cavalry].disorganized = true;
     marching(&mut table, "us-5-6-us", "N1223", 3);
     table.make(UNION, &[Choice::Force], &[4, 6, 1]);
