@@ -50,7 +50,7 @@ impl Gcacw {
         };
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Reach(_) => None,
+            Query::Reach(_) | Query::Company(_) => None,
             Query::Layer(id) if id == ZONES => Some(stretches(Side::BOTH.map(|side| field.zone(side)))),
             Query::Layer(id) if id == COMMAND => Some(stretches(Side::BOTH.map(|side| field.commanded(side)))),
             Query::Layer(id) if id == COUNTIES && field.travel().is_some() => {
