@@ -18,6 +18,7 @@ import type { TableView } from '../protocol/TableView';
 import type { Viewer } from '../protocol/Viewer';
 import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
+import { openBrief } from './brief';
 import { applyDiff } from './diff';
 import type { Told } from './journal';
 import { Words } from './phrase';
@@ -338,7 +339,8 @@ export class TableStore {
         this.begin(message);
         break;
       case 'diff':
-        this.advance(message.from ?? message.to - 1, message.to, message.diff);
+      case 'brief':
+        this.advance(message.from ?? message.to - 1, message.to, message);
         break;
       case 'header':
         this.heed(message.header);
@@ -411,12 +413,13 @@ export class TableStore {
     if (!known?.length) void this.tellMoments();
   }
 
-  private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
+  private advance(from: number, to: number, told: Extract<ServerMessage, { t: 'diff' | 'brief' }>): void {
     if (!this.view || !this.isCurrent || from !== this.seq) {
       if (this.isCurrent && to > this.seq) this.refetch();
       return;
     }
     const before = this.view;
+    const diff = told.t === 'brief' ? openBrief(told.diff, before, to) : told.diff;
     this.lines = extend(this.lines, before, diff);
     this.view = applyDiff(before, diff);
     this.note(from, to, before, this.view);
