@@ -83,6 +83,20 @@ async function takeUp(page, stack, piece) {
   await page.getByText('In hand:').waitFor();
 }
 
+/**
+ * The map lies where it did. A prompt that grows pushes it down until the next frame, in which it is drawn where it was:
+ * what is measured before that has never been seen.
+ */
+async function mapLies(page, { x, y, width, height }) {
+  await page.waitForFunction(
+    (before) => {
+      const box = document.querySelector('.plane').getBoundingClientRect();
+      return [box.x, box.y, box.width, box.height].every((length, i) => Math.abs(length - before[i]) < 0.01);
+    },
+    [x, y, width, height],
+  );
+}
+
 /** A place of the screen within a space, with nothing over it. */
 async function placeIn(page, space) {
   const place = await page.evaluate((wanted) => {
@@ -165,7 +179,7 @@ test('a piece is dragged to where it goes, and let go elsewhere it stays', async
   await page.mouse.up();
   await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor();
   assert.deepEqual(await standing(page, id, TORBERT), [MANGOHICK, before[1] + 3]);
-  assert.deepEqual(await page.locator('.plane').boundingBox(), plane, 'the map stays');
+  await mapLies(page, plane);
   assert.deepEqual(faults, []);
 });
 

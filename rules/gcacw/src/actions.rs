@@ -37,7 +37,7 @@ impl Field<'_> {
             }
             (Some(Frame::Action(..)), Choice::Activate(leader)) => {
                 self.leads(side, leader)?;
-                let own = self.scenario[leader].own;
+                let own = self.own(leader);
                 let mut all = self.scenario.sides[side.index()];
                 let joins = |unit| own.contains(unit) || self.follows(leader, unit);
                 if all.any(|unit| joins(unit) && self.may_join(leader, unit).is_ok()) {
@@ -51,7 +51,7 @@ impl Field<'_> {
                 if self.scenario[leader].printed.rank != Rank::Corps {
                     return Err(NO_ASSAULT);
                 }
-                let mut own = self.scenario[leader].own & self.scenario.infantry;
+                let mut own = self.own(leader) & self.scenario.infantry;
                 let all = own.any(|unit| self.may_assault(leader, target, unit).is_ok());
                 if all { Ok(()) } else { Err(NO_ASSAULT) }
             }
@@ -153,7 +153,7 @@ impl Field<'_> {
                     // Artillery of the army comes along from the hex of a chosen unit (5.2.6).
                     self.may_act(unit)?;
                     let at = self.state.units[unit].hex;
-                    let mut others = led.units & self.scenario[led.leader].own;
+                    let mut others = led.units & self.own(led.leader);
                     let stacked = at.is_some() && others.any(|other| self.state.units[other].hex == at);
                     return if stacked { Ok(()) } else { Err(NOT_HIS) };
                 }

@@ -38,7 +38,7 @@ impl Field<'_> {
     fn is_his(&self, leader: LeaderId, unit: UnitId) -> bool {
         let artillery =
             self.scenario[unit].printed.arm == Arm::Artillery && self.side(unit) == self.leader_side(leader);
-        artillery || self.scenario[leader].own.contains(unit)
+        artillery || self.own(leader).contains(unit)
     }
 
     /// Judges whether a unit is fit for an assault on a hex. Siege artillery that does not march takes part all the same
@@ -88,7 +88,7 @@ impl Field<'_> {
                 }
             }
             (Prepared::Naming, Choice::Done) => {
-                let own = self.scenario.infantry & self.scenario[assault.leader].own;
+                let own = self.scenario.infantry & self.own(assault.leader);
                 if assault.units.meets(own) { Ok(()) } else { Err(NOBODY) }
             }
             (Prepared::Choosing(own, grand), Choice::Take(unit)) => {

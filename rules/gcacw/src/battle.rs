@@ -289,9 +289,9 @@ impl Gcacw {
         state.abandon_works(UnitSet::of(unit));
         let scenario = state.scenario(&self.data);
         for leader in leaders {
-            let mut own = scenario[leader].own;
+            let mut own = state.own(&self.data, leader);
             let alone = !own.any(|other| state.units[other].hex == Some(from));
-            let leads = fight.attack.leader == Some(leader) && scenario[leader].own.contains(unit);
+            let leads = fight.attack.leader == Some(leader) && state.own(&self.data, leader).contains(unit);
             if alone || leads {
                 state.leaders[leader].hex = Some(fight.attack.target);
             }

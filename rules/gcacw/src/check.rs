@@ -17,7 +17,12 @@ impl Named {
     fn of(frame: &Frame) -> Named {
         let mut named = Named::default();
         match frame {
-            Frame::Expect | Frame::SetUp(_) | Frame::Turn(_) | Frame::Transfer(..) | Frame::Action(..) => {}
+            Frame::Campaign(_)
+            | Frame::Expect
+            | Frame::SetUp(_)
+            | Frame::Turn(_)
+            | Frame::Transfer(..)
+            | Frame::Action(..) => {}
             Frame::Works(_, units) | Frame::Loss(_, _, units) => named.units = *units,
             Frame::Arrive(unit) => named.units.insert(*unit),
             Frame::Led(led) => {
@@ -71,9 +76,10 @@ impl Gcacw {
     /// # Errors
     /// What does not.
     pub(crate) fn check_state(&self, state: &State) -> Result<(), String> {
-        let Some(scenario) = self.data.scenarios.get(usize::from(state.scenario)) else {
+        if state.campaign.is_none() && usize::from(state.scenario) >= self.data.scenarios.len() {
             return Err("there is no such scenario".to_owned());
-        };
+        }
+        let scenario = state.scenario(&self.data);
         let known_hex = |hex: HexId| self.data.map.hex(hex.0).is_some_and(|hex| scenario.area.contains(hex));
         let known_unit = |unit: UnitId| usize::from(unit.0) < scenario.units.len();
         let known_leader = |leader: LeaderId| usize::from(leader.0) < scenario.leaders.len();

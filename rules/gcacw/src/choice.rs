@@ -98,6 +98,8 @@ kernel::choices! {
         Bombard(space: HexId) = "bombard",
         /// A gunboat supports the defence.
         Support = "support",
+        /// The Union lands (2.0 of the advanced game).
+        Land(space: HexId) = "land",
         /// Say where somebody is expected.
         Expect(space: HexId) = "expect",
         /// Advance into the empty hex (7.6.7).

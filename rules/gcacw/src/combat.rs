@@ -214,7 +214,7 @@ impl Field<'_> {
             let LeaderState { hex: Some(hex), .. } = self.state.leaders[*leader] else {
                 return false;
             };
-            (self.scenario[*leader].own & units).any(|unit| self.state.units[unit].hex == Some(hex))
+            (self.own(*leader) & units).any(|unit| self.state.units[unit].hex == Some(hex))
         };
         let leaders = self.scenario.leader_ids().filter(leads);
         let led = leaders

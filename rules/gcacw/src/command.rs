@@ -94,7 +94,7 @@ impl Field<'_> {
             return false;
         };
         let far = self.data.tables.ranges.value.command;
-        (self.scenario[leader].own.contains(unit) || self.follows(leader, unit))
+        (self.own(leader).contains(unit) || self.follows(leader, unit))
             && self.gets_to(self.leader_side(leader), from, at, far)
     }
 
@@ -109,7 +109,7 @@ impl Field<'_> {
         if from == to {
             return Err(ALREADY);
         }
-        let mut own = self.scenario[leader].own;
+        let mut own = self.own(leader);
         if !own.any(|unit| self.state.units[unit].hex == Some(to) && self.state.units[unit].strength > 0) {
             return Err(NO_SUBORDINATE);
         }

@@ -4,9 +4,11 @@ use kernel::data::{Check, DataError};
 use serde::Deserialize;
 
 use crate::board::{self, Shown};
+use crate::campaign::data::{self as campaigns, CampaignData, CampaignFile};
 use crate::forces::{self, ForcesFile, Scenario};
 use crate::map::{self, Map};
 use crate::tables::{TablePatches, Tables};
+use crate::transport::Transport;
 
 /// The board of On To Richmond!
 const BOARD: (&str, &str) = ("on-to-richmond.txt", include_str!("../boards/on-to-richmond.txt"));
@@ -20,6 +22,12 @@ const TABLES: (&str, &str) = (
 const FORCES: (&str, &str) = (
     "on-to-richmond-forces.json",
     include_str!("../boards/on-to-richmond-forces.json"),
+);
+
+/// Its campaign.
+const CAMPAIGN: (&str, &str) = (
+    "on-to-richmond-campaign.json",
+    include_str!("../boards/on-to-richmond-campaign.json"),
 );
 
 /// A file that replaces what is printed. What it does not name stays as it is.
@@ -61,8 +69,12 @@ pub struct GameData {
     pub map: Map,
     /// The tables.
     pub tables: Tables,
+    /// Railroads and waters.
+    pub transport: Transport,
     /// The scenarios.
     pub scenarios: Vec<Scenario>,
+    /// The campaign.
+    pub campaign: CampaignData,
     /// Their boards.
     pub(crate) boards: Vec<Shown>,
     /// The address of all that is printed, with its corrections.
@@ -86,7 +98,10 @@ impl GameData {
         let map = map::load(BOARD.0, BOARD.1, &board.collect::<Vec<_>>())?;
         let printed: ForcesFile = kernel::data::read(FORCES.0, FORCES.1)?;
         let tables = Tables::load(TABLES.0, TABLES.1, &tables.collect::<Vec<_>>())?;
+        let transport = Transport::compile(TABLES.0, &map, &tables)?;
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
+        let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
+        let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
         let boards: Vec<Shown> = scenarios
             .iter()
             .map(|scenario| board::build(&map, &tables, scenario))
@@ -96,7 +111,9 @@ impl GameData {
             // Not all of the map is drawn: which hexsides are wooded is not.
             address: kernel::address(&(&tables, &printed, shown, format!("{:?}", map.printed.woods))),
             tables,
+            transport,
             scenarios,
+            campaign,
             boards,
             map,
             overlays: overlays.iter().map(|overlay| overlay.name.clone()).collect(),

@@ -251,14 +251,13 @@ impl Gcacw {
         }
         flight.steps += 1;
         flight.sideways += u8::from(!farther);
-        let scenario = state.scenario(&self.data);
         let moving: UnitSet = flight.units.filter(|unit| state.units[*unit].hex.is_some()).collect();
         for unit in moving {
             state.units[unit].hex = Some(step.to);
             say(turn, "7.6.4", || phrase!("back", unit.wire(), at.0, step.to.0));
         }
         for leader in leaders {
-            let mut own = scenario[leader].own;
+            let mut own = state.own(&self.data, leader);
             if !own.any(|unit| state.units[unit].hex == Some(at)) {
                 state.leaders[leader].hex = Some(step.to);
             }

@@ -3,6 +3,7 @@
 use protocol::Side;
 use serde::{Deserialize, Serialize};
 
+use crate::campaign::{Asked, Step};
 use crate::ids::{HexId, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::tables::{AttackKind, Outcome};
 
@@ -233,6 +234,8 @@ pub enum Part {
     Recovery,
     /// It ends.
     End,
+    /// A step of the campaign.
+    Campaign(Step),
 }
 
 /// Something that is going on.
@@ -275,4 +278,6 @@ pub enum Frame {
     Support(Attack),
     /// Units in a hex were bombarded; whether they owe a point.
     Shelled(HexId, bool),
+    /// The campaign asks something.
+    Campaign(Asked),
 }

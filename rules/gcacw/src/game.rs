@@ -69,6 +69,7 @@ impl Gcacw {
             Frame::Arrive(unit) => state.scenario(&self.data)[*unit].printed.side,
             Frame::Expect | Frame::Shelled(..) => Side::Confederate,
             Frame::Support(_) => Side::Union,
+            Frame::Campaign(asked) => asked.side(),
             Frame::Fight(fight) if fight.stage == crate::frames::Stage::Choice => fight.side.other(),
             Frame::Fight(fight) => fight.side,
         };
@@ -120,6 +121,7 @@ impl Gcacw {
                 _ => Err(NOT_ASKED),
             },
             Some(Frame::Shelled(hex, owes)) => field.judge_shelled(*hex, *owes, choice),
+            Some(Frame::Campaign(asked)) => field.judge_asked(*asked, choice),
             Some(Frame::Ride(ride)) => match choice {
                 Choice::Ride(hex) => field.judge_ride(ride, hex),
                 Choice::Done | Choice::StayAlways | Choice::RideAlways => Ok(()),
@@ -156,6 +158,7 @@ impl Gcacw {
             | Choice::Drive(at)
             | Choice::Bombard(at)
             | Choice::Expect(at)
+            | Choice::Land(at)
             | Choice::Back(at) => hex(at),
             Choice::Done
             | Choice::Pass
@@ -187,6 +190,7 @@ impl Gcacw {
             Some(Frame::Refuse(_)) => into.extend([Choice::Refuse, Choice::Done]),
             Some(Frame::Support(_)) => into.extend([Choice::Support, Choice::Done]),
             Some(Frame::Shelled(hex, owes)) => field.list_shelled(*hex, *owes, into),
+            Some(Frame::Campaign(asked)) => field.list_asked(*asked, into),
             Some(Frame::Ride(ride)) => {
                 let hexes = ride.hexes.iter().flatten().copied();
                 let able = hexes.filter(|hex| field.judge_ride(ride, *hex).is_ok());
@@ -210,6 +214,7 @@ impl Gcacw {
             Some(Frame::Refuse(attack)) => self.make_refusal(state, attack, choice, turn),
             Some(Frame::Support(attack)) => self.make_support(state, attack, choice, turn),
             Some(Frame::Shelled(hex, _)) => self.make_shelled(state, hex, choice, turn),
+            Some(Frame::Campaign(asked)) => self.make_asked(state, asked, choice, turn),
             Some(Frame::Ride(ride)) => self.make_ride(state, ride, choice, turn),
             Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => {
                 self.make_fight(state, choice, turn);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 /// Above the highest code of a hex that the maps of a game can have.
 pub const HEXES: usize = 6336;
 /// The most units that a scenario can have.
-pub const UNITS: usize = 128;
+pub const UNITS: usize = 144;
 /// The most leaders that a scenario can have.
 pub const LEADERS: usize = 24;
 
@@ -37,7 +37,7 @@ pub struct LeaderId(pub u8);
 /// A set of hexes, saved as the list of their numbers.
 pub type HexSet = Bits<HexId, [u64; 99]>;
 /// A set of units, saved as the list of their numbers.
-pub type UnitSet = Bits<UnitId, u128>;
+pub type UnitSet = Bits<UnitId, [u64; 3]>;
 /// A set of leaders, saved as the list of their numbers.
 pub type LeaderSet = Bits<LeaderId, [u64; 1]>;
 

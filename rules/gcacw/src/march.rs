@@ -42,7 +42,7 @@ impl Field<'_> {
             Choice::Step(unit, hex) if unit == march.unit => self.step(march, hex).map(|_| ()),
             Choice::Along(leader) => {
                 let at = self.state.units[march.unit].hex;
-                let here = self.state.leaders[leader].hex == at && self.scenario[leader].own.contains(march.unit);
+                let here = self.state.leaders[leader].hex == at && self.own(leader).contains(march.unit);
                 if march.steps > 0 || march.leader.is_some() || !here {
                     Err(BEGUN)
                 } else {
@@ -54,7 +54,7 @@ impl Field<'_> {
                     return Err(BEGUN);
                 }
                 let at = self.state.units[march.unit].hex;
-                let mut own = self.scenario[leader].own;
+                let mut own = self.own(leader);
                 let others = own.any(|unit| unit != march.unit && self.state.units[unit].hex == at);
                 if others { Ok(()) } else { Err(ALONE) }
             }
@@ -297,10 +297,12 @@ impl Gcacw {
         }
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
-        let scenario = state.scenario(&self.data);
-        for leader in leaders.filter(|leader| scenario[*leader].own.contains(march.unit)) {
+        for leader in leaders {
+            let mut own = state.own(&self.data, leader);
+            if !own.contains(march.unit) {
+                continue;
+            }
             // Who would be left alone goes along, too (2.2).
-            let mut own = scenario[leader].own;
             let alone = !own.any(|unit| state.units[unit].hex == Some(from));
             if march.leader == Some(leader) || alone {
                 state.leaders[leader].hex = Some(to);

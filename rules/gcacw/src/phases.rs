@@ -74,7 +74,7 @@ impl Field<'_> {
     }
 
     fn place(&self, side: Side, unit: UnitId, hex: HexId) -> Result<(), Refusal> {
-        let Start::Free(free) = &self.scenario[unit].start else {
+        let Start::Free(free) = self.start(unit) else {
             return Err(NOT_FREE);
         };
         let taken = self.scenario.entry.units[usize::from(unit.0)].among.len() > 1 && {
@@ -101,7 +101,7 @@ impl Field<'_> {
         match self.state.frames.last() {
             Some(Frame::SetUp(_)) => {
                 for unit in self.unplaced(side) {
-                    if let Start::Free(free) = &self.scenario[unit].start {
+                    if let Start::Free(free) = self.start(unit) {
                         (**free).for_each(|hex| offer(Choice::Place(unit, hex)));
                     }
                 }
@@ -113,7 +113,7 @@ impl Field<'_> {
             Some(Frame::Transfer(_, moved)) => {
                 into.push(Choice::Done);
                 for leader in self.scenario.leaders_of[side.index()] - *moved {
-                    let own = self.scenario[leader].own;
+                    let own = self.own(leader);
                     let hexes: HexSet = own.filter_map(|unit| self.state.units[unit].hex).collect();
                     let Some(from) = self.state.leaders[leader].hex else {
                         continue;
@@ -155,7 +155,7 @@ impl Field<'_> {
     /// The units that a side has still to place.
     pub(crate) fn unplaced(&self, side: Side) -> UnitSet {
         let own = self.scenario.sides[side.index()];
-        own.filter(|unit| matches!(self.scenario[*unit].start, Start::Free(_)) && self.state.units[*unit].hex.is_none())
+        own.filter(|unit| matches!(self.start(*unit), Start::Free(_)) && self.state.units[*unit].hex.is_none())
             .collect()
     }
 }

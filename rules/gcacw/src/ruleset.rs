@@ -92,7 +92,7 @@ impl Ruleset for Gcacw {
         }
         near |= field.ewells_places().collect();
         for unit in scenario.unit_ids() {
-            if let crate::forces::Start::Free(free) = &scenario[unit].start {
+            if let crate::forces::Start::Free(free) = field.start(unit) {
                 near |= **free;
             }
         }

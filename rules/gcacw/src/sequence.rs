@@ -4,6 +4,7 @@ use kernel::log::{roll, say};
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
+use crate::campaign::Step;
 use crate::field::Field;
 use crate::forces::{Rank, Start};
 use crate::frames::{Frame, Part, Prepared};
@@ -25,7 +26,7 @@ impl Field<'_> {
         match self.state.units[unit] {
             UnitState { strength: 0, .. } => Err(OFF_MAP),
             // Those who wait for it come by a march of their own.
-            UnitState { hex: None, .. } if self.scenario[unit].start == Start::Later => self.entry(unit).map(|_| ()),
+            UnitState { hex: None, .. } if *self.start(unit) == Start::Later => self.entry(unit).map(|_| ()),
             UnitState { hex: None, .. } => Err(OFF_MAP),
             UnitState {
                 fatigue: MOST_FATIGUE..,
@@ -46,6 +47,11 @@ impl Field<'_> {
 }
 
 impl Gcacw {
+    /// Goes on until somebody has to decide, or the game is over: what happens by itself between two choices.
+    pub fn go_on(&self, state: &mut State, turn: &mut Turn<'_>) {
+        self.proceed(state, turn);
+    }
+
     /// Goes on until somebody has to decide, or the game is over.
     pub(crate) fn proceed(&self, state: &mut State, turn: &mut Turn<'_>) {
         loop {
@@ -113,6 +119,11 @@ impl Gcacw {
                         self.storm(state, assault, turn);
                     }
                 },
+                Some(Frame::Campaign(asked)) => {
+                    if !self.proceed_asked(state, asked) {
+                        return;
+                    }
+                }
                 Some(Frame::Shelled(hex, owes)) => {
                     if !self.proceed_shelled(state, hex, owes, turn) {
                         return;
@@ -158,7 +169,7 @@ impl Gcacw {
             let Some(from) = state.leaders[leader].hex else {
                 return false;
             };
-            let mut own = field.scenario[leader].own;
+            let mut own = field.own(leader);
             own.any(|unit| {
                 let hex = state.units[unit].hex;
                 hex.is_some_and(|hex| hex != from && field.gets_to(side, from, hex, far))
@@ -192,8 +203,11 @@ impl Gcacw {
                 state.recover(&self.data);
                 say(turn, "8.0.2", || phrase!("recovery"));
                 self.after(state, turn);
-                go_on(state, Part::End);
+                let campaign = state.campaign.is_some();
+                let next = Part::Campaign(Step::Actions.next(state.turn));
+                go_on(state, if campaign { next } else { Part::End });
             }
+            Part::Campaign(step) => self.next_step(state, step, turn),
             Part::End => {
                 let arriving = self.end_of_turn(state, turn);
                 if state.turn < state.scenario(&self.data).entry.turns {
@@ -266,12 +280,12 @@ impl Gcacw {
         let scenario = state.scenario(&self.data);
         for leader in scenario.leader_ids() {
             let at = state.leaders[leader].hex;
-            let mut own = scenario[leader].own;
+            let mut own = state.own(&self.data, leader);
             let stays = at.is_some() && own.any(|unit| state.units[unit].hex == at);
             if stays || state.leaders[leader].gone {
                 continue;
             }
-            let own = scenario[leader].own;
+            let own = state.own(&self.data, leader);
             let hexes: HexSet = own.filter_map(|unit| state.units[unit].hex).collect();
             let from = at.unwrap_or(scenario[leader].start);
             state.leaders[leader].hex = hexes.min_by_key(|hex| self.data.map.distance(from, *hex));

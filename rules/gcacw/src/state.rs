@@ -4,6 +4,7 @@ use maps::sets::{Bits, Row};
 use protocol::{BySide, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::campaign::Campaign;
 use crate::data::GameData;
 use crate::forces::{Scenario, Start};
 use crate::frames::Frame;
@@ -123,6 +124,9 @@ pub struct State {
     /// And what the notes have no room for.
     #[serde(default, skip_serializing_if = "Memory::is_blank")]
     pub memory: Memory,
+    /// What the campaign has of its own; none in other scenarios.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<Box<Campaign>>,
     /// What the sides answer without being asked.
     #[serde(default, skip_serializing_if = "nothing_stands")]
     pub standing: BySide<Standing>,
@@ -157,6 +161,7 @@ impl State {
                 southern: scenario.southern.clone(),
                 ..Memory::default()
             },
+            campaign: None,
             standing: BySide::default(),
             frames: Vec::new(),
         };
@@ -191,6 +196,9 @@ impl State {
     /// The scenario that is played.
     #[must_use]
     pub fn scenario<'a>(&self, data: &'a GameData) -> &'a Scenario {
+        if self.campaign.is_some() {
+            return &data.campaign.scenario;
+        }
         &data.scenarios[usize::from(self.scenario)]
     }
 }

@@ -79,6 +79,13 @@ impl Map {
             .any(|(own, others)| shore.touches(own % 6) && other.touches(others % 6))
     }
 
+    /// Whether a shore of a hex lies towards one of its neighbours.
+    #[must_use]
+    pub fn faces(&self, hex: HexId, shore: Shore, towards: HexId) -> bool {
+        let mut sides = self[hex].beside.iter().enumerate();
+        sides.any(|(direction, beside)| shore.has(direction) && beside.is_some_and(|beside| beside.hex == towards))
+    }
+
     /// Whether a way along shores leads through these hexes in this order.
     #[must_use]
     pub fn can_sail(&self, hexes: &[HexId]) -> bool {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::calendar::dates;
+use crate::campaign::words;
 use crate::data::GameData;
 use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
 use crate::show::survey::layers;
@@ -16,7 +17,7 @@ pub(crate) const ID: &str = "on-to-richmond";
 
 /// The words of the game: those of its scenarios and of the results in its charts are made from what is printed.
 pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackage {
-    let mut phrases = kernel::package::phrases(PHRASES.iter().copied());
+    let mut phrases = kernel::package::phrases(PHRASES.iter().chain(words::PHRASES).copied());
     for scenario in &data.scenarios {
         let entry = &scenario.entry;
         for (turn, date) in (1..).zip(dates(&entry.starts, entry.turns)) {
@@ -26,7 +27,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
     let charts = [&data.tables.attacker.value, &data.tables.defender.value];
     let results = charts.into_iter().flat_map(|chart| chart.rows.iter().flatten());
     let texts: BTreeSet<(String, String)> = results
-        .map(|result| (format!("result.{result}"), words(result)))
+        .map(|result| (format!("result.{result}"), told(result)))
         .collect();
     phrases.extend(texts);
     RulesetPackage {
@@ -41,7 +42,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
 }
 
 /// A result of the chart in words.
-fn words(result: &Outcome) -> String {
+fn told(result: &Outcome) -> String {
     let mut parts = Vec::new();
     if result.loss > 0 {
         parts.push(format!("{} lost", result.loss));
@@ -75,13 +76,13 @@ fn words(result: &Outcome) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::words;
+    use super::told;
 
     #[test]
     fn results_are_told_in_words() {
-        let told = |text: &str| words(&text.parse().expect("it is a result"));
-        assert_eq!(told("-"), "no effect");
-        assert_eq!(told("2DR*"), "2 lost, disorganized, two-way rout");
-        assert_eq!(told("1fa"), "1 lost, tired, may advance");
+        let result = |text: &str| told(&text.parse().expect("it is a result"));
+        assert_eq!(result("-"), "no effect");
+        assert_eq!(result("2DR*"), "2 lost, disorganized, two-way rout");
+        assert_eq!(result("1fa"), "1 lost, tired, may advance");
     }
 }

@@ -383,6 +383,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("bombard", "Bombard {0:space}", "advanced 11.0", true),
     ("support", "Support of a gunboat", "advanced 11.0", true),
     ("expect", "Expect Ewell at {0:space}", "scenario 3 rule 6", false),
+    ("land", "Land at {0:space}", "advanced 2.0", false),
     ("repair", "{0:piece}: repair what leads to {1:space}", "10.3", true),
     ("advance", "Advance with {0:piece}", "7.6.7", false),
     ("entrench", "Entrench {0:piece}", "9.0.4", false),

@@ -4,6 +4,7 @@ use kernel::choice::{Target, add_offer, share_destinations};
 use kernel::{Phrase, Side, phrase};
 use protocol::view::{Offer, Prompt, Waiting};
 
+use crate::campaign::words;
 use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Frame, Prepared, Stage};
@@ -32,6 +33,10 @@ impl Gcacw {
                     phrase!("ask.support", hex),
                     phrase!("wait.support", hex),
                 )
+            }
+            Frame::Campaign(asked) => {
+                let (case, ask, wait) = words::question(*asked);
+                question(case, bare(ask), bare(wait))
             }
             Frame::Shelled(_, true) => question("advanced 11.0", phrase!("ask.loss", 1), phrase!("wait.loss", 1)),
             Frame::Shelled(hex, false) => question(

@@ -5,6 +5,7 @@
 mod file;
 mod lookups;
 mod results;
+mod transport;
 
 use std::collections::BTreeMap;
 
@@ -18,6 +19,10 @@ pub use file::{
 };
 pub use lookups::Toll;
 pub use results::{Letter, Outcome, Push};
+pub use transport::{
+    BoatBox, Boats, Bounds, Counties, Early, Embarkation, Fate, Head, Landing, Line, Narrows, Norfolk, NorthernShips,
+    Railroads, Sortie, Sorties, SouthernShips, Strategic, StrategicRow, WaterEntry, WaterId, band,
+};
 
 /// The tables of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -73,6 +78,26 @@ pub struct Tables {
     pub fords: Sourced<Fords>,
     /// How far commands and transfers reach (2.5, 6.3).
     pub ranges: Sourced<Ranges>,
+    /// Strategic movement (7.0 of the advanced game).
+    pub strategic: Sourced<Strategic>,
+    /// The railroads (8.0 of the advanced game).
+    pub railroads: Sourced<Railroads>,
+    /// The sorties of the Virginia (9.0 of the advanced game).
+    pub sorties: Sourced<Sorties>,
+    /// Who embarks, and how far he sails (10.0 of the advanced game).
+    pub embarkation: Sourced<Embarkation>,
+    /// The waters (10.0 of the advanced game).
+    pub waters: Sourced<Vec<WaterEntry>>,
+    /// The sides of landings that have two shores (10.0 of the advanced game).
+    pub landings: Sourced<Vec<Landing>>,
+    /// The batteries that close waters (10.0 of the advanced game).
+    pub narrows: Sourced<Narrows>,
+    /// The boxes of the gunboats (11.0 of the advanced game).
+    pub boats: Sourced<Boats>,
+    /// What it takes to control a county (12.0 of the advanced game).
+    pub counties: Sourced<Counties>,
+    /// Norfolk and Fort Monroe (16.0 of the advanced game).
+    pub norfolk: Sourced<Norfolk>,
 }
 
 /// The values of an overlay, by the names of the tables.
@@ -129,6 +154,7 @@ impl Tables {
             "disorganized",
             "it needs a value for a strength of 1",
         )?;
+        transport::check(check, &tables)?;
         let arms = tables.allowance.value.len();
         check.ensure(arms == 4, "allowance", "each side has two arms")?;
         Ok(tables)

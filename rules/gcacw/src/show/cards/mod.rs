@@ -1,6 +1,7 @@
 //! The tables as printed cards: what the rules panel shows of them, with where their values are known from.
 
 mod print;
+mod transport;
 
 use kernel::data::Sourced;
 use protocol::Side;
@@ -78,6 +79,7 @@ pub(crate) fn cards(tables: &Tables) -> Vec<Card> {
     let mut all = strength_and_movement(tables);
     all.extend(attacks(tables));
     all.extend(aftermath(tables));
+    all.extend(transport::cards(tables));
     all
 }
 

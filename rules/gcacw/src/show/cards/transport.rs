@@ -1,0 +1,97 @@
+//! The tables of the advanced game about long ways, railroads and ships as printed cards.
+
+use protocol::Side;
+use protocol::package::{Card, CardRow};
+
+use super::print::signed;
+use super::{card, row};
+use crate::board::adjective;
+use crate::tables::{Fate, Sortie, Tables};
+
+/// Strategic movement, railroads, sorties and ships, in the order of their cases.
+pub(super) fn cards(tables: &Tables) -> Vec<Card> {
+    let strategic = tables.strategic.value.rows.iter().map(|line| {
+        let head = format!("{}, {} levels", adjective(line.side), line.levels);
+        let both = |[usual, paralysed]: [u8; 2]| format!("{usual} ({paralysed})");
+        row(head, [both(line.infantry), both(line.cavalry)])
+    });
+    let railroads = &tables.railroads.value;
+    let ships = &tables.embarkation.value;
+    let sorties = tables.sorties.value.rows.iter().map(|line| {
+        let [least, most] = line.dice;
+        let dice = if least == most {
+            least.to_string()
+        } else {
+            format!("{least} to {most}")
+        };
+        row(dice, [sortie(line)])
+    });
+    let early = ships.union.early.iter().map(|early| {
+        let head = format!("Up to turn {}", early.until);
+        row(head, [signed(early.add.into())])
+    });
+    let base = row("In Fort Monroe and Norfolk", [signed(ships.union.base.into())]);
+    let waters = tables.waters.value.iter().map(|water| {
+        let sides = if water.both { "Both" } else { adjective(Side::Union) };
+        row(water.name.clone(), [water.cost.to_string(), sides.to_owned()])
+    });
+    vec![
+        card(
+            "Strategic movement, and under command paralysis",
+            &tables.strategic,
+            &["Infantry, artillery", "Cavalry"],
+            strategic.collect(),
+        ),
+        card(
+            "Fatigue by rail",
+            &tables.railroads,
+            &["Levels"],
+            bands(railroads.bands),
+        ),
+        card(
+            "Sorties of the Virginia",
+            &tables.sorties,
+            &["Result"],
+            sorties.collect(),
+        ),
+        card("Fatigue by ship", &tables.embarkation, &["Levels"], bands(ships.bands)),
+        card(
+            "Embarkation of the Union",
+            &tables.embarkation,
+            &["Die"],
+            early.chain([base]).collect(),
+        ),
+        card(
+            "From Fort Monroe and Norfolk",
+            &tables.waters,
+            &["Hexes", "Sides"],
+            waters.collect(),
+        ),
+    ]
+}
+
+/// The levels of fatigue by the length of the way.
+fn bands(bands: [u8; 3]) -> Vec<CardRow> {
+    let firsts = [0, bands[0], bands[1]];
+    let rows = (1..).zip(firsts.into_iter().zip(bands));
+    rows.map(|(levels, (before, last)): (u8, _)| row(format!("{} to {last} hexes", before + 1), [levels]))
+        .collect()
+}
+
+/// The result of a sortie in words.
+fn sortie(line: &Sortie) -> String {
+    let ships = [("Virginia", line.virginia), ("Monitor", line.monitor)];
+    let hurt = |fate: Fate| {
+        let names: Vec<&str> = ships
+            .iter()
+            .filter(|(_, own)| *own == fate)
+            .map(|(name, _)| *name)
+            .collect();
+        names.join(" and ")
+    };
+    match (hurt(Fate::Damaged), hurt(Fate::Destroyed)) {
+        (damaged, _) if !damaged.is_empty() => format!("{damaged} damaged for {} turns", line.turns),
+        (_, lost) if !lost.is_empty() => format!("{lost} destroyed"),
+        _ => "no effect".to_owned(),
+    }
+}

@@ -1,0 +1,107 @@
+//! Where the Union lands (2.0), and the set-ups.
+
+use gcacw::campaign::{Asked, Away, Place, Step};
+use gcacw::choice::Choice;
+use gcacw::frames::{Frame, Part};
+use protocol::Side;
+
+use super::table::Table;
+
+#[test]
+fn case_advanced_2_0_the_union_lands_in_one_of_four_places() {
+    let table = Table::new();
+    assert_eq!(table.asks(), Some(Asked::Landing));
+    let mut choices = Vec::new();
+    table.rules.list_choices(&table.state, Side::Union, &mut choices);
+    assert_eq!(choices.len(), 4);
+    assert_eq!(
+        table.judge(Side::Union, Choice::Land(table.hex("N0627"))),
+        Some("advanced 2.0")
+    );
+    assert_eq!(table.judge(Side::Confederate, choices[0]), Some("4.3.1"));
+    for (label, porter, pryor) in [
+        ("S5814", "S5814", None),
+        ("S5702", "S5503", None),
+        ("N5418", "N5219", Some("N2917")),
+        ("N3602", "N3402", Some("N2411")),
+    ] {
+        let mut table = Table::new();
+        table.make(Side::Union, &[Choice::Land(table.hex(label))], &[]);
+        assert_eq!(table.where_is("us-porter").as_deref(), Some(porter), "{label}");
+        assert_eq!(table.where_is("cs-pryor").as_deref(), pryor, "{label}");
+        assert!(matches!(
+            table.state.frames.last(),
+            Some(Frame::SetUp(Side::Confederate))
+        ));
+        let waits = table.where_is("us-horse-art").is_none();
+        assert_eq!(
+            waits,
+            label == "S5814",
+            "special rule 1: only before Fort Monroe do they wait"
+        );
+    }
+}
+
+#[test]
+fn case_scenario_9_every_unit_begins_on_the_map_in_a_box_or_later() {
+    let mut table = Table::landed("S5814");
+    let scenario = table.scenario().clone();
+    assert_eq!(scenario.units.len(), 136);
+    let campaign = table.campaign().clone();
+    let boxed: Vec<usize> = Place::ALL
+        .into_iter()
+        .map(|place| usize::from(campaign.units_in(place).len()))
+        .collect();
+    assert_eq!(boxed, [4, 3, 9, 14, 5, 14, 9, 3, 2, 3]);
+    let on_map = scenario
+        .unit_ids()
+        .filter(|unit| table.state.units[*unit].hex.is_some())
+        .count();
+    assert_eq!(on_map, 35, "41 less the six who come on turn 2");
+    let jackson = table.leader("jackson");
+    assert_eq!(campaign.leaders[jackson], Away::In(Place::Valley));
+    assert!(table.state.leaders[jackson].gone && table.state.leaders[jackson].hex.is_none());
+    let ward = table.unit("cs-ward");
+    assert_eq!(
+        (table.state.units[ward].works, table.state.units[ward].strength),
+        (4, 2)
+    );
+    assert_eq!(table.state.units[table.unit("cs-sub-1")].strength, 0);
+    assert_eq!(table.state.units[table.unit("us-morell")].strength, 0);
+}
+
+#[test]
+fn case_advanced_1_0_other_scenarios_have_nothing_of_the_campaign() {
+    let table = Table::landed("S5814");
+    let text = serde_json::to_string(&table.state).expect("it is saved");
+    let read: gcacw::state::State = serde_json::from_str(&text).expect("it is read");
+    assert_eq!(read, table.state);
+    let opening = gcacw::state::State::opening(0, &table.rules.data.scenarios[0]);
+    let text = serde_json::to_string(&opening).expect("it is saved");
+    assert!(!text.contains("campaign"));
+}
+
+#[test]
+fn case_advanced_1_0_a_turn_goes_through_its_steps() {
+    assert_eq!(Step::Transfers.next(3), Step::Counties, "units transfer from turn 4");
+    assert_eq!(Step::Transfers.next(4), Step::OffMap);
+    assert_eq!(Step::Actions.next(6), Step::Over);
+    assert_eq!(Step::Actions.next(7), Step::Strategy);
+    assert_eq!(Step::SiegeArtillery.next(28), Step::Virginia);
+    assert_eq!(Step::SiegeArtillery.next(35), Step::Valley);
+    assert_eq!(Step::Points.next(84), Step::Over);
+    assert_eq!(Step::Points.next(91), Step::Ending);
+    let mut table = Table::at("S5814", 5, Step::Transfers);
+    table.go_on(&[]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Transfer(Side::Union, _))
+    ));
+    assert_eq!(
+        table.state.frames.first(),
+        Some(&Frame::Turn(Part::Campaign(Step::OffMap)))
+    );
+    let mut table = Table::at("S5814", 112, Step::Over);
+    table.go_on(&[]);
+    assert!(table.rules.is_over(&table.state));
+}
