@@ -71,7 +71,9 @@ describe('Connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.open();
     expect(connection.status).toBe('open');
-    expect(FakeSocket.last.sent).toEqual([{ t: 'watch', table: 'a', since: 17, viewer: 'union', patches: true, brief: true }]);
+    expect(FakeSocket.last.sent).toEqual([
+      { t: 'watch', table: 'a', since: 17, viewer: 'union', patches: true, brief: true },
+    ]);
   });
 
   it('says that what was sent may be lost', () => {

@@ -148,6 +148,6 @@ fn messages_are_a_few_hundred_bytes() {
             }
         });
     }
-    messages.are_at_most(300, 800, "eager games");
+    messages.are_at_most(250, 700, "eager games");
     marches.are_at_most(250, 500, "a step of a march");
 }

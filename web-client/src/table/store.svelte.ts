@@ -18,8 +18,8 @@ import type { TableView } from '../protocol/TableView';
 import type { Viewer } from '../protocol/Viewer';
 import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
-import { openBrief } from './brief';
 import { applyDiff } from './diff';
+import { whenOpen } from './in-brief';
 import type { Told } from './journal';
 import { Words } from './phrase';
 import type { Step } from './step';
@@ -339,9 +339,15 @@ export class TableStore {
         this.begin(message);
         break;
       case 'diff':
-      case 'brief':
-        this.advance(message.from ?? message.to - 1, message.to, message);
+      case 'brief': {
+        const from = message.from ?? message.to - 1;
+        whenOpen(
+          message,
+          (changes) => this.advance(from, message.to, changes),
+          () => this.refetch(),
+        );
         break;
+      }
       case 'header':
         this.heed(message.header);
         break;
@@ -413,13 +419,13 @@ export class TableStore {
     if (!known?.length) void this.tellMoments();
   }
 
-  private advance(from: number, to: number, told: Extract<ServerMessage, { t: 'diff' | 'brief' }>): void {
+  private advance(from: number, to: number, changes: (view: TableView) => Parameters<typeof applyDiff>[1]): void {
     if (!this.view || !this.isCurrent || from !== this.seq) {
       if (this.isCurrent && to > this.seq) this.refetch();
       return;
     }
     const before = this.view;
-    const diff = told.t === 'brief' ? openBrief(told.diff, before, to) : told.diff;
+    const diff = changes(before);
     this.lines = extend(this.lines, before, diff);
     this.view = applyDiff(before, diff);
     this.note(from, to, before, this.view);
