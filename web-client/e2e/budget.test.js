@@ -140,7 +140,7 @@ test('a whole supply turn as last time is two clicks for each sheet', async () =
       await until(async () => {
         const { side: next, view } = await decider(page, id);
         return next !== side || !view.prompt.sums;
-      }, 'the next sheet');
+      }, 'the next sheet').catch(async (e) => { await page.screenshot({ path: '/tmp/hands/sheet.png' }); console.log(JSON.stringify((await decider(page, id)).view.prompt).slice(0, 600)); throw e; });
       if (turn === 2) assert.equal(await presses(page), 2, `${side} fills in its sheet with two clicks`);
     }
   assert.deepEqual(faults, []);

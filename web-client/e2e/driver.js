@@ -17,25 +17,33 @@ const ZEAL = {
   done: 0.5,
 };
 
-/** Every choice of a prompt as its id. */
-function choicesOf({ offers }) {
-  return offers.flatMap(({ verb, spaces = [], pieces = [], numbers = [], moves }) => {
-    const plain = [...spaces, ...pieces, ...numbers].map((target) => `${verb}:${target}`);
-    const moved = Object.entries(moves ?? {}).flatMap(([piece, goals]) =>
-      goals.map((goal) => `${verb}:${piece}:${[goal].flat()[0]}`),
-    );
-    const ids = [...plain, ...moved];
-    return ids.length > 0 ? ids : [verb];
+/** Every choice of a prompt: its id, its verb, and what it is about. */
+export function choicesOf({ offers }) {
+  return offers.flatMap(({ verb, spaces = [], pieces = [], numbers = [], amounts = {}, moves = {}, alike = {} }) => {
+    const made = [
+      ...spaces.map((space) => ({ id: `${verb}:${space}`, verb, space })),
+      ...pieces.map((piece) => ({ id: `${verb}:${piece}`, verb, piece })),
+      ...numbers.map((number) => ({ id: `${verb}:${number}`, verb, number })),
+      ...Object.entries(amounts).flatMap(([piece, all]) =>
+        all.map((number) => ({ id: `${verb}:${piece}:${number}`, verb, piece: Number(piece), number })),
+      ),
+      ...Object.entries(moves).flatMap(([first, goals]) =>
+        [Number(first), ...(alike[first] ?? [])].flatMap((piece) =>
+          goals.map((goal) => ({ id: `${verb}:${piece}:${[goal].flat()[0]}`, verb, piece, space: [goal].flat()[0] })),
+        ),
+      ),
+    ];
+    return made.length > 0 ? made : [{ id: verb, verb }];
   });
 }
 
 /** A choice: the verb by zeal, the rest by chance. */
-function pick(prompt, zeal, chance = Math.random) {
-  const ids = choicesOf(prompt);
-  const verbs = [...new Set(ids.map((id) => id.split(':')[0]))];
+export function pick(prompt, zeal, chance = Math.random) {
+  const all = choicesOf(prompt);
+  const verbs = [...new Set(all.map(({ verb }) => verb))];
   const weighed = verbs.map((verb) => [verb, chance() ** (1 / (zeal[verb] ?? 1))]);
   const [verb] = weighed.sort((a, b) => b[1] - a[1])[0];
-  const fitting = ids.filter((id) => id.split(':')[0] === verb);
+  const fitting = all.filter((choice) => choice.verb === verb);
   return fitting[Math.floor(chance() * fitting.length)];
 }
 
@@ -51,7 +59,7 @@ async function viewOf(request, table) {
 }
 
 /** Chances that are the same for the same seed. */
-function chances(seed) {
+export function chances(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -68,7 +76,7 @@ export async function playOn(call, request, id, { steps, seed, zeal = {}, look }
     const { side, view } = await viewOf(request, id);
     if (view.outcome) return;
     await look(view, side);
-    const choice = pick(view.prompt, { ...ZEAL, ...zeal }, chance);
+    const choice = pick(view.prompt, { ...ZEAL, ...zeal }, chance).id;
     await call(`/tables/${id}/choose`, { seq: view.prompt.seq, choice, side });
   }
 }
@@ -83,7 +91,7 @@ export async function playUntil(call, request, game, isWanted, zeal = {}) {
       if (view.outcome) break;
       await call(`/tables/${id}/choose`, {
         seq: view.prompt.seq,
-        choice: pick(view.prompt, { ...ZEAL, ...zeal }),
+        choice: pick(view.prompt, { ...ZEAL, ...zeal }).id,
         side,
       });
     }

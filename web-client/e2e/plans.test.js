@@ -139,7 +139,7 @@ test('an answer that is always given is given once and for all, with one press',
   await page.locator('.prompt.mine').waitFor();
   await page.getByRole('button', { name: 'Standing orders' }).click();
   const menu = page.getByRole('dialog', { name: 'Standing orders' });
-  await menu.getByRole('button', { name: /^Always/ }).waitFor();
+  await menu.locator('[data-habit="keep"]').getByText('Always “Keep the Advantage”').waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await look(page, 'table-standing-orders');
   await menu.locator('[data-habit="keep"]').click();

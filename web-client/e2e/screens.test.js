@@ -1,7 +1,18 @@
 // The table on every screen: what a header can hold, what a phone keeps clear, and where the camera rests.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, look, newPage, seriousFindings, signUp, sitDown, startBrowser, startServer, tabTo } from './support.js';
+import {
+  call,
+  look,
+  newPage,
+  putAway,
+  seriousFindings,
+  signUp,
+  sitDown,
+  startBrowser,
+  startServer,
+  tabTo,
+} from './support.js';
 
 const MURDER = { ruleset: 'not-war-but-murder' };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -45,15 +56,6 @@ async function onPhone(name, game) {
   return { page, faults, id };
 }
 
-/** Puts the greeting away that a new table has. */
-async function greeted(page) {
-  const sheet = page.locator('aside.rail.raised');
-  if ((await sheet.count()) === 0) return;
-  await page.getByRole('tab', { selected: true }).tap();
-  await page.locator('aside.rail:not(.raised)').waitFor();
-  await page.waitForTimeout(300);
-}
-
 test('the header keeps names, clocks and the turn readable at 1024', async () => {
   const names = ['Thomas J. Jackson', 'Winfield S. Hancock'];
   const live = { control: { live: { bank: 5400, delay: 30, interrupt: 60 } }, fall: 'at_once' };
@@ -89,7 +91,7 @@ test('the header keeps names, clocks and the turn readable at 1024', async () =>
 
 test('the tracks fold where they have no room, and unfold over the map', async () => {
   const { page } = await onPhone('Folds', MURDER);
-  await greeted(page);
+  await putAway(page);
   await page.locator('.strip dl').waitFor();
   const row = async () =>
     page.locator('.strip dl > div').evaluateAll((nodes) => {
@@ -127,7 +129,7 @@ test('the key and every track lie in a drawer, whole on each screen', async () =
       [390, 844],
     ]) {
       await page.setViewportSize({ width, height });
-      if (width < 900) await greeted(page);
+      if (width < 900) await putAway(page);
       await page.getByRole('button', { name: 'Key and tracks' }).click();
       const drawer = page.getByRole('dialog', { name: 'Key and tracks' });
       await drawer.getByText(sign, { exact: true }).waitFor();
@@ -169,7 +171,7 @@ test('on a phone who waits sees the map, and nothing lies over it', async () => 
 
 test('on a phone fans are large enough at every scale, and a card leaves the map clear', async () => {
   const { page, faults } = await onPhone('Fingers', MURDER);
-  await greeted(page);
+  await putAway(page);
   await page.getByRole('button', { name: 'Show the whole map' }).tap();
   await page.waitForTimeout(800);
   const stack = page.locator('[data-stack="4:union"] [role=button]');
@@ -195,7 +197,7 @@ test('on a phone fans are large enough at every scale, and a card leaves the map
 
 test('a double tap and a tap of two fingers change the scale as on other maps', async () => {
   const { page, faults } = await onPhone('Taps', { ruleset: 'bobby-lee', scenario: 'campaign-1862' });
-  await greeted(page);
+  await putAway(page);
   const width = async () => (await boxes(page, '.plane'))[0].width;
   await page.getByRole('button', { name: 'Show the whole map' }).tap();
   await page.waitForTimeout(1500);

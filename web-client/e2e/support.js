@@ -235,3 +235,12 @@ export async function sitDown(browser, server, names, game) {
   }
   return { union, confederate, id };
 }
+
+/** Puts the greeting away that lies over the map of a phone when the table is new. */
+export async function putAway(page) {
+  const sheet = page.locator('aside.rail.raised');
+  if ((await sheet.count()) === 0) return;
+  await page.getByRole('tab', { selected: true }).tap();
+  await page.locator('aside.rail:not(.raised)').waitFor();
+  await page.waitForTimeout(300);
+}

@@ -3,6 +3,7 @@ import { bridgeLines } from '../src/fields/bridge-names';
 import { prepareFields } from '../src/fields/fields';
 import { rowsOf } from '../src/fields/rows';
 import { drawSunken } from '../src/fields/sunken';
+import { letterAreas } from '../src/map/area-names';
 import { distance, isInside, lengthOf } from '../src/map/geometry';
 import { hasFields, layOut } from '../src/map/lay-out';
 import { Mask } from '../src/map/mask';
@@ -71,10 +72,11 @@ describe('fields', () => {
 
   it('write the name of a stone bridge beside it, what is in brackets below', () => {
     expect(bridgeLines('Middle Bridge')).toEqual(['Middle Bridge']);
-    const { fields } = prepareFields(grown());
-    const [name] = fields?.names ?? [];
-    expect(name?.lines).toEqual(['Lower Bridge', 'Burnside’s Bridge']);
-    expect(distance(name?.at ?? [0, 0], [120, 90])).toBeGreaterThan(9);
+    const scenery = prepareFields(grown());
+    const { fields } = scenery;
+    const [bridge] = letterAreas(scenery, 1.6).bridges;
+    expect(bridge?.placed.rows).toEqual(['Lower Bridge', 'Burnside’s Bridge']);
+    expect(distance(bridge?.placed.at ?? [0, 0], [120, 90])).toBeGreaterThan(9);
     expect(fields?.key.map(([kind]) => kind)).toEqual(['corn', 'orchard', 'sunken', 'stone']);
   });
 });

@@ -4,7 +4,7 @@ import { bandsOf } from '../src/hexes/bands';
 import { frontiers } from '../src/hexes/frontiers';
 import { middleOf, prepareHexes } from '../src/hexes/hexes';
 import { keyOf } from '../src/hexes/key';
-import { letterSize, rankOf, rowsOf, setNames } from '../src/hexes/names';
+import { letterHexes, letterSize, rankOf } from '../src/hexes/names';
 import { drawRange } from '../src/hexes/relief';
 import { beside, nearest } from '../src/map/cursor';
 import { isHexed } from '../src/map/lay-out';
@@ -128,32 +128,15 @@ describe('names', () => {
     expect(right && rankOf(right)).toBe('small');
   });
 
-  it('stand on two rows where they are long', () => {
-    expect(rowsOf('Hanover Junction')).toEqual(['Hanover', 'Junction']);
-    expect(rowsOf('Fredericksburg')).toEqual(['Fredericksburg']);
-  });
-
-  it('make room for each other', () => {
-    const apart = setNames(
-      ['Carlisle', 'Harrisburg'],
-      [
-        [0, 0],
-        [400, 0],
-      ],
-      20,
-      10,
-    );
-    const close = setNames(
-      ['Carlisle', 'Harrisburg'],
-      [
-        [0, 0],
-        [100, 0],
-      ],
-      20,
-      10,
-    );
-    expect(apart.map(({ lift }) => lift)).toEqual([10, 10]);
-    expect(close[1]?.lift).toBeGreaterThan(10);
+  it('are written where towns, rails and each other leave room', () => {
+    const scenery = prepareHexes(hexBoard());
+    const { towns } = letterHexes(scenery, 1.4);
+    expect(towns.length).toBeGreaterThan(0);
+    for (const { space, placed } of towns) {
+      const [x, y] = middleOf(space);
+      const isOver = Math.abs(placed.at[0] - x) < placed.width / 2 && Math.abs(placed.at[1] - y) < placed.height / 2;
+      expect(isOver).toBe(false);
+    }
   });
 });
 

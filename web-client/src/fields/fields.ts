@@ -4,7 +4,6 @@ import { mappedSpaces } from '../map/groundwork';
 import { Mask } from '../map/mask';
 import { prepare, type Fields, type Scenery } from '../map/scenery';
 import type { Board } from '../protocol/Board';
-import { nameBridges } from './bridge-names';
 import FieldSign from './FieldSign.svelte';
 import Growth from './Growth.svelte';
 import { isPlanted, rowsOf } from './rows';
@@ -14,36 +13,19 @@ import Works from './Works.svelte';
 /** Works out what is drawn, around what is drawn there already. */
 function growFields({ board, unit, crossings, streams }: Scenery): Fields {
   const spaces = mappedSpaces(board);
-  const [mask, lettered] = [0, 1].map(() => new Mask(board.size[0], board.size[1], 1.5 * unit)) as [Mask, Mask];
+  const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
   for (const { course } of streams) mask.stampLine(course, 4.5 * unit);
   for (const { kind, points } of board.lines) if (kind === 'road') mask.stampLine(points, 2.6 * unit);
   for (const { label, name } of spaces) {
     mask.stamp(label, 14 * unit);
-    lettered.stamp(label, 13 * unit);
     const half = name.length * 1.7 * unit;
     const line = [-half, half].map((dx): [number, number] => [label[0] + dx, label[1] + 14 * unit]);
     mask.stampLine(line, 4 * unit);
   }
   const sunken = board.lines.filter((line) => line.kind === 'sunken' && line.points.length > 1);
   const bridges = crossings.filter(({ crossing }) => crossing.arches);
-  for (const line of sunken) {
-    mask.stampLine(line.points, 5.5 * unit);
-    lettered.stampLine(line.points, 5 * unit);
-  }
-  for (const { crossing } of crossings) {
-    mask.stamp(crossing.at, 9 * unit);
-    lettered.stamp(crossing.at, 8 * unit);
-  }
-  for (const { anchor, label, name } of spaces) {
-    // Counters lie on what is written below them.
-    lettered.stamp(anchor, 17 * unit);
-    const half = (name.length > 15 ? name.length / 2 : name.length) * 2 * unit;
-    for (const below of name.length > 15 ? [14, 20] : [14]) {
-      const line = [-half, half].map((dx): [number, number] => [label[0] + dx, label[1] + below * unit]);
-      lettered.stampLine(line, 4 * unit);
-    }
-  }
-  const names = nameBridges(bridges, unit, mask, lettered);
+  for (const line of sunken) mask.stampLine(line.points, 5.5 * unit);
+  for (const { crossing } of crossings) mask.stamp(crossing.at, 9 * unit);
   const planted = spaces.filter((space) => isPlanted(space) || space.terrain === 'forest');
   const grown = (terrain: string) => planted.filter((space) => space.terrain === terrain);
   const rows = (terrain: string) =>
@@ -70,7 +52,6 @@ function growFields({ board, unit, crossings, streams }: Scenery): Fields {
     planted: planted.map(({ id, terrain, polygon = [] }) => ({ id, terrain, path: polyline(polygon, true) })),
     sunken: sunken.map((line) => ({ id: line.id, ...drawSunken(line.points, unit) })),
     bridges,
-    names,
   };
 }
 

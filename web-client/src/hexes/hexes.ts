@@ -1,10 +1,9 @@
 /** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
-import { at, distance, middle, relax, resample, type Point } from '../map/geometry';
-import { letter } from '../map/lettering';
+import { distance, middle, relax, resample, type Point } from '../map/geometry';
 import { Mask } from '../map/mask';
 import { besideRoads, groundwork, mappedSpaces, unitOf } from '../map/groundwork';
 import type { Scenery } from '../map/scenery';
-import { drawWater, isWide } from '../map/water';
+import { drawWater } from '../map/water';
 import type { Board } from '../protocol/Board';
 import type { MapLine } from '../protocol/MapLine';
 import type { Space } from '../protocol/Space';
@@ -41,11 +40,12 @@ export function eased(points: readonly Point[], unit: number, radius: number): P
   return relax(resample(points, 2 * unit), radius);
 }
 
-/** Ground that is taken by ink: water, ways, mountains, and the middle of each hex with its name. */
+/** Ground that is taken by ink: water, ways, mountains, and the middle of each hex that has a name or a symbol. */
 function inked(board: Board, unit: number, lines: readonly (readonly Point[])[]): Mask {
   const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
   for (const line of lines) mask.stampLine(line, 4 * unit);
   for (const space of mappedSpaces(board)) {
+    if (space.name === '' && !space.symbols && !space.identifier) continue;
     const [x, y] = middleOf(space);
     mask.stamp([x, y], 11 * unit);
     const half = space.name.length * 1.9 * unit;
@@ -71,17 +71,14 @@ export function prepareHexes(board: Board): Scenery {
   const courses = streams.map((stream) => stream.course);
 
   const taken = once(() => inked(board, unit, [...courses, ...roads, ...rails, ...ranges]));
-  const lettered = once(() => {
-    const mask = inked(board, unit, ranges);
-    for (const { at: spot } of board.borders.flatMap(({ crossing }) => crossing ?? [])) mask.stamp(spot, 7 * unit);
-    return letterRivers(streams, unit, mask);
-  });
   const ground = groundwork(board, unit, MARGIN);
   const middles = spaces.map((space) => ({ id: space.id, at: middleOf(space) }));
   for (const { id, at } of middles) {
     if (board.blocks) ground.anchors.set(id, [at[0], at[1] + BELOW * unit]);
   }
   const hex = HEX * unit;
+  const ease = (line: readonly Point[]) => eased(line, unit, WAY_EASE);
+  const ways = { roads: roads.map(ease), rails: rails.map(ease) };
   return {
     ...ground,
     piece: PIECE * unit,
@@ -89,8 +86,7 @@ export function prepareHexes(board: Board): Scenery {
     dress: { Tiles, signs: () => import('./Signs.svelte'), key: keyOf(board) },
     inks: inksOf(board, ground.sheet, unit, {
       streams,
-      roads: roads.map((road) => eased(road, unit, WAY_EASE)),
-      rails: rails.map((rail) => eased(rail, unit, WAY_EASE)),
+      ...ways,
       ranges,
       gaps,
       taken,
@@ -106,21 +102,6 @@ export function prepareHexes(board: Board): Scenery {
     rails: [],
     hills: '',
     woods: '',
-    letterings: [],
-    lettered,
+    ways,
   };
-}
-
-/** The name of each river once, on its longest stretch. */
-function letterRivers(streams: ReturnType<typeof drawWater>, unit: number, mask: Mask) {
-  const longest = new Map<string, (typeof streams)[number]>();
-  const reach = ({ course }: (typeof streams)[number]) => distance(at(course, 0), at(course, course.length - 1));
-  for (const stream of streams) {
-    const known = longest.get(stream.name);
-    if (stream.name !== '' && (!known || reach(stream) > reach(known))) longest.set(stream.name, stream);
-  }
-  return [...longest.values()].flatMap((stream) => {
-    const calm = { ...stream, course: relax(stream.course, 14) };
-    return letter(calm, (isWide(stream.kind) ? 9.5 : 7.5) * unit, unit, mask) ?? [];
-  });
 }

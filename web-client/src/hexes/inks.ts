@@ -2,9 +2,10 @@
  * The ground of a land of hexes as inks, one upon another: the same paths are painted on the tiles of the screen and drawn
  * as SVG on paper. Each knows the part of the map it covers, so that a tile is painted with what lies on it alone.
  */
-import { at, bounds, curve, polyline, type Point, type Rect } from '../map/geometry';
+import { at, bounds, curve, distance, offset, polyline, resample, type Point, type Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
 import type { Mask } from '../map/mask';
+import { noise } from '../map/random';
 import type { Sheet } from '../map/sheet';
 import type { Stream } from '../map/water';
 import type { Board } from '../protocol/Board';
@@ -26,6 +27,8 @@ export interface Ink {
   clip?: () => string;
   /** The least width of a hex on the screen, in pixels, at which it can be seen. */
   least?: number;
+  /** Whether it is of the country around the land. */
+  beyond?: true;
 }
 
 /** How many hexes lie side by side in a patch of ground that is painted at once. */
@@ -68,7 +71,8 @@ function patchesOf(spaces: readonly Space[], size: number): Space[][] {
   return [...patches.values()];
 }
 
-function tintOf({ terrain, home }: Space): string {
+/** The colour of the ground of a space. */
+export function tintOf({ terrain, home }: Space): string {
   if (terrain === 'forest' || terrain === 'woods') return '--map-wood-fill';
   const tints: Record<string, string> = {
     rolling: '--map-rolling',
@@ -87,6 +91,23 @@ function halfOf({ polygon = [] }: Space): string {
   return polyline(polygon.slice(0, 4));
 }
 
+/** How long a side of a sea is that no hex has, how far its shore sways, and how finely it is drawn, in units. */
+const LONG = 140;
+const SWAY = 26;
+const FINE = 9;
+
+/** The shore from one corner of a sea to the next: a side that is too long for a hex is drawn as shores run. */
+function shoreBetween(from: Point, to: Point, unit: number): Point[] {
+  if (distance(from, to) < LONG * unit) return [from, to];
+  const line = resample([from, to], FINE * unit);
+  const last = line.length - 1;
+  return offset(line, (t) => {
+    const i = t * last;
+    const ends = Math.min(1, i / 4, (last - i) / 4);
+    return ends * SWAY * unit * (noise(i / 7, 0, 9) + 0.5 * noise(i / 2.6, 3, 9) - 0.75);
+  });
+}
+
 function sea(board: Board, sheet: Sheet, unit: number, outline: string): Ink[] {
   const seas = board.lines.filter(({ kind }) => kind === 'sea');
   if (seas.length === 0) return [];
@@ -95,11 +116,21 @@ function sea(board: Board, sheet: Sheet, unit: number, outline: string): Ink[] {
   const far = seas.flatMap(({ points }) =>
     points.flatMap((point, i) => {
       const next = at(points, (i + 1) % points.length);
-      return onFrame(point, next) ? [] : [polyline([point, next])];
+      return onFrame(point, next) ? [] : [curve(shoreBetween(point, next, unit))];
     }),
   );
   const shores = () => outline + far.join('');
-  const water = () => seas.map(({ points }) => polyline(points, true)).join('');
+  const water = once(() =>
+    seas
+      .map(({ points }) => {
+        const shore = points.flatMap((point, i) => {
+          const next = at(points, (i + 1) % points.length);
+          return onFrame(point, next) ? [point] : shoreBetween(point, next, unit).slice(0, -1);
+        });
+        return polyline(shore, true);
+      })
+      .join(''),
+  );
   const box = around(
     seas.flatMap(({ points }) => points),
     0,
@@ -142,10 +173,14 @@ function frame(sheet: Sheet, unit: number): Ink[] {
   ];
 }
 
+/** How many inks the sheet takes: the country around the land is laid upon them. */
+export const SHEET_INKS = 4;
+
 /** All inks of a board, the undermost first. */
 export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[] {
   const spaces = mappedSpaces(board);
   const outline = polyline(board.outline, true);
+  const within = () => outline;
   const land = around(board.outline, 5 * unit);
   const patches = patchesOf(spaces, 107 * unit * PATCH).map((patch) => ({
     patch,
@@ -162,6 +197,18 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
         .map(({ polygon = [] }) => polyline(polygon, true))
         .join('');
     return [...tints].map((tint): Ink => ({ path: once(ring(tint)), box, fill: tint }));
+  });
+  // Woods reach a little across the borders of their hexes, and have no corners.
+  const edges = grounds.flatMap((ink): Ink[] => {
+    const { box } = ink;
+    if (ink.fill !== '--map-wood-fill') return [];
+    const wide: Rect = {
+      x: box.x - 4 * unit,
+      y: box.y - 4 * unit,
+      width: box.width + 8 * unit,
+      height: box.height + 8 * unit,
+    };
+    return [{ path: ink.path, clip: within, box: wide, stroke: '--map-wood-fill', width: 7 * unit, least: 12 }];
   });
   const homes = SIDES.flatMap((side): Ink[] => {
     if (!spaces.some(({ home }) => home === side)) return [];
@@ -225,6 +272,7 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     { path: () => outline, box: land, stroke: '--map-border', width: 5 * unit, opacity: 0.16 },
     { path: () => outline, box: land, fill: '--map-land' },
     ...grounds,
+    ...edges,
     ...homes,
     ...marshes,
     ...hills,

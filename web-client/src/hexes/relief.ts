@@ -36,7 +36,7 @@ export function drawRange(crest: readonly Point[], unit: number, gaps: readonly 
   return path;
 }
 
-/** The trees of whole hexes of forest, where the ground is free. */
+/** The trees of hexes of forest, where the ground is free; they run across the borders of hexes. */
 export function drawForest(spaces: readonly Space[], unit: number, mask: Mask): string {
   let path = '';
   const step = 6.2 * unit;
@@ -49,9 +49,9 @@ export function drawForest(spaces: readonly Space[], unit: number, mask: Mask): 
       for (let x = box.x + (row % 2) * step * 0.5; x < box.x + box.width; x += step) {
         const tree: Point = [x + (random() - 0.5) * step * 0.7, y + (random() - 0.5) * step * 0.6];
         const size = 1.5 + random() * 0.7;
-        // Trees keep a little off the edges of their hex.
-        const outward: Point = [middle[0] + (tree[0] - middle[0]) * 1.07, middle[1] + (tree[1] - middle[1]) * 1.07];
-        if (mask.isTaken(tree) || !isInside(polygon, outward)) continue;
+        // Woods do not end where a hex does: a tree may stand a little beyond its edge.
+        const inward: Point = [middle[0] + (tree[0] - middle[0]) * 0.97, middle[1] + (tree[1] - middle[1]) * 0.97];
+        if (mask.isTaken(tree) || !isInside(polygon, inward)) continue;
         const r = size * unit;
         path +=
           `M${fixed(tree[0] - r)} ${fixed(tree[1])}` +

@@ -54,6 +54,8 @@ export function tilesFor(camera: Camera, whole: Rect, scale: number): Wanted[] {
 
 export class Tiling {
   private sheets: Sheet[] = [];
+  /** Those that were painted before the theme changed, until there are new ones. */
+  private stale: Sheet[] = [];
   /** The whole map in small, beneath all others. */
   private small: Sheet | undefined;
   private scale = 1;
@@ -95,13 +97,14 @@ export class Tiling {
   private drop(sheet: Sheet): void {
     sheet.plane.remove();
     this.sheets = this.sheets.filter((other) => other !== sheet);
+    this.stale = this.stale.filter((other) => other !== sheet);
   }
 
   /** The camera has moved, or the map is drawn at another scale. */
   follow(scale: number): void {
     this.scale = scale;
     if (this.small) this.place(this.small);
-    for (const sheet of this.sheets) this.place(sheet);
+    for (const sheet of [...this.stale, ...this.sheets]) this.place(sheet);
     this.stop();
     this.frame = requestAnimationFrame(() => this.work(BUDGET));
   }
@@ -125,7 +128,7 @@ export class Tiling {
       sheet.plane.append(canvas);
     }
     // All there: those of other scales have had their time, and so have those far away.
-    for (const other of this.sheets) if (other !== sheet) this.drop(other);
+    for (const other of [...this.stale, ...this.sheets]) if (other !== sheet) this.drop(other);
     if (sheet.tiles.size < wanted.length * 3) return;
     const keep = new Set(wanted.map(({ key }) => key));
     for (const [key, canvas] of sheet.tiles) {
@@ -135,14 +138,17 @@ export class Tiling {
     }
   }
 
-  /** Paints everything anew: the theme is another, or the paper has come. */
+  /** Paints everything anew: the theme is another, or the paper has come. What was painted stays until that is done. */
   renew(): void {
     this.painter.forget();
-    for (const sheet of [...this.sheets]) this.drop(sheet);
+    this.stale.push(...this.sheets);
+    this.sheets = [];
+    const small = this.sheetAt(SMALL / Math.max(this.whole.width, this.whole.height));
+    this.root.prepend(small.plane);
+    small.plane.append(this.made(this.whole, small.scale));
     this.small?.plane.remove();
-    this.small = this.sheetAt(SMALL / Math.max(this.whole.width, this.whole.height));
-    this.small.plane.append(this.made(this.whole, this.small.scale));
-    this.work(Infinity);
+    this.small = small;
+    this.work(BUDGET);
   }
 
   stop(): void {

@@ -19,9 +19,9 @@ export function besideRoads(
   roads: readonly (readonly Point[])[],
   unit: number,
 ): Point[][] {
-  const near = new Set<string>();
+  const near = new Set<number>();
   const cell = 2.5 * unit;
-  const key = (p: Point) => `${Math.round(p[0] / cell)},${Math.round(p[1] / cell)}`;
+  const key = (p: Point) => Math.round(p[0] / cell) * 65536 + Math.round(p[1] / cell);
   for (const road of roads) for (const point of resample(road, cell / 2)) near.add(key(point));
   return rails.map((rail) => aside(rail, unit, (point) => near.has(key(point))));
 }

@@ -18,13 +18,13 @@ export class Mask {
 
   /** Takes the ground within `radius` of a point. */
   stamp([x, y]: Point, radius: number): void {
-    const reach = Math.ceil(radius / this.cell);
-    const column = Math.round(x / this.cell);
-    const row = Math.round(y / this.cell);
-    for (let r = Math.max(0, row - reach); r <= Math.min(this.rows - 1, row + reach); r++) {
-      for (let c = Math.max(0, column - reach); c <= Math.min(this.columns - 1, column + reach); c++) {
-        if (Math.hypot(c * this.cell - x, r * this.cell - y) <= radius) this.cells[r * this.columns + c] = 1;
-      }
+    const [far, across, down] = [radius / this.cell, x / this.cell, y / this.cell];
+    const last = Math.min(this.rows - 1, Math.floor(down + far));
+    for (let row = Math.max(0, Math.ceil(down - far)); row <= last; row++) {
+      const half = Math.sqrt(Math.max(0, far * far - (row - down) * (row - down)));
+      const from = Math.max(0, Math.ceil(across - half));
+      const to = Math.min(this.columns - 1, Math.floor(across + half));
+      if (from <= to) this.cells.fill(1, row * this.columns + from, row * this.columns + to + 1);
     }
   }
 

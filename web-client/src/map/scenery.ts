@@ -9,12 +9,11 @@ import { borderLines } from './borderlines';
 import type { Camera } from './camera.svelte';
 import { curve, polyline, relax, resample, type Point, type Rect } from './geometry';
 import { besideRoads, groundwork, mappedSpaces, unitOf } from './groundwork';
-import { letter, type Lettering } from './lettering';
 import { Mask } from './mask';
 import { drawHills, drawWoods } from './relief';
 import Drawing from './Scenery.svelte';
 import type { Sheet } from './sheet';
-import { drawWater, isWide, type Stream } from './water';
+import { drawWater, type Stream } from './water';
 
 export interface Ground {
   id: number;
@@ -58,9 +57,8 @@ export interface Fields {
   orchards: string;
   planted: Ground[];
   sunken: { id: string; bed: string; banks: string; slopes: string }[];
-  /** Bridges of stone, and where their names stand. */
+  /** Bridges of stone. */
   bridges: CrossingMark[];
-  names: { id: number; at: Point; lines: string[]; size: number }[];
 }
 
 export interface Scenery {
@@ -71,7 +69,7 @@ export interface Scenery {
   piece: number;
   dress?: Dress;
   /** Draws everything that never changes, where the ground is not painted. */
-  Drawing?: Component<{ scenery: Scenery; children?: Snippet; works?: Snippet }>;
+  Drawing?: Component<{ scenery: Scenery; scale: number; children?: Snippet; works?: Snippet }>;
   /** The width of a hex, the inks of their ground, and the hex at a point. */
   hex?: number;
   inks?: Ink[];
@@ -82,13 +80,12 @@ export interface Scenery {
   ground: Ground[];
   borders: string;
   streams: Stream[];
+  /** Railways and roads as they are drawn. */
+  ways: { rails: Point[][]; roads: Point[][] };
   roads: string;
   rails: string[];
   hills: string;
   woods: string;
-  letterings: Lettering[];
-  /** The same where they are found after the map stands. */
-  lettered?: () => Lettering[];
   crossings: CrossingMark[];
   spaces: Map<number, Space>;
   /** Where pieces stand. */
@@ -127,13 +124,10 @@ export function prepare(board: Board): Scenery {
       4 * unit,
     );
   }
-  const lettered = new Mask(board.size[0], board.size[1], 1.5 * unit);
-  for (const space of mapped) lettered.stamp(space.label, 13 * unit);
-  const letterings = streams
-    .filter((stream) => stream.name !== '')
-    .flatMap((stream) => letter(stream, (isWide(stream.kind) ? 7.2 : 5.6) * unit, unit, lettered) ?? []);
   const hills = drawHills(mapped, unit, mask);
   const woods = drawWoods(mapped, unit, mask);
+  const smooth = (points: readonly Point[]) => relax(resample(points, 5 * unit), 1);
+  const ways = { rails: rails.map(smooth), roads: roads.map(({ points }) => smooth(points)) };
 
   return {
     ...groundwork(board, unit),
@@ -152,10 +146,10 @@ export function prepare(board: Board): Scenery {
       .map((line) => polyline(line))
       .join(''),
     streams,
-    roads: roads.map((road) => curve(relax(resample(road.points, 5 * unit), 1))).join(''),
-    rails: rails.map((rail) => curve(relax(resample(rail, 5 * unit), 1))),
+    ways,
+    roads: ways.roads.map(curve).join(''),
+    rails: ways.rails.map(curve),
     hills,
     woods,
-    letterings,
   };
 }

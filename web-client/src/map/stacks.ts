@@ -32,7 +32,25 @@ export function isLeader(counter: Counter | undefined): boolean {
   return counter?.kind.endsWith('leader') ?? false;
 }
 
-/** Groups pieces to stacks and places them; both sides of a contested space stand side by side. */
+const sheets = new WeakMap<Board, Map<number, Counter>>();
+
+/** The counters of a board by their numbers. */
+function countersOf(board: Board): Map<number, Counter> {
+  const known = sheets.get(board) ?? new Map(board.counters.map((counter) => [counter.id, counter]));
+  sheets.set(board, known);
+  return known;
+}
+
+function isSame(a: Stack, b: Stack): boolean {
+  return (
+    a.at[0] === b.at[0] &&
+    a.at[1] === b.at[1] &&
+    a.pieces.length === b.pieces.length &&
+    a.pieces.every((piece, i) => piece === b.pieces[i])
+  );
+}
+
+/** Groups pieces to stacks and places them, those `before` as they are where nothing changed in them; both sides of a contested space stand side by side. */
 export function stackPieces(
   board: Board,
   pieces: readonly Piece[],
@@ -40,14 +58,18 @@ export function stackPieces(
   size: number,
   chosen: number | undefined,
   mayAct: (piece: number) => boolean = () => false,
+  before: readonly Stack[] = [],
 ): Stack[] {
-  const counters = new Map(board.counters.map((counter) => [counter.id, counter]));
+  const counters = countersOf(board);
+  const known = new Map(before.map((stack) => [stack.key, stack]));
   const counterOf = (piece: Piece) => (piece.counter === undefined ? undefined : counters.get(piece.counter));
   const groups = new Map<string, Piece[]>();
   const sides = new Map<number, Set<Side>>();
   for (const piece of pieces) {
     const key = stackKey(piece.at, piece.owner);
-    groups.set(key, [...(groups.get(key) ?? []), piece]);
+    const group = groups.get(key);
+    if (group) group.push(piece);
+    else groups.set(key, [piece]);
     sides.set(piece.at, (sides.get(piece.at) ?? new Set()).add(piece.owner));
   }
   const stacks: Stack[] = [];
@@ -61,14 +83,16 @@ export function stackPieces(
     const sorted = [...group].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
     const shared = (sides.get(first.at)?.size ?? 1) > 1;
     const shift = shared ? (first.owner === 'union' ? -0.64 : 0.64) * size : 0;
-    stacks.push({
+    const stack: Stack = {
       key,
       space: first.at,
       side: first.owner,
       pieces: sorted,
       at: [anchor[0] + shift, anchor[1]],
       hasLeader: group.some((piece) => isLeader(counterOf(piece))),
-    });
+    };
+    const was = known.get(key);
+    stacks.push(was && isSame(was, stack) ? was : stack);
   }
   return stacks.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
 }

@@ -1,0 +1,421 @@
+// Plays a table as a person does: reads what is asked, points at what glows, and answers cards and questions; with a
+// mouse, with a finger, or with the keyboard alone. It knows no game, and nothing that is not on the page but what the
+// choices of the prompt are called, by which it says what it wants.
+import assert from 'node:assert/strict';
+import { choicesOf } from './driver.js';
+
+/** How long a fan takes until a press on it is meant. */
+const UNFOLDING = 340;
+/** How long a finger rests before it lets the map go. */
+const RESTING = 120;
+/** How long the page may take to answer a press. */
+const PATIENCE = 8000;
+/** How often a key is pressed on the way to one thing before that counts as not to be reached. */
+const MOST_TABS = 240;
+const MOST_ARROWS = 12;
+/** How often the map is moved until a thing lies in view. */
+const MOST_PANS = 8;
+/** How many questions one choice may lead through. */
+const MOST_QUESTIONS = 6;
+/** How often a prompt may be read before the page shows it. */
+const MOST_READS = 60;
+
+/** What a person sees of a page at a glance. */
+function glance() {
+  const table = document.querySelector('main.table');
+  const textOf = (selector) => document.querySelector(selector)?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+  return {
+    seq: Number(table?.dataset.seq),
+    turn: textOf('header .turn'),
+    asked: textOf('.prompt.mine .lead'),
+    side: document.querySelector('.prompt .as')?.classList.contains('confederate') ? 'confederate' : 'union',
+    card: document.querySelector('[role="dialog"]:has([data-answer])')?.getAttribute('aria-label') ?? '',
+    question: textOf('.opening p'),
+    held: textOf('.held strong'),
+    notice: textOf('[data-card="notice"]'),
+  };
+}
+
+/** Where an element can be pressed: a place of the screen that is its own, or why there is none. */
+function placeOf([selector, other]) {
+  const element = document.querySelector(selector);
+  if (!element) return { missing: true };
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const middle = [(left + right) / 2, (top + bottom) / 2];
+  const RIM = 3;
+  const places = [middle];
+  for (let i = 1; i < 12; i++)
+    for (let k = 1; k < 12; k++) places.push([left + ((right - left) * i) / 12, top + ((bottom - top) * k) / 12]);
+  const hits = (place, wanted) => wanted(document.elementFromPoint(...place));
+  const isOwn = (found) => element.contains(found);
+  const isAsGood = (found) => other !== undefined && (found?.closest(other) ?? null) !== null;
+  // Nobody aims at an edge.
+  const isAmid = ([x, y], wanted) =>
+    [-RIM, RIM].every((by) => hits([x + by, y], wanted) && hits([x, y + by], wanted)) && hits([x, y], wanted);
+  const at =
+    places.find((place) => isAmid(place, isOwn)) ??
+    places.find((place) => isAmid(place, isAsGood)) ??
+    places.find((place) => hits(place, isOwn));
+  if (at) return { at };
+  const over = document.elementFromPoint(...middle);
+  const isFan = (over?.closest('[data-fan]') ?? null) !== null;
+  return { middle, isFan, over: over?.closest('[data-card]')?.dataset.card, under: over?.outerHTML.slice(0, 120) };
+}
+
+/** A place of the map from which it can be dragged, with nothing there that would be dragged instead; and how large it is. */
+function groundOf() {
+  const { left, top, width, height } = document.querySelector('.map').getBoundingClientRect();
+  const isGround = (x, y) => {
+    const found = document.elementFromPoint(x, y);
+    return found?.closest('.map') && !found.closest('.grip, [data-fan], [data-piece], .minimap');
+  };
+  for (const i of [6, 5, 7, 4, 8, 3, 9, 2, 10])
+    for (const k of [6, 5, 7, 4, 8, 3, 9, 2, 10]) {
+      const [x, y] = [left + (width * i) / 12, top + (height * k) / 12];
+      if (isGround(x, y)) return { from: [x, y], left, top, width, height };
+    }
+  return undefined;
+}
+
+/** What of a prompt cannot be come to from the page as it stands, by keyboard and by pointing. */
+function unreachable([stacks, spaces, bare, count]) {
+  const faults = [];
+  const isIn = (selector) => document.querySelector(selector) !== null;
+  for (const [piece, key] of stacks)
+    if (!isIn(`[data-stack="${key}"] [tabindex="0"]`) && !isIn(`[data-inset] [data-piece="${piece}"][tabindex="0"]`))
+      faults.push(`piece ${piece} at ${key}`);
+  for (const space of spaces) if (!isIn(`[data-space="${space}"][tabindex="0"]`)) faults.push(`space ${space}`);
+  const list = document.querySelector('.prompt .button.list');
+  const isListed = list !== null && list.offsetWidth > 0;
+  const listed = Number(/\d+/.exec(list?.getAttribute('aria-label') ?? '')?.[0] ?? 0);
+  if (list && listed > count) faults.push(`${listed} of ${count} choices in the list`);
+  for (const id of bare)
+    if (!isListed && !isIn(`.prompt [data-answer="${id}"]:enabled`)) faults.push(`the answer ${id}`);
+  for (const button of document.querySelectorAll('.prompt [data-answer]')) {
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    if (right === left) continue;
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!button.contains(found)) faults.push(`the button ${button.textContent.trim()} lies under something`);
+  }
+  return faults;
+}
+
+export class Person {
+  /** The piece that was taken up last. */
+  hand = undefined;
+  /** How often something was pressed, and how often the list of all choices was needed. */
+  presses = 0;
+  lists = 0;
+
+  /** `way` is 'mouse', 'touch' or 'keys'; `pause` is called with what has just come before the eyes: 'hand' or 'card'. */
+  constructor(page, id, way, pause = () => undefined) {
+    Object.assign(this, { page, id, way, pause });
+  }
+
+  /** Waits until the page asks something that can be answered; resolves to what is seen, and what a prompt says. */
+  async asked() {
+    const { page } = this;
+    await page.waitForFunction(
+      () =>
+        document.querySelector('.prompt.mine') &&
+        !document.querySelector('.answers[aria-disabled="true"], .prompt .list:disabled'),
+      undefined,
+      { polling: 30 },
+    );
+    for (let i = 0; i < MOST_READS; i++) {
+      const seen = await page.evaluate(glance);
+      const answer = await page.request.get(`/api/v1/tables/${this.id}/view?side=${seen.side}`);
+      const { view } = await answer.json();
+      if (view.prompt?.seq === seen.seq) return { seen, view };
+      if (view.outcome) return { seen, view };
+      await page.waitForTimeout(50);
+    }
+    throw new Error('The page does not show what is asked.');
+  }
+
+  /** Faults of the page where something that is asked cannot be come to; who is in hand goes first. */
+  unreachable({ held }, view) {
+    const anchored = new Map(view.pieces.map(({ id, at, owner }) => [id, `${at}:${owner}`]));
+    const all = choicesOf(view.prompt);
+    const pieces = new Set(all.flatMap(({ piece }) => piece ?? []));
+    const spaces = held ? [] : all.filter(({ piece, space }) => piece === undefined && space !== undefined);
+    const bare = all.filter(({ piece, space }) => piece === undefined && space === undefined);
+    const stacks = [...pieces].filter((piece) => anchored.has(piece)).map((piece) => [piece, anchored.get(piece)]);
+    return this.page.evaluate(unreachable, [
+      stacks,
+      spaces.map(({ space }) => space),
+      bare.map(({ id }) => id),
+      all.length,
+    ]);
+  }
+
+  /** Makes a choice, from the first press to the page that shows what became of it. */
+  async make(choice, view) {
+    const before = await this.page.evaluate(glance);
+    await this.begin(choice, view);
+    for (let i = 0; i < MOST_QUESTIONS; i++) {
+      const now = await this.answerTo(before, choice);
+      if (now.seq !== before.seq) return;
+      if (now.question) await this.press('.opening .button.primary');
+      else {
+        await this.pause('card');
+        await this.press(`[role="dialog"] [data-answer="${choice.id}"]`);
+      }
+      await this.page.waitForTimeout(40);
+    }
+    throw new Error(`${choice.id} leads from question to question.`);
+  }
+
+  /** Waits for what a press leads to: something new, a card that has the choice, or a question about it. */
+  async answerTo(before, { id }) {
+    const answered = await this.page
+      .waitForFunction(
+        ([seq, wanted]) => {
+          const card = document.querySelector(`[role="dialog"] [data-answer="${CSS.escape(wanted)}"]`);
+          const isReady = !document.querySelector('.answers[aria-disabled="true"]');
+          return (
+            Number(document.querySelector('main.table').dataset.seq) !== seq ||
+            card !== null ||
+            (isReady && document.querySelector('.opening') !== null)
+          );
+        },
+        [before.seq, id],
+        { timeout: PATIENCE, polling: 30 },
+      )
+      .catch(() => undefined);
+    const now = await this.page.evaluate(glance);
+    assert.ok(answered, `${id} is not answered (${this.way}): ${JSON.stringify(now)}`);
+    return now;
+  }
+
+  /** The first presses of a choice: its button; or its piece, and where that goes; or a place; or else the list. */
+  async begin(choice, view) {
+    const { id, piece, space } = choice;
+    const button = `.prompt [data-answer="${id}"]:enabled`;
+    if ((await this.isThere(button)) && (await this.isShown(button))) return this.press(button);
+    if (piece !== undefined && (await this.takeUp(piece, view, choice))) {
+      if (space === undefined || !(await this.page.evaluate(glance)).held) return undefined;
+      await this.pause('hand');
+      return this.pointAt(space);
+    }
+    if (piece === undefined && space !== undefined) {
+      if ((await this.page.evaluate(glance)).held) await this.putBack();
+      if (await this.isThere(`[data-space="${space}"]`)) return this.pointAt(space);
+    }
+    return this.list(choice);
+  }
+
+  /** Points at a piece, wherever it lies; false where it lies nowhere that can be pointed at. */
+  async takeUp(piece, view, { space }) {
+    const { held } = await this.page.evaluate(glance);
+    if (held && this.hand === piece && space !== undefined) return true;
+    if (held) await this.putBack();
+    this.hand = piece;
+    const inset = `[data-inset] [data-piece="${piece}"]`;
+    if (await this.isThere(inset)) {
+      await this.press(inset);
+    } else {
+      const { at, owner } = view.pieces.find(({ id }) => id === piece) ?? {};
+      const key = `${at}:${owner}`;
+      if (!(await this.isThere(`[data-stack="${key}"]`))) return false;
+      const mates = view.pieces.filter((one) => one.at === at && one.owner === owner);
+      await this.openStack(key, piece, mates.length);
+    }
+    if (space !== undefined) await this.inHand(piece);
+    return true;
+  }
+
+  /** Waits until a piece is in hand, or something else became of it: a card, a question, a step. */
+  async inHand() {
+    await this.page.waitForFunction(
+      () => document.querySelector('.held, .opening, [role="dialog"]:has([data-answer])') !== null,
+      undefined,
+      { timeout: PATIENCE, polling: 30 },
+    );
+  }
+
+  async openStack(key, piece, count) {
+    const stack = `[data-stack="${key}"] [role="button"]`;
+    const fanned = `[data-fan] [data-piece="${piece}"]`;
+    if (count === 1) return this.press(stack);
+    if (this.way === 'mouse') {
+      await this.page.mouse.move(...(await this.placeOf(stack)));
+      await this.page.locator(fanned).waitFor();
+      await this.page.waitForTimeout(UNFOLDING);
+    } else {
+      await this.press(stack);
+      await this.page.locator(fanned).waitFor();
+    }
+    return this.press(fanned);
+  }
+
+  putBack() {
+    this.hand = undefined;
+    return this.way === 'keys' ? this.page.keyboard.press('Escape') : this.press('.held .button');
+  }
+
+  /** Points at a space, or at who stands there where he covers it. */
+  async pointAt(space) {
+    await this.page.locator(ground(space)).first().waitFor({ state: 'attached' });
+    await this.press(ground(space), `[data-stack^="${space}:"]`);
+  }
+
+  /** Takes a choice from the list of all of them. */
+  async list(choice) {
+    this.lists += 1;
+    const { page } = this;
+    const row = `.choices [data-choice="${choice.id}"]`;
+    const isBare = choice.piece === undefined && choice.space === undefined;
+    await this.press('.prompt .button.list');
+    await page.locator('.choices [data-choice], .choices [data-group]').first().waitFor();
+    if (!(await this.isThere(row))) {
+      if (isBare) return this.order();
+      const group = choice.piece ?? `at ${choice.space}`;
+      await this.press(`.choices [data-group="${group}"]`);
+    }
+    await this.press(row);
+    // It is confirmed on a card of its own.
+    await page.waitForTimeout(60);
+  }
+
+  /** What is said for the whole game stands on a card of its own. */
+  async order() {
+    await this.page.keyboard.press('Escape');
+    await this.press('.prompt .button[data-orders]');
+  }
+
+  isThere(selector) {
+    return this.page.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
+  }
+
+  isShown(selector) {
+    return this.page.evaluate((wanted) => document.querySelector(wanted).getClientRects().length > 0, selector);
+  }
+
+  /** Presses an element; `other` is what may lie over it and means the same. */
+  async press(selector, other) {
+    this.presses += 1;
+    if (this.way === 'keys') {
+      await this.comeTo(selector);
+      return this.page.keyboard.press('Enter');
+    }
+    const at = await this.placeOf(selector, other);
+    return this.way === 'touch' ? this.page.touchscreen.tap(...at) : this.page.mouse.click(...at);
+  }
+
+  /** A place of the screen where an element can be pressed; the map is moved, and cards are closed, until there is one. */
+  async placeOf(selector, other) {
+    for (let i = 0; i < MOST_PANS; i++) {
+      const found = await this.page.evaluate(placeOf, [selector, other]);
+      if (found.at) return found.at;
+      assert.ok(!found.missing, `${selector} is on the page`);
+      if (found.over) await this.press(`[data-card="${found.over}"] .close`);
+      else if (found.isFan) await this.turnAway();
+      else if (await this.isOnMap(selector)) await this.bringIn(found.middle);
+      else await this.page.locator(selector).first().scrollIntoViewIfNeeded();
+      await this.page.waitForTimeout(320);
+    }
+    const { under } = await this.page.evaluate(placeOf, [selector, other]);
+    throw new Error(`${selector} cannot be pressed: it lies under ${under}`);
+  }
+
+  /** Turns to bare ground, so that the open stack closes. */
+  async turnAway() {
+    const { from } = await this.page.evaluate(groundOf);
+    if (this.way === 'touch') await this.page.touchscreen.tap(...from);
+    else await this.page.mouse.move(...from);
+  }
+
+  isOnMap(selector) {
+    return this.page.evaluate((wanted) => document.querySelector(wanted).closest('.map') !== null, selector);
+  }
+
+  /** Drags the map so that a place of the screen comes to its middle. */
+  async bringIn([x, y]) {
+    const { page } = this;
+    const map = await page.evaluate(groundOf);
+    assert.ok(map, 'the map can be taken hold of');
+    const within = (value, low, size) => Math.max(low + 12, Math.min(low + size - 12, value));
+    const to = [
+      within(map.from[0] + map.left + map.width / 2 - x, map.left, map.width),
+      within(map.from[1] + map.top + map.height / 2 - y, map.top, map.height),
+    ];
+    if (this.way === 'mouse') {
+      await page.mouse.move(...map.from);
+      await page.mouse.down();
+      await page.mouse.move(...to, { steps: 4 });
+      return page.mouse.up();
+    }
+    this.session ??= await page.context().newCDPSession(page);
+    const touch = (type, points) =>
+      this.session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([px, py]) => ({ x: px, y: py })),
+      });
+    await touch('touchStart', [map.from]);
+    for (let i = 1; i <= 4; i++)
+      await touch('touchMove', [map.from.map((start, axis) => start + ((to[axis] - start) * i) / 4)]);
+    // A finger that rests before it is lifted throws nothing.
+    await page.waitForTimeout(RESTING);
+    await touch('touchMove', [to]);
+    return touch('touchEnd', []);
+  }
+
+  /** Brings the focus to an element by keys alone: N to what is asked about on the map, arrows across it, else Tab. */
+  async comeTo(selector) {
+    const { page } = this;
+    await page.locator(selector).first().waitFor({ state: 'attached' });
+    const where = () =>
+      page.evaluate((wanted) => {
+        const element = document.querySelector(wanted);
+        const { activeElement } = document;
+        if (element === activeElement) return { isHere: true };
+        const boxOf = (node) => node.getBoundingClientRect();
+        const [from, to] = [boxOf(activeElement), boxOf(element)];
+        return {
+          isAfter: (activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+          isOnMap: element.closest('.map') !== null && element.closest('[data-fan]') === null,
+          isFromMap: activeElement.closest('[data-stack], [data-space]') !== null,
+          isPlace: element.matches('[data-space]'),
+          at: activeElement.getAttribute('aria-label'),
+          way: [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2],
+        };
+      }, selector);
+    let now = await where();
+    if (!now.isHere && now.isOnMap && !(await page.evaluate(glance)).held) {
+      const seen = new Set();
+      while (!now.isHere && !seen.has(now.at)) {
+        if (now.isFromMap) seen.add(now.at);
+        await page.keyboard.press('n');
+        await page.waitForTimeout(50);
+        const next = await where();
+        if (!next.isHere && next.at === now.at) break;
+        now = next;
+      }
+    }
+    for (let i = 0; i < MOST_ARROWS && !now.isHere && now.isFromMap && now.isPlace; i++) {
+      const [dx, dy] = now.way;
+      await page.keyboard.press(
+        Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? 'ArrowRight' : 'ArrowLeft') : dy > 0 ? 'ArrowDown' : 'ArrowUp',
+      );
+      await page.waitForTimeout(30);
+      // The arrow may have drawn the place anew, to be pressed.
+      now = await where();
+      const isThere = await page.evaluate(
+        (wanted) => document.activeElement.dataset.space === /\[data-space="(\d+)"\]/.exec(wanted)?.[1],
+        selector,
+      );
+      if (isThere) return;
+    }
+    for (let i = 0; i < MOST_TABS && !now.isHere; i++) {
+      await page.keyboard.press(now.isAfter ? 'Tab' : 'Shift+Tab');
+      now = await where();
+    }
+    assert.ok(now.isHere, `the keyboard comes to ${selector}, and not only to ${now.at}`);
+  }
+}
+
+/** The element of a space that can be chosen. */
+function ground(space) {
+  return `[data-space="${space}"][tabindex="0"]`;
+}

@@ -1,0 +1,78 @@
+/** The country around a map: what leaves the map goes on in it, as lines of that kind go. */
+import { at, distanceToLine, isInside, resample, type Point, type Rect } from './geometry';
+import { noise } from './random';
+
+/** How far a line goes at once, how far back its direction is taken from, and how near to land it may come, in units. */
+const STEP = 5;
+const BACK = 14;
+const CLEAR = 7;
+/** From how many steps on it keeps away from the land that it has left. */
+const LEFT = 5;
+/** How many steps a line has at most. */
+const MOST = 300;
+/** The turns that are tried, the least first. */
+const TURNS = [0, 0.14, -0.14, 0.3, -0.3, 0.5, -0.5, 0.75, -0.75, 1.1, -1.1];
+/** How near to the edge of the land the end of a line lies that leaves it, and to another water one that ends there. */
+const NEAR = 8;
+const MOUTH = 6;
+
+export interface Leaving {
+  course: readonly Point[];
+  /** How much it sways on its way. */
+  sway: number;
+  /** Whether it leaves the land at its beginning alone. */
+  upstream?: boolean;
+}
+
+/** What a line would be beyond an end of it; nothing where it does not leave the land. */
+function goOn(end: Point, before: Point, outline: readonly Point[], frame: Rect, unit: number, sway: number): Point[] {
+  const shore = [...outline, at(outline, 0)];
+  let heading = Math.atan2(end[1] - before[1], end[0] - before[0]);
+  const seed = Math.round(end[0] + end[1] * 3);
+  const course: Point[] = [end];
+  let here = end;
+  const isOut = ([x, y]: Point) =>
+    x < frame.x || y < frame.y || x > frame.x + frame.width || y > frame.y + frame.height;
+  for (let i = 0; i < MOST && !isOut(here); i++) {
+    const drift = (noise(i / 9, 0.5, seed) - 0.5) * sway;
+    const next = (turn: number): Point => [
+      here[0] + Math.cos(heading + drift + turn) * STEP * unit,
+      here[1] + Math.sin(heading + drift + turn) * STEP * unit,
+    ];
+    const isFree = (point: Point) =>
+      !isInside(outline, point) && (i < LEFT || distanceToLine(point, shore) > CLEAR * unit);
+    const turn = TURNS.find((one) => isFree(next(one)));
+    if (turn === undefined) break;
+    here = next(turn);
+    heading += drift * 0.5 + turn;
+    course.push(here);
+  }
+  return course.length > LEFT ? course : [];
+}
+
+/** The courses of what leaves the land, beyond it; `joined` are lines in which others end. */
+export function leavingLand(
+  lines: readonly Leaving[],
+  outline: readonly Point[],
+  frame: Rect,
+  unit: number,
+  joined: readonly (readonly Point[])[] = [],
+): Point[][] {
+  const shore = [...outline, at(outline, 0)];
+  return lines.flatMap(({ course, sway, upstream }) => {
+    const line = resample(course, 2 * unit);
+    const last = line.length - 1;
+    const back = Math.min(last, Math.round(BACK / 2));
+    const ends: [end: Point, before: Point][] = [
+      [at(line, 0), at(line, back)],
+      [at(line, last), at(line, last - back)],
+    ];
+    return ends.slice(0, upstream ? 1 : 2).flatMap(([end, before]) => {
+      if (distanceToLine(end, shore) > NEAR * unit) return [];
+      const isMouth = joined.some((other) => other !== course && distanceToLine(end, other) < MOUTH * unit);
+      if (isMouth) return [];
+      const found = goOn(end, before, outline, frame, unit, sway);
+      return found.length > 0 ? [found] : [];
+    });
+  });
+}
