@@ -39,9 +39,4 @@ layers?: Array<LayerInfo>,
 /**
  * What kind of news a line of the log is, by its phrase key: how it is shown where one looks.
  */
-tidings?: { [key in string]: Tiding }, 
-/**
- * Answers that some players always give, by the key of the question: choices that name nothing. They can be made
- * standing answers, rules of a plan that stay.
- */
-habits?: { [key in string]: Array<string> }, };
+tidings?: { [key in string]: Tiding }, };
