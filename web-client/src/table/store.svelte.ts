@@ -72,6 +72,8 @@ export class TableStore {
   recent = $state.raw<Step[]>([]);
   /** What the reader is asked about the table: whether he means to end the game, at what pace to go on, what he plans. */
   dialog = $state<'resign' | 'claim' | 'pace' | 'plans'>();
+  /** How often the reader's plan was written beside its panel. */
+  planned = $state(0);
   /** The choice of ours that was made last. */
   accepted = $state<string>();
   /** How often the game has gone back by agreement while the reader was here. */
