@@ -8,6 +8,8 @@ import { choicesOf } from './driver.js';
 const UNFOLDING = 340;
 /** How long a finger rests before it lets the map go. */
 const RESTING = 120;
+/** How long it takes until it is known how far a piece comes. */
+const MARCHES = 400;
 /** How long the page may take to answer a press. */
 const PATIENCE = 8000;
 /** How often a key is pressed on the way to one thing before that counts as not to be reached. */
@@ -103,6 +105,9 @@ function unreachable([stacks, spaces, bare, count]) {
 export class Person {
   /** The piece that was taken up last. */
   hand = undefined;
+  /** What is asked, as the page showed it last; and whether pieces are sent as far as they come. */
+  seen = undefined;
+  far = false;
   /** How often something was pressed, and how often the list of all choices was needed. */
   presses = 0;
   lists = 0;
@@ -126,8 +131,10 @@ export class Person {
       const seen = await page.evaluate(glance);
       const answer = await page.request.get(`/api/v1/tables/${this.id}/view?side=${seen.side}`);
       const { view } = await answer.json();
-      if (view.prompt?.seq === seen.seq) return { seen, view };
-      if (view.outcome) return { seen, view };
+      if (view.prompt?.seq === seen.seq || view.outcome) {
+        this.seen = view;
+        return { seen, view };
+      }
       await page.waitForTimeout(50);
     }
     throw new Error('The page does not show what is asked.');
@@ -196,7 +203,7 @@ export class Person {
     if (piece !== undefined && (await this.takeUp(piece, view, choice))) {
       if (space === undefined || !(await this.page.evaluate(glance)).held) return undefined;
       await this.pause('hand');
-      return this.pointAt(space);
+      return this.pointAt(this.far ? await this.farthest(space) : space);
     }
     if (piece === undefined && space !== undefined) {
       if ((await this.page.evaluate(glance)).held) await this.putBack();
@@ -225,6 +232,14 @@ export class Person {
     return true;
   }
 
+  /** A place beyond those that are next to the piece, where marches are known to lead to one; else the one that is meant. */
+  async farthest(space) {
+    await this.page.waitForTimeout(MARCHES);
+    const open = await this.page.locator('.ground path.open').evaluateAll((all) => all.map((one) => one.dataset.space));
+    const next = new Set(choicesOf(this.seen.prompt).map((choice) => String(choice.space)));
+    return Number(open.find((one) => !next.has(one)) ?? space);
+  }
+
   /** Waits until a piece is in hand, or something else became of it: a card, a question, a step. */
   async inHand() {
     await this.page.waitForFunction(
@@ -238,15 +253,31 @@ export class Person {
     const stack = `[data-stack="${key}"] [role="button"]`;
     const fanned = `[data-fan] [data-piece="${piece}"]`;
     if (count === 1) return this.press(stack);
-    if (this.way === 'mouse') {
-      await this.page.mouse.move(...(await this.placeOf(stack)));
-      await this.page.locator(fanned).waitFor();
-      await this.page.waitForTimeout(UNFOLDING);
-    } else {
+    if (this.way === 'mouse') await this.restOn(stack, fanned);
+    else {
       await this.press(stack);
       await this.page.locator(fanned).waitFor();
     }
     return this.press(fanned);
+  }
+
+  /** Rests the pointer on a stack until it has opened; one that was there already has to move. */
+  async restOn(stack, fanned) {
+    const isOpen = (timeout) =>
+      this.page
+        .locator(fanned)
+        .waitFor({ timeout })
+        .then(
+          () => true,
+          () => false,
+        );
+    for (let i = 0; i < MOST_PANS; i++) {
+      const [x, y] = await this.placeOf(stack);
+      await this.page.mouse.move(x + 3, y + 3);
+      await this.page.mouse.move(x, y);
+      if (await isOpen(PATIENCE / 4)) return this.page.waitForTimeout(UNFOLDING);
+    }
+    throw new Error(`${stack} does not open under the pointer.`);
   }
 
   putBack() {

@@ -69,6 +69,8 @@ const GAMES = [
     lasts: /May 31/,
     most: { march: 2, step: 4, assault: 1, activate: 1, transfer: 1, entrench: 2 },
     makes: ['assault', 'march', 'step', 'pass'],
+    // What only an umpire keeps in mind; markers lie on the map for the rest.
+    unmarked: ['mp', 'chosen', 'attacks', 'retreats', 'active'],
   },
 ];
 const SEED = 7;
@@ -96,8 +98,22 @@ async function looksWell(page, name) {
   await page.emulateMedia({ colorScheme: null });
 }
 
+/**
+ * How often hands would be laid on things between two views, at a table or in a program that knows no rules: each piece that
+ * has gone somewhere is taken and put down, one that has changed is turned or marked, and each roll is thrown.
+ */
+function handlings(before, view, unmarked) {
+  const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
+  const faceOf = ({ face, badges = [] }) =>
+    JSON.stringify([face, badges.filter(([badge]) => !unmarked.includes(badge))]);
+  const changed = view.pieces.filter((piece) => known.has(piece.id));
+  const gone = changed.filter((piece) => piece.at !== known.get(piece.id).at);
+  const turned = changed.filter((piece) => faceOf(piece) !== faceOf(known.get(piece.id)));
+  return 2 * gone.length + turned.length;
+}
+
 /** Plays a turn in one of the ways; resolves to how often each verb was taken. */
-async function playTurn({ ruleset, scenario, lasts, most }, way) {
+async function playTurn({ ruleset, scenario, lasts, most, unmarked }, way) {
   const { page, faults, context } = await newPage(browser, server.url, WAYS[way]);
   await page.request.post('/api/v1/guests', { data: {} });
   const { id } = await call(page, '/tables', { ruleset, ...(scenario ? { scenario } : {}), opponent: 'self' });
@@ -114,8 +130,14 @@ async function playTurn({ ruleset, scenario, lasts, most }, way) {
   const person = new Person(page, id, way, pause);
   const chance = chances(SEED);
   const made = {};
+  // Whoever counts sends pieces as far as they come.
+  person.far = unmarked !== undefined && way === 'mouse';
+  let before;
+  let byHand = 0;
   for (let steps = 0; ; steps++) {
     const { seen, view } = await person.asked();
+    byHand += before && unmarked ? handlings(before, view, unmarked) : 0;
+    before = view;
     if (!lasts.test(seen.turn)) break;
     assert.ok(steps < MOST_STEPS, `the turn ends: ${seen.turn}, ${seen.asked}`);
     assert.deepEqual(await person.unreachable(seen, view), [], `${seen.turn}: ${seen.asked}`);
@@ -129,18 +151,28 @@ async function playTurn({ ruleset, scenario, lasts, most }, way) {
     made[choice.verb] = (made[choice.verb] ?? 0) + 1;
   }
   assert.ok(looked.has('hand'), 'a piece was in hand');
+  if (person.far) {
+    await page.getByRole('tab', { name: 'Log' }).click();
+    await page.locator('.log .line').first().waitFor();
+    byHand += await page.locator('.log .dice').count();
+  }
   assert.deepEqual(faults, []);
   await context.close();
-  return { made, person };
+  return { made, person, byHand };
 }
 
 for (const game of GAMES)
   describe(`a whole turn of ${game.ruleset}`, { concurrency: true }, () => {
     for (const way of Object.keys(WAYS))
       test(`with ${way}`, async () => {
-        const { made, person } = await playTurn(game, way);
+        const { made, person, byHand } = await playTurn(game, way);
         for (const verb of game.makes) assert.ok(made[verb] > 0, `${verb} is among ${JSON.stringify(made)}`);
         // Whoever points finds everything on the page itself; a narrow page has some answers in the list only.
         if (way !== 'touch') assert.equal(person.lists, 0);
+        if (!person.far) return;
+        process.stdout.write(
+          `${game.ruleset}: ${person.presses} presses, ${byHand} by hand, ${JSON.stringify(made)}\n`,
+        );
+        assert.ok(person.presses <= 2 * byHand, `${person.presses} presses, and ${byHand} by hand`);
       });
   });
