@@ -101,6 +101,10 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub adds: bool,
+    /// Whether by it a piece takes part in what another has begun: it does so when it was sent together with that one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub joins: bool,
     /// What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

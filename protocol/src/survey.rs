@@ -9,7 +9,7 @@ use crate::phrase::{Key, Phrase};
 use crate::side::Side;
 use crate::view::{BorderId, Combat, Line, PieceId, SpaceId};
 
-/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}`, `"goals"` or `{"reach": 12}`.
+/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}`, `"goals"`, `{"reach": 12}` or `{"company": [12, 15]}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -24,6 +24,9 @@ pub enum Query {
     /// How far an own piece can be marched now.
     #[cfg_attr(feature = "openapi", schema(value_type = PieceNumber))]
     Reach(PieceId),
+    /// Where own pieces can be marched now together, the first of them leading; at most 32.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<PieceNumber>))]
+    Company(Vec<PieceId>),
 }
 
 /// A piece by its number. It only says in the description of the API how large one may be.
@@ -33,7 +36,7 @@ pub enum Query {
 pub struct PieceNumber(#[expect(dead_code, reason = "it is there for its schema")] PieceId);
 
 /// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
-/// `{"reach": [...]}` to a piece that can be marched.
+/// `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -48,6 +51,8 @@ pub enum Survey {
     /// Everywhere that a piece can be marched. The first leg to a space is the cheapest march that ends there; what
     /// stands behind it to the same space is only gone through.
     Reach(Vec<Leg>),
+    /// Everywhere that some of a company can be marched, with all who come there after one another.
+    Company(Vec<Party>),
 }
 
 /// The last choice of a march, with the leg before it.
@@ -75,6 +80,36 @@ pub struct Leg {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub halt: Option<Halt>,
+}
+
+/// Those of a company who come to a space when they go there one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Party {
+    /// Where they come.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub to: SpaceId,
+    /// Who goes, in this order, and by which choices: others than he would make alone, where he needs the others.
+    pub goers: Vec<Goer>,
+    /// What it costs the one who pays most.
+    pub cost: u16,
+    /// Why nobody can follow the last of them yet, or go on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub halt: Option<Halt>,
+}
+
+/// One of a company on his way.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Goer {
+    /// Who goes.
+    #[cfg_attr(feature = "openapi", schema(value_type = u16))]
+    pub piece: PieceId,
+    /// The ids of his choices, one after another.
+    pub choices: Vec<String>,
 }
 
 /// Why a march ends before the range of its piece does.

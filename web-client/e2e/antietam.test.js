@@ -252,7 +252,7 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     await send(page, '74:union', 'Artillery a,', CEMETERY_HILL);
     const { text, bars } = await oddsOn(page);
     assert.match(text, /Twice the terrain of Cemetery Hill/);
-    assert.match(text, /With the Confederate Advantage/);
+    assert.match(text, /After the best Confederate reroll/);
     assert.equal(bars, 2);
     assert.match(await page.locator('header .turn').innerText(), /Long-Range Bombardment/);
     await pointAt(page, `${CEMETERY_HILL}:confederate`, 'G.T. Anderson’s Brigade');
@@ -263,6 +263,17 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     await take(page, 'done');
   });
 
+  await t.test('the first impulse looks at Hooker, and says what would lose him', async () => {
+    const { page } = union;
+    await page.getByText('becomes inactive unless units of I Corps').first().waitFor();
+    const hooker = await page.locator(`[data-stack="${NORTH_WOODS}:union"]`).boundingBox();
+    const map = await page.locator('.map').boundingBox();
+    const isIn = hooker.x > map.x && hooker.y > map.y && hooker.x < map.x + map.width && hooker.y < map.y + map.height;
+    assert.ok(isIn, 'Hooker stands in view');
+    assert.match(await page.locator('.fixed .button.primary').innerText(), /Hooker becomes inactive/);
+    await picture(page, 'first-impulse');
+  });
+
   await t.test('Hooker’s men assault the Cornfield, after the Confederates were asked about him', async () => {
     const { page } = union;
     await send(page, `${NORTH_WOODS}:union`, 'Hooker', NORTH_WOODS, /activates/);
@@ -270,7 +281,22 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     await confederate.page.getByRole('button', { name: /^Deactivate Hooker/ }).waitFor();
     assert.deepEqual(await seriousFindings(confederate.page), []);
     await passingBy(pages, id);
-    await send(page, `${NORTH_WOODS}:union`, 'Magilton’s Brigade', CORNFIELD);
+    // Guns and Hooker himself come along behind the foot, without which they could not enter.
+    await pointAt(page, `${NORTH_WOODS}:union`, 'Magilton’s Brigade');
+    const all = page.getByRole('button', { name: /^All \d/ });
+    await all.click();
+    assert.equal(await all.getAttribute('aria-pressed'), 'true');
+    await all.click();
+    assert.equal(await page.locator('[data-company]').innerText(), '1 of 4', 'what is ticked is unticked');
+    await all.click();
+    await picture(page, 'company');
+    await settled(page, () => page.locator(`path[data-space="${CORNFIELD}"].open`).dispatchEvent('click'));
+    const inCorn = async () => {
+      const { pieces } = await viewOf(page, id, 'union');
+      return pieces.filter(({ at, owner }) => at === CORNFIELD && owner === 'union').length;
+    };
+    for (let i = 0; i < 50 && (await inCorn()) < 4; i++) await page.waitForTimeout(100);
+    assert.equal(await inCorn(), 4);
     await passingBy(pages, id);
     await send(page, `${CORNFIELD}:union`, 'Magilton’s Brigade', CORNFIELD, /assault/);
     const { text } = await oddsOn(page);

@@ -1,3 +1,4 @@
+import { atOnce } from '../src/map/slices';
 import { describe, expect, it } from 'vitest';
 import { bridgeLines } from '../src/fields/bridge-names';
 import { prepareFields } from '../src/fields/fields';
@@ -74,7 +75,7 @@ describe('fields', () => {
     expect(bridgeLines('Middle Bridge')).toEqual(['Middle Bridge']);
     const scenery = prepareFields(grown());
     const { fields } = scenery;
-    const [bridge] = letterAreas(scenery, 1.6).bridges;
+    const [bridge] = atOnce(letterAreas(scenery, 1.6)).bridges;
     expect(bridge?.placed.rows).toEqual(['Lower Bridge', 'Burnside’s Bridge']);
     expect(distance(bridge?.placed.at ?? [0, 0], [120, 90])).toBeGreaterThan(9);
     expect(fields?.key.map(([kind]) => kind)).toEqual(['corn', 'orchard', 'sunken', 'stone']);

@@ -76,6 +76,21 @@ describe('what happened', () => {
     expect(seen(step([piece(4, 1)], [piece(4, 2)], [], true)).marches, 'driven off').toHaveLength(1);
   });
 
+  it('marks who has gone from the map to a box of the lost, named or not, and draws no way there', () => {
+    const lost: LogEntry = ['9', ['eliminated', 1]];
+    const fought = step([piece(1, 1), piece(2, 1)], [piece(1, 9), piece(2, 9)], [lost], true);
+    const isBeside = (space: number) => space === 9;
+    const { marches, marks } = happened([fought], { ...manner, isBeside });
+    expect(marches).toEqual([]);
+    expect(marks).toMatchObject([
+      { space: 1, side: 'union', kind: 'loss' },
+      { space: 1, side: 'union', kind: 'loss' },
+    ]);
+    // Who enters from a box is not lost.
+    const enters = step([piece(4, 9)], [piece(4, 1)], [lost]);
+    expect(happened([enters], { ...manner, isBeside }).marks).toEqual([]);
+  });
+
   it('joins the legs of a march, and forgets one that led back', () => {
     const there = step([piece(4, 1)], [piece(4, 2)]);
     expect(seen(there, step([piece(4, 2)], [piece(4, 3)])).marches).toMatchObject([{ from: 1, to: 3 }]);

@@ -1,3 +1,4 @@
+import { atOnce } from '../src/map/slices';
 import { describe, expect, it } from 'vitest';
 import { blockSign, edgeStrengths, turnOf } from '../src/blocks/blocks';
 import { bandsOf } from '../src/hexes/bands';
@@ -130,7 +131,7 @@ describe('names', () => {
 
   it('are written where towns, rails and each other leave room', () => {
     const scenery = prepareHexes(hexBoard());
-    const { towns } = letterHexes(scenery, 1.4);
+    const { towns } = atOnce(letterHexes(scenery, 1.4));
     expect(towns.length).toBeGreaterThan(0);
     for (const { space, placed } of towns) {
       const [x, y] = middleOf(space);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../src/table/choices';
 import type { Leg } from '../src/protocol/Leg';
-import { fartherThan, marchesOf, together } from '../src/survey/marches';
+import type { Party } from '../src/protocol/Party';
+import { deedsTogether, fartherThan, marchesOf, marchesTogether, type Fellows } from '../src/survey/marches';
 
 describe('marches', () => {
   const legs: Leg[] = [
@@ -33,41 +34,65 @@ describe('marches', () => {
     ]);
   });
 
+  const waysOf = (ways: Record<number, Choice[]>) => (piece: number) => {
+    const spaces = new Map<number, Choice[]>();
+    for (const choice of ways[piece] ?? []) {
+      const { space = 0 } = choice;
+      spaces.set(space, [...(spaces.get(space) ?? []), choice]);
+    }
+    return spaces;
+  };
+  const one = (verb: string, piece: number, space: number): Choice => ({
+    id: `${verb}:${piece}:${space}`,
+    verb,
+    piece,
+    space,
+  });
+  const fellows = (pieces: number[], ways: Record<number, Choice[]> = {}, canJoin = false): Fellows => ({
+    pieces,
+    waysOf: waysOf(ways),
+    isPlain: ({ verb }) => verb !== 'force',
+    leads: (piece) => piece === 50,
+    canJoin,
+  });
+  const party = (to: number, cost: number, ...goers: [number, ...string[]][]): Party => ({
+    to,
+    cost,
+    goers: goers.map(([piece, ...choices]) => ({ piece, choices })),
+  });
+
   it('bring pieces together where all of them come, at the price of the dearest', () => {
-    const way = (piece: number, space: number, cost: number, ids = `move:${piece}:${space}`): [number, Choice[]] => [
-      space,
-      [{ id: ids, verb: 'move', piece, space, cost }],
-    ];
-    const ways = new Map<number, Map<number, Choice[]>>([
-      [1, new Map([way(1, 2, 1), way(1, 3, 4, 'move:1:2 move:1:3')])],
-      [7, new Map([way(7, 3, 2), way(7, 9, 2)])],
-    ]);
-    const isPlain = ({ verb }: Choice) => verb !== 'force';
-    const go = (pieces: number[]) =>
-      together({ pieces, waysOf: (piece) => ways.get(piece) ?? new Map(), isPlain, leads: (piece) => piece === 50 });
-    const both = go([1, 7]);
-    expect([...both.keys()]).toEqual([3]);
-    expect(both.get(3)?.[0]).toMatchObject({
+    const both = party(3, 4, [1, 'move:1:2', 'move:1:3'], [7, 'move:7:3']);
+    const spaces = marchesTogether([party(2, 1, [1, 'move:1:2']), both], fellows([1, 7]));
+    expect([...spaces.keys()]).toEqual([3]);
+    expect(spaces.get(3)).toMatchObject({
       id: 'move:1:2 move:1:3 move:7:3',
       cost: 4,
       rows: [['move:1:2', 'move:1:3'], ['move:7:3']],
       goers: [1, 7],
       stay: [],
     });
-    // Where there is no such place, some go and the others are named.
-    const some = go([1, 8]);
-    expect([...some.keys()]).toEqual([2, 3]);
-    expect(some.get(2)?.[0]).toMatchObject({ goers: [1], stay: [8] });
-    // Nobody is taken along at a price that is not got back.
-    ways.set(8, new Map([[3, [{ id: 'force:8:3', verb: 'force', piece: 8, space: 3 }]]]));
-    expect(go([1, 8]).get(3)?.[0]).toMatchObject({ goers: [1], stay: [8] });
-    // A leader goes where his men have gone before.
-    expect(go([50, 1]).get(3)?.[0]).toMatchObject({
-      rows: [
-        ['move:1:2', 'move:1:3'],
-        ['move:50:2', 'move:50:3'],
-      ],
-      goers: [1, 50],
-    });
+  });
+
+  it('name who stays where nobody has a place for all, and where somebody is asked first', () => {
+    const alone = party(2, 1, [1, 'move:1:2']);
+    expect(marchesTogether([alone], fellows([1, 8])).get(2)).toMatchObject({ goers: [1], stay: [8] });
+    const all = party(3, 1, [1, 'move:1:3'], [8, 'move:8:3']);
+    const asks = { ...alone, halt: 'asks' as const };
+    expect(marchesTogether([asks, all], fellows([1, 8])).get(2)).toMatchObject({ halt: 'asks', stay: [8] });
+    // Leaders do not count, and nobody is taken along at a price that is not got back.
+    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).keys()]).toEqual([2]);
+    const forced = party(3, 1, [8, 'force:8:3']);
+    expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).size).toBe(0);
+  });
+
+  it('let the others take part in what the first begins', () => {
+    const ways = { 1: [one('move', 1, 3), one('volley', 1, 3)], 7: [one('volley', 7, 3)] };
+    const deeds = deedsTogether(fellows([7, 1, 9], ways, true), new Set(['move']));
+    expect(deeds.get(3)).toMatchObject([
+      { verb: 'volley', piece: 7, rows: [['volley:7:3'], ['volley:1:3'], ['volley:9:3']], goers: [7, 1] },
+    ]);
+    const apart = deedsTogether(fellows([7, 9], ways), new Set());
+    expect(apart.get(3)).toMatchObject([{ rows: [['volley:7:3']], goers: [7], stay: [9] }]);
   });
 });

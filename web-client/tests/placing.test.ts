@@ -1,13 +1,16 @@
+import { atOnce } from '../src/map/slices';
 import { describe, expect, it } from 'vitest';
 import { heightFor, lettersAt, widthOf } from '../src/map/letters';
 import { letter } from '../src/map/lettering';
 import { lengthOf, type Point } from '../src/map/geometry';
-import { around, feetOf, HARD, overlap, placeNames, shapesOf, spotsAround, Taken } from '../src/map/placing';
+import { around, feetOf, HARD, overlap, placeNames as placing, shapesOf, spotsAround, Taken } from '../src/map/placing';
 
 const SHEET = { x: -500, y: -500, width: 1000, height: 1000 };
 const width = (row: string) => row.length * 0.5;
 const boxOf = ({ at, width, height }: { at: Point; width: number; height: number }) =>
   around(at, width / 2, height / 2);
+
+const placeNames = (...args: Parameters<typeof placing<string>>) => atOnce(placing(...args));
 
 function wanted(key: string, at: Point, needed = false) {
   return { key, shapes: shapesOf(key, 10, width), spots: spotsAround(at, [5, 5, 5], [[1, 0]]), needed };

@@ -148,6 +148,36 @@ describe('TableStore', () => {
     expect(last()).toMatchObject({ choice: 'move:1:2' });
   });
 
+  it('lets the others of a company take part in what the first has begun, and tells nobody who does that he stays', async () => {
+    const verb = { label: '', case: '' };
+    answers['/rulesets/g'] = {
+      ...(answers['/rulesets/g'] as object),
+      verbs: { volley: verb, join: { ...verb, joins: true } },
+    };
+    const piece = (id: number) => ({ id, counter: id, owner: 'union' as const, at: 1, face: 0 });
+    await sitDown(view({ pieces: [piece(1), piece(7), piece(8)] }));
+    const last = () => socket().sent[socket().sent.length - 1];
+    const refuse = (seq: number) =>
+      socket().tell({ t: 'refused', table: 't', seq, made: 1, code: 'refused', case: '3.0', message: 'Not now.' });
+    store.march([['volley:1:3'], ['volley:7:3'], ['volley:8:3']]);
+    const prompt = { seq: 6, say: ['ask'], case: '8.5', offers: [{ verb: 'join', pieces: [7] }] };
+    // Number 8 takes part without a word.
+    const pieces = [{ id: 8, badges: [['attacks']] }];
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { undoable: 1, log: [], prompt, pieces } });
+    refuse(6);
+    expect(last(), 'he joins').toMatchObject({ seq: 6, choice: 'join:7', then: ['volley:8:3'] });
+    socket().tell({
+      t: 'diff',
+      n: 1,
+      to: 7,
+      diff: { undoable: 2, log: [], prompt: { ...prompt, seq: 7, offers: [] } },
+    });
+    refuse(7);
+    expect([store.busy, store.notice]).toEqual([false, undefined]);
+    store.undo();
+    expect(last(), 'it is taken back as one').toEqual({ t: 'undo', table: 't', seq: 7, also: 1 });
+  });
+
   it('keeps what others did until the reader decides, and offers to tell more than one step of it', async () => {
     await sitDown();
     const moves = (to: number, changes = {}) =>

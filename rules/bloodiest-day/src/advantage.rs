@@ -10,6 +10,7 @@ use crate::figures::NEVER_ASK;
 use crate::game::BloodiestDay;
 use crate::refusals::NOT_NOW;
 use crate::show::prompt::purpose_words;
+use crate::show::stakes::whose;
 use crate::state::{EXTRA, Frame, Order, Purpose, State, place};
 use crate::wounds::Wound;
 
@@ -115,14 +116,24 @@ impl BloodiestDay {
                 let attack = attack.filter(|_| roll.purpose == Purpose::Combat);
                 let (say, dice) = match attack {
                     Some(attack) => (
-                        phrase!("roll.waits.combat", attack.total(), roll.total(), holder),
+                        phrase!(
+                            "roll.waits.combat",
+                            attack.total(),
+                            roll.total(),
+                            holder,
+                            attack.side,
+                            roll.side
+                        ),
                         vec![
                             dice_of(attack.side, "dice.attack", attack.faces()),
                             dice_of(roll.side, "dice.defense", roll.faces()),
                         ],
                     ),
                     None => (
-                        phrase!("roll.waits", purpose, roll.total(), holder),
+                        match whose(roll.purpose) {
+                            Some(piece) => phrase!("roll.waits.of", purpose, roll.total(), holder, piece),
+                            None => phrase!("roll.waits", purpose, roll.total(), holder),
+                        },
                         vec![dice_of(roll.side, purpose, roll.faces())],
                     ),
                 };
@@ -176,7 +187,10 @@ impl BloodiestDay {
                 // 10.1: whoever uses the Advantage passes it on.
                 state.advantage = holder.other();
                 let purpose = purpose_words(roll.purpose);
-                say(turn, "10.2", || phrase!("roll.again", purpose, holder, before));
+                say(turn, "10.2", || match whose(roll.purpose) {
+                    Some(piece) => phrase!("roll.again.of", purpose, holder, before, piece),
+                    None => phrase!("roll.again", purpose, holder, before),
+                });
                 roll.again(turn);
                 state.become_frame(Frame::Roll(roll));
                 return;

@@ -25,6 +25,7 @@ fn check(
     laws::diffs_lead_from_view_to_view(rules, step);
     if sample.below(60) == 0 {
         laws::reaches_can_be_marched(rules, step.after);
+        laws::companies_can_be_marched(rules, step.after);
     }
     if sample.below(300) == 0 {
         laws::choices_are_what_judge_allows(rules, step.after, sample, 1000);

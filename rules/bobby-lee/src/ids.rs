@@ -1,7 +1,6 @@
 //! Numbers and names: what hexes, hexsides and blocks go by, in the state and on the wire, and sets of them.
 
 use kernel::choice::Target;
-use maps::numbers::Numbered;
 use maps::sets::Bits;
 use serde::{Deserialize, Serialize};
 
@@ -46,31 +45,7 @@ pub type BlockSet = Bits<BlockId, u128>;
 /// A set of ports and open waters.
 pub type SeaSet = Bits<SeaId, [u64; 1]>;
 
-/// Ids that are numbers below 256.
-macro_rules! numbered {
-    ($($id:ident),*) => {
-        $(impl Numbered for $id {
-            type Count = u8;
-
-            #[inline]
-            fn count(of: u32) -> u8 {
-                of as u8
-            }
-
-            #[inline]
-            fn number(self) -> usize {
-                usize::from(self.0)
-            }
-
-            #[inline]
-            fn numbered(number: usize) -> $id {
-                $id(number as u8)
-            }
-        })*
-    };
-}
-
-numbered!(HexId, BlockId, SeaId);
+maps::numbered!(HexId(u8), BlockId(u8), SeaId(u8));
 
 impl Target for BlockId {
     fn wire(self) -> u16 {

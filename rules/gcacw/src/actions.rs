@@ -27,6 +27,7 @@ impl Field<'_> {
         self.fits_duty(choice)?;
         match (self.state.frames.last(), choice) {
             (Some(Frame::Action(..)), Choice::Pass) => self.may_pass(),
+            (Some(Frame::Action(..)), Choice::Declare) => self.may_rouse(side),
             (Some(Frame::Action(..)), Choice::AskAgain) if self.state.standing[side] != Standing::default() => Ok(()),
             (Some(Frame::Action(..)), Choice::March(unit)) => {
                 if self.side(unit) == side {
@@ -69,6 +70,17 @@ impl Field<'_> {
                     Err(NOT_ASKED)
                 }
             }
+            (
+                Some(Frame::Action(..)),
+                Choice::Strategic(..)
+                | Choice::Entrain(_)
+                | Choice::Rail(..)
+                | Choice::Embark(_)
+                | Choice::Sail(..)
+                | Choice::Disembark(_)
+                | Choice::Along(_)
+                | Choice::Leave(_),
+            ) => self.judge_travel(side, choice),
             (Some(Frame::Led(led)), _) => self.judge_led(led, choice),
             _ => Err(NOT_ASKED),
         }
@@ -83,6 +95,7 @@ impl Field<'_> {
         match self.state.frames.last() {
             Some(Frame::Action(..)) => {
                 offer(Choice::Pass);
+                offer(Choice::Declare);
                 offer(Choice::AskAgain);
                 self.scenario.sides[side.index()].for_each(|unit| offer(Choice::March(unit)));
                 for leader in self.scenario.leaders_of[side.index()] {
@@ -104,14 +117,19 @@ impl Field<'_> {
                 for (unit, hex) in self.bridgeheads(side) {
                     offer(Choice::Build(unit, hex));
                 }
+                self.list_travel(side, into);
             }
             Some(Frame::Led(led)) => {
                 if led.points.is_none() {
                     self.scenario.sides[side.index()].for_each(|unit| offer(Choice::Take(unit)));
                     let hexes: crate::ids::HexSet = led.units.filter_map(|unit| self.state.units[unit].hex).collect();
                     hexes.for_each(|hex| offer(Choice::Transfer(led.leader, hex)));
+                    offer(Choice::Afar);
                 } else {
-                    led.units.for_each(|unit| offer(Choice::March(unit)));
+                    for unit in led.units {
+                        offer(Choice::March(unit));
+                        (2..=4).for_each(|levels| offer(Choice::Strategic(unit, levels)));
+                    }
                 }
                 offer(Choice::Done);
             }
@@ -173,7 +191,15 @@ impl Field<'_> {
                     Ok(())
                 }
             }
-            Choice::March(unit) if led.points.is_some() && led.units.contains(unit) => self.may_act(unit),
+            Choice::Afar if led.points.is_none() => {
+                if led.units.is_empty() {
+                    Err(NOBODY)
+                } else {
+                    self.leads_far(led)
+                }
+            }
+            Choice::Strategic(unit, levels) if led.far && led.units.contains(unit) => self.may_go_far(unit, levels),
+            Choice::March(unit) if led.points.is_some() && !led.far && led.units.contains(unit) => self.may_act(unit),
             Choice::Done if led.points.is_some() => Ok(()),
             _ => Err(NOT_ASKED),
         }
@@ -182,11 +208,15 @@ impl Field<'_> {
 
 impl Gcacw {
     pub(crate) fn make_action(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
+        if let Choice::March(_) | Choice::Activate(_) | Choice::Assault(..) = choice {
+            self.note_action(state, side);
+        }
         let Some(frame) = state.frames.last().copied() else {
             return;
         };
         match (frame, choice) {
             (Frame::Action(_, passed), Choice::Pass) => self.pass(state, side, passed, turn),
+            (Frame::Action(..), Choice::Declare) => self.rouse(state, turn),
             (Frame::Action(..), Choice::AskAgain) => state.standing[side] = Standing::default(),
             (Frame::Action(..), Choice::March(unit)) => {
                 state.frames.pop();
@@ -199,12 +229,14 @@ impl Gcacw {
                 let die = state.dice.filter(|_| side == Side::Union).map(|dice| dice[0]);
                 let limits = self.data.tables.led_units.value;
                 let limit = die.map_or(u8::MAX, |die| limits[usize::from(die) - 1]);
+                let limit = self.led_in_campaign(state, leader, limit);
                 let led = Led {
                     leader,
                     units: UnitSet::EMPTY,
                     limit,
                     points: None,
                     transfers: true,
+                    far: false,
                 };
                 say(turn, "5.2.1", || phrase!("activate", leader.wire()));
                 state.frames.push(Frame::Led(led));
@@ -225,6 +257,7 @@ impl Gcacw {
                 }));
             }
             (Frame::Led(led), _) => self.make_led(state, led, side, choice, turn),
+            (Frame::Action(..), _) => self.make_travel(state, side, choice, turn),
             _ => {}
         }
     }
@@ -245,13 +278,24 @@ impl Gcacw {
                 self.begin_march(state, unit, led.points, turn);
                 return;
             }
+            Choice::Afar => {
+                led.points = Some(0);
+                led.far = true;
+                say(turn, "advanced 7.0", || phrase!("campaign.afar", led.leader.wire()));
+            }
+            Choice::Strategic(unit, levels) => {
+                led.units.remove(unit);
+                state.frames.push(Frame::Led(led));
+                self.go_far(state, unit, levels, turn);
+                return;
+            }
             Choice::Done if led.points.is_none() => {
                 let arm = if self.rank(state, led.leader) == Rank::Cavalry {
                     Arm::Cavalry
                 } else {
                     Arm::Infantry
                 };
-                let (points, faces) = self.roll_points(side, arm, true, turn);
+                let (points, faces) = self.roll_points(state, (side, arm), true, turn);
                 led.points = Some(points);
                 say_dice(turn, "5.2.3", side, "dice.march", &faces, || {
                     phrase!("led", led.leader.wire(), points)
@@ -263,10 +307,18 @@ impl Gcacw {
     }
 
     /// Rolls movement points (5.1.3), and says what the dice showed.
-    pub(crate) fn roll_points(&self, side: Side, arm: Arm, led: bool, turn: &mut Turn<'_>) -> (u8, Vec<u8>) {
+    pub(crate) fn roll_points(
+        &self,
+        state: &State,
+        (side, arm): (Side, Arm),
+        led: bool,
+        turn: &mut Turn<'_>,
+    ) -> (u8, Vec<u8>) {
         let dice = self.data.tables.dice(side, arm, led);
+        let (less, of_least) = Field::new(&self.data, state).paralysis(side, arm);
         let faces: Vec<u8> = (0..dice.dice).map(|_| turn.d6()).collect();
         let sum: u8 = faces.iter().sum();
-        ((sum + dice.add).max(dice.least), faces)
+        let points = (sum + dice.add).saturating_sub(less);
+        (points.max(dice.least.saturating_sub(of_least)), faces)
     }
 }

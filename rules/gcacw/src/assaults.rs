@@ -82,6 +82,9 @@ impl Field<'_> {
                 if named.contains(unit) {
                     return Err(NOT_ASKED);
                 }
+                if assault.units.len() >= self.most_led(assault.leader) {
+                    return Err(ENOUGH);
+                }
                 match self.may_assault(assault.leader, assault.target, unit) {
                     Err(refusal) if refusal == NOT_HERE => self.may_join_grand(assault, unit),
                     judged => judged,
@@ -190,8 +193,9 @@ impl Gcacw {
         let army = field.grand_leader(assault.leader);
         let scenario = state.scenario(&self.data);
         let value = scenario[assault.leader].printed.value;
+        let malus = Field::new(&self.data, state).assault_malus(side);
         let die = turn.d6();
-        let own = value.saturating_sub(die);
+        let own = value.saturating_sub(die + malus);
         say_dice(turn, "7.1.4", side, "dice.assault", &[die], || {
             let key = if own == 0 { "assault.fails" } else { "assault.succeeds" };
             phrase!(key, assault.leader.wire(), own)
@@ -202,7 +206,7 @@ impl Gcacw {
         let mut grand = 0;
         if let Some(army) = army.filter(|_| !assault.grand.is_empty()) {
             let die = turn.d6();
-            grand = scenario[army].printed.value.saturating_sub(die);
+            grand = scenario[army].printed.value.saturating_sub(die + malus);
             say_dice(turn, "7.1.5", side, "dice.grand", &[die], || {
                 let key = if grand == 0 { "grand.fails" } else { "grand.succeeds" };
                 phrase!(key, army.wire(), grand)

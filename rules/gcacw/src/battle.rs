@@ -75,6 +75,7 @@ impl Gcacw {
             let entry = field.account(&attack, &sums, [star, attacker, defender], difference, &results);
             turn.log_entry(entry);
         }
+        self.spend_boat(state, &attack);
         state.abandon_works(attack.units);
         // McLaws is released at Seven Pines by an attack on him (scenario 4, rule 4).
         state.released |= defenders;
@@ -189,7 +190,8 @@ impl Gcacw {
             .defenders
             .filter(|unit| state.units[*unit].hex.is_some())
             .collect();
-        let bears = !alive.is_empty() && { alive }.all(|unit| state.units[unit].works >= FORT);
+        let breached = Field::new(&self.data, state).breaches(&fight.attack);
+        let bears = !alive.is_empty() && !breached && { alive }.all(|unit| state.units[unit].works >= FORT);
         let cause = match fight.results[1].push {
             Some(Push::Retreat) if !bears => Cause::Retreat,
             Some(Push::Rout | Push::TwoWayRout) => Cause::Rout,
@@ -296,6 +298,7 @@ impl Gcacw {
                 state.leaders[leader].hex = Some(fight.attack.target);
             }
         }
+        self.startle(state, fight.side, fight.attack.target);
         // A march goes on from there, in an enemy zone of control no further.
         let stops = Field::new(&self.data, state).controls(fight.side.other(), fight.attack.target);
         let depth = state.frames.len();

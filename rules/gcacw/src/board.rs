@@ -7,12 +7,15 @@ use protocol::Side;
 use protocol::board::{Board, Border, Crossing as Drawn, Identifier, MapLine, Point, Space};
 
 use crate::calendar::dates;
+use crate::campaign::{campaign_boxes, campaign_tracks};
 use crate::counters::{counters, fact, formations};
 use crate::forces::{Objective, Scenario};
 use crate::ids::{EdgeId, HexId, HexSet};
 use crate::map::{Crossing, Known, Map, Mark, Route, Terrain, Water, labels};
 use crate::tables::Tables;
 
+/// The number of the scenario that is the campaign.
+const CAMPAIGN: u8 = 9;
 /// From side to opposite side of a hex.
 const WIDTH: f64 = 40.0;
 /// The sine of a sixth of a turn.
@@ -133,6 +136,13 @@ pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Shown {
         ]
     });
     let mut rest: Vec<Space> = rest.collect();
+    let (mut insets, mut more_tracks) = (Vec::new(), Vec::new());
+    if scenario.entry.number == CAMPAIGN {
+        let (boxes, own) = campaign_boxes(&tables.boats.value);
+        rest.extend(boxes);
+        insets = own;
+        more_tracks = campaign_tracks(&tables.boats.value);
+    }
     rest.sort_by_key(|space| space.id);
     let borders = (1..)
         .zip(&edges)
@@ -149,8 +159,11 @@ pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Shown {
         spaces: hexes.chain(rest).collect(),
         borders: borders.collect(),
         lines: lines(map, layout, area),
-        tracks: tracks(scenario),
-        insets: vec![inset("waiting", "To come"), inset("lost", "Lost")],
+        tracks: tracks(scenario).into_iter().chain(more_tracks).collect(),
+        insets: [inset("waiting", "To come"), inset("lost", "Lost")]
+            .into_iter()
+            .chain(insets)
+            .collect(),
         counters: counters(tables, scenario),
         formations: formations(scenario),
         blocks: false,

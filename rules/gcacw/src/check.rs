@@ -1,9 +1,13 @@
 //! Whether a state that was read from elsewhere is one of this game: everything in it exists.
 
+use crate::campaign::Asked;
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
 use crate::state::{MOST_FATIGUE, State};
+
+/// The highest strength of any unit.
+const MOST_STRENGTH: u8 = 21;
 
 /// What a frame names.
 #[derive(Default)]
@@ -17,12 +21,13 @@ impl Named {
     fn of(frame: &Frame) -> Named {
         let mut named = Named::default();
         match frame {
-            Frame::Campaign(_)
-            | Frame::Expect
-            | Frame::SetUp(_)
-            | Frame::Turn(_)
-            | Frame::Transfer(..)
-            | Frame::Action(..) => {}
+            Frame::Campaign(Asked::Norfolk(units)) => named.units = *units,
+            Frame::Campaign(asked) => {
+                let (unit, leader) = asked.names();
+                unit.into_iter().for_each(|unit| named.units.insert(unit));
+                named.leaders.extend(leader);
+            }
+            Frame::Expect | Frame::SetUp(_) | Frame::Turn(_) | Frame::Transfer(..) | Frame::Action(..) => {}
             Frame::Works(_, units) | Frame::Loss(_, _, units) => named.units = *units,
             Frame::Arrive(unit) => named.units.insert(*unit),
             Frame::Led(led) => {
@@ -87,11 +92,19 @@ impl Gcacw {
         if state.turn == 0 || state.turn > scenario.entry.turns {
             return Err("there is no such turn".to_owned());
         }
+        // In the campaign units are attached to others, up to the highest strength there is.
+        let most = |unit: UnitId| {
+            if state.campaign.is_some() {
+                MOST_STRENGTH
+            } else {
+                scenario[unit].strength
+            }
+        };
         for (unit, own) in state.units.entries() {
             let sound = known_unit(unit)
                 && own.hex.is_none_or(known_hex)
                 && own.fatigue <= MOST_FATIGUE
-                && own.strength <= scenario[unit].strength
+                && own.strength <= most(unit)
                 && own.demoralized <= 2
                 && own.works <= 4;
             if !sound {
@@ -103,6 +116,11 @@ impl Gcacw {
                 return Err(format!("leader {leader} cannot be there"));
             }
         }
+        if let Some(campaign) = &state.campaign
+            && !campaign.is_sound(known_unit, known_leader, known_hex)
+        {
+            return Err("the campaign cannot be so".to_owned());
+        }
         let mut edges = state.pontoons.iter().chain(&state.destroyed).chain(&state.ferried);
         let memory = &state.memory;
         let mut remembered = memory.southern.iter().chain(&memory.tried).chain(&memory.obliged);
@@ -113,6 +131,18 @@ impl Gcacw {
         }
         if !edges.all(|edge| known_edge(*edge)) {
             return Err("there is no such hexside".to_owned());
+        }
+        if let Some(campaign) = &state.campaign {
+            let travel = &campaign.travel;
+            let mut units = travel.aboard() | travel.marched | travel.arrived | travel.home;
+            let boxes = self.data.transport.boxes.len();
+            let sound = units.all(known_unit)
+                && { travel.leaders }.all(known_leader)
+                && travel.boats.iter().all(|boat| usize::from(boat.at) < boxes)
+                && travel.fallen.iter().all(|hex| known_hex(*hex));
+            if !sound {
+                return Err("trains and ships cannot be so".to_owned());
+            }
         }
         for frame in &state.frames {
             let mut named = Named::of(frame);

@@ -100,6 +100,46 @@ kernel::choices! {
         Support = "support",
         /// The Union lands (2.0 of the advanced game).
         Land(space: HexId) = "land",
+        /// Say yes to what is asked, or spend a command point (5.0 of the advanced game).
+        Declare = "declare",
+        /// Send a unit to a box, or on its way from one (14.0, 15.0 of the advanced game).
+        Send(piece: UnitId, space: HexId) = "send",
+        /// Build a depot, or complete it (17.1 of the advanced game).
+        Supply(space: HexId) = "supply",
+        /// Destroy one's own depot.
+        Raze(space: HexId) = "raze",
+        /// Dismantle it until the next week.
+        Dismantle(space: HexId) = "dismantle",
+        /// Move the siege artillery (18.0 of the advanced game).
+        Guns(space: HexId) = "guns",
+        /// Forage (17.4 of the advanced game).
+        Forage(piece: UnitId) = "forage",
+        /// Put a unit under a leader (14.0 of the advanced game).
+        Under(piece: LeaderId) = "under",
+        /// March a long way for so many levels of fatigue (7.0 of the advanced game).
+        Strategic(piece: UnitId, number: u8) = "strategic",
+        /// A leader leads those whom he has chosen a long way.
+        Afar = "afar",
+        /// Take a train (8.0 of the advanced game).
+        Entrain(piece: UnitId) = "entrain",
+        /// Go by rail.
+        Rail(piece: UnitId, space: HexId) = "rail",
+        /// Take ship, or try it (10.0 of the advanced game).
+        Embark(piece: UnitId) = "embark",
+        /// Sail.
+        Sail(piece: UnitId, space: HexId) = "sail",
+        /// Leave train or ship.
+        Disembark(piece: UnitId) = "disembark",
+        /// The Virginia makes a sortie (9.0 of the advanced game).
+        Sortie = "sortie",
+        /// The first gunboat goes to a box (11.0 of the advanced game).
+        Gunboat1(space: HexId) = "gunboat-1",
+        /// The second one does.
+        Gunboat2(space: HexId) = "gunboat-2",
+        /// Attack Norfolk with those who were named (16.2 of the advanced game).
+        StormNorfolk = "storm-norfolk",
+        /// Go from Fort Monroe to Norfolk, or back.
+        Shift(piece: UnitId) = "shift",
         /// Say where somebody is expected.
         Expect(space: HexId) = "expect",
         /// Advance into the empty hex (7.6.7).

@@ -45,6 +45,8 @@ pub struct Sums {
     pub ground: i8,
     /// What a gunboat gives him.
     pub boats: i8,
+    /// What a gunboat in Hampton Roads gives the attacker (11.0 of the advanced game).
+    pub roads: i8,
 }
 
 impl Sums {
@@ -61,6 +63,7 @@ impl Sums {
             self.lee,
             self.rain,
             self.refused,
+            self.roads,
         ];
         flanks + others.into_iter().map(i16::from).sum::<i16>()
     }
@@ -104,6 +107,7 @@ impl Field<'_> {
         if !fit || demoralized > 0 {
             return Err(UNFIT);
         }
+        self.is_on_foot(unit)?;
         if !self.is_occupied(side.other(), target) {
             return Err(NO_TARGET);
         }
@@ -117,13 +121,17 @@ impl Field<'_> {
     /// The arithmetic of an attack.
     #[must_use]
     pub fn sums(&self, attack: &Attack) -> Sums {
+        // Siege artillery breaches what an assault goes against.
+        if !self.is_breached(attack.target) && self.breaches(attack) {
+            return self.breaching(attack.target).sums(attack);
+        }
         let tables = &self.data.tables;
         let side = attack.units.first().map_or(Side::Union, |unit| self.side(unit));
         let defenders = self.units_in(side.other(), attack.target);
         let assault = attack.kind.is_none();
         let kind = match attack.kind.and_then(|kind| tables.attack(kind)) {
             Some(row) => row.modifier,
-            None => tables.modifiers.value.assault,
+            None => tables.modifiers.value.assault + i8::from(self.is_breached(attack.target)),
         };
         let strength = self.values(attack.units);
         let defence = self.values(defenders);
@@ -164,6 +172,7 @@ impl Field<'_> {
             water: self.water(attack),
             ground: self.ground(attack),
             boats: self.support(attack),
+            roads: self.roads(attack),
         }
     }
 
@@ -194,7 +203,7 @@ impl Field<'_> {
     /// The defenders' combat value for the ratio, in eighths, with their works.
     fn defence_for_ratio(&self, side: Side, hex: HexId) -> u32 {
         let infantry = self.units_in(side, hex) & self.scenario.infantry;
-        let entrenched = infantry.filter(|unit| self.state.units[*unit].works > 0);
+        let entrenched = infantry.filter(|unit| self.works(*unit) > 0);
         let entrenched = entrenched.collect::<UnitSet>().len();
         let most = self.data.tables.most_defence(Defenders {
             infantry: infantry.len(),
@@ -235,7 +244,7 @@ impl Field<'_> {
     fn guns_of_defence(&self, side: Side, hex: HexId) -> u16 {
         let works = self.data.tables.entrenchment.value;
         let one = |unit: UnitId| {
-            let halves = works.halves[usize::from(self.state.units[unit].works)];
+            let halves = works.halves[usize::from(self.works(unit))];
             u16::from(self.scenario[unit].printed.artillery) * u16::from(halves) / 2
         };
         let sum: u16 = self.steady_in(side, hex).map(one).sum();

@@ -102,8 +102,10 @@ impl GameData {
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
         let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
         let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
+        // That of the campaign stands behind those of the scenarios, as its number does.
         let boards: Vec<Shown> = scenarios
             .iter()
+            .chain([&campaign.scenario])
             .map(|scenario| board::build(&map, &tables, scenario))
             .collect();
         let shown: Vec<&protocol::board::Board> = boards.iter().map(|shown| &shown.board).collect();

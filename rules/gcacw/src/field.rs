@@ -21,6 +21,8 @@ pub struct Field<'a> {
     pub scenario: &'a Scenario,
     /// The state that is looked at.
     pub state: &'a State,
+    /// The hex whose works siege artillery has breached in the combat that is looked at (18.0 of the advanced game).
+    breached: Option<HexId>,
     /// The hexes with units of each side, the Union's first.
     occupied: [OnceCell<HexSet>; 2],
     /// The hexes in zones of control of each side.
@@ -36,8 +38,32 @@ impl<'a> Field<'a> {
             data,
             scenario: state.scenario(data),
             state,
+            breached: None,
             occupied: [const { OnceCell::new() }; 2],
             zones: [const { OnceCell::new() }; 2],
+        }
+    }
+
+    /// The same with the works of a hex breached.
+    pub(crate) fn breaching(&self, hex: HexId) -> Field<'a> {
+        Field {
+            breached: Some(hex),
+            ..self.clone()
+        }
+    }
+
+    /// Whether the works of a hex are breached.
+    pub(crate) fn is_breached(&self, hex: HexId) -> bool {
+        self.breached == Some(hex)
+    }
+
+    /// The works of a unit that count: those of a breached hex do not.
+    pub(crate) fn works(&self, unit: UnitId) -> u8 {
+        let UnitState { hex, works, .. } = self.state.units[unit];
+        if self.breached.is_some() && hex == self.breached {
+            0
+        } else {
+            works
         }
     }
 

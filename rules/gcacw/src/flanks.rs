@@ -131,22 +131,21 @@ impl Field<'_> {
     /// Whether all infantry of a side in a hex is in complete works, or the hex has its redoubt (9.0.5).
     fn is_covered_by_works(&self, side: Side, hex: HexId) -> bool {
         let mut infantry = self.units_in(side, hex) & self.scenario.infantry;
-        let complete = |unit| matches!(self.state.units[unit].works, 2..);
+        let complete = |unit| matches!(self.works(unit), 2..);
         self.has_redoubt(side, hex) || !infantry.is_empty() && infantry.all(complete)
     }
 
     /// Whether a redoubt helps a side in a hex: Confederates only (9.0.8).
     #[must_use]
     pub fn has_redoubt(&self, side: Side, hex: HexId) -> bool {
-        side == Side::Confederate && self.hex(hex).redoubt
+        side == Side::Confederate && self.hex(hex).redoubt && !self.is_breached(hex)
     }
 
     /// The combat value of all defenders in a hex, multiplied by their works, in eighths of a point (7.2, 9.0).
     #[must_use]
     pub fn entrenched_value(&self, side: Side, hex: HexId) -> u32 {
         let works = self.data.tables.entrenchment.value;
-        let one =
-            |unit| u32::from(self.value(unit)) * u32::from(works.halves[usize::from(self.state.units[unit].works)]);
+        let one = |unit| u32::from(self.value(unit)) * u32::from(works.halves[usize::from(self.works(unit))]);
         let sum: u32 = self.units_in(side, hex).map(one).sum();
         let redoubt = if self.has_redoubt(side, hex) {
             works.redoubt_halves

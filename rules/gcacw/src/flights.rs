@@ -79,7 +79,7 @@ impl Field<'_> {
     pub(crate) fn judge_flight(&self, choice: Choice) -> Result<(), Refusal> {
         match (self.state.frames.last(), choice) {
             (Some(Frame::Loss(_, _, units)), Choice::Lose(unit)) => {
-                if units.contains(unit) && self.state.units[unit].hex.is_some() {
+                if units.contains(unit) && self.state.is_present(unit) {
                     Ok(())
                 } else {
                     Err(NOT_AMONG)
@@ -126,7 +126,7 @@ impl Field<'_> {
     pub(crate) fn list_flight(&self, into: &mut Vec<Choice>) {
         match self.state.frames.last() {
             Some(Frame::Loss(_, _, units)) => {
-                let alive = units.filter(|unit| self.state.units[*unit].hex.is_some());
+                let alive = units.filter(|unit| self.state.is_present(*unit));
                 into.extend(alive.map(Choice::Lose));
             }
             Some(Frame::Flight(flight)) => {
@@ -155,7 +155,7 @@ impl Gcacw {
         turn: &mut Turn<'_>,
     ) -> bool {
         let alive: UnitSet = units
-            .filter(|unit| state.units[*unit].strength > 0 && state.units[*unit].hex.is_some())
+            .filter(|unit| state.units[*unit].strength > 0 && state.is_present(*unit))
             .collect();
         let strength: u16 = alive.map(|unit| u16::from(state.units[unit].strength)).sum();
         if points == 0 || alive.is_empty() {
@@ -184,11 +184,9 @@ impl Gcacw {
         let lost = state.lose(unit, points);
         state.losses[side] += u16::from(lost);
         if lost > 0 {
-            let key = if state.units[unit].strength == 0 {
-                "loss.all"
-            } else {
-                "loss"
-            };
+            let all = state.units[unit].strength == 0;
+            self.return_riders(state, unit, lost);
+            let key = if all { "loss.all" } else { "loss" };
             say(turn, "7.5.2", || phrase!(key, unit.wire(), lost));
         }
         lost
@@ -221,6 +219,7 @@ impl Gcacw {
                 let lost = state.lose(unit, u8::MAX);
                 state.losses[flight.side] += u16::from(lost);
                 if lost > 0 {
+                    self.return_riders(state, unit, lost);
                     say(turn, "7.6.3", || phrase!("surrender", unit.wire(), lost));
                 }
             }

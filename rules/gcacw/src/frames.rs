@@ -65,6 +65,9 @@ pub struct March {
     pub forced: bool,
     /// The attack that it is about to make, if cavalry does not retreat before it.
     pub pending: Option<(AttackKind, HexId)>,
+    /// Whether it marches strategically, far from any enemy (7.0 of the advanced game).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub far: bool,
 }
 
 impl March {
@@ -88,6 +91,7 @@ impl March {
             attacked: false,
             forced: false,
             pending: None,
+            far: false,
         }
     }
 }
@@ -106,6 +110,9 @@ pub struct Led {
     pub points: Option<u8>,
     /// Whether he may still transfer.
     pub transfers: bool,
+    /// Whether they march strategically, each for fatigue of its own (7.0 of the advanced game).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub far: bool,
 }
 
 /// What comes next in an assault.

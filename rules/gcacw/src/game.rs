@@ -4,6 +4,7 @@ use kernel::data::DataError;
 use kernel::{Refusal, Turn};
 use protocol::Side;
 
+use crate::campaign::{Goal, Place};
 use crate::choice::Choice;
 use crate::data::{GameData, Overlay};
 use crate::field::Field;
@@ -69,7 +70,7 @@ impl Gcacw {
             Frame::Arrive(unit) => state.scenario(&self.data)[*unit].printed.side,
             Frame::Expect | Frame::Shelled(..) => Side::Confederate,
             Frame::Support(_) => Side::Union,
-            Frame::Campaign(asked) => asked.side(),
+            Frame::Campaign(asked) => asked.side(state.scenario(&self.data)),
             Frame::Fight(fight) if fight.stage == crate::frames::Stage::Choice => fight.side.other(),
             Frame::Fight(fight) => fight.side,
         };
@@ -137,19 +138,28 @@ impl Gcacw {
         let unit = |unit: UnitId| usize::from(unit.0) < scenario.units.len();
         let leader = |leader: LeaderId| usize::from(leader.0) < scenario.leaders.len();
         let hex = |hex: HexId| self.data.map.hex(hex.0).is_some();
+        // Boxes and edges of the maps have numbers that no hex has.
+        let space = |at: HexId| hex(at) || state.campaign.is_some() && Goal::of(at).is_some();
         match choice {
-            Choice::Place(one, at)
-            | Choice::Step(one, at)
-            | Choice::Destroy(one, at)
-            | Choice::Repair(one, at)
-            | Choice::Build(one, at) => unit(one) && hex(at),
+            Choice::Place(one, at) | Choice::Send(one, at) => unit(one) && space(at),
+            Choice::Step(one, at) | Choice::Rail(one, at) | Choice::Destroy(one, at) | Choice::Repair(one, at) | Choice::Build(one, at) => {
+                unit(one) && hex(at)
+            }
             Choice::Transfer(one, at) | Choice::Assault(one, at) => leader(one) && hex(at),
             Choice::March(one)
             | Choice::Take(one)
             | Choice::Lose(one)
             | Choice::Advance(one)
+            | Choice::Strategic(one, _)
+            | Choice::Entrain(one)
+            | Choice::Embark(one)
+            | Choice::Disembark(one)
+            | Choice::Shift(one)
+            | Choice::Forage(one)
             | Choice::Entrench(one) => unit(one),
-            Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) => leader(one),
+            Choice::Guns(at) => space(at),
+            Choice::Activate(one) | Choice::Along(one) | Choice::Leave(one) | Choice::Under(one) => leader(one),
+            Choice::Sail(one, at) => unit(one) && (hex(at) || Place::of(at).is_some()),
             Choice::Column(at)
             | Choice::Hasty(at)
             | Choice::Normal(at)
@@ -159,13 +169,23 @@ impl Gcacw {
             | Choice::Bombard(at)
             | Choice::Expect(at)
             | Choice::Land(at)
+            | Choice::Supply(at)
+            | Choice::Raze(at)
+            | Choice::Dismantle(at)
             | Choice::Back(at) => hex(at),
             Choice::Done
+            // Boxes of boats are no hexes.
+            | Choice::Gunboat1(_)
+            | Choice::Gunboat2(_)
+            | Choice::Afar
+            | Choice::Sortie
+            | Choice::StormNorfolk
             | Choice::Pass
             | Choice::Force
             | Choice::Withdraw
             | Choice::Refuse
             | Choice::Support
+            | Choice::Declare
             | Choice::StayAlways
             | Choice::RideAlways
             | Choice::AsUsual

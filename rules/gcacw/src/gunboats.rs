@@ -10,7 +10,8 @@ use crate::field::Field;
 use crate::frames::{Attack, Cause, Flight, Frame, LONGEST};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{EdgeId, HexId, UnitId};
-use crate::map::{Mark, Terrain, Water};
+use crate::map::{Terrain, Water};
+use crate::memory::BOATS;
 use crate::state::State;
 
 const NO_TARGET: Refusal = Refusal::new("advanced 11.0", "No gunboat bombards this hex.");
@@ -28,16 +29,39 @@ const KILLS: i8 = 6;
 const FORT: u8 = 4;
 /// The roll of a battery that sinks a gunboat.
 const SINKS: u8 = 2;
+/// What is taken from that roll where two batteries face each other.
+const CROSSFIRE: u8 = 2;
 
 impl Field<'_> {
+    /// Whether there are gunboats at all.
+    fn has_boats(&self) -> bool {
+        self.travel().is_some() || !self.scenario.gunboats.is_empty()
+    }
+
+    /// Whether a gunboat supports in a hex from where it is.
+    fn is_in_reach(&self, number: usize, hex: HexId) -> bool {
+        match self.travel() {
+            Some(travel) => self.boat_reaches(travel, number, hex),
+            None => {
+                let waters = self.scenario.gunboats.get(number);
+                waters.is_some_and(|hexes| hexes.contains(hex)) && self.has_come(number)
+            }
+        }
+    }
+
     /// The gunboats that reach a hex: their numbers.
     fn boats_at(&self, hex: HexId) -> impl Iterator<Item = usize> + '_ {
-        let waters = self.scenario.gunboats.iter().enumerate();
-        waters
-            .filter(move |(number, hexes)| {
-                hexes.contains(hex) && !self.state.memory.boats[*number].gone && self.has_come(*number)
-            })
-            .map(|(number, _)| number)
+        (0..BOATS).filter(move |number| !self.state.memory.boats[*number].gone && self.is_in_reach(*number, hex))
+    }
+
+    /// Whether a gunboat supports in a hex.
+    pub(crate) fn is_commanded_by_boats(&self, hex: HexId) -> bool {
+        self.boats_at(hex).next().is_some()
+    }
+
+    /// Whether a gunboat has helped an attack on this turn, and bombards no more.
+    fn is_used(&self, number: usize) -> bool {
+        self.travel().is_some_and(|travel| travel.boats[number].used)
     }
 
     /// The gunboat that supports a defence of the Union next, if one can.
@@ -46,7 +70,7 @@ impl Field<'_> {
             .units
             .first()
             .is_some_and(|unit| self.side(unit) == Side::Confederate);
-        if !union || self.scenario.gunboats.is_empty() {
+        if !union || !self.has_boats() {
             return None;
         }
         let used = |number: &usize| self.state.memory.boats[*number].supports;
@@ -74,13 +98,15 @@ impl Field<'_> {
         if again || !self.is_occupied(Side::Confederate, hex) {
             return Err(NO_TARGET);
         }
-        let mut free = self.boats_at(hex).filter(|number| boats[*number].bombarded.is_none());
+        let mut free = self
+            .boats_at(hex)
+            .filter(|number| boats[*number].bombarded.is_none() && !self.is_used(*number));
         free.next().ok_or(NO_TARGET)
     }
 
     /// The hexes that can be bombarded now.
     pub(crate) fn targets_of_boats(&self) -> Vec<HexId> {
-        if self.scenario.gunboats.is_empty() {
+        if !self.has_boats() {
             return Vec::new();
         }
         let enemy = self.scenario.sides[Side::Confederate.index()];
@@ -94,10 +120,11 @@ impl Field<'_> {
         if side == Side::Union || printed.water != Some(Water::Major) {
             return Ok(());
         }
-        let reached = [printed.a, printed.b]
-            .iter()
-            .any(|hex| self.boats_at(*hex).next().is_some());
-        if reached { Err(IN_RANGE) } else { Ok(()) }
+        let ends = [printed.a, printed.b];
+        // The campaign lets bridges stand before a naval battery.
+        let safe = self.travel().is_some() && ends.iter().any(|hex| self.has_battery(*hex));
+        let reached = ends.iter().any(|hex| self.is_commanded_by_boats(*hex));
+        if reached && !safe { Err(IN_RANGE) } else { Ok(()) }
     }
 
     /// What is added to the roll of a bombardment.
@@ -109,8 +136,14 @@ impl Field<'_> {
         };
         let mut there = self.units_in(Side::Confederate, hex);
         let fort = there.any(|unit| self.state.units[unit].works >= FORT);
-        let battery = self.map().is_marked(hex, Mark::NavalBattery);
+        let battery = self.has_battery(hex);
         ground - i8::from(fort) - i8::from(battery)
+    }
+
+    /// What the batteries of the York take from their roll when both places are held.
+    fn crossfire(&self, hex: HexId) -> u8 {
+        let both = self.data.transport.banks.york.contains(&hex) && self.closed().york == 2;
+        if both { CROSSFIRE } else { 0 }
     }
 
     /// The retreat of those in a bombarded hex before the water, if they have a way.
@@ -156,16 +189,17 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         let Ok(boat) = field.bombardier(hex) else { return };
         let aim = field.aim(hex);
+        let (battery, crossfire) = (field.has_battery(hex), field.crossfire(hex));
         let units = field.units_in(Side::Confederate, hex);
         state.memory.boats[boat].bombarded = Some(hex);
-        if self.data.map.is_marked(hex, Mark::NavalBattery) {
+        if battery {
             let die = turn.d6();
-            let sunk = die <= SINKS;
+            let sunk = die.saturating_sub(crossfire) <= SINKS;
             say_dice(turn, "advanced 11.0", Side::Confederate, "dice.battery", &[die], || {
                 phrase!(if sunk { "boat.sunk" } else { "boat.unhurt" }, hex.0)
             });
             if sunk {
-                state.memory.boats[boat].gone = true;
+                self.lose_boat(state, boat);
                 return;
             }
         }

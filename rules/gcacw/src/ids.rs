@@ -3,7 +3,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use maps::numbers::Numbered;
 use maps::sets::Bits;
 use serde::{Deserialize, Serialize};
 
@@ -44,24 +43,7 @@ pub type LeaderSet = Bits<LeaderId, [u64; 1]>;
 /// Ids that are numbers of this width.
 macro_rules! numbered {
     ($($id:ident: $width:ty),*) => {
-        $(impl Numbered for $id {
-            type Count = $width;
-
-            #[inline]
-            fn count(of: u32) -> $width {
-                of as $width
-            }
-
-            #[inline]
-            fn number(self) -> usize {
-                usize::from(self.0)
-            }
-
-            #[inline]
-            fn numbered(number: usize) -> $id {
-                $id(number as $width)
-            }
-        }
+        $(maps::numbered!($id($width));
 
         impl fmt::Display for $id {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

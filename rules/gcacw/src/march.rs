@@ -116,9 +116,8 @@ impl Field<'_> {
         if march.spent {
             return Err(ATTACKED);
         }
-        let arm = self.scenario[march.unit].printed.arm;
-        match self.data.tables.attack(kind) {
-            Some(row) if (if arm == Arm::Cavalry { row.cavalry } else { row.infantry }) <= march.points => {}
+        match self.attack_cost(march.unit, kind) {
+            Some(cost) if cost <= march.points => {}
             _ => return Err(TOO_DEAR),
         }
         self.attack(march.unit, target, false)
@@ -133,33 +132,12 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         let side = field.side(unit);
         let entry = field.entry(unit).ok();
-        if field.is_extended(unit, fatigue) {
-            let modifier = field.extended_march_modifier(unit, fatigue);
-            let die = turn.d6();
-            let toll = self
-                .data
-                .tables
-                .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
-            let lost = state.pay(unit, toll);
-            say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
-                let key = match toll {
-                    Toll {
-                        loss: 0,
-                        disorganizes: false,
-                    } => "extended.none",
-                    _ if lost > 0 => "extended.lost",
-                    _ => "extended.disorganized",
-                };
-                phrase!(key, unit.wire(), modifier, lost)
-            });
-        }
-        if state.units[unit].strength == 0 {
-            say(turn, "5.1.5", || phrase!("lost", unit.wire()));
+        if field.is_extended(unit, fatigue) && !self.extend(state, unit, turn) {
             return;
         }
         let arm = state.scenario(&self.data)[unit].printed.arm;
         let points = points.unwrap_or_else(|| {
-            let (points, faces) = self.roll_points(side, arm, false, turn);
+            let (points, faces) = self.roll_points(state, (side, arm), false, turn);
             say_dice(turn, "5.1.1", side, "dice.march", &faces, || {
                 phrase!("march", unit.wire(), points)
             });
@@ -174,6 +152,35 @@ impl Gcacw {
         state.frames.extend(alarmed);
     }
 
+    /// A march is extended, and a die says what a tired unit pays for it (5.1.5). False when the unit is lost.
+    pub(crate) fn extend(&self, state: &mut State, unit: UnitId, turn: &mut Turn<'_>) -> bool {
+        let field = Field::new(&self.data, state);
+        let side = field.side(unit);
+        let modifier = field.extended_march_modifier(unit, state.units[unit].fatigue);
+        let die = turn.d6();
+        let toll = self
+            .data
+            .tables
+            .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
+        let lost = state.pay(unit, toll);
+        say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
+            let key = match toll {
+                Toll {
+                    loss: 0,
+                    disorganizes: false,
+                } => "extended.none",
+                _ if lost > 0 => "extended.lost",
+                _ => "extended.disorganized",
+            };
+            phrase!(key, unit.wire(), modifier, lost)
+        });
+        let left = state.units[unit].strength > 0;
+        if !left {
+            say(turn, "5.1.5", || phrase!("lost", unit.wire()));
+        }
+        left
+    }
+
     /// A reinforcement comes onto the map (scenario 1, rule 6).
     fn enter(&self, state: &mut State, march: &mut March, hex: HexId, cost: u8, turn: &mut Turn<'_>) {
         say(turn, "scenario 1 rule 6", || phrase!("enter", march.unit.wire(), hex.0));
@@ -185,6 +192,8 @@ impl Gcacw {
         state.units[march.unit].hex = Some(hex);
         let field = Field::new(&self.data, state);
         march.zoned = field.controls(field.side(march.unit).other(), hex);
+        let side = field.side(march.unit);
+        self.startle(state, side, hex);
     }
 
     pub(crate) fn make_march(&self, state: &mut State, march: March, choice: Choice, turn: &mut Turn<'_>) {
@@ -254,9 +263,7 @@ impl Gcacw {
             state.frames.push(Frame::March(march));
             return;
         }
-        let arm = field.scenario[march.unit].printed.arm;
-        let row = self.data.tables.attack(kind);
-        let cost = row.map_or(0, |row| if arm == Arm::Cavalry { row.cavalry } else { row.infantry });
+        let cost = field.attack_cost(march.unit, kind).unwrap_or(0);
         march.points = march.points.saturating_sub(cost);
         march.spent = true;
         march.attacked = true;
@@ -297,6 +304,7 @@ impl Gcacw {
         }
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
+        self.startle(state, self.marcher(state, march), to);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
             if !own.contains(march.unit) {

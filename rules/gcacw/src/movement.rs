@@ -115,6 +115,9 @@ impl Field<'_> {
             return Err(WATER);
         }
         self.may_go(march.unit, edge, to)?;
+        if march.far {
+            self.may_step_far(march, to)?;
+        }
         if self.state.ferried.contains(&edge) {
             return Err(FERRY);
         }

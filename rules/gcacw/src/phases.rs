@@ -165,11 +165,15 @@ impl Gcacw {
     pub(crate) fn recover_as_usual(&self, state: &mut State, side: Side, built: UnitSet, turn: &mut Turn<'_>) {
         state.frames.pop();
         for unit in Field::new(&self.data, state).entrenchers(side, built) {
+            self.note_builder(state, unit);
             dig(state, unit, turn);
         }
     }
 
     pub(crate) fn make_phase(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        if let Choice::Entrench(unit) | Choice::Repair(unit, _) | Choice::Build(unit, _) = choice {
+            self.note_builder(state, unit);
+        }
         let Some(frame) = state.frames.last_mut() else { return };
         match (frame, choice) {
             (Frame::SetUp(_), Choice::Place(unit, hex)) => state.units[unit].hex = Some(hex),

@@ -39,6 +39,7 @@ impl Field<'_> {
         let Some(edge) = edge.filter(open).filter(|_| self.scenario.area.contains(to)) else {
             return Err(NO_RIVER);
         };
+        self.may_bridge_warwick(edge)?;
         if self.state.rain {
             return Err(RAIN);
         }

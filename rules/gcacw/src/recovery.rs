@@ -3,6 +3,7 @@
 use kernel::Refusal;
 use protocol::Side;
 
+use crate::campaign::Away;
 use crate::data::GameData;
 use crate::field::Field;
 use crate::ids::UnitId;
@@ -12,6 +13,8 @@ use crate::tables::{Arm, Toll};
 
 /// The last step of works: a complete fort (9.0).
 const FORT: u8 = 4;
+/// What hunger adds to the die of an extended march (17.3 of the advanced game).
+const HUNGRY: i8 = 1;
 /// The highest fatigue at which a unit builds (8.0).
 const FRESH: u8 = 2;
 
@@ -41,6 +44,7 @@ impl Field<'_> {
             (self.state.units[unit].exhausted, table.exhausted),
             (self.state.rain, table.rain),
             (printed.arm == Arm::Wagons, table.wagons),
+            (self.is_hungry(unit), HUNGRY),
         ];
         all.into_iter()
             .filter(|(holds, _)| *holds)
@@ -80,6 +84,7 @@ impl Field<'_> {
             return Err(NO_BUILDER);
         }
         self.may_dig(unit)?;
+        self.may_dig_today()?;
         if self.state.rain {
             return Err(RAIN);
         }
@@ -114,6 +119,9 @@ impl State {
         if state.strength == 0 {
             state.hex = None;
             state.works = 0;
+            if let Some(campaign) = &mut self.campaign {
+                campaign.units[unit] = Away::No;
+            }
         }
         lost
     }

@@ -156,6 +156,7 @@ impl Gcacw {
             if die == table.hurt_by && state.units[unit].strength <= table.hurt_to {
                 let lost = state.shake(unit);
                 state.losses[ride.side] += u16::from(lost);
+                self.return_riders(state, unit, lost);
                 say(turn, "7.7.5", || {
                     let key = if lost > 0 { "ride.lost" } else { "ride.shaken" };
                     phrase!(key, unit.wire())

@@ -96,10 +96,20 @@ impl Ruleset for Gcacw {
                 near |= **free;
             }
         }
+        let mut spaces: Vec<u16> = near.map(|hex| hex.0).chain([0, 99, 6335]).collect();
+        let mut numbers = Vec::new();
+        if field.travel().is_some() {
+            // Landings, railroads, boxes, and levels of fatigue.
+            let transport = &self.data.transport;
+            spaces.extend(transport.landings.keys().map(|hex| hex.0));
+            spaces.extend(transport.rails.map(|hex| hex.0));
+            spaces.extend(0..30);
+            numbers.extend(0..6);
+        }
         Vocabulary {
             pieces: units.chain(leaders).chain([199, 250]).collect(),
-            spaces: near.map(|hex| hex.0).chain([0, 99, 6335]).collect(),
-            numbers: Vec::new(),
+            spaces,
+            numbers,
         }
     }
 

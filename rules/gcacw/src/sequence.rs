@@ -33,7 +33,7 @@ impl Field<'_> {
                 ..
             } => Err(TIRED),
             UnitState { demoralized: 2.., .. } => Err(BROKEN),
-            _ => self.may_march(unit),
+            _ => self.is_on_foot(unit).and_then(|()| self.may_march(unit)),
         }
     }
 
@@ -43,6 +43,7 @@ impl Field<'_> {
         self.scenario.sides[side.index()]
             .into_iter()
             .any(|unit| self.may_act(unit).is_ok())
+            || self.can_travel(side)
     }
 }
 
@@ -120,7 +121,7 @@ impl Gcacw {
                     }
                 },
                 Some(Frame::Campaign(asked)) => {
-                    if !self.proceed_asked(state, asked) {
+                    if !self.proceed_asked(state, asked, turn) {
                         return;
                     }
                 }
@@ -195,12 +196,15 @@ impl Gcacw {
                 self.initiative(state, turn);
             }
             Part::Building => {
+                self.disembark_all(state);
                 go_on(state, Part::Recovery);
+                self.begin_evening(state);
                 state.frames.push(Frame::Works(Side::Confederate, UnitSet::EMPTY));
                 state.frames.push(Frame::Works(Side::Union, UnitSet::EMPTY));
             }
             Part::Recovery => {
                 state.recover(&self.data);
+                self.disorder_the_hungry(state);
                 say(turn, "8.0.2", || phrase!("recovery"));
                 self.after(state, turn);
                 let campaign = state.campaign.is_some();
@@ -227,6 +231,9 @@ impl Gcacw {
         state.dice = None;
         state.ferried.clear();
         self.begin_phase(state);
+        if self.campaign_initiative(state, turn) {
+            return;
+        }
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
         let given = field.given_initiative().filter(|side| able[side.index()]);

@@ -2,7 +2,21 @@
 
 mod cases {
     mod campaign {
+        mod arrivals;
+        mod boats;
+        mod counties;
+        mod ending;
+        mod events;
+        mod fixtures;
+        mod ironclads;
         mod landing;
+        mod norfolk;
+        mod posture;
+        mod rails;
+        mod random;
+        mod ships;
+        mod strategic;
+        mod supply;
         mod table;
     }
 }

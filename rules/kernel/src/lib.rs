@@ -14,6 +14,7 @@ pub mod log;
 pub mod odds;
 pub mod pace;
 pub mod package;
+pub mod parties;
 pub mod pending;
 pub mod reach;
 pub mod referee;

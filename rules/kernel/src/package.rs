@@ -47,6 +47,7 @@ pub fn verbs<'a>(
                 done: done.contains(verb),
                 standing: standing.contains(verb),
                 adds: false,
+                joins: false,
                 spends: None,
                 bids_for_side: false,
             };

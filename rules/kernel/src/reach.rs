@@ -12,6 +12,7 @@ use protocol::survey::{Halt, Leg, Query, Survey};
 use protocol::view::{PieceId, SpaceId};
 use protocol::{Side, Viewer};
 
+use crate::parties::parties;
 use crate::{Pace, RandomDice, Ruleset, Turn};
 
 /// How many legs one answer has at most: more than any board of today has spaces within the range of a piece.
@@ -26,6 +27,10 @@ pub fn answer<R: Ruleset>(rules: &R, state: &R::State, viewer: Viewer, query: &Q
         Query::Reach(piece) => {
             let legs = reach(rules, state, viewer.side()?, *piece);
             (!legs.is_empty()).then_some(Survey::Reach(legs))
+        }
+        Query::Company(pieces) => {
+            let parties = parties(rules, state, viewer.side()?, pieces);
+            (!parties.is_empty()).then_some(Survey::Company(parties))
         }
         _ => rules.survey(state, viewer, query),
     }
@@ -43,7 +48,7 @@ struct Candidate<R: Ruleset> {
 }
 
 /// What came of a choice that was tried.
-enum Came<R: Ruleset> {
+pub(crate) enum Came<R: Ruleset> {
     /// The march ends there.
     Halted(Halt),
     /// It can go on with these, if there are any.
@@ -145,7 +150,13 @@ impl<R: Ruleset> Search<R> {
 }
 
 /// Tries a choice on a copy of the state; `None` where it is refused.
-fn attempt<R: Ruleset>(rules: &R, before: &R::State, side: Side, piece: PieceId, choice: R::Choice) -> Option<Came<R>> {
+pub(crate) fn attempt<R: Ruleset>(
+    rules: &R,
+    before: &R::State,
+    side: Side,
+    piece: PieceId,
+    choice: R::Choice,
+) -> Option<Came<R>> {
     let mut state = before.clone();
     // Where dice are rolled the march ends, and nobody looks at what they showed.
     let mut dice = RandomDice::new(0);

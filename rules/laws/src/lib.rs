@@ -18,7 +18,7 @@ pub use choices::{
 pub use finality::Finality;
 pub use games::{Played, biased_game, game_until, random_game};
 pub use golden::{golden, record, shows};
-pub use reaches::reaches_can_be_marched;
+pub use reaches::{companies_can_be_marched, reaches_can_be_marched};
 pub use secrets::{
     glances_are_the_same, looks_the_same, messages_are_the_same, surveys_are_the_same, twins_stay_alike,
 };

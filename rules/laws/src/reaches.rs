@@ -1,11 +1,14 @@
 //! How far a piece can go is what can be marched.
 
+use std::collections::BTreeMap;
+
 use kernel::dice::RandomDice;
+use kernel::parties::parties;
 use kernel::reach::reach;
 use kernel::{Pace, Ruleset, Turn};
 use protocol::Side;
-use protocol::survey::{Halt, Leg};
-use protocol::view::PieceId;
+use protocol::survey::{Halt, Leg, Party};
+use protocol::view::{PieceId, SpaceId};
 
 use crate::games::choices_of;
 
@@ -103,4 +106,74 @@ fn march<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId, le
         );
     }
     way.len()
+}
+
+/// Pieces that stand together go together as is answered: one after another their choices are among those that are offered,
+/// each comes where it says, and the first that could go there leads. Returns how many come somewhere only because others
+/// have gone before them.
+///
+/// # Panics
+/// When it is not so.
+pub fn companies_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usize {
+    let mut followers = 0;
+    for side in Side::BOTH
+        .into_iter()
+        .filter(|side| rules.to_act(state).contains(*side))
+    {
+        let mut stacks: BTreeMap<SpaceId, Vec<PieceId>> = BTreeMap::new();
+        for piece in rules.vocabulary(state).pieces {
+            if let Some(at) = rules.paces(state, side, piece, &mut Vec::new()) {
+                stacks.entry(at).or_default().push(piece);
+            }
+        }
+        for (_, stack) in stacks {
+            for party in parties(rules, state, side, &stack) {
+                go_together(rules, state, side, &stack, &party);
+                let alone = |piece: PieceId| {
+                    let legs = reach(rules, state, side, piece);
+                    legs.iter().any(|leg| leg.to == party.to)
+                };
+                followers += party.goers.iter().filter(|goer| !alone(goer.piece)).count();
+                let leads = stack.iter().find(|piece| alone(**piece));
+                assert!(
+                    leads.is_none_or(|leads| party.goers[0].piece == *leads),
+                    "{leads:?} comes first and could go to {}, but {:?} leads",
+                    party.to,
+                    party.goers[0]
+                );
+            }
+        }
+    }
+    followers
+}
+
+/// Sends a party on its way.
+fn go_together<R: Ruleset>(rules: &R, state: &R::State, side: Side, stack: &[PieceId], party: &Party) {
+    let mut state = state.clone();
+    let mut gone = Vec::new();
+    for (place, goer) in party.goers.iter().enumerate() {
+        assert!(stack.contains(&goer.piece), "{} is not of the company", goer.piece);
+        assert!(!gone.contains(&goer.piece), "{} goes twice", goer.piece);
+        gone.push(goer.piece);
+        let mut dice = RandomDice::new(9);
+        let mut turn = Turn::quiet(&mut dice);
+        for said in &goer.choices {
+            let choices = choices_of(rules, &state, side);
+            let choice = choices.into_iter().find(|choice| choice.to_string() == *said);
+            let choice = choice.unwrap_or_else(|| panic!("{said} is no choice after {gone:?}"));
+            if let Err(refusal) = rules.apply(&mut state, side, choice, &mut turn) {
+                panic!("{said} was promised and then refused: {refusal}");
+            }
+        }
+        let stands = rules.paces(&state, side, goer.piece, &mut Vec::new());
+        match party.halt {
+            Some(_) => assert_eq!(place, 0, "nobody follows behind dice and questions"),
+            None => assert!(
+                stands == Some(party.to) && !turn.is_committed(),
+                "{:?} does not come to {}: {stands:?}",
+                goer,
+                party.to
+            ),
+        }
+    }
 }

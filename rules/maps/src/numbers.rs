@@ -12,6 +12,31 @@ pub trait Numbered: Copy {
     fn numbered(number: usize) -> Self;
 }
 
+/// Implements [`Numbered`] for ids that are numbers of a type in a struct of their own, such as `UnitId(u8)`.
+#[macro_export]
+macro_rules! numbered {
+    ($($id:ident($of:ty)),* $(,)?) => {
+        $(impl $crate::numbers::Numbered for $id {
+            type Count = $of;
+
+            #[inline]
+            fn count(of: u32) -> $of {
+                of as $of
+            }
+
+            #[inline]
+            fn number(self) -> usize {
+                usize::from(self.0)
+            }
+
+            #[inline]
+            fn numbered(number: usize) -> $id {
+                $id(number as $of)
+            }
+        })*
+    };
+}
+
 impl Numbered for u8 {
     type Count = u8;
 

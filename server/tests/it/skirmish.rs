@@ -362,7 +362,7 @@ impl Ruleset for Skirmish {
                 spaces: state.places.into_array().to_vec(),
                 ..Stretch::default()
             }])),
-            Query::Preview(_) | Query::Layer(_) | Query::Goals | Query::Reach(_) => None,
+            Query::Preview(_) | Query::Layer(_) | Query::Goals | Query::Reach(_) | Query::Company(_) => None,
         }
     }
 }

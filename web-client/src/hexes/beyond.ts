@@ -1,9 +1,15 @@
-/** The country around a land of hexes, in fainter ink: its ground goes on for some hexes, and so does what leaves it. */
-import { leavingLand } from '../map/beyond';
+/**
+ * What is painted of a land of hexes after the map stands: its hills, and in fainter ink the country around, whose ground goes
+ * on for some hexes, and so does what leaves it.
+ */
+import { leavingLand, waysOut } from '../map/beyond';
 import { at, bounds, curve, middle, polyline, ribbon, type Point, type Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
+import { noise, seeded } from '../map/random';
+import { hachures } from '../map/relief';
 import type { Scenery } from '../map/scenery';
-import { once, tintOf, type Ink } from './inks';
+import type { Space } from '../protocol/Space';
+import { once, SHEET_INKS, tintOf, type Ink } from './inks';
 
 /** How strong the ground is in each ring of hexes around the land. */
 const RINGS = [0.5, 0.34, 0.2, 0.1];
@@ -37,12 +43,15 @@ function ringsOf(scenery: Scenery): Map<string, Point[][]>[] {
   });
 }
 
+function frameOf({ x, y, width, height }: Rect): () => string {
+  return () => `M${x} ${y}h${width}v${height}h${-width}Z`;
+}
+
 /** The inks of the country around, to be laid on the sheet before anything else. */
-export function inksBeyond(scenery: Scenery): Ink[] {
-  const { board, unit, sheet, streams, ways } = scenery;
-  const { x, y, width, height } = sheet.frame;
-  const clip = () => `M${x} ${y}h${width}v${height}h${-width}Z`;
-  const box: Rect = sheet.frame;
+function inksBeyond(scenery: Scenery): Ink[] {
+  const { board, unit, sheet, streams } = scenery;
+  const clip = frameOf(sheet.frame);
+  const box = sheet.frame;
   const grounds = ringsOf(scenery).flatMap((ring, i) =>
     [...ring].map(([tint, polygons]): Ink => ({
       path: once(() => polygons.map((polygon) => polyline(polygon, true)).join('')),
@@ -74,30 +83,90 @@ export function inksBeyond(scenery: Scenery): Ink[] {
     waters()
       .map(({ course, width: wide }) => polyline(ribbon(course, wide + more * unit, wide + more * unit), true))
       .join('');
-  const roads = once(() =>
-    leavingLand(
-      ways.roads.map((course) => ({ course, sway: 0.12 })),
-      board.outline,
-      sheet.frame,
-      unit,
-    )
-      .map(curve)
-      .join(''),
-  );
+  return [
+    ...grounds,
+    { path: band(1.2), clip, box, fill: '--map-bank', opacity: FAINT },
+    { path: band(0), clip, box, fill: '--map-water', opacity: FAINT },
+  ];
+}
+
+/** Roads and railways that leave the land, over its edge and on, in fainter ink. */
+function inksOfWays({ board, unit, sheet, ways }: Scenery): Ink[] {
+  const rings = mappedSpaces(board)
+    .map(({ polygon = [] }) => polygon)
+    .filter((polygon) => polygon.length > 0);
+  const out = (lines: readonly (readonly Point[])[], sway: number) =>
+    once(() => waysOut(lines, rings, board.outline, sheet.frame, unit, sway).map(curve).join(''));
+  const [roads, rails] = [out(ways.roads, 0.12), out(ways.rails, 0.06)];
   const line = (path: () => string, stroke: string, wide: number): Ink => ({
     path,
-    clip,
-    box,
+    clip: frameOf(sheet.frame),
+    box: sheet.frame,
     stroke,
     width: wide * unit,
     opacity: FAINT,
     least: 7,
   });
   return [
-    ...grounds,
-    { path: band(1.2), clip, box, fill: '--map-bank', opacity: FAINT },
-    { path: band(0), clip, box, fill: '--map-water', opacity: FAINT },
     line(roads, '--map-road', 2.3),
     line(roads, '--map-road-fill', 1.25),
+    line(rails, '--map-rail', 0.95),
+    { ...line(rails, '--map-rail', 3.6), dash: [0.75 * unit, 4.6 * unit] },
   ];
+}
+
+/** How many ridges there are on a hex of broken ground, and how long they are, in units. */
+const RIDGES: Record<string, { count: number; length: number }> = {
+  rolling: { count: 3, length: 17 },
+  rough: { count: 6, length: 24 },
+  high: { count: 6, length: 24 },
+};
+
+/** The hachures of broken ground; they run across the borders of its hexes. */
+function inksOfHills({ board, unit, hex = 1 }: Scenery): Ink[] {
+  const patches = new Map<string, Space[]>();
+  for (const space of mappedSpaces(board)) {
+    if (!(space.terrain in RIDGES)) continue;
+    const key = space.label.map((value) => Math.floor(value / (hex * 7))).join();
+    const known = patches.get(key);
+    if (known) known.push(space);
+    else patches.set(key, [space]);
+  }
+  return [...patches.values()].map((patch): Ink => {
+    const { x, y, width, height } = bounds(patch.flatMap(({ polygon = [] }) => polygon));
+    const rim = 14 * unit;
+    return {
+      path: once(() => patch.map((space) => ridgesOf(space, unit, hex)).join('')),
+      box: { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim },
+      fill: '--map-hachure',
+      opacity: 0.5,
+      least: 22,
+    };
+  });
+}
+
+function ridgesOf({ id, polygon = [], terrain }: Space, unit: number, hex: number): string {
+  const style = RIDGES[terrain];
+  if (!style) return '';
+  const random = seeded(id * 7919);
+  const [x, y] = middle(polygon);
+  let path = '';
+  for (let i = 0; i < style.count; i++) {
+    // Around the middle, where pieces and names stand, and up to the border.
+    const turn = ((i + random()) / style.count) * Math.PI * 2;
+    const far = hex * (0.27 + 0.21 * random());
+    const centre: Point = [x + Math.cos(turn) * far, y + Math.sin(turn) * far];
+    const angle = noise(centre[0] / (70 * unit), centre[1] / (70 * unit), 5) * Math.PI * 2.2;
+    path += hachures(centre, angle, style.length * (0.65 + random() * 0.6), unit, random);
+  }
+  return path;
+}
+
+/** Adds what comes after the map: the country around, under everything, and hills and ways out, under the borders of hexes. */
+export function addLate(scenery: Scenery): void {
+  const inks = scenery.inks ?? [];
+  if (inks.some(({ beyond }) => beyond)) return;
+  const border = inks.findIndex(({ isBorder }) => isBorder);
+  inks.splice(border < 0 ? inks.length : border, 0, ...inksOfHills(scenery), ...inksOfWays(scenery));
+  inks.splice(SHEET_INKS, 0, ...inksBeyond(scenery));
 }

@@ -29,6 +29,8 @@ export interface Ink {
   least?: number;
   /** Whether it is of the country around the land. */
   beyond?: true;
+  /** Whether it is the borders of hexes. */
+  isBorder?: true;
 }
 
 /** How many hexes lie side by side in a patch of ground that is painted at once. */
@@ -255,6 +257,7 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     width: 0.6 * unit,
     opacity: 0.5,
     least: 9,
+    isBorder: true,
   }));
   const water = (part: 'banks' | 'surface', fill: string) =>
     lie.streams.map((stream) => along(stream.course, 8, { path: () => stream[part], fill }));

@@ -58,6 +58,8 @@ export function growthOf(size: number | undefined): number {
 }
 
 export interface HexNames {
+  /** The scale for which they stand there, in pixels per unit. */
+  pixels: number;
   towns: { space: Space; placed: Placed }[];
   gaps: { id: number; placed: Placed }[];
   waters: { lettering: Lettering; at: Point }[];
@@ -96,8 +98,12 @@ export function seasOf({ board, unit }: Scenery): { id: string; name: string; at
     });
 }
 
+const grounds = new WeakMap<Scenery, Taken>();
+
 /** The ground as it is at every scale. */
 function groundOf(scenery: Scenery): Taken {
+  const known = grounds.get(scenery);
+  if (known) return known;
   const { board, unit, ways, streams, crossings, anchors } = scenery;
   const taken = new Taken(unit);
   for (const rail of ways.rails) taken.addLine(rail, 2.2 * unit, HARD);
@@ -114,13 +120,16 @@ function groundOf(scenery: Scenery): Taken {
     if (at) taken.add(stackBox(at, PIECES * unit), SOFT.pieces);
   }
   for (const { box } of seasOf(scenery)) taken.add(box, HARD);
+  grounds.set(scenery, taken);
   return taken;
 }
 
 /** Letters a map for a scale, in pixels per unit. */
-export function letterHexes(scenery: Scenery, pixels: number): HexNames {
+export function* letterHexes(scenery: Scenery, pixels: number): Generator<undefined, HexNames> {
   const { board, unit, crossings, streams, sheet } = scenery;
-  const taken = groundOf(scenery);
+  const base = groundOf(scenery);
+  yield;
+  const taken = new Taken(unit, base);
   const spaces = mappedSpaces(board).filter(({ name, symbols, identifier }) => name !== '' || symbols || identifier);
   const growth = growthOf(letterSize('great', pixels));
   for (const space of spaces) {
@@ -151,30 +160,40 @@ export function letterHexes(scenery: Scenery, pixels: number): HexNames {
           const reach = 7.2 * unit;
           return { key: `gap-${border}`, shapes, spots: spotsAround(crossing.at, [reach, reach, reach], far, true) };
         });
-  const placed = placeNames([...towns, ...gaps], taken, sheet.frame);
+  const placed = yield* placeNames([...towns, ...gaps], taken, sheet.frame);
   for (const { at, width, height } of placed.values()) taken.add(around(at, width / 2, height / 2), HARD);
   const named = (key: string) => {
     const found = placed.get(key);
     return found ? [found] : [];
   };
   return {
+    pixels,
     towns: spaces.flatMap((space) => named(`${space.id}`).map((found) => ({ space, placed: found }))),
     gaps: passes.flatMap(({ border }) => named(`gap-${border}`).map((found) => ({ id: border, placed: found }))),
-    waters: letterRivers(streams, unit, pixels, taken),
+    waters: yield* letterRivers(streams, unit, pixels, taken),
   };
 }
 
 /** The name of each river once, on its longest stretch. */
-function letterRivers(streams: Scenery['streams'], unit: number, pixels: number, taken: Taken): HexNames['waters'] {
+function* letterRivers(
+  streams: Scenery['streams'],
+  unit: number,
+  pixels: number,
+  taken: Taken,
+): Generator<undefined, HexNames['waters']> {
   const longest = new Map<string, (typeof streams)[number]>();
   for (const stream of streams) {
     const known = longest.get(stream.name);
     if (stream.name !== '' && (!known || stream.course.length > known.course.length)) longest.set(stream.name, stream);
   }
-  return [...longest.values()].flatMap((stream) => {
+  const waters: HexNames['waters'] = [];
+  for (const stream of longest.values()) {
     const size = letterSize(isWide(stream.kind) ? 'wide' : 'narrow', pixels);
-    const lettering = size === undefined ? undefined : letter(stream, size * unit, unit, taken);
+    if (size === undefined) continue;
+    yield;
+    const lettering = letter(stream, size * unit, unit, taken);
     const [, x = 0, y = 0] = /M(-?[\d.]+) (-?[\d.]+)/.exec(lettering?.path ?? '')?.map(Number) ?? [];
-    return lettering ? [{ lettering, at: [x, y] }] : [];
-  });
+    if (lettering) waters.push({ lettering, at: [x, y] });
+  }
+  return waters;
 }

@@ -57,7 +57,13 @@ export interface AreaNames {
   waters: Lettering[];
 }
 
-function groundOf({ board, unit, streams, ways, crossings, anchors }: Scenery): Taken {
+const grounds = new WeakMap<Scenery, Taken>();
+
+/** The ground as it is at every scale. */
+function groundOf(scenery: Scenery): Taken {
+  const known = grounds.get(scenery);
+  if (known) return known;
+  const { board, unit, streams, ways, crossings, anchors } = scenery;
   const taken = new Taken(unit);
   for (const rail of ways.rails) taken.addLine(rail, 2.2 * unit, HARD);
   for (const road of ways.roads) taken.addLine(road, 1.3 * unit, SOFT.road);
@@ -77,14 +83,17 @@ function groundOf({ board, unit, streams, ways, crossings, anchors }: Scenery): 
     taken.add(stackBox(at, PIECES * unit), SOFT.pieces);
     taken.add(around(at, WORKS * unit), SOFT.works);
   }
+  grounds.set(scenery, taken);
   return taken;
 }
 
 /** Letters a map for a scale, in pixels per unit. */
-export function letterAreas(scenery: Scenery, pixels: number): AreaNames {
+export function* letterAreas(scenery: Scenery, pixels: number): Generator<undefined, AreaNames> {
   const { board, unit, streams, fields, sheet } = scenery;
   const spaces = mappedSpaces(board);
-  const taken = groundOf(scenery);
+  const base = groundOf(scenery);
+  yield;
+  const taken = new Taken(unit, base);
   const isFull = pixels >= SMALL_PRINT;
   const growth = isFull ? 1 : Math.min(2, Math.max(1, LEAST / pixels / NUMBER));
   const disc = (DISC * growth + 0.6) * unit;
@@ -135,16 +144,18 @@ export function letterAreas(scenery: Scenery, pixels: number): AreaNames {
     const half = reach + 4 * unit;
     return { key: `bridge-${border}`, shapes: [shape], spots: spotsAround(crossing.at, [half, half, half], far) };
   });
-  const placed = placeNames([...wanted, ...bridges], taken, sheet.frame);
+  const placed = yield* placeNames([...wanted, ...bridges], taken, sheet.frame);
   for (const { at, width, height } of placed.values())
     taken.add(around(at, width / 2 + 0.4 * unit, height / 2 + 0.4 * unit), HARD);
-  const waters = streams
-    .filter(({ name }) => name !== '')
-    .flatMap((stream) => {
-      const { usual, most } = isWide(stream.kind) ? WIDE : NARROW;
-      const size = heightFor(usual, most, pixels);
-      return (size !== undefined && letter(stream, size * unit, unit, taken)) || [];
-    });
+  const waters: Lettering[] = [];
+  for (const stream of streams) {
+    const { usual, most } = isWide(stream.kind) ? WIDE : NARROW;
+    const size = stream.name === '' ? undefined : heightFor(usual, most, pixels);
+    if (size === undefined) continue;
+    yield;
+    const found = letter(stream, size * unit, unit, taken);
+    if (found) waters.push(found);
+  }
   return {
     isFull,
     growth,

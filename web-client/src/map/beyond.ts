@@ -50,6 +50,55 @@ function goOn(end: Point, before: Point, outline: readonly Point[], frame: Rect,
   return course.length > LEFT ? course : [];
 }
 
+/** How far inside the land ways may end that leave it, in units. */
+const INSIDE = 66;
+
+/** Where a way that ends near the edge of the land leaves it, straight on within the space where it ends. */
+function exitOf(
+  end: Point,
+  before: Point,
+  spaces: readonly (readonly Point[])[],
+  outline: readonly Point[],
+  unit: number,
+) {
+  const own = spaces.find((ring) => isInside(ring, end));
+  const heading = Math.atan2(end[1] - before[1], end[0] - before[0]);
+  for (let far = 2; far < INSIDE; far += 2) {
+    const there: Point = [end[0] + Math.cos(heading) * far * unit, end[1] + Math.sin(heading) * far * unit];
+    if (!isInside(outline, there)) return there;
+    if (own && !isInside(own, there)) return undefined;
+  }
+  return undefined;
+}
+
+/** Roads and railways that leave the land: from where they end on the map over its edge and on, one from each place. */
+export function waysOut(
+  ways: readonly (readonly Point[])[],
+  spaces: readonly (readonly Point[])[],
+  outline: readonly Point[],
+  frame: Rect,
+  unit: number,
+  sway: number,
+): Point[][] {
+  const found = new Map<string, Point[]>();
+  for (const way of ways) {
+    const line = resample(way, 2 * unit);
+    const last = line.length - 1;
+    const back = Math.min(last, Math.round(BACK / 2));
+    const ends: [end: Point, before: Point][] = [
+      [at(line, 0), at(line, back)],
+      [at(line, last), at(line, last - back)],
+    ];
+    for (const [end, before] of ends) {
+      const place = end.map(Math.round).join();
+      const exit = found.has(place) ? undefined : exitOf(end, before, spaces, outline, unit);
+      const course = exit && goOn(exit, end, outline, frame, unit, sway);
+      if (course && course.length > 0) found.set(place, [end, ...course]);
+    }
+  }
+  return [...found.values()];
+}
+
 /** The courses of what leaves the land, beyond it; `joined` are lines in which others end. */
 export function leavingLand(
   lines: readonly Leaving[],

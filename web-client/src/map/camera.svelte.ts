@@ -7,6 +7,9 @@ const RIM = 28;
 const NARROW = 600;
 const BUTTONS = 60;
 
+/** What is asked above the map grows by so much while pieces are in hand: what is shown whole leaves room for it. */
+const GROWTH = 44;
+
 /** How much of the view lies around a point on either side, but for a margin. */
 const CLOSE = 0.42;
 
@@ -92,10 +95,11 @@ export class Camera {
 
   /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */
   show(rect: Rect, { margin = 0.02, least = 0, most = this.finest, glide = 0, bounds = this.sheet } = {}): void {
-    const fitting = Math.min(this.width / rect.width, this.height / rect.height) * (1 - 2 * margin);
+    const room = least === 0 && this.width > NARROW ? GROWTH : 0;
+    const fitting = Math.min(this.width / rect.width, (this.height - room) / rect.height) * (1 - 2 * margin);
     const scale = this.limit(Math.max(least, Math.min(most, fitting)));
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
-    const y = this.height / 2 - (rect.y + rect.height / 2) * scale;
+    const y = (this.height + room) / 2 - (rect.y + rect.height / 2) * scale;
     const [inX, inY] = this.within(x, y, scale, bounds);
     this.glide(...this.within(inX, inY, scale), scale, glide);
   }

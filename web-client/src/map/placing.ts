@@ -12,13 +12,9 @@ export const HARD = 1000;
 const OUTSIDE = 3;
 /** How often every name looks for a better place once all stand somewhere. */
 const ROUNDS = 2;
-/** The side of a cell in which boxes are looked up, in units. */
+/** The side of a cell in which boxes are looked up, in units, and how many are counted beside each other. */
 const CELL = 24;
-
-interface Item extends Rect {
-  weight: number;
-  asked: number;
-}
+const COLUMNS = 8192;
 
 export function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
@@ -47,26 +43,35 @@ export function stackBox([x, y]: Point, half: number): Rect {
   return { x: x - half, y: y - half, width: 2 * half, height: 2.65 * half };
 }
 
-/** What lies on a map already. */
+/** What lies on a map already, looked up by cells. */
 export class Taken {
-  private readonly cells = new Map<number, Item[]>();
-  private asked = 0;
+  private readonly cells = new Map<number, number[]>();
+  /** Left, top, right, bottom and weight of each, one after another. */
+  private readonly items: number[] = [];
+  private readonly asked: number[] = [];
+  private asking = 0;
+  private readonly cell: number;
 
-  constructor(private readonly unit: number) {}
-
-  private *keys({ x, y, width, height }: Rect): Generator<number> {
-    const cell = CELL * this.unit;
-    for (let row = Math.floor(y / cell); row <= Math.floor((y + height) / cell); row++)
-      for (let column = Math.floor(x / cell); column <= Math.floor((x + width) / cell); column++)
-        yield row * 4096 + column;
+  /** With a `base`, that lies there too. */
+  constructor(
+    private readonly unit: number,
+    private readonly base?: Taken,
+  ) {
+    this.cell = CELL * unit;
   }
 
-  add(box: Rect, weight: number): void {
-    const item = { ...box, weight, asked: 0 };
-    for (const key of this.keys(box)) {
-      const known = this.cells.get(key);
-      if (known) known.push(item);
-      else this.cells.set(key, [item]);
+  add({ x, y, width, height }: Rect, weight: number): void {
+    const { cell, items } = this;
+    const number = items.length;
+    items.push(x, y, x + width, y + height, weight);
+    this.asked.push(0);
+    for (let row = Math.floor(y / cell); row <= (y + height) / cell; row++) {
+      for (let column = Math.floor(x / cell); column <= (x + width) / cell; column++) {
+        const key = row * COLUMNS + column;
+        const known = this.cells.get(key);
+        if (known) known.push(number);
+        else this.cells.set(key, [number]);
+      }
     }
   }
 
@@ -75,15 +80,28 @@ export class Taken {
     for (const point of resample(line, 2.2 * this.unit)) this.add(around(point, half), weight);
   }
 
-  /** What a name there would cover. */
-  weigh(box: Rect): number {
-    this.asked += 1;
-    let sum = 0;
-    for (const key of this.keys(box)) {
-      for (const item of this.cells.get(key) ?? []) {
-        if (item.asked === this.asked || !overlap(item, box)) continue;
-        item.asked = this.asked;
-        sum += item.weight;
+  /** What a name there would cover; whatever is more than `enough` is as much. */
+  weigh(box: Rect, enough = Infinity): number {
+    const { cell, items, asked } = this;
+    const { x, y } = box;
+    const [right, bottom] = [x + box.width, y + box.height];
+    const asking = (this.asking += 1);
+    let sum = this.base?.weigh(box, enough) ?? 0;
+    for (let row = Math.floor(y / cell); row <= bottom / cell; row++) {
+      for (let column = Math.floor(x / cell); column <= right / cell; column++) {
+        const here = this.cells.get(row * COLUMNS + column);
+        if (!here) continue;
+        for (const i of here) {
+          if (asked[i / 5] === asking) continue;
+          asked[i / 5] = asking;
+          const isMet =
+            (items[i] ?? 0) < right &&
+            (items[i + 1] ?? 0) < bottom &&
+            (items[i + 2] ?? 0) > x &&
+            (items[i + 3] ?? 0) > y;
+          if (isMet) sum += items[i + 4] ?? 0;
+        }
+        if (sum >= enough) return sum;
       }
     }
     return sum;
@@ -189,45 +207,78 @@ export function spotsAround(
     );
 }
 
-/** Finds a place for each name, the first in the list before others. What finds none is not among them. */
-export function placeNames<Key>(names: readonly Wanted<Key>[], taken: Taken, sheet: Rect): Map<Key, Placed> {
-  const standing = new Map<Key, { box: Rect; placed: Placed }>();
-  const boxOf = ({ width, height }: Shape, at: Point) => around(at, width / 2, height / 2);
+/** What the corners and the middle of a box weigh that lie outside a ring. */
+function astray({ x, y, width, height }: Rect, home: readonly Point[]): number {
+  const spots: Point[] = [
+    [x, y],
+    [x + width, y],
+    [x, y + height],
+    [x + width, y + height],
+    [x + width / 2, y + height / 2],
+  ];
+  return spots.filter((spot) => !isInside(home, spot)).length * OUTSIDE;
+}
+
+/** Finds a place for each name, the first in the list before others, name by name. What finds none is not among them. */
+export function* placeNames<Key>(
+  names: readonly Wanted<Key>[],
+  taken: Taken,
+  sheet: Rect,
+): Generator<undefined, Map<Key, Placed>> {
+  const standing = new Map<Key, { cost: number; box: Rect; placed: Placed }>();
   const isOn = ({ x, y, width, height }: Rect) =>
     x >= sheet.x && y >= sheet.y && x + width <= sheet.x + sheet.width && y + height <= sheet.y + sheet.height;
-  const homes = new Map(names.flatMap(({ key, home }) => (home ? [[key, bounds(home)]] : [])) as [Key, Rect][]);
-  const astray = ({ key, home }: Wanted<Key>, box: Rect) => {
-    const near = homes.get(key);
-    if (!home || !near) return 0;
-    const corners: Point[] = [
+  const choices = names.map(({ shapes, spots }) =>
+    shapes
+      .flatMap((shape) =>
+        spots(shape).map(({ at, cost }) => ({
+          cost: cost + shape.cost,
+          box: around(at, shape.width / 2, shape.height / 2),
+          placed: { ...shape, at },
+        })),
+      )
+      .filter(({ box }) => isOn(box))
+      .sort((a, b) => a.cost - b.cost),
+  );
+  const reaches = choices.map((list) => {
+    const corners = list.flatMap(({ box }): Point[] => [
       [box.x, box.y],
-      [box.x + box.width, box.y],
-      [box.x, box.y + box.height],
       [box.x + box.width, box.y + box.height],
-      [box.x + box.width / 2, box.y + box.height / 2],
-    ];
-    return corners.filter((corner) => !isInside(home, corner)).length * OUTSIDE;
-  };
-  const find = (name: Wanted<Key>) => {
+    ]);
+    return corners.length > 0 ? bounds(corners) : { x: 0, y: 0, width: 0, height: 0 };
+  });
+  const find = ({ key, home }: Wanted<Key>, i: number) => {
+    const reach = reaches[i];
+    const others = [...standing].flatMap(([other, { box }]) =>
+      other === key || !reach || !overlap(box, reach) ? [] : [box],
+    );
     let best: { cost: number; box: Rect; placed: Placed } | undefined;
-    const others = [...standing].flatMap(([key, { box }]) => (key === name.key ? [] : [box]));
-    for (const shape of name.shapes) {
-      for (const { at, cost: ownCost } of name.spots(shape)) {
-        let cost = ownCost + shape.cost;
-        if (best && cost >= best.cost) continue;
-        const box = boxOf(shape, at);
-        if (!isOn(box)) continue;
-        cost += astray(name, box) + others.filter((other) => overlap(other, box)).length * HARD;
-        if (best && cost >= best.cost) continue;
-        cost += taken.weigh(box);
-        if (!best || cost < best.cost) best = { cost, box, placed: { ...shape, at } };
-      }
+    for (const choice of choices[i] ?? []) {
+      // The others would cost more by themselves.
+      if (best && choice.cost >= best.cost) break;
+      const { box } = choice;
+      let cost = choice.cost;
+      for (const other of others) if (overlap(other, box)) cost += HARD;
+      if (best && cost >= best.cost) continue;
+      cost += taken.weigh(box, best ? best.cost - cost : Infinity);
+      if (best && cost >= best.cost) continue;
+      if (home) cost += astray(box, home);
+      if (!best || cost < best.cost) best = { ...choice, cost };
     }
     return best;
   };
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const name of names) {
-      const found = find(name);
+    const missing = names.flatMap(({ key }, i) => {
+      const there = standing.get(key);
+      return there && there.cost < HARD ? [] : [reaches[i]];
+    });
+    if (missing.length === 0) break;
+    for (const [i, name] of names.entries()) {
+      const there = standing.get(name.key);
+      // Only those near a name that has found no room may have to move for it.
+      if (there && !missing.some((reach) => reach && overlap(reach, there.box))) continue;
+      yield;
+      const found = find(name, i);
       if (found && (found.cost < HARD || name.needed)) standing.set(name.key, found);
       else standing.delete(name.key);
     }

@@ -14,7 +14,7 @@ const RIDGES: Record<string, { density: number; length: number }> = {
 const fixed = (value: number) => value.toFixed(1);
 
 /** The hachures of one ridge: tapering strokes that run downhill on both sides of a bent spine. */
-function hachures(centre: Point, angle: number, length: number, unit: number, random: () => number): string {
+export function hachures(centre: Point, angle: number, length: number, unit: number, random: () => number): string {
   const bend = (random() - 0.5) * 1.4;
   const strokes = Math.round(length / 1.5);
   let path = '';

@@ -2,10 +2,11 @@
 import type { Combat } from "./Combat";
 import type { Goals } from "./Goals";
 import type { Leg } from "./Leg";
+import type { Party } from "./Party";
 import type { Stretch } from "./Stretch";
 
 /**
  * What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
- * `{"reach": [...]}` to a piece that can be marched.
+ * `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several.
  */
-export type Survey = { "combat": Combat } | { "layer": Array<Stretch> } | { "goals": Goals } | { "reach": Array<Leg> };
+export type Survey = { "combat": Combat } | { "layer": Array<Stretch> } | { "goals": Goals } | { "reach": Array<Leg> } | { "company": Array<Party> };

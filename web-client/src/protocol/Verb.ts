@@ -29,6 +29,10 @@ standing?: boolean,
  */
 adds?: boolean, 
 /**
+ * Whether by it a piece takes part in what another has begun: it does so when it was sent together with that one.
+ */
+joins?: boolean, 
+/**
  * What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
  */
 spends?: string, 

@@ -1,6 +1,7 @@
 /** How far a piece can go, as choices: each march a row of single ones, the cheapest to each space. */
 import type { Halt } from '../protocol/Halt';
 import type { Leg } from '../protocol/Leg';
+import type { Party } from '../protocol/Party';
 import type { Choice } from '../table/choices';
 
 export interface March {
@@ -42,71 +43,101 @@ export function fartherThan(near: ReadonlyMap<number, unknown>, marches: Readonl
   return farther;
 }
 
-/** Who goes together: how each comes to a space without spending anything, and who leads, and comes where the others do. */
+/** Who goes together: those in hand, who of them leads troops, and what each can do by one choice, by space. */
 export interface Fellows {
   pieces: readonly number[];
   waysOf: (piece: number) => ReadonlyMap<number, readonly Choice[]>;
+  /** Whether a choice spends and settles nothing: nobody is taken along into anything else. */
   isPlain: (choice: Choice) => boolean;
   leads: (piece: number) => boolean;
+  /** Whether one can take part in what another has begun. */
+  canJoin: boolean;
 }
 
 /**
- * Where pieces come together, by space: where all of them do, or else where some do. A leader may go only where his men
- * are: he tries their way after them.
+ * Where pieces come together, by space, as the server has found it: where all of them do, or else where some do. Leaders
+ * do not count, nor what somebody is asked about before anybody can follow.
  */
-export function together({ pieces, waysOf, isPlain, leads }: Fellows) {
+export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isPlain, leads }: Fellows) {
   const men = pieces.filter((piece) => !leads(piece));
   const counted = men.length > 0 ? men : pieces;
-  const own = new Map(
-    pieces.map((piece) => {
-      const plain = [...waysOf(piece)].flatMap(([space, choices]) => {
-        const way = choices.find(isPlain);
-        return way ? [[space, way] as const] : [];
-      });
-      return [piece, new Map(plain)];
-    }),
-  );
-  const ways = new Map<number, Choice[]>();
-  for (const piece of counted)
-    for (const [space, way] of own.get(piece) ?? []) ways.set(space, [...(ways.get(space) ?? []), way]);
-  const isCommon = [...ways.values()].some(({ length }) => length === counted.length);
-  const common = [...ways].filter(([, { length }]) => !isCommon || length === counted.length);
+  const stayOf = ({ goers }: Party) => pieces.filter((piece) => goers.every((goer) => goer.piece !== piece));
+  const isWhole = (party: Party) => !stayOf(party).some((piece) => counted.includes(piece));
+  const isCommon = parties.some(isWhole);
+  const wanted = parties.filter((party) => !isCommon || isWhole(party) || party.halt);
   return new Map(
-    common.map(([space, choices]) => {
-      const led = pieces
-        .filter((piece) => !counted.includes(piece))
-        .flatMap((piece) => own.get(piece)?.get(space) ?? behind(choices[0], piece));
-      return [space, [companyOf(pieces, space, [...choices, ...led])]];
+    wanted.flatMap((party) => {
+      const { to, goers, cost, halt } = party;
+      const rows = goers.map(({ choices }) => choices);
+      const [first] = goers;
+      const id = rows.flat().join(' ');
+      // What is told of the single choices, where there are no others before them.
+      const near = goers.flatMap(({ piece, choices }) =>
+        choices.length === 1 ? ((waysOf(piece).get(to) ?? []).find((one) => one.id === choices[0]) ?? []) : [],
+      );
+      if (!first || near.some((choice) => !isPlain(choice))) return [];
+      return [
+        [
+          to,
+          {
+            id,
+            verb: id.split(':')[0] ?? '',
+            piece: first.piece,
+            space: to,
+            cost,
+            ...weightOf(near),
+            ...(halt ? { halt } : {}),
+            rows,
+            goers: goers.map(({ piece }) => piece),
+            stay: stayOf(party),
+          } satisfies Choice,
+        ] as const,
+      ];
     }),
   );
 }
 
-/** The same way by another piece. */
-function behind(choice: Choice | undefined, piece: number): Choice[] {
-  if (!choice) return [];
-  const ids = choice.id.split(' ').map((id) => id.replace(`:${choice.piece}:`, `:${piece}:`));
-  return [{ ...choice, id: ids.join(' '), piece }];
+/**
+ * What pieces do together besides marching, by space: the first that can begins, the others do the same or, where that is
+ * possible, take part in it. `marching` are the verbs of marches.
+ */
+export function deedsTogether(fellows: Fellows, marching: ReadonlySet<string>) {
+  const { pieces, waysOf, isPlain } = fellows;
+  const deeds = new Map<number, Map<string, Choice[]>>();
+  for (const piece of pieces)
+    for (const [space, choices] of waysOf(piece))
+      for (const choice of choices.filter((one) => isPlain(one) && !marching.has(one.verb))) {
+        const verbs = deeds.get(space) ?? new Map<string, Choice[]>();
+        deeds.set(space, verbs.set(choice.verb, [...(verbs.get(choice.verb) ?? []), choice]));
+      }
+  return new Map([...deeds].map(([space, verbs]) => [space, [...verbs.values()].map((own) => deedOf(fellows, own))]));
 }
 
-/** One choice of what each of a company does: as dear as the dearest, and as final as the most final. */
-function companyOf(pieces: readonly number[], space: number, choices: readonly Choice[]): Choice {
-  const goers = choices.flatMap(({ piece }) => piece ?? []);
-  const rows = choices.map(({ id }) => id.split(' '));
-  const costs = choices.flatMap(({ cost }) => cost ?? []);
-  const weighty = choices.find(({ final, consequences }) => final ?? consequences) ?? choices[0];
-  const { final, consequences } = weighty ?? {};
-  const halt = choices.find((choice) => choice.halt)?.halt;
+/** One choice of what a company does: as final as the most final, in the order in which the pieces were named. */
+function deedOf({ pieces, leads, canJoin }: Fellows, own: readonly Choice[]): Choice {
+  const [first] = own;
+  // Leaders do it by being there.
+  const others = pieces.filter((piece) => !leads(piece) && own.every((choice) => choice.piece !== piece));
+  const joiners = canJoin && first ? others.map((piece) => first.id.replace(`:${first.piece}:`, `:${piece}:`)) : [];
+  const rows = [...own.map(({ id }) => [id]), ...joiners.map((id) => [id])];
+  const costs = own.flatMap(({ cost }) => cost ?? []);
   return {
     id: rows.flat().join(' '),
-    verb: choices[0]?.verb ?? '',
-    ...(goers[0] === undefined ? {} : { piece: goers[0] }),
-    space,
-    ...(final ? { final } : {}),
-    ...(consequences ? { consequences } : {}),
+    verb: first?.verb ?? '',
+    ...(first?.piece === undefined ? {} : { piece: first.piece }),
+    ...(first?.space === undefined ? {} : { space: first.space }),
+    ...weightOf(own),
     ...(costs.length > 0 ? { cost: Math.max(...costs) } : {}),
-    ...(halt ? { halt } : {}),
     rows,
-    goers,
-    stay: pieces.filter((piece) => !goers.includes(piece)),
+    goers: own.flatMap(({ piece }) => piece ?? []),
+    stay: canJoin ? [] : others,
+    ...(canJoin ? { begins: true } : {}),
   };
+}
+
+/** What the most final of choices ends and rolls. */
+function weightOf(choices: readonly Choice[]): Pick<Choice, 'final' | 'consequences'> {
+  const weighty = choices.find(({ final, consequences }) => final ?? consequences);
+  const { final, consequences } = weighty ?? {};
+  return { ...(final ? { final } : {}), ...(consequences ? { consequences } : {}) };
 }

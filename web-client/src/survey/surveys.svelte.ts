@@ -2,6 +2,7 @@
 import type { Combat } from '../protocol/Combat';
 import type { Goals } from '../protocol/Goals';
 import type { Leg } from '../protocol/Leg';
+import type { Party } from '../protocol/Party';
 import type { Query } from '../protocol/Query';
 import type { Stretch } from '../protocol/Stretch';
 import type { Survey } from '../protocol/Survey';
@@ -56,6 +57,14 @@ class Surveys {
   reach(piece: number): readonly Leg[] | undefined {
     const survey = this.answers.get(keyOf({ reach: piece }));
     return survey && 'reach' in survey ? survey.reach : undefined;
+  }
+
+  /** Where pieces can be marched together, the first of them leading; `undefined` until it is answered. */
+  company(pieces: readonly number[]): readonly Party[] | undefined {
+    const key = keyOf({ company: [...pieces] });
+    const survey = this.answers.get(key);
+    if (survey && 'company' in survey) return survey.company;
+    return this.answers.has(key) ? [] : undefined;
   }
 
   layer(id: string): readonly Stretch[] | undefined {

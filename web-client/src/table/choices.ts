@@ -33,6 +33,8 @@ export interface Choice {
   /** Who of a company goes, and who cannot. */
   goers?: readonly number[];
   stay?: readonly number[];
+  /** Whether the first of them begins something in which the others take part. */
+  begins?: boolean;
 }
 
 export class Choices {
@@ -171,13 +173,15 @@ export function priceOf(pack: RulesetPackage, choices: readonly Choice[]): strin
 
 /** What a choice is called, as a sentence for buttons and screen readers. */
 export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): string {
-  if (choice.goers) return companyLabel(words, choice);
+  if (choice.goers && !choice.begins) return companyLabel(words, choice);
   const params = [choice.piece, choice.space, choice.number].filter((param) => param !== undefined);
   if (choice.label) {
     const [key, ...own] = choice.label;
     return words.text([key, ...params, ...own] as Phrase);
   }
-  return plain(words.fill(verbOf(pack, choice).label, params));
+  const label = plain(words.fill(verbOf(pack, choice).label, params));
+  const more = (choice.goers?.length ?? 1) - 1;
+  return more > 0 ? `${label}, with ${more} more` : label;
 }
 
 /** What several pieces do together, and who of them stays. */

@@ -164,11 +164,25 @@ export class Hand {
     const { held } = this;
     const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
     if (options) return this.offer(options, this.store.spaceName(space));
+    if (held === undefined && this.callIn(space)) return;
     if (held !== undefined) {
       this.question({ piece: held, space }, true, (barred) => barred.choice.endsWith(`:${held}:${space}`));
     } else {
       this.question({ space }, this.choices.bySpace.size > 0, (barred) => barred.choice.endsWith(`:${space}`));
     }
+  }
+
+  /** Takes in hand those who wait beside the map to enter a space. */
+  private callIn(space: number): boolean {
+    const insets = this.store.setting?.scenery.sheet.insets ?? [];
+    const boxes = new Set<number | undefined>(insets.flatMap((inset) => inset.boxes.map((box) => box.space)));
+    const comes = ([piece, moves]: [number, Choice[]]) =>
+      boxes.has(this.spaceOf(piece)) && moves.some((move) => move.space === space);
+    const [first, ...others] = [...this.choices.moves].filter(comes).map(([piece]) => piece);
+    if (first === undefined) return false;
+    this.pick(first);
+    this.gather([first, ...others]);
+    return true;
   }
 
   /** The reader looks at choices: how they would come out can be shown. */

@@ -35,6 +35,8 @@ export interface Manner {
   words: Words;
   sheet: Sheet;
   viewer: Side | undefined;
+  /** Whether a space is a box beside the map, where those go who are lost. */
+  isBeside?: (space: number) => boolean;
 }
 
 /** Pieces that went the same way. */
@@ -118,7 +120,7 @@ function changed(was: Piece, is: Piece, sheet: Sheet): { kind: Mark['kind']; tex
 
 /** Collects what several steps did; the same thing twice is shown once, and each with what befell it last. */
 export function happened(steps: readonly Step[], manner: Manner): Happened {
-  const { pack, words, sheet, viewer } = manner;
+  const { pack, words, sheet, viewer, isBeside = () => false } = manner;
   const marches = new Map<number, { from: number; to: number; side: Side }>();
   const marks = new Map<string, Mark>();
   const throws = new Map<number, readonly Roll[]>();
@@ -136,9 +138,15 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
       marches.set(piece.id, { from: marches.get(piece.id)?.from ?? from, to, side: piece.owner });
     };
     const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
+    const hasLosses = step.lines.some((line) => tidingOf(pack, line) === 'loss');
     for (const piece of after.pieces) {
       const was = known.get(piece.id);
       if (!was) continue;
+      // Not every one of those who are lost together is named.
+      if (hasLosses && isBeside(piece.at) && !isBeside(was.at)) {
+        mark(was, 'loss', 'lost');
+        continue;
+      }
       if (was.at !== piece.at) went(piece, was.at, piece.at);
       const change = changed(was, piece, sheet);
       if (change) mark(piece, change.kind, change.text);

@@ -18,6 +18,7 @@ import type { TableView } from '../protocol/TableView';
 import type { Viewer } from '../protocol/Viewer';
 import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
+import { badgesOf, joining, pieceOf, type Company, type Refused, type Row, type Stretch } from './company';
 import { applyDiff } from './diff';
 import type { Told } from './journal';
 import { Words } from './phrase';
@@ -36,26 +37,6 @@ export interface Setting {
   sheet: Sheet;
   pack: RulesetPackage;
   cases: ReadonlyMap<string, string>;
-}
-
-/** Steps that were made together: how many could be taken back before them, and after. */
-interface Stretch {
-  from: number;
-  to: number;
-}
-
-/** A choice that was refused while those after it go on. */
-interface Refused {
-  piece: number;
-  message: string;
-  ruleCase: string | undefined;
-}
-
-/** Rows of choices on their way: those that were sent together, those still to come, and what was refused. */
-interface Company {
-  sent: readonly (readonly string[])[];
-  next: readonly (readonly string[])[];
-  refused: readonly Refused[];
 }
 
 /** How many choices go in one message, and how many steps are taken back with one. */
@@ -119,6 +100,8 @@ export class TableStore {
   private offering: string | undefined;
   /** The marches that can be taken back as they were made. */
   private marches: Stretch[] = [];
+  /** What was told of the pieces when a company set out. */
+  private setOut: ReadonlyMap<number, string> = new Map();
   private names: ReadonlyMap<number, string> = new Map();
   /** Whether `view` is what the server showed at `seq`, so that differences apply to it. */
   private isCurrent = false;
@@ -202,14 +185,20 @@ export class TableStore {
   }
 
   /** Sends what several pieces do, a row of choices each: where one is refused, the others go on, and that is told. */
-  march(rows: readonly (readonly string[])[]): boolean {
+  march(rows: readonly Row[]): boolean {
     if (this.busy) return false;
+    this.setOut = badgesOf(this.view);
     const undoable = this.view?.undoable ?? 0;
     return this.sendRows(rows, [], { from: undoable, to: undoable });
   }
 
-  private sendRows(rows: readonly (readonly string[])[], refused: readonly Refused[], march: Stretch): boolean {
+  private sendRows(wanted: readonly Row[], before: readonly Refused[], march: Stretch): boolean {
     this.pending = undefined;
+    // Whose own choice is none any more may take part in what the first has begun.
+    const joined = joining(this.view?.prompt, this.setting?.pack);
+    const joiners = before.map(({ row }) => joined(row)).filter((row, i) => row !== before[i]?.row);
+    const refused = before.filter(({ row }) => joined(row) === row);
+    const rows = [...joiners, ...wanted.map(joined)];
     let count = 0;
     // At least one row: a longer one than a message takes is refused as a whole.
     const sent = rows.filter((row, i) => (count += row.length) <= MOST || i === 0);
@@ -226,10 +215,13 @@ export class TableStore {
   }
 
   private tellRefused(refused: readonly Refused[]): void {
-    const [first] = refused;
+    const now = badgesOf(this.view);
+    // Who is told of as one who takes part does not stay.
+    const left = refused.filter(({ row }) => now.get(pieceOf(row)) === this.setOut.get(pieceOf(row)));
+    const [first] = left;
     if (!first) return;
-    const names = this.words.fill('{0:pieces}', [refused.map(({ piece }) => piece)]).map(({ text }) => text);
-    const stay = refused.length === 1 ? 'stays' : 'stay';
+    const names = this.words.fill('{0:pieces}', [left.map(({ row }) => pieceOf(row))]).map(({ text }) => text);
+    const stay = left.length === 1 ? 'stays' : 'stay';
     this.tell(`${names.join('')} ${stay}: ${first.message}`, 'refused', first.ruleCase);
   }
 
@@ -241,7 +233,7 @@ export class TableStore {
     const row = company.sent[place];
     if (!pending?.march || !row) return;
     const arrived = company.sent.flat().length - pending.left;
-    const refused = [...company.refused, { piece: Number(row[0]?.split(':')[1]), message, ruleCase }];
+    const refused = [...company.refused, { row, message, ruleCase }];
     const next = [...company.sent.slice(place + 1), ...company.next];
     const left = made - arrived;
     if (left > 0) this.pending = { ...pending, left, company: { sent: [], next, refused } };

@@ -1,6 +1,6 @@
 //! Numbers of what is printed, in the state and on the wire.
 
-use maps::sets::{Bits, Numbered};
+use maps::sets::Bits;
 use serde::{Deserialize, Serialize};
 
 /// The number printed in an area, from 1.
@@ -37,47 +37,29 @@ pub mod boxes {
     }
 }
 
-macro_rules! numbered {
-    ($($(#[$doc:meta])* $id:ident($of:ty),)*) => {
+macro_rules! ids {
+    ($($(#[$doc:meta])* $id:ident,)*) => {
         $(
             $(#[$doc])*
             #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
             #[serde(transparent)]
-            pub struct $id(pub $of);
-
-            impl Numbered for $id {
-                type Count = u8;
-
-                #[inline]
-                fn count(of: u32) -> u8 {
-                    of as u8
-                }
-
-                #[inline]
-                fn number(self) -> usize {
-                    usize::from(self.0)
-                }
-
-                #[inline]
-                fn numbered(number: usize) -> $id {
-                    $id(number as $of)
-                }
-            }
+            pub struct $id(pub u8);
         )*
+        maps::numbered!($($id(u8)),*);
     };
 }
 
-numbered! {
+ids! {
     /// The number of a unit: its index in [`super::DayData::units`].
-    UnitId(u8),
+    UnitId,
     /// The number of a leader: his index in [`super::DayData::leaders`].
-    LeaderId(u8),
+    LeaderId,
     /// The number of a corps, or of an army: its index in [`super::DayData::corps`].
-    CorpsId(u8),
+    CorpsId,
     /// The number of a division: its index in [`super::DayData::divisions`].
-    DivisionId(u8),
+    DivisionId,
     /// The number of a bridge or ford: its index in [`super::DayData::crossings`].
-    CrossingId(u8),
+    CrossingId,
 }
 
 /// A set of units.

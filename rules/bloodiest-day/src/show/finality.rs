@@ -10,6 +10,8 @@ use crate::state::{Frame, Purpose, State};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
+/// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
+const HOOKER: &str = "ends.hooker";
 /// What is rolled when the other side's impulse begins (3.0).
 const OPENING: &str = "dice.impulse";
 
@@ -32,9 +34,16 @@ impl BloodiestDay {
                 purpose => purpose_words(purpose).into(),
             });
         }
+        // 5.3.1: what nobody rolled before.
+        let hooker = self.data.named.hooker;
+        let loses_hooker = !rehearsal.has_rolled && self.hooker_at_stake(state).is_some() && !after.is_awake(hooker);
         let is_over = (after.turn, after.active) != (state.turn, state.active);
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
-        rehearsal.told(ends, OPENING)
+        let mut told = rehearsal.told(ends, OPENING);
+        if loses_hooker {
+            told.consequences.push(HOOKER.into());
+        }
+        told
     }
 }
 

@@ -8,5 +8,6 @@ mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;
 pub(crate) mod prompt;
+pub(crate) mod stakes;
 mod view;
 mod why;

@@ -15,6 +15,9 @@ pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
     }) {
         verb.spends = Some("the Advantage".to_owned());
     }
+    if let Some(verb) = verbs.get_mut("join") {
+        verb.joins = true;
+    }
     RulesetPackage {
         id: ID.to_owned(),
         title: "Bloodiest Day: Antietam".to_owned(),

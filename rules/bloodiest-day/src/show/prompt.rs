@@ -5,8 +5,10 @@ use kernel::{Phrase, Side, phrase};
 use protocol::view::{Barred, Offer, Prompt, Waiting};
 
 use crate::choice::Choice;
+use crate::data::Area;
 use crate::game::BloodiestDay;
-use crate::state::{Frame, Order, Purpose, State};
+use crate::show::stakes::whose;
+use crate::state::{Frame, Order, Purpose, State, place};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 struct Question {
@@ -32,7 +34,17 @@ impl BloodiestDay {
     fn question(&self, state: &State) -> Option<Question> {
         let question = |case, ask, wait| Question { ask, wait, case };
         Some(match state.frame()? {
-            Frame::Impulse => question("3.0", phrase!("ask.impulse"), phrase!("wait.impulse")),
+            Frame::Impulse => match self.hooker_at_stake(state) {
+                Some(area) => {
+                    let hooker = self.data.named.hooker.wire();
+                    question(
+                        "5.3.1",
+                        phrase!("ask.impulse.hooker", hooker, area),
+                        phrase!("wait.impulse"),
+                    )
+                }
+                None => question("3.0", phrase!("ask.impulse"), phrase!("wait.impulse")),
+            },
             Frame::LongRange => question("3.0", phrase!("ask.long-range"), phrase!("wait.long-range")),
             Frame::Countermand => {
                 let leader = BloodiestDay::acting_leader(state)?.wire();
@@ -82,21 +94,30 @@ impl BloodiestDay {
                 )
             }
             Frame::Roll(roll) if roll.purpose == Purpose::Combat => {
-                let (attack, defense) = (state.fight.as_ref()?.roll?.total(), roll.total());
+                let attack = state.fight.as_ref()?.roll?;
+                let (attacks, defends) = (attack.side, roll.side);
+                let (attack, defense) = (attack.total(), roll.total());
                 question(
                     "10.2",
-                    phrase!("ask.reroll.combat", attack, defense),
-                    phrase!("wait.reroll.combat", attack, defense),
+                    phrase!("ask.reroll.combat", attack, defense, attacks, defends),
+                    phrase!("wait.reroll.combat", attack, defense, attacks, defends),
                 )
             }
             Frame::Roll(roll) => {
                 let purpose = purpose_words(roll.purpose);
                 let total = roll.total();
-                question(
-                    "10.2",
-                    phrase!("ask.reroll", purpose, total),
-                    phrase!("wait.reroll", purpose, total),
-                )
+                match whose(roll.purpose) {
+                    Some(piece) => question(
+                        "10.2",
+                        phrase!("ask.reroll.of", purpose, total, piece),
+                        phrase!("wait.reroll.of", purpose, total, piece),
+                    ),
+                    None => question(
+                        "10.2",
+                        phrase!("ask.reroll", purpose, total),
+                        phrase!("wait.reroll", purpose, total),
+                    ),
+                }
             }
             Frame::Operation => {
                 let area = state.op.area;
@@ -155,10 +176,29 @@ impl BloodiestDay {
         })
     }
 
-    /// What a choice is called, where its verb does not say it: nothing is absorbed any more by those who give way last.
+    /// What a choice is called, where its verb does not say it: nothing is absorbed any more by those who give way last;
+    /// whose dice are rolled anew, and what they come to if they are not.
     fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
-        let paid = state.fight.as_ref().is_some_and(|fight| fight.owed == 0);
-        (paid && matches!(choice, Choice::FallBack(_))).then(|| Phrase::bare("fall-back.free"))
+        match (choice, state.frame()?) {
+            (Choice::FallBack(_), _) if state.fight.as_ref()?.owed == 0 => Some(Phrase::bare("fall-back.free")),
+            (Choice::Keep, Frame::Roll(roll)) => self.if_kept(state, &roll),
+            (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
+                Some(phrase!("reroll.defense", roll.side))
+            }
+            (Choice::RerollAttack, Frame::Roll(_)) => {
+                let attacker = state.fight.as_ref()?.attack.side;
+                Some(phrase!("reroll.attack", attacker))
+            }
+            _ => None,
+        }
+    }
+
+    /// Where Hooker is, if he becomes inactive unless his corps stirs in the impulse under way (5.3.1).
+    pub(crate) fn hooker_at_stake(&self, state: &State) -> Option<Area> {
+        let hooker = self.data.named.hooker;
+        let at = state.leader_at(hooker);
+        let is_due = state.active == Side::Union && !state.hooker_stirred && state.is_awake(hooker);
+        (is_due && place::is_area(at)).then_some(at)
     }
 
     /// What is barred and worth showing: ending an impulse while an assault is due, an attack without a target.

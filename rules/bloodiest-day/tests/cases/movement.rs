@@ -1,8 +1,12 @@
 //! Movement and stacking (7).
 
+use bloodiest_day::choice::Piece;
 use kernel::Side;
+use kernel::choice::Target;
+use kernel::parties::parties;
+use protocol::survey::Halt;
 
-use crate::harness::Game;
+use crate::harness::{Game, RULES, leader, unit};
 
 /// An impulse of Hooker's in an area with these units of I Corps and others.
 fn union_in(area: u8, names: &str) -> Game {
@@ -99,6 +103,48 @@ fn case_7_5_3_guns_and_leaders_go_among_enemies_only_in_company() {
     assert_eq!(game.refused("move 1-i-art 27"), "7.5.3");
     assert_eq!(game.refused("move Hooker 27"), "7.5.3");
     game.plays_all(&["move 1-i-gibbon 27", "move 1-i-art 27", "move Hooker 27"]);
+}
+
+#[test]
+fn case_7_5_3_guns_and_leaders_are_taken_along_by_the_foot_that_they_need() {
+    let mut game = union_in(26, "1-i-gibbon 1-i-art").with(27, "ewell-ii-lawton");
+    game.plays("activate Hooker 26");
+    let [gun, foot] = ["1-i-art", "1-i-gibbon"].map(|name| Piece::Unit(unit(name)).wire());
+    let hooker = Piece::Leader(leader("Hooker")).wire();
+    // Whoever is named first leads, if he can: guns cannot.
+    let found = parties(&*RULES, &game.state, Side::Union, &[gun, hooker, foot]);
+    let party = found
+        .iter()
+        .find(|party| party.to == 27)
+        .expect("they come to the Cornfield");
+    let goers: Vec<_> = party.goers.iter().map(|goer| goer.piece).collect();
+    assert_eq!(goers, [foot, gun, hooker]);
+    assert_eq!(party.cost, 3, "they enter among fresh enemies");
+    // Without foot nobody goes there.
+    let found = parties(&*RULES, &game.state, Side::Union, &[gun, hooker]);
+    assert!(found.iter().all(|party| party.to != 27));
+}
+
+#[test]
+fn case_7_4_2_a_company_leaves_behind_whom_there_is_no_room_for() {
+    let eight = "2-i-duryea 2-i-christian 2-i-hartsuff 2-i-art 3-i-seymour 3-i-magilton 3-i-anderson 3-i-art";
+    let mut game = union_in(26, "1-i-phelps 1-i-hoffman 1-i-patrick").with(25, eight);
+    game.plays("activate Hooker 26");
+    let three = ["1-i-phelps", "1-i-hoffman", "1-i-patrick"].map(|name| Piece::Unit(unit(name)).wire());
+    let found = parties(&*RULES, &game.state, Side::Union, &three);
+    let goers = |to| found.iter().find(|party| party.to == to).map(|party| party.goers.len());
+    assert_eq!(goers(25), Some(2), "there are eight of two other divisions");
+    assert_eq!(goers(24), Some(3));
+}
+
+#[test]
+fn case_7_3_3_nobody_follows_before_the_enemy_has_said_who_withdraws() {
+    let mut game = union_in(26, "1-i-gibbon 1-i-phelps").with(27, "cav-robertson");
+    game.plays("activate Hooker 26");
+    let both = ["1-i-gibbon", "1-i-phelps"].map(|name| Piece::Unit(unit(name)).wire());
+    let found = parties(&*RULES, &game.state, Side::Union, &both);
+    let party = found.iter().find(|party| party.to == 27).expect("they can go there");
+    assert_eq!((party.goers.len(), party.halt), (1, Some(Halt::Asks)));
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! What is shown before dice are rolled, and how the day stands (2.2, 8.4.2, 8.5.7, 10.2).
 
-use kernel::{Ruleset, Side, Viewer};
+use bloodiest_day::choice::Piece;
+use kernel::choice::Target;
+use kernel::{Ruleset, Side, Viewer, phrase};
 use protocol::survey::{Query, Survey};
-use protocol::view::{Combat, Odds};
+use protocol::view::{Combat, Odds, Offer, Prompt};
 
-use crate::harness::{Game, RULES};
+use crate::harness::{Game, RULES, leader};
 
 /// Guns of I Corps at 26, about to bombard Lawton in the Cornfield; this side has the Advantage and is asked.
 fn about_to_fire(advantage: Side) -> Game {
@@ -87,9 +89,81 @@ fn case_2_2_2_the_goals_say_who_would_win_as_things_are() {
     assert_eq!(says(&game), ["goals.turns", "goals.points", "goals.losses"]);
     assert!(goals(&game).lines.is_empty(), "nobody has a point at dawn");
     game.state.turn = 7;
-    game.state.killed = [crate::harness::leader("Lee").0].into_iter().collect();
+    game.state.killed = [leader("Lee").0].into_iter().collect();
     assert_eq!(says(&game)[0], "goals.last");
     assert_eq!(goals(&game).lines[0].0, 10);
     game.state.union_held.insert(14);
     assert_eq!(says(&game)[2], "goals.sharpsburg");
+}
+
+/// What the side that decides is asked.
+fn prompt(game: &Game) -> Prompt {
+    let view = RULES.view(&game.state, game.asked().into());
+    view.prompt.expect("it is asked")
+}
+
+/// The offers of a verb.
+fn offers(game: &Game, verb: &str) -> Vec<Offer> {
+    let offers = prompt(game).offers.into_iter();
+    offers.filter(|offer| &*offer.verb == verb).collect()
+}
+
+/// What the only offer of a verb is called.
+fn label(game: &Game, verb: &str) -> String {
+    let offers = offers(game, verb);
+    let label = offers[0].label.as_ref();
+    label.map(|label| label.key.to_string()).unwrap_or_default()
+}
+
+#[test]
+fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not() {
+    let mut game = about_to_fire(Side::Union);
+    game.rolls("attack", &[2, 3, 4, 4]);
+    assert_eq!(label(&game, "keep"), "kept.nothing");
+    assert_eq!(label(&game, "reroll-attack"), "reroll.attack");
+    assert_eq!(label(&game, "reroll"), "reroll.defense");
+    assert_eq!(
+        prompt(&game).say,
+        phrase!("ask.reroll.combat", 5, 8, Side::Union, Side::Confederate)
+    );
+}
+
+#[test]
+fn case_10_2_who_is_asked_about_a_wound_is_told_whose_it_is() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-art 1-i-gibbon")
+        .with(27, "Jackson ewell-ii-lawton");
+    game.state.advantage = Side::Confederate;
+    game.asks = true;
+    game.plays_all(&["activate Hooker 26", "keep", "bombard 1-i-art 27"]);
+    // 12 for the attacker strikes Jackson; the Confederates let the dice of the combat stand.
+    game.rolls("attack", &[6, 6, 3, 3]);
+    game.rolls("keep", &[3, 4]);
+    let jackson = Piece::Leader(leader("Jackson")).wire();
+    assert_eq!(prompt(&game).say, phrase!("ask.reroll.of", "dice.wound", 7, jackson));
+    assert_eq!(label(&game, "keep"), "kept.wound.killed");
+}
+
+#[test]
+fn case_5_3_1_the_first_impulse_tells_where_hooker_is_and_which_choices_lose_him() {
+    let game = Game::opening();
+    let hooker = Piece::Leader(leader("Hooker")).wire();
+    assert_eq!(prompt(&game).say, phrase!("ask.impulse.hooker", hooker, 26));
+    let loses = |game: &Game, verb: &str| {
+        let offers = offers(game, verb);
+        assert!(!offers.is_empty(), "{verb} is offered");
+        let told = |offer: &Offer| offer.consequences.iter().any(|key| *key == "ends.hooker");
+        offers.iter().all(told)
+    };
+    assert!(loses(&game, "pass"));
+    assert!(loses(&game, "rouse"));
+    assert!(!loses(&game, "activate"), "his corps may still stir");
+    let mut game = game;
+    game.plays("activate Hooker 26");
+    assert!(loses(&game, "done"));
+    game.plays("move 3-i-magilton 25");
+    assert!(!loses(&game, "done"));
+    game.rolls("done", &[]);
+    game.rolls("pass", &[6, 5]);
+    assert_eq!(prompt(&game).say.key, "ask.impulse");
 }

@@ -5,9 +5,12 @@ use kernel::{Refusal, Turn};
 use protocol::Side;
 use serde::{Deserialize, Serialize};
 
+use super::{Goal, Place, Release};
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::game::Gcacw;
+use crate::forces::Scenario;
+use crate::game::{Gcacw, NOT_ASKED};
+use crate::ids::{LeaderId, UnitId, UnitSet};
 use crate::state::State;
 
 /// A question of the campaign.
@@ -16,14 +19,87 @@ use crate::state::State;
 pub enum Asked {
     /// The Union says where it lands (2.0).
     Landing,
+    /// Where Lee joins the army (20.0).
+    Lee,
+    /// Whether the Union is active for a week (5.0).
+    Posture,
+    /// Whether a side tries to go on after double ones (6.0).
+    GoOn(Side),
+    /// Whether the Confederate player ends the cycle after a tie (6.0).
+    Tie,
+    /// A side sends units to and from the boxes; the leader who goes along with the next (15.0).
+    OffMap(Side, Option<LeaderId>),
+    /// Where a unit arrives that was on the turn track (15.0).
+    Arrival(UnitId),
+    /// Where the Confederates go who have to leave the Rappahannock (15.0).
+    Evacuation,
+    /// A side draws units from Baltimore or Richmond: of any arm, or of infantry, artillery and cavalry (13.0).
+    Draw(Side, [u8; 3]),
+    /// Where a reinforcement is placed (13.0).
+    Gate(UnitId),
+    /// Which division comes from the Atlantic coast (13.2).
+    Coast,
+    /// Where A.P. Hill joins the army (13.1).
+    Hill,
+    /// Whether there is an offensive in the Valley (14.0).
+    Offensive,
+    /// Who loses points by it (14.0).
+    ValleyLoss(u8),
+    /// Whether the Union asks for the divisions at Fredericksburg (14.0).
+    Release,
+    /// Who is released, and how he comes (14.0).
+    Released(Release),
+    /// Which corps a released unit is put under (14.0).
+    Corps(UnitId),
+    /// Whether the Union reorganizes its army (21.0).
+    Reorganization,
+    /// Where the leader of a new corps joins it (21.0).
+    NewLeader(LeaderId),
+    /// Depots are built, completed and given up; whether one was built or completed (17.1).
+    Depots(bool),
+    /// Where the siege artillery goes (18.0).
+    Guns,
+    /// Units forage; those that have tried (17.4).
+    Forage(Side, UnitSet),
+    /// The Confederate player is asked about a sortie (9.0).
+    Sortie,
+    /// The Union moves gunboats; those that have moved, a bit for each (11.0).
+    Boats(u8),
+    /// The Union names who attacks Norfolk, or moves units there and back (16.2).
+    Norfolk(UnitSet),
+    /// Norfolk was attacked: whether its garrison is beaten (16.2).
+    Stormed(bool),
+    /// The garrison of Norfolk comes onto the map (16.2).
+    LeavesNorfolk,
+    /// The Confederate player is asked for a point for the battery at Drewry's Bluff (16.2).
+    Bluff,
 }
 
 impl Asked {
     /// Who is asked.
     #[must_use]
-    pub const fn side(self) -> Side {
+    pub fn side(self, scenario: &Scenario) -> Side {
         match self {
-            Asked::Landing => Side::Union,
+            Asked::Landing | Asked::Posture | Asked::Coast | Asked::Release | Asked::Released(_) => Side::Union,
+            Asked::Lee | Asked::Tie | Asked::Evacuation | Asked::Hill | Asked::Offensive | Asked::ValleyLoss(_) => {
+                Side::Confederate
+            }
+            Asked::Boats(_) | Asked::Norfolk(_) | Asked::Reorganization | Asked::NewLeader(_) => Side::Union,
+            Asked::Depots(_) | Asked::Guns => Side::Union,
+            Asked::Sortie | Asked::Stormed(_) | Asked::LeavesNorfolk | Asked::Bluff => Side::Confederate,
+            Asked::GoOn(side) | Asked::OffMap(side, _) | Asked::Draw(side, _) | Asked::Forage(side, _) => side,
+            Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => scenario[unit].printed.side,
+        }
+    }
+
+    /// The unit and the leader that it names.
+    #[must_use]
+    pub(crate) fn names(self) -> (Option<UnitId>, Option<LeaderId>) {
+        match self {
+            Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => (Some(unit), None),
+            Asked::OffMap(_, leader) => (None, leader),
+            Asked::NewLeader(leader) => (None, Some(leader)),
+            _ => (None, None),
         }
     }
 }
@@ -33,6 +109,38 @@ impl Field<'_> {
     pub(crate) fn judge_asked(&self, asked: Asked, choice: Choice) -> Result<(), Refusal> {
         match asked {
             Asked::Landing => self.judge_landing(choice),
+            Asked::Lee => self.judge_lee(choice),
+            Asked::Posture => self.judge_posture(choice),
+            Asked::GoOn(_) | Asked::Tie => self.judge_end(choice),
+            Asked::OffMap(side, along) => self.judge_transfers(side, along, choice),
+            Asked::Arrival(unit) => self.judge_arrival(unit, choice),
+            Asked::Evacuation => self.judge_evacuation(choice),
+            Asked::Draw(side, left) => self.judge_draw(side, left, choice),
+            Asked::Gate(unit) => self.judge_gate(unit, choice),
+            Asked::Coast => match choice {
+                Choice::Take(unit) if self.units_in_box(Side::Union, Place::AtlanticCoast).contains(unit) => Ok(()),
+                _ => Err(NOT_ASKED),
+            },
+            Asked::Hill => self.judge_hill(choice),
+            Asked::Offensive => self.judge_offensive(choice),
+            Asked::ValleyLoss(_) => self.judge_valley_loss(choice),
+            Asked::Release => self.judge_release(choice),
+            Asked::Released(release) => self.judge_released(release, choice),
+            Asked::Corps(_) => self.judge_corps(choice),
+            Asked::Reorganization => match choice {
+                Choice::Declare | Choice::Done => Ok(()),
+                _ => Err(NOT_ASKED),
+            },
+            Asked::NewLeader(leader) => self.judge_new_leader(leader, choice),
+            Asked::Depots(built) => self.judge_depots(built, choice),
+            Asked::Guns => self.judge_guns(choice),
+            Asked::Forage(side, tried) => self.judge_forage(side, tried, choice),
+            Asked::Sortie => self.judge_sortie(choice),
+            Asked::Boats(moved) => self.judge_boats(moved, choice),
+            Asked::Norfolk(named) => self.judge_norfolk(named, choice),
+            Asked::Stormed(_) => Err(NOT_ASKED),
+            Asked::LeavesNorfolk => self.judge_leaving(choice),
+            Asked::Bluff => self.judge_bluff(choice),
         }
     }
 
@@ -44,8 +152,50 @@ impl Field<'_> {
             }
         };
         offer(Choice::Done);
+        offer(Choice::Declare);
         match asked {
             Asked::Landing => self.landings().for_each(offer),
+            Asked::Lee => self.places_of_lee().into_iter().for_each(offer),
+            Asked::Hill => self.hills().into_iter().for_each(offer),
+            Asked::OffMap(side, _) => self.transfers(side).into_iter().for_each(offer),
+            Asked::Arrival(unit) => {
+                let spaces = self.ways_in(unit).into_iter();
+                spaces.map(|space| Choice::Place(unit, space)).for_each(offer);
+            }
+            Asked::Gate(unit) => {
+                let spaces = self.gates(unit).into_iter();
+                spaces.map(|space| Choice::Place(unit, space)).for_each(offer);
+            }
+            Asked::Evacuation => {
+                for unit in self.units_in_box(Side::Confederate, Place::Rappahannock) {
+                    for goal in [Goal::Box(Place::Valley), Goal::NorthEdge] {
+                        offer(Choice::Send(unit, goal.space()));
+                    }
+                }
+            }
+            Asked::Draw(side, _) => self.scenario.sides[side.index()].map(Choice::Take).for_each(offer),
+            Asked::Coast => {
+                let units = self.units_in_box(Side::Union, Place::AtlanticCoast);
+                units.map(Choice::Take).for_each(offer);
+            }
+            Asked::ValleyLoss(_) => {
+                let units = self.units_in_box(Side::Confederate, Place::Valley);
+                units.map(Choice::Lose).for_each(offer);
+            }
+            Asked::Released(_) => self.released_choices().into_iter().for_each(offer),
+            Asked::Corps(_) => self.new_corps().map(Choice::Under).for_each(offer),
+            Asked::NewLeader(leader) => self.places_of_new_leader(leader).into_iter().for_each(offer),
+            Asked::Depots(_) => self.depot_choices().into_iter().for_each(offer),
+            Asked::Guns => self.places_of_siege().into_iter().map(Choice::Guns).for_each(offer),
+            Asked::Forage(side, _) => self.scenario.sides[side.index()].map(Choice::Forage).for_each(offer),
+            Asked::Reorganization => {}
+            Asked::Posture | Asked::GoOn(_) | Asked::Tie | Asked::Offensive | Asked::Release => {}
+            Asked::Sortie => offer(Choice::Sortie),
+            Asked::Boats(_) => Field::boat_orders().for_each(offer),
+            Asked::Norfolk(_) => self.norfolk_choices().into_iter().for_each(offer),
+            Asked::Stormed(_) => {}
+            Asked::LeavesNorfolk => self.leaving_choices().into_iter().for_each(offer),
+            Asked::Bluff => self.scenario.infantry.map(Choice::Lose).for_each(offer),
         }
     }
 }
@@ -53,20 +203,68 @@ impl Field<'_> {
 impl Gcacw {
     /// Goes on after a question that needs no answer: nothing can be said but that nothing is done. False while somebody
     /// is asked.
-    pub(crate) fn proceed_asked(&self, state: &mut State, asked: Asked) -> bool {
+    pub(crate) fn proceed_asked(&self, state: &mut State, asked: Asked, turn: &mut Turn<'_>) -> bool {
+        if let Asked::Stormed(won) = asked {
+            self.after_storm(state, won, turn);
+            return true;
+        }
         let mut answers = Vec::new();
         Field::new(&self.data, state).list_asked(asked, &mut answers);
-        let idle = matches!(answers.as_slice(), [] | [Choice::Done]);
-        if idle {
-            state.frames.pop();
+        match (answers.as_slice(), asked) {
+            // Without a point to spend the posture is passive.
+            ([Choice::Done], Asked::Posture) => self.make_asked(state, asked, Choice::Done, turn),
+            ([], Asked::NewLeader(leader)) => self.join_corps(state, leader, None, turn),
+            ([], Asked::Lee) => {
+                // Where no other leader stands, he joins a unit like every leader who is left alone.
+                state.frames.pop();
+                if let Some(lee) = state.scenario(&self.data).leader("lee") {
+                    state.leaders[lee].gone = false;
+                }
+                self.after(state, turn);
+            }
+            ([] | [Choice::Done], _) => {
+                state.frames.pop();
+            }
+            _ => return false,
         }
-        idle
+        true
     }
 
     /// Makes an answer that was judged.
     pub(crate) fn make_asked(&self, state: &mut State, asked: Asked, choice: Choice, turn: &mut Turn<'_>) {
         match asked {
             Asked::Landing => self.land(state, choice, turn),
+            Asked::Lee => self.place_lee(state, choice, turn),
+            Asked::Posture => self.choose_posture(state, choice, turn),
+            Asked::GoOn(side) => self.try_to_go_on(state, side, choice, turn),
+            Asked::Tie => self.answer_tie(state, choice, turn),
+            Asked::OffMap(side, along) => self.make_transfer(state, (side, along), choice, turn),
+            Asked::Arrival(unit) | Asked::Gate(unit) => {
+                state.frames.pop();
+                if let Choice::Place(_, space) = choice {
+                    self.place_arrival(state, unit, space, turn);
+                }
+            }
+            Asked::Evacuation => self.evacuate(state, choice, turn),
+            Asked::Draw(side, left) => self.draw(state, (side, left), choice, turn),
+            Asked::Coast => self.draw_from_the_coast(state, choice, turn),
+            Asked::Hill => self.place_hill(state, choice, turn),
+            Asked::Offensive => self.strike_in_valley(state, choice, turn),
+            Asked::ValleyLoss(left) => self.lose_in_valley(state, left, choice, turn),
+            Asked::Release => self.ask_lincoln(state, choice, turn),
+            Asked::Released(release) => self.release_unit(state, release, choice, turn),
+            Asked::Corps(unit) => self.change_corps(state, unit, choice, turn),
+            Asked::Reorganization => self.reorganize(state, choice, turn),
+            Asked::NewLeader(leader) => self.join_corps(state, leader, Some(choice), turn),
+            Asked::Depots(built) => self.make_depot(state, built, choice, turn),
+            Asked::Guns => self.move_guns(state, choice, turn),
+            Asked::Forage(side, tried) => self.forage(state, (side, tried), choice, turn),
+            Asked::Sortie => self.sortie(state, choice, turn),
+            Asked::Boats(moved) => self.steam(state, moved, choice, turn),
+            Asked::Norfolk(named) => self.make_norfolk(state, named, choice, turn),
+            Asked::Stormed(_) => {}
+            Asked::LeavesNorfolk => self.leave_norfolk(state, choice, turn),
+            Asked::Bluff => self.fortify_for_a_point(state, choice, turn),
         }
     }
 }

@@ -5,7 +5,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use super::data::Landing;
-use super::{Asked, Campaign, Step};
+use super::{Asked, Campaign, Depot, Step};
 use crate::choice::Choice;
 use crate::field::Field;
 use crate::forces::Start;
@@ -68,6 +68,12 @@ impl Gcacw {
         state.frames.pop();
         say(turn, "advanced 2.0", || phrase!("campaign.landed", hex.0));
         state.advanced().landing = u8::try_from(number).ok();
+        let depot = landing.depot.map(|at| Depot {
+            at,
+            complete: true,
+            dismantled: false,
+        });
+        state.advanced().depots.extend(depot);
         for unit in self.data.campaign.scenario.unit_ids() {
             let index = usize::from(unit.0);
             if let Start::Hex(hex) = landing.starts[index] {

@@ -3,6 +3,8 @@
 use kernel::Turn;
 use serde::{Deserialize, Serialize};
 
+use super::counties::County;
+use super::{Asked, Event};
 use crate::frames::{Frame, Part};
 use crate::game::Gcacw;
 use crate::ids::LeaderSet;
@@ -134,31 +136,72 @@ impl Gcacw {
     /// Goes through a step of the campaign. What it asks lies above the step that follows.
     pub(crate) fn next_step(&self, state: &mut State, step: Step, turn: &mut Turn<'_>) {
         let next = match step {
+            Step::Arrivals if self.begin_day(state) => {
+                // What rain leaves out of the day (5.0) is all but who arrives, and the strategic cycle.
+                Part::Campaign(Step::Actions.next(state.turn))
+            }
             Step::Actions if state.advanced().idle => Part::Building,
             Step::Actions => Part::Cycle,
-            Step::Over => return self.next_day(state),
+            Step::Over => return self.next_day(state, turn),
             _ => Part::Campaign(step.next(state.turn)),
         };
         state.frames.push(Frame::Turn(next));
         match step {
             Step::Arrivals => {
                 state.memory.next_turn();
-                state.advanced().idle = false;
+                if next != Part::Campaign(Step::Events) {
+                    state.weather(&self.data, true);
+                }
+                self.arrive(state, turn);
+                self.lee_comes(state);
+                state.advanced().travel.next_turn();
+                self.mend_boats(state);
             }
+            Step::Events => self.random_event(state, turn),
+            Step::OffMap => {
+                for side in [Side::Confederate, Side::Union] {
+                    state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                }
+            }
+            Step::Strategy => self.strategic_event(state, turn),
+            Step::Reinforcements => self.reinforce(state, turn),
+            Step::SiegeArtillery => self.rest_siege(state, turn),
+            Step::Valley => self.valley(state),
+            Step::Depots => self.depot_segment(state, turn),
+            Step::Supply => self.supply(state, turn),
+            Step::Reorganization => self.ask_to_reorganize(state),
+            Step::Command => state.frames.push(Frame::Campaign(Asked::Posture)),
+            Step::ApHill => self.hill_arrives(state),
+            Step::Points => self.give_points(state, turn),
+            Step::Ending => self.may_end(state, turn),
             Step::Transfers => {
                 state.frames.push(Frame::Transfer(Side::Confederate, LeaderSet::EMPTY));
                 state.frames.push(Frame::Transfer(Side::Union, LeaderSet::EMPTY));
             }
+            Step::Counties | Step::Seats => {
+                self.check_counties(state, turn);
+                if state.controls(County::Caroline) || state.controls(County::Hanover) {
+                    self.leave_the_rappahannock(state);
+                }
+            }
+            Step::Gunboats => self.gunboat_phase(state, turn),
+            Step::Virginia => state.frames.push(Frame::Campaign(Asked::Sortie)),
+            Step::Norfolk => self.norfolk_segment(state),
             _ => {}
         }
-        self.after(state, turn);
+        if !state.frames.is_empty() {
+            self.after(state, turn);
+        }
     }
 
     /// The turn is over: the next begins, or the game is over, too.
-    fn next_day(&self, state: &mut State) {
+    fn next_day(&self, state: &mut State, turn: &mut Turn<'_>) {
         if state.turn < state.scenario(&self.data).entry.turns {
             state.turn += 1;
+            state.forget(Event::NoSortie);
             state.frames.push(Frame::Turn(Part::Campaign(Step::Arrivals)));
+        } else {
+            self.end_campaign(state, turn);
         }
     }
 }

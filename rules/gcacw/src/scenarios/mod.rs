@@ -21,7 +21,8 @@ use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId};
 use crate::state::State;
 pub(crate) use numbers::{
-    FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, RETREAT_TO_THE_JAMES, SEVEN_PINES, WARWICK_LINE,
+    CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, RETREAT_TO_THE_JAMES, SEVEN_PINES,
+    WARWICK_LINE,
 };
 
 const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
@@ -53,6 +54,7 @@ impl Field<'_> {
             GATES_OF_RICHMOND => self.may_leave_richmond(unit),
             GAINES_MILL => self.acts_at_gaines_mill(unit),
             RETREAT_TO_THE_JAMES => self.acts_in_retreat(unit),
+            CAMPAIGN => self.acts_in_campaign(unit),
             _ => Ok(()),
         }
     }
@@ -171,6 +173,7 @@ impl Field<'_> {
         match self.number() {
             GAINES_MILL => self.acts_at_gaines_mill(unit),
             RETREAT_TO_THE_JAMES => self.digs_in_retreat(unit),
+            CAMPAIGN => self.works_in_campaign(unit),
             _ => Ok(()),
         }
     }
@@ -309,10 +312,14 @@ impl Gcacw {
             SEVEN_PINES => self.release_at_seven_pines(state, turn),
             GATES_OF_RICHMOND => self.release_at_the_gates(state, turn),
             GAINES_MILL => self.note_crossings(state),
+            CAMPAIGN => self.release_in_campaign(state, turn),
             _ => {}
         }
         if self.remembers(state) {
             self.keep_pontoons(state, turn);
+        }
+        if state.campaign.is_some() {
+            self.settle_travel(state, turn);
         }
     }
 

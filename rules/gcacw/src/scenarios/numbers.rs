@@ -11,6 +11,9 @@ pub(crate) const GAINES_MILL: u8 = 7;
 /// Retreat to the James.
 pub(crate) const RETREAT_TO_THE_JAMES: u8 = 8;
 
+/// The Peninsula Campaign.
+pub(crate) const CAMPAIGN: u8 = 9;
+
 /// In the notes of a state: the first action phase of the game is over.
 pub(crate) const FIRST_PHASE_OVER: u8 = 1;
 /// In the notes of a state: a grand assault has been tried in this action.

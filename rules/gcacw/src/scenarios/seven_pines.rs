@@ -162,6 +162,9 @@ impl Gcacw {
             if state.scenario(&self.data).entry.number == SEVEN_PINES {
                 self.wound_johnston(state, turn);
             }
+            if state.campaign.is_some() {
+                self.wound_in_campaign(state, turn);
+            }
         }
     }
 }

@@ -26,6 +26,9 @@ const CLOSED: Refusal = Refusal::new("scenario 1 rule 6", "The enemy holds the r
 impl Field<'_> {
     /// Where a unit that waits off the map enters it by a march now, and what that costs (scenario 1, rule 6).
     pub(crate) fn entry(&self, unit: UnitId) -> Result<(HexId, u8), Refusal> {
+        if let Some(entry) = self.campaign_entry(unit) {
+            return Ok(entry);
+        }
         let waits = self.state.units[unit].hex.is_none() && self.state.units[unit].strength > 0;
         let comes = self.scenario.entry.number == WARWICK_LINE
             && self.side(unit) == Side::Union

@@ -56,6 +56,7 @@ impl Field<'_> {
             (sums.refused, "7.8.2", "part.refused"),
             (sums.lee, "7.4.5", "part.lee"),
             (sums.rain, "12.0.2", "part.rain"),
+            (sums.roads, "advanced 11.0", "part.boats"),
         ];
         let line = |(amount, case, key): (i8, &'static str, &'static str)| {
             (amount != 0).then(|| Line(i32::from(amount), case.into(), Phrase::bare(key)))

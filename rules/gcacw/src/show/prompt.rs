@@ -36,7 +36,7 @@ impl Gcacw {
             }
             Frame::Campaign(asked) => {
                 let (case, ask, wait) = words::question(*asked);
-                question(case, bare(ask), bare(wait))
+                question(case, ask, wait)
             }
             Frame::Shelled(_, true) => question("advanced 11.0", phrase!("ask.loss", 1), phrase!("wait.loss", 1)),
             Frame::Shelled(hex, false) => question(

@@ -18,6 +18,8 @@ use crate::state::State;
 const ZONES: &str = "zones";
 /// The layer of the command radius of leaders.
 const COMMAND: &str = "command";
+/// The layer of the counties that the Union controls.
+const COUNTIES: &str = "counties";
 
 /// What can be drawn on the map on request.
 pub(crate) fn layers() -> Vec<LayerInfo> {
@@ -29,6 +31,7 @@ pub(crate) fn layers() -> Vec<LayerInfo> {
     vec![
         layer(ZONES, "Zones of control", "2.4.1"),
         layer(COMMAND, "Command radius", "2.5.1"),
+        layer(COUNTIES, "Counties that the Union controls", "advanced 12.0"),
     ]
 }
 
@@ -47,9 +50,12 @@ impl Gcacw {
         };
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Reach(_) => None,
+            Query::Reach(_) | Query::Company(_) => None,
             Query::Layer(id) if id == ZONES => Some(stretches(Side::BOTH.map(|side| field.zone(side)))),
             Query::Layer(id) if id == COMMAND => Some(stretches(Side::BOTH.map(|side| field.commanded(side)))),
+            Query::Layer(id) if id == COUNTIES && field.travel().is_some() => {
+                Some(stretches([field.union_counties(), HexSet::EMPTY]))
+            }
             Query::Layer(_) => None,
             Query::Preview(choice) => {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);

@@ -6,6 +6,7 @@ use protocol::view::{BorderState, Piece, SpaceState, Track};
 use protocol::{Param, TableView};
 
 use crate::board::boxes;
+use crate::campaign::{Away, ship_tracks};
 use crate::counters::face_of;
 use crate::field::Field;
 use crate::frames::Frame;
@@ -84,10 +85,11 @@ impl Gcacw {
             let side = field.side(unit);
             let at = match own.hex {
                 Some(hex) => hex.0,
-                None if own.strength > 0 => boxes::waiting(side),
+                None if own.strength > 0 => off_map(field.away(unit)).unwrap_or(boxes::waiting(side)),
                 None => boxes::lost(side),
             };
             let mut badges = Vec::new();
+            badges.extend(field.aboard_key(unit).map(Phrase::bare));
             if own.strength > 0 && own.fatigue > 0 {
                 badges.push(phrase!("fatigue", own.fatigue));
             }
@@ -122,6 +124,9 @@ impl Gcacw {
             let side = field.leader_side(leader);
             let at = match own.hex {
                 Some(hex) => hex.0,
+                None if field.state.campaign.is_some() => {
+                    off_map(field.away_of_leader(leader)).unwrap_or(boxes::waiting(side))
+                }
                 None if own.gone => boxes::lost(side),
                 None => boxes::waiting(side),
             };
@@ -151,6 +156,7 @@ impl Gcacw {
                 ..SpaceState::empty(objective.hex.0)
             })
             .collect();
+        spaces.extend(field.seats_of_counties());
         let target = field.state.frames.iter().find_map(|frame| match frame {
             Frame::Fight(fight) => Some(fight.attack.target),
             Frame::Refuse(attack) | Frame::Support(attack) => Some(attack.target),
@@ -196,7 +202,8 @@ impl Gcacw {
             at,
             owner,
         };
-        vec![
+        let mut tracks = ship_tracks(&Field::new(&self.data, state));
+        tracks.extend(vec![
             track(
                 "losses.confederate",
                 state.losses[Side::Confederate].into(),
@@ -206,7 +213,17 @@ impl Gcacw {
             track("points", state.points(&self.data).into(), Some(counts)),
             track("turn", state.turn.into(), None),
             track("weather", state.rain.into(), None),
-        ]
+        ]);
+        tracks.sort_by(|one, other| one.id.cmp(&other.id));
+        tracks
+    }
+}
+
+/// The box of somebody who is in one.
+fn off_map(away: Away) -> Option<u16> {
+    match away {
+        Away::In(place) => Some(place.space().0),
+        Away::No | Away::Due(..) | Away::With(_) => None,
     }
 }
 

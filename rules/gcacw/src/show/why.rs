@@ -4,10 +4,12 @@ use kernel::choice::Target;
 use kernel::{Refusal, Ruleset, Side};
 use protocol::http::About;
 
+use crate::campaign::travel::Travel;
+use crate::campaign::{Asked, Away};
 use crate::choice::Choice;
 use crate::frames::Frame;
 use crate::game::Gcacw;
-use crate::ids::{HexId, LeaderId, UnitId};
+use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
 use crate::state::State;
 
 const NO_SUCH_VERB: Refusal = Refusal::new("3.3", "There is no such choice.");
@@ -19,6 +21,18 @@ const NO_SUCH_HEX: Refusal = Refusal::new("2.1", "There is no such hex.");
 enum Pointed {
     Unit(UnitId),
     Leader(LeaderId),
+}
+
+/// Whether a unit of the campaign is on a train, or on a ship.
+fn is_on(state: &State, unit: UnitId, what: impl Fn(&Travel) -> UnitSet) -> bool {
+    let campaign = state.campaign.as_ref();
+    campaign.is_some_and(|campaign| what(&campaign.travel).contains(unit))
+}
+
+/// Whether a unit of the campaign is in a box, from which ships are the only way.
+fn at_sea(state: &State, unit: UnitId) -> bool {
+    let campaign = state.campaign.as_ref();
+    campaign.is_some_and(|campaign| matches!(campaign.units[unit], Away::In(_)))
 }
 
 impl Gcacw {
@@ -63,6 +77,18 @@ impl Gcacw {
             (Some(Frame::Transfer(..) | Frame::Led(_)), Some(Pointed::Leader(leader)), Some(hex)) => {
                 Choice::Transfer(leader, hex)
             }
+            (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), Some(hex)) if is_on(state, unit, |own| own.trains) => {
+                Choice::Rail(unit, hex)
+            }
+            (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), Some(hex)) if is_on(state, unit, |own| own.ships) => {
+                Choice::Sail(unit, hex)
+            }
+            (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), _) if at_sea(state, unit) => Choice::Embark(unit),
+            (Some(Frame::Campaign(Asked::LeavesNorfolk)), Some(Pointed::Unit(unit)), Some(hex)) => {
+                Choice::Place(unit, hex)
+            }
+            (Some(Frame::Campaign(Asked::Norfolk(_))), Some(Pointed::Unit(unit)), _) => Choice::Take(unit),
+            (Some(Frame::Campaign(Asked::Bluff)), Some(Pointed::Unit(unit)), _) => Choice::Lose(unit),
             (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), _) => Choice::March(unit),
             (Some(Frame::Action(..)), Some(Pointed::Leader(leader)), Some(hex)) => Choice::Assault(leader, hex),
             (Some(Frame::Action(..)), Some(Pointed::Leader(leader)), None) => Choice::Activate(leader),

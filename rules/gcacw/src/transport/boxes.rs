@@ -2,7 +2,8 @@
 
 use kernel::data::DataError;
 
-use super::{Reader, Transport};
+use super::Transport;
+use super::reader::Reader;
 use crate::ids::{HexId, HexSet};
 use crate::map::labels;
 use crate::tables::{BoatBox, Head, Tables};

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use kernel::data::DataError;
 
-use super::{Reader, Transport};
+use super::Transport;
+use super::reader::Reader;
 use crate::ids::{EdgeId, HexId, HexSet};
 use crate::map::Route;
 use crate::tables::Railroads;

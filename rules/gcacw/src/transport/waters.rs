@@ -6,7 +6,8 @@ use kernel::Refusal;
 use kernel::data::DataError;
 use protocol::Side;
 
-use super::{Reader, Transport};
+use super::Transport;
+use super::reader::Reader;
 use crate::ids::{HexId, HexSet};
 use crate::map::{Mark, Shore, labels};
 use crate::tables::{Tables, WaterId};

@@ -35,6 +35,8 @@ pub(super) fn cards(tables: &Tables) -> Vec<Card> {
         let sides = if water.both { "Both" } else { adjective(Side::Union) };
         row(water.name.clone(), [water.cost.to_string(), sides.to_owned()])
     });
+    let mut embarkation = bands(ships.bands);
+    embarkation.extend(early.chain([base]));
     vec![
         card(
             "Strategic movement, and under command paralysis",
@@ -54,12 +56,11 @@ pub(super) fn cards(tables: &Tables) -> Vec<Card> {
             &["Result"],
             sorties.collect(),
         ),
-        card("Fatigue by ship", &tables.embarkation, &["Levels"], bands(ships.bands)),
         card(
-            "Embarkation of the Union",
+            "Fatigue by ship, and the Union's die for one",
             &tables.embarkation,
-            &["Die"],
-            early.chain([base]).collect(),
+            &["Levels, or die"],
+            embarkation,
         ),
         card(
             "From Fort Monroe and Norfolk",
@@ -67,7 +68,85 @@ pub(super) fn cards(tables: &Tables) -> Vec<Card> {
             &["Hexes", "Sides"],
             waters.collect(),
         ),
+        places(tables),
+        batteries(tables),
+        boats(tables),
+        card(
+            "Control of a county: strength",
+            &tables.counties,
+            &["Least"],
+            vec![
+                row("Of a unit in its seat", [tables.counties.value.seat]),
+                row("Of all in the county", [tables.counties.value.county]),
+            ],
+        ),
+        norfolk(tables),
     ]
+}
+
+/// The landings whose hexes have two shores.
+fn places(tables: &Tables) -> Card {
+    let sides = tables.landings.value.iter();
+    let rows = sides.map(|landing| row(landing.hex.clone(), [landing.towards.clone()]));
+    card(
+        "Landings with two shores",
+        &tables.landings,
+        &["Towards"],
+        rows.collect(),
+    )
+}
+
+/// The batteries that close waters.
+fn batteries(tables: &Tables) -> Card {
+    let narrows = &tables.narrows.value;
+    let pair = |hexes: &[String; 2]| hexes.join(", ");
+    let rows = vec![
+        row(
+            "York",
+            [pair(&narrows.york), format!("columns from {} on", narrows.york_column)],
+        ),
+        row(
+            "James",
+            [pair(&narrows.james), format!("rows from {} on", narrows.james_row)],
+        ),
+        row("Upper James", [narrows.bluff.clone(), "the south map".to_owned()]),
+    ];
+    card("Batteries that close waters", &tables.narrows, &["Held", "Open"], rows)
+}
+
+/// Where gunboats support.
+fn boats(tables: &Tables) -> Card {
+    let span = |[first, last]: [u8; 2]| format!("{first} to {last}");
+    let rows = tables.boats.value.boxes.iter().map(|own| {
+        let north = if own.north { "yes" } else { "no" };
+        let south = own.south;
+        row(
+            own.name.clone(),
+            [span(south.columns), span(south.rows), north.to_owned()],
+        )
+    });
+    card(
+        "Gunboats: where a box supports",
+        &tables.boats,
+        &["South map, columns", "Rows", "North map"],
+        rows.collect(),
+    )
+}
+
+/// The attack on Norfolk.
+fn norfolk(tables: &Tables) -> Card {
+    let table = &tables.norfolk.value;
+    let counties = table.near.join(", ");
+    let rows = vec![
+        row(counties, [signed(table.near_modifier.into())]),
+        row(
+            format!("{}, and none of these", table.york),
+            [signed(table.york_modifier.into())],
+        ),
+        row("The Virginia is lost", [signed(table.no_virginia.into())]),
+        row("Only the Monitor is lost", [signed(table.no_monitor.into())]),
+    ];
+    card("The attack on Norfolk", &tables.norfolk, &["Die"], rows)
 }
 
 /// The levels of fatigue by the length of the way.

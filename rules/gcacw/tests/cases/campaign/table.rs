@@ -59,6 +59,13 @@ impl Table {
         assert_eq!(dice.left(), 0, "dice are left");
     }
 
+    /// Goes on until somebody is asked; what is rolled after these dice are threes and fours.
+    pub(crate) fn step(&mut self, dice: &[u8]) {
+        let filled: Vec<u8> = dice.iter().copied().chain([3, 4].repeat(20)).collect();
+        let mut dice = ScriptedDice::faces(&filled);
+        self.rules.go_on(&mut self.state, &mut Turn::quiet(&mut dice));
+    }
+
     /// Makes a choice with dice of which some may be left.
     pub(crate) fn make_with(&mut self, side: Side, choice: Choice, dice: &[u8]) {
         let mut dice = ScriptedDice::faces(dice);

@@ -1,0 +1,64 @@
+//! What the dice on the table come to if they stand: told to whoever may have them rolled anew (10.2).
+
+use kernel::choice::Target;
+use kernel::{Pending, Phrase, phrase};
+
+use crate::choice::Piece;
+use crate::game::BloodiestDay;
+use crate::resolution::Upshot;
+use crate::state::{Purpose, State};
+use crate::wounds::Wound;
+
+/// The piece that a roll is about, if it is about one.
+pub(crate) fn whose(purpose: Purpose) -> Option<u16> {
+    Some(match purpose {
+        Purpose::Wound(leader) => leader.wire(),
+        Purpose::Gauntlet(unit) | Purpose::Toll(unit) | Purpose::Crossing { unit, .. } => Piece::Unit(unit).wire(),
+        Purpose::Impulse | Purpose::Hill | Purpose::Combat => return None,
+    })
+}
+
+impl BloodiestDay {
+    /// What a roll comes to if nobody has it made anew.
+    pub(crate) fn if_kept(&self, state: &State, roll: &Pending<Purpose>) -> Option<Phrase> {
+        let total = roll.total();
+        let key = match roll.purpose {
+            Purpose::Impulse if self.ends_phase(state, total) => "kept.impulse.last",
+            Purpose::Impulse => "kept.impulse.goes-on",
+            Purpose::Hill if BloodiestDay::brings_hill(total) => "kept.hill.comes",
+            Purpose::Hill => "kept.hill.waits",
+            Purpose::Crossing { unit, to } => {
+                let at = state.units.of(unit);
+                match self.captures(state, roll.side, at, to, total) {
+                    true => "kept.crossing.open",
+                    false => "kept.crossing.shut",
+                }
+            }
+            Purpose::Wound(_) => match Wound::of(total) {
+                Wound::Killed => "kept.wound.killed",
+                Wound::Serious => "kept.wound.maimed",
+                Wound::Light => "kept.wound.wounded",
+            },
+            Purpose::Gauntlet(unit) if self.survives(state, unit, total) => "kept.gauntlet.through",
+            Purpose::Gauntlet(_) => "kept.lost",
+            Purpose::Toll(unit) => match (self.is_taxed(unit, total), state.is_fresh(unit)) {
+                (false, _) => "kept.toll.none",
+                (true, true) => "kept.toll.spent",
+                (true, false) => "kept.lost",
+            },
+            Purpose::Combat => {
+                let fight = state.fight.as_ref()?;
+                let attack = fight.roll?;
+                let margin = self.lead_of_attack(state, fight) + i32::from(attack.total()) - i32::from(total);
+                match self.upshot(state, &fight.attack, margin) {
+                    Upshot::Casualties(points) => return Some(phrase!("kept.casualties", points)),
+                    Upshot::Stalemate => "kept.stalemate",
+                    Upshot::NoEffect => "kept.nothing",
+                    Upshot::Repulse => "kept.repulse",
+                    Upshot::Overrun => "kept.overrun",
+                }
+            }
+        };
+        Some(Phrase::bare(key))
+    }
+}

@@ -1,0 +1,144 @@
+//! Strategic movement (7.0): rested units far from any enemy march long ways.
+
+use std::collections::VecDeque;
+
+use kernel::choice::Target;
+use kernel::log::say;
+use kernel::{Refusal, Turn, phrase};
+use protocol::Side;
+
+use crate::field::Field;
+use crate::frames::{Frame, Led, March};
+use crate::game::Gcacw;
+use crate::ids::{HexId, HexSet, UnitId};
+use crate::map::Terrain;
+use crate::state::{MOST_FATIGUE, State};
+
+const NOT_HERE: Refusal = Refusal::new("advanced 7.0", "There is no strategic movement in this scenario.");
+const TIRED: Refusal = Refusal::new("advanced 7.0", "Only a rested unit does so.");
+const AGAIN: Refusal = Refusal::new("advanced 7.0", "It has done so this turn.");
+const NO_LEVEL: Refusal = Refusal::new("advanced 7.0", "It spends two, three or four levels of fatigue.");
+pub(crate) const NEAR: Refusal = Refusal::new("advanced 7.0", "The enemy is too near.");
+pub(crate) const UNION_COUNTY: Refusal = Refusal::new("advanced 7.0", "The Union controls the county.");
+
+impl Field<'_> {
+    /// Whether the command of a side is paralysed on this turn (3.0).
+    fn is_paralysed(&self, side: Side) -> bool {
+        let campaign = self.state.campaign.as_ref();
+        campaign.is_some_and(|campaign| campaign.paralysis == Some(side))
+    }
+
+    /// Whether an enemy of a side is nearer to a hex than strategic movement allows, by a way that enters no hex of water.
+    #[must_use]
+    pub fn is_near_enemy(&self, side: Side, hex: HexId) -> bool {
+        let far = u16::from(self.data.tables.strategic.value.distance);
+        let enemies = self.scenario.sides[side.other().index()];
+        let close = |unit: UnitId| {
+            let at = self.state.units[unit].hex;
+            at.is_some_and(|at| self.map().distance(hex, at) < far)
+        };
+        if !{ enemies }.any(close) {
+            return false;
+        }
+        let mut seen = HexSet::of(hex);
+        let mut ahead = VecDeque::from([(hex, 0)]);
+        while let Some((at, gone)) = ahead.pop_front() {
+            if self.is_occupied(side.other(), at) {
+                return true;
+            }
+            if gone + 1 == far {
+                continue;
+            }
+            for beside in self.map().around(at) {
+                if self.map()[beside.hex].terrain != Terrain::Water && !seen.contains(beside.hex) {
+                    seen.insert(beside.hex);
+                    ahead.push_back((beside.hex, gone + 1));
+                }
+            }
+        }
+        false
+    }
+
+    /// Judges whether a unit is fit for strategic movement.
+    ///
+    /// # Errors
+    /// The rule that forbids it.
+    pub fn is_fit_for_far(&self, unit: UnitId) -> Result<(), Refusal> {
+        let (Some(travel), Some(hex)) = (self.travel(), self.state.units[unit].hex) else {
+            return Err(NOT_HERE);
+        };
+        self.may_act(unit)?;
+        if self.state.units[unit].fatigue > 0 {
+            return Err(TIRED);
+        }
+        if travel.marched.contains(unit) {
+            return Err(AGAIN);
+        }
+        let side = self.side(unit);
+        if side == Side::Confederate && self.is_in_union_county(hex) {
+            return Err(UNION_COUNTY);
+        }
+        if self.is_near_enemy(side, hex) {
+            return Err(NEAR);
+        }
+        Ok(())
+    }
+
+    /// Judges a strategic march for so many levels of fatigue.
+    pub(crate) fn may_go_far(&self, unit: UnitId, levels: u8) -> Result<(), Refusal> {
+        if levels > MOST_FATIGUE || self.points_for_far(unit, levels).is_none() {
+            return Err(NO_LEVEL);
+        }
+        self.is_fit_for_far(unit)
+    }
+
+    fn points_for_far(&self, unit: UnitId, levels: u8) -> Option<u8> {
+        let side = self.side(unit);
+        let arm = self.scenario[unit].printed.arm;
+        let paralysed = self.is_paralysed(side);
+        self.data.tables.strategic_points(side, arm, levels, paralysed)
+    }
+
+    /// Judges whether all whom a leader takes along are fit for strategic movement.
+    pub(crate) fn leads_far(&self, led: &Led) -> Result<(), Refusal> {
+        let mut units = led.units;
+        units.try_for_each(|unit| self.is_fit_for_far(unit))
+    }
+
+    /// Judges a step of a strategic march.
+    pub(crate) fn may_step_far(&self, march: &March, to: HexId) -> Result<(), Refusal> {
+        let side = self.side(march.unit);
+        if side == Side::Confederate && self.is_in_union_county(to) {
+            return Err(UNION_COUNTY);
+        }
+        if self.is_near_enemy(side, to) {
+            return Err(NEAR);
+        }
+        Ok(())
+    }
+}
+
+impl Gcacw {
+    /// A unit begins a strategic march.
+    pub(crate) fn go_far(&self, state: &mut State, unit: UnitId, levels: u8, turn: &mut Turn<'_>) {
+        let Some(points) = Field::new(&self.data, state).points_for_far(unit, levels) else {
+            return;
+        };
+        state.advanced().travel.marched.insert(unit);
+        say(turn, "advanced 7.0", || {
+            phrase!("campaign.far", unit.wire(), levels, points)
+        });
+        state.units[unit].tire(levels);
+        // Only the last level makes it an extended march; of an exhausted unit the last but one does, too.
+        let own = state.units[unit];
+        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
+        if own.fatigue >= least && !self.extend(state, unit, turn) {
+            return;
+        }
+        state.frames.push(Frame::March(March {
+            far: true,
+            spent: true,
+            ..March::new(unit, points)
+        }));
+    }
+}

@@ -1,0 +1,364 @@
+//! Reinforcements (13.0), the Valley (14.0) and transfers (15.0).
+
+use gcacw::campaign::{Asked, Away, Event, Goal, Place, Step};
+use gcacw::choice::Choice;
+use gcacw::frames::{Frame, Part};
+use protocol::Side;
+
+use super::table::Table;
+
+const CONFEDERATE: Side = Side::Confederate;
+
+/// Answers with the first choice that there is until a question of a kind is reached.
+fn answer_until(table: &mut Table, dice: &[u8], stop: impl Fn(&Table) -> bool) {
+    for _ in 0..60 {
+        if stop(table) {
+            return;
+        }
+        let Some(side) = table.rules.decider(&table.state) else {
+            return;
+        };
+        let mut choices = Vec::new();
+        table.rules.list_choices(&table.state, side, &mut choices);
+        table.make_with(side, choices[0], dice);
+    }
+}
+
+#[test]
+fn case_advanced_13_1_richmond_sends_whom_two_dice_name() {
+    let mut table = Table::at("S5814", 14, Step::Reinforcements);
+    // Ten or eleven: infantry and cavalry. Nothing from South Carolina.
+    table.step(&[6, 6, 1, 1, 5, 5]);
+    let draw = |table: &Table| matches!(table.asks(), Some(Asked::Draw(CONFEDERATE, _)));
+    if !draw(&table) {
+        answer_until(&mut table, &[], draw);
+    }
+    let (infantry, cavalry) = (table.unit("cs-22-va"), table.unit("cs-5-va"));
+    let guns = table.unit("cs-art-res-2");
+    assert_eq!(table.judge(CONFEDERATE, Choice::Take(guns)), Some("advanced 13.1"));
+    for unit in [infantry, cavalry] {
+        if table.judge(CONFEDERATE, Choice::Take(unit)).is_none() {
+            table.make_with(CONFEDERATE, Choice::Take(unit), &[3, 4, 3, 4]);
+            assert_eq!(table.state.units[unit].hex, Some(table.hex("N0627")));
+        }
+    }
+    assert!(table.state.units[infantry].hex.is_some() || table.state.units[cavalry].hex.is_some());
+}
+
+#[test]
+fn case_advanced_13_1_longstreet_and_stuart_come_on_turn_7() {
+    let mut table = Table::at("S5814", 7, Step::Reinforcements);
+    // Nobody from Baltimore, Richmond and South Carolina.
+    table.step(&[6, 6, 1, 4, 1, 1]);
+    let pickett = table.unit("cs-pickett");
+    answer_until(&mut table, &[3, 4, 3, 4], |table| {
+        table.state.units[pickett].hex.is_some()
+    });
+    let at = table.where_is("cs-pickett").expect("he has come");
+    assert!(
+        ["N0501", "N0701", "N0801", "N1001", "N1101"].contains(&at.as_str()),
+        "{at}"
+    );
+    let longstreet = table.leader("longstreet");
+    answer_until(&mut table, &[3, 4, 3, 4], |table| {
+        table.state.leaders[longstreet].hex.is_some()
+    });
+    assert!(!table.state.leaders[longstreet].gone);
+    let hooker = table.unit("us-hooker");
+    assert_eq!(table.campaign().units[hooker], Away::In(Place::FortMonroe));
+    let mcclellan = table.leader("mcclellan");
+    assert_eq!(table.campaign().leaders[mcclellan], Away::In(Place::FortMonroe));
+}
+
+#[test]
+fn case_advanced_13_1_south_carolina_sends_its_units_in_order() {
+    let mut table = Table::at("S5814", 14, Step::Reinforcements);
+    table.step(&[6, 6, 3, 4, 1, 4]);
+    answer_until(&mut table, &[3, 4], |table| {
+        table.state.units[table.unit("cs-gregg")].hex.is_some()
+    });
+    assert_eq!(table.where_is("cs-gregg").as_deref(), Some("S0420"));
+    assert!(table.where_is("cs-jr-anderson").is_none());
+    assert_eq!(table.campaign().lawton, None);
+}
+
+#[test]
+fn case_advanced_13_1_north_carolina_waits_for_the_union_before_richmond() {
+    for (label, die, comes) in [("S5814", 1, false), ("N0927", 2, true), ("N0927", 3, false)] {
+        let mut table = Table::at("S5814", 14, Step::Reinforcements);
+        table.put("us-couch", label);
+        let dice: &[u8] = if label == "N0927" {
+            &[6, 6, die, 1, 1, 1, 4]
+        } else {
+            &[6, 6, 1, 1, 1, 4]
+        };
+        table.step(dice);
+        assert_eq!(
+            table.where_is("cs-holmes").as_deref() == Some("S0420"),
+            comes,
+            "{label} {die}"
+        );
+    }
+}
+
+#[test]
+fn case_advanced_13_1_lost_cavalry_waits_in_richmond() {
+    let mut table = Table::at("S5814", 14, Step::Actions);
+    let cavalry = table.put("cs-cavalry", "S5511");
+    table.act(Side::Union);
+    table.state.units[cavalry].strength = 2;
+    table
+        .state
+        .frames
+        .push(Frame::Loss(CONFEDERATE, 1, gcacw::ids::UnitSet::of(cavalry)));
+    table.go_on(&[]);
+    assert_eq!((table.state.units[cavalry].strength, table.campaign().riders), (1, 1));
+    assert_eq!(
+        table.state.losses[CONFEDERATE], 1,
+        "they count for victory all the same"
+    );
+    table
+        .state
+        .frames
+        .push(Frame::Loss(CONFEDERATE, 1, gcacw::ids::UnitSet::of(cavalry)));
+    table.go_on(&[]);
+    assert_eq!(table.campaign().units[cavalry], Away::In(Place::Richmond));
+    // A substitute for the point under no counter can be drawn, too.
+    table.state.frames = vec![
+        Frame::Turn(Part::Campaign(Step::Over)),
+        Frame::Campaign(Asked::Draw(CONFEDERATE, [0, 0, 1])),
+    ];
+    let substitute = table.unit("cs-cav-sub-1");
+    table.make_with(CONFEDERATE, Choice::Take(substitute), &[3, 4, 3, 4]);
+    assert_eq!(table.where_is("cs-cav-sub-1").as_deref(), Some("N0627"));
+    assert_eq!(
+        (table.state.units[substitute].strength, table.campaign().riders),
+        (1, 0)
+    );
+}
+
+#[test]
+fn case_advanced_13_2_union_reinforcements_come_by_sea() {
+    let mut table = Table::at("N5418", 14, Step::Reinforcements);
+    // A five brings four units from Baltimore.
+    table.step(&[1, 4, 1, 4, 1, 1]);
+    answer_until(&mut table, &[], |table| {
+        matches!(table.asks(), Some(Asked::Draw(Side::Union, [4, 0, 0])))
+    });
+    let unit = table.unit("us-8-il");
+    table.make(Side::Union, &[Choice::Take(unit)], &[]);
+    assert_eq!(
+        table.asks(),
+        Some(Asked::Gate(unit)),
+        "Fort Monroe, or the depot at Urbanna"
+    );
+    let urbanna = table.hex("N5418");
+    assert_eq!(
+        table.judge(Side::Union, Choice::Place(unit, table.hex("N3602"))),
+        Some("advanced 13.1")
+    );
+    table.make(Side::Union, &[Choice::Place(unit, urbanna)], &[]);
+    assert_eq!(table.state.units[unit].hex, Some(urbanna));
+    assert_eq!(table.asks(), Some(Asked::Draw(Side::Union, [3, 0, 0])));
+}
+
+#[test]
+fn case_advanced_13_2_the_atlantic_coast_waits_for_lawton() {
+    for (lawton, comes) in [(None, false), (Some(14), false), (Some(7), true)] {
+        let mut table = Table::at("S5814", 14, Step::Reinforcements);
+        table.campaign().lawton = lawton;
+        let dice: &[u8] = if comes {
+            &[4, 6, 6, 1, 4, 1, 1]
+        } else {
+            &[6, 6, 1, 4, 1, 1]
+        };
+        table.step(dice);
+        let asks = |table: &Table| table.asks() == Some(Asked::Coast);
+        answer_until(&mut table, &[3, 4, 3, 4], |table| asks(table) || table.state.turn > 14);
+        assert_eq!(asks(&table), comes, "{lawton:?}");
+        if comes {
+            let reno = table.unit("us-reno");
+            table.make_with(Side::Union, Choice::Take(reno), &[3, 4]);
+            assert_eq!(table.campaign().units[reno], Away::In(Place::FortMonroe));
+            let burnside = table.leader("burnside");
+            assert_eq!(table.campaign().leaders[burnside], Away::In(Place::FortMonroe));
+        }
+    }
+}
+
+#[test]
+fn case_advanced_13_1_hill_joins_his_own_from_turn_49() {
+    let mut table = Table::at("S5814", 49, Step::ApHill);
+    table.step(&[]);
+    assert_ne!(table.asks(), Some(Asked::Hill), "neither of his has come");
+    let mut table = Table::at("S5814", 56, Step::ApHill);
+    table.put("cs-gregg", "S0420");
+    table.go_on(&[]);
+    let hill = table.leader("ap-hill");
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Transfer(hill, table.hex("N0627"))),
+        Some("advanced 13.1")
+    );
+    let reams = table.hex("S0420");
+    table.make_with(CONFEDERATE, Choice::Transfer(hill, reams), &[3, 4, 3, 4]);
+    assert_eq!(table.state.leaders[hill].hex, Some(reams));
+}
+
+#[test]
+fn case_advanced_14_0_the_marker_goes_back_and_an_offensive_moves_it() {
+    let mut table = Table::at("S5814", 35, Step::Valley);
+    table.campaign().valley = 2;
+    table.go_on(&[]);
+    assert_eq!((table.campaign().valley, table.asks()), (1, Some(Asked::Offensive)));
+    // 33 in the Valley: no modifier; a three moves it by two, and it costs four points.
+    table.make(CONFEDERATE, &[Choice::Declare], &[3, 4]);
+    assert_eq!((table.campaign().valley, table.asks()), (3, Some(Asked::ValleyLoss(4))));
+    let winder = table.unit("cs-winder");
+    table.make(CONFEDERATE, &[Choice::Lose(winder); 4], &[]);
+    assert_eq!(table.state.units[winder].strength, 11);
+    assert_eq!(table.state.losses[CONFEDERATE], 0, "which gains the Union nothing");
+    assert_eq!(table.asks(), Some(Asked::Release));
+    let mut table = Table::at("S5814", 35, Step::Valley);
+    let jackson = table.leader("jackson");
+    table.campaign().leaders[jackson] = Away::No;
+    table.go_on(&[]);
+    assert_eq!(
+        table.asks(),
+        Some(Asked::Release),
+        "without Jackson there is no offensive"
+    );
+}
+
+#[test]
+fn case_advanced_14_0_lincoln_releases_divisions_by_land_or_sea() {
+    let mut table = Table::at("S5814", 35, Step::Valley);
+    let jackson = table.leader("jackson");
+    table.campaign().leaders[jackson] = Away::No;
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Declare], &[4, 1]);
+    let (king, ord, shields) = (table.unit("us-king"), table.unit("us-ord"), table.unit("us-shields"));
+    let (land, sea) = (Goal::NorthEdge.space(), Goal::BySea.space());
+    let mcdowell = table.leader("mcdowell");
+    assert!(matches!(table.asks(), Some(Asked::Released(_))));
+    table.make(Side::Union, &[Choice::Along(mcdowell), Choice::Send(king, sea)], &[]);
+    assert_eq!(table.campaign().units[king], Away::Due(38, Goal::BySea));
+    assert_eq!(table.campaign().leaders[mcdowell], Away::With(king));
+    assert_eq!(
+        table.judge(Side::Union, Choice::Send(ord, sea)),
+        Some("advanced 14.0"),
+        "18 are gone"
+    );
+    assert!(!table.state.has(Event::RappahannockLeft));
+    // A release by land clears the Rappahannock.
+    let mut table = Table::at("S5814", 35, Step::Valley);
+    table.campaign().leaders[jackson] = Away::No;
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Declare], &[4, 1]);
+    table.make(Side::Union, &[Choice::Send(shields, land)], &[]);
+    assert_eq!(table.asks(), Some(Asked::Evacuation));
+    let (foot, horse) = (table.unit("cs-40-va"), table.unit("cs-9-va"));
+    let valley = Place::Valley.space();
+    table.make(
+        CONFEDERATE,
+        &[Choice::Send(foot, valley), Choice::Send(horse, land)],
+        &[],
+    );
+    assert_eq!(table.campaign().units[foot], Away::Due(40, Goal::Box(Place::Valley)));
+    assert_eq!(table.campaign().units[horse], Away::Due(39, Goal::NorthEdge));
+    // A refusal of Lincoln releases nobody.
+    let mut table = Table::at("S5814", 35, Step::Valley);
+    table.campaign().leaders[jackson] = Away::No;
+    table.go_on(&[]);
+    table.make_with(Side::Union, Choice::Declare, &[5, 3, 4, 3, 4]);
+    assert!(!matches!(table.asks(), Some(Asked::Released(_))));
+}
+
+#[test]
+fn case_advanced_14_0_a_released_division_may_join_another_corps() {
+    let mut table = Table::at("S5814", 38, Step::Arrivals);
+    let king = table.unit("us-king");
+    table.campaign().units[king] = Away::Due(38, Goal::NorthEdge);
+    table.campaign().released.insert(king);
+    table.go_on(&[]);
+    assert_eq!(table.asks(), Some(Asked::Arrival(king)));
+    let hex = table.hex("N0801");
+    table.make(Side::Union, &[Choice::Place(king, hex)], &[]);
+    assert_eq!(table.asks(), Some(Asked::Corps(king)));
+    let (keyes, burnside) = (table.leader("keyes"), table.leader("burnside"));
+    assert_eq!(table.judge(Side::Union, Choice::Under(burnside)), Some("advanced 14.0"));
+    table.make_with(Side::Union, Choice::Under(keyes), &[3, 4]);
+    assert!(table.field().own(keyes).contains(king));
+    assert!(!table.field().own(table.leader("mcdowell")).contains(king));
+}
+
+#[test]
+fn case_advanced_15_0_units_go_from_boxes_to_the_edges_of_the_maps() {
+    let mut table = Table::at("S5814", 20, Step::OffMap);
+    table.go_on(&[]);
+    let viele = table.unit("us-viele");
+    let weber = table.unit("us-weber");
+    let peninsula = Goal::Peninsula.space();
+    assert_eq!(table.asks(), Some(Asked::OffMap(Side::Union, None)));
+    assert_eq!(table.judge(Side::Union, Choice::Send(viele, peninsula)), None);
+    table.make(Side::Union, &[Choice::Send(weber, peninsula)], &[]);
+    assert_eq!(table.campaign().units[weber], Away::Due(21, Goal::Peninsula));
+    // 16.1: of 17 five have gone, and ten must stay.
+    assert_eq!(
+        table.judge(Side::Union, Choice::Send(viele, peninsula)),
+        Some("advanced 16.1")
+    );
+    table.make(Side::Union, &[Choice::Done], &[]);
+    let winder = table.unit("cs-winder");
+    let west = Goal::WestOfRichmond.space();
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Send(winder, west)),
+        Some("advanced 15.0"),
+        "before turn 21"
+    );
+    let mahone = table.unit("cs-mahone");
+    table.make(CONFEDERATE, &[Choice::Send(mahone, Goal::SouthEdge.space())], &[]);
+    assert_eq!(table.campaign().units[mahone], Away::Due(24, Goal::SouthEdge));
+    let mut table = Table::at("S5814", 21, Step::OffMap);
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Done], &[]);
+    let jackson = table.leader("jackson");
+    table.make(CONFEDERATE, &[Choice::Along(jackson), Choice::Send(winder, west)], &[]);
+    assert_eq!(table.campaign().units[winder], Away::Due(30, Goal::WestOfRichmond));
+    assert_eq!(table.campaign().leaders[jackson], Away::With(winder));
+}
+
+#[test]
+fn case_advanced_15_0_units_go_from_the_edges_into_boxes_and_are_rested() {
+    let mut table = Table::at("S5814", 20, Step::OffMap);
+    let couch = table.put("us-couch", "S5815");
+    table.state.units[couch].fatigue = 3;
+    table.state.units[couch].disorganized = true;
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Send(couch, Place::FortMonroe.space())], &[]);
+    let state = table.state.units[couch];
+    assert_eq!(
+        (state.hex, state.fatigue, state.disorganized, state.strength),
+        (None, 0, false, 17)
+    );
+    table.state.turn = 21;
+    table.state.frames = vec![Frame::Turn(Part::Campaign(Step::Arrivals))];
+    table.step(&[]);
+    assert_eq!(table.campaign().units[couch], Away::In(Place::FortMonroe));
+}
+
+#[test]
+fn case_advanced_15_0_who_is_due_arrives_where_no_enemy_is() {
+    let mut table = Table::at("S5814", 21, Step::Arrivals);
+    let mahone = table.unit("cs-mahone");
+    table.campaign().units[mahone] = Away::Due(21, Goal::SouthEdge);
+    table.put("us-couch", "S2524");
+    table.go_on(&[]);
+    assert_eq!(table.asks(), Some(Asked::Arrival(mahone)));
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Place(mahone, table.hex("S2524"))),
+        Some("advanced 15.0")
+    );
+    let edge = table.hex("S2724");
+    table.make_with(CONFEDERATE, Choice::Place(mahone, edge), &[3, 4]);
+    assert_eq!(table.state.units[mahone].hex, Some(edge));
+}

@@ -1,0 +1,189 @@
+//! The special rules of scenario 9, its points, and its ends (23.0).
+
+use gcacw::campaign::counties::County;
+use gcacw::campaign::{Event, Step};
+use gcacw::choice::Choice;
+use gcacw::frames::Frame;
+use protocol::Side;
+
+use super::table::Table;
+
+const CONFEDERATE: Side = Side::Confederate;
+
+#[test]
+fn case_advanced_23_0_a_die_may_end_the_game() {
+    let mut table = Table::at("S5814", 91, Step::Ending);
+    table.go_on(&[1]);
+    assert!(table.rules.is_over(&table.state), "far from Richmond a one ends it");
+    let mut table = Table::at("S5814", 91, Step::Ending);
+    table.step(&[2]);
+    assert_eq!(table.state.turn, 92);
+    // Near Richmond no die is rolled before turn 105.
+    let mut table = Table::at("S5814", 98, Step::Ending);
+    table.put("us-couch", "N0927");
+    table.step(&[]);
+    assert_eq!(table.state.turn, 99);
+    let mut table = Table::at("S5814", 105, Step::Ending);
+    table.put("us-couch", "N0927");
+    table.go_on(&[4]);
+    assert!(table.rules.is_over(&table.state));
+    let mut table = Table::at("S5814", 112, Step::Ending);
+    table.go_on(&[]);
+    assert!(table.rules.is_over(&table.state));
+}
+
+fn weekly(table: &Table) -> i16 {
+    table.field().weekly_points().iter().map(|(points, _)| points).sum()
+}
+
+#[test]
+fn case_scenario_9_victory_weeks_bring_points_for_counties_and_richmond() {
+    let mut table = Table::at("S5814", 42, Step::Points);
+    assert_eq!(weekly(&table), 0);
+    let with = |counties: &[County]| {
+        let mut table = Table::at("S5814", 42, Step::Points);
+        table.campaign().counties = counties.iter().map(|county| county.bit()).sum();
+        weekly(&table)
+    };
+    assert_eq!(with(&[County::Henrico]), 50);
+    assert_eq!(with(&[County::Dinwiddie]), 15);
+    assert_eq!(with(&[County::Dinwiddie, County::Chesterfield]), 25);
+    assert_eq!(with(&[County::Gloucester]), 2);
+    assert_eq!(with(&[County::Gloucester, County::York]), 2);
+    assert_eq!(with(&[County::Hanover, County::PrinceGeorge]), 7);
+    table.put("us-couch", "N0727");
+    assert_eq!(weekly(&table), 15, "a division in the city");
+    table.put("us-kearny", "N0728");
+    table.put("us-sedgwick", "N0626");
+    assert_eq!(weekly(&table), 30, "no more than two");
+    let mut table = Table::at("S5814", 42, Step::Points);
+    table.put("us-couch", "N0828");
+    assert_eq!(weekly(&table), 3, "next to it");
+    let mut table = Table::at("S5814", 42, Step::Points);
+    table.state.note(Event::VirginiaLost);
+    assert_eq!(weekly(&table), 7);
+    table.state.note(Event::BluffStands);
+    assert_eq!(weekly(&table), 0);
+    table.state.note(Event::NorfolkTaken);
+    table.state.losses[CONFEDERATE] = 5;
+    table.state.losses[Side::Union] = 7;
+    table.step(&[]);
+    assert_eq!(
+        (table.campaign().points, table.state.campaign_points()),
+        (1, 14),
+        "15 of them for the Virginia"
+    );
+}
+
+#[test]
+fn case_scenario_9_victory_the_end_brings_points_of_its_own() {
+    let mut table = Table::at("S5814", 112, Step::Ending);
+    table.campaign().counties = County::Henrico.bit() | County::Dinwiddie.bit();
+    table.put("us-couch", "N0828");
+    table.put("us-kearny", "N0929");
+    let last: i16 = table.field().last_points().iter().map(|(points, _)| points).sum();
+    assert_eq!(last, 100 + 20 + 2);
+    table.go_on(&[]);
+    assert_eq!(table.state.campaign_points(), 122);
+}
+
+#[test]
+fn case_scenario_9_rule_1_six_units_come_on_turn_2() {
+    let mut table = Table::at("S5814", 1, Step::Actions);
+    let guns = table.unit("us-horse-art");
+    table.act(Side::Union);
+    assert!(table.judge(Side::Union, Choice::March(guns)).is_some());
+    table.state.turn = 2;
+    table.make(Side::Union, &[Choice::March(guns)], &[5]);
+    assert_eq!(table.where_is("us-horse-art").as_deref(), Some("S5818"));
+    let Some(Frame::March(march)) = table.state.frames.last() else {
+        panic!("it marches on");
+    };
+    assert_eq!(march.points, 2, "three of five are spent");
+    let mut table = Table::at("N5418", 1, Step::Actions);
+    table.act(Side::Union);
+    assert_eq!(table.judge(Side::Union, Choice::March(guns)), Some("scenario 9 rule 1"));
+    assert_eq!(
+        table.field().entrench(guns).err().map(|refusal| refusal.case),
+        Some("scenario 9 rule 1")
+    );
+}
+
+#[test]
+fn case_scenario_9_rule_2_the_siege_guns_of_yorktown_do_not_march() {
+    let mut table = Table::at("S5814", 3, Step::Actions);
+    table.act(CONFEDERATE);
+    let siege = table.unit("cs-siege");
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::March(siege)),
+        Some("scenario 9 rule 2")
+    );
+}
+
+#[test]
+fn case_scenario_9_rule_4_garrisons_wait_for_the_enemy() {
+    let mut table = Table::at("S5814", 34, Step::Actions);
+    table.act(CONFEDERATE);
+    let (wise, walker, richmond) = (
+        table.unit("cs-wise-b"),
+        table.unit("cs-walker"),
+        table.unit("cs-richmond-1"),
+    );
+    for unit in [wise, walker, richmond] {
+        assert_eq!(table.judge(CONFEDERATE, Choice::March(unit)), Some("scenario 9 rule 4"));
+    }
+    assert_eq!(
+        table.field().entrench(wise).err().map(|refusal| refusal.case),
+        Some("scenario 9 rule 4")
+    );
+    assert_ne!(
+        table.field().entrench(richmond).err().map(|refusal| refusal.case),
+        Some("scenario 9 rule 4")
+    );
+    table.state.turn = 35;
+    assert_eq!(table.judge(CONFEDERATE, Choice::March(wise)), None);
+    assert!(table.judge(CONFEDERATE, Choice::March(walker)).is_some());
+    // A Union unit in Henrico frees Wise and Walker, one near Richmond its garrison.
+    table.put("us-couch", "N0927");
+    table.make_with(CONFEDERATE, Choice::Pass, &[3, 4]);
+    table.act(CONFEDERATE);
+    for unit in [wise, walker, richmond] {
+        assert_eq!(table.judge(CONFEDERATE, Choice::March(unit)), None);
+    }
+}
+
+#[test]
+fn case_scenario_9_rule_5_no_bridge_over_the_lower_warwick_while_the_virginia_lives() {
+    let mut table = Table::at("S5814", 9, Step::Actions);
+    let couch = table.put("us-couch", "S5315");
+    let over = table.hex("S5214");
+    let case = |table: &Table| table.field().build(couch, over).err().map(|refusal| refusal.case);
+    assert_eq!(case(&table), Some("scenario 9 rule 5"));
+    table.state.note(Event::VirginiaLost);
+    assert_ne!(case(&table), Some("scenario 9 rule 5"));
+}
+
+#[test]
+fn case_scenario_9_rule_6_magruder_leads_all_infantry_in_the_first_week() {
+    let mut table = Table::at("S5814", 7, Step::Actions);
+    let magruder = table.leader("magruder");
+    let rains = table.unit("cs-rains-b");
+    assert!(table.field().own(magruder).contains(rains));
+    table.act(CONFEDERATE);
+    table.make(CONFEDERATE, &[Choice::Activate(magruder)], &[]);
+    let Some(Frame::Led(led)) = table.state.frames.last() else {
+        panic!("he leads");
+    };
+    assert_eq!(led.limit, 5);
+    // From turn 8 he is with his own again.
+    let at = table.hex("S4407");
+    table.put("cs-rains-b", "S4407");
+    table.state.leaders[magruder].hex = Some(at);
+    table.state.turn = 8;
+    table.state.frames = vec![gcacw::frames::Frame::Turn(gcacw::frames::Part::Campaign(
+        Step::Arrivals,
+    ))];
+    table.step(&[]);
+    assert!(!table.field().own(magruder).contains(rains));
+    assert_ne!(table.state.leaders[magruder].hex, Some(at));
+}

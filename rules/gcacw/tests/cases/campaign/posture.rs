@@ -1,0 +1,233 @@
+//! The posture of the Union command (5.0), and the random end of the action cycle (6.0).
+
+use gcacw::campaign::siege::Siege;
+use gcacw::campaign::{Asked, Event, Place, Posture, Step};
+use gcacw::choice::Choice;
+use gcacw::frames::{Frame, Part};
+use protocol::{BySide, Side};
+
+use super::table::Table;
+
+const CONFEDERATE: Side = Side::Confederate;
+
+#[test]
+fn case_advanced_5_0_a_command_point_makes_a_week_active() {
+    for (points, choice, posture, left) in [
+        (2, Choice::Declare, Posture::Active, 1),
+        (2, Choice::Done, Posture::Passive, 2),
+    ] {
+        let mut table = Table::at("S5814", 7, Step::Command);
+        table.campaign().command = points;
+        table.go_on(&[]);
+        assert_eq!(table.asks(), Some(Asked::Posture));
+        table.make_with(Side::Union, choice, &[3, 4]);
+        assert_eq!((table.campaign().posture, table.campaign().command), (posture, left));
+    }
+    // Without a point nobody is asked.
+    let mut table = Table::at("S5814", 7, Step::Command);
+    table.step(&[]);
+    assert_ne!(table.asks(), Some(Asked::Posture));
+    assert_eq!(table.campaign().posture, Posture::Passive);
+}
+
+#[test]
+fn case_advanced_5_0_a_passive_union_may_be_roused_by_a_point() {
+    let mut table = Table::at("S5814", 8, Step::Actions);
+    table.campaign().posture = Posture::Passive;
+    table.act(Side::Union);
+    assert_eq!(table.judge(Side::Union, Choice::Declare), Some("advanced 5.0"));
+    table.campaign().command = 1;
+    table.make(Side::Union, &[Choice::Declare], &[]);
+    assert_eq!(
+        (table.campaign().posture, table.campaign().command),
+        (Posture::Active, 0)
+    );
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(Side::Union, false))
+    ));
+    table.act(CONFEDERATE);
+    assert_eq!(table.judge(CONFEDERATE, Choice::Declare), Some("3.3"));
+}
+
+#[test]
+fn case_advanced_5_0_attacks_of_a_passive_union_cost_more() {
+    let mut table = Table::at("S5814", 8, Step::Actions);
+    table.put("us-couch", "S5512");
+    let couch = table.unit("us-couch");
+    let ward = table.hex("S5510");
+    table.put("cs-cobb-a", "S5511");
+    let target = table.hex("S5511");
+    assert_ne!(ward, target);
+    for (posture, points, column, hasty) in [
+        (Posture::Active, 1, None, None),
+        (Posture::Passive, 1, None, Some("7.1.3")),
+        (Posture::Passive, 2, None, None),
+    ] {
+        let mut table = Table {
+            rules: table.rules,
+            state: table.state.clone(),
+        };
+        table.campaign().posture = posture;
+        let mut march = gcacw::frames::March::new(couch, points);
+        march.steps = 1;
+        table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::March(march)];
+        let column_cost = table.judge(Side::Union, Choice::Column(target));
+        if posture == Posture::Active {
+            assert_eq!(column_cost, None);
+        } else {
+            assert_eq!(column_cost, column);
+        }
+        assert_eq!(
+            table.judge(Side::Union, Choice::Hasty(target)),
+            hasty,
+            "{posture:?} {points}"
+        );
+    }
+}
+
+#[test]
+fn case_advanced_5_0_the_first_initiative_before_a_passive_union_is_confederate() {
+    let mut table = Table::at("S5814", 8, Step::Actions);
+    table.campaign().posture = Posture::Passive;
+    table.go_on(&[]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(CONFEDERATE, false))
+    ));
+    let mut table = Table::at("S5814", 8, Step::Actions);
+    table.go_on(&[6, 5]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(Side::Union, false))
+    ));
+}
+
+#[test]
+fn case_advanced_5_0_rain_before_a_passive_union_leaves_the_actions_out() {
+    let mut table = Table::at("S5814", 13, Step::Events);
+    table.campaign().posture = Posture::Passive;
+    // Rain on turns 13 to 15 in April: the actions of 13 are left out, the phases are not.
+    table.go_on(&[1, 1]);
+    assert!(table.campaign().idle && table.state.rain);
+    while !matches!(table.state.frames.last(), Some(Frame::Campaign(Asked::Draw(..)))) {
+        let side = table.rules.decider(&table.state).expect("somebody decides");
+        assert!(
+            !matches!(table.state.frames.last(), Some(Frame::Action(..))),
+            "nobody acts"
+        );
+        table.make_with(side, Choice::Done, &[3, 4, 3, 4, 3, 4, 3, 4]);
+    }
+    assert_eq!(table.state.turn, 14, "of turn 14 there is the strategic cycle only");
+    assert!(table.state.rain);
+    // As in the example of the book, an active posture ends the waiting.
+    table.state.frames = vec![Frame::Turn(Part::Campaign(Step::Command))];
+    table.campaign().command = 1;
+    table.go_on(&[]);
+    table.make_with(Side::Union, Choice::Declare, &[3, 4, 6, 1]);
+    assert_eq!(table.state.turn, 15);
+    assert!(!table.campaign().idle && table.state.rain);
+}
+
+/// A cycle in which both have acted, or not, and the initiative is rolled.
+fn rolled(posture: Posture, acted: bool, dice: &[u8], prepare: impl Fn(&mut Table)) -> Table {
+    let mut table = Table::at("S5814", 8, Step::Actions);
+    table.campaign().posture = posture;
+    table.campaign().acted = BySide::of(|_| acted);
+    table.state.memory.phases = 3;
+    table.state.frames = vec![Frame::Turn(Part::Cycle)];
+    prepare(&mut table);
+    table.go_on(dice);
+    table
+}
+
+#[test]
+fn case_advanced_6_0_double_ones_end_the_cycle_once_both_have_acted() {
+    let table = rolled(Posture::Active, false, &[1, 1], |_| ());
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(CONFEDERATE, false))
+    ));
+    let table = rolled(Posture::Active, true, &[1, 1], |_| ());
+    assert!(
+        matches!(table.state.frames.last(), Some(Frame::Works(..))),
+        "{:?}",
+        table.state.frames.last()
+    );
+}
+
+#[test]
+fn case_advanced_6_0_siege_guns_and_lee_may_go_on() {
+    let ready = |table: &mut Table| {
+        table.campaign().siege = Some(Siege {
+            at: Place::FortMonroe.space(),
+            fatigue: 0,
+        });
+        table.state.note(Event::LeeCommands);
+    };
+    let mut table = rolled(Posture::Active, true, &[1, 1], ready);
+    assert_eq!(table.asks(), Some(Asked::GoOn(Side::Union)));
+    table.make(Side::Union, &[Choice::Declare], &[5]);
+    assert_eq!(table.asks(), Some(Asked::GoOn(CONFEDERATE)));
+    table.make(CONFEDERATE, &[Choice::Declare], &[4]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(CONFEDERATE, false))
+    ));
+    // A passive Union has no such chance.
+    let table = rolled(Posture::Passive, true, &[1, 1], ready);
+    assert_eq!(table.asks(), Some(Asked::GoOn(CONFEDERATE)));
+}
+
+#[test]
+fn case_advanced_6_0_a_tie_before_a_passive_union_may_end_the_cycle_without_works() {
+    let mut table = rolled(Posture::Passive, false, &[3, 3], |_| ());
+    assert_eq!(table.asks(), Some(Asked::Tie));
+    let before = table.state.clone();
+    table.make(CONFEDERATE, &[Choice::Done], &[]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(CONFEDERATE, false))
+    ));
+    table.state = before;
+    table.make_with(CONFEDERATE, Choice::Declare, &[3, 4, 3, 4]);
+    assert!(
+        !matches!(table.state.frames.last(), Some(Frame::Action(..))),
+        "nobody acts any more"
+    );
+    table.campaign().closed = true;
+    let couch = table.unit("us-couch");
+    assert_eq!(
+        table.field().entrench(couch).err().map(|refusal| refusal.case),
+        Some("advanced 6.0")
+    );
+    let table = rolled(Posture::Active, false, &[3, 3], |_| ());
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(CONFEDERATE, false))
+    ));
+}
+
+#[test]
+fn case_advanced_6_0_both_roll_even_when_only_one_can_act() {
+    let mut table = Table::at("S5814", 8, Step::Actions);
+    for unit in table.scenario().sides[CONFEDERATE.index()] {
+        table.state.units[unit].fatigue = 4;
+    }
+    table.state.memory.phases = 3;
+    table.state.frames = vec![Frame::Turn(Part::Cycle)];
+    // The Confederate player wins, can do nothing, and passes.
+    table.go_on(&[2, 5]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(Side::Union, true))
+    ));
+    let heintzelman = table.leader("heintzelman");
+    table.state.dice = Some([2, 1]);
+    table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Action(Side::Union, false)];
+    table.make(Side::Union, &[Choice::Activate(heintzelman)], &[]);
+    let Some(Frame::Led(led)) = table.state.frames.last() else {
+        panic!("he leads");
+    };
+    assert_eq!(led.limit, u8::MAX, "any number, whatever the die");
+}

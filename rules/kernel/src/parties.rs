@@ -1,0 +1,196 @@
+//! Where several pieces can go together, found on copies of the state.
+//!
+//! They go one after another, as hands do it at a table: who comes later finds the others there. So it is seen before
+//! anything is done who finds no room any more, and who comes along only because others have gone before him, such as guns
+//! among enemies. As in [`crate::reach`], nothing here knows what is legal, and nothing is said of what dice and questions
+//! to somebody else lead to: after those nobody follows.
+
+use std::collections::BTreeMap;
+
+use protocol::Side;
+use protocol::survey::{Goer, Leg, Party};
+use protocol::view::{PieceId, SpaceId};
+
+use crate::Ruleset;
+use crate::reach::{Came, attempt, reach};
+
+/// How many pieces may go together.
+pub const MOST_TOGETHER: usize = 32;
+
+/// How many choices are tried for one answer at most.
+const MOST_TRIES: usize = 8192;
+
+/// A march of one piece as it was found: where it goes, choice by choice.
+struct Way<C> {
+    choices: Vec<C>,
+    spaces: Vec<SpaceId>,
+}
+
+/// Those who go to one place, on a copy of the state.
+struct Column<'a, R: Ruleset> {
+    rules: &'a R,
+    side: Side,
+    state: R::State,
+    party: Party,
+    /// The ways of those who have gone, space by space.
+    trails: Vec<Vec<SpaceId>>,
+    tries: &'a mut usize,
+}
+
+/// Where pieces of `side` can go now together, the cheapest first; the first of them leads. Empty when none of them can go
+/// anywhere, when they are too many, or when something else is asked.
+#[must_use]
+pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
+    if pieces.len() > MOST_TOGETHER {
+        return Vec::new();
+    }
+    let mut unique: Vec<PieceId> = Vec::new();
+    for piece in pieces {
+        if !unique.contains(piece) {
+            unique.push(*piece);
+        }
+    }
+    let mut goals: BTreeMap<SpaceId, u16> = BTreeMap::new();
+    let mut ways: BTreeMap<(PieceId, SpaceId), Way<R::Choice>> = BTreeMap::new();
+    for piece in &unique {
+        let legs = reach(rules, state, side, *piece);
+        for (place, leg) in legs.iter().enumerate() {
+            // The first leg to a space is the cheapest that ends there.
+            if let Some(way) = way_to(&legs, place) {
+                ways.entry((*piece, leg.to)).or_insert(way);
+                let cost = goals.entry(leg.to).or_insert(leg.cost);
+                *cost = leg.cost.min(*cost);
+            }
+        }
+    }
+    let mut goals: Vec<(u16, SpaceId)> = goals.into_iter().map(|(to, cost)| (cost, to)).collect();
+    goals.sort_unstable();
+    let mut tries = MOST_TRIES;
+    let mut parties = Vec::new();
+    for (_, to) in goals {
+        let mut column = Column {
+            rules,
+            side,
+            state: state.clone(),
+            party: Party {
+                to,
+                goers: Vec::new(),
+                cost: 0,
+                halt: None,
+            },
+            trails: Vec::new(),
+            tries: &mut tries,
+        };
+        column.go(&unique, &ways);
+        let party = column.party;
+        if !party.goers.is_empty() {
+            parties.push(party);
+        }
+    }
+    parties
+}
+
+/// The choices of a march that ends with a leg.
+fn way_to<C: crate::choice::Spoken>(legs: &[Leg], place: usize) -> Option<Way<C>> {
+    let mut way = Way {
+        choices: Vec::new(),
+        spaces: Vec::new(),
+    };
+    let mut next = Some(place);
+    while let Some(leg) = next.and_then(|place| legs.get(place)) {
+        way.choices.push(leg.choice.parse().ok()?);
+        way.spaces.push(leg.to);
+        // A leg stands behind the one that it follows.
+        next = leg.after.map(usize::from).filter(|after| Some(*after) < next);
+    }
+    way.choices.reverse();
+    way.spaces.reverse();
+    Some(way)
+}
+
+impl<R: Ruleset> Column<'_, R> {
+    /// Everybody goes who can; who could not is tried once more when others have gone after him.
+    fn go(&mut self, pieces: &[PieceId], ways: &BTreeMap<(PieceId, SpaceId), Way<R::Choice>>) {
+        let mut left = pieces.to_vec();
+        loop {
+            let before = left.len();
+            left.retain(|piece| {
+                let own = ways.get(&(*piece, self.party.to));
+                let goes = self.party.halt.is_none()
+                    && (own.is_some_and(|own| self.march(*piece, own)) || self.follow(*piece));
+                !goes
+            });
+            if left.len() == before || left.is_empty() || self.party.halt.is_some() {
+                return;
+            }
+        }
+    }
+
+    /// A piece goes its own way, if that is still open; whether it does.
+    fn march(&mut self, piece: PieceId, way: &Way<R::Choice>) -> bool {
+        let mut spaces = way.spaces.iter().copied();
+        let mut choices = way.choices.iter().copied();
+        self.walk(piece, |_| Some((choices.next()?, spaces.next()?)))
+    }
+
+    /// A piece goes where one who has gone went before it; whether it does.
+    fn follow(&mut self, piece: PieceId) -> bool {
+        let trails = self.trails.clone();
+        trails.iter().any(|trail| {
+            let mut next = trail.iter().copied();
+            self.walk(piece, |paces: &[(R::Choice, SpaceId)]| {
+                let to = next.next()?;
+                paces.iter().find(|(_, space)| *space == to).copied()
+            })
+        })
+    }
+
+    /// Takes a piece along the choices that `next` names of those that are open to it, until there is none; whether it
+    /// has come where the party goes. Where it has not, nothing has changed.
+    fn walk(
+        &mut self,
+        piece: PieceId,
+        mut next: impl FnMut(&[(R::Choice, SpaceId)]) -> Option<(R::Choice, SpaceId)>,
+    ) -> bool {
+        let (mut state, mut cost, mut halt) = (self.state.clone(), 0_u16, None);
+        let (mut choices, mut trail) = (Vec::new(), Vec::new());
+        while halt.is_none() {
+            let mut paces = Vec::new();
+            if self.rules.paces(&state, self.side, piece, &mut paces).is_none() {
+                return false;
+            }
+            let open: Vec<(R::Choice, SpaceId)> = paces.iter().map(|pace| (pace.choice, pace.to)).collect();
+            let Some((choice, to)) = next(&open) else {
+                break;
+            };
+            let Some(pace) = paces.iter().find(|pace| pace.choice == choice) else {
+                return false;
+            };
+            if *self.tries == 0 {
+                return false;
+            }
+            *self.tries -= 1;
+            match attempt(self.rules, &state, self.side, piece, choice) {
+                None => return false,
+                Some(Came::Halted(why)) => halt = Some(why),
+                Some(Came::On(after, _)) => state = after,
+            }
+            cost = cost.saturating_add(pace.cost);
+            choices.push(choice.to_string());
+            trail.push(to);
+        }
+        if trail.last() != Some(&self.party.to) {
+            return false;
+        }
+        // Dice and questions are for who leads: nobody is taken along into them.
+        if halt.is_some() && !self.party.goers.is_empty() {
+            return false;
+        }
+        self.state = state;
+        self.trails.push(trail);
+        self.party.cost = self.party.cost.max(cost);
+        self.party.halt = halt;
+        self.party.goers.push(Goer { piece, choices });
+        true
+    }
+}
