@@ -36,6 +36,8 @@ pub enum Reason {
     Unit(&'static str, UnitId),
     /// Something else, by the key of its phrase.
     Other(&'static str),
+    /// The weeks of the campaign, its ironclads, depots and siege artillery.
+    Weeks,
 }
 
 /// The points of a number of objectives of which not all count: those that do.
@@ -102,6 +104,9 @@ impl State {
                 .map(|unit| (UNSUPPLIED, Reason::Unsupplied(unit))),
         );
         accounts.extend(field.special_accounts());
+        if self.weeks_points() != 0 {
+            accounts.push((self.weeks_points(), Reason::Weeks));
+        }
         for (loser, each) in [side.other(), side].into_iter().zip(victory.lost) {
             let lost = each * self.losses[loser].cast_signed();
             if lost > 0 {
