@@ -127,7 +127,7 @@ impl Field<'_> {
     }
 
     /// The landings that a unit which has embarked reaches, and how many levels the voyage tires it.
-    fn passages(&self, unit: UnitId) -> BTreeMap<HexId, u8> {
+    fn landings_in_reach(&self, unit: UnitId) -> BTreeMap<HexId, u8> {
         let UnitState {
             hex: Some(from),
             fatigue,
@@ -176,7 +176,7 @@ impl Field<'_> {
         if !self.state.memory.fleet.embarked.contains(unit) {
             return Err(NOT_ABOARD);
         }
-        self.passages(unit).get(&to).copied().ok_or(NO_VOYAGE)
+        self.landings_in_reach(unit).get(&to).copied().ok_or(NO_VOYAGE)
     }
 
     /// Whether a leader stands with a unit of his that has embarked.
@@ -216,7 +216,11 @@ impl Field<'_> {
         into.extend(own.filter(|unit| self.may_board(*unit).is_ok()).map(Choice::Embark));
         for unit in embarked {
             into.push(Choice::Disembark(unit));
-            into.extend(self.passages(unit).into_keys().map(|hex| Choice::Sail(unit, hex)));
+            into.extend(
+                self.landings_in_reach(unit)
+                    .into_keys()
+                    .map(|hex| Choice::Sail(unit, hex)),
+            );
         }
         if embarked.is_empty() {
             return;

@@ -111,7 +111,7 @@ impl Gcacw {
                 field.judge_phase(side, choice)
             }
             Some(Frame::Base) => field.judge_base(choice),
-            Some(Frame::Release) => field.judge_release(choice),
+            Some(Frame::Release) => field.judge_freed(choice),
             Some(Frame::Action(..) | Frame::Led(_)) => field.judge_action(side, choice),
             Some(Frame::Assault(assault)) => field.judge_assault(assault, choice),
             Some(Frame::March(march)) => field.judge_march(march, choice),

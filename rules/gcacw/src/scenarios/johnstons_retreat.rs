@@ -39,7 +39,7 @@ impl Field<'_> {
     }
 
     /// Whether the counties of a hex go by this name.
-    pub(super) fn is_in_county(&self, hex: HexId, name: &str) -> bool {
+    pub(super) fn lies_in_county(&self, hex: HexId, name: &str) -> bool {
         let county = self.map().printed.counties.get(&self.map()[hex].county);
         county.is_some_and(|county| county == name)
     }
@@ -71,7 +71,7 @@ impl Field<'_> {
                 if self.has_come_through(hex) {
                     accounts.push((AWAY, Reason::Unit("points.train-home", unit)));
                 }
-            } else if self.is_in_county(hex, "New Kent") {
+            } else if self.lies_in_county(hex, "New Kent") {
                 accounts.push((AWAY, Reason::Unit("points.new-kent", unit)));
             }
         }

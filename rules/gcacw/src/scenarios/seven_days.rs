@@ -243,7 +243,7 @@ impl Field<'_> {
             BANK.contains(&(hex.0 / 100))
                 && ["Charles City", "James City"]
                     .iter()
-                    .any(|name| self.is_in_county(*hex, name))
+                    .any(|name| self.lies_in_county(*hex, name))
                 && !self.is_occupied(Side::Confederate, *hex)
         };
         let james = self.map().landings(self.map().along(Waters::James));
@@ -259,7 +259,7 @@ impl Field<'_> {
         }
     }
 
-    pub(crate) fn judge_release(&self, choice: Choice) -> Result<(), Refusal> {
+    pub(crate) fn judge_freed(&self, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Take(unit) if self.held_by_a_die().contains(unit) => Ok(()),
             Choice::Take(_) => Err(HELD),
@@ -327,7 +327,7 @@ impl Field<'_> {
             accounts.push((TAKEN, Reason::Other("points.base-taken")));
         }
         let counties = ["Henrico", "Hanover"];
-        let [henrico, hanover] = counties.map(|name| self.divisions().any(|(_, hex)| self.is_in_county(hex, name)));
+        let [henrico, hanover] = counties.map(|name| self.divisions().any(|(_, hex)| self.lies_in_county(hex, name)));
         for (holds, points, key) in [
             (!henrico, HENRICO, "points.none-in-henrico"),
             (!hanover, HANOVER, "points.none-in-hanover"),
@@ -374,7 +374,7 @@ impl Gcacw {
         let frees = field.is_union_bound() && edge.is_some_and(|edge| field.frees_the_union(edge, to));
         let savage = self.data.map.labelled("N1627");
         let seen = [
-            (Mark::KentSeen, field.is_in_county(to, "New Kent")),
+            (Mark::KentSeen, field.lies_in_county(to, "New Kent")),
             (
                 Mark::SavageSeen,
                 savage.is_some_and(|hex| self.data.map.distance(hex, to) <= NEAR),

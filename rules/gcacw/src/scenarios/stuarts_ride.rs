@@ -50,7 +50,7 @@ const HOME: i16 = 4;
 const CIRCUIT: [i16; 3] = [6, 4, 3];
 
 impl Field<'_> {
-    fn rides(&self) -> bool {
+    fn is_the_ride(&self) -> bool {
         self.scenario.entry.number == STUARTS_RIDE
     }
 
@@ -154,7 +154,7 @@ impl Field<'_> {
 
     /// What Forge Bridge costs beyond the way, once it is known (rule 7).
     pub(crate) fn toll(&self, unit: UnitId, edge: EdgeId) -> u8 {
-        if self.rides() && self.side(unit) == Side::Confederate && self.is_forge(edge) {
+        if self.is_the_ride() && self.side(unit) == Side::Confederate && self.is_forge(edge) {
             self.state.memory.raid.toll
         } else {
             0
@@ -163,7 +163,7 @@ impl Field<'_> {
 
     /// Whether a march that begins at Forge Bridge crosses it whatever that costs (rule 7).
     pub(crate) fn crosses_at_any_price(&self, march: &March, [from, to]: [HexId; 2]) -> bool {
-        let begins = self.rides() && march.steps == 0 && self.side(march.unit) == Side::Confederate;
+        let begins = self.is_the_ride() && march.steps == 0 && self.side(march.unit) == Side::Confederate;
         begins && self.map().edge(from, to).is_some_and(|edge| self.is_forge(edge))
     }
 
@@ -184,12 +184,12 @@ impl Field<'_> {
 
     /// Whether a unit never recovers its order and dies of disorder (rule 8).
     pub(crate) fn is_frail(&self, unit: UnitId) -> bool {
-        self.rides() && FRAIL.contains(&self.scenario[unit].printed.id.as_str())
+        self.is_the_ride() && FRAIL.contains(&self.scenario[unit].printed.id.as_str())
     }
 
     /// What the Confederates gain against a lonely squadron: for the attacker and for the defender (rule 9).
     pub(crate) fn boldness(&self, attack: &Attack) -> [i8; 2] {
-        if !self.rides() {
+        if !self.is_the_ride() {
             return [0, 0];
         }
         let alone = |units: UnitSet| {
@@ -210,7 +210,8 @@ impl Field<'_> {
         let mut objectives = (0..).zip(&self.scenario.objectives);
         let here =
             objectives.find(|(number, objective)| Some(objective.hex) == at && self.state.held.contains(*number));
-        let Some((number, _)) = here.filter(|_| self.rides() && self.side(march.unit) == Side::Confederate) else {
+        let Some((number, _)) = here.filter(|_| self.is_the_ride() && self.side(march.unit) == Side::Confederate)
+        else {
             return Err(NO_RAID);
         };
         if march.points == 0 { Err(NO_POINT) } else { Ok(number) }
@@ -227,7 +228,7 @@ impl Field<'_> {
     /// Whether the ride is over before its last turn (rule 11).
     pub(super) fn is_ride_over(&self) -> bool {
         let regiments = self.regiments();
-        self.rides()
+        self.is_the_ride()
             && EARLY.contains(&self.state.turn)
             && !regiments.is_empty()
             && regiments.iter().all(|(_, home)| *home)
@@ -269,7 +270,7 @@ impl Gcacw {
         turn: &mut Turn<'_>,
     ) -> bool {
         let field = Field::new(&self.data, state);
-        let tries = field.rides() && field.side(march.unit) == Side::Confederate && field.is_forge(edge);
+        let tries = field.is_the_ride() && field.side(march.unit) == Side::Confederate && field.is_forge(edge);
         if !tries || state.memory.raid.toll > 0 {
             return true;
         }
@@ -304,7 +305,7 @@ impl Gcacw {
         let southward = map.labelled(FORGE[1]) == Some(to);
         let near = |label: &str, far: u16| map.labelled(label).is_some_and(|hex| map.distance(hex, to) <= far);
         let freed = [
-            ("us-reynolds", field.is_in_county(to, "New Kent") || near("N1927", 3)),
+            ("us-reynolds", field.lies_in_county(to, "New Kent") || near("N1927", 3)),
             ("us-93-ny", near("N2823", 1)),
             ("us-meade", near("S1902", 3)),
             ("us-3-8-pa", near("S1902", 3)),
