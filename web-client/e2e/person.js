@@ -15,6 +15,8 @@ const PATIENCE = 8000;
 /** How often a key is pressed on the way to one thing before that counts as not to be reached. */
 const MOST_TABS = 240;
 const MOST_ARROWS = 12;
+/** How often a piece is pressed until it comes to hand. */
+const MOST_TRIES = 3;
 /** How often the map is moved until a thing lies in view. */
 const MOST_PANS = 8;
 /** How many questions one choice may lead through. */
@@ -219,17 +221,17 @@ export class Person {
     if (held) await this.putBack();
     this.hand = piece;
     const inset = `[data-inset] [data-piece="${piece}"]`;
-    if (await this.isThere(inset)) {
-      await this.press(inset);
-    } else {
-      const { at, owner } = view.pieces.find(({ id }) => id === piece) ?? {};
-      const key = `${at}:${owner}`;
-      if (!(await this.isThere(`[data-stack="${key}"]`))) return false;
-      const mates = view.pieces.filter((one) => one.at === at && one.owner === owner);
-      await this.openStack(key, piece, mates.length);
+    const { at, owner } = view.pieces.find(({ id }) => id === piece) ?? {};
+    const key = `${at}:${owner}`;
+    const mates = view.pieces.filter((one) => one.at === at && one.owner === owner);
+    // What is not answered is pressed once more, as a finger does that was not felt.
+    for (let i = 0; i < MOST_TRIES; i++) {
+      if (await this.isThere(inset)) await this.press(inset);
+      else if (await this.isThere(`[data-stack="${key}"]`)) await this.openStack(key, piece, mates.length);
+      else return false;
+      if (space === undefined || (await this.inHand())) return true;
     }
-    if (space !== undefined) await this.inHand(piece);
-    return true;
+    throw new Error(`${piece} does not come to hand.`);
   }
 
   /** A place beyond those that are next to the piece, where marches are known to lead to one; else the one that is meant. */
@@ -240,13 +242,18 @@ export class Person {
     return Number(open.find((one) => !next.has(one)) ?? space);
   }
 
-  /** Waits until a piece is in hand, or something else became of it: a card, a question, a step. */
-  async inHand() {
-    await this.page.waitForFunction(
-      () => document.querySelector('.held, .opening, [role="dialog"]:has([data-answer])') !== null,
-      undefined,
-      { timeout: PATIENCE, polling: 30 },
-    );
+  /** Whether a piece comes to hand, or something else comes of it: a card, a question. */
+  inHand() {
+    return this.page
+      .waitForFunction(
+        () => document.querySelector('.held, .opening, [role="dialog"]:has([data-answer])') !== null,
+        undefined,
+        { timeout: PATIENCE / 2, polling: 30 },
+      )
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   async openStack(key, piece, count) {
