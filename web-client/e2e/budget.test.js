@@ -1,4 +1,4 @@
-// How many clicks an army and a supply turn take, counted: what may not grow.
+// How many clicks an army takes, counted: what may not grow.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { call, newPage, signUp, startBrowser, startServer } from './support.js';
@@ -14,20 +14,9 @@ after(async () => {
   await server?.stop();
 });
 
-const SIDES = ['union', 'confederate'];
-
 /** What a side sees, over HTTP. */
 async function viewOf(page, id, side = 'union') {
   return (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view;
-}
-
-/** The side that has to decide, and what it sees. */
-async function decider(page, id) {
-  for (const side of SIDES) {
-    const view = await viewOf(page, id, side);
-    if (view.prompt && view.waiting_on.some(([one]) => one === side)) return { side, view };
-  }
-  throw new Error('Nobody is asked anything.');
 }
 
 async function choose(page, id, side, view, choice) {
@@ -95,60 +84,6 @@ async function pressSpace(page, space) {
   assert.ok(place, `space ${space} is in view`);
   await page.mouse.click(...place);
 }
-
-/** Brings a table of Bobby Lee quickly to a sheet that is to be filled in: nobody does anything in between. */
-async function onToSheet(page, id) {
-  for (let i = 0; i < 60; i++) {
-    const { side, view } = await decider(page, id);
-    if (view.prompt.sums) return { side, view };
-    const offered = view.prompt.offers.flatMap(
-      ({ verb, numbers }) => numbers?.map((one) => `${verb}:${one}`) ?? [verb],
-    );
-    const choice = ['bid:0', 'pass', 'done'].find((one) => offered.includes(one));
-    assert.ok(choice, `nothing of ${offered} is plain`);
-    await choose(page, id, side, view, choice);
-  }
-  throw new Error('No sheet comes.');
-}
-
-test('a whole supply turn as last time is two clicks for each sheet', { timeout: 240_000 }, async () => {
-  const { page, faults, id } = await sit('Quartermaster', { ruleset: 'bobby-lee', scenario: 'campaign-1861' });
-  await onToSheet(page, id);
-  await page.goto(`/table/${id}`);
-  const built = { union: 0, confederate: 0 };
-  const written = page.locator('[data-act^="unbuild:"]');
-  for (const turn of [1, 2])
-    for (const side of SIDES) {
-      const { side: asked } = await onToSheet(page, id);
-      assert.equal(asked, side);
-      await page.locator('[data-act^="build:"]:enabled').first().waitFor();
-      await page.locator('.as', { hasText: side === 'union' ? 'Union' : 'Confederate' }).waitFor();
-      const left = async () => (await viewOf(page, id, side)).prompt.sums[2][0];
-      await presses(page);
-      if (turn === 1)
-        for (const act of await page.locator('[data-act^="build:"]:enabled').all()) {
-          const before = await left();
-          if (before === 0 || (await act.isDisabled())) continue;
-          await act.click();
-          await until(async () => (await left()) < before, 'a step');
-          built[side] += 1;
-        }
-      else await page.getByRole('button', { name: `As last time (${built[side]})` }).click();
-      await until(async () => (await written.count()) === built[side], 'all that was written');
-      const lost = await left();
-      // Buttons that took the place of others take no press for a moment.
-      await page.locator('.fixed .button.primary[aria-disabled="false"]:enabled').click();
-      // What is left over is given up: that is asked once more.
-      if (lost > 0) await page.getByRole('button', { name: 'Go on' }).click();
-      await until(async () => {
-        const { side: next, view } = await decider(page, id);
-        return next !== side || !view.prompt.sums;
-      }, 'the next sheet');
-      if (turn === 2) assert.equal(await presses(page), lost > 0 ? 3 : 2, `${side} fills in its sheet`);
-      if (side === 'union') assert.equal(lost, 0, 'everything is spent');
-    }
-  assert.deepEqual(faults, []);
-});
 
 test('an army of twelve blocks goes to two hexes, its foot and the others, with six clicks', async () => {
   const { page, faults, id } = await sit('Butterfield', { ruleset: 'bobby-lee', scenario: 'campaign-1864' });

@@ -30,7 +30,6 @@ fn check(
     laws::headings_keep_up(rules, step);
     if sample.below(60) == 0 {
         laws::reaches_can_be_marched(rules, step.after);
-        laws::companies_can_be_marched(rules, step.after);
     }
     let finality = Finality {
         package,
