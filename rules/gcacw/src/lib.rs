@@ -21,7 +21,7 @@
 //! | 7.5, 7.6 the aftermath of a combat | `battle` |
 //! | 10.1, 10.0 and 11.0 of the advanced game: pontoons, ships, gunboats | `pontoons`, `amphibious`, `gunboats` |
 //! | 7.0 to 11.0 of the advanced game: railroads, waters, the reach of gunboats | [`transport`] |
-//! | victory points, supply lines | `points`, `supply` |
+//! | victory points, supply lines | `points`, [`reasons`], `supply` |
 //! | special rules of scenarios | `scenarios`, `regions`, [`memory`] |
 //! | the campaign: the advanced game | [`campaign`] |
 //! | all: who decides, what is legal, what happens | [`game`], [`choice`] |
@@ -65,6 +65,7 @@ pub mod movement;
 mod phases;
 pub mod points;
 mod pontoons;
+pub mod reasons;
 pub mod recovery;
 mod referee;
 pub mod regions;

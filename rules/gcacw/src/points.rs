@@ -6,6 +6,7 @@ use crate::data::GameData;
 use crate::field::Field;
 use crate::forces::Size;
 use crate::ids::{HexId, HexSet, UnitId};
+pub use crate::reasons::Reason;
 use crate::state::State;
 
 /// The hexes of a supply line in Retreat to the James.
@@ -14,31 +15,6 @@ const LINE: u16 = 9;
 const FIRST_LANDING: u16 = 19;
 /// What a division without one costs.
 const UNSUPPLIED: i16 = 3;
-
-/// Why there are points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// An objective is held.
-    Objective(HexId),
-    /// The enemy holds one.
-    Lost(HexId),
-    /// No objective is held.
-    EmptyHanded,
-    /// Strength was lost.
-    Losses(Side),
-    /// A unit has crossed a river.
-    Crossed(UnitId),
-    /// A unit has no supply line.
-    Unsupplied(UnitId),
-    /// Strength was lost on marches.
-    Worn(Side),
-    /// Something about a unit, by the key of its phrase.
-    Unit(&'static str, UnitId),
-    /// Something else, by the key of its phrase.
-    Other(&'static str),
-    /// The weeks of the campaign, its ironclads, depots and siege artillery.
-    Weeks,
-}
 
 /// The points of a number of objectives of which not all count: those that do.
 fn grouped(most: Option<i16>, held: &[(HexId, i16)]) -> Vec<(i16, Reason)> {

@@ -162,8 +162,20 @@ pub(crate) fn regions_of(map: &Map, area: HexSet, number: u8) -> Vec<HexSet> {
                 let within = |hex: &HexId| middle.is_some_and(|middle| map.distance(middle, *hex) <= far);
                 area.filter(within).collect()
             };
-            crate::scenarios::closed_to_riders(near).into()
+            closed_to_riders(near).into()
         }
         _ => Vec::new(),
     }
+}
+
+/// The hexes into which Confederates and the Union do not go, by the middles of them and how far they reach.
+fn closed_to_riders(field_of: impl Fn(&str, u16) -> HexSet) -> [HexSet; 2] {
+    let all = |middles: &[(&str, u16)]| {
+        let sets = middles.iter().map(|(label, far)| field_of(label, *far));
+        sets.fold(HexSet::EMPTY, |all, set| all | set)
+    };
+    [
+        all(&[("N0526", 4), ("N0928", 4), ("S0501", 4)]),
+        all(&[("N1328", 2), ("N1829", 2), ("N1023", 4)]),
+    ]
 }

@@ -11,7 +11,7 @@ use crate::game::Gcacw;
 use crate::ids::{HexId, LeaderId, UnitId};
 use crate::map::labels;
 use crate::memory::Mark;
-use crate::points::Reason;
+use crate::reasons::Reason;
 use crate::state::{State, UnitState};
 
 /// The rolls up to which it rains, by turn; that of the last goes on.

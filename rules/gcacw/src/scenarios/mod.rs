@@ -24,13 +24,12 @@ use crate::forces::Objective;
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
-use crate::points::Reason;
+use crate::reasons::Reason;
 use crate::state::State;
 pub(crate) use numbers::{
     CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, RETREAT_TO_THE_JAMES,
     SEVEN_DAYS, SEVEN_PINES, STUARTS_RIDE, WARWICK_LINE,
 };
-pub(crate) use stuarts_ride::closed as closed_to_riders;
 
 const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
 const NO_BRIDGES_EITHER: Refusal = Refusal::new("scenario 4 rule 3", "Nobody builds bridges.");

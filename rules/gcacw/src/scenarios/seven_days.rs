@@ -14,7 +14,7 @@ use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
 use crate::map::{Mark as Printed, labels};
 use crate::memory::Mark;
-use crate::points::Reason;
+use crate::reasons::Reason;
 use crate::regions::Waters;
 use crate::regions::seven_days::NORTH;
 use crate::state::State;

@@ -9,9 +9,9 @@ use super::numbers::STUARTS_RIDE;
 use crate::field::Field;
 use crate::frames::{Attack, March};
 use crate::game::Gcacw;
-use crate::ids::{EdgeId, HexId, HexSet, UnitId, UnitSet};
+use crate::ids::{EdgeId, HexId, UnitId, UnitSet};
 use crate::map::{Crossing, Mark as Printed, labels};
-use crate::points::Reason;
+use crate::reasons::Reason;
 use crate::regions::stuarts_ride::NEAR;
 use crate::state::State;
 
@@ -361,16 +361,4 @@ impl Gcacw {
             say(turn, "scenario 5 rule 8", || phrase!("loss.all", unit.wire(), lost));
         }
     }
-}
-
-/// The hexes into which Confederates and the Union do not go, by the middles of them and how far they reach.
-pub(crate) fn closed(field_of: impl Fn(&str, u16) -> HexSet) -> [HexSet; 2] {
-    let all = |middles: &[(&str, u16)]| {
-        let sets = middles.iter().map(|(label, far)| field_of(label, *far));
-        sets.fold(HexSet::EMPTY, |all, set| all | set)
-    };
-    [
-        all(&[("N0526", 4), ("N0928", 4), ("S0501", 4)]),
-        all(&[("N1328", 2), ("N1829", 2), ("N1023", 4)]),
-    ]
 }
