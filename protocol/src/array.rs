@@ -2,7 +2,7 @@
 
 /// Lets a struct travel as an array of its fields in the given order. Those after the semicolon are optional: they have
 /// a default, and are left out where nothing but defaults would follow.
-macro_rules! as_array {
+macro_rules! array_form {
     ($name:ident { $($field:ident),+ $(; $($optional:ident),+)? }) => {
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -46,6 +46,13 @@ macro_rules! as_array {
                 deserializer.deserialize_seq(Elements)
             }
         }
+    };
+}
+
+/// The same, with a schema for the description of the HTTP API.
+macro_rules! as_array {
+    ($name:ident { $($field:ident),+ $(; $($optional:ident),+)? }) => {
+        $crate::array::array_form!($name { $($field),+ $(; $($optional),+)? });
 
         #[cfg(feature = "openapi")]
         $crate::schema::array_schema!($name {
@@ -54,7 +61,7 @@ macro_rules! as_array {
     };
 }
 
-pub(crate) use as_array;
+pub(crate) use {array_form, as_array};
 
 pub(crate) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

@@ -6,6 +6,7 @@
 
 mod array;
 pub mod board;
+pub mod brief;
 pub mod catalog;
 pub mod diff;
 pub mod grid;
@@ -23,6 +24,7 @@ pub mod socket;
 pub mod survey;
 pub mod view;
 
+pub use brief::Brief;
 pub use diff::TableDiff;
 pub use phrase::{Param, Phrase};
 pub use side::{BySide, ByViewer, Side, Viewer};

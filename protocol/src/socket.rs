@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use uuid::Uuid;
 
+use crate::brief::Brief;
 use crate::diff::TableDiff;
 use crate::http::{About, TableHeader};
 use crate::pace::ClockFaces;
@@ -37,6 +38,11 @@ pub enum ClientMessage {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         #[ts(optional, as = "Option<bool>")]
         patches: bool,
+        /// Whether it may be said in `brief`, with what changed of a prompt. A server that does not know of it goes by
+        /// `patches`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        #[ts(optional, as = "Option<bool>")]
+        brief: bool,
     },
     /// Stop following a table.
     Leave {
@@ -151,6 +157,19 @@ pub enum ServerMessage {
         /// What changed.
         diff: TableDiff,
     },
+    /// The same, to whoever watches with `brief`.
+    Brief {
+        /// The number of the table, as its `header` told.
+        n: u32,
+        /// The `seq` before, where it is not the one before `to`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        from: Option<u64>,
+        /// The `seq` after.
+        to: u64,
+        /// What changed.
+        diff: Box<Brief>,
+    },
     /// The header of a watched table: on watch, and when it changed, because somebody sat down, the game ended, a draw
     /// was offered.
     Header {
@@ -254,7 +273,7 @@ fn is_zero(number: &u32) -> bool {
     *number == 0
 }
 
-/// The `seq` before a [`ServerMessage::Diff`]: what it says, or the one before `to`.
+/// The `seq` before a [`ServerMessage::Diff`] or a [`ServerMessage::Brief`]: what it says, or the one before `to`.
 #[must_use]
 pub const fn seq_before(from: Option<u64>, to: u64) -> u64 {
     match from {

@@ -124,3 +124,31 @@ test('a plan outlives another pace, and its owner is told when it rests', async 
   await card.getByText(/^Your plan rests\./).waitFor();
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
 });
+
+test('an answer that is always given is given once and for all, with one press', async () => {
+  const { union, confederate, id } = await sitDown(browser, server, ['Hooker', 'Jackson'], {
+    ruleset: 'bloodiest-day',
+  });
+  const choose = async (choice) => {
+    const { view } = await (await union.page.request.get(`/api/v1/tables/${id}/view`)).json();
+    await call(union.page, `/tables/${id}/choose`, { seq: view.prompt.seq, choice });
+  };
+  const { page } = confederate;
+  await choose('done');
+  await choose('activate:205:26');
+  await page.locator('.prompt.mine').waitFor();
+  await page.getByRole('button', { name: 'Standing orders' }).click();
+  const menu = page.getByRole('dialog', { name: 'Standing orders' });
+  await menu.locator('[data-habit="keep"]').getByText('Always “Keep the Advantage”').waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  await look(page, 'table-standing-orders');
+  await menu.locator('[data-habit="keep"]').click();
+  await page.locator('.prompt.mine').waitFor({ state: 'detached' });
+  const { rules, keeps_on } = await (await page.request.get(`/api/v1/tables/${id}/plan`)).json();
+  assert.deepEqual(rules, [{ when: { asked: 'ask.countermand' }, answer: 'keep', standing: true }]);
+  assert.equal(keeps_on, true);
+  // Whoever decides by himself is offered nothing of the kind: he has just begun.
+  assert.equal(await union.page.locator('.prompt.mine [data-habit]').count(), 0);
+  await page.locator('[data-card="plan"]').getByText('Your plan is armed: one rule.').waitFor();
+  for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leavingLand } from '../src/map/beyond';
+import { leavingLand, waysOut } from '../src/map/beyond';
 import { at, isInside, type Point } from '../src/map/geometry';
 import { insetOf } from '../src/map/inset';
 
@@ -37,6 +37,51 @@ describe('the country around', () => {
       [300, 300],
     ];
     expect(leavingLand([{ course: road, sway: 0.3 }], LAND, FRAME, 1, [river])).toEqual([]);
+  });
+});
+
+describe('a railway that ends near the edge of the land', () => {
+  const rail: Point[] = [
+    [200, 200],
+    [260, 200],
+  ];
+
+  it('goes on from its last station, straight over the edge', () => {
+    const [course] = waysOut([rail], [LAND], LAND, FRAME, 1, 0.1);
+    expect(course?.[0]).toEqual([260, 200]);
+    expect(course?.at(-1)?.[0]).toBeGreaterThan(400);
+  });
+
+  it('does not if that were over the sea, through another space, or too far', () => {
+    const sea: Point[] = [
+      [320, 0],
+      [400, 0],
+      [400, 400],
+      [320, 400],
+    ];
+    expect(waysOut([rail], [LAND], LAND, FRAME, 1, 0.1, [sea])).toEqual([]);
+    const own: Point[] = [
+      [100, 100],
+      [280, 100],
+      [280, 300],
+      [100, 300],
+    ];
+    expect(waysOut([rail], [own], LAND, FRAME, 1, 0.1)).toEqual([]);
+    expect(
+      waysOut(
+        [
+          [
+            [190, 200],
+            [215, 200],
+          ],
+        ],
+        [LAND],
+        LAND,
+        FRAME,
+        1,
+        0.1,
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -31,7 +31,7 @@ describe('Connection', () => {
     const connection = new Connection(() => 'ws://test');
     connection.watch('a', watcher);
     FakeSocket.last.open();
-    expect(FakeSocket.last.sent).toEqual([{ t: 'watch', table: 'a', patches: true }]);
+    expect(FakeSocket.last.sent).toEqual([{ t: 'watch', table: 'a', patches: true, brief: true }]);
     const presence = (table: string) => ({ t: 'presence', table, players: [], spectators: 0 });
     FakeSocket.last.tell(presence('b'));
     FakeSocket.last.tell(presence('a'));
@@ -71,7 +71,9 @@ describe('Connection', () => {
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.open();
     expect(connection.status).toBe('open');
-    expect(FakeSocket.last.sent).toEqual([{ t: 'watch', table: 'a', since: 17, viewer: 'union', patches: true }]);
+    expect(FakeSocket.last.sent).toEqual([
+      { t: 'watch', table: 'a', since: 17, viewer: 'union', patches: true, brief: true },
+    ]);
   });
 
   it('says that what was sent may be lost', () => {

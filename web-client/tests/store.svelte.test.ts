@@ -215,12 +215,22 @@ describe('TableStore', () => {
     expect(store.view?.turn, 'what is known already').toEqual(['day']);
   });
 
+  it('follows what is told in brief, in the order in which it comes', async () => {
+    await sitDown();
+    socket().tell({ t: 'brief', n: 1, to: 6, diff: { a: null, l: [['9', ['moved', 1]]] } });
+    socket().tell({ t: 'brief', n: 1, to: 7, diff: { turn: ['night'], l: [[0, 'nightfall']] } });
+    await vi.waitFor(() => expect(store.seq).toBe(7));
+    expect([store.view?.prompt, store.view?.turn, store.lines.length]).toEqual([undefined, ['night'], 2]);
+    socket().tell({ t: 'brief', n: 1, to: 8, diff: { turn: ['dawn'] } });
+    expect([store.seq, store.view?.turn], 'at once, from then on').toEqual([8, ['dawn']]);
+  });
+
   it('asks for the whole view after a gap, and shows what it has until that comes', async () => {
     await sitDown();
     socket().tell({ t: 'diff', n: 1, from: 6, to: 7, diff: { turn: ['night'] } });
     socket().tell({ t: 'diff', n: 1, to: 8, diff: { turn: ['dawn'] } });
     expect(watches()).toHaveLength(2);
-    expect(watches()[1]).toEqual({ t: 'watch', table: 't', patches: true });
+    expect(watches()[1]).toEqual({ t: 'watch', table: 't', patches: true, brief: true });
     expect([store.seq, store.view?.turn]).toEqual([5, ['day']]);
     socket().tell({ t: 'table', table: 't', seq: 8, viewer: 'union', view: view({ turn: ['dawn'] }), log: [] });
     socket().tell({ t: 'diff', n: 1, to: 9, diff: { turn: ['noon'] } });
@@ -284,10 +294,10 @@ describe('TableStore', () => {
 
   it('turns a table of one player round to the side that has to decide', async () => {
     await sitDown(view(), ['union', 'confederate']);
-    expect(watches()).toEqual([{ t: 'watch', table: 't', side: 'union', patches: true }]);
+    expect(watches()).toEqual([{ t: 'watch', table: 't', side: 'union', patches: true, brief: true }]);
     const asked: TableView['waiting_on'] = [['confederate', '9', ['ask']]];
     socket().tell({ t: 'diff', n: 1, to: 6, diff: { prompt: null, waiting_on: asked } });
-    expect(watches()[1]).toEqual({ t: 'watch', table: 't', side: 'confederate', patches: true });
+    expect(watches()[1]).toEqual({ t: 'watch', table: 't', side: 'confederate', patches: true, brief: true });
     const turned = view({ waiting_on: asked });
     socket().tell({ t: 'table', table: 't', seq: 3, viewer: 'confederate', view: turned, log: [] });
     expect([store.seq, store.mySide]).toEqual([3, 'confederate']);

@@ -6,8 +6,8 @@ mod common;
 use area_impulse::state::{Frame, State};
 use area_impulse::{AreaImpulse, birth_of_a_legend, not_war_but_murder};
 use common::{Eager, LIMIT, legend, murder, opening};
-use kernel::{Dice, RandomDice, Referee, Side, Viewer};
-use laws::{Finality, OpenSteps, Played};
+use kernel::{Dice, RandomDice, Referee, Side};
+use laws::{Finality, Messages, OpenSteps, Played};
 use protocol::package::RulesetPackage;
 
 const RANDOM_GAMES: u64 = 300;
@@ -30,7 +30,6 @@ fn check(
     laws::headings_keep_up(rules, step);
     if sample.below(60) == 0 {
         laws::reaches_can_be_marched(rules, step.after);
-        laws::companies_can_be_marched(rules, step.after);
     }
     let finality = Finality {
         package,
@@ -118,44 +117,28 @@ fn eager_games_of_birth_of_a_legend_obey_the_laws_and_end() {
     );
 }
 
-/// The sizes of the diffs of a step for all viewers.
-fn weigh(rules: &AreaImpulse, step: &Played<'_, AreaImpulse>, sizes: &mut Vec<usize>) {
-    sizes.extend(Viewer::ALL.map(|viewer| laws::diff_bytes(rules, step, viewer)));
-}
-
-fn diffs_are_small(rules: &AreaImpulse) {
+fn messages_are_short(rules: &AreaImpulse) {
     let eager = Eager::new(rules);
-    let (mut random, mut fierce) = (Vec::new(), Vec::new());
+    let (mut random, mut fierce) = (Messages::default(), Messages::default());
     for game in 0..20 {
         laws::random_game(rules, opening(rules, game), game, LIMIT, |step| {
-            weigh(rules, &step, &mut random);
+            random.note(rules, &step)
         });
         let pick = |state: &_, choices: &[_], dice: &mut _| eager.pick(state, choices, dice);
         laws::biased_game(rules, opening(rules, game), game, LIMIT, pick, |step| {
-            weigh(rules, &step, &mut fierce);
+            fierce.note(rules, &step);
         });
     }
-    for (kind, sizes) in [("random", &mut random), ("eager", &mut fierce)] {
-        sizes.sort_unstable();
-        let average = sizes.iter().sum::<usize>() / sizes.len();
-        let at = |percent: usize| sizes[sizes.len() * percent / 100];
-        let p95 = at(95);
-        println!(
-            "{kind}: {} diffs, average {average} bytes, p50 {}, p95 {p95}",
-            sizes.len(),
-            at(50)
-        );
-        assert!(average <= 300, "{kind}: a diff has {average} bytes on average");
-        assert!(p95 <= 780, "{kind}: one diff in twenty has {p95} bytes or more");
-    }
+    random.are_at_most(220, 520, "random games");
+    fierce.are_at_most(220, 520, "eager games");
 }
 
 #[test]
-fn diffs_of_not_war_but_murder_are_a_few_hundred_bytes() {
-    diffs_are_small(&murder());
+fn messages_of_not_war_but_murder_are_a_few_hundred_bytes() {
+    messages_are_short(&murder());
 }
 
 #[test]
-fn diffs_of_birth_of_a_legend_are_a_few_hundred_bytes() {
-    diffs_are_small(&legend());
+fn messages_of_birth_of_a_legend_are_a_few_hundred_bytes() {
+    messages_are_short(&legend());
 }

@@ -30,6 +30,8 @@ pub enum Reason {
     Crossed(UnitId),
     /// A unit has no supply line.
     Unsupplied(UnitId),
+    /// The weeks of the campaign, its ironclads, depots and siege artillery.
+    Weeks,
 }
 
 /// The points of a number of objectives of which not all count: those that do.
@@ -95,6 +97,9 @@ impl State {
                 .into_iter()
                 .map(|unit| (UNSUPPLIED, Reason::Unsupplied(unit))),
         );
+        if self.weeks_points() != 0 {
+            accounts.push((self.weeks_points(), Reason::Weeks));
+        }
         for loser in [side.other(), side] {
             let lost = self.losses[loser].cast_signed();
             if lost > 0 {

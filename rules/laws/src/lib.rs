@@ -7,6 +7,7 @@ mod choices;
 mod finality;
 mod games;
 mod golden;
+mod messages;
 mod reaches;
 mod secrets;
 mod steps;
@@ -18,11 +19,12 @@ pub use choices::{
 pub use finality::Finality;
 pub use games::{Played, biased_game, game_until, random_game};
 pub use golden::{golden, record, shows};
+pub use messages::{Messages, message};
 pub use reaches::{companies_can_be_marched, reaches_can_be_marched};
 pub use secrets::{
     glances_are_the_same, looks_the_same, messages_are_the_same, surveys_are_the_same, twins_stay_alike,
 };
 pub use steps::{
-    OpenSteps, choices_change_something, diff_bytes, diffs_lead_from_view_to_view, headings_keep_up,
-    replay_equals_live, state_survives_saving,
+    OpenSteps, choices_change_something, diffs_lead_from_view_to_view, headings_keep_up, replay_equals_live,
+    state_survives_saving,
 };

@@ -2,7 +2,7 @@
 
 use protocol::diff::{apply, diff};
 use protocol::view::TableView;
-use protocol::{BySide, Phrase, Side, TableDiff, Viewer};
+use protocol::{Brief, BySide, Phrase, Side, TableDiff, Viewer};
 
 use crate::games::Played;
 use kernel::dice::RecordedDice;
@@ -29,8 +29,11 @@ pub fn state_survives_saving<R: Ruleset>(rules: &R, state: &R::State) {
     assert_eq!(rules.check(state), Ok(()), "a state of the game is not one of it");
 }
 
+/// The `seq` that a message leads to; the prompts of the rules have 0, which is told too then.
+const TO: u64 = 7;
+
 /// For each viewer the diff of a step turns the old view into the new one, through its JSON form. The views made
-/// together are the ones made one by one.
+/// together are the ones made one by one, and the brief form of a diff says what the diff says.
 pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
     let together = rules.views(step.after);
     for viewer in Viewer::ALL {
@@ -51,26 +54,28 @@ pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Played<'_, R>)
             patched == new
         };
         let choice = step.choice;
+        let is_told_in_brief = |change: &TableDiff| {
+            let brief = Brief::of(change, &old, TO);
+            let written = serde_json::to_string(&brief).expect("a brief message serialises");
+            let read: Brief = serde_json::from_str(&written).expect("a brief message reads back");
+            read == brief && read.open(&old, TO) == *change
+        };
         assert!(is_led(&change), "{viewer:?}: the diff of {choice} leads elsewhere");
+        assert!(
+            is_told_in_brief(&change),
+            "{viewer:?}: in brief the diff of {choice} says something else"
+        );
         if change.shorten(&old) {
             assert!(
                 is_led(&change),
                 "{viewer:?}: what {choice} changes of the prompt leads elsewhere"
             );
+            assert!(
+                is_told_in_brief(&change),
+                "{viewer:?}: in brief what {choice} changes of the prompt is something else"
+            );
         }
     }
-}
-
-/// The size of the diff of a step for a viewer, in bytes of JSON, with no more of a prompt than what changed.
-pub fn diff_bytes<R: Ruleset>(rules: &R, step: &Played<'_, R>, viewer: Viewer) -> usize {
-    let old = rules.view(step.before, viewer);
-    let mut new = rules.view(step.after, viewer);
-    let log = step.log[viewer].clone();
-    new.log_len = log.len() as u32;
-    let mut change = diff(&old, &new, log);
-    change.shorten(&old);
-    let written = serde_json::to_vec(&change);
-    written.expect("a diff serialises").len()
 }
 
 /// A choice that is accepted changes something.

@@ -25,7 +25,8 @@ use crate::app::App;
 use crate::error::{Error, Result};
 use crate::limits::{Action, Who};
 use crate::tables::act::Act;
-use crate::tables::audience::{Watcher, text_of};
+use crate::tables::audience::Watcher;
+use crate::tables::forms::{Form, text_of};
 use crate::tables::outbox::Outbox;
 use crate::tables::table::march::Further;
 use crate::tables::table::step::Proposal;
@@ -212,9 +213,11 @@ impl Session {
                 viewer,
                 side,
                 patches,
+                brief,
             } => {
                 let before = since.zip(viewer).map(|(seq, viewer)| Before { seq, viewer });
-                if let Err(error) = self.watch(table, before, side, patches).await {
+                let form = Form::wanted(patches, brief);
+                if let Err(error) = self.watch(table, before, side, form).await {
                     self.outbox.push(failed(&error));
                 }
             }
@@ -247,7 +250,7 @@ impl Session {
         }
     }
 
-    async fn watch(&mut self, id: Uuid, before: Option<Before>, side: Option<Side>, patches: bool) -> Result<()> {
+    async fn watch(&mut self, id: Uuid, before: Option<Before>, side: Option<Side>, form: Form) -> Result<()> {
         if self.watched.len() >= MOST_TABLES && !self.watched.contains_key(&id) {
             return Err(Error::conflict(
                 "too-many-tables",
@@ -257,7 +260,7 @@ impl Session {
         let player = self.player.as_ref().map(|player| player.id);
         self.app.limits.take(Action::Look, Who::caller(player, self.address))?;
         let table = self.table(id).await?;
-        table.watch(self.watcher(patches), side, before);
+        table.watch(self.watcher(form), side, before);
         self.watched.insert(id, table);
         Ok(())
     }
@@ -354,12 +357,12 @@ impl Session {
         Ok(player)
     }
 
-    fn watcher(&self, patches: bool) -> Watcher {
+    fn watcher(&self, form: Form) -> Watcher {
         Watcher {
             socket: self.id,
             outbox: Arc::clone(&self.outbox),
             player: self.player.as_ref().map(|player| player.id),
-            patches,
+            form,
         }
     }
 

@@ -14,6 +14,7 @@ use protocol::socket::ServerMessage;
 use protocol::{ByViewer, Side, Viewer};
 use uuid::Uuid;
 
+use super::forms::{Form, Forms, Told, diff_text, text_of};
 use super::header::Moment;
 use super::outbox::Outbox;
 use super::sight::{Glance, LogTail, Sight};
@@ -40,37 +41,8 @@ pub struct Watcher {
     pub outbox: Arc<Outbox>,
     /// Who sits at it.
     pub player: Option<Uuid>,
-    /// Whether it understands what changed of a prompt; pages and programs from before know prompts only whole.
-    pub patches: bool,
-}
-
-/// What the watchers of a stand understand.
-#[derive(Clone, Copy, Debug)]
-pub struct Forms {
-    /// Somebody there knows prompts only whole.
-    whole: bool,
-    /// Somebody there, or whoever comes back, understands what changed of them.
-    patched: bool,
-}
-
-/// The message that tells a stand what changed, in one form or both.
-#[derive(Clone, Debug)]
-pub struct Told {
-    whole: Option<Utf8Bytes>,
-    /// With what changed of the prompt, where that is less.
-    patched: Option<Utf8Bytes>,
-}
-
-impl Told {
-    /// The form for a watcher, if it was made.
-    fn form(&self, patches: bool) -> Option<&Utf8Bytes> {
-        self.patched.as_ref().filter(|_| patches).or(self.whole.as_ref())
-    }
-
-    /// Whether everybody there finds his form.
-    const fn serves(&self, forms: Forms) -> bool {
-        self.whole.is_some() || !forms.whole
-    }
+    /// In which form it takes what changed.
+    pub form: Form,
 }
 
 /// A step as one stand will be shown it, worked out while the journal is being written.
@@ -97,7 +69,8 @@ pub struct Audience {
 #[derive(Debug, Default)]
 struct Stand {
     watchers: Vec<Watcher>,
-    left_at: Option<Instant>,
+    /// When the last one left, and in which form he took what changed.
+    left: Option<(Instant, Form)>,
     /// The newest frames.
     ring: VecDeque<Frame>,
     /// The whole view as of the newest frame.
@@ -250,8 +223,8 @@ impl Audience {
             let stand = &self.stands[viewer];
             let newest = stand.held.as_ref().map_or(sights[viewer].seq, |held| held.before.seq);
             let missed = since.and_then(|since| stand.ring.iter().position(|frame| frame.from == since));
-            // Whoever knows prompts only whole cannot follow frames that were made for others.
-            let form = |frame: &Frame| frame.told.form(watcher.patches).cloned();
+            // Frames that were made for others may not have his form.
+            let form = |frame: &Frame| frame.told.form(watcher.form).cloned();
             let missed = missed.and_then(|first| stand.ring.range(first..).map(form).collect::<Option<Vec<_>>>());
             match missed {
                 _ if since == Some(newest) => {}
@@ -295,9 +268,9 @@ impl Audience {
     pub fn leave(&mut self, socket: u64) -> bool {
         for stand in self.stands.iter_mut() {
             if let Some(place) = stand.watchers.iter().position(|watcher| watcher.socket == socket) {
-                stand.watchers.swap_remove(place);
+                let gone = stand.watchers.swap_remove(place);
                 if stand.watchers.is_empty() {
-                    stand.left_at = Some(Instant::now());
+                    stand.left = Some((Instant::now(), gone.form));
                     stand.watchers = Vec::new();
                 }
                 return true;
@@ -362,7 +335,7 @@ impl Audience {
 
 impl Stand {
     fn wants_frames(&self) -> bool {
-        !self.watchers.is_empty() || self.left_at.is_some_and(|left| left.elapsed() < GRACE)
+        !self.watchers.is_empty() || self.left.is_some_and(|(left, _)| left.elapsed() < GRACE)
     }
 
     fn send(&self, text: &Utf8Bytes) {
@@ -372,17 +345,15 @@ impl Stand {
     }
 
     fn forms(&self) -> Forms {
-        let patches = |watcher: &Watcher| watcher.patches;
-        Forms {
-            // Those who come back to a stand that all have left may be of either kind.
-            whole: self.watchers.is_empty() || !self.watchers.iter().all(patches),
-            patched: self.watchers.is_empty() || self.watchers.iter().any(patches),
-        }
+        // Whoever left last may come back; others then see the whole view.
+        let left = self.left.map(|(_, form)| form).filter(|_| self.watchers.is_empty());
+        let forms = self.watchers.iter().map(|watcher| watcher.form).chain(left);
+        forms.collect()
     }
 
     fn frame(&mut self, from: u64, told: Told) {
         for watcher in &self.watchers {
-            if let Some(text) = told.form(watcher.patches) {
+            if let Some(text) = told.form(watcher.form) {
                 watcher.outbox.push(text.clone());
             }
         }
@@ -404,36 +375,4 @@ impl Stand {
         let since_last = self.framed_at.map_or(FRAME, |at| at.elapsed());
         Some(FRAME.saturating_sub(since_last))
     }
-}
-
-/// The message that tells a stand what changed, in the forms that are wanted.
-#[must_use]
-pub fn diff_text(number: u32, glance: &Glance, forms: Forms) -> Told {
-    let (from, to) = (glance.before.seq, glance.after.seq);
-    let message = |diff| {
-        text_of(&ServerMessage::Diff {
-            n: number,
-            from: (from + 1 != to).then_some(from),
-            to,
-            diff,
-        })
-    };
-    let mut diff = glance.diff();
-    let whole = forms.whole.then(|| message(diff.clone()));
-    if forms.patched && diff.shorten(&glance.before.view) {
-        let patched = Some(message(diff));
-        return Told { whole, patched };
-    }
-    Told {
-        whole: whole.or_else(|| Some(message(diff))),
-        patched: None,
-    }
-}
-
-/// A message as it goes over the wire.
-#[must_use]
-pub fn text_of(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message)
-        .expect("plain data always serialises")
-        .into()
 }

@@ -13,6 +13,7 @@ pub mod clocks;
 pub mod dice;
 pub mod ends;
 pub mod export;
+pub mod forms;
 pub mod header;
 pub mod history;
 pub mod hub;

@@ -31,6 +31,7 @@ pub(crate) const fn watch(table: Uuid) -> ClientMessage {
         viewer: None,
         side: None,
         patches: false,
+        brief: false,
     }
 }
 

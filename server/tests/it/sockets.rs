@@ -23,6 +23,7 @@ fn watch_since(table: Uuid, seq: u64, viewer: Viewer) -> ClientMessage {
         viewer: Some(viewer),
         side: None,
         patches: false,
+        brief: false,
     }
 }
 

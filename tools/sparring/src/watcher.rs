@@ -69,6 +69,7 @@ impl Watcher {
             viewer: None,
             side: None,
             patches: true,
+            brief: true,
         };
         socket.send(&watch).await?;
         let First {
@@ -109,6 +110,7 @@ impl Watcher {
                 viewer: Some(self.viewer),
                 side: None,
                 patches: true,
+                brief: true,
             })
             .await
     }
@@ -212,7 +214,7 @@ impl Watcher {
 
     fn take_in(&mut self, message: ServerMessage) -> Result<Seen> {
         match message {
-            ServerMessage::Diff { n, from, to, diff } if n == self.number => {
+            ServerMessage::Brief { n, from, to, diff } if n == self.number => {
                 let from = seq_before(from, to);
                 ensure!(
                     from == self.seq,
@@ -220,6 +222,7 @@ impl Watcher {
                     self.seq
                 );
                 ensure!(to > from, "a diff from {from} to {to}");
+                let diff = diff.open(&self.view, to);
                 extend_log(&mut self.log, self.view.log_len, &diff);
                 apply(&mut self.view, &diff);
                 self.seq = to;

@@ -78,7 +78,7 @@ export class Connection {
   private ask(table: string, watcher: Watcher): void {
     this.unanswered.add(table);
     const side = watcher.side();
-    this.send({ t: 'watch', table, ...watcher.since(), ...(side ? { side } : {}), patches: true });
+    this.send({ t: 'watch', table, ...watcher.since(), ...(side ? { side } : {}), patches: true, brief: true });
   }
 
   private connect(): void {

@@ -2,14 +2,18 @@
  * What is painted of a land of hexes after the map stands: its hills, and in fainter ink the country around, whose ground goes
  * on for some hexes, and so does what leaves it.
  */
-import { leavingLand, waysOut } from '../map/beyond';
+import { leavingLand, SWAY, waysOutOf } from '../map/beyond';
 import { at, bounds, curve, middle, polyline, ribbon, type Point, type Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
+import { Mask } from '../map/mask';
 import { noise, seeded } from '../map/random';
 import { hachures } from '../map/relief';
 import type { Scenery } from '../map/scenery';
+import type { Board } from '../protocol/Board';
 import type { Space } from '../protocol/Space';
-import { once, SHEET_INKS, tintOf, type Ink } from './inks';
+import { eased, linesOf, middleOf } from './hexes';
+import { around, once, patchesOf, SHEET_INKS, tintOf, type Ink } from './inks';
+import { drawForest, drawMarsh, drawRange } from './relief';
 
 /** How strong the ground is in each ring of hexes around the land. */
 const RINGS = [0.5, 0.34, 0.2, 0.1];
@@ -90,14 +94,12 @@ function inksBeyond(scenery: Scenery): Ink[] {
   ];
 }
 
-/** Roads and railways that leave the land, over its edge and on, in fainter ink. */
-function inksOfWays({ board, unit, sheet, ways }: Scenery): Ink[] {
-  const rings = mappedSpaces(board)
-    .map(({ polygon = [] }) => polygon)
-    .filter((polygon) => polygon.length > 0);
+/** Roads and railways that leave the land, in fainter ink. */
+function inksOfWays(scenery: Scenery): Ink[] {
+  const { unit, sheet, ways } = scenery;
   const out = (lines: readonly (readonly Point[])[], sway: number) =>
-    once(() => waysOut(lines, rings, board.outline, sheet.frame, unit, sway).map(curve).join(''));
-  const [roads, rails] = [out(ways.roads, 0.12), out(ways.rails, 0.06)];
+    once(() => waysOutOf(scenery, lines, sway).map(curve).join(''));
+  const [roads, rails] = [out(ways.roads, SWAY.road), out(ways.rails, SWAY.rail)];
   const line = (path: () => string, stroke: string, wide: number): Ink => ({
     path,
     clip: frameOf(sheet.frame),
@@ -115,6 +117,23 @@ function inksOfWays({ board, unit, sheet, ways }: Scenery): Ink[] {
   ];
 }
 
+/** Ground that is taken by ink: water, ways, mountains, and the middle of each hex that has a name or a symbol. */
+function inked(board: Board, unit: number, lines: readonly (readonly Point[])[]): Mask {
+  const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
+  for (const line of lines) mask.stampLine(line, 4 * unit);
+  for (const space of mappedSpaces(board)) {
+    if (space.name === '' && !space.symbols && !space.identifier) continue;
+    const [x, y] = middleOf(space);
+    mask.stamp([x, y], 11 * unit);
+    const half = space.name.length * 1.9 * unit;
+    const line: Point[] = [-half, half].map((dx) => [x + dx, y - 13 * unit]);
+    mask.stampLine(line, 5 * unit);
+  }
+  return mask;
+}
+
+/** How far mountains smooth their bends, in steps of two units. */
+const RANGE_EASE = 4;
 /** How many ridges there are on a hex of broken ground, and how long they are, in units. */
 const RIDGES: Record<string, { count: number; length: number }> = {
   rolling: { count: 3, length: 17 },
@@ -122,27 +141,57 @@ const RIDGES: Record<string, { count: number; length: number }> = {
   high: { count: 6, length: 24 },
 };
 
-/** The hachures of broken ground; they run across the borders of its hexes. */
-function inksOfHills({ board, unit, hex = 1 }: Scenery): Ink[] {
-  const patches = new Map<string, Space[]>();
-  for (const space of mappedSpaces(board)) {
-    if (!(space.terrain in RIDGES)) continue;
-    const key = space.label.map((value) => Math.floor(value / (hex * 7))).join();
-    const known = patches.get(key);
-    if (known) known.push(space);
-    else patches.set(key, [space]);
-  }
-  return [...patches.values()].map((patch): Ink => {
-    const { x, y, width, height } = bounds(patch.flatMap(({ polygon = [] }) => polygon));
-    const rim = 14 * unit;
-    return {
-      path: once(() => patch.map((space) => ridgesOf(space, unit, hex)).join('')),
-      box: { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim },
+/** Marshes, mountains, the hachures of broken ground, and woods; these run across the borders of their hexes. */
+function reliefOf({ board, unit, streams, ways, hex = 1 }: Scenery): Ink[] {
+  const gaps = board.borders.flatMap(({ crossing }) => (crossing?.kind === 'gap' ? [crossing.at] : []));
+  const ranges = linesOf(board, 'mountain').map((line) => eased(line.points, unit, RANGE_EASE));
+  const courses = streams.map(({ course }) => course);
+  const taken = once(() => inked(board, unit, [...courses, ...ways.roads, ...ways.rails, ...ranges]));
+  const marshes = linesOf(board, 'marsh').map(({ points }): Ink => ({
+    path: once(() => drawMarsh(points, unit)),
+    box: around(points, 9 * unit),
+    stroke: '--map-bank',
+    width: 0.5 * unit,
+    least: 22,
+  }));
+  const mountains = ranges.map((range): Ink => ({
+    path: once(() => drawRange(range, unit, gaps)),
+    box: around(range, 16 * unit),
+    fill: '--map-range',
+    least: 12,
+  }));
+  const patches = patchesOf(mappedSpaces(board), unit);
+  const grown = (isOf: (space: Space) => boolean, ink: (some: Space[], box: Rect) => Ink) =>
+    patches.flatMap(({ patch, box }) => {
+      const some = patch.filter(isOf);
+      const { x, y, width, height } = box;
+      const rim = 14 * unit;
+      return some.length > 0
+        ? [ink(some, { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim })]
+        : [];
+    });
+  const hills = grown(
+    ({ terrain }) => terrain in RIDGES,
+    (some, box) => ({
+      path: once(() => some.map((space) => ridgesOf(space, unit, hex)).join('')),
+      box,
       fill: '--map-hachure',
       opacity: 0.5,
       least: 22,
-    };
-  });
+    }),
+  );
+  const woods = grown(
+    ({ terrain }) => terrain === 'forest' || terrain === 'woods',
+    (some, box) => ({
+      path: once(() => drawForest(some, unit, taken())),
+      box,
+      fill: '--map-wood-fill',
+      stroke: '--map-wood',
+      width: 0.34 * unit,
+      least: 22,
+    }),
+  );
+  return [...marshes, ...mountains, ...hills, ...woods];
 }
 
 function ridgesOf({ id, polygon = [], terrain }: Space, unit: number, hex: number): string {
@@ -167,6 +216,6 @@ export function addLate(scenery: Scenery): void {
   const inks = scenery.inks ?? [];
   if (inks.some(({ beyond }) => beyond)) return;
   const border = inks.findIndex(({ isBorder }) => isBorder);
-  inks.splice(border < 0 ? inks.length : border, 0, ...inksOfHills(scenery), ...inksOfWays(scenery));
+  inks.splice(border < 0 ? inks.length : border, 0, ...reliefOf(scenery), ...inksOfWays(scenery));
   inks.splice(SHEET_INKS, 0, ...inksBeyond(scenery));
 }

@@ -4,14 +4,12 @@
  */
 import { at, bounds, curve, distance, offset, polyline, resample, type Point, type Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
-import type { Mask } from '../map/mask';
 import { noise } from '../map/random';
 import type { Sheet } from '../map/sheet';
 import type { Stream } from '../map/water';
 import type { Board } from '../protocol/Board';
 import type { Space } from '../protocol/Space';
 import { frontiers } from './frontiers';
-import { drawForest, drawMarsh, drawRange } from './relief';
 
 export interface Ink {
   /** Its path, drawn when it is first needed. */
@@ -44,10 +42,6 @@ export interface Lie {
   streams: readonly Stream[];
   roads: readonly (readonly Point[])[];
   rails: readonly (readonly Point[])[];
-  ranges: readonly (readonly Point[])[];
-  gaps: readonly Point[];
-  /** The ground that forests leave free. */
-  taken: () => Mask;
 }
 
 /** The value of a function, worked out once. */
@@ -56,13 +50,15 @@ export function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-function around(points: readonly Point[], by: number): Rect {
+/** The part of the map around some points. */
+export function around(points: readonly Point[], by: number): Rect {
   const { x, y, width, height } = bounds(points);
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** Spaces that lie together. */
-function patchesOf(spaces: readonly Space[], size: number): Space[][] {
+/** Spaces that lie together, and the part of the map that they cover. */
+export function patchesOf(spaces: readonly Space[], unit: number): { patch: Space[]; box: Rect }[] {
+  const size = 107 * unit * PATCH;
   const patches = new Map<string, Space[]>();
   for (const space of spaces) {
     const key = space.label.map((value) => Math.floor(value / size)).join();
@@ -70,7 +66,13 @@ function patchesOf(spaces: readonly Space[], size: number): Space[][] {
     if (known) known.push(space);
     else patches.set(key, [space]);
   }
-  return [...patches.values()];
+  return [...patches.values()].map((patch) => ({
+    patch,
+    box: around(
+      patch.flatMap(({ polygon = [] }) => polygon),
+      unit,
+    ),
+  }));
 }
 
 /** The colour of the ground of a space. */
@@ -184,13 +186,7 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
   const outline = polyline(board.outline, true);
   const within = () => outline;
   const land = around(board.outline, 5 * unit);
-  const patches = patchesOf(spaces, 107 * unit * PATCH).map((patch) => ({
-    patch,
-    box: around(
-      patch.flatMap(({ polygon = [] }) => polygon),
-      unit,
-    ),
-  }));
+  const patches = patchesOf(spaces, unit);
   const grounds = patches.flatMap(({ patch, box }) => {
     const tints = new Set(patch.map(tintOf));
     const ring = (tint: string) => () =>
@@ -231,25 +227,6 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     ...ink,
     box: around(points, reach * unit),
   });
-  const marshes = board.lines
-    .filter(({ kind, points }) => kind === 'marsh' && points.length > 1)
-    .map(({ points }) =>
-      along(points, 9, {
-        path: once(() => drawMarsh(points, unit)),
-        stroke: '--map-bank',
-        width: 0.5 * unit,
-        least: 22,
-      }),
-    );
-  const hills = lie.ranges.map((range) =>
-    along(range, 16, { path: once(() => drawRange(range, unit, lie.gaps)), fill: '--map-range', least: 12 }),
-  );
-  const woods = patches.flatMap(({ patch, box }): Ink[] => {
-    const wooded = patch.filter(({ terrain }) => terrain === 'forest' || terrain === 'woods');
-    if (wooded.length === 0) return [];
-    const path = once(() => drawForest(wooded, unit, lie.taken()));
-    return [{ path, box, fill: '--map-wood-fill', stroke: '--map-wood', width: 0.34 * unit, least: 22 }];
-  });
   const borders = patches.map(({ patch, box }): Ink => ({
     path: once(() => patch.map(halfOf).join('')),
     box,
@@ -277,9 +254,6 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     ...grounds,
     ...edges,
     ...homes,
-    ...marshes,
-    ...hills,
-    ...woods,
     ...borders,
     ...water('banks', '--map-bank'),
     ...water('surface', '--map-water'),

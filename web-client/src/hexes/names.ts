@@ -1,4 +1,5 @@
 /** How the names of a land of hexes are lettered: legible at every scale, the greater towns first. */
+import { SWAY, waysOutOf } from '../map/beyond';
 import type { Point, Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
 import { letter, type Lettering } from '../map/lettering';
@@ -106,7 +107,8 @@ function groundOf(scenery: Scenery): Taken {
   if (known) return known;
   const { board, unit, ways, streams, crossings, anchors } = scenery;
   const taken = new Taken(unit);
-  for (const rail of ways.rails) taken.addLine(rail, 2.2 * unit, HARD);
+  const beyond = waysOutOf(scenery, ways.rails, SWAY.rail);
+  for (const rail of [...ways.rails, ...beyond]) taken.addLine(rail, 2.2 * unit, HARD);
   for (const road of ways.roads) taken.addLine(road, 1.4 * unit, SOFT.road);
   for (const { course, width } of streams) taken.addLine(course, width / 2 + 0.6 * unit, SOFT.water);
   for (const { kind, points } of board.lines) if (kind === 'mountain') taken.addLine(points, 6 * unit, SOFT.range);

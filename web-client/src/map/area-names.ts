@@ -1,6 +1,7 @@
 /** The lettering of a map of areas at a scale: identifiers, the names of areas, of bridges and of waters. */
 import { bridgeLines } from '../fields/bridge-names';
 import type { Space } from '../protocol/Space';
+import { SWAY, waysOutOf } from './beyond';
 import { mappedSpaces } from './groundwork';
 import { letter, type Lettering } from './lettering';
 import { heightFor, LEAST, widthOf, type Script } from './letters';
@@ -65,7 +66,8 @@ function groundOf(scenery: Scenery): Taken {
   if (known) return known;
   const { board, unit, streams, ways, crossings, anchors } = scenery;
   const taken = new Taken(unit);
-  for (const rail of ways.rails) taken.addLine(rail, 2.2 * unit, HARD);
+  const beyond = waysOutOf(scenery, ways.rails, SWAY.rail);
+  for (const rail of [...ways.rails, ...beyond]) taken.addLine(rail, 2.2 * unit, HARD);
   for (const road of ways.roads) taken.addLine(road, 1.3 * unit, SOFT.road);
   for (const { course, width } of streams) taken.addLine(course, width / 2 + 0.6 * unit, SOFT.water);
   for (const mark of crossings) {

@@ -1,6 +1,8 @@
 /** The country around a map: what leaves the map goes on in it, as lines of that kind go. */
 import { at, distanceToLine, isInside, resample, type Point, type Rect } from './geometry';
+import { mappedSpaces } from './groundwork';
 import { noise } from './random';
+import type { Scenery } from './scenery';
 
 /** How far a line goes at once, how far back its direction is taken from, and how near to land it may come, in units. */
 const STEP = 5;
@@ -79,6 +81,7 @@ export function waysOut(
   frame: Rect,
   unit: number,
   sway: number,
+  seas: readonly (readonly Point[])[] = [],
 ): Point[][] {
   const found = new Map<string, Point[]>();
   for (const way of ways) {
@@ -93,11 +96,27 @@ export function waysOut(
       const place = end.map(Math.round).join();
       const exit = found.has(place) ? undefined : exitOf(end, before, spaces, outline, unit);
       const course = exit && goOn(exit, end, outline, frame, unit, sway);
-      if (course && course.length > 0) found.set(place, [end, ...course]);
+      // Nothing goes on over the sea.
+      const isWet = course?.some((point) => seas.some((sea) => isInside(sea, point)));
+      if (course && course.length > 0 && !isWet) found.set(place, [end, ...course]);
     }
   }
   return [...found.values()];
 }
+
+/** Roads or railways that leave the land, over its edge and on. */
+export function waysOutOf(
+  { board, unit, sheet }: Scenery,
+  lines: readonly (readonly Point[])[],
+  sway: number,
+): Point[][] {
+  const rings = mappedSpaces(board).flatMap(({ polygon }) => (polygon ? [polygon] : []));
+  const seas = board.lines.filter(({ kind }) => kind === 'sea').map(({ points }) => points);
+  return waysOut(lines, rings, board.outline, sheet.frame, unit, sway, seas);
+}
+
+/** How much roads and railways sway on their way. */
+export const SWAY = { road: 0.12, rail: 0.06 };
 
 /** The courses of what leaves the land, beyond it; `joined` are lines in which others end. */
 export function leavingLand(

@@ -1,4 +1,40 @@
 /** Shares of a whole in words, so that what is written adds up. */
+import type { Odds } from '../protocol/Odds';
+import type { Phrase } from '../protocol/Phrase';
+
+/** A result with its share, as it is written. */
+export interface Result {
+  say: Phrase;
+  ways: number;
+  of: number;
+  share: number;
+  percent: string;
+  /** Which of several bars it belongs to: each tells all ways once. */
+  bar: number;
+  /** Whether it is a part of the results before it. */
+  isPart: boolean;
+}
+
+/** The results of a combat. Those that come after all ways have been told are a part of those before them. */
+export function sharesOf(odds: readonly Odds[]): Result[] {
+  const all = odds.reduce((sum, [, ways]) => sum + ways, 0);
+  let told = 0;
+  let begun = 0;
+  const rows = odds.map(([say, ways, of]) => {
+    if (ways > 0 && told >= (begun + 1) * of) begun += 1;
+    told += ways;
+    const last = of > 0 ? Math.max(Math.floor(all / of) - 1, 0) : 0;
+    return { say, ways, of, share: of > 0 ? ways / of : 0, bar: Math.min(begun, last), isPart: begun > last };
+  });
+  // Those of a bar that exclude each other add up to all, parts stand for themselves.
+  const whole = new Map<number, number[]>();
+  for (const { bar } of rows)
+    whole.set(bar, percents(rows.map((row) => (row.bar === bar && !row.isPart ? row.share : 0))));
+  return rows.map((row, i) => ({
+    ...row,
+    percent: written(row.share, row.isPart ? Math.round(row.share * 100) : (whole.get(row.bar)?.[i] ?? 0)),
+  }));
+}
 
 /** Whole percents that add up to what their sum rounds to: the largest remainders are rounded up. */
 export function percents(shares: readonly number[]): number[] {

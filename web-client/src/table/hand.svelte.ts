@@ -10,6 +10,8 @@ export interface Menu {
   choices: Choice[];
   /** Whether it asks about one choice that cannot be taken back. */
   confirms?: boolean;
+  /** Answers that may be given once and for all. */
+  habits?: readonly Choice[];
 }
 
 /** Where this browser keeps the kinds of choices that are made without a question. */

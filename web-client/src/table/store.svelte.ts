@@ -20,6 +20,7 @@ import { Chat } from './chat.svelte';
 import { extend, opening, weave, type LogLine } from './chronicle';
 import { badgesOf, joining, pieceOf, type Company, type Refused, type Row, type Stretch } from './company';
 import { applyDiff } from './diff';
+import { whenOpen } from './in-brief';
 import type { Told } from './journal';
 import { Words } from './phrase';
 import type { Step } from './step';
@@ -71,6 +72,8 @@ export class TableStore {
   recent = $state.raw<Step[]>([]);
   /** What the reader is asked about the table: whether he means to end the game, at what pace to go on, what he plans. */
   dialog = $state<'resign' | 'claim' | 'pace' | 'plans'>();
+  /** How often the reader's plan was written beside its panel. */
+  planned = $state(0);
   /** The choice of ours that was made last. */
   accepted = $state<string>();
   /** How often the game has gone back by agreement while the reader was here. */
@@ -330,8 +333,15 @@ export class TableStore {
         this.begin(message);
         break;
       case 'diff':
-        this.advance(message.from ?? message.to - 1, message.to, message.diff);
+      case 'brief': {
+        const from = message.from ?? message.to - 1;
+        whenOpen(
+          message,
+          (changes) => this.advance(from, message.to, changes),
+          () => this.refetch(),
+        );
         break;
+      }
       case 'header':
         this.heed(message.header);
         break;
@@ -403,12 +413,13 @@ export class TableStore {
     if (!known?.length) void this.tellMoments();
   }
 
-  private advance(from: number, to: number, diff: Parameters<typeof applyDiff>[1]): void {
+  private advance(from: number, to: number, changes: (view: TableView) => Parameters<typeof applyDiff>[1]): void {
     if (!this.view || !this.isCurrent || from !== this.seq) {
       if (this.isCurrent && to > this.seq) this.refetch();
       return;
     }
     const before = this.view;
+    const diff = changes(before);
     this.lines = extend(this.lines, before, diff);
     this.view = applyDiff(before, diff);
     this.note(from, to, before, this.view);

@@ -5,7 +5,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use super::Asked;
-use super::travel::{Station, Travel};
+use super::{Station, Travel};
 use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Attack, Frame};

@@ -1,9 +1,7 @@
 //! The counties (12.0): their names, their seats, and where they lie. Which of them the Union controls is kept in the state.
 
-use crate::field::Field;
 use crate::ids::HexId;
 use crate::map::Map;
-use crate::state::State;
 
 /// A county that the Union can control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,23 +67,5 @@ impl Map {
     #[must_use]
     pub fn county(&self, hex: HexId) -> Option<&str> {
         self.printed.counties.get(&self[hex].county).map(String::as_str)
-    }
-}
-
-impl State {
-    /// Whether the Union controls a county (12.0).
-    #[must_use]
-    pub fn controls(&self, county: County) -> bool {
-        let counties = self.campaign.as_ref().map_or(0, |campaign| campaign.counties);
-        counties & county.bit() != 0
-    }
-}
-
-impl Field<'_> {
-    /// Whether a hex lies in one of some counties.
-    #[must_use]
-    pub fn is_in_county(&self, hex: HexId, counties: &[County]) -> bool {
-        let name = self.map().county(hex);
-        counties.iter().any(|county| Some(county.name()) == name)
     }
 }

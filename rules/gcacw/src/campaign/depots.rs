@@ -4,8 +4,8 @@ use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
+use super::Siege;
 use super::counties::County;
-use super::siege::Siege;
 use super::{Asked, Away, Depot, Event, Place};
 use crate::choice::Choice;
 use crate::field::Field;

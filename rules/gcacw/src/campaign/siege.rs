@@ -3,7 +3,6 @@
 use kernel::log::say;
 use kernel::{Phrase, Turn};
 use protocol::Side;
-use serde::{Deserialize, Serialize};
 
 use super::Place;
 use crate::field::Field;
@@ -11,26 +10,6 @@ use crate::frames::Attack;
 use crate::game::Gcacw;
 use crate::ids::HexId;
 use crate::state::State;
-
-/// The siege artillery.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Siege {
-    /// Its hex, or the number of its box.
-    pub at: HexId,
-    /// Its fatigue: it works when it has none.
-    pub fatigue: u8,
-}
-
-impl Siege {
-    /// How it begins: in Fort Monroe, with the fatigue that every move costs.
-    pub(super) const START: Siege = Siege {
-        at: Place::FortMonroe.space(),
-        fatigue: Siege::MOVED,
-    };
-    /// The fatigue that a move costs.
-    pub(super) const MOVED: u8 = 4;
-}
 
 impl Field<'_> {
     /// Whether the siege artillery works in a hex: in its county, from Fort Monroe in York and Warwick, from Norfolk in

@@ -6,7 +6,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use super::counties::County;
-use super::sequence::WEEK;
+use super::steps::WEEK;
 use super::{Asked, Depot, Event};
 use crate::choice::Choice;
 use crate::field::Field;

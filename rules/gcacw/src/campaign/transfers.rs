@@ -19,39 +19,6 @@ const NOT_WITH: Refusal = Refusal::new("advanced 15.0", "He goes with a unit of 
 /// The turn from which the Valley is left.
 const VALLEY_OPENS: u8 = 21;
 
-impl Goal {
-    /// All of them but the boxes.
-    const ROADS: [Goal; 6] = [
-        Goal::HanoverJunction,
-        Goal::WestOfRichmond,
-        Goal::NorthEdge,
-        Goal::Peninsula,
-        Goal::SouthEdge,
-        Goal::BySea,
-    ];
-
-    /// The number that stands for it where choices name hexes.
-    #[must_use]
-    pub fn space(self) -> HexId {
-        match self {
-            Goal::Box(place) => place.space(),
-            Goal::HanoverJunction => HexId(21),
-            Goal::WestOfRichmond => HexId(22),
-            Goal::NorthEdge => HexId(23),
-            Goal::Peninsula => HexId(24),
-            Goal::SouthEdge => HexId(25),
-            Goal::BySea => HexId(26),
-        }
-    }
-
-    /// The goal that a number stands for.
-    #[must_use]
-    pub fn of(space: HexId) -> Option<Goal> {
-        let road = Goal::ROADS.into_iter().find(|goal| goal.space() == space);
-        road.or_else(|| Place::of(space).map(Goal::Box))
-    }
-}
-
 impl Field<'_> {
     /// The hexes of an edge of the maps by which units come and go.
     #[must_use]

@@ -4,9 +4,8 @@ use kernel::choice::Target;
 use kernel::log::{say, say_dice};
 use kernel::{Phrase, Refusal, Turn, phrase};
 use protocol::Side;
-use serde::{Deserialize, Serialize};
 
-use super::{Asked, Away, Goal, Place};
+use super::{Asked, Away, Goal, Place, Release};
 use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
@@ -36,20 +35,6 @@ const BY_LAND: u8 = 6;
 const BY_SEA: u8 = 3;
 /// The corps that a released unit can be put under.
 const CORPS: [&str; 5] = ["II", "III", "IV", "V", "VI"];
-
-/// What is still released in a week.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Release {
-    /// Strength of infantry.
-    pub infantry: u8,
-    /// Strength of cavalry.
-    pub cavalry: u8,
-    /// Whether their commander is.
-    pub mcdowell: bool,
-    /// Whether he goes along with the next unit.
-    pub along: bool,
-}
 
 /// What a modified roll of the second step releases.
 fn released(roll: i8) -> Release {

@@ -171,12 +171,17 @@ const fn last_day(turn: u8, near: bool) -> u8 {
 }
 
 impl State {
-    /// The points of the Union in the campaign: of the weeks, of ironclads, and of strength lost in combat and retreats.
+    /// The points of the Union in the campaign but those for losses: of the weeks, of ironclads, depots and siege artillery.
+    #[must_use]
+    pub fn weeks_points(&self) -> i16 {
+        let weeks = self.campaign.as_ref().map_or(0, |campaign| campaign.points);
+        weeks + IRONCLAD * (i16::from(self.has(Event::VirginiaLost)) - i16::from(self.has(Event::MonitorLost)))
+    }
+
+    /// All points of the Union in the campaign: strength lost in combat and retreats counts, too.
     #[must_use]
     pub fn campaign_points(&self) -> i16 {
-        let weeks = self.campaign.as_ref().map_or(0, |campaign| campaign.points);
-        let ships = IRONCLAD * (i16::from(self.has(Event::VirginiaLost)) - i16::from(self.has(Event::MonitorLost)));
-        weeks + ships + self.losses[Side::Confederate].cast_signed() - self.losses[Side::Union].cast_signed()
+        self.weeks_points() + self.losses[Side::Confederate].cast_signed() - self.losses[Side::Union].cast_signed()
     }
 }
 

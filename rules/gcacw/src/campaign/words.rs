@@ -192,6 +192,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "campaign.points",
         "{0:signed} for the Union, which has {1:plural:one victory point|# victory points}",
     ),
+    ("campaign.points.weeks", "Weeks, ironclads, depots and siege artillery"),
     ("dice.campaign.end", "The end of the game"),
     ("campaign.ends", "The campaign is over"),
     ("campaign.ask.sortie", "Does the Virginia make a sortie?"),

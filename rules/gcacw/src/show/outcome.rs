@@ -69,6 +69,7 @@ impl Gcacw {
                 Reason::EmptyHanded => (case, Phrase::bare("points.empty-handed")),
                 Reason::Losses(side) => ("13.0.3", phrase!("points.losses", side)),
                 Reason::Crossed(unit) => (case, phrase!("points.crossed", unit.wire())),
+                Reason::Weeks => (case, Phrase::bare("campaign.points.weeks")),
                 Reason::Unsupplied(unit) => (case, phrase!("points.unsupplied", unit.wire())),
             };
             Line(points.into(), case.into(), phrase)

@@ -4,7 +4,7 @@ use kernel::choice::Target;
 use kernel::{Refusal, Ruleset, Side};
 use protocol::http::About;
 
-use crate::campaign::travel::Travel;
+use crate::campaign::Travel;
 use crate::campaign::{Asked, Away};
 use crate::choice::Choice;
 use crate::frames::Frame;

@@ -154,7 +154,7 @@ impl Tables {
             "disorganized",
             "it needs a value for a strength of 1",
         )?;
-        transport::check(check, &tables)?;
+        tables.check_transport(check)?;
         let arms = tables.allowance.value.len();
         check.ensure(arms == 4, "allowance", "each side has two arms")?;
         Ok(tables)

@@ -332,33 +332,31 @@ pub fn band(bands: [u8; 3], hexes: u8) -> Option<u8> {
     (hexes > 0).then_some(level as u8 + 1)
 }
 
-/// What has to hold in these tables whatever the map is.
-pub(super) fn check(check: Check<'_>, tables: &Tables) -> Result<(), DataError> {
-    let sums = 2..=12;
-    let sorties = &tables.sorties.value;
-    check.ensure(
-        sums.into_iter().all(|sum| sorties.result(sum).is_some()),
-        "sorties",
-        "every sum of two dice has a result",
-    )?;
-    let levels = [2, 3, 4].into_iter();
-    let all = levels.flat_map(|levels| Side::BOTH.map(|side| (side, levels)));
-    for (side, levels) in all {
+impl Tables {
+    /// What has to hold in these tables whatever the map is.
+    pub(super) fn check_transport(&self, check: Check<'_>) -> Result<(), DataError> {
+        let sums = 2..=12;
+        let sorties = &self.sorties.value;
         check.ensure(
-            tables.strategic_points(side, Arm::Infantry, levels, false).is_some(),
-            "strategic",
-            "each side has a row for 2, 3 and 4 levels",
+            sums.into_iter().all(|sum| sorties.result(sum).is_some()),
+            "sorties",
+            "every sum of two dice has a result",
         )?;
+        let levels = [2, 3, 4].into_iter();
+        let all = levels.flat_map(|levels| Side::BOTH.map(|side| (side, levels)));
+        for (side, levels) in all {
+            check.ensure(
+                self.strategic_points(side, Arm::Infantry, levels, false).is_some(),
+                "strategic",
+                "each side has a row for 2, 3 and 4 levels",
+            )?;
+        }
+        for (key, bands) in [
+            ("railroads", self.railroads.value.bands),
+            ("embarkation", self.embarkation.value.bands),
+        ] {
+            check.ensure(bands.is_sorted(), key, "the longer the way, the more fatigue")?;
+        }
+        check.ensure(self.boats.value.boxes.len() == 5, "boats", "the display has five boxes")
     }
-    for (key, bands) in [
-        ("railroads", tables.railroads.value.bands),
-        ("embarkation", tables.embarkation.value.bands),
-    ] {
-        check.ensure(bands.is_sorted(), key, "the longer the way, the more fatigue")?;
-    }
-    check.ensure(
-        tables.boats.value.boxes.len() == 5,
-        "boats",
-        "the display has five boxes",
-    )
 }

@@ -77,6 +77,7 @@ async fn open(scene: &Scene, forger: Forger) -> Result<Socket> {
             viewer: None,
             side: None,
             patches: false,
+            brief: false,
         };
         socket.send(&watch).await?;
         loop {
@@ -98,7 +99,7 @@ async fn answers(socket: &mut Socket, sent: &[String], report: &mut ForgeReport)
             ServerMessage::Refused { code, message, .. } | ServerMessage::Error { code, message } => (code, message),
             ServerMessage::Because { message, .. } => ("because".to_owned(), message),
             ServerMessage::Surveyed { query, .. } => ("surveyed".to_owned(), format!("{query:?}")),
-            ServerMessage::Diff { .. } | ServerMessage::Table { .. } => {
+            ServerMessage::Diff { .. } | ServerMessage::Brief { .. } | ServerMessage::Table { .. } => {
                 bail!("a forgery changed the table; one of {sent:?}")
             }
             _ => continue,
@@ -317,7 +318,9 @@ async fn rejection(socket: &mut Socket) -> Result<String> {
     loop {
         match timeout(Duration::from_secs(5), socket.next()).await {
             Ok(Ok(ServerMessage::Error { code, .. } | ServerMessage::Refused { code, .. })) => return Ok(code),
-            Ok(Ok(ServerMessage::Diff { .. } | ServerMessage::Table { .. })) => bail!("a bad frame changed the table"),
+            Ok(Ok(ServerMessage::Diff { .. } | ServerMessage::Brief { .. } | ServerMessage::Table { .. })) => {
+                bail!("a bad frame changed the table")
+            }
             Ok(Ok(_)) => {}
             Ok(Err(_)) => return Ok("closed".to_owned()),
             Err(_) => bail!("a bad frame was ignored"),

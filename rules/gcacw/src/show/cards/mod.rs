@@ -5,57 +5,11 @@ mod transport;
 
 use kernel::data::Sourced;
 use protocol::Side;
-use protocol::package::{Card, CardRow, Known};
+use protocol::package::{Card, CardRow};
 
 use crate::tables::{Arm, AttackKind, Chart, Tables, ThreeArms};
 
-use self::print::{dice, halves, ranges, signed, terrain_name, way_name};
-
-/// What the source of a value says when somebody who has the printed one put it in.
-const OVERLAY: &str = "overlay: ";
-
-/// A card of a table: where it is known from goes by its source.
-fn card<T>(title: &str, table: &Sourced<T>, columns: &[&str], rows: Vec<CardRow>) -> Card {
-    let by = table.src.strip_prefix(OVERLAY).map(str::to_owned);
-    let (cases, remark) = table.src.split_once("; ").unwrap_or((&table.src, ""));
-    let known = match (&by, remark.contains("seen"), &table.why) {
-        (Some(_), ..) | (None, true, None) => Known::Printed,
-        (None, true, Some(_)) => Known::Partly,
-        (None, false, _) => Known::Rebuilt,
-    };
-    let notes = if by.is_some() || known == Known::Printed {
-        Vec::new()
-    } else {
-        [remark, table.why.as_deref().unwrap_or_default()]
-            .into_iter()
-            .filter(|note| !note.is_empty() && *note != "seen")
-            .map(sentence)
-            .collect()
-    };
-    Card {
-        title: title.to_owned(),
-        case: cases.split(", ").next().unwrap_or_default().to_owned(),
-        columns: columns.iter().map(|&column| column.to_owned()).collect(),
-        rows,
-        notes,
-        known,
-        by,
-    }
-}
-
-/// A remark of the file as a sentence.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
-    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
-}
-
-fn row(head: impl Into<String>, cells: impl IntoIterator<Item = impl ToString>) -> CardRow {
-    CardRow {
-        head: head.into(),
-        cells: cells.into_iter().map(|cell| cell.to_string()).collect(),
-    }
-}
+use self::print::{card, dice, halves, ranges, row, sentence, signed, terrain_name, way_name};
 
 fn chart(title: &str, table: &Sourced<Chart>) -> Card {
     let value = &table.value;

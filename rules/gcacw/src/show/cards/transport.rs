@@ -3,8 +3,7 @@
 use protocol::Side;
 use protocol::package::{Card, CardRow};
 
-use super::print::signed;
-use super::{card, row};
+use super::print::{card, row, signed};
 use crate::board::adjective;
 use crate::tables::{Fate, Sortie, Tables};
 

@@ -73,6 +73,7 @@ fn case_scenario_9_victory_weeks_bring_points_for_counties_and_richmond() {
         (1, 14),
         "15 of them for the Virginia"
     );
+    assert_eq!(table.state.points(&table.rules.data), 14, "as the outcome counts them");
 }
 
 #[test]

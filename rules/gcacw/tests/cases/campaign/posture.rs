@@ -1,6 +1,6 @@
 //! The posture of the Union command (5.0), and the random end of the action cycle (6.0).
 
-use gcacw::campaign::siege::Siege;
+use gcacw::campaign::Siege;
 use gcacw::campaign::{Asked, Event, Place, Posture, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};

@@ -1,7 +1,7 @@
 //! Depots and supply (17.0), the siege artillery (18.0), and the reorganization of the army (21.0).
 
+use gcacw::campaign::Siege;
 use gcacw::campaign::counties::County;
-use gcacw::campaign::siege::Siege;
 use gcacw::campaign::{Asked, Depot, Event, Place, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};

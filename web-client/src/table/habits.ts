@@ -1,0 +1,35 @@
+/** Standing answers: rules of a plan that say what a player always answers to a question. */
+import type { PlanRule } from '../protocol/PlanRule';
+import type { RulesetPackage } from '../protocol/RulesetPackage';
+import type { TableView } from '../protocol/TableView';
+import { isEnding, spendsOf, verbOf, type Choice, type Choices } from './choices';
+
+/** How many rules a plan has at most. */
+const MOST_RULES = 20;
+
+/** Whether a rule says what is always answered to a question, whatever it is about. */
+function isHabit({ when, standing }: PlanRule, asked: string): boolean {
+  const { about, told, moment } = when;
+  return standing === true && when.asked === asked && !about && told === undefined && !moment;
+}
+
+/** A plan with one more standing answer, in place of another to the same question; nothing when there is no room for it. */
+export function withHabit(rules: readonly PlanRule[], asked: string, answer: string): PlanRule[] | undefined {
+  const others = rules.filter((rule) => !isHabit(rule, asked));
+  if (others.length >= MOST_RULES) return undefined;
+  // What is meant for one case comes before what is meant for all.
+  return [...others, { when: { asked }, answer, standing: true }];
+}
+
+/**
+ * Answers that may be given once and for all: to what a step of the other side, or the course of the game, has led to;
+ * that name nothing, so that they mean the same each time; and that neither end nor spend anything of the player's.
+ */
+export function habitsOf(pack: RulesetPackage, { undoable }: TableView, choices: Choices): Choice[] {
+  if (undoable || choices.all.length < 2) return [];
+  return choices.buttons.filter((choice) => {
+    const { final, standing, bids_for_side } = verbOf(pack, choice);
+    const isPlain = choice.number === undefined && !choice.confirm && !isEnding(choice) && !spendsOf(pack, choice);
+    return isPlain && !final && !standing && !bids_for_side;
+  });
+}
