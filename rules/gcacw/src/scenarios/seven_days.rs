@@ -300,7 +300,7 @@ impl Field<'_> {
         large.filter_map(|unit| Some((unit, self.state.units[unit].hex?)))
     }
 
-    fn from_richmond(&self, hex: HexId) -> u16 {
+    fn distance_to_richmond(&self, hex: HexId) -> u16 {
         let city = self.map().printed.marks.get(&Printed::CityRichmond);
         let hexes = city.into_iter().flat_map(|hexes| hexes.keys());
         hexes
@@ -342,7 +342,7 @@ impl Field<'_> {
     /// What Union divisions near Richmond cost that can trace a supply line.
     fn divisions_before_richmond(&self) -> Vec<(i16, Reason)> {
         let worth = |hex| {
-            let far = self.from_richmond(hex);
+            let far = self.distance_to_richmond(hex);
             BEFORE_RICHMOND
                 .iter()
                 .find(|(most, _)| far <= *most)
@@ -422,7 +422,7 @@ impl Gcacw {
         let mut union = field.scenario.sides[Side::Union.index()];
         let near = union.any(|unit| {
             state.units[unit].hex.is_some_and(|at| {
-                field.from_richmond(at) <= 1 || starts.iter().any(|hex| self.data.map.distance(*hex, at) <= 1)
+                field.distance_to_richmond(at) <= 1 || starts.iter().any(|hex| self.data.map.distance(*hex, at) <= 1)
             })
         });
         if !near {
@@ -439,7 +439,7 @@ impl Gcacw {
         let mut frames = Vec::new();
         if goes_on && state.turn >= RELEASES && !Field::new(&self.data, state).held_by_a_die().is_empty() {
             let die = turn.d6();
-            let frees = die % 2 == 0;
+            let frees = die.is_multiple_of(2);
             say_dice(
                 turn,
                 "scenario 6 rule 9",
