@@ -290,7 +290,10 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     assert.equal(await page.locator('[data-company]').innerText(), '1 of 4', 'what is ticked is unticked');
     await all.click();
     await picture(page, 'company');
-    await settled(page, () => page.locator(`path[data-space="${CORNFIELD}"].open`).dispatchEvent('click'));
+    await settled(page, async () => {
+      await page.locator(`path[data-space="${CORNFIELD}"].open`).dispatchEvent('click');
+      await pick(page, /go together/);
+    });
     const inCorn = async () => {
       const { pieces } = await viewOf(page, id, 'union');
       return pieces.filter(({ at, owner }) => at === CORNFIELD && owner === 'union').length;
