@@ -215,8 +215,8 @@ async function promptSays(page, id) {
 /** The rail with the odds of the combat under way. */
 async function oddsOn(page) {
   await page.getByRole('tab', { name: 'Combat' }).click();
-  await page.locator('.rail .bar').first().waitFor();
-  return { bars: await page.locator('.rail .bar').count(), text: await page.locator('.rail').innerText() };
+  await page.locator('aside.rail .bar').first().waitFor();
+  return { bars: await page.locator('aside.rail .bar').count(), text: await page.locator('aside.rail').innerText() };
 }
 
 /** Waits for a line of the log. */
@@ -290,7 +290,10 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     assert.equal(await page.locator('[data-company]').innerText(), '1 of 4', 'what is ticked is unticked');
     await all.click();
     await picture(page, 'company');
-    await settled(page, () => page.locator(`path[data-space="${CORNFIELD}"].open`).dispatchEvent('click'));
+    await settled(page, async () => {
+      await page.locator(`path[data-space="${CORNFIELD}"].open`).dispatchEvent('click');
+      await pick(page, /go together/);
+    });
     const inCorn = async () => {
       const { pieces } = await viewOf(page, id, 'union');
       return pieces.filter(({ at, owner }) => at === CORNFIELD && owner === 'union').length;

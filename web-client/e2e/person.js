@@ -15,6 +15,8 @@ const PATIENCE = 8000;
 /** How often a key is pressed on the way to one thing before that counts as not to be reached. */
 const MOST_TABS = 240;
 const MOST_ARROWS = 12;
+/** How often in a turn a press may hit something else. */
+const MOST_MISSES = 2;
 /** How often a piece is pressed until it comes to hand. */
 const MOST_TRIES = 3;
 /** How often the map is moved until a thing lies in view. */
@@ -113,6 +115,8 @@ export class Person {
   /** How often something was pressed, and how often the list of all choices was needed. */
   presses = 0;
   lists = 0;
+  /** How often a press hit something else, because the page moved under it. */
+  misses = 0;
 
   /** `way` is 'mouse', 'touch' or 'keys'; `pause` is called with what has just come before the eyes: 'hand' or 'card'. */
   constructor(page, id, way, pause = () => undefined) {
@@ -164,7 +168,14 @@ export class Person {
     await this.begin(choice, view);
     for (let i = 0; i < MOST_QUESTIONS; i++) {
       const now = await this.answerTo(before, choice);
-      if (now.seq !== before.seq) return;
+      if (!now.isAnswered) {
+        assert.ok(this.misses < MOST_MISSES, `${choice.id} is not answered (${this.way}): ${JSON.stringify(now)}`);
+        this.misses += 1;
+        await this.begin(choice, view);
+        continue;
+      }
+      // Each side counts its own moments.
+      if (now.seq !== before.seq || now.side !== before.side) return;
       if (now.question) await this.press('.opening .button.primary');
       else {
         await this.pause('card');
@@ -179,22 +190,21 @@ export class Person {
   async answerTo(before, { id }) {
     const answered = await this.page
       .waitForFunction(
-        ([seq, wanted]) => {
+        ([seq, side, wanted]) => {
           const card = document.querySelector(`[role="dialog"] [data-answer="${CSS.escape(wanted)}"]`);
           const isReady = !document.querySelector('.answers[aria-disabled="true"]');
           return (
             Number(document.querySelector('main.table').dataset.seq) !== seq ||
+            document.querySelector('.prompt .as')?.classList.contains(side) !== true ||
             card !== null ||
             (isReady && document.querySelector('.opening') !== null)
           );
         },
-        [before.seq, id],
+        [before.seq, before.side, id],
         { timeout: PATIENCE, polling: 30 },
       )
       .catch(() => undefined);
-    const now = await this.page.evaluate(glance);
-    assert.ok(answered, `${id} is not answered (${this.way}): ${JSON.stringify(now)}`);
-    return now;
+    return { ...(await this.page.evaluate(glance)), isAnswered: answered !== undefined };
   }
 
   /** The first presses of a choice: its button; or its piece, and where that goes; or a place; or else the list. */
@@ -345,7 +355,8 @@ export class Person {
   async placeOf(selector, other) {
     for (let i = 0; i < MOST_PANS; i++) {
       const found = await this.page.evaluate(placeOf, [selector, other]);
-      if (found.at) return found.at;
+      if (found.at && (await this.rests(selector, other, found.at))) return found.at;
+      if (found.at) continue;
       assert.ok(!found.missing, `${selector} is on the page`);
       if (found.over) await this.press(`[data-card="${found.over}"] .close`);
       else if (found.isFan) await this.turnAway();
@@ -355,6 +366,14 @@ export class Person {
     }
     const { under } = await this.page.evaluate(placeOf, [selector, other]);
     throw new Error(`${selector} cannot be pressed: it lies under ${under}`);
+  }
+
+  /** Whether a place stays where it is: what opens under the map of a phone moves the map. */
+  async rests(selector, other, at) {
+    if (this.way !== 'touch') return true;
+    await this.page.waitForTimeout(RESTING);
+    const now = await this.page.evaluate(placeOf, [selector, other]);
+    return String(now.at) === String(at);
   }
 
   /** Turns to bare ground, so that the open stack closes. */

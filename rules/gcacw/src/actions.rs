@@ -31,6 +31,7 @@ impl Field<'_> {
             (Some(Frame::Action(..)), Choice::AskAgain) if self.state.standing[side] != Standing::default() => Ok(()),
             (Some(Frame::Action(..)), Choice::March(unit)) => {
                 if self.side(unit) == side {
+                    self.may_set_out(side)?;
                     self.may_act(unit)
                 } else {
                     Err(NOT_ASKED)
@@ -38,6 +39,7 @@ impl Field<'_> {
             }
             (Some(Frame::Action(..)), Choice::Activate(leader)) => {
                 self.leads(side, leader)?;
+                self.may_set_out(side)?;
                 let own = self.own(leader);
                 let mut all = self.scenario.sides[side.index()];
                 let joins = |unit| own.contains(unit) || self.follows(leader, unit);
@@ -80,9 +82,19 @@ impl Field<'_> {
                 | Choice::Disembark(_)
                 | Choice::Along(_)
                 | Choice::Leave(_),
-            ) => self.judge_travel(side, choice),
+            ) => self.judge_vessels(side, choice),
             (Some(Frame::Led(led)), _) => self.judge_led(led, choice),
             _ => Err(NOT_ASKED),
+        }
+    }
+
+    /// Judges what has to do with trains and ships: those of the campaign, or the ships of other scenarios.
+    fn judge_vessels(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
+        let of_campaign = matches!(choice, Choice::Strategic(..) | Choice::Entrain(_) | Choice::Rail(..));
+        if of_campaign || self.state.campaign.is_some() {
+            self.judge_travel(side, choice)
+        } else {
+            self.judge_ships(side, choice)
         }
     }
 
@@ -117,6 +129,7 @@ impl Field<'_> {
                 for (unit, hex) in self.bridgeheads(side) {
                     offer(Choice::Build(unit, hex));
                 }
+                self.list_ships(side, into);
                 self.list_travel(side, into);
             }
             Some(Frame::Led(led)) => {
@@ -243,6 +256,10 @@ impl Gcacw {
             }
             (Frame::Action(..), Choice::Build(unit, hex)) => self.bridge_in_action(state, unit, hex, turn),
             (Frame::Action(..), Choice::Bombard(hex)) => self.bombard(state, hex, turn),
+            (
+                Frame::Action(..),
+                Choice::Embark(_) | Choice::Sail(..) | Choice::Disembark(_) | Choice::Along(_) | Choice::Leave(_),
+            ) if state.campaign.is_none() => self.make_ships(state, choice, turn),
             (Frame::Action(..), Choice::Assault(leader, target)) => {
                 state.frames.pop();
                 state.notes |= FIRST_PHASE_OVER;

@@ -115,8 +115,8 @@ impl Gcacw {
                 pushed = Some(Frame::Loss(fight.side.other(), defender.loss, fight.defenders));
             }
             Stage::Letters => {
-                self.letters(state, fight.attack.units, attacker);
-                self.letters(state, fight.defenders, defender);
+                self.letters(state, fight.attack.units, attacker, turn);
+                self.letters(state, fight.defenders, defender, turn);
                 next.stage = Stage::Choice;
                 pushed = self.drive_off(state, &fight, turn);
             }
@@ -166,7 +166,10 @@ impl Gcacw {
     }
 
     /// The letters of a result (7.5.3).
-    fn letters(&self, state: &mut State, units: UnitSet, outcome: Outcome) {
+    fn letters(&self, state: &mut State, units: UnitSet, outcome: Outcome, turn: &mut Turn<'_>) {
+        if outcome.letter == Some(Letter::Disorganized) {
+            self.break_frail(state, units, turn);
+        }
         let fatigue = self.data.tables.fatigue.value;
         for unit in units
             .filter(|unit| state.units[*unit].hex.is_some())
@@ -289,6 +292,7 @@ impl Gcacw {
         let leaders = Field::new(&self.data, state).leaders_in(fight.side, from);
         state.units[unit].hex = Some(fight.attack.target);
         state.abandon_works(UnitSet::of(unit));
+        self.moved(state, (UnitSet::of(unit), [from, fight.attack.target]), turn);
         let scenario = state.scenario(&self.data);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);

@@ -27,7 +27,13 @@ impl Named {
                 unit.into_iter().for_each(|unit| named.units.insert(unit));
                 named.leaders.extend(leader);
             }
-            Frame::Expect | Frame::SetUp(_) | Frame::Turn(_) | Frame::Transfer(..) | Frame::Action(..) => {}
+            Frame::Base
+            | Frame::Release
+            | Frame::Expect
+            | Frame::SetUp(_)
+            | Frame::Turn(_)
+            | Frame::Transfer(..)
+            | Frame::Action(..) => {}
             Frame::Works(_, units) | Frame::Loss(_, _, units) => named.units = *units,
             Frame::Arrive(unit) => named.units.insert(*unit),
             Frame::Led(led) => {
@@ -124,8 +130,17 @@ impl Gcacw {
         let mut edges = state.pontoons.iter().chain(&state.destroyed).chain(&state.ferried);
         let memory = &state.memory;
         let mut remembered = memory.southern.iter().chain(&memory.tried).chain(&memory.obliged);
-        let mut shelled = memory.boats.iter().filter_map(|boat| boat.bombarded);
-        let mut freed = memory.freed;
+        let mut shelled = memory
+            .boats
+            .iter()
+            .filter_map(|boat| boat.bombarded)
+            .chain(memory.base.hex);
+        let mut freed = memory.freed | memory.fleet.embarked | memory.base.due;
+        freed |= memory.raid.southward | memory.raid.northward;
+        let mut aboard = memory.fleet.aboard;
+        if !aboard.all(known_leader) {
+            return Err("nobody such is aboard".to_owned());
+        }
         if !remembered.all(|edge| known_edge(*edge)) || !shelled.all(known_hex) || !freed.all(known_unit) {
             return Err("what is remembered cannot be".to_owned());
         }

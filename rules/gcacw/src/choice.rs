@@ -142,6 +142,12 @@ kernel::choices! {
         Shift(piece: UnitId) = "shift",
         /// Say where somebody is expected.
         Expect(space: HexId) = "expect",
+        /// Change the base to a landing.
+        Base(space: HexId) = "base",
+        /// Keep the base for good.
+        Retain = "retain",
+        /// Raid the hex of the unit that marches.
+        Raid = "raid",
         /// Advance into the empty hex (7.6.7).
         Advance(piece: UnitId) = "advance",
         /// Entrench (9.0.4).

@@ -45,6 +45,8 @@ pub struct Sums {
     pub ground: i8,
     /// What a gunboat gives him.
     pub boats: i8,
+    /// What a scenario gives the attacker and the defender.
+    pub bold: [i8; 2],
     /// What a gunboat in Hampton Roads gives the attacker (11.0 of the advanced game).
     pub roads: i8,
 }
@@ -63,6 +65,7 @@ impl Sums {
             self.lee,
             self.rain,
             self.refused,
+            self.bold[0],
             self.roads,
         ];
         flanks + others.into_iter().map(i16::from).sum::<i16>()
@@ -71,7 +74,8 @@ impl Sums {
     /// What is added to the defender's die.
     #[must_use]
     pub fn defender(&self) -> i16 {
-        i16::from(self.water) + i16::from(self.ground) + i16::from(self.boats)
+        let parts = [self.water, self.ground, self.boats, self.bold[1]];
+        parts.into_iter().map(i16::from).sum()
     }
 
     /// What is added to the attacker's die less what is added to the defender's.
@@ -172,6 +176,7 @@ impl Field<'_> {
             water: self.water(attack),
             ground: self.ground(attack),
             boats: self.support(attack),
+            bold: self.boldness(attack),
             roads: self.roads(attack),
         }
     }

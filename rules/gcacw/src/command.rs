@@ -109,6 +109,7 @@ impl Field<'_> {
         if from == to {
             return Err(ALREADY);
         }
+        self.may_transfer(leader)?;
         let mut own = self.own(leader);
         if !own.any(|unit| self.state.units[unit].hex == Some(to) && self.state.units[unit].strength > 0) {
             return Err(NO_SUBORDINATE);

@@ -1,5 +1,7 @@
 //! The committed files and the corrections from the owner of a printed copy.
 
+use std::sync::Arc;
+
 use kernel::data::{Check, DataError};
 use serde::Deserialize;
 
@@ -76,7 +78,7 @@ pub struct GameData {
     /// The campaign.
     pub campaign: CampaignData,
     /// Their boards.
-    pub(crate) boards: Vec<Shown>,
+    pub(crate) boards: Vec<Arc<Shown>>,
     /// The address of all that is printed, with its corrections.
     pub(crate) address: String,
     /// The names of the overlays that corrected what is printed.
@@ -103,10 +105,10 @@ impl GameData {
         let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
         let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
         // That of the campaign stands behind those of the scenarios, as its number does.
-        let boards: Vec<Shown> = scenarios
+        let boards: Vec<Arc<Shown>> = scenarios
             .iter()
             .chain([&campaign.scenario])
-            .map(|scenario| board::build(&map, &tables, scenario))
+            .map(|scenario| Arc::new(board::build(&map, &tables, scenario)))
             .collect();
         let shown: Vec<&protocol::board::Board> = boards.iter().map(|shown| &shown.board).collect();
         Ok(GameData {

@@ -254,7 +254,9 @@ impl Gcacw {
         for unit in moving {
             state.units[unit].hex = Some(step.to);
             say(turn, "7.6.4", || phrase!("back", unit.wire(), at.0, step.to.0));
+            state.drive_train(&self.data, unit);
         }
+        self.moved(state, (moving, [at, step.to]), turn);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
             if !own.any(|unit| state.units[unit].hex == Some(at)) {

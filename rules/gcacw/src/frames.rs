@@ -241,6 +241,8 @@ pub enum Part {
     Recovery,
     /// It ends.
     End,
+    /// The next one is counted, when all is answered that its end has asked.
+    Dawn,
     /// A step of the campaign.
     Campaign(Step),
 }
@@ -281,6 +283,10 @@ pub enum Frame {
     Works(Side, UnitSet),
     /// The Confederate says before the game where a division of his is expected.
     Expect,
+    /// The Union is asked where its base is.
+    Base,
+    /// The Confederate may release one of those who are held back.
+    Release,
     /// The Union is asked whether a gunboat supports a defence.
     Support(Attack),
     /// Units in a hex were bombarded; whether they owe a point.

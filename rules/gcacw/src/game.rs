@@ -68,8 +68,8 @@ impl Gcacw {
             Frame::Split(split) if split.hex.is_none() => split.flight.side.other(),
             Frame::Split(split) => split.flight.side,
             Frame::Arrive(unit) => state.scenario(&self.data)[*unit].printed.side,
-            Frame::Expect | Frame::Shelled(..) => Side::Confederate,
-            Frame::Support(_) => Side::Union,
+            Frame::Expect | Frame::Release | Frame::Shelled(..) => Side::Confederate,
+            Frame::Support(_) | Frame::Base => Side::Union,
             Frame::Campaign(asked) => asked.side(state.scenario(&self.data)),
             Frame::Fight(fight) if fight.stage == crate::frames::Stage::Choice => fight.side.other(),
             Frame::Fight(fight) => fight.side,
@@ -110,6 +110,8 @@ impl Gcacw {
             Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
                 field.judge_phase(side, choice)
             }
+            Some(Frame::Base) => field.judge_base(choice),
+            Some(Frame::Release) => field.judge_freed(choice),
             Some(Frame::Action(..) | Frame::Led(_)) => field.judge_action(side, choice),
             Some(Frame::Assault(assault)) => field.judge_assault(assault, choice),
             Some(Frame::March(march)) => field.judge_march(march, choice),
@@ -168,6 +170,7 @@ impl Gcacw {
             | Choice::Drive(at)
             | Choice::Bombard(at)
             | Choice::Expect(at)
+            | Choice::Base(at)
             | Choice::Land(at)
             | Choice::Supply(at)
             | Choice::Raze(at)
@@ -185,6 +188,8 @@ impl Gcacw {
             | Choice::Withdraw
             | Choice::Refuse
             | Choice::Support
+            | Choice::Retain
+            | Choice::Raid
             | Choice::Declare
             | Choice::StayAlways
             | Choice::RideAlways
@@ -203,6 +208,14 @@ impl Gcacw {
             None | Some(Frame::Turn(_)) => {}
             Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
                 field.list_phase(side, into);
+            }
+            Some(Frame::Base) => {
+                into.extend(field.bases().map(Choice::Base));
+                into.extend([Choice::Retain, Choice::Done]);
+            }
+            Some(Frame::Release) => {
+                into.extend(field.held_by_a_die().map(Choice::Take));
+                into.push(Choice::Done);
             }
             Some(Frame::Action(..) | Frame::Led(_)) => field.list_action(side, into),
             Some(Frame::Assault(assault)) => field.list_assault(side, assault, into),
@@ -228,6 +241,8 @@ impl Gcacw {
             Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
                 self.make_phase(state, choice, turn);
             }
+            Some(Frame::Base) => self.make_base(state, choice, turn),
+            Some(Frame::Release) => self.make_release(state, choice, turn),
             Some(Frame::Action(..) | Frame::Led(_)) => self.make_action(state, side, choice, turn),
             Some(Frame::Assault(assault)) => self.make_assault(state, assault, choice, turn),
             Some(Frame::March(march)) => self.make_march(state, march, choice, turn),

@@ -59,6 +59,7 @@ impl Field<'_> {
                 if others { Ok(()) } else { Err(ALONE) }
             }
             Choice::Force => {
+                self.may_force(march.unit)?;
                 let marches = matches!(self.scenario[march.unit].printed.arm, Arm::Infantry | Arm::Cavalry);
                 let able = marches && self.state.units[march.unit].demoralized == 0;
                 if able && !march.forced && !march.spent && !march.stopped && !march.zoned {
@@ -67,6 +68,7 @@ impl Field<'_> {
                     Err(NO_FORCE)
                 }
             }
+            Choice::Raid => self.raids(march).map(|_| ()),
             Choice::Destroy(unit, hex) if unit == march.unit => {
                 if march.attacked {
                     return Err(ATTACKED);
@@ -85,6 +87,7 @@ impl Field<'_> {
         };
         offer(Choice::Done);
         offer(Choice::Force);
+        offer(Choice::Raid);
         let side = self.side(march.unit);
         for leader in self.scenario.leaders_of[side.index()] {
             offer(Choice::Along(leader));
@@ -136,14 +139,18 @@ impl Gcacw {
             return;
         }
         let arm = state.scenario(&self.data)[unit].printed.arm;
+        let slow = Field::new(&self.data, state).is_slow(unit);
         let points = points.unwrap_or_else(|| {
             let (points, faces) = self.roll_points(state, (side, arm), false, turn);
+            let points = points - u8::from(slow);
             say_dice(turn, "5.1.1", side, "dice.march", &faces, || {
                 phrase!("march", unit.wire(), points)
             });
             points
         });
         let mut march = March::new(unit, points);
+        // Who is slowed to nothing stays where it is.
+        march.stopped = slow && points == 0;
         if let Some((hex, cost)) = entry {
             self.enter(state, &mut march, hex, cost, turn);
         }
@@ -163,6 +170,8 @@ impl Gcacw {
             .tables
             .extended_march(die.cast_signed() + modifier, state.units[unit].strength);
         let lost = state.pay(unit, toll);
+        state.wear_train(&self.data, unit, toll);
+        self.wear(state, side, lost, false);
         say_dice(turn, "5.1.5", side, "dice.extended", &[die], || {
             let key = match toll {
                 Toll {
@@ -224,6 +233,7 @@ impl Gcacw {
             Choice::Along(leader) => march.leader = Some(leader),
             Choice::Leave(_) => march.leader = None,
             Choice::Force => self.force(state, &mut march, turn),
+            Choice::Raid => self.raid(state, &mut march, turn),
             Choice::Destroy(unit, hex) => {
                 self.wreck(state, unit, hex, turn);
                 return;
@@ -240,6 +250,7 @@ impl Gcacw {
         march.points = brought[usize::from(die) - 1];
         march.forced = true;
         let lost = state.shake(march.unit);
+        self.wear(state, side, lost, true);
         let (unit, points) = (march.unit.wire(), march.points);
         say_dice(turn, "5.1.6", side, "dice.forced", &[die], || {
             let key = if lost > 0 { "forced.lost" } else { "forced" };
@@ -291,7 +302,15 @@ impl Gcacw {
         {
             return false;
         }
+        if let Some(edge) = self.data.map.edge(from, to)
+            && !self.try_forge(state, march, edge, step.cost, turn)
+        {
+            // Who began at the bridge may cross it all the same; for others the march is over.
+            return march.steps == 0;
+        }
+        let step = Field::new(&self.data, state).step(march, to).unwrap_or(step);
         say(turn, "6.1.1", || phrase!("step", march.unit.wire(), from.0, to.0));
+        let moved = (UnitSet::of(march.unit), [from, to]);
         march.points = march.points.saturating_sub(step.cost);
         march.steps += 1;
         march.stopped = step.minimum;
@@ -304,6 +323,7 @@ impl Gcacw {
         }
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
+        self.moved(state, moved, turn);
         self.startle(state, self.marcher(state, march), to);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
@@ -318,6 +338,8 @@ impl Gcacw {
         }
         if step.shakes {
             let lost = state.shake(march.unit);
+            let side = self.marcher(state, march);
+            self.wear(state, side, lost, false);
             say(turn, "2.4.5", || {
                 let key = if lost > 0 { "zones.lost" } else { "zones.shaken" };
                 phrase!(key, march.unit.wire())

@@ -1,8 +1,9 @@
 //! What scenarios remember beyond the board: phases counted, dice that were tied, gunboats, those who were set free.
 
+use protocol::BySide;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{EdgeId, HexId, UnitSet};
+use crate::ids::{EdgeId, HexId, LeaderSet, UnitSet};
 
 /// The most gunboats of a scenario.
 pub const BOATS: usize = 2;
@@ -17,6 +18,63 @@ pub struct Boat {
     pub bombarded: Option<HexId>,
     /// Whether it is lost.
     pub gone: bool,
+}
+
+/// The Union's ships (10.0 of the advanced game).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Fleet {
+    /// The units that have embarked.
+    pub embarked: UnitSet,
+    /// The leaders who have embarked with one of them.
+    pub aboard: LeaderSet,
+    /// How often this turn units have tried to embark.
+    pub attempts: u8,
+    /// The strength that has embarked this turn.
+    pub carried: u8,
+}
+
+/// What has happened to a wagon train.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Train {
+    /// How many hexes it has retreated.
+    pub driven: u8,
+    /// How many long marches have cost it order or strength.
+    pub worn: u8,
+    /// Whether one of them was its end.
+    pub starved: bool,
+}
+
+/// The Union's base in The Seven Days.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Base {
+    /// The landing to which it was changed.
+    pub hex: Option<HexId>,
+    /// The turn on which it was said where the base is.
+    pub turn: u8,
+    /// The reinforcements that come as soon as there is room.
+    pub due: UnitSet,
+}
+
+/// Stuart's way over Forge Bridge.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Raid {
+    /// The movement points that the bridge costs: 0 as long as nobody has tried it.
+    pub toll: u8,
+    /// The units that have crossed it to the south.
+    pub southward: UnitSet,
+    /// Those that have crossed it to the north.
+    pub northward: UnitSet,
+}
+
+/// The most wagon trains of a scenario.
+pub const TRAINS: usize = 2;
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Something that happened, or that a scenario was told.
@@ -51,6 +109,22 @@ pub enum Mark {
     EwellComes,
     /// Shields has arrived, or comes as soon as there is room.
     ShieldsComes,
+    /// Johnston's Retreat: it has rained.
+    HasRained,
+    /// The Seven Days: the Union is not bound any more.
+    UnionFree,
+    /// A Confederate has been in New Kent County.
+    KentSeen,
+    /// Near Savage's Station.
+    SavageSeen,
+    /// On the south map.
+    SouthSeen,
+    /// In the fourteenth column.
+    FourteenthSeen,
+    /// The Union is to be asked about its base.
+    AskBase,
+    /// The Union keeps its base.
+    Retained,
 }
 
 /// What scenarios remember.
@@ -75,6 +149,21 @@ pub struct Memory {
     pub obliged: Option<EdgeId>,
     /// The hexsides at which a bridge has been tried in this recovery phase.
     pub tried: Vec<EdgeId>,
+    /// The Union's ships.
+    #[serde(skip_serializing_if = "is_default")]
+    pub fleet: Fleet,
+    /// The wagon trains, in the order of their numbers.
+    #[serde(skip_serializing_if = "is_default")]
+    pub trains: [Train; TRAINS],
+    /// The Union's base.
+    #[serde(skip_serializing_if = "is_default")]
+    pub base: Base,
+    /// Stuart's way.
+    #[serde(skip_serializing_if = "is_default")]
+    pub raid: Raid,
+    /// The points of strength lost on marches, where they count.
+    #[serde(skip_serializing_if = "is_default")]
+    pub worn: BySide<u16>,
 }
 
 impl Memory {
@@ -110,6 +199,8 @@ impl Memory {
             boat.bombarded = None;
         }
         self.tried.clear();
+        self.fleet.attempts = 0;
+        self.fleet.carried = 0;
         for mark in [Mark::Dusk, Mark::Night, Mark::BridgeTried, Mark::BridgeDone] {
             self.clear(mark);
         }

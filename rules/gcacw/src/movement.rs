@@ -46,7 +46,8 @@ impl Field<'_> {
             return Err(STOPPED);
         }
         let cost = self.cost(march, from, to)?;
-        if cost > march.points && (march.is_bound() || self.can_pay(march, from)) {
+        let at_any_price = self.crosses_at_any_price(march, [from, to]);
+        if cost > march.points && !at_any_price && (march.is_bound() || self.can_pay(march, from)) {
             return Err(TOO_FAR);
         }
         Ok(self.step_for(march, [from, to], cost))
@@ -67,7 +68,10 @@ impl Field<'_> {
         });
         let bound = march.is_bound() || costs.iter().flatten().any(|(_, cost)| *cost <= march.points);
         costs.map(|cost| {
-            let (to, cost) = cost.filter(|(_, cost)| *cost <= march.points || !bound)?;
+            let fits = |(to, cost): &(HexId, u8)| {
+                *cost <= march.points || !bound || self.crosses_at_any_price(march, [from, *to])
+            };
+            let (to, cost) = cost.filter(fits)?;
             Some((to, self.step_for(march, [from, to], cost)))
         })
     }
@@ -136,7 +140,7 @@ impl Field<'_> {
             let halves = self.values(friends - self.scenario.cavalry);
             tables.crowding(halves, friends.meets(self.scenario.wagons), self.terrain(to))
         };
-        Ok(entering + self.hexside(edge, arm) + crowd)
+        Ok(entering + self.hexside(edge, arm) + crowd + self.toll(march.unit, edge))
     }
 
     /// How a hex is entered over a hexside: by the way that crosses it, or over its ground; not at all into swamp.

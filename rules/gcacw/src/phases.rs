@@ -115,7 +115,8 @@ impl Field<'_> {
                 for leader in self.scenario.leaders_of[side.index()] - *moved {
                     let own = self.own(leader);
                     let hexes: HexSet = own.filter_map(|unit| self.state.units[unit].hex).collect();
-                    let Some(from) = self.state.leaders[leader].hex else {
+                    let allowed = self.may_transfer(leader).is_ok();
+                    let Some(from) = self.state.leaders[leader].hex.filter(|_| allowed) else {
                         continue;
                     };
                     let far = self.data.tables.ranges.value.transfer;

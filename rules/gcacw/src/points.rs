@@ -6,6 +6,7 @@ use crate::data::GameData;
 use crate::field::Field;
 use crate::forces::Size;
 use crate::ids::{HexId, HexSet, UnitId};
+pub use crate::reasons::Reason;
 use crate::state::State;
 
 /// The hexes of a supply line in Retreat to the James.
@@ -14,25 +15,6 @@ const LINE: u16 = 9;
 const FIRST_LANDING: u16 = 19;
 /// What a division without one costs.
 const UNSUPPLIED: i16 = 3;
-
-/// Why there are points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// An objective is held.
-    Objective(HexId),
-    /// The enemy holds one.
-    Lost(HexId),
-    /// No objective is held.
-    EmptyHanded,
-    /// Strength was lost.
-    Losses(Side),
-    /// A unit has crossed a river.
-    Crossed(UnitId),
-    /// A unit has no supply line.
-    Unsupplied(UnitId),
-    /// The weeks of the campaign, its ironclads, depots and siege artillery.
-    Weeks,
-}
 
 /// The points of a number of objectives of which not all count: those that do.
 fn grouped(most: Option<i16>, held: &[(HexId, i16)]) -> Vec<(i16, Reason)> {
@@ -63,18 +45,19 @@ impl State {
         let victory = &scenario.entry.victory;
         let side = victory.side;
         let mut accounts = Vec::new();
+        let field = Field::new(data, self);
         let mut groups: Vec<Vec<(HexId, i16)>> = vec![Vec::new(); victory.most.len()];
         for (number, objective) in (0..).zip(&scenario.objectives) {
             let held = self.held.contains(number) == (side == Side::Union);
             if !held && objective.lost > 0 {
                 accounts.push((-objective.lost, Reason::Lost(objective.hex)));
-            } else if held && objective.points > 0 {
+            } else if held && field.worth(objective) > 0 {
                 let group = objective
                     .group
                     .and_then(|group| groups.get_mut(usize::from(group).checked_sub(1)?));
                 match group {
                     Some(group) => group.push((objective.hex, objective.points)),
-                    None => accounts.push((objective.points, Reason::Objective(objective.hex))),
+                    None => accounts.push((field.worth(objective), Reason::Objective(objective.hex))),
                 }
             }
         }
@@ -84,7 +67,6 @@ impl State {
         if accounts.is_empty() && victory.empty_handed != 0 {
             accounts.push((-victory.empty_handed, Reason::EmptyHanded));
         }
-        let field = Field::new(data, self);
         accounts.extend(
             field
                 .crossings()
@@ -97,13 +79,20 @@ impl State {
                 .into_iter()
                 .map(|unit| (UNSUPPLIED, Reason::Unsupplied(unit))),
         );
+        accounts.extend(field.special_accounts());
         if self.weeks_points() != 0 {
             accounts.push((self.weeks_points(), Reason::Weeks));
         }
-        for loser in [side.other(), side] {
-            let lost = self.losses[loser].cast_signed();
+        for (loser, each) in [side.other(), side].into_iter().zip(victory.lost) {
+            let lost = each * self.losses[loser].cast_signed();
             if lost > 0 {
                 accounts.push((if loser == side { -lost } else { lost }, Reason::Losses(loser)));
+            }
+        }
+        for (loser, each) in [side.other(), side].into_iter().zip(victory.worn) {
+            let lost = each * self.memory.worn[loser].cast_signed();
+            if lost > 0 {
+                accounts.push((if loser == side { -lost } else { lost }, Reason::Worn(loser)));
             }
         }
         accounts

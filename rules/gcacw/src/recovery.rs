@@ -6,7 +6,7 @@ use protocol::Side;
 use crate::campaign::Away;
 use crate::data::GameData;
 use crate::field::Field;
-use crate::ids::UnitId;
+use crate::ids::{UnitId, UnitSet};
 use crate::map::Terrain;
 use crate::state::{MOST_FATIGUE, State, UnitState};
 use crate::tables::{Arm, Toll};
@@ -137,6 +137,8 @@ impl State {
 
     /// What the recovery phase makes of all units (8.0, step 2).
     pub fn recover(&mut self, data: &GameData) {
+        let field = Field::new(data, self);
+        let frail: UnitSet = field.scenario.unit_ids().filter(|unit| field.is_frail(*unit)).collect();
         for unit in self.scenario(data).unit_ids() {
             let state = &mut self.units[unit];
             let Some(row) = data.tables.recovery(state.exhausted, state.fatigue) else {
@@ -145,7 +147,7 @@ impl State {
             let worn = state.fatigue > FRESH;
             state.fatigue = if worn { state.fatigue - 3 } else { 0 };
             state.exhausted = row.exhausted_after;
-            state.disorganized = !row.organized;
+            state.disorganized = !row.organized || frail.contains(unit);
             state.demoralized = state.demoralized.saturating_sub(1);
         }
     }
@@ -164,6 +166,10 @@ impl State {
     /// A unit of infantry that is not demoralized gains the objective that it stands on (13.0).
     pub fn take_objectives(&mut self, data: &GameData) {
         let scenario = self.scenario(data);
+        if scenario.entry.number == crate::scenarios::STUARTS_RIDE {
+            // There objectives are raided (scenario 5, rule 10).
+            return;
+        }
         for (number, objective) in (0..).zip(&scenario.objectives) {
             for side in Side::BOTH {
                 let mut infantry = scenario.sides[side.index()] & scenario.infantry;

@@ -22,6 +22,21 @@ fn about(id: &str) -> (&'static str, [u8; 2], bool) {
             [2, 4],
             false,
         ),
+        "johnstons-retreat" => (
+            "Johnston slips away from Yorktown with his trains, five days ahead of rain, pursuit and the Union's ships.",
+            [5, 9],
+            false,
+        ),
+        "stuarts-ride" => (
+            "Two regiments ride around McClellan's whole army, and a bridge is down on the way home.",
+            [1, 2],
+            false,
+        ),
+        "seven-days" => (
+            "Lee's first week in command: Oak Grove to Malvern Hill, with all of both armies.",
+            [9, 16],
+            false,
+        ),
         "gates-of-richmond" => (
             "McDowell marches from Fredericksburg after all: seven days for two armies to close on Richmond.",
             [8, 14],

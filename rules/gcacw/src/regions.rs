@@ -9,6 +9,8 @@ use crate::map::{Map, Mark, Terrain, Water, labels};
 
 /// The first column of the north map that the eastern end of the south map lies beside: column 55 of the south map.
 const HAMPTON_ROADS: u16 = 59;
+/// The last column of the western James, column 14 of the south map.
+const WEST: u16 = 18;
 /// Drewry's Bluff, whose battery keeps gunboats away.
 const DREWRYS_BLUFF: &str = "S0301";
 
@@ -20,6 +22,8 @@ pub enum Waters {
     York,
     /// The James on the south map.
     James,
+    /// Its western part.
+    West,
 }
 
 impl Map {
@@ -55,13 +59,27 @@ impl Map {
     /// The hexes on the shores of a gunboat's waters, and the water itself.
     #[must_use]
     pub fn shores_of(&self, waters: Waters) -> HexSet {
-        let (start, streams): (&str, &[&str]) = match waters {
-            Waters::York => ("N2823", &["Pamunkey", "Mattapony"]),
-            Waters::James => ("S1707", &["James"]),
-        };
         let within = |hex: HexId| match waters {
             Waters::York => hex.0 / 100 < HAMPTON_ROADS || hex.0 % 100 <= labels::SOUTH,
             Waters::James => hex.0 % 100 > labels::SOUTH,
+            Waters::West => hex.0 % 100 > labels::SOUTH && hex.0 / 100 <= WEST,
+        };
+        let bluff = self.labelled(DREWRYS_BLUFF);
+        let reached = self.along_within(waters, within);
+        reached.filter(|hex| Some(*hex) != bluff).collect()
+    }
+
+    /// The hexes on the shores of waters, and the water itself, as far as they go.
+    #[must_use]
+    pub fn along(&self, waters: Waters) -> HexSet {
+        self.along_within(waters, |_| true)
+    }
+
+    fn along_within(&self, waters: Waters, within: impl Fn(HexId) -> bool) -> HexSet {
+        let (start, streams): (&str, &[&str]) = match waters {
+            Waters::York => ("N2823", &["Pamunkey", "Mattapony"]),
+            Waters::James => ("S1707", &["James"]),
+            Waters::West => ("S1403", &["James"]),
         };
         let wet = |hex: HexId| {
             let mut around = self.around(hex);
@@ -86,8 +104,7 @@ impl Map {
             let steps = self.steps_along(hex, shore);
             shores.extend(steps.into_iter().filter(|(next, _)| within(*next) && wet(*next)));
         }
-        let bluff = self.labelled(DREWRYS_BLUFF);
-        reached.filter(|hex| Some(*hex) != bluff).collect()
+        reached
     }
 
     /// The landings among some hexes.
@@ -109,6 +126,18 @@ pub(crate) mod gaines_mill {
     pub(crate) const CLOSED: usize = 3;
 }
 
+/// The regions of The Seven Days.
+pub(crate) mod seven_days {
+    /// North of the Chickahominy.
+    pub(crate) const NORTH: usize = 0;
+}
+
+/// The regions of Stuart's Ride.
+pub(crate) mod stuarts_ride {
+    /// Where nobody of a side goes, the Union first.
+    pub(crate) const NEAR: [usize; 2] = [0, 1];
+}
+
 /// The parts of the maps that the special rules of a scenario name.
 pub(crate) fn regions_of(map: &Map, area: HexSet, number: u8) -> Vec<HexSet> {
     let column = |hex: HexId| hex.0 / 100;
@@ -126,6 +155,27 @@ pub(crate) fn regions_of(map: &Map, area: HexSet, number: u8) -> Vec<HexSet> {
                 area.filter(closed).collect(),
             ]
         }
+        6 => vec![map.beyond("N1224", &["Chickahominy"], |hex| area.contains(hex))],
+        5 => {
+            let near = |label: &str, far: u16| {
+                let middle = map.labelled(label);
+                let within = |hex: &HexId| middle.is_some_and(|middle| map.distance(middle, *hex) <= far);
+                area.filter(within).collect()
+            };
+            closed_to_riders(near).into()
+        }
         _ => Vec::new(),
     }
+}
+
+/// The hexes into which Confederates and the Union do not go, by the middles of them and how far they reach.
+fn closed_to_riders(field_of: impl Fn(&str, u16) -> HexSet) -> [HexSet; 2] {
+    let all = |middles: &[(&str, u16)]| {
+        let sets = middles.iter().map(|(label, far)| field_of(label, *far));
+        sets.fold(HexSet::EMPTY, |all, set| all | set)
+    };
+    [
+        all(&[("N0526", 4), ("N0928", 4), ("S0501", 4)]),
+        all(&[("N1328", 2), ("N1829", 2), ("N1023", 4)]),
+    ]
 }

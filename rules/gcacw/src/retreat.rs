@@ -72,7 +72,7 @@ impl Field<'_> {
         let open = self.scenario.area.contains(to)
             && self.reaches(edge) != Reach::None
             && !path.left.contains(to)
-            && self.may_fall_back(path.side, path.at, edge, to).is_ok();
+            && self.may_fall_back((path.side, path.steps), path.at, edge, to).is_ok();
         if !open {
             return None;
         }

@@ -91,6 +91,10 @@ impl Ruleset for Gcacw {
             near |= field.arrival_hexes(*unit);
         }
         near |= field.ewells_places().collect();
+        near |= map.landings(scenario.sails);
+        if matches!(state.frames.last(), Some(Frame::Base)) {
+            near |= field.bases();
+        }
         for unit in scenario.unit_ids() {
             if let crate::forces::Start::Free(free) = field.start(unit) {
                 near |= **free;

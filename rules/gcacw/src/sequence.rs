@@ -32,6 +32,7 @@ impl Field<'_> {
                 fatigue: MOST_FATIGUE..,
                 ..
             } => Err(TIRED),
+            _ if self.state.memory.fleet.embarked.contains(unit) => Err(crate::amphibious::ABOARD),
             UnitState { demoralized: 2.., .. } => Err(BROKEN),
             _ => self.is_on_foot(unit).and_then(|()| self.may_march(unit)),
         }
@@ -40,9 +41,13 @@ impl Field<'_> {
     /// Whether a side can do anything in an action.
     #[must_use]
     pub fn can_act(&self, side: Side) -> bool {
+        if let Some(acts) = self.acts_by_rule(side) {
+            return acts;
+        }
         self.scenario.sides[side.index()]
             .into_iter()
             .any(|unit| self.may_act(unit).is_ok())
+            || self.can_sail(side)
             || self.can_travel(side)
     }
 }
@@ -167,7 +172,7 @@ impl Gcacw {
         let leaders = field.scenario.leaders_of[side.index()] - moved;
         let far = self.data.tables.ranges.value.transfer;
         leaders.into_iter().any(|leader| {
-            let Some(from) = state.leaders[leader].hex else {
+            let Some(from) = state.leaders[leader].hex.filter(|_| field.may_transfer(leader).is_ok()) else {
                 return false;
             };
             let mut own = field.own(leader);
@@ -193,9 +198,15 @@ impl Gcacw {
             }
             Part::Cycle => {
                 self.end_of_action(state, turn);
-                self.initiative(state, turn);
+                if !self.ends_early(state, turn) {
+                    self.initiative(state, turn);
+                }
             }
             Part::Building => {
+                if self.ends_early(state, turn) {
+                    return;
+                }
+                self.go_ashore(state, turn);
                 self.disembark_all(state);
                 go_on(state, Part::Recovery);
                 self.begin_evening(state);
@@ -212,15 +223,27 @@ impl Gcacw {
                 go_on(state, if campaign { next } else { Part::End });
             }
             Part::Campaign(step) => self.next_step(state, step, turn),
+            Part::Dawn => {
+                state.turn += 1;
+                go_on(state, Part::Start);
+            }
             Part::End => {
                 let arriving = self.end_of_turn(state, turn);
+                let asks = |frame: &Frame| matches!(frame, Frame::Base | Frame::Release);
                 if state.turn < state.scenario(&self.data).entry.turns {
-                    state.turn += 1;
-                    go_on(state, Part::Start);
+                    if arriving.iter().any(asks) {
+                        go_on(state, Part::Dawn);
+                    } else {
+                        state.turn += 1;
+                        go_on(state, Part::Start);
+                    }
                     // Who has to be placed is placed before the next turn begins.
                     state.frames.extend(arriving);
-                } else {
+                } else if arriving.is_empty() {
                     say(turn, "3.5", || self.heading(state));
+                } else {
+                    // Something is asked after the last turn.
+                    state.frames.extend(arriving);
                 }
             }
         }

@@ -129,10 +129,13 @@ fn games(scenario: &str, seeds: std::ops::Range<u64>) {
         steps += played;
         losses += state.losses[Side::Union] + state.losses[Side::Confederate];
         levels[usize::from(state.level(&rules.data, state.points(&rules.data)))] += 1;
-        assert_eq!(state.turn, state.scenario(&rules.data).entry.turns);
+        // The ride may be over early (scenario 5, rule 11).
+        let early = scenario == "stuarts-ride" && state.turn >= 3;
+        assert!(early || state.turn == state.scenario(&rules.data).entry.turns);
     }
     println!("{scenario}: {games} games, {steps} steps, {losses} points lost, levels {levels:?}");
-    assert!(losses > 0, "nobody fought");
+    // Two regiments that ride at random seldom meet anybody.
+    assert!(losses > 0 || scenario == "stuarts-ride", "nobody fought");
 }
 
 #[test]
@@ -153,6 +156,21 @@ fn random_games_of_gaines_mill_end() {
 #[test]
 fn random_games_of_the_retreat_to_the_james_end() {
     games("retreat-to-the-james", 0..4);
+}
+
+#[test]
+fn random_games_of_johnstons_retreat_end() {
+    games("johnstons-retreat", 0..4);
+}
+
+#[test]
+fn random_games_of_stuarts_ride_end() {
+    games("stuarts-ride", 0..40);
+}
+
+#[test]
+fn random_games_of_the_seven_days_end() {
+    games("seven-days", 0..2);
 }
 
 #[test]

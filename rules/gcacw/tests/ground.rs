@@ -2,6 +2,7 @@
 
 mod cases {
     pub(crate) mod answers;
+    mod basics;
     pub(crate) mod bench;
     mod combat;
     mod flanks;

@@ -78,7 +78,15 @@ fn has_ended(before: &State, after: &State, side: Side) -> bool {
         .frames
         .iter()
         .any(|frame| matches!(frame, Frame::Action(owner, _) if *owner == side));
-    (had || acts(before) == Some(side)) && acts(after).is_none()
+    // What is no action leaves the phase as it was; the first two scenarios do not count phases, and know none of it.
+    let phase = |state: &State| (state.turn, state.memory.phases);
+    let is_no_action = after.memory.phases > 0
+        && phase(before) == phase(after)
+        && after
+            .frames
+            .iter()
+            .any(|frame| matches!(frame, Frame::Action(owner, _) if *owner == side));
+    (had || acts(before) == Some(side)) && acts(after).is_none() && !is_no_action
 }
 
 #[test]

@@ -4,6 +4,11 @@ mod cases {
     mod gaines_mill;
     mod gates_of_richmond;
     mod gunboats;
+    mod headings;
+    mod johnstons_retreat;
     mod retreat_to_the_james;
+    mod seven_days;
+    mod ships;
+    mod stuarts_ride;
     mod table;
 }

@@ -8,7 +8,22 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 30] = [
+const SELDOM: [&str; 45] = [
+    "base.retained",
+    "bridge.broken",
+    "dice.forge",
+    "forge",
+    "part.bold",
+    "points.base-taken",
+    "points.circuit",
+    "points.new-kent",
+    "points.none-in-either",
+    "points.none-in-hanover",
+    "points.none-in-henrico",
+    "points.train-home",
+    "points.worn",
+    "raid",
+    "rolls.forge",
     "ask.divide",
     "ask.drive",
     "ask.support",
@@ -45,7 +60,7 @@ const SELDOM: [&str; 30] = [
 fn listen() -> Heard {
     let mut heard = Heard::default();
     let mut sample = RandomDice::new(1);
-    for game in 0..120 {
+    for game in 0..80 {
         let state = opening(game);
         for viewer in Viewer::ALL {
             heard.view(&rules().view(&state, viewer));

@@ -76,6 +76,9 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
         choices.length === 1 ? ((waysOf(piece).get(to) ?? []).find((one) => one.id === choices[0]) ?? []) : [],
       );
       if (!first || near.some((choice) => !isPlain(choice))) return [];
+      // Who could go alone is tried all the same, so that the reason why he stays is told.
+      const vain = halt ? [] : stayOf(party).flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
+      rows.push(...vain.map((one) => [one]));
       return [
         [
           to,

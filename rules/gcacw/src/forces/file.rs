@@ -164,8 +164,18 @@ pub struct Victory {
     /// What the objectives of each group bring at most together; none where only the best of them counts.
     #[serde(default)]
     pub most: Vec<Option<i16>>,
+    /// What a point of strength that the enemy loses in combat brings, and what one of one's own costs.
+    #[serde(default = "one_each")]
+    pub lost: [i16; 2],
+    /// The same for points that are lost on marches.
+    #[serde(default)]
+    pub worn: [i16; 2],
     /// The least points of its three levels and of the enemy's first two, from decisive to decisive.
     pub levels: [i16; 5],
+}
+
+const fn one_each() -> [i16; 2] {
+    [1, 1]
 }
 
 /// A scenario.
@@ -204,6 +214,9 @@ pub struct ScenarioEntry {
     /// The waters of its gunboats.
     #[serde(default)]
     pub gunboats: Vec<Waters>,
+    /// The waters on which Union ships carry units.
+    #[serde(default)]
+    pub sails: Vec<Waters>,
     /// The bridges that are destroyed at the start.
     #[serde(default)]
     pub destroyed: Vec<String>,

@@ -93,6 +93,8 @@ pub struct Scenario {
     pub southern: Vec<EdgeId>,
     /// The hexes in which each of its gunboats supports.
     pub gunboats: Vec<HexSet>,
+    /// The hexes along and on the waters on which Union ships carry units.
+    pub sails: HexSet,
     /// Parts of the maps that its special rules name.
     pub regions: Vec<HexSet>,
     /// The bridges that are destroyed at the start.
@@ -276,6 +278,10 @@ impl Counters<'_> {
                 .iter()
                 .map(|waters| self.map.shores_of(*waters))
                 .collect(),
+            sails: entry
+                .sails
+                .iter()
+                .fold(HexSet::EMPTY, |all, waters| all | self.map.along(*waters)),
             regions: regions_of(self.map, area, entry.number),
             destroyed: edges(&entry.destroyed)?,
             sides: Side::BOTH.map(|side| with(&|unit| unit.side == side)),

@@ -5,9 +5,13 @@
 mod arrivals;
 mod gaines_mill;
 mod gates_of_richmond;
+mod johnstons_retreat;
 mod numbers;
 mod retreat_to_the_james;
+mod seven_days;
 mod seven_pines;
+mod stuarts_ride;
+mod trains;
 mod warwick_line;
 mod weather;
 
@@ -16,13 +20,15 @@ use protocol::Side;
 
 use crate::choice::Choice;
 use crate::field::Field;
+use crate::forces::Objective;
 use crate::frames::Frame;
 use crate::game::Gcacw;
-use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId};
+use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
+use crate::reasons::Reason;
 use crate::state::State;
 pub(crate) use numbers::{
-    CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, RETREAT_TO_THE_JAMES, SEVEN_PINES,
-    WARWICK_LINE,
+    CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, RETREAT_TO_THE_JAMES,
+    SEVEN_DAYS, SEVEN_PINES, STUARTS_RIDE, WARWICK_LINE,
 };
 
 const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
@@ -54,6 +60,8 @@ impl Field<'_> {
             GATES_OF_RICHMOND => self.may_leave_richmond(unit),
             GAINES_MILL => self.acts_at_gaines_mill(unit),
             RETREAT_TO_THE_JAMES => self.acts_in_retreat(unit),
+            SEVEN_DAYS => self.acts_in_seven_days(unit),
+            STUARTS_RIDE => self.acts_on_the_ride(unit),
             CAMPAIGN => self.acts_in_campaign(unit),
             _ => Ok(()),
         }
@@ -64,12 +72,62 @@ impl Field<'_> {
     /// # Errors
     /// The rule that forbids it.
     pub fn may_lead(&self, leader: LeaderId) -> Result<(), Refusal> {
+        if self.number() == SEVEN_DAYS {
+            return self.leads_in_seven_days(leader);
+        }
         let is_longstreet = self.scenario[leader].printed.id == "longstreet";
         let held = self.number() == SEVEN_PINES && self.state.notes & FIRST_PHASE_OVER == 0;
         if is_longstreet && held {
             Err(seven_pines::HELD)
         } else {
             Ok(())
+        }
+    }
+
+    /// Judges whether a scenario lets a side march now, or activate leaders.
+    pub(crate) fn may_set_out(&self, side: Side) -> Result<(), Refusal> {
+        if self.number() == SEVEN_DAYS {
+            self.marches_in_seven_days(side)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a side acts in this phase by a rule alone; none where that is for its units to say.
+    pub(crate) fn acts_by_rule(&self, side: Side) -> Option<bool> {
+        let assaults_only = self.may_set_out(side).is_err();
+        assaults_only.then_some(self.state.memory.phases <= 1)
+    }
+
+    /// Judges whether a scenario lets a leader transfer now.
+    pub(crate) fn may_transfer(&self, leader: LeaderId) -> Result<(), Refusal> {
+        if self.number() == SEVEN_DAYS {
+            self.transfers_in_seven_days(leader)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Judges whether a scenario lets a unit make a forced march.
+    pub(crate) fn may_force(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.number() == STUARTS_RIDE {
+            self.forces_on_the_ride(unit)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a scenario takes a movement point from a march of a unit.
+    pub(crate) fn is_slow(&self, unit: UnitId) -> bool {
+        self.number() == STUARTS_RIDE && self.is_slow_on_the_ride(unit)
+    }
+
+    /// What an objective is worth now to the side that counts points.
+    pub(crate) fn worth(&self, objective: &Objective) -> i16 {
+        if self.number() == SEVEN_DAYS {
+            self.worth_in_seven_days(objective)
+        } else {
+            objective.points
         }
     }
 
@@ -109,6 +167,8 @@ impl Field<'_> {
         match self.number() {
             SEVEN_PINES if wet => self.crosses_at_seven_pines(side, edge),
             GAINES_MILL if wet => self.crosses_at_gaines_mill(edge),
+            SEVEN_DAYS if wet => self.crosses_in_seven_days(side, edge),
+            STUARTS_RIDE if wet => self.crosses_on_the_ride(side, edge),
             _ => Ok(()),
         }
     }
@@ -122,6 +182,11 @@ impl Field<'_> {
                 self.keeps_away_at_gaines_mill(self.side(unit), edge, to)
             }
             RETREAT_TO_THE_JAMES => self.goes_in_retreat(unit, to),
+            SEVEN_DAYS => self.goes_in_seven_days(unit, edge, to),
+            STUARTS_RIDE => {
+                self.goes_on_the_ride(self.side(unit), to)?;
+                self.recrosses(unit, edge, to)
+            }
             _ => Ok(()),
         }
     }
@@ -132,15 +197,27 @@ impl Field<'_> {
         self.may_cross(self.side(unit), edge)?;
         match self.number() {
             GAINES_MILL => self.goes_at_gaines_mill(unit, edge, target),
+            STUARTS_RIDE => {
+                self.strikes_on_the_ride(self.side(unit), target)?;
+                self.recrosses(unit, edge, target)
+            }
             _ => Ok(()),
         }
     }
 
-    /// Judges whether a scenario lets units of a side retreat from a hex over a hexside into another.
-    pub(crate) fn may_fall_back(&self, side: Side, at: HexId, edge: EdgeId, to: HexId) -> Result<(), Refusal> {
+    /// Judges whether a scenario lets units of a side, which have gone so many hexes, retreat from a hex over a hexside
+    /// into another.
+    pub(crate) fn may_fall_back(
+        &self,
+        (side, steps): (Side, u8),
+        at: HexId,
+        edge: EdgeId,
+        to: HexId,
+    ) -> Result<(), Refusal> {
         self.may_cross(side, edge)?;
         match self.number() {
             GAINES_MILL => self.falls_back_at_gaines_mill(side, at, edge, to),
+            STUARTS_RIDE => self.falls_back_on_the_ride((side, steps), at, edge, to),
             _ => Ok(()),
         }
     }
@@ -173,6 +250,7 @@ impl Field<'_> {
         match self.number() {
             GAINES_MILL => self.acts_at_gaines_mill(unit),
             RETREAT_TO_THE_JAMES => self.digs_in_retreat(unit),
+            SEVEN_DAYS => self.digs_in_seven_days(unit),
             CAMPAIGN => self.works_in_campaign(unit),
             _ => Ok(()),
         }
@@ -190,12 +268,41 @@ impl Field<'_> {
 
     /// Whether a scenario puts a unit under a leader for his activation who does not command it otherwise.
     pub(crate) fn follows(&self, leader: LeaderId, unit: UnitId) -> bool {
-        self.number() == GAINES_MILL && self.follows_porter(leader, unit)
+        match self.number() {
+            GAINES_MILL => self.follows_porter(leader, unit),
+            JOHNSTONS_RETREAT => self.drives_train(leader, unit),
+            _ => false,
+        }
+    }
+
+    /// The hex in which a unit that waits at sea is once it has embarked.
+    pub(crate) fn sea_harbour(&self, unit: UnitId) -> Option<HexId> {
+        let waits = self.number() == JOHNSTONS_RETREAT && self.id(unit) == "us-franklin";
+        self.map().labelled("S5510").filter(|_| waits)
+    }
+
+    /// What is added to the dice of units that try to embark.
+    pub(crate) fn harder_to_embark(&self) -> u8 {
+        u8::from(self.number() == JOHNSTONS_RETREAT && self.state.turn <= 2)
+    }
+
+    /// Points that a scenario gives for where units stand, and for its wagon trains.
+    pub(crate) fn special_accounts(&self) -> Vec<(i16, Reason)> {
+        match self.number() {
+            JOHNSTONS_RETREAT => self.accounts_of_the_retreat(),
+            STUARTS_RIDE => self.accounts_of_the_ride(),
+            SEVEN_DAYS => self.accounts_of_seven_days(),
+            _ => Vec::new(),
+        }
     }
 
     /// Whether Lee inspires assaults.
     pub(crate) fn lee_inspires(&self) -> bool {
-        self.number() != GAINES_MILL
+        match self.number() {
+            GAINES_MILL => false,
+            SEVEN_DAYS => self.lee_inspires_seven_days(),
+            _ => true,
+        }
     }
 
     /// Whether strength that gunboats cost counts for victory.
@@ -204,8 +311,9 @@ impl Field<'_> {
     }
 
     /// Whether a gunboat is there already.
-    pub(crate) fn has_come(&self, _number: usize) -> bool {
-        true
+    pub(crate) fn has_come(&self, number: usize) -> bool {
+        // The second boat of The Seven Days comes with the new base.
+        self.number() != SEVEN_DAYS || number == 0 || self.state.memory.base.hex.is_some()
     }
 
     /// Whose the initiative is without a roll in this action phase.
@@ -214,6 +322,10 @@ impl Field<'_> {
         match self.number() {
             SEVEN_PINES if self.state.notes & FIRST_PHASE_OVER == 0 => Some(Side::Confederate),
             GAINES_MILL if turn == 1 && phase <= 2 => Some(Side::Confederate),
+            JOHNSTONS_RETREAT if turn == 1 && phase <= 1 => Some(Side::Confederate),
+            STUARTS_RIDE if turn == 1 || turn == 2 && phase <= 1 => Some(Side::Confederate),
+            SEVEN_DAYS if turn == 1 && phase <= 1 => Some(Side::Union),
+            SEVEN_DAYS if turn == 1 => Some(Side::Confederate),
             RETREAT_TO_THE_JAMES if turn == 1 && phase <= 2 => Some(Side::Union),
             _ => None,
         }
@@ -226,6 +338,7 @@ impl Field<'_> {
             WARWICK_LINE => self.warwick_landings(),
             GATES_OF_RICHMOND => self.roads_to_richmond(unit),
             RETREAT_TO_THE_JAMES => self.berkeley(),
+            SEVEN_DAYS => self.base_hex(),
             _ => HexSet::EMPTY,
         }
     }
@@ -237,6 +350,7 @@ impl Field<'_> {
             (GATES_OF_RICHMOND, _) if self.id(unit) == "cs-ewell" => "scenario 3 rule 6",
             (GATES_OF_RICHMOND, _) => "scenario 3 rule 5",
             (RETREAT_TO_THE_JAMES, _) => "scenario 8 rule 10",
+            (SEVEN_DAYS, _) => "scenario 6 rule 14",
             _ => "scenario 1 rule 3",
         }
     }
@@ -301,6 +415,7 @@ impl Gcacw {
             SEVEN_PINES => self.first_night_at_seven_pines(state, turn),
             GATES_OF_RICHMOND if goes_on => return self.night_at_the_gates(state, turn),
             RETREAT_TO_THE_JAMES if goes_on => return self.night_in_retreat(state, turn),
+            SEVEN_DAYS => return self.night_in_seven_days(state, goes_on, turn),
             _ => {}
         }
         Vec::new()
@@ -312,14 +427,30 @@ impl Gcacw {
             SEVEN_PINES => self.release_at_seven_pines(state, turn),
             GATES_OF_RICHMOND => self.release_at_the_gates(state, turn),
             GAINES_MILL => self.note_crossings(state),
+            SEVEN_DAYS => self.release_seven_days(state, turn),
             CAMPAIGN => self.release_in_campaign(state, turn),
             _ => {}
         }
+        self.clear_cabins(state);
         if self.remembers(state) {
             self.keep_pontoons(state, turn);
         }
         if state.campaign.is_some() {
             self.settle_travel(state, turn);
+        }
+    }
+
+    /// Units have gone from a hex to the next.
+    pub(crate) fn moved(&self, state: &mut State, (units, hexes): (UnitSet, [HexId; 2]), turn: &mut Turn<'_>) {
+        let scenario = state.scenario(&self.data);
+        let confederate = units.meets(scenario.sides[Side::Confederate.index()]);
+        if confederate && !state.memory.fleet.embarked.is_empty() {
+            self.watch_ships(state, hexes[1], turn);
+        }
+        match scenario.entry.number {
+            SEVEN_DAYS if confederate => self.watch_seven_days(state, hexes, turn),
+            STUARTS_RIDE if confederate => self.watch_the_ride(state, (units, hexes), turn),
+            _ => {}
         }
     }
 

@@ -2,10 +2,16 @@
 
 /// The Warwick Line.
 pub(crate) const WARWICK_LINE: u8 = 1;
+/// Johnston's Retreat.
+pub(crate) const JOHNSTONS_RETREAT: u8 = 2;
 /// The Gates of Richmond.
 pub(crate) const GATES_OF_RICHMOND: u8 = 3;
 /// Seven Pines.
 pub(crate) const SEVEN_PINES: u8 = 4;
+/// Stuart's Ride.
+pub(crate) const STUARTS_RIDE: u8 = 5;
+/// The Seven Days.
+pub(crate) const SEVEN_DAYS: u8 = 6;
 /// Gaines Mill.
 pub(crate) const GAINES_MILL: u8 = 7;
 /// Retreat to the James.

@@ -4,6 +4,7 @@ use kernel::log::say_dice;
 use kernel::{Phrase, Turn};
 use protocol::Side;
 
+use super::numbers::JOHNSTONS_RETREAT;
 use crate::game::Gcacw;
 use crate::state::State;
 
@@ -19,7 +20,10 @@ fn rainy(month: &str) -> &'static [u8] {
 
 impl Gcacw {
     /// Whether it rains in the turn that begins: as the scenario says, or by the dice.
-    pub(crate) fn weather_of(&self, state: &State, turn: &mut Turn<'_>) -> bool {
+    pub(crate) fn weather_of(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        if state.scenario(&self.data).entry.number == JOHNSTONS_RETREAT {
+            return self.rain_on_the_retreat(state, turn);
+        }
         let entry = &state.scenario(&self.data).entry;
         if let Some(rain) = entry.rain.get(usize::from(state.turn) - 1) {
             return *rain;

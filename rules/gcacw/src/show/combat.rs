@@ -56,6 +56,7 @@ impl Field<'_> {
             (sums.refused, "7.8.2", "part.refused"),
             (sums.lee, "7.4.5", "part.lee"),
             (sums.rain, "12.0.2", "part.rain"),
+            (sums.bold[0], "scenario 5 rule 9", "part.bold"),
             (sums.roads, "advanced 11.0", "part.boats"),
         ];
         let line = |(amount, case, key): (i8, &'static str, &'static str)| {
@@ -66,6 +67,7 @@ impl Field<'_> {
             (sums.water, "7.4.1", "part.water"),
             (sums.ground, "7.4.1", "part.ground"),
             (sums.boats, "advanced 11.0", "part.boats"),
+            (sums.bold[1], "scenario 5 rule 9", "part.bold"),
         ];
         Combat {
             at: attack.target.0,

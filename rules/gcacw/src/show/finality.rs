@@ -33,8 +33,20 @@ impl Gcacw {
         if rehearsal.rolls.as_deref() == Some(STAR) {
             rehearsal.rolls = Some(ATTACK.into());
         }
-        let is_over = self.active(state) == Some(side) && !is_acting(&rehearsal.after);
+        let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
+        let is_over = self.active(state) == Some(side) && !acts;
         rehearsal.told(is_over.then_some(ACTION), INITIATIVE)
+    }
+}
+
+impl Gcacw {
+    /// Whether a side that had the initiative has it still in the same phase: what it did was no action.
+    fn goes_on(&self, before: &State, after: &State, side: Side) -> bool {
+        let phase = |state: &State| (state.turn, state.memory.phases);
+        let mut frames = after.frames.iter();
+        self.remembers(before)
+            && phase(before) == phase(after)
+            && frames.any(|frame| matches!(frame, Frame::Action(own, _) if *own == side))
     }
 }
 

@@ -17,7 +17,10 @@ impl Gcacw {
     fn victory_case(&self, state: &State) -> &'static str {
         match state.scenario(&self.data).entry.number {
             1 => "scenario 1 victory",
+            2 => "scenario 2 victory",
             3 => "scenario 3 victory",
+            5 => "scenario 5 victory",
+            6 => "scenario 6 victory",
             7 => "scenario 7 victory",
             8 => "scenario 8 victory",
             _ => "scenario 4 victory",
@@ -71,6 +74,9 @@ impl Gcacw {
                 Reason::Crossed(unit) => (case, phrase!("points.crossed", unit.wire())),
                 Reason::Weeks => (case, Phrase::bare("campaign.points.weeks")),
                 Reason::Unsupplied(unit) => (case, phrase!("points.unsupplied", unit.wire())),
+                Reason::Worn(side) => (case, phrase!("points.worn", side)),
+                Reason::Unit(key, unit) => (case, phrase!(key, unit.wire())),
+                Reason::Other(key) => (case, Phrase::bare(key)),
             };
             Line(points.into(), case.into(), phrase)
         };

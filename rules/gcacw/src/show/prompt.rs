@@ -26,6 +26,8 @@ impl Gcacw {
             Frame::Turn(_) => return None,
             Frame::SetUp(_) => question("13.0.1", bare("ask.set-up"), bare("wait.set-up")),
             Frame::Expect => question("scenario 3 rule 6", bare("ask.expect"), bare("wait.expect")),
+            Frame::Base => question("scenario 6 rule 12", bare("ask.base"), bare("wait.base")),
+            Frame::Release => question("scenario 6 rule 9", bare("ask.release"), bare("wait.release")),
             Frame::Support(attack) => {
                 let hex = attack.target.0;
                 question(
@@ -118,6 +120,8 @@ impl Gcacw {
             Frame::Refuse(_) => "done.refuse",
             Frame::Ride(_) => "done.ride",
             Frame::Support(_) => "done.support",
+            Frame::Base => "done.base",
+            Frame::Release => "done.release",
             Frame::Shelled(..) => "done.stand",
             Frame::Split(_) => "done.divide",
             Frame::Fight(fight) if fight.stage == Stage::Choice => "done.stand",

@@ -102,6 +102,9 @@ impl Gcacw {
             if own.works > 0 {
                 badges.push(Phrase::bare(works_key(own.works)));
             }
+            if field.state.memory.fleet.embarked.contains(unit) {
+                badges.push(Phrase::bare("aboard"));
+            }
             if let Some(points) = march_points(field.state, unit) {
                 badges.push(phrase!("mp", points));
             }
@@ -131,13 +134,19 @@ impl Gcacw {
                 None => boxes::waiting(side),
             };
             let active = active_leader(field.state) == Some(leader);
+            let aboard = field.state.memory.fleet.aboard.contains(leader);
+            let badges = [(active, "active"), (aboard, "aboard")];
             pieces.push(Piece {
                 id: leader.wire(),
                 counter: Some(leader.wire()),
                 owner: side,
                 at,
                 face: 0,
-                badges: active.then(|| Phrase::bare("active")).into_iter().collect(),
+                badges: badges
+                    .into_iter()
+                    .filter(|(holds, _)| *holds)
+                    .map(|(_, badge)| Phrase::bare(badge))
+                    .collect(),
             });
         }
         pieces
@@ -173,6 +182,12 @@ impl Gcacw {
                     ..SpaceState::empty(target.0)
                 }),
             }
+        }
+        if let Some(base) = field.state.memory.base.hex {
+            spaces.push(SpaceState {
+                marks: vec![Phrase::bare("depot")],
+                ..SpaceState::empty(base.0)
+            });
         }
         spaces.sort_by_key(|space| space.id);
         spaces

@@ -77,6 +77,11 @@ impl Gcacw {
             (Some(Frame::Transfer(..) | Frame::Led(_)), Some(Pointed::Leader(leader)), Some(hex)) => {
                 Choice::Transfer(leader, hex)
             }
+            (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), Some(hex))
+                if state.memory.fleet.embarked.contains(unit) =>
+            {
+                Choice::Sail(unit, hex)
+            }
             (Some(Frame::Action(..)), Some(Pointed::Unit(unit)), Some(hex)) if is_on(state, unit, |own| own.trains) => {
                 Choice::Rail(unit, hex)
             }
@@ -114,6 +119,8 @@ impl Gcacw {
                 }
             }
             (Some(Frame::Expect), _, Some(hex)) => Choice::Expect(hex),
+            (Some(Frame::Base), _, Some(hex)) => Choice::Base(hex),
+            (Some(Frame::Release), Some(Pointed::Unit(unit)), _) => Choice::Take(unit),
             (Some(Frame::Ride(_)), _, Some(hex)) => Choice::Ride(hex),
             (Some(Frame::Loss(..) | Frame::Shelled(..)), Some(Pointed::Unit(unit)), _) => Choice::Lose(unit),
             (Some(Frame::Flight(_)), _, Some(hex)) => Choice::Back(hex),

@@ -10,11 +10,14 @@ use kernel::{Dice, OptionSet, RandomDice, Ruleset};
 /// More steps than any game has.
 pub(crate) const LIMIT: usize = 20_000;
 
-/// The scenarios that are played, in an order of which 1862 finds Seven Pines.
-pub(crate) const SCENARIOS: [&str; 5] = [
+/// The scenarios that are played.
+pub(crate) const SCENARIOS: [&str; 8] = [
     "warwick-line",
+    "johnstons-retreat",
     "gates-of-richmond",
     "seven-pines",
+    "stuarts-ride",
+    "seven-days",
     "gaines-mill",
     "retreat-to-the-james",
 ];
@@ -28,7 +31,11 @@ pub(crate) fn rules() -> &'static Gcacw {
 
 /// The opening of a numbered game: the scenarios by turns.
 pub(crate) fn opening(game: u64) -> State {
-    let scenario = SCENARIOS[(game % SCENARIOS.len() as u64) as usize];
+    opening_of(SCENARIOS[(game % SCENARIOS.len() as u64) as usize], game)
+}
+
+/// The opening of a numbered game of a scenario.
+pub(crate) fn opening_of(scenario: &str, game: u64) -> State {
     let mut dice = RandomDice::new(game);
     let set_up = rules().setup(scenario, &OptionSet::default(), &mut dice);
     set_up.expect("the scenario exists")
@@ -40,9 +47,11 @@ const fn eagerness(choice: Choice) -> u32 {
         Choice::Assault(..) => 60,
         Choice::Column(_) | Choice::Hasty(_) | Choice::Normal(_) | Choice::Prepared(_) | Choice::Take(_) => 40,
         Choice::Advance(_) | Choice::Ride(_) | Choice::Refuse | Choice::Activate(_) => 20,
+        Choice::Raid => 60,
+        Choice::Sail(..) | Choice::Embark(_) => 30,
         Choice::Step(..) | Choice::Destroy(..) | Choice::Repair(..) => 12,
         Choice::March(_) | Choice::Along(_) | Choice::Leave(_) => 8,
-        Choice::Transfer(..) | Choice::Pass => 1,
+        Choice::Transfer(..) | Choice::Disembark(_) | Choice::Pass => 1,
         _ => 4,
     }
 }

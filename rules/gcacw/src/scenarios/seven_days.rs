@@ -1,0 +1,529 @@
+//! Scenario 6, The Seven Days: who is held back at first, the Union's base, its wagon trains, and what lies near Richmond.
+
+use kernel::choice::Target;
+use kernel::log::{say, say_dice};
+use kernel::{Phrase, Refusal, Turn, phrase};
+use protocol::Side;
+
+use super::trains::Worth;
+use crate::choice::Choice;
+use crate::field::Field;
+use crate::forces::{Objective, Size, Start};
+use crate::frames::Frame;
+use crate::game::{Gcacw, NOT_ASKED};
+use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
+use crate::map::{Mark as Printed, labels};
+use crate::memory::Mark;
+use crate::reasons::Reason;
+use crate::regions::Waters;
+use crate::regions::seven_days::NORTH;
+use crate::state::State;
+
+const HELD: Refusal = Refusal::new("scenario 6 rule 9", "This unit is held back.");
+const QUIET: Refusal = Refusal::new("scenario 6 rule 10", "North of the Chickahominy nobody acts yet.");
+const NO_CROSSING: Refusal = Refusal::new("scenario 6 rule 10", "The Union does not cross the Chickahominy yet.");
+const NO_WORKS: Refusal = Refusal::new("scenario 6 rule 11", "Nothing is built on the first turn.");
+const ASSAULT_ONLY: Refusal = Refusal::new(
+    "scenario 6 rule 11",
+    "On the first turn Sumner or Heintzelman may assault, and that is all.",
+);
+const NOT_THEM: Refusal = Refusal::new("scenario 6 rule 11", "On the first turn only Jackson and Stuart act.");
+const TOO_FAR: Refusal = Refusal::new("scenario 6 rule 11", "Nobody goes there on the first turn.");
+const NO_BASE: Refusal = Refusal::new(
+    "scenario 6 rule 6",
+    "The trains wait until it is said where the base is.",
+);
+const NOT_A_BASE: Refusal = Refusal::new("scenario 6 rule 12", "That is no landing for a new base.");
+
+/// Those who are held back; a die may release the first three.
+const HELD_BACK: [&str; 7] = [
+    "cs-holmes",
+    "cs-wise-a",
+    "cs-32-nc",
+    "cs-richmond-1",
+    "cs-richmond-2",
+    "cs-richmond-3",
+    "cs-richmond-4",
+];
+const BY_A_DIE: usize = 3;
+/// Those who act on the first turn.
+const FIRST_UNITS: [&str; 5] = ["cs-2-va", "cs-winder", "cs-ewell", "cs-cavalry", "cs-whiting-b"];
+const FIRST_LEADERS: [&str; 2] = ["jackson", "stuart"];
+const ASSAULTING: [&str; 2] = ["sumner", "heintzelman"];
+/// The first turn at whose end the die is rolled, and the first at whose end the base may be changed.
+const RELEASES: u8 = 2;
+const BASES: u8 = 3;
+/// The last turn on which the Union is bound, and on which Lee is worth nothing.
+const BOUND: u8 = 2;
+const LEE: u8 = 3;
+/// The first row of the north map that is closed on the first turn.
+const CLOSED: u16 = 27;
+/// The column from which on a Confederate crossing of the Chickahominy frees the Union.
+const UPPER: u16 = 5;
+/// The column before Richmond whose hexes south of the river do, and its rows.
+const COLUMN: u16 = 14;
+const ROWS: std::ops::RangeInclusive<u16> = 25..=33;
+/// How near to Savage's Station is near.
+const NEAR: u16 = 2;
+/// The columns of the south map among which a new base lies, as of the north map.
+const BANK: std::ops::RangeInclusive<u16> = 19..=38;
+/// Those who come after Ferry.
+const BRIGADES: [&str; 3] = ["us-kimball", "us-tyler", "us-carroll-a"];
+/// What the trains are worth with a new base and without one, and what one costs that is far from the new base.
+const NEW_BASE: Worth = Worth {
+    driven: 2,
+    worn: 4,
+    lost: 10,
+    most: 10,
+    starved: false,
+};
+const OLD_BASE: Worth = Worth {
+    driven: 1,
+    worn: 2,
+    lost: 5,
+    most: 5,
+    starved: false,
+};
+const ASTRAY: i16 = 4;
+const WITHIN: u16 = 5;
+/// What White House is worth, and the new base, once there is one.
+const WHITE_HOUSE: i16 = 2;
+const TAKEN: i16 = 3;
+/// What the lack of divisions in the two counties is worth, and in both.
+const HENRICO: i16 = 10;
+const HANOVER: i16 = 5;
+const NEITHER: i16 = 5;
+/// What a division costs that is so near to Richmond: the distance, and the points.
+const BEFORE_RICHMOND: [(u16, i16); 4] = [(0, 15), (2, 10), (4, 6), (6, 3)];
+/// More hexes than any supply line has.
+const ANY_LENGTH: u16 = 400;
+
+impl Field<'_> {
+    fn is_north_map(&self, hex: HexId) -> bool {
+        // What both maps print is called as on the south map.
+        labels::label(hex.0).starts_with('N')
+    }
+
+    fn began_north(&self, hex: HexId) -> bool {
+        self.scenario
+            .regions
+            .get(NORTH)
+            .is_some_and(|hexes| hexes.contains(hex))
+    }
+
+    /// Whether a Union unit began the game north of the Chickahominy.
+    fn is_of_the_north(&self, unit: UnitId) -> bool {
+        let began = matches!(self.scenario[unit].start, Start::Hex(hex) if self.began_north(hex));
+        self.side(unit) == Side::Union && began
+    }
+
+    /// Whether the Union is bound still (scenario 6, rule 10).
+    fn is_union_bound(&self) -> bool {
+        self.state.turn <= BOUND && !self.state.memory.has(Mark::UnionFree)
+    }
+
+    fn has_base(&self) -> bool {
+        self.state.memory.base.hex.is_some() || self.state.memory.has(Mark::Retained)
+    }
+
+    fn held_back(&self) -> impl Iterator<Item = UnitId> + '_ {
+        HELD_BACK.iter().filter_map(|id| self.scenario.unit(id))
+    }
+
+    /// Whether a unit may march or be taken along.
+    pub(super) fn acts_in_seven_days(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.stirs_in_seven_days(unit)?;
+        if self.scenario.wagons.contains(unit) && !self.has_base() {
+            return Err(NO_BASE);
+        }
+        let first = FIRST_UNITS.contains(&self.scenario[unit].printed.id.as_str());
+        if self.state.turn == 1 && self.side(unit) == Side::Confederate && !first {
+            return Err(NOT_THEM);
+        }
+        Ok(())
+    }
+
+    /// Whether a unit may act or entrench at all.
+    fn stirs_in_seven_days(&self, unit: UnitId) -> Result<(), Refusal> {
+        let held = HELD_BACK.contains(&self.scenario[unit].printed.id.as_str());
+        if held && !self.state.memory.freed.contains(unit) {
+            return Err(HELD);
+        }
+        if self.is_union_bound() && self.is_of_the_north(unit) {
+            return Err(QUIET);
+        }
+        Ok(())
+    }
+
+    pub(super) fn digs_in_seven_days(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.state.turn == 1 {
+            return Err(NO_WORKS);
+        }
+        self.stirs_in_seven_days(unit)
+    }
+
+    pub(super) fn leads_in_seven_days(&self, leader: LeaderId) -> Result<(), Refusal> {
+        let id = self.scenario[leader].printed.id.as_str();
+        match self.leader_side(leader) {
+            Side::Confederate if self.state.turn == 1 && !FIRST_LEADERS.contains(&id) => Err(NOT_THEM),
+            Side::Union if self.state.turn == 1 && !ASSAULTING.contains(&id) => Err(ASSAULT_ONLY),
+            _ => self.transfers_in_seven_days(leader),
+        }
+    }
+
+    pub(super) fn transfers_in_seven_days(&self, leader: LeaderId) -> Result<(), Refusal> {
+        let north = self.began_north(self.scenario[leader].start);
+        if self.is_union_bound() && self.leader_side(leader) == Side::Union && north {
+            Err(QUIET)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a side marches at all on this turn: the Union assaults only on the first.
+    pub(super) fn marches_in_seven_days(&self, side: Side) -> Result<(), Refusal> {
+        if side == Side::Union && self.state.turn == 1 {
+            Err(ASSAULT_ONLY)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn crosses_in_seven_days(&self, side: Side, edge: EdgeId) -> Result<(), Refusal> {
+        let bound = side == Side::Union && self.is_union_bound();
+        if bound && self.map().is_along(edge, "Chickahominy") {
+            Err(NO_CROSSING)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Whether a Confederate who goes from a hex into another frees the Union by it (scenario 6, rule 10).
+    fn frees_the_union(&self, edge: EdgeId, to: HexId) -> bool {
+        let from = self.map()[edge].across(to);
+        let crosses = |name| self.map().is_along(edge, name);
+        let upper = crosses("Chickahominy") && self.is_north_map(from) && from.0 / 100 >= UPPER;
+        let mut quiet = self.scenario.sides[Side::Union.index()].filter(|unit| self.is_of_the_north(*unit));
+        let near = quiet.any(|unit| {
+            let at = self.state.units[unit].hex;
+            at.is_some_and(|at| self.map().distance(at, to) <= 1)
+        });
+        crosses("North Anna")
+            || crosses("Pamunkey")
+            || upper
+            || near
+            || self.is_fourteenth(to)
+            || !self.is_north_map(to)
+    }
+
+    /// The nine hexes of a column south of the river.
+    fn is_fourteenth(&self, hex: HexId) -> bool {
+        hex.0 / 100 == COLUMN && ROWS.contains(&(hex.0 % 100)) && self.is_north_map(hex)
+    }
+
+    pub(super) fn goes_in_seven_days(&self, unit: UnitId, edge: EdgeId, to: HexId) -> Result<(), Refusal> {
+        if self.state.turn > 1 || self.side(unit) == Side::Union {
+            return Ok(());
+        }
+        let closed = to.0 % 100 >= CLOSED && self.is_north_map(to);
+        if closed || self.frees_the_union(edge, to) {
+            Err(TOO_FAR)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub(super) fn lee_inspires_seven_days(&self) -> bool {
+        self.state.turn > LEE
+    }
+
+    /// The landings to which the base may be changed (rule 12): on the north bank of the James.
+    pub(crate) fn bases(&self) -> HexSet {
+        let bank = |hex: &HexId| {
+            BANK.contains(&(hex.0 / 100))
+                && ["Charles City", "James City"]
+                    .iter()
+                    .any(|name| self.lies_in_county(*hex, name))
+                && !self.is_occupied(Side::Confederate, *hex)
+        };
+        let james = self.map().landings(self.map().along(Waters::James));
+        james.filter(bank).collect()
+    }
+
+    pub(crate) fn judge_base(&self, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Base(hex) if self.bases().contains(hex) => Ok(()),
+            Choice::Base(_) => Err(NOT_A_BASE),
+            Choice::Retain | Choice::Done => Ok(()),
+            _ => Err(NOT_ASKED),
+        }
+    }
+
+    pub(crate) fn judge_freed(&self, choice: Choice) -> Result<(), Refusal> {
+        match choice {
+            Choice::Take(unit) if self.held_by_a_die().contains(unit) => Ok(()),
+            Choice::Take(_) => Err(HELD),
+            Choice::Done => Ok(()),
+            _ => Err(NOT_ASKED),
+        }
+    }
+
+    /// Those whom a die may release and who are held back still.
+    pub(crate) fn held_by_a_die(&self) -> UnitSet {
+        let three = self.held_back().take(BY_A_DIE);
+        three.filter(|unit| !self.state.memory.freed.contains(*unit)).collect()
+    }
+
+    /// Where Union reinforcements arrive (rules 12 to 14).
+    pub(super) fn base_hex(&self) -> HexSet {
+        let base = self.state.memory.base.hex.or_else(|| self.map().labelled("N2823"));
+        let free = base.filter(|hex| !self.is_occupied(Side::Confederate, *hex));
+        free.into_iter().collect()
+    }
+
+    /// What an objective is worth, by the base (victory, sets 1 and 2).
+    pub(super) fn worth_in_seven_days(&self, objective: &Objective) -> i16 {
+        if self.state.memory.base.hex.is_none() {
+            return objective.points;
+        }
+        if Some(objective.hex) == self.map().labelled("N2823") {
+            WHITE_HOUSE
+        } else {
+            0
+        }
+    }
+
+    /// The divisions of the Union, and where they stand.
+    fn divisions(&self) -> impl Iterator<Item = (UnitId, HexId)> + '_ {
+        let union = self.scenario.sides[Side::Union.index()] & self.scenario.infantry;
+        let large = union.filter(|unit| self.scenario[*unit].printed.size == Size::Division);
+        large.filter_map(|unit| Some((unit, self.state.units[unit].hex?)))
+    }
+
+    fn from_richmond(&self, hex: HexId) -> u16 {
+        let city = self.map().printed.marks.get(&Printed::CityRichmond);
+        let hexes = city.into_iter().flat_map(|hexes| hexes.keys());
+        hexes
+            .map(|own| self.map().distance(hex, HexId(*own)))
+            .min()
+            .unwrap_or(u16::MAX)
+    }
+
+    /// Points beyond objectives and losses (scenario 6, victory).
+    pub(super) fn accounts_of_seven_days(&self) -> Vec<(i16, Reason)> {
+        let mut accounts = Vec::new();
+        let base = self.state.memory.base.hex;
+        let astray = |unit: UnitId| {
+            let far = base
+                .zip(self.state.units[unit].hex)
+                .is_some_and(|(base, at)| self.map().distance(base, at) > WITHIN);
+            if far { ASTRAY } else { 0 }
+        };
+        let worth = if base.is_some() { &NEW_BASE } else { &OLD_BASE };
+        let trains = self.trains(worth, astray).into_iter();
+        accounts.extend(trains.map(|(unit, points)| (points, Reason::Unit("points.train", unit))));
+        let enemy = self.scenario.infantry;
+        if base.is_some_and(|hex| self.units_in(Side::Confederate, hex).meets(enemy)) {
+            accounts.push((TAKEN, Reason::Other("points.base-taken")));
+        }
+        let counties = ["Henrico", "Hanover"];
+        let [henrico, hanover] = counties.map(|name| self.divisions().any(|(_, hex)| self.lies_in_county(hex, name)));
+        for (holds, points, key) in [
+            (!henrico, HENRICO, "points.none-in-henrico"),
+            (!hanover, HANOVER, "points.none-in-hanover"),
+            (!henrico && !hanover, NEITHER, "points.none-in-either"),
+        ] {
+            accounts.extend(holds.then_some((points, Reason::Other(key))));
+        }
+        accounts.extend(self.divisions_before_richmond());
+        accounts
+    }
+
+    /// What Union divisions near Richmond cost that can trace a supply line.
+    fn divisions_before_richmond(&self) -> Vec<(i16, Reason)> {
+        let worth = |hex| {
+            let far = self.from_richmond(hex);
+            BEFORE_RICHMOND
+                .iter()
+                .find(|(most, _)| far <= *most)
+                .map(|(_, points)| *points)
+        };
+        let near: Vec<_> = self
+            .divisions()
+            .filter_map(|(unit, hex)| Some((unit, worth(hex)?)))
+            .collect();
+        if near.is_empty() {
+            return Vec::new();
+        }
+        let james = self.map().along(Waters::James);
+        let south = james.filter(|hex| !self.is_north_map(*hex)).collect::<HexSet>();
+        let landings = self.map().landings(self.scenario.sails | south);
+        let lines = self.supply_lines(landings, ANY_LENGTH);
+        let supplied = near.into_iter().filter(|(unit, _)| self.is_supplied_by(*unit, &lines));
+        supplied
+            .map(|(unit, points)| (-points, Reason::Unit("points.near-richmond", unit)))
+            .collect()
+    }
+}
+
+impl Gcacw {
+    /// A Confederate has gone into a hex: the Union may be free by it (rule 10), and may be asked about its base (rule 12).
+    pub(super) fn watch_seven_days(&self, state: &mut State, [from, to]: [HexId; 2], turn: &mut Turn<'_>) {
+        let field = Field::new(&self.data, state);
+        let edge = self.data.map.edge(from, to);
+        let frees = field.is_union_bound() && edge.is_some_and(|edge| field.frees_the_union(edge, to));
+        let savage = self.data.map.labelled("N1627");
+        let seen = [
+            (Mark::KentSeen, field.lies_in_county(to, "New Kent")),
+            (
+                Mark::SavageSeen,
+                savage.is_some_and(|hex| self.data.map.distance(hex, to) <= NEAR),
+            ),
+            (Mark::SouthSeen, !field.is_north_map(to)),
+            (Mark::FourteenthSeen, field.is_fourteenth(to)),
+        ];
+        let undecided = !field.has_base();
+        if frees {
+            state.memory.set(Mark::UnionFree);
+            say(turn, "scenario 6 rule 10", || Phrase::bare("union.free"));
+        }
+        for (mark, holds) in seen {
+            if holds && !state.memory.has(mark) {
+                state.memory.set(mark);
+                if undecided {
+                    state.memory.set(Mark::AskBase);
+                }
+            }
+        }
+    }
+
+    /// A Union unit that stands next to one of those who are held back, or to Richmond, releases them all (rule 9); and the
+    /// Union is asked about its base once the enemy has done what lets it decide.
+    pub(super) fn release_seven_days(&self, state: &mut State, turn: &mut Turn<'_>) {
+        if state.memory.has(Mark::AskBase) {
+            state.memory.clear(Mark::AskBase);
+            state.frames.push(Frame::Base);
+        }
+        let field = Field::new(&self.data, state);
+        let held: UnitSet = field
+            .held_back()
+            .filter(|unit| !state.memory.freed.contains(*unit))
+            .collect();
+        if held.is_empty() {
+            return;
+        }
+        let starts: Vec<HexId> = field
+            .held_back()
+            .filter_map(|unit| match field.scenario[unit].start {
+                Start::Hex(hex) => Some(hex),
+                _ => None,
+            })
+            .collect();
+        let mut union = field.scenario.sides[Side::Union.index()];
+        let near = union.any(|unit| {
+            state.units[unit].hex.is_some_and(|at| {
+                field.from_richmond(at) <= 1 || starts.iter().any(|hex| self.data.map.distance(*hex, at) <= 1)
+            })
+        });
+        if !near {
+            return;
+        }
+        for unit in held {
+            state.memory.freed.insert(unit);
+            say(turn, "scenario 6 rule 9", || phrase!("released.near", unit.wire()));
+        }
+    }
+
+    /// What the end of a turn brings (rules 9, 10, 12 and 14).
+    pub(super) fn night_in_seven_days(&self, state: &mut State, goes_on: bool, turn: &mut Turn<'_>) -> Vec<Frame> {
+        let mut frames = Vec::new();
+        if goes_on && state.turn >= RELEASES && !Field::new(&self.data, state).held_by_a_die().is_empty() {
+            let die = turn.d6();
+            let frees = die % 2 == 0;
+            say_dice(
+                turn,
+                "scenario 6 rule 9",
+                Side::Confederate,
+                "dice.release",
+                &[die],
+                || Phrase::bare(if frees { "releases" } else { "releases.none" }),
+            );
+            if frees {
+                frames.push(Frame::Release);
+            }
+        }
+        if goes_on {
+            self.reinforce_seven_days(state, turn);
+        }
+        if state.turn >= BASES && !Field::new(&self.data, state).has_base() {
+            frames.push(Frame::Base);
+        }
+        frames
+    }
+
+    /// Union brigades that are due arrive where the base is, and a one brings the next (rule 14).
+    fn reinforce_seven_days(&self, state: &mut State, turn: &mut Turn<'_>) {
+        if !Field::new(&self.data, state).has_base() {
+            return;
+        }
+        if state.turn > state.memory.base.turn {
+            let waiting: Vec<&str> = BRIGADES
+                .into_iter()
+                .filter(|id| {
+                    let unit = state.scenario(&self.data).unit(id);
+                    unit.is_none_or(|unit| !state.memory.base.due.contains(unit))
+                })
+                .collect();
+            if let Some(unit) = self.next_of(state, &waiting)
+                && self.roll_arrival(state, (unit, 0, 1), turn)
+            {
+                state.memory.base.due.insert(unit);
+            }
+        }
+        self.bring_due(state, turn);
+    }
+
+    /// Those who are due arrive if no enemy stands at the base.
+    fn bring_due(&self, state: &mut State, turn: &mut Turn<'_>) {
+        for unit in state.memory.base.due {
+            if !Field::new(&self.data, state).base_hex().is_empty() {
+                state.memory.base.due.remove(unit);
+                self.bring(state, unit, turn);
+            }
+        }
+    }
+
+    /// The Union has said where its base is, or that it says nothing yet (rules 12 and 13).
+    pub(crate) fn make_base(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        state.frames.pop();
+        match choice {
+            Choice::Base(hex) => {
+                state.memory.base.hex = Some(hex);
+                say(turn, "scenario 6 rule 12", || phrase!("base", hex.0));
+            }
+            Choice::Retain => {
+                state.memory.set(Mark::Retained);
+                say(turn, "scenario 6 rule 13", || Phrase::bare("base.retained"));
+            }
+            _ => {}
+        }
+        if choice != Choice::Done {
+            state.memory.base.turn = state.turn;
+            let ferry = state.scenario(&self.data).unit("us-ferry");
+            state.memory.base.due = ferry.into_iter().collect();
+            self.bring_due(state, turn);
+        }
+        if state.frames.is_empty() {
+            say(turn, "3.5", || self.heading(state));
+        }
+    }
+
+    /// A Confederate unit was released, or none (rule 9).
+    pub(crate) fn make_release(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        state.frames.pop();
+        if let Choice::Take(unit) = choice {
+            state.memory.freed.insert(unit);
+            say(turn, "scenario 6 rule 9", || phrase!("released", unit.wire()));
+        }
+    }
+}
