@@ -215,8 +215,8 @@ async function promptSays(page, id) {
 /** The rail with the odds of the combat under way. */
 async function oddsOn(page) {
   await page.getByRole('tab', { name: 'Combat' }).click();
-  await page.locator('.rail .bar').first().waitFor();
-  return { bars: await page.locator('.rail .bar').count(), text: await page.locator('.rail').innerText() };
+  await page.locator('aside.rail .bar').first().waitFor();
+  return { bars: await page.locator('aside.rail .bar').count(), text: await page.locator('aside.rail').innerText() };
 }
 
 /** Waits for a line of the log. */

@@ -4,6 +4,7 @@ import { bridgeLines } from '../src/fields/bridge-names';
 import { prepareFields } from '../src/fields/fields';
 import { rowsOf } from '../src/fields/rows';
 import { drawSunken } from '../src/fields/sunken';
+import { reliefOf } from '../src/map/area-relief';
 import { letterAreas } from '../src/map/area-names';
 import { distance, isInside, lengthOf } from '../src/map/geometry';
 import { hasFields, layOut } from '../src/map/lay-out';
@@ -52,7 +53,7 @@ describe('fields', () => {
   });
 
   it('leave no room for trees that stand by themselves', () => {
-    expect(prepareFields(grown()).woods).toBe('');
+    expect(reliefOf(prepareFields(grown())).woods).toBe('');
   });
 
   it('are the same every time', () => {

@@ -76,8 +76,6 @@ export function prepareHexes(board: Board): Scenery {
     streams,
     roads: '',
     rails: [],
-    hills: '',
-    woods: '',
     ways,
   };
 }

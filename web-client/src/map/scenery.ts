@@ -9,8 +9,6 @@ import { borderLines } from './borderlines';
 import type { Camera } from './camera.svelte';
 import { curve, polyline, relax, resample, type Point, type Rect } from './geometry';
 import { besideRoads, groundwork, mappedSpaces, unitOf } from './groundwork';
-import { Mask } from './mask';
-import { drawHills, drawWoods } from './relief';
 import Drawing from './Scenery.svelte';
 import type { Sheet } from './sheet';
 import { drawWater, type Stream } from './water';
@@ -84,8 +82,6 @@ export interface Scenery {
   ways: { rails: Point[][]; roads: Point[][] };
   roads: string;
   rails: string[];
-  hills: string;
-  woods: string;
   crossings: CrossingMark[];
   spaces: Map<number, Space>;
   /** Where pieces stand. */
@@ -109,23 +105,6 @@ export function prepare(board: Board): Scenery {
   );
   const mapped = mappedSpaces(board);
 
-  const mask = new Mask(board.size[0], board.size[1], 1.5 * unit);
-  for (const stream of streams) mask.stampLine(stream.course, 4.5 * unit);
-  for (const road of roads) mask.stampLine(road.points, 2.6 * unit);
-  for (const rail of rails) mask.stampLine(rail, 3 * unit);
-  for (const space of mapped) {
-    mask.stamp(space.label, 14 * unit);
-    const half = space.name.length * 1.7 * unit;
-    mask.stampLine(
-      [
-        [space.label[0] - half, space.label[1] + 14 * unit],
-        [space.label[0] + half, space.label[1] + 14 * unit],
-      ],
-      4 * unit,
-    );
-  }
-  const hills = drawHills(mapped, unit, mask);
-  const woods = drawWoods(mapped, unit, mask);
   const smooth = (points: readonly Point[]) => relax(resample(points, 5 * unit), 1);
   const ways = { rails: rails.map(smooth), roads: roads.map(({ points }) => smooth(points)) };
 
@@ -149,7 +128,5 @@ export function prepare(board: Board): Scenery {
     ways,
     roads: ways.roads.map(curve).join(''),
     rails: ways.rails.map(curve),
-    hills,
-    woods,
   };
 }
