@@ -5,6 +5,7 @@
 //! parameters, for a server that hosts many games.
 
 pub mod address;
+pub mod answers;
 pub mod cases;
 pub mod choice;
 pub mod data;

@@ -8,11 +8,10 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::rc::Rc;
 
-use protocol::survey::{Halt, Leg, Query, Survey};
+use protocol::Side;
+use protocol::survey::{Halt, Leg};
 use protocol::view::{PieceId, SpaceId};
-use protocol::{Side, Viewer};
 
-use crate::parties::parties;
 use crate::{Pace, RandomDice, Ruleset, Turn};
 
 /// How many legs one answer has at most: more than any board of today has spaces within the range of a piece.
@@ -20,21 +19,6 @@ pub const MOST_LEGS: usize = 256;
 
 /// How many choices are tried for one answer at most.
 const MOST_TRIES: usize = 1024;
-
-/// The answer to any question: marches from here, whatever else there is from the game.
-pub fn answer<R: Ruleset>(rules: &R, state: &R::State, viewer: Viewer, query: &Query) -> Option<Survey> {
-    match query {
-        Query::Reach(piece) => {
-            let legs = reach(rules, state, viewer.side()?, *piece);
-            (!legs.is_empty()).then_some(Survey::Reach(legs))
-        }
-        Query::Company(pieces) => {
-            let parties = parties(rules, state, viewer.side()?, pieces);
-            (!parties.is_empty()).then_some(Survey::Company(parties))
-        }
-        _ => rules.survey(state, viewer, query),
-    }
-}
 
 /// A choice that may be tried.
 struct Candidate<R: Ruleset> {
@@ -179,11 +163,13 @@ pub(crate) fn attempt<R: Ruleset>(
 mod tests {
     use protocol::board::Board;
     use protocol::http::About;
+    use protocol::survey::{Query, Survey};
     use protocol::view::Outcome;
-    use protocol::{Phrase, TableView};
+    use protocol::{Phrase, TableView, Viewer};
     use serde::{Deserialize, Serialize};
 
     use super::*;
+    use crate::answers::answer;
     use crate::choice::Vocabulary;
     use crate::{Dice, OptionSet, Refusal, SetupError, Sides, Tempo};
 

@@ -11,7 +11,8 @@ use protocol::survey::{Query, Survey};
 use protocol::view::Outcome;
 use protocol::{ByViewer, Side, TableView, Viewer};
 
-use crate::{Dice, OptionSet, Refusal, Ruleset, SetupError, SideBids, Sides, Tempo, Turn, digest, reach};
+use crate::answers::answer;
+use crate::{Dice, OptionSet, Refusal, Ruleset, SetupError, SideBids, Sides, Tempo, Turn, digest};
 
 /// A game that the catalogue offers.
 pub trait Referee: Send + Sync {
@@ -118,7 +119,7 @@ pub trait Match: Send + Sync {
     fn side_bids(&self) -> Option<SideBids>;
     /// Why something cannot be done.
     fn why(&self, side: Side, about: &About) -> Option<Refusal>;
-    /// How a choice would come out, or where something lies (see [`reach::answer`]).
+    /// How a choice would come out, or where something lies (see [`crate::answers::answer`]).
     fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey>;
     /// The state as JSON, for a snapshot.
     fn save(&self) -> Vec<u8>;
@@ -205,7 +206,7 @@ impl<R: Ruleset> Match for Hosted<R> {
     }
 
     fn survey(&self, viewer: Viewer, query: &Query) -> Option<Survey> {
-        reach::answer(&*self.rules, &self.state, viewer, query)
+        answer(&*self.rules, &self.state, viewer, query)
     }
 
     fn save(&self) -> Vec<u8> {

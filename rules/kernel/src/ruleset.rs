@@ -202,7 +202,7 @@ pub trait Ruleset: Send + Sync + 'static {
 
     /// How a choice would come out, or where something lies that is drawn on request; `None` when there is nothing to
     /// say. It rests on nothing that `viewer` may not see. How far a piece can go is no question to the game itself
-    /// ([`crate::reach::answer`]).
+    /// ([`crate::answers::answer`]).
     fn survey(&self, _state: &Self::State, _viewer: Viewer, _query: &Query) -> Option<Survey> {
         None
     }

@@ -7,9 +7,9 @@ use protocol::view::LogEntry;
 use protocol::{Side, Viewer};
 
 use crate::games::choices_of;
+use kernel::answers::answer;
 use kernel::choice::Spoken;
 use kernel::dice::RandomDice;
-use kernel::reach::answer;
 use kernel::{Dice, Ruleset, Turn};
 
 /// To a viewer, two states that differ only in what he may not see look the same: his view, who is to decide, his

@@ -31,10 +31,7 @@ fn watch(table: Uuid, since: Option<u64>, form: Form) -> ClientMessage {
     ClientMessage::Watch {
         table,
         since,
-        viewer: match since {
-            Some(_) => Some(Viewer::Union),
-            None => None,
-        },
+        viewer: since.map(|_| Viewer::Union),
         side: None,
         patches: form != Form::Whole,
         brief: form == Form::Brief,

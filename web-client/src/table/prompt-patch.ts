@@ -6,7 +6,8 @@ import type { OfferPatch } from '../protocol/OfferPatch';
 import type { Prompt } from '../protocol/Prompt';
 import type { PromptPatch } from '../protocol/PromptPatch';
 
-export const spaceOf = (destination: Destination): number => (Array.isArray(destination) ? destination[0] : destination);
+export const spaceOf = (destination: Destination): number =>
+  Array.isArray(destination) ? destination[0] : destination;
 
 /** A list after what comes and goes: what it has goes, all else comes. */
 function toggled<T extends Destination>(list: readonly T[] = [], edit: readonly T[] = []): T[] {

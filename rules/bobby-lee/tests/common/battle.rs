@@ -133,7 +133,7 @@ impl Game {
         let query = Query::Preview(choice(&self.in_numbers(words)).to_string());
         match rules().survey(&self.state, viewer, &query)? {
             Survey::Combat(combat) => Some(*combat),
-            Survey::Layer(_) | Survey::Goals(_) | Survey::Reach(_) => None,
+            Survey::Layer(_) | Survey::Goals(_) | Survey::Reach(_) | Survey::Company(_) => None,
         }
     }
 
