@@ -27,7 +27,12 @@ side?: Side,
 /**
  * Whether it is enough to say what changed of a prompt.
  */
-patches?: boolean, } | { "t": "leave", 
+patches?: boolean, 
+/**
+ * Whether it may be said in `brief`, with what changed of a prompt. A server that does not know of it goes by
+ * `patches`.
+ */
+brief?: boolean, } | { "t": "leave", 
 /**
  * The table.
  */
