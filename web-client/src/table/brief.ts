@@ -19,6 +19,7 @@ import type { OfferPatch } from '../protocol/OfferPatch';
 import type { Phrase } from '../protocol/Phrase';
 import type { PiecePatch } from '../protocol/PiecePatch';
 import type { PromptPatch } from '../protocol/PromptPatch';
+import type { Roll } from '../protocol/Roll';
 import type { Side } from '../protocol/Side';
 import type { TableDiff } from '../protocol/TableDiff';
 import type { TableView } from '../protocol/TableView';
@@ -139,7 +140,7 @@ function logOf(log: NonNullable<Brief['l']>, old: Combat | undefined): LogEntry[
   const rule = cases();
   return log.map(([named, said, dice, combat]) => {
     const entry: LogEntry = [rule(named), phrase(said)];
-    if (dice) entry.push(dice.map(([seat, purpose, faces]) => [sideOf(seat), purpose, faces]));
+    if (dice) entry.push(dice.map(([seat, purpose, faces]): Roll => [sideOf(seat), purpose, faces]));
     if (combat) entry.push(combatOf(combat, old));
     return entry;
   });
