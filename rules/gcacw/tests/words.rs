@@ -8,8 +8,10 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 45] = [
+const SELDOM: [&str; 47] = [
     "base.retained",
+    "lands",
+    "wounded",
     "bridge.broken",
     "dice.forge",
     "forge",
