@@ -202,7 +202,13 @@ async fn a_tournament_starts_at_its_time_and_goes_from_round_to_round_by_itself(
     pairs.dedup();
     assert_eq!(pairs.len(), 12, "nobody meets the same opponent twice");
     let ranks = ranks(&over);
-    assert_eq!(ranks[0], (1, 1, "3"), "{ranks:?}");
+    // Sides come by lot. Where both of the best have held the same one twice, they do not meet in the third round (firm limits
+    // of sides stand above the score groups), and both win all.
+    let best = ranks.iter().position(|rank| *rank == (rank.0, 1, "3"));
+    assert!(
+        best == Some(0) || best == Some(1) && ranks[0] == (1, 2, "3"),
+        "{ranks:?}"
+    );
     assert_eq!(ranks[7].1, 8, "{ranks:?}");
     assert_eq!(over.tie_breaks[0].name, "Buchholz, lowest cut");
     assert!(over.tie_breaks.iter().all(|one| !one.explanation.is_empty()));
