@@ -138,9 +138,7 @@ impl Field<'_> {
                 self.list_ships(side, into);
                 self.list_travel(side, into);
                 if self.state.campaign.is_some() {
-                    into.retain(|choice| {
-                        self.fits_boarding(*choice).is_ok() && self.fits_closing(*choice).is_ok()
-                    });
+                    into.retain(|choice| self.fits_boarding(*choice).is_ok() && self.fits_closing(*choice).is_ok());
                 }
             }
             Some(Frame::Led(led)) => {

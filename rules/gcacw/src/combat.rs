@@ -240,9 +240,7 @@ impl Field<'_> {
 
     fn guns(&self, units: UnitSet) -> u16 {
         let steady = units.filter(|unit| self.state.units[*unit].demoralized == 0);
-        steady
-            .map(|unit| u16::from(self.artillery(unit)))
-            .sum()
+        steady.map(|unit| u16::from(self.artillery(unit))).sum()
     }
 
     /// The artillery of all defenders, each multiplied by its works, in full numbers (7.3).

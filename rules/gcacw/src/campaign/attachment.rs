@@ -29,27 +29,6 @@ const DEMI_DIVISIONS: u8 = 2;
 /// The Union brigade that does not attach.
 const SYKES: &str = "us-sykes-a";
 
-/// The highest strength that a unit has after another has attached to it.
-const fn strongest(size: Size, arm: Arm) -> u8 {
-    match (size, arm) {
-        (Size::Brigade, Arm::Cavalry) => 3,
-        (_, Arm::Cavalry) => 2,
-        (Size::Division | Size::DemiDivision, _) => 21,
-        (Size::Brigade, _) => 12,
-        _ => 4,
-    }
-}
-
-/// The most artillery that it has then (19.3).
-const fn most_guns(size: Size, arm: Arm) -> u8 {
-    match (size, arm) {
-        (_, Arm::Cavalry) => 1,
-        (Size::Division | Size::DemiDivision, _) => 4,
-        (Size::Brigade, _) => 3,
-        _ => 2,
-    }
-}
-
 impl Field<'_> {
     /// The size of a unit: a brigade can have become a demi-division (19.4).
     #[must_use]
@@ -94,7 +73,7 @@ impl Field<'_> {
         if arm == Arm::Cavalry && size != Size::Brigade && !self.is_substitute(unit) {
             return Err(RIDERS);
         }
-        if own.strength + other.strength > strongest(size, arm) {
+        if own.strength + other.strength > size.strongest(arm) {
             return Err(TOO_STRONG);
         }
         let aboard = self.travel().map(|travel| travel.aboard());
@@ -159,7 +138,9 @@ impl Field<'_> {
         let own = self.scenario.sides[side.index()];
         match named {
             Some(_) => own.map(Choice::Take).collect(),
-            None => own.flat_map(|unit| [Choice::Attach(unit), Choice::Raise(unit)]).collect(),
+            None => own
+                .flat_map(|unit| [Choice::Attach(unit), Choice::Raise(unit)])
+                .collect(),
         }
     }
 
@@ -238,7 +219,7 @@ impl Gcacw {
     /// A unit attaches to another: its counter leaves the game, or is free again.
     fn attach(&self, state: &mut State, unit: UnitId, host: UnitId, turn: &mut Turn<'_>) {
         let field = Field::new(&self.data, state);
-        let most = most_guns(field.size(host), field.scenario[host].printed.arm);
+        let most = field.size(host).most_guns(field.scenario[host].printed.arm);
         let guns = [unit, host].map(|own| field.artillery(own));
         let (own, other) = (state.units[unit], state.units[host]);
         let stronger = own.strength > other.strength;
@@ -269,20 +250,5 @@ impl Gcacw {
         say(turn, "advanced 19.2", || {
             phrase!("campaign.attached", unit.wire(), host.wire(), joined.strength)
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Arm, Size, most_guns, strongest};
-
-    #[test]
-    fn the_limits_of_attachment_are_the_printed_ones() {
-        let sizes = [Size::Division, Size::DemiDivision, Size::Brigade, Size::Regiment];
-        assert_eq!(sizes.map(|size| strongest(size, Arm::Infantry)), [21, 21, 12, 4]);
-        assert_eq!(sizes.map(|size| most_guns(size, Arm::Infantry)), [4, 4, 3, 2]);
-        let riders = [Size::Brigade, Size::Regiment];
-        assert_eq!(riders.map(|size| strongest(size, Arm::Cavalry)), [3, 2]);
-        assert_eq!(riders.map(|size| most_guns(size, Arm::Cavalry)), [1, 1]);
     }
 }

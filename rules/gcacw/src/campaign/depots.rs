@@ -20,7 +20,10 @@ const ENOUGH: Refusal = Refusal::new("advanced 17.1", "There are three depots on
 const COMPLETE: Refusal = Refusal::new("advanced 17.1", "The depot there is complete.");
 const NO_PLACE: Refusal = Refusal::new("advanced 17.1", "No depot is built there.");
 const NO_DEPOT: Refusal = Refusal::new("advanced 17.1", "No depot stands there.");
-const STRANDED: Refusal = Refusal::new("advanced 18.0", "Its depot was dismantled: the siege artillery must go.");
+const STRANDED: Refusal = Refusal::new(
+    "advanced 18.0",
+    "Its depot was dismantled: the siege artillery must go.",
+);
 const NO_WAY: Refusal = Refusal::new("advanced 18.0", "The siege artillery does not get there.");
 
 /// How many depots there are on the map at most.

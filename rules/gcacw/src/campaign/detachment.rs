@@ -32,7 +32,11 @@ impl Field<'_> {
     /// The artillery of a unit, which detachments and attachments change (19.3).
     #[must_use]
     pub fn artillery(&self, unit: UnitId) -> u8 {
-        let changed = self.state.campaign.as_ref().and_then(|campaign| campaign.artillery(unit));
+        let changed = self
+            .state
+            .campaign
+            .as_ref()
+            .and_then(|campaign| campaign.artillery(unit));
         changed.unwrap_or(self.scenario[unit].printed.artillery)
     }
 

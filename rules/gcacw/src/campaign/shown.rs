@@ -125,7 +125,17 @@ impl Field<'_> {
     /// What is not as the counter of a unit says: its artillery, its size, whom it is under (19.0, 14.0).
     pub(crate) fn changes(&self, unit: UnitId) -> Vec<Phrase> {
         let mut changes = Vec::new();
-        let Some(campaign) = self.state.campaign.as_ref().filter(|_| self.state.units[unit].strength > 0) else {
+        let strength = self.state.units[unit].strength;
+        if strength > self.scenario[unit].tallest {
+            // A brigade that has become a demi-division.
+            changes.push(phrase!("campaign.badge.strength", strength));
+        }
+        let Some(campaign) = self
+            .state
+            .campaign
+            .as_ref()
+            .filter(|_| self.state.units[unit].strength > 0)
+        else {
             return changes;
         };
         if let Some(points) = campaign.artillery(unit) {

@@ -135,12 +135,15 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "campaign.ask.battery",
         "How much of the artillery of {0:piece} goes with {1:piece}?",
     ),
-    ("campaign.ask.attachment", "Units may be attached to others in their hexes."),
+    (
+        "campaign.ask.attachment",
+        "Units may be attached to others in their hexes.",
+    ),
     ("campaign.wait.attachment", "may attach units to others"),
     ("campaign.ask.attachment.to", "To which unit is {0:piece} attached?"),
     (
         "campaign.detached",
-        "{0:piece} detaches {1:piece} with a strength of {2}.",
+        "{0:piece} detaches {1:piece} with a strength of {2:number}.",
     ),
     (
         "campaign.battery.given",
@@ -148,9 +151,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "campaign.attached",
-        "{0:piece} is attached to {1:piece}, which has now a strength of {2}.",
+        "{0:piece} is attached to {1:piece}, which has now a strength of {2:number}.",
     ),
-    ("campaign.badge.artillery", "artillery {0}"),
+    ("campaign.badge.artillery", "artillery {0:number}"),
+    ("campaign.badge.strength", "strength {0:number}"),
     ("campaign.badge.demi", "demi-division"),
     ("campaign.badge.under", "under {0:piece}"),
     (

@@ -119,7 +119,7 @@ impl Gcacw {
                 counter: Some(unit.wire()),
                 owner: side,
                 at,
-                face: face_of(scenario[unit].strength, own.strength, own.disorganized),
+                face: face_of(scenario[unit].tallest, own.strength, own.disorganized),
                 badges,
             });
         }

@@ -56,7 +56,10 @@ fn case_advanced_6_0_after_a_tie_both_march_long_ways_the_union_first() {
     assert_eq!(table.judge(CONFEDERATE, Choice::Entrain(kershaw)), Some("advanced 6.0"));
     table.make(CONFEDERATE, &[Choice::Pass], &[]);
     assert_eq!(table.campaign().closing, Some(Closing::Aboard));
-    assert_eq!(table.judge(CONFEDERATE, Choice::Strategic(kershaw, 2)), Some("advanced 6.0"));
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Strategic(kershaw, 2)),
+        Some("advanced 6.0")
+    );
     // Hanover Junction is a station.
     table.make(CONFEDERATE, &[Choice::Entrain(kershaw)], &[]);
     let city = table.hex("N0402");
@@ -93,10 +96,18 @@ fn case_advanced_6_0_a_leader_leads_only_long_marches_then() {
     table.state.leaders[smith].hex = Some(table.hex("N0308"));
     table.state.units[hood].fatigue = 1;
     table.make(CONFEDERATE, &[Choice::First, Choice::Activate(smith)], &[]);
-    assert_eq!(table.judge(CONFEDERATE, Choice::Take(hood)), Some("advanced 7.0"), "he is tired");
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Take(hood)),
+        Some("advanced 7.0"),
+        "he is tired"
+    );
     table.make(CONFEDERATE, &[Choice::Take(whiting)], &[]);
     assert_eq!(table.judge(CONFEDERATE, Choice::Done), Some("advanced 6.0"));
-    table.make(CONFEDERATE, &[Choice::Afar, Choice::Strategic(whiting, 2), Choice::Done], &[]);
+    table.make(
+        CONFEDERATE,
+        &[Choice::Afar, Choice::Strategic(whiting, 2), Choice::Done],
+        &[],
+    );
     assert_eq!(acts(&table), Some(CONFEDERATE), "a series of actions");
     // Who has no rested unit far from the enemy is not activated.
     let mut table = tied();

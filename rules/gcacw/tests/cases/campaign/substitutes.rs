@@ -43,7 +43,7 @@ fn sub(table: &mut Table, id: &str, label: &str, strength: u8) -> UnitId {
 
 #[test]
 fn case_advanced_19_1_a_marching_unit_detaches_a_substitute() {
-    let (mut table, porter) = marching("us-porter", "S5714", 3);
+    let (mut table, porter) = marching("us-porter", "S5714", 12);
     table.make(UNION, &[Choice::Detach(porter)], &[]);
     assert_eq!(table.asks(), Some(Asked::Detachment(porter)));
     for (strength, refused) in [(0, true), (1, false), (12, false), (13, true)] {
@@ -61,7 +61,11 @@ fn case_advanced_19_1_a_marching_unit_detaches_a_substitute() {
     assert!(table.field().own(heintzelman).contains(new));
     // The march goes on without it, and another substitute follows in the next hex.
     table.make(UNION, &[Choice::Step(porter, table.hex("S5613"))], &[]);
-    table.make(UNION, &[Choice::Detach(porter), Choice::Amount(1), Choice::Amount(0)], &[]);
+    table.make(
+        UNION,
+        &[Choice::Detach(porter), Choice::Amount(1), Choice::Amount(0)],
+        &[],
+    );
     assert_eq!(table.where_is("us-sub-2").as_deref(), Some("S5613"));
     assert_eq!(table.where_is("us-sub-1").as_deref(), Some("S5714"));
     let other = table.unit("us-sub-2");
@@ -70,19 +74,31 @@ fn case_advanced_19_1_a_marching_unit_detaches_a_substitute() {
 
 #[test]
 fn case_advanced_19_1_a_detachment_is_as_tired_as_its_unit_was_where_it_began() {
-    let (mut table, porter) = marching("us-porter", "S5714", 3);
+    let (mut table, porter) = marching("us-porter", "S5714", 12);
     table.state.units[porter].exhausted = true;
     table.state.units[porter].disorganized = true;
     table.state.units[porter].works = 2;
     table.campaign().unsupplied.insert(porter);
-    table.make(UNION, &[Choice::Detach(porter), Choice::Amount(2), Choice::Amount(0)], &[]);
+    table.make(
+        UNION,
+        &[Choice::Detach(porter), Choice::Amount(2), Choice::Amount(0)],
+        &[],
+    );
     let new = table.unit("us-sub-1");
     let own = table.state.units[new];
-    assert_eq!((own.fatigue, own.works), (0, 2), "as before its march, with the same works");
+    assert_eq!(
+        (own.fatigue, own.works),
+        (0, 2),
+        "as before its march, with the same works"
+    );
     assert!(own.exhausted && own.disorganized);
     assert!(table.field().is_hungry(new));
     table.make(UNION, &[Choice::Step(porter, table.hex("S5613"))], &[]);
-    table.make(UNION, &[Choice::Detach(porter), Choice::Amount(2), Choice::Amount(0)], &[]);
+    table.make(
+        UNION,
+        &[Choice::Detach(porter), Choice::Amount(2), Choice::Amount(0)],
+        &[],
+    );
     let later = table.state.units[table.unit("us-sub-2")];
     assert_eq!((later.fatigue, later.works), (1, 0), "as its unit is there");
 }
@@ -161,7 +177,11 @@ fn case_advanced_19_0_units_detach_and_attach_in_boxes() {
     table.go_on(&[]);
     assert_eq!(table.asks(), Some(Asked::OffMap(UNION, None)));
     let (king, viele) = (table.unit("us-king"), table.unit("us-viele"));
-    table.make(UNION, &[Choice::Detach(king), Choice::Amount(4), Choice::Amount(1)], &[]);
+    table.make(
+        UNION,
+        &[Choice::Detach(king), Choice::Amount(4), Choice::Amount(1)],
+        &[],
+    );
     let new = table.unit("us-sub-1");
     assert_eq!(table.campaign().units[new], Away::In(Place::Fredericksburg));
     assert_eq!(table.state.units[king].strength, 14);
@@ -194,7 +214,11 @@ fn case_advanced_14_0_brigades_are_detached_before_divisions_are_released() {
     let king = table.unit("us-king");
     let road = gcacw::campaign::Goal::BySea.space();
     assert_eq!(table.judge(UNION, Choice::Send(king, road)), Some("advanced 14.0"));
-    table.make(UNION, &[Choice::Detach(king), Choice::Amount(8), Choice::Amount(2)], &[]);
+    table.make(
+        UNION,
+        &[Choice::Detach(king), Choice::Amount(8), Choice::Amount(2)],
+        &[],
+    );
     let new = table.unit("us-sub-1");
     table.make_with(UNION, Choice::Send(new, road), &[3, 4, 3, 4, 3, 4]);
     assert_eq!(table.campaign().units[new], Away::Due(38, gcacw::campaign::Goal::BySea));
@@ -205,10 +229,7 @@ fn case_advanced_14_0_brigades_are_detached_before_divisions_are_released() {
 #[test]
 fn case_advanced_19_2_a_unit_attaches_to_one_of_its_arm_in_its_hex() {
     let mut table = phase(UNION);
-    let (porter, new) = (
-        table.put("us-porter", "S5714"),
-        sub(&mut table, "us-sub-1", "S5714", 3),
-    );
+    let (porter, new) = (table.put("us-porter", "S5714"), sub(&mut table, "us-sub-1", "S5714", 3));
     table.state.units[porter].strength = 18;
     table.make_with(UNION, Choice::Attach(new), &[3, 4]);
     assert_eq!(table.state.units[porter].strength, 21);
@@ -220,14 +241,25 @@ fn case_advanced_19_2_a_unit_attaches_to_one_of_its_arm_in_its_hex() {
     table.state.units[porter].strength = 19;
     assert_eq!(table.judge(UNION, Choice::Attach(new)), Some("advanced 19.2"));
     table.put("us-porter", "S5713");
-    assert_eq!(table.judge(UNION, Choice::Attach(new)), Some("advanced 19.2"), "elsewhere");
+    assert_eq!(
+        table.judge(UNION, Choice::Attach(new)),
+        Some("advanced 19.2"),
+        "elsewhere"
+    );
 }
 
 #[test]
 fn case_advanced_19_2_some_never_attach() {
     let mut table = phase(UNION);
     let at = "S5714";
-    for id in ["us-porter", "us-sykes-a", "us-5-6-us", "us-6-pa", "us-art-res-1", "us-art-res-2"] {
+    for id in [
+        "us-porter",
+        "us-sykes-a",
+        "us-5-6-us",
+        "us-6-pa",
+        "us-art-res-1",
+        "us-art-res-2",
+    ] {
         let unit = table.put(id, at);
         table.state.units[unit].strength = 1;
     }
@@ -242,7 +274,11 @@ fn case_advanced_19_2_some_never_attach() {
     }
     let judge = |table: &Table, id: &str| table.judge(CONFEDERATE, Choice::Attach(table.unit(id)));
     assert_eq!(judge(&table, "cs-hood"), Some("advanced 19.2"), "a demi-division");
-    assert_eq!(judge(&table, "cs-cavalry"), Some("advanced 19.2"), "a brigade of cavalry");
+    assert_eq!(
+        judge(&table, "cs-cavalry"),
+        Some("advanced 19.2"),
+        "a brigade of cavalry"
+    );
     assert_eq!(judge(&table, "cs-3-va-cav"), None);
     assert_eq!(judge(&table, "cs-wise-b"), Some("scenario 9 rule 4"), "he is held back");
     assert_eq!(judge(&table, "cs-richmond-1"), Some("scenario 9 rule 4"));
@@ -295,7 +331,7 @@ fn case_advanced_19_2_the_worse_of_two_states_remains() {
 
 #[test]
 fn case_advanced_19_3_artillery_goes_with_detachments_and_comes_back() {
-    let (mut table, porter) = marching("us-porter", "S5714", 3);
+    let (mut table, porter) = marching("us-porter", "S5714", 12);
     table.make(UNION, &[Choice::Detach(porter), Choice::Amount(5)], &[]);
     let new = table.unit("us-sub-1");
     assert_eq!(table.asks(), Some(Asked::Battery(porter, new)));
@@ -360,5 +396,8 @@ fn case_advanced_19_4_a_brigade_becomes_a_demi_division_of_a_leader_who_has_lost
     // Nobody else has demi-divisions to replace.
     let mut table = phase(CONFEDERATE);
     let armistead = table.put("cs-armistead", "N0321");
-    assert_eq!(table.judge(CONFEDERATE, Choice::Raise(armistead)), Some("advanced 19.4"));
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Raise(armistead)),
+        Some("advanced 19.4")
+    );
 }

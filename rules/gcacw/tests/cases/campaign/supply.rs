@@ -352,7 +352,11 @@ fn case_advanced_18_0_siege_guns_leave_a_depot_that_is_dismantled() {
     table.go_on(&[]);
     table.make(Side::Union, &[Choice::Done], &[]);
     assert_eq!(table.asks(), Some(Asked::Guns));
-    assert_eq!(table.judge(Side::Union, Choice::Done), Some("advanced 18.0"), "they must go");
+    assert_eq!(
+        table.judge(Side::Union, Choice::Done),
+        Some("advanced 18.0"),
+        "they must go"
+    );
     assert_eq!(table.judge(Side::Union, Choice::Guns(Place::FortMonroe.space())), None);
     table.make_with(Side::Union, Choice::Guns(new), &[3, 4, 3, 4, 3, 4]);
     assert_eq!(table.campaign().siege, Some(Siege { at: new, fatigue: 4 }));
