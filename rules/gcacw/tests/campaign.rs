@@ -4,6 +4,7 @@ mod cases {
     mod campaign {
         mod arrivals;
         mod boats;
+        mod closing;
         mod counties;
         mod ending;
         mod events;
@@ -16,6 +17,7 @@ mod cases {
         mod random;
         mod ships;
         mod strategic;
+        mod substitutes;
         mod supply;
         mod table;
     }

@@ -188,3 +188,17 @@ fn case_scenario_9_rule_6_magruder_leads_all_infantry_in_the_first_week() {
     assert!(!table.field().own(magruder).contains(rains));
     assert_ne!(table.state.leaders[magruder].hex, Some(at));
 }
+
+#[test]
+fn case_scenario_9_rule_1_who_has_come_marches_from_where_it_is() {
+    let mut table = Table::at("S5814", 3, Step::Actions);
+    let sykes = table.put("us-sykes-a", "S5714");
+    table.act(Side::Union);
+    table.make(Side::Union, &[Choice::March(sykes)], &[5]);
+    assert_eq!(table.where_is("us-sykes-a").as_deref(), Some("S5714"));
+    // Who is in a box comes from there.
+    table.send("us-6-pa", gcacw::campaign::Place::Baltimore);
+    table.act(Side::Union);
+    let riders = table.unit("us-6-pa");
+    assert!(table.judge(Side::Union, Choice::March(riders)).is_some());
+}
