@@ -31,6 +31,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Activate a leader, or units under an active one, or pass.",
     ),
     (
+        "ask.impulse.last",
+        "The last impulse of the turn: activate a leader, or units under an active one, or pass.",
+    ),
+    (
         "ask.impulse.hooker",
         "Activate a leader, or units under an active one, or pass. {0:piece}, in {1:space}, becomes inactive unless units of I Corps move or attack in this impulse.",
     ),

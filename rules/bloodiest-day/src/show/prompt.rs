@@ -43,7 +43,14 @@ impl BloodiestDay {
                         phrase!("wait.impulse"),
                     )
                 }
-                None => question("3.0", phrase!("ask.impulse"), phrase!("wait.impulse")),
+                None => {
+                    let key = if state.last_impulse {
+                        "ask.impulse.last"
+                    } else {
+                        "ask.impulse"
+                    };
+                    question("3.0", Phrase::bare(key), phrase!("wait.impulse"))
+                }
             },
             Frame::LongRange => question("3.0", phrase!("ask.long-range"), phrase!("wait.long-range")),
             Frame::Countermand => {
