@@ -124,7 +124,12 @@ impl GameData {
         })
     }
 
-    /// A scenario by its id.
+    /// All scenarios, the campaign behind the others: their order is that of the boards.
+    pub(crate) fn all_scenarios(&self) -> impl Iterator<Item = &Scenario> {
+        self.scenarios.iter().chain([&self.campaign.scenario])
+    }
+
+    /// A scenario by its id, the campaign not counted.
     #[must_use]
     pub fn scenario(&self, id: &str) -> Option<&Scenario> {
         self.scenarios.iter().find(|scenario| scenario.entry.id == id)

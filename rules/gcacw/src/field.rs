@@ -27,6 +27,8 @@ pub struct Field<'a> {
     occupied: [OnceCell<HexSet>; 2],
     /// The hexes in zones of control of each side.
     zones: [OnceCell<HexSet>; 2],
+    /// The hexes near which units of each side stand, as strategic movement of the others asks (7.0 of the advanced game).
+    pub(crate) neighbourhoods: [OnceCell<HexSet>; 2],
 }
 
 impl<'a> Field<'a> {
@@ -41,6 +43,7 @@ impl<'a> Field<'a> {
             breached: None,
             occupied: [const { OnceCell::new() }; 2],
             zones: [const { OnceCell::new() }; 2],
+            neighbourhoods: [const { OnceCell::new() }; 2],
         }
     }
 
@@ -77,8 +80,15 @@ impl<'a> Field<'a> {
     /// Whether units of a side stand in a hex.
     #[must_use]
     pub fn is_occupied(&self, side: Side, hex: HexId) -> bool {
-        let occupied = self.occupied[side.index()].get_or_init(|| self.find_occupied(side));
-        occupied.contains(hex)
+        self.occupied[side.index()]
+            .get_or_init(|| self.find_occupied(side))
+            .contains(hex)
+    }
+
+    /// The hexes with units of a side.
+    #[must_use]
+    pub fn hexes_of(&self, side: Side) -> HexSet {
+        *self.occupied[side.index()].get_or_init(|| self.find_occupied(side))
     }
 
     /// Whether a side controls a hex by its zones (2.4), restricted ones not counted.

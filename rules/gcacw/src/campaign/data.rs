@@ -6,8 +6,9 @@ use kernel::data::{Check, DataError};
 use serde::{Deserialize, Serialize};
 
 use super::Place;
+use super::counties::County;
 use crate::forces::{self, ForcesFile, LeaderStart, Scenario, ScenarioEntry, Start, UnitEntry, UnitStart};
-use crate::ids::{HexId, LeaderId, LeaderSet, UnitId, UnitSet};
+use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::Map;
 
 /// Where the Union can land (2.0), and how both sides then stand.
@@ -100,6 +101,10 @@ pub struct CampaignData {
     pub replacements: Vec<(UnitId, UnitId)>,
     /// The substitutes.
     pub substitutes: UnitSet,
+    /// The hexes of each county, in the order of [`County::ALL`].
+    pub counties: Vec<HexSet>,
+    /// The hexes from which the Union frees the garrison of Richmond (scenario 9, rule 4).
+    pub before_richmond: HexSet,
 }
 
 /// Puts the campaign together.
@@ -180,6 +185,14 @@ pub fn compile(file: &str, map: &Map, forces: &ForcesFile, printed: &CampaignFil
             .iter()
             .map(|entry| unit("units", &entry.id))
             .collect::<Result<_, _>>()?,
+        counties: County::ALL
+            .into_iter()
+            .map(|county| {
+                let hexes = map.ids().filter(|hex| map.county(*hex) == Some(county.name()));
+                hexes.collect()
+            })
+            .collect(),
+        before_richmond: super::rules::before_richmond(map),
         scenario,
     })
 }

@@ -73,6 +73,6 @@ pub(crate) mod words;
 pub use part::Campaign;
 pub use questions::Asked;
 pub use remembered::{Station, Travel};
-pub(crate) use shown::{campaign_boxes, campaign_tracks, ship_tracks};
+pub(crate) use shown::{campaign_boxes, campaign_tracks, markers};
 pub use steps::Step;
 pub use terms::{Away, Depot, Event, Goal, Place, Posture, Release, Siege};

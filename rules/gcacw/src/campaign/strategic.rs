@@ -1,7 +1,5 @@
 //! Strategic movement (7.0): rested units far from any enemy march long ways.
 
-use std::collections::VecDeque;
-
 use kernel::choice::Target;
 use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
@@ -31,32 +29,27 @@ impl Field<'_> {
     /// Whether an enemy of a side is nearer to a hex than strategic movement allows, by a way that enters no hex of water.
     #[must_use]
     pub fn is_near_enemy(&self, side: Side, hex: HexId) -> bool {
-        let far = u16::from(self.data.tables.strategic.value.distance);
-        let enemies = self.scenario.sides[side.other().index()];
-        let close = |unit: UnitId| {
-            let at = self.state.units[unit].hex;
-            at.is_some_and(|at| self.map().distance(hex, at) < far)
-        };
-        if !{ enemies }.any(close) {
-            return false;
-        }
-        let mut seen = HexSet::of(hex);
-        let mut ahead = VecDeque::from([(hex, 0)]);
-        while let Some((at, gone)) = ahead.pop_front() {
-            if self.is_occupied(side.other(), at) {
-                return true;
-            }
-            if gone + 1 == far {
-                continue;
-            }
-            for beside in self.map().around(at) {
-                if self.map()[beside.hex].terrain != Terrain::Water && !seen.contains(beside.hex) {
-                    seen.insert(beside.hex);
-                    ahead.push_back((beside.hex, gone + 1));
+        let enemy = side.other();
+        let near = &self.neighbourhoods[enemy.index()];
+        near.get_or_init(|| self.neighbourhood(enemy)).contains(hex)
+    }
+
+    /// The hexes that are nearer to units of a side than strategic movement of the other allows.
+    fn neighbourhood(&self, side: Side) -> HexSet {
+        let far = self.data.tables.strategic.value.distance;
+        let mut near = self.hexes_of(side);
+        let mut ring = near;
+        for _ in 1..far {
+            let mut next = HexSet::EMPTY;
+            for beside in ring.flat_map(|hex| self.map().around(hex)) {
+                if self.map()[beside.hex].terrain != Terrain::Water && !near.contains(beside.hex) {
+                    next.insert(beside.hex);
                 }
             }
+            near |= next;
+            ring = next;
         }
-        false
+        near
     }
 
     /// Judges whether a unit is fit for strategic movement.
@@ -99,6 +92,14 @@ impl Field<'_> {
         self.data.tables.strategic_points(side, arm, levels, paralysed)
     }
 
+    /// Whether so many levels make a strategic march of a unit an extended one: only the last level does; of an exhausted
+    /// unit the last but one does, too.
+    pub(crate) fn far_is_extended(&self, unit: UnitId, levels: u8) -> bool {
+        let own = self.state.units[unit];
+        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
+        own.fatigue + levels >= least
+    }
+
     /// Judges whether all whom a leader takes along are fit for strategic movement.
     pub(crate) fn leads_far(&self, led: &Led) -> Result<(), Refusal> {
         let mut units = led.units;
@@ -128,11 +129,9 @@ impl Gcacw {
         say(turn, "advanced 7.0", || {
             phrase!("campaign.far", unit.wire(), levels, points)
         });
+        let extended = Field::new(&self.data, state).far_is_extended(unit, levels);
         state.units[unit].tire(levels);
-        // Only the last level makes it an extended march; of an exhausted unit the last but one does, too.
-        let own = state.units[unit];
-        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
-        if own.fatigue >= least && !self.extend(state, unit, turn) {
+        if extended && !self.extend(state, unit, turn) {
             return;
         }
         state.frames.push(Frame::March(March {

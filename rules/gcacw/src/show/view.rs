@@ -6,12 +6,12 @@ use protocol::view::{BorderState, Piece, SpaceState, Track};
 use protocol::{Param, TableView};
 
 use crate::board::boxes;
-use crate::campaign::{Away, ship_tracks};
+use crate::campaign::{Away, markers};
 use crate::counters::face_of;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::Gcacw;
-use crate::ids::{LeaderId, UnitId, UnitSet};
+use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
 use crate::phases::works_key;
 use crate::state::State;
 
@@ -89,7 +89,7 @@ impl Gcacw {
                 None => boxes::lost(side),
             };
             let mut badges = Vec::new();
-            badges.extend(field.aboard_key(unit).map(Phrase::bare));
+            badges.extend(field.campaign_badges(unit));
             if own.strength > 0 && own.fatigue > 0 {
                 badges.push(phrase!("fatigue", own.fatigue));
             }
@@ -166,6 +166,13 @@ impl Gcacw {
             })
             .collect();
         spaces.extend(field.seats_of_counties());
+        let mut mark = |hex: HexId, mark: Phrase| match spaces.iter_mut().find(|space| space.id == hex.0) {
+            Some(space) => space.marks.push(mark),
+            None => spaces.push(SpaceState {
+                marks: vec![mark],
+                ..SpaceState::empty(hex.0)
+            }),
+        };
         let target = field.state.frames.iter().find_map(|frame| match frame {
             Frame::Fight(fight) => Some(fight.attack.target),
             Frame::Refuse(attack) | Frame::Support(attack) => Some(attack.target),
@@ -174,20 +181,13 @@ impl Gcacw {
             _ => None,
         });
         if let Some(target) = target {
-            let mark = Phrase::bare("contested");
-            match spaces.iter_mut().find(|space| space.id == target.0) {
-                Some(space) => space.marks.push(mark),
-                None => spaces.push(SpaceState {
-                    marks: vec![mark],
-                    ..SpaceState::empty(target.0)
-                }),
-            }
+            mark(target, Phrase::bare("contested"));
         }
         if let Some(base) = field.state.memory.base.hex {
-            spaces.push(SpaceState {
-                marks: vec![Phrase::bare("depot")],
-                ..SpaceState::empty(base.0)
-            });
+            mark(base, Phrase::bare("depot"));
+        }
+        for (hex, says) in field.depots_and_guns() {
+            mark(hex, says);
         }
         spaces.sort_by_key(|space| space.id);
         spaces
@@ -217,7 +217,7 @@ impl Gcacw {
             at,
             owner,
         };
-        let mut tracks = ship_tracks(&Field::new(&self.data, state));
+        let mut tracks = markers(&Field::new(&self.data, state));
         tracks.extend(vec![
             track(
                 "losses.confederate",
