@@ -117,6 +117,12 @@ describe('what happened', () => {
     ]);
     expect(seen(step([], [], [['8', ['waits'], dice(2)]])).throws, 'nowhere').toEqual([]);
     expect(words.text(['volley', 1])).toBe('They fire.');
+    // The roll for the hour after a fight is of the whole table: it does not lie with the dice of the fight.
+    const hour: LogEntry[] = [
+      ['6.1', ['volley', 1], dice(1, 6)],
+      ['8', ['sunset'], dice(4)],
+    ];
+    expect(seen(step([], [], hour)).throws).toEqual([{ space: 1, dice: dice(1, 6) }]);
   });
 
   it('marks who turns exhausted, is fresh again, or is lost, where he stood', () => {

@@ -1,14 +1,19 @@
 //! Zones of control, movement, leaders, flanks and the arithmetic of combat.
 
 mod cases {
+    mod actions;
+    mod aftermath;
     pub(crate) mod answers;
-    mod basics;
     pub(crate) mod bench;
     mod combat;
     mod flanks;
+    mod marches;
     mod movement;
     pub(crate) mod play;
     mod scenarios;
+    mod sequence;
     mod standing;
+    mod units;
+    mod works;
     mod zones;
 }

@@ -8,6 +8,7 @@ mod cases {
     mod johnstons_retreat;
     mod retreat_to_the_james;
     mod seven_days;
+    mod seven_days_base;
     mod ships;
     mod stuarts_ride;
     mod table;

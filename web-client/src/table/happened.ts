@@ -70,6 +70,9 @@ export interface Happened {
 /** News that are told on a card, and not only on the map and in the line above it. */
 const TOLD: ReadonlySet<Tiding> = new Set<Tiding>(['fight', 'hour', 'weather', 'leader', 'arrival', 'points']);
 
+/** News that are not of one place unless they name it. */
+const ABOUT_ALL: ReadonlySet<Tiding | undefined> = new Set<Tiding>(['hour', 'weather', 'points', 'roll']);
+
 export function tidingOf(pack: RulesetPackage, line: LogLine): Tiding | undefined {
   return pack.tidings?.[line.entry[1][0]];
 }
@@ -156,9 +159,12 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
     let place: number | undefined;
     for (const line of step.lines) {
       const segments = words.render(line.entry[1]);
-      place = placeOf(line, segments, step) ?? place;
+      const own = placeOf(line, segments, step);
+      place = own ?? place;
       const dice = line.entry[2];
-      if (dice?.length && place !== undefined) thrown.set(place, [...(thrown.get(place) ?? []), ...dice]);
+      // What is rolled for the whole table lies nowhere on the map, whatever was fought over just before.
+      const lies = own ?? (ABOUT_ALL.has(tidingOf(pack, line)) ? undefined : place);
+      if (dice?.length && lies !== undefined) thrown.set(lies, [...(thrown.get(lies) ?? []), ...dice]);
       const named = segments.flatMap(({ piece }) => piece ?? []);
       const spaces = segments.flatMap(({ space }) => space ?? []);
       for (const id of named) {

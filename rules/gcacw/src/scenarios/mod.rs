@@ -9,6 +9,7 @@ mod johnstons_retreat;
 mod numbers;
 mod retreat_to_the_james;
 mod seven_days;
+mod seven_days_points;
 mod seven_pines;
 mod stuarts_ride;
 mod trains;

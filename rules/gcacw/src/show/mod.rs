@@ -8,5 +8,6 @@ pub(crate) mod package;
 pub(crate) mod phrases;
 mod prompt;
 mod survey;
+pub(crate) mod verbs;
 mod view;
 mod why;

@@ -7,8 +7,9 @@ use protocol::package::{CaseSummary, RulesetPackage};
 use crate::calendar::dates;
 use crate::campaign::words;
 use crate::data::GameData;
-use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
+use crate::show::phrases::PHRASES;
 use crate::show::survey::layers;
+use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
 use crate::tables::{Letter, Outcome, Push};
 
