@@ -103,7 +103,7 @@ impl GameData {
         let transport = Transport::compile(TABLES.0, &map, &tables)?;
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
         let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
-        let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
+        let campaign = campaigns::compile(CAMPAIGN.0, (&map, tables.strategic.value.distance), &printed, &file)?;
         // That of the campaign stands behind those of the scenarios, as its number does.
         let boards: Vec<Arc<Shown>> = scenarios
             .iter()

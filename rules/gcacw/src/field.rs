@@ -27,8 +27,6 @@ pub struct Field<'a> {
     occupied: [OnceCell<HexSet>; 2],
     /// The hexes in zones of control of each side.
     zones: [OnceCell<HexSet>; 2],
-    /// The hexes near which units of each side stand, as strategic movement of the others asks (7.0 of the advanced game).
-    pub(crate) neighbourhoods: [OnceCell<HexSet>; 2],
 }
 
 impl<'a> Field<'a> {
@@ -43,7 +41,6 @@ impl<'a> Field<'a> {
             breached: None,
             occupied: [const { OnceCell::new() }; 2],
             zones: [const { OnceCell::new() }; 2],
-            neighbourhoods: [const { OnceCell::new() }; 2],
         }
     }
 
@@ -87,8 +84,8 @@ impl<'a> Field<'a> {
 
     /// The hexes with units of a side.
     #[must_use]
-    pub fn hexes_of(&self, side: Side) -> HexSet {
-        *self.occupied[side.index()].get_or_init(|| self.find_occupied(side))
+    pub fn hexes_of(&self, side: Side) -> &HexSet {
+        self.occupied[side.index()].get_or_init(|| self.find_occupied(side))
     }
 
     /// Whether a side controls a hex by its zones (2.4), restricted ones not counted.

@@ -15,6 +15,7 @@ mod cases {
         mod rails;
         mod random;
         mod ships;
+        mod shown;
         mod strategic;
         mod supply;
         mod table;

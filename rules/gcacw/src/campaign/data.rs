@@ -105,13 +105,22 @@ pub struct CampaignData {
     pub counties: Vec<HexSet>,
     /// The hexes from which the Union frees the garrison of Richmond (scenario 9, rule 4).
     pub before_richmond: HexSet,
+    /// The units that are held back until the Union comes near (scenario 9, rule 4).
+    pub held: UnitSet,
+    /// The hexes around which no water parts land that is near, as strategic movement asks (7.0).
+    pub inland: HexSet,
 }
 
-/// Puts the campaign together.
+/// Puts the campaign together; `far` is the distance to the enemy that strategic movement keeps (7.0).
 ///
 /// # Errors
 /// When its file names a unit, a leader or a hex that does not exist.
-pub fn compile(file: &str, map: &Map, forces: &ForcesFile, printed: &CampaignFile) -> Result<CampaignData, DataError> {
+pub fn compile(
+    file: &str,
+    (map, far): (&Map, u8),
+    forces: &ForcesFile,
+    printed: &CampaignFile,
+) -> Result<CampaignData, DataError> {
     let check = Check { file };
     let mut all = forces.clone();
     all.units.extend(printed.units.iter().cloned());
@@ -193,6 +202,11 @@ pub fn compile(file: &str, map: &Map, forces: &ForcesFile, printed: &CampaignFil
             })
             .collect(),
         before_richmond: super::rules::before_richmond(map),
+        held: super::rules::HELD_BACK
+            .into_iter()
+            .map(|id| unit("held", id))
+            .collect::<Result<_, _>>()?,
+        inland: super::strategic::inland(map, far),
         scenario,
     })
 }

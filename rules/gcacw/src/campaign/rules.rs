@@ -38,6 +38,17 @@ const HELD: Refusal = Refusal::new("scenario 9 rule 4", "This unit is held back.
 const GUARDED: Refusal = Refusal::new("scenario 9 rule 5", "The Virginia is near: no bridge is built there.");
 const TIED: Refusal = Refusal::new("advanced 6.0", "The day was ended by a tie: nobody entrenches.");
 
+/// Who is held back until the Union comes near (rule 4).
+pub(super) const HELD_BACK: [&str; 7] = [
+    "cs-wise-b",
+    "cs-walker",
+    "cs-7-va",
+    "cs-richmond-1",
+    "cs-richmond-2",
+    "cs-richmond-3",
+    "cs-richmond-4",
+];
+
 /// The hexes so near to Richmond that its garrison marches when the Union comes into one (rule 4).
 pub(super) fn before_richmond(map: &Map) -> HexSet {
     let city = map.printed.marked(Mark::CityRichmond);
@@ -130,7 +141,10 @@ impl Field<'_> {
 
     /// The units that the Union has set free by coming near (rule 4).
     fn freed(&self) -> UnitSet {
-        let hexes = self.hexes_of(Side::Union);
+        if self.data.campaign.held.into_iter().all(|unit| self.state.memory.freed.contains(unit)) {
+            return UnitSet::EMPTY;
+        }
+        let hexes = *self.hexes_of(Side::Union);
         let counties = &self.data.campaign.counties;
         let reached = |all: &[County]| all.iter().any(|county| hexes.meets(counties[*county as usize]));
         let mut freed = UnitSet::EMPTY;

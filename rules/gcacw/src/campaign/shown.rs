@@ -14,6 +14,8 @@ use crate::tables::{Boats, Fate};
 
 /// The inset of the boxes.
 const BOXES: &str = "boxes";
+/// The inset of the ways by which units come onto the maps and leave them.
+const WAYS: &str = "ways";
 /// The inset of the gunboat display.
 const DISPLAY: &str = "gunboats";
 
@@ -21,6 +23,19 @@ const DISPLAY: &str = "gunboats";
 const MOST_COMMAND: u8 = 5;
 
 impl Goal {
+    /// What is written on the box of those under way there; none where they go into a box.
+    const fn shown(self) -> Option<&'static str> {
+        Some(match self {
+            Goal::Box(_) => return None,
+            Goal::HanoverJunction => "Western edge, to Hanover Junction",
+            Goal::WestOfRichmond => "Western edge, to Richmond",
+            Goal::NorthEdge => "Northern edge",
+            Goal::Peninsula => "Eastern edge, from Fort Monroe",
+            Goal::SouthEdge => "Southern edge, from Norfolk",
+            Goal::BySea => "By sea",
+        })
+    }
+
     /// The words for where somebody is under way to.
     const fn key(self) -> &'static str {
         match self {
@@ -68,8 +83,16 @@ pub(crate) fn campaign_boxes(boats: &Boats) -> (Vec<Space>, Vec<Inset>) {
         let space = super::boats::space(at);
         inset_box(space.0, format!("Gunboats: {}", own.name), DISPLAY, Some(Side::Union))
     });
-    let insets = vec![inset(BOXES, "Off the map"), inset(DISPLAY, "Gunboat display")];
-    (places.chain(display).collect(), insets)
+    let ways = Goal::ROADS.into_iter().filter_map(|goal| {
+        let name = goal.shown()?.to_owned();
+        Some(inset_box(goal.space().0, name, WAYS, None))
+    });
+    let insets = vec![
+        inset(BOXES, "Off the map"),
+        inset(WAYS, "Under way"),
+        inset(DISPLAY, "Gunboat display"),
+    ];
+    (places.chain(ways).chain(display).collect(), insets)
 }
 
 /// The tracks of the campaign on its board: the command of the Union, the Valley, ironclads and gunboats.

@@ -9,7 +9,7 @@ use crate::field::Field;
 use crate::frames::{Frame, Led, March};
 use crate::game::Gcacw;
 use crate::ids::{HexId, HexSet, UnitId};
-use crate::map::Terrain;
+use crate::map::{Map, Terrain};
 use crate::state::{MOST_FATIGUE, State};
 
 const NOT_HERE: Refusal = Refusal::new("advanced 7.0", "There is no strategic movement in this scenario.");
@@ -18,6 +18,30 @@ const AGAIN: Refusal = Refusal::new("advanced 7.0", "It has done so this turn.")
 const NO_LEVEL: Refusal = Refusal::new("advanced 7.0", "It spends two, three or four levels of fatigue.");
 pub(crate) const NEAR: Refusal = Refusal::new("advanced 7.0", "The enemy is too near.");
 pub(crate) const UNION_COUNTY: Refusal = Refusal::new("advanced 7.0", "The Union controls the county.");
+
+/// The hexes that fewer steps than so many lead to from some hexes, where they enter only what `enters` allows.
+fn around(map: &Map, from: HexSet, far: u8, enters: impl Fn(HexId) -> bool) -> HexSet {
+    let mut near = from;
+    let mut ring = near;
+    for _ in 1..far {
+        let mut next = HexSet::EMPTY;
+        for beside in ring.flat_map(|hex| map.around(hex)) {
+            if !near.contains(beside.hex) && enters(beside.hex) {
+                next.insert(beside.hex);
+            }
+        }
+        near |= next;
+        ring = next;
+    }
+    near
+}
+
+/// The hexes that have no water and no edge of the maps nearer than so many hexes: all that is near to them is so by land.
+pub(super) fn inland(map: &Map, far: u8) -> HexSet {
+    let parts = |hex: &HexId| map[*hex].terrain == Terrain::Water || map[*hex].beside.iter().any(Option::is_none);
+    let parted = around(map, map.ids().filter(parts).collect(), far, |_| true);
+    map.ids().filter(|hex| !parted.contains(*hex)).collect()
+}
 
 impl Field<'_> {
     /// Whether the command of a side is paralysed on this turn (3.0).
@@ -29,27 +53,15 @@ impl Field<'_> {
     /// Whether an enemy of a side is nearer to a hex than strategic movement allows, by a way that enters no hex of water.
     #[must_use]
     pub fn is_near_enemy(&self, side: Side, hex: HexId) -> bool {
-        let enemy = side.other();
-        let near = &self.neighbourhoods[enemy.index()];
-        near.get_or_init(|| self.neighbourhood(enemy)).contains(hex)
-    }
-
-    /// The hexes that are nearer to units of a side than strategic movement of the other allows.
-    fn neighbourhood(&self, side: Side) -> HexSet {
         let far = self.data.tables.strategic.value.distance;
-        let mut near = self.hexes_of(side);
-        let mut ring = near;
-        for _ in 1..far {
-            let mut next = HexSet::EMPTY;
-            for beside in ring.flat_map(|hex| self.map().around(hex)) {
-                if self.map()[beside.hex].terrain != Terrain::Water && !near.contains(beside.hex) {
-                    next.insert(beside.hex);
-                }
-            }
-            near |= next;
-            ring = next;
+        let enemies = self.hexes_of(side.other());
+        let close = |at: HexId| self.map().distance(hex, at) < u16::from(far);
+        if !{ *enemies }.any(close) {
+            return false;
         }
-        near
+        // Only where water may part hexes that are near must a way be looked for.
+        let land = |hex: HexId| self.map()[hex].terrain != Terrain::Water;
+        self.data.campaign.inland.contains(hex) || around(self.map(), HexSet::of(hex), far, land).meets(*enemies)
     }
 
     /// Judges whether a unit is fit for strategic movement.

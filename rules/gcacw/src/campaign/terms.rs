@@ -172,7 +172,7 @@ pub struct Release {
 
 impl Goal {
     /// All of them but the boxes.
-    const ROADS: [Goal; 6] = [
+    pub(super) const ROADS: [Goal; 6] = [
         Goal::HanoverJunction,
         Goal::WestOfRichmond,
         Goal::NorthEdge,

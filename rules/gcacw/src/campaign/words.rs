@@ -6,6 +6,7 @@ use kernel::package::{PhraseEntry, TidingEntry};
 use kernel::{Phrase, phrase};
 
 use super::Asked;
+use crate::choice::Choice;
 use protocol::package::Tiding;
 
 /// A question in words: its case, and the phrases for him who is asked and for those who wait.
@@ -61,6 +62,30 @@ pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
     }
 }
 
+/// What a plain answer is called where a question is asked; none where its verb says it.
+pub(crate) const fn label(asked: Asked, choice: Choice) -> Option<&'static str> {
+    Some(match (asked, choice) {
+        (Asked::Posture, Choice::Declare) => ROUSE,
+        (Asked::Posture, Choice::Done) => "campaign.done.passive",
+        (Asked::GoOn(_), Choice::Declare) => "campaign.declare.go-on",
+        (Asked::GoOn(_), Choice::Done) => "campaign.done.go-on",
+        (Asked::Tie, Choice::Declare) => "campaign.declare.tie",
+        (Asked::Tie, Choice::Done) => "campaign.done.tie",
+        (Asked::OffMap(..), Choice::Done) => "done.transfer",
+        (Asked::Depots(_), Choice::Done) => "campaign.done.depots",
+        (Asked::Forage(..), Choice::Done) => "campaign.done.forage",
+        (Asked::Boats(_) | Asked::Guns | Asked::Sortie, Choice::Done) => "campaign.done.stay",
+        (Asked::Offensive | Asked::Release | Asked::Reorganization | Asked::Norfolk(_), Choice::Done) => {
+            "campaign.done.no"
+        }
+        (Asked::Bluff | Asked::Released(_), Choice::Done) => "campaign.done.nobody",
+        _ => return None,
+    })
+}
+
+/// What it is called that the Union becomes active.
+pub(crate) const ROUSE: &str = "campaign.declare.active";
+
 /// The phrases of the campaign.
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("campaign.ask.landing", "Where does the Army of the Potomac land?"),
@@ -111,6 +136,17 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("campaign.ask.corps", "{0:piece} has come. Under which corps is it put?"),
     ("campaign.wait.corps", "may put {0:piece} under another corps"),
+    ("campaign.declare.active", "Be active, for a command point"),
+    ("campaign.done.passive", "Be passive"),
+    ("campaign.declare.go-on", "Try to go on"),
+    ("campaign.done.go-on", "Let the actions end"),
+    ("campaign.declare.tie", "End the actions of this turn"),
+    ("campaign.done.tie", "Go on, with the initiative"),
+    ("campaign.done.depots", "No more of depots"),
+    ("campaign.done.forage", "Nobody else forages"),
+    ("campaign.done.stay", "Stay"),
+    ("campaign.done.no", "No"),
+    ("campaign.done.nobody", "Nobody"),
     ("campaign.landed", "The Army of the Potomac lands at {0:space}"),
     ("campaign.event.rain.1", "Rain, today and tomorrow"),
     ("campaign.event.rain.2", "Rain, today and for two more days"),

@@ -6,7 +6,7 @@ use protocol::view::{BorderState, Piece, SpaceState, Track};
 use protocol::{Param, TableView};
 
 use crate::board::boxes;
-use crate::campaign::{Away, markers};
+use crate::campaign::{Away, Goal, markers};
 use crate::counters::face_of;
 use crate::field::Field;
 use crate::frames::Frame;
@@ -234,11 +234,12 @@ impl Gcacw {
     }
 }
 
-/// The box of somebody who is in one.
+/// The box of somebody who is in one, or under way onto a map.
 fn off_map(away: Away) -> Option<u16> {
     match away {
         Away::In(place) => Some(place.space().0),
-        Away::No | Away::Due(..) | Away::With(_) => None,
+        Away::Due(_, Goal::Box(_)) | Away::No | Away::With(_) => None,
+        Away::Due(_, goal) => Some(goal.space().0),
     }
 }
 
