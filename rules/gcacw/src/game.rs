@@ -160,6 +160,9 @@ impl Gcacw {
             | Choice::Embark(one)
             | Choice::Disembark(one)
             | Choice::Shift(one)
+            | Choice::Detach(one)
+            | Choice::Attach(one)
+            | Choice::Raise(one)
             | Choice::Forage(one)
             | Choice::Entrench(one) => unit(one),
             Choice::Guns(at) => space(at),
@@ -183,6 +186,7 @@ impl Gcacw {
             // Boxes of boats are no hexes.
             | Choice::Gunboat1(_)
             | Choice::Gunboat2(_)
+            | Choice::Amount(_)
             | Choice::Afar
             | Choice::Sortie
             | Choice::StormNorfolk
@@ -194,6 +198,7 @@ impl Gcacw {
             | Choice::Retain
             | Choice::Raid
             | Choice::Declare
+            | Choice::First
             | Choice::StayAlways
             | Choice::RideAlways
             | Choice::AsUsual

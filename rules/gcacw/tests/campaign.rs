@@ -4,6 +4,7 @@ mod cases {
     mod campaign {
         mod arrivals;
         mod boats;
+        mod closing;
         mod counties;
         mod ending;
         mod events;
@@ -17,6 +18,7 @@ mod cases {
         mod ships;
         mod shown;
         mod strategic;
+        mod substitutes;
         mod supply;
         mod table;
     }

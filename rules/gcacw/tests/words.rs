@@ -111,7 +111,11 @@ fn listen_to_all() -> Heard {
         listen(&mut heard, (opening_of(CAMPAIGN, game), game, 20), brisk(game));
     }
     for game in 0..2 {
-        listen(&mut heard, (opening_of(CAMPAIGN, game), game, 40), eager_landing(game + 1));
+        listen(
+            &mut heard,
+            (opening_of(CAMPAIGN, game), game, 40),
+            eager_landing(game + 1),
+        );
     }
     heard
 }

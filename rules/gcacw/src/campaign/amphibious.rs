@@ -33,6 +33,11 @@ impl Field<'_> {
     /// # Errors
     /// The rule that forbids it.
     pub fn may_embark(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may_embark_with(unit, self.state.units[unit].strength)
+    }
+
+    /// The same for a unit that has detached all but so much strength.
+    pub(super) fn may_embark_with(&self, unit: UnitId, strength: u8) -> Result<(), Refusal> {
         let Some(travel) = self.travel() else {
             return Err(NO_LANDING);
         };
@@ -66,12 +71,12 @@ impl Field<'_> {
             return Err(TOO_TIRED);
         }
         match side {
-            Side::Confederate if own.strength > table.confederate.strongest => Err(TOO_STRONG),
+            Side::Confederate if strength > table.confederate.strongest => Err(TOO_STRONG),
             Side::Confederate if travel.southern >= table.confederate.units => Err(ONE_A_TURN),
             Side::Confederate => Ok(()),
-            Side::Union if own.strength > table.union.strongest => Err(TOO_STRONG),
+            Side::Union if strength > table.union.strongest => Err(TOO_STRONG),
             Side::Union if travel.attempts >= table.union.attempts => Err(TWO_A_TURN),
-            Side::Union if travel.embarked.saturating_add(own.strength) > table.union.total => Err(TOO_STRONG),
+            Side::Union if travel.embarked.saturating_add(strength) > table.union.total => Err(TOO_STRONG),
             Side::Union => Ok(()),
         }
     }

@@ -10,6 +10,7 @@ use super::counties::County;
 use crate::forces::{self, ForcesFile, LeaderStart, Scenario, ScenarioEntry, Start, UnitEntry, UnitStart};
 use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::Map;
+use crate::tables::Arm;
 
 /// Where the Union can land (2.0), and how both sides then stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -138,9 +139,15 @@ pub fn compile(
         all.scenarios.push(entry);
     }
     let mut compiled = forces::compile(file, map, &all)?.into_iter();
-    let Some(scenario) = compiled.next() else {
+    let Some(mut scenario) = compiled.next() else {
         return check.fail("scenario", "there is none");
     };
+    // Units of the campaign grow by attachment (19.2).
+    for unit in &mut scenario.units {
+        if matches!(unit.printed.arm, Arm::Infantry | Arm::Cavalry) {
+            unit.tallest = unit.printed.size.strongest(unit.printed.arm).max(unit.strength);
+        }
+    }
     let unit = |key: &str, id: &str| match scenario.unit(id) {
         Some(unit) => Ok(unit),
         None => check.fail(&format!("{key}.{id}"), "there is no such unit"),

@@ -89,7 +89,15 @@ impl Field<'_> {
         self.works_in_campaign(unit)
     }
 
-    /// Judges whether a unit may entrench or be attached in the campaign.
+    /// Judges whether a unit may attach to another in the campaign (rule 4).
+    pub(super) fn attaches_in_campaign(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.is_garrison(unit) {
+            return Err(HELD);
+        }
+        self.works_in_campaign(unit)
+    }
+
+    /// Judges whether a unit may entrench in the campaign.
     pub(crate) fn works_in_campaign(&self, unit: UnitId) -> Result<(), Refusal> {
         if self.state.turn < 2 && self.is_of(unit, &SECOND_DAY) {
             return Err(NOT_YET);
@@ -106,7 +114,8 @@ impl Field<'_> {
     /// Where a Union unit that waits comes onto the map by a march, and what that costs (rule 1).
     pub(crate) fn campaign_entry(&self, unit: UnitId) -> Option<(HexId, u8)> {
         let campaign = self.state.campaign.as_ref()?;
-        let waits = campaign.landing == Some(0) && self.is_of(unit, &SECOND_DAY) && self.state.turn >= 2;
+        let outside = self.state.units[unit].hex.is_none() && campaign.units[unit] == super::Away::No;
+        let waits = campaign.landing == Some(0) && self.is_of(unit, &SECOND_DAY) && self.state.turn >= 2 && outside;
         let hex = self.map().labelled(GATE).filter(|_| waits)?;
         let cost = match self.scenario[unit].printed.arm {
             crate::tables::Arm::Cavalry => 1,
@@ -141,7 +150,13 @@ impl Field<'_> {
 
     /// The units that the Union has set free by coming near (rule 4).
     fn freed(&self) -> UnitSet {
-        if self.data.campaign.held.into_iter().all(|unit| self.state.memory.freed.contains(unit)) {
+        if self
+            .data
+            .campaign
+            .held
+            .into_iter()
+            .all(|unit| self.state.memory.freed.contains(unit))
+        {
             return UnitSet::EMPTY;
         }
         let hexes = *self.hexes_of(Side::Union);

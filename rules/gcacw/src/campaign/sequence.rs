@@ -63,6 +63,7 @@ impl Gcacw {
                 }
             }
             Step::Gunboats => self.gunboat_phase(state, turn),
+            Step::Attachment => self.attachment_phase(state),
             Step::Virginia => state.frames.push(Frame::Campaign(Asked::Sortie)),
             Step::Norfolk => self.norfolk_segment(state),
             _ => {}

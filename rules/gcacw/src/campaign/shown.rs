@@ -1,6 +1,7 @@
 //! What is shown of the campaign beside the maps and on them: the boxes, the ironclads and gunboats on tracks, who is on a
 //! train or a ship, and the seats of counties.
 
+use kernel::choice::Target;
 use kernel::{Phrase, phrase};
 use maps::boards::{inset, inset_box, track};
 use protocol::Side;
@@ -205,6 +206,35 @@ impl Field<'_> {
             weeks => (siege.at, phrase!("campaign.siege.rests", weeks)),
         });
         depots.chain(guns).collect()
+    }
+
+    /// What is not as the counter of a unit says: its artillery, its size, whom it is under (19.0, 14.0).
+    pub(crate) fn changes(&self, unit: UnitId) -> Vec<Phrase> {
+        let mut changes = Vec::new();
+        let strength = self.state.units[unit].strength;
+        if strength > self.scenario[unit].tallest {
+            // A brigade that has become a demi-division.
+            changes.push(phrase!("campaign.badge.strength", strength));
+        }
+        let Some(campaign) = self
+            .state
+            .campaign
+            .as_ref()
+            .filter(|_| self.state.units[unit].strength > 0)
+        else {
+            return changes;
+        };
+        if let Some(points) = campaign.artillery(unit) {
+            changes.push(phrase!("campaign.badge.artillery", points));
+        }
+        if campaign.demi.contains(unit) {
+            changes.push(Phrase::bare("campaign.badge.demi"));
+        }
+        let under = campaign.commands.iter().find(|(own, _)| *own == unit);
+        if let Some((_, Some(leader))) = under {
+            changes.push(phrase!("campaign.badge.under", leader.wire()));
+        }
+        changes
     }
 
     /// Who controls the seats of the counties.

@@ -137,6 +137,7 @@ impl Gcacw {
         let Some(points) = Field::new(&self.data, state).points_for_far(unit, levels) else {
             return;
         };
+        let rested = state.units[unit].fatigue;
         state.advanced().travel.marched.insert(unit);
         say(turn, "advanced 7.0", || {
             phrase!("campaign.far", unit.wire(), levels, points)
@@ -149,6 +150,7 @@ impl Gcacw {
         state.frames.push(Frame::March(March {
             far: true,
             spent: true,
+            rested,
             ..March::new(unit, points)
         }));
     }

@@ -13,6 +13,7 @@ use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, UnitId, UnitSet};
+use crate::map::Terrain;
 use crate::state::State;
 use crate::tables::Arm;
 
@@ -180,7 +181,8 @@ impl Field<'_> {
         let mut around = self.map().around(hex);
         let surrounded = around.all(|beside| {
             let held = self.is_occupied(side.other(), beside.hex) || self.controls(side.other(), beside.hex);
-            held || !self.is_passable(beside.edge)
+            let swamp = self.terrain(beside.hex) == Terrain::Swamp && !self.has_route(beside.edge);
+            held || swamp || !self.is_passable(beside.edge)
         });
         self.state.units[unit].fatigue.cast_signed() - i8::from(rich) + i8::from(surrounded)
     }

@@ -150,6 +150,8 @@ impl Field<'_> {
                     _ => Ok(()),
                 }
             }
+            Choice::Detach(unit) if along.is_none() && self.side(unit) == side => self.may_detach_in_box(unit),
+            Choice::Attach(unit) if along.is_none() && self.side(unit) == side => self.may_attach_in_box(unit),
             Choice::Along(leader) if along.is_none() && self.leader_side(leader) == side => {
                 let mut own = self.own(leader);
                 let goes = own.any(|unit| self.stands_with(leader, unit) && !self.passages(unit).is_empty());
@@ -184,6 +186,8 @@ impl Field<'_> {
         if !choices.is_empty() {
             choices.extend(self.scenario.leaders_of[side.index()].map(Choice::Along));
         }
+        let boxed = self.scenario.sides[side.index()].filter(|unit| matches!(self.away(*unit), Away::In(_)));
+        choices.extend(boxed.flat_map(|unit| [Choice::Detach(unit), Choice::Attach(unit)]));
         choices
     }
 
@@ -235,7 +239,14 @@ impl Gcacw {
             ..UnitState::default()
         };
         state.units[unit] = rested;
-        state.advanced().units[unit] = due;
+        let campaign = state.advanced();
+        if campaign.units[unit] == Away::In(Place::Rappahannock) {
+            campaign.from_rappahannock.insert(unit);
+        } else {
+            campaign.from_rappahannock.remove(unit);
+        }
+        campaign.units[unit] = due;
+        campaign.unsupplied.remove(unit);
         if let Some(leader) = along {
             state.leaders[leader].hex = None;
             state.leaders[leader].gone = true;
@@ -262,6 +273,14 @@ impl Gcacw {
                     self.send(state, (unit, goal, days), along, turn);
                 }
                 state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+            }
+            Choice::Detach(unit) => {
+                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                self.begin_detachment(state, unit);
+            }
+            Choice::Attach(unit) => {
+                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                self.begin_attachment(state, side, unit, turn);
             }
             _ => {}
         }
@@ -343,7 +362,7 @@ impl Gcacw {
         }
         state.note(Event::RappahannockLeft);
         let there = Field::new(&self.data, state).units_in_box(Side::Confederate, Place::Rappahannock);
-        state.advanced().from_rappahannock = there;
+        state.advanced().from_rappahannock |= there;
         state.frames.push(Frame::Campaign(Asked::Evacuation));
     }
 }

@@ -75,6 +75,7 @@ fn may_settle(field: &Field<'_>, side: Side, choice: Choice) -> bool {
         // Something follows when the last unit stands.
         (Some(Frame::SetUp(_)), Choice::Place(..)) => field.unplaced(side).len() <= 1,
         (_, Choice::Activate(_) | Choice::Assault(..) | Choice::Along(_) | Choice::Leave(_)) => false,
+        (_, Choice::Detach(_)) => false,
         (Some(Frame::Led(_)), Choice::Take(_)) => false,
         (Some(Frame::Assault(assault)), Choice::Take(_)) => assault.stage != Prepared::Naming,
         _ => true,

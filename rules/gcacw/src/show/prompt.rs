@@ -52,6 +52,10 @@ impl Gcacw {
                 phrase!("wait.arrive", unit.wire()),
             ),
             Frame::Transfer(..) => question("3.2", bare("ask.transfer"), bare("wait.transfer")),
+            Frame::Action(..) if words::closing(state).is_some() => {
+                let (ask, wait) = words::closing(state)?;
+                question("advanced 6.0", bare(ask), bare(wait))
+            }
             Frame::Action(_, false) => question("4.3.1", bare("ask.action"), bare("wait.action")),
             Frame::Action(_, true) => question("4.2.3", bare("ask.action.passed"), bare("wait.action")),
             Frame::Led(led) => {

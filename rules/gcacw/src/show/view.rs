@@ -90,6 +90,7 @@ impl Gcacw {
             };
             let mut badges = Vec::new();
             badges.extend(field.campaign_badges(unit));
+            badges.extend(field.changes(unit));
             if own.strength > 0 && own.fatigue > 0 {
                 badges.push(phrase!("fatigue", own.fatigue));
             }
@@ -118,7 +119,7 @@ impl Gcacw {
                 counter: Some(unit.wire()),
                 owner: side,
                 at,
-                face: face_of(scenario[unit].strength, own.strength, own.disorganized),
+                face: face_of(scenario[unit].tallest, own.strength, own.disorganized),
                 badges,
             });
         }

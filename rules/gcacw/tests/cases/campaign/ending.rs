@@ -50,12 +50,7 @@ fn ends(turn: u8, near: bool, die: &[u8]) -> bool {
 
 #[test]
 fn case_advanced_23_0_every_end_of_the_table() {
-    for (turn, near, highest) in [
-        (91, false, 1),
-        (98, false, 3),
-        (105, true, 4),
-        (105, false, 5),
-    ] {
+    for (turn, near, highest) in [(91, false, 1), (98, false, 3), (105, true, 4), (105, false, 5)] {
         assert!(ends(turn, near, &[highest]), "turn {turn}, near Richmond {near}");
         assert!(!ends(turn, near, &[highest + 1]), "turn {turn}, near Richmond {near}");
     }
@@ -252,4 +247,18 @@ fn case_scenario_9_rule_6_magruder_leads_all_infantry_in_the_first_week() {
     table.step(&[]);
     assert!(!table.field().own(magruder).contains(rains));
     assert_ne!(table.state.leaders[magruder].hex, Some(at));
+}
+
+#[test]
+fn case_scenario_9_rule_1_who_has_come_marches_from_where_it_is() {
+    let mut table = Table::at("S5814", 3, Step::Actions);
+    let sykes = table.put("us-sykes-a", "S5714");
+    table.act(Side::Union);
+    table.make(Side::Union, &[Choice::March(sykes)], &[5]);
+    assert_eq!(table.where_is("us-sykes-a").as_deref(), Some("S5714"));
+    // Who is in a box comes from there.
+    table.send("us-6-pa", gcacw::campaign::Place::Baltimore);
+    table.act(Side::Union);
+    let riders = table.unit("us-6-pa");
+    assert!(table.judge(Side::Union, Choice::March(riders)).is_some());
 }

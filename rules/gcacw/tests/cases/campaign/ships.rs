@@ -181,3 +181,59 @@ fn case_advanced_16_1_a_garrison_stays_in_fort_monroe() {
     assert_eq!(table.judge(UNION, Choice::Sail(viele, goal)), Some("advanced 16.1"));
     assert_eq!(table.judge(UNION, Choice::Sail(robinson, goal)), None);
 }
+
+#[test]
+fn case_advanced_10_0_ships_of_scenarios_sail_as_those_of_the_campaign() {
+    use std::collections::BTreeMap;
+    let table = Table::new();
+    let rules = table.rules;
+    let mut dice = kernel::RandomDice::new(1);
+    let setup = kernel::Ruleset::setup(rules, "johnstons-retreat", &kernel::OptionSet::default(), &mut dice);
+    let mut state = setup.expect("the scenario exists");
+    let unit = state.scenario(&rules.data).unit("us-franklin").expect("it plays");
+    let forts = ["S5510", "S5608"].map(|label| table.hex(label));
+    let bands = [(10, 1), (29, 2), (49, 3)];
+    let mut found = 0;
+    for held in [false, true] {
+        for own in state.scenario(&rules.data).unit_ids() {
+            state.units[own].hex = None;
+        }
+        if held {
+            let ward = state.scenario(&rules.data).unit("cs-hood").expect("it plays");
+            state.units[ward].hex = Some(forts[0]);
+        }
+        let closed = gcacw::transport::Closed {
+            virginia: true,
+            york: u8::from(held),
+            james: 0,
+            bluff: false,
+        };
+        for from in rules.data.transport.landings.keys() {
+            if !state.scenario(&rules.data).sails.contains(*from) {
+                continue;
+            }
+            state.units[unit].hex = Some(*from);
+            state.units[unit].fatigue = 1;
+            state.memory.fleet.embarked = gcacw::ids::UnitSet::of(unit);
+            let field = gcacw::field::Field::new(&rules.data, &state);
+            let sails: BTreeMap<_, _> = rules
+                .data
+                .transport
+                .landings
+                .keys()
+                .filter_map(|to| Some((*to, field.may_cast_off(unit, *to).ok()?)))
+                .collect();
+            let voyage = rules.data.transport.sail(UNION, *from, closed, 49);
+            let level = |gone: u8| bands.iter().find(|(most, _)| gone <= *most).map(|(_, level)| *level);
+            let expected: BTreeMap<_, _> = voyage
+                .landings
+                .iter()
+                .filter(|(to, _)| *to != from && !forts[..usize::from(held)].contains(to))
+                .filter_map(|(to, gone)| Some((*to, level(*gone)?)))
+                .collect();
+            assert_eq!(sails, expected, "from {}, held {held}", rules.data.map.label(*from));
+            found += sails.len();
+        }
+    }
+    assert!(found > 20, "{found}");
+}

@@ -49,7 +49,10 @@ fn case_advanced_5_0_posture_and_command_points_stand_on_tracks() {
     for track in view.tracks.iter().filter(|track| !track.id.starts_with("losses")) {
         let printed = board.tracks.iter().find(|own| own.id == track.id).expect("it is drawn");
         let last = printed.first + printed.boxes.len() as i32;
-        assert!(printed.boxes.is_empty() || (printed.first..last).contains(&track.at), "{track:?}");
+        assert!(
+            printed.boxes.is_empty() || (printed.first..last).contains(&track.at),
+            "{track:?}"
+        );
     }
 }
 
@@ -112,7 +115,10 @@ fn case_scenario_9_victory_a_new_table_tells_how_the_campaign_is_won_and_ends() 
     };
     assert_eq!(goals.cases, ["scenario 9 victory", "advanced 23.0", "13.0.3"]);
     let told: Vec<&str> = goals.standing.iter().map(|standing| standing.1.key.as_ref()).collect();
-    assert_eq!(told, ["goals.turns", "campaign.goals.end", "goals.points", "goals.winner"]);
+    assert_eq!(
+        told,
+        ["goals.turns", "campaign.goals.end", "goals.points", "goals.winner"]
+    );
 }
 
 #[test]
@@ -122,7 +128,10 @@ fn case_advanced_15_0_every_goal_of_a_transfer_has_a_box_on_the_board() {
     let board = table.rules.board("peninsula-campaign").expect("it has a board");
     for side in [protocol::Side::Union, protocol::Side::Confederate] {
         let prompt = table.rules.view(&table.state, side.into()).prompt;
-        let goals = prompt.iter().flat_map(|prompt| &prompt.offers).filter(|offer| offer.verb == "send");
+        let goals = prompt
+            .iter()
+            .flat_map(|prompt| &prompt.offers)
+            .filter(|offer| offer.verb == "send");
         for goal in goals.flat_map(|offer| offer.moves.values().flatten()) {
             let known = board.spaces.iter().find(|space| space.id == goal.space());
             assert!(known.is_some_and(|space| !space.name.is_empty()), "{goal:?}");
@@ -141,8 +150,15 @@ fn case_advanced_5_0_plain_answers_have_names_of_their_own() {
     let mut table = Table::at("S5814", 14, Step::Command);
     table.campaign().command = 2;
     table.go_on(&[]);
-    let prompt = table.rules.view(&table.state, Viewer::Union).prompt.expect("the Union is asked");
+    let prompt = table
+        .rules
+        .view(&table.state, Viewer::Union)
+        .prompt
+        .expect("the Union is asked");
     let labels: Vec<Option<Phrase>> = prompt.offers.iter().map(|offer| offer.label.clone()).collect();
     let named = |key| Some(Phrase::bare(key));
-    assert_eq!(labels, [named("campaign.done.passive"), named("campaign.declare.active")]);
+    assert_eq!(
+        labels,
+        [named("campaign.done.passive"), named("campaign.declare.active")]
+    );
 }
