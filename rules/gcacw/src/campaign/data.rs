@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use kernel::data::{Check, DataError};
 use serde::{Deserialize, Serialize};
 
-use super::Place;
 use super::counties::County;
+use super::{Goal, Place};
 use crate::forces::{self, ForcesFile, LeaderStart, Scenario, ScenarioEntry, Start, UnitEntry, UnitStart};
 use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::Map;
@@ -108,6 +108,8 @@ pub struct CampaignData {
     pub before_richmond: HexSet,
     /// The units that are held back until the Union comes near (scenario 9, rule 4).
     pub held: UnitSet,
+    /// The hexes of the edges of the maps by which units come and go, in the order of [`Goal::ROADS`] (15.0).
+    pub edges: Vec<HexSet>,
     /// The hexes around which no water parts land that is near, as strategic movement asks (7.0).
     pub inland: HexSet,
 }
@@ -213,6 +215,10 @@ pub fn compile(
             .into_iter()
             .map(|id| unit("held", id))
             .collect::<Result<_, _>>()?,
+        edges: Goal::ROADS
+            .into_iter()
+            .map(|goal| super::transfers::edge_of(map, goal))
+            .collect(),
         inland: super::strategic::inland(map, far),
         scenario,
     })
