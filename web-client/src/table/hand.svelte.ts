@@ -34,6 +34,8 @@ export class Hand {
   layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
   frozen = $state(false);
+  /** Where he has said that he does as last time: what he is not asked about again, as long as the same is asked. */
+  agreed: { frame: string | undefined; to: (choice: Choice) => boolean } | undefined;
   /** Whether the reader wants to be asked no more about what he is asked about. */
   unasked = $state(false);
   /** The choice that was made last, and all that were. */
@@ -218,7 +220,8 @@ export class Hand {
 
   /** Makes a choice, from a button that says it all; the first of a kind that cannot be taken back is asked about. */
   make(choice: Choice, isMeant = this.menu?.confirms === true): void {
-    const asks = choice.confirm !== undefined || (!isMeant && this.isNew(choice));
+    const isAgreed = this.agreed?.frame === this.frame && this.agreed?.to(choice) === true;
+    const asks = !isAgreed && (choice.confirm !== undefined || (!isMeant && this.isNew(choice)));
     if (isMeant) this.silence(choice);
     this.menu = undefined;
     this.considered = [];
