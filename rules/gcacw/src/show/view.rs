@@ -197,16 +197,19 @@ impl Gcacw {
     /// Bridges that are down, and pontoons.
     fn borders(&self, state: &State) -> Vec<BorderState> {
         let shown = &self.data.boards[usize::from(state.scenario)];
-        let marked = |edges: &[crate::ids::EdgeId], key: &'static str| {
-            let borders = edges.iter().filter_map(|edge| shown.border(*edge));
-            let states = borders.map(|id| BorderState {
-                id,
-                marks: vec![Phrase::bare(key)],
-            });
-            states.collect::<Vec<_>>()
-        };
-        let mut borders = marked(&state.pontoons, "pontoon");
-        borders.extend(marked(&state.destroyed, "destroyed"));
+        let mut borders: Vec<BorderState> = Vec::new();
+        for (edges, key) in [(&state.pontoons, "pontoon"), (&state.destroyed, "destroyed")] {
+            for id in edges.iter().filter_map(|edge| shown.border(*edge)) {
+                // A pontoon bridge may lie where a printed one is down.
+                match borders.iter_mut().find(|border| border.id == id) {
+                    Some(border) => border.marks.push(Phrase::bare(key)),
+                    None => borders.push(BorderState {
+                        id,
+                        marks: vec![Phrase::bare(key)],
+                    }),
+                }
+            }
+        }
         borders.sort_by_key(|border| border.id);
         borders
     }

@@ -162,3 +162,17 @@ fn case_advanced_5_0_plain_answers_have_names_of_their_own() {
         [named("campaign.done.passive"), named("campaign.declare.active")]
     );
 }
+
+#[test]
+fn case_10_1_a_pontoon_bridge_beside_one_that_is_down_is_one_border() {
+    let mut table = Table::landed("S5814");
+    let map = &table.rules.data.map;
+    let edge = map.edge(table.hex("N1525"), table.hex("N1526")).expect("they touch");
+    table.state.pontoons = vec![edge];
+    table.state.destroyed = vec![edge];
+    let view = table.view();
+    let [border] = view.borders.as_slice() else {
+        panic!("it is shown once: {:?}", view.borders);
+    };
+    assert_eq!(border.marks, [Phrase::bare("pontoon"), Phrase::bare("destroyed")]);
+}
