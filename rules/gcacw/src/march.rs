@@ -335,7 +335,6 @@ impl Gcacw {
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
         self.moved(state, moved, turn);
-        self.startle(state, self.marcher(state, march), to);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
             if !own.contains(march.unit) {

@@ -11,7 +11,7 @@ use super::{Event, Place};
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{HexId, UnitId, UnitSet};
-use crate::state::{MOST_FATIGUE, State};
+use crate::state::State;
 use crate::tables::{Arm, band};
 
 const NO_LANDING: Refusal = Refusal::new("advanced 10.0", "It stands at no landing.");
@@ -89,17 +89,13 @@ impl Field<'_> {
         };
         let side = self.side(unit);
         let (transport, bands) = (&self.data.transport, self.data.tables.embarkation.value.bands);
-        let left = MOST_FATIGUE.saturating_sub(self.state.units[unit].fatigue);
         let closed = self.closed();
         let voyage = match self.state.units[unit].hex {
             Some(hex) => transport.sail(side, hex, closed, bands[2]),
             None if travel.home.contains(unit) || self.may_leave_fort(unit).is_err() => return BTreeMap::new(),
             None => transport.put_to_sea(closed, bands[2]),
         };
-        let free = |hex: HexId| !self.is_occupied(side.other(), hex);
-        let open = voyage.landings.iter().filter(|(hex, _)| free(**hex));
-        let costs = open.filter_map(|(hex, gone)| Some((*hex, band(bands, *gone)?)));
-        let mut costs: BTreeMap<HexId, u8> = costs.filter(|(_, levels)| *levels <= left).collect();
+        let mut costs = self.ashore(unit, &voyage);
         // To come home it may tire itself out (10.0).
         let home = voyage
             .home

@@ -451,6 +451,10 @@ impl Gcacw {
         match scenario.entry.number {
             SEVEN_DAYS if confederate => self.watch_seven_days(state, hexes, turn),
             STUARTS_RIDE if confederate => self.watch_the_ride(state, (units, hexes), turn),
+            CAMPAIGN => {
+                let side = if confederate { Side::Confederate } else { Side::Union };
+                self.startle(state, side, hexes[1]);
+            }
             _ => {}
         }
     }

@@ -156,8 +156,8 @@ impl Ground<'_> {
     /// The artillery of a unit: what its counter says, or what detachments have made of it (19.3 of the advanced game).
     fn artillery(&self, unit: UnitId) -> u8 {
         let changed = self.state.campaign.iter().flat_map(|campaign| &campaign.guns);
-        let own = changed.filter(|(own, _)| *own == unit).map(|(_, points)| *points);
-        own.last().unwrap_or(self.scenario[unit].printed.artillery)
+        let mut own = changed.filter(|(own, _)| *own == unit).map(|(_, points)| *points);
+        own.next().unwrap_or(self.scenario[unit].printed.artillery)
     }
 
     /// The best tactical value of units, and of leaders with a unit of theirs among them in their hex (7.4.3).
