@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../src/protocol/Odds';
-import { inShort, percents, written } from '../src/survey/shares';
+import { inShort, percents, tonesOf, written } from '../src/survey/shares';
+
+describe('tonesOf', () => {
+  it('gives each of ten results a colour of its own, and few results those far from each other', () => {
+    for (let count = 1; count <= 11; count++) expect(new Set(tonesOf(count)).size).toBe(count);
+    expect([tonesOf(1), tonesOf(2), tonesOf(3), tonesOf(5)]).toEqual([[5], [0, 10], [0, 5, 10], [0, 3, 5, 8, 10]]);
+    expect(Math.max(...tonesOf(14))).toBe(10);
+  });
+});
 
 describe('percents', () => {
   it('add up to a hundred where rounding each would not', () => {

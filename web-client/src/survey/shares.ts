@@ -51,6 +51,15 @@ export function inShort(odds: readonly Odds[]): { results: Result[]; isCut: bool
   return { results: likeliest.slice(0, FIRST), isCut: true };
 }
 
+/** How many colours there are for results, from one end of their scale to the other. */
+const TONES = 11;
+
+/** Colours of so many results, as far from each other as they can be; more results than colours share some. */
+export function tonesOf(count: number): number[] {
+  if (count === 1) return [(TONES - 1) / 2];
+  return Array.from({ length: count }, (_, i) => Math.round((i * (TONES - 1)) / (count - 1)));
+}
+
 /** Whole percents that add up to what their sum rounds to: the largest remainders are rounded up. */
 export function percents(shares: readonly number[]): number[] {
   const whole = shares.map((share) => Math.floor(share * 100 + EXACT));

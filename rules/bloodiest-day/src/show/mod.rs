@@ -9,5 +9,6 @@ pub(crate) mod package;
 pub(crate) mod phrases;
 pub(crate) mod prompt;
 pub(crate) mod stakes;
+mod tidings;
 mod view;
 mod why;

@@ -2,7 +2,8 @@
 
 use protocol::package::{CaseSummary, RulesetPackage};
 
-use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
+use crate::show::phrases::{PHRASES, VERBS};
+use crate::show::tidings::TIDINGS;
 
 /// The id of the game.
 pub(crate) const ID: &str = "bloodiest-day";

@@ -12,7 +12,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{HexId, UnitId, UnitSet};
+use crate::ids::{HexId, HexSet, UnitId, UnitSet};
 use crate::map::Terrain;
 use crate::state::State;
 use crate::tables::Arm;
@@ -185,6 +185,15 @@ impl Field<'_> {
             held || swamp || !self.is_passable(beside.edge)
         });
         self.state.units[unit].fatigue.cast_signed() - i8::from(rich) + i8::from(surrounded)
+    }
+
+    /// Where units of a side stand that are in supply.
+    pub(crate) fn fed_hexes(&self, side: Side) -> HexSet {
+        let units = self.scenario.sides[side.index()].filter(|unit| match side {
+            Side::Union => self.union_is_fed(*unit),
+            Side::Confederate => self.confederate_is_fed(*unit),
+        });
+        units.filter_map(|unit| self.state.units[unit].hex).collect()
     }
 
     /// Whether a unit is out of supply.

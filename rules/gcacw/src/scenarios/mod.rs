@@ -13,6 +13,7 @@ mod seven_days_points;
 mod seven_pines;
 mod stuarts_ride;
 mod trains;
+mod usual;
 mod warwick_line;
 mod weather;
 

@@ -7,8 +7,8 @@ use protocol::package::{CaseSummary, RulesetPackage};
 use crate::calendar::dates;
 use crate::campaign::words;
 use crate::data::GameData;
+use crate::show::layers::layers;
 use crate::show::phrases::PHRASES;
-use crate::show::survey::layers;
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
 use crate::tables::{Letter, Outcome, Push};
@@ -31,11 +31,18 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         .map(|result| (format!("result.{result}"), told(result)))
         .collect();
     phrases.extend(texts);
+    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]);
+    if let Some(verb) = verbs.get_mut("take") {
+        verb.musters = true;
+    }
+    if let Some(verb) = verbs.get_mut("place") {
+        verb.usual = Some("Place all as usual".to_owned());
+    }
     RulesetPackage {
         id: ID.to_owned(),
         title: "On To Richmond!".to_owned(),
         phrases,
-        verbs: kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]),
+        verbs,
         cases,
         layers: layers(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words::TIDINGS)),

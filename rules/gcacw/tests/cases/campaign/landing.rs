@@ -3,7 +3,9 @@
 use gcacw::campaign::{Asked, Away, Place, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
+use kernel::{Ruleset, Viewer};
 use protocol::Side;
+use protocol::survey::{Query, Survey};
 
 use super::table::Table;
 
@@ -39,6 +41,23 @@ fn case_advanced_2_0_the_union_lands_in_one_of_four_places() {
             label == "S5814",
             "special rule 1: only before Fort Monroe do they wait"
         );
+    }
+}
+
+#[test]
+fn case_advanced_2_0_all_who_are_free_are_placed_as_usual() {
+    for label in ["S5814", "S5702", "N5418", "N3602"] {
+        let mut table = Table::new();
+        table.make(Side::Union, &[Choice::Land(table.hex(label))], &[]);
+        let answer = table.rules.survey(&table.state, Viewer::Confederate, &Query::Usual);
+        let Some(Survey::Usual(usual)) = answer else {
+            panic!("nothing is proposed after {label}");
+        };
+        let choices: Vec<Choice> = usual.choices.iter().flat_map(|choice| choice.parse()).collect();
+        // The last place brings the first turn, whose events are rolled.
+        table.make(Side::Confederate, &choices, &[3, 4]);
+        assert!(!matches!(table.state.frames.last(), Some(Frame::SetUp(_))), "{label}");
+        assert_eq!(table.where_is("cs-cobb-a").as_deref(), Some("S5412"), "{label}");
     }
 }
 
