@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { percents, tonesOf, written } from '../src/survey/shares';
+import type { Odds } from '../src/protocol/Odds';
+import { inShort, percents, tonesOf, written } from '../src/survey/shares';
 
 describe('tonesOf', () => {
   it('gives each of ten results a colour of its own, and few results those far from each other', () => {
@@ -33,5 +34,27 @@ describe('percents', () => {
     expect(written(1 / 1296, 0)).toBe('<1 %');
     expect(written(1295 / 1296, 100)).toBe('>99 %');
     expect([written(0, 0), written(1, 100)]).toEqual(['0 %', '100 %']);
+  });
+});
+
+describe('odds in a line', () => {
+  it('name neither what never comes nor what would come of another roll', () => {
+    const odds: Odds[] = [
+      [['repulse'], 35, 36],
+      [['success'], 1, 36],
+      [['destroyed'], 0, 36],
+      [['reroll.repulse'], 30, 36],
+      [['reroll.success'], 6, 36],
+    ];
+    expect(inShort(odds).results.map(({ say: [key], percent }) => [key, percent])).toEqual([
+      ['repulse', '97 %'],
+      ['success', '3 %'],
+    ]);
+  });
+
+  it('name the likeliest of many', () => {
+    const odds = [1, 5, 4, 6, 5, 15].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
+    const { results, isCut } = inShort(odds);
+    expect([results.map(({ ways }) => ways), isCut]).toEqual([[15, 6, 5], true]);
   });
 });

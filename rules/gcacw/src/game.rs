@@ -36,6 +36,9 @@ impl Gcacw {
     /// The start of a scenario; none where there is no such scenario.
     #[must_use]
     pub fn set_up(&self, scenario: &str, turn: &mut Turn<'_>) -> Option<State> {
+        if scenario == self.data.campaign.scenario.entry.id {
+            return Some(self.set_up_campaign());
+        }
         let number = self
             .data
             .scenarios

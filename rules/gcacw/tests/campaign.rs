@@ -16,6 +16,7 @@ mod cases {
         mod rails;
         mod random;
         mod ships;
+        mod shown;
         mod strategic;
         mod substitutes;
         mod supply;

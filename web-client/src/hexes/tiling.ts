@@ -9,7 +9,9 @@ const AHEAD = 200;
 /** The longest side of the whole map in small, in pixels. */
 const SMALL = 1100;
 /** How many tiles are ordered ahead of the painter: the view may be another before he comes to more. */
-const MOST = 2;
+const MOST = 3;
+/** How long ordering may take before the next frame is let go first, in milliseconds. */
+const BUDGET = 6;
 
 /** The tiles of one scale, on a plane that is stretched while the reader looks at another one. */
 interface Sheet {
@@ -123,20 +125,21 @@ export class Tiling {
     if (!this.isOver) this.frame = requestAnimationFrame(() => this.work());
   }
 
-  /** Has the next tile painted that is missing. */
+  /** Has the next tiles painted that are missing. */
   private work(): void {
-    if (this.camera.width === 0) return;
+    if (this.camera.width === 0 || this.isOver) return;
     let sheet = this.sheets.find((one) => one.scale === this.scale);
     if (!sheet) this.sheets.push((sheet = this.sheetAt(this.scale)));
     // Who draws the map smaller would see ever more of it at a scale that is soon gone: the small map does until he rests.
     if (this.camera.scale < this.scale) return;
     const wanted = tilesFor(this.camera, this.whole, this.scale);
     const { tiles } = sheet;
-    const missing = wanted.find(({ key }) => !tiles.has(key));
-    if (missing) {
+    const start = performance.now();
+    for (const { key, part } of wanted) {
+      if (tiles.has(key)) continue;
       if (this.ordered >= MOST) return;
-      void this.lay(sheet, missing.key, missing.part).then(() => this.next());
-      return this.next();
+      if (performance.now() - start > BUDGET) return this.next();
+      void this.lay(sheet, key, part).then(() => this.work());
     }
     if (wanted.some(({ key }) => !tiles.get(key))) return;
     // All there: those of other scales have had their time, and so have those far away.

@@ -297,6 +297,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("loss.eliminated", "{0:piece} is eliminated: 2 casualty points."),
     ("loss.retreats", "{0:piece} gives way."),
     ("fall-back.free", "{0:piece} gives way: no point"),
+    ("arrive.sixth-corps", "VI Corps enters at {0:space}"),
+    ("arrive.hill", "A.P. Hill’s division enters at {0:space}"),
     ("lead.worth", "{0:piece} leads the defense: {1:number} in all"),
     ("retreat", "{0:piece} retreats from {1:space} to {2:space}."),
     ("retreat.none", "{0:piece} has nowhere to retreat to and is eliminated."),

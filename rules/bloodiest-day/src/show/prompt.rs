@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::data::Area;
 use crate::game::BloodiestDay;
 use crate::show::stakes::whose;
-use crate::state::{Attack, Frame, Kind, Order, Purpose, State, place};
+use crate::state::{Attack, Frame, Group, Kind, Order, Purpose, State, place};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 struct Question {
@@ -218,6 +218,10 @@ impl BloodiestDay {
                 let worth = self.defense_value(state, &state.fight.as_ref()?.attack, unit);
                 Some(phrase!("lead.worth", worth))
             }
+            (Choice::Arrive(_), _) => Some(Phrase::bare(match Group::of(side) {
+                Group::SixthCorps => "arrive.sixth-corps",
+                Group::Hill => "arrive.hill",
+            })),
             (Choice::AskFrom(_), _) => Some(phrase!("ask-from", state.ask_from[side])),
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
                 Some(phrase!("reroll.defense", roll.side))

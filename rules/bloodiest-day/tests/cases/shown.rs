@@ -229,3 +229,13 @@ fn case_5_3_1_activating_others_in_the_first_impulse_says_that_it_loses_hooker()
             .all(|offer| offer.moves.keys().all(|piece| *piece == mansfield))
     );
 }
+
+#[test]
+fn case_4_4_the_choice_of_an_entry_says_who_enters() {
+    let mut game = Game::opening();
+    game.state.turn = 4;
+    assert_eq!(label(&game, "arrive"), "arrive.sixth-corps");
+    game.state.active = Side::Confederate;
+    game.state.turn = 6;
+    assert_eq!(label(&game, "arrive"), "arrive.hill");
+}

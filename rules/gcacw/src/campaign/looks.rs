@@ -122,7 +122,7 @@ impl Field<'_> {
     /// Whether a hex lies in one of some counties.
     #[must_use]
     pub fn is_in_county(&self, hex: HexId, counties: &[County]) -> bool {
-        let name = self.map().county(hex);
-        counties.iter().any(|county| Some(county.name()) == name)
+        let hexes = &self.data.campaign.counties;
+        counties.iter().any(|county| hexes[*county as usize].contains(hex))
     }
 }

@@ -8,7 +8,7 @@ use super::counties::County;
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
-use crate::map::{Mark, labels};
+use crate::map::labels;
 use crate::state::State;
 
 /// The last turn of the first week, through which these lead all Confederate infantry (rule 6).
@@ -29,8 +29,6 @@ const SECOND_DAY: [&str; 6] = [
 const GATE: &str = "S5818";
 /// The first row of the Warwick over which no bridge is built while the Virginia is there (rule 5).
 const WARWICK: u16 = 15;
-/// How near the Union comes to Richmond before its garrison marches (rule 4).
-const NEAR: u16 = 3;
 
 const NOT_YET: Refusal = Refusal::new("scenario 9 rule 1", "It is not ready before turn 2.");
 const SIEGE: Refusal = Refusal::new("scenario 9 rule 2", "Siege artillery does not march.");
@@ -132,10 +130,18 @@ impl Field<'_> {
 
     /// The units that the Union has set free by coming near (rule 4).
     fn freed(&self) -> UnitSet {
-        let hexes: crate::ids::HexSet = self.scenario.sides[Side::Union.index()]
-            .filter_map(|unit| self.state.units[unit].hex)
-            .collect();
-        let reached = |counties: &[County]| { hexes }.any(|hex| self.is_in_county(hex, counties));
+        if self
+            .data
+            .campaign
+            .held
+            .into_iter()
+            .all(|unit| self.state.memory.freed.contains(unit))
+        {
+            return UnitSet::EMPTY;
+        }
+        let hexes = *self.hexes_of(Side::Union);
+        let counties = &self.data.campaign.counties;
+        let reached = |all: &[County]| all.iter().any(|county| hexes.meets(counties[*county as usize]));
         let mut freed = UnitSet::EMPTY;
         let mut free = |ids: &[&str]| freed |= ids.iter().filter_map(|id| self.scenario.unit(id)).collect();
         if reached(&[County::Henrico, County::Chesterfield]) {
@@ -150,9 +156,7 @@ impl Field<'_> {
         if reached(&south) {
             free(&["cs-walker", "cs-7-va"]);
         }
-        let city = self.map().printed.marked(Mark::CityRichmond);
-        let near = { hexes }.any(|hex| city.iter().any(|code| self.map().distance(hex, HexId(*code)) <= NEAR));
-        if near {
+        if hexes.meets(self.data.campaign.before_richmond) {
             free(&["cs-richmond-1", "cs-richmond-2", "cs-richmond-3", "cs-richmond-4"]);
         }
         freed

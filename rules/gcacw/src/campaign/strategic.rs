@@ -1,12 +1,11 @@
 //! Strategic movement (7.0): rested units far from any enemy march long ways.
 
-use std::collections::VecDeque;
-
 use kernel::choice::Target;
 use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
+use super::ground::around;
 use crate::field::Field;
 use crate::frames::{Frame, Led, March};
 use crate::game::Gcacw;
@@ -31,32 +30,15 @@ impl Field<'_> {
     /// Whether an enemy of a side is nearer to a hex than strategic movement allows, by a way that enters no hex of water.
     #[must_use]
     pub fn is_near_enemy(&self, side: Side, hex: HexId) -> bool {
-        let far = u16::from(self.data.tables.strategic.value.distance);
-        let enemies = self.scenario.sides[side.other().index()];
-        let close = |unit: UnitId| {
-            let at = self.state.units[unit].hex;
-            at.is_some_and(|at| self.map().distance(hex, at) < far)
-        };
-        if !{ enemies }.any(close) {
+        let far = self.data.tables.strategic.value.distance;
+        let enemies = self.hexes_of(side.other());
+        let close = |at: HexId| self.map().distance(hex, at) < u16::from(far);
+        if !{ *enemies }.any(close) {
             return false;
         }
-        let mut seen = HexSet::of(hex);
-        let mut ahead = VecDeque::from([(hex, 0)]);
-        while let Some((at, gone)) = ahead.pop_front() {
-            if self.is_occupied(side.other(), at) {
-                return true;
-            }
-            if gone + 1 == far {
-                continue;
-            }
-            for beside in self.map().around(at) {
-                if self.map()[beside.hex].terrain != Terrain::Water && !seen.contains(beside.hex) {
-                    seen.insert(beside.hex);
-                    ahead.push_back((beside.hex, gone + 1));
-                }
-            }
-        }
-        false
+        // Only where water may part hexes that are near must a way be looked for.
+        let land = |hex: HexId| self.map()[hex].terrain != Terrain::Water;
+        self.data.campaign.inland.contains(hex) || around(self.map(), HexSet::of(hex), far, land).meets(*enemies)
     }
 
     /// Judges whether a unit is fit for strategic movement.
@@ -99,6 +81,14 @@ impl Field<'_> {
         self.data.tables.strategic_points(side, arm, levels, paralysed)
     }
 
+    /// Whether so many levels make a strategic march of a unit an extended one: only the last level does; of an exhausted
+    /// unit the last but one does, too.
+    pub(crate) fn far_is_extended(&self, unit: UnitId, levels: u8) -> bool {
+        let own = self.state.units[unit];
+        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
+        own.fatigue + levels >= least
+    }
+
     /// Judges whether all whom a leader takes along are fit for strategic movement.
     pub(crate) fn leads_far(&self, led: &Led) -> Result<(), Refusal> {
         let mut units = led.units;
@@ -129,11 +119,9 @@ impl Gcacw {
         say(turn, "advanced 7.0", || {
             phrase!("campaign.far", unit.wire(), levels, points)
         });
+        let extended = Field::new(&self.data, state).far_is_extended(unit, levels);
         state.units[unit].tire(levels);
-        // Only the last level makes it an extended march; of an exhausted unit the last but one does, too.
-        let own = state.units[unit];
-        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
-        if own.fatigue >= least && !self.extend(state, unit, turn) {
+        if extended && !self.extend(state, unit, turn) {
             return;
         }
         state.frames.push(Frame::March(March {

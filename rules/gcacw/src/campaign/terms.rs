@@ -206,7 +206,7 @@ pub struct Release {
 
 impl Goal {
     /// All of them but the boxes.
-    const ROADS: [Goal; 6] = [
+    pub const ROADS: [Goal; 6] = [
         Goal::HanoverJunction,
         Goal::WestOfRichmond,
         Goal::NorthEdge,

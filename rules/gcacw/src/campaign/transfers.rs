@@ -20,38 +20,17 @@ const NOT_WITH: Refusal = Refusal::new("advanced 15.0", "He goes with a unit of 
 const VALLEY_OPENS: u8 = 21;
 
 impl Field<'_> {
-    /// The hexes of an edge of the maps by which units come and go.
+    /// The hexes of an edge of the maps by which units come and go; for those who come by sea, those of their depots.
     #[must_use]
     pub fn edge_hexes(&self, goal: Goal) -> HexSet {
-        let land = |hex: &HexId| self.map()[*hex].terrain != Terrain::Water;
-        let (column, row) = (|hex: &HexId| hex.0 / 100, |hex: &HexId| hex.0 % 100);
-        let ids = self.map().ids();
-        match goal {
-            Goal::HanoverJunction => ids
-                .filter(|hex| column(hex) == 1 && row(hex) <= 11 && land(hex))
-                .collect(),
-            Goal::WestOfRichmond => {
-                let west = |hex: &HexId| column(hex) == 1 && (12..=26).contains(&row(hex));
-                ids.filter(|hex| west(hex) && land(hex)).collect()
-            }
-            Goal::NorthEdge => ids.filter(|hex| row(hex) == 1 && land(hex)).collect(),
-            Goal::Peninsula => {
-                let labels = (10..=21).filter_map(|row| self.map().labelled(&format!("S58{row}")));
-                labels.filter(land).collect()
-            }
-            Goal::SouthEdge => {
-                let (first, last) = (25 + labels::EAST, 49 + labels::EAST);
-                let lowest = |hex: &HexId| self.map().hex(hex.0 + 1).is_none();
-                let south = |hex: &HexId| row(hex) > labels::SOUTH && (first..=last).contains(&column(hex));
-                ids.filter(|hex| south(hex) && lowest(hex) && land(hex)).collect()
-            }
-            Goal::BySea => {
-                let depots = ["S5702", "N5418", "N3602"];
-                let hexes = depots.into_iter().filter_map(|label| self.map().labelled(label));
-                hexes.filter(|hex| self.has_depot(*hex)).collect()
-            }
-            Goal::Box(_) => HexSet::EMPTY,
+        if goal == Goal::BySea {
+            let depots = ["S5702", "N5418", "N3602"];
+            let hexes = depots.into_iter().filter_map(|label| self.map().labelled(label));
+            return hexes.filter(|hex| self.has_depot(*hex)).collect();
         }
+        let edges = Goal::ROADS.into_iter().zip(&self.data.campaign.edges);
+        let own = edges.into_iter().find(|(edge, _)| *edge == goal);
+        own.map_or(HexSet::EMPTY, |(_, hexes)| *hexes)
     }
 
     /// Where a unit can go from where it is, and how many days it takes (15.0).

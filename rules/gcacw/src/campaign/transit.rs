@@ -101,8 +101,8 @@ impl Field<'_> {
             offer(Choice::Embark(unit));
             offer(Choice::Detach(unit));
             offer(Choice::Disembark(unit));
-            for levels in 2..=4 {
-                offer(Choice::Strategic(unit, levels));
+            if self.is_fit_for_far(unit).is_ok() {
+                (2..=4).for_each(|levels| offer(Choice::Strategic(unit, levels)));
             }
         }
         for leader in self.scenario.leaders_of[side.index()] {

@@ -24,7 +24,7 @@ const NOT_HIS: Refusal = Refusal::new("advanced 14.0", "McDowell was not release
 const NO_CORPS: Refusal = Refusal::new("advanced 14.0", "It can be put under the II to VI Corps.");
 
 /// The end of the Valley track.
-const END: u8 = 4;
+pub(super) const END: u8 = 4;
 /// The least strength of an offensive.
 const LEAST: u16 = 8;
 /// The highest roll by which Lincoln lets units go, and the strength in the Valley and on the Rappahannock that calms him.

@@ -6,6 +6,7 @@ use kernel::package::{PhraseEntry, TidingEntry};
 use kernel::{Phrase, phrase};
 
 use super::{Asked, Closing};
+use crate::choice::Choice;
 use crate::state::State;
 use protocol::package::Tiding;
 
@@ -77,6 +78,32 @@ pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
         Asked::Bluff => bare("advanced 16.2", "campaign.ask.bluff", "campaign.wait.bluff"),
     }
 }
+
+/// What a plain answer is called where a question is asked; none where its verb says it.
+pub(crate) const fn label(asked: Asked, choice: Choice) -> Option<&'static str> {
+    Some(match (asked, choice) {
+        (Asked::Posture, Choice::Declare) => ROUSE,
+        (Asked::Posture, Choice::Done) => "campaign.done.passive",
+        (Asked::GoOn(_), Choice::Declare) => "campaign.declare.go-on",
+        (Asked::GoOn(_), Choice::Done) => "campaign.done.go-on",
+        (Asked::Tie, Choice::Declare) => "campaign.declare.tie",
+        (Asked::Tie, Choice::First) => "campaign.declare.tie.first",
+        (Asked::Tie, Choice::Done) => "campaign.done.tie",
+        (Asked::OffMap(..), Choice::Done) => "done.transfer",
+        (Asked::Attachment(..), Choice::Done) => "campaign.done.attachment",
+        (Asked::Depots(_), Choice::Done) => "campaign.done.depots",
+        (Asked::Forage(..), Choice::Done) => "campaign.done.forage",
+        (Asked::Boats(_) | Asked::Guns | Asked::Sortie, Choice::Done) => "campaign.done.stay",
+        (Asked::Offensive | Asked::Release | Asked::Reorganization | Asked::Norfolk(_), Choice::Done) => {
+            "campaign.done.no"
+        }
+        (Asked::Bluff | Asked::Released(_), Choice::Done) => "campaign.done.nobody",
+        _ => return None,
+    })
+}
+
+/// What it is called that the Union becomes active.
+pub(crate) const ROUSE: &str = "campaign.declare.active";
 
 /// What is asked and told of what is still done after a tie (6.0).
 pub(crate) fn closing(state: &State) -> Option<(&'static str, &'static str)> {
@@ -181,6 +208,22 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("campaign.ask.corps", "{0:piece} has come. Under which corps is it put?"),
     ("campaign.wait.corps", "may put {0:piece} under another corps"),
+    ("campaign.declare.active", "Be active, for a command point"),
+    ("campaign.done.passive", "Be passive"),
+    ("campaign.declare.go-on", "Try to go on"),
+    ("campaign.done.go-on", "Let the actions end"),
+    ("campaign.declare.tie", "End the actions of this turn"),
+    (
+        "campaign.declare.tie.first",
+        "End the actions, and march before the Union",
+    ),
+    ("campaign.done.tie", "Go on, with the initiative"),
+    ("campaign.done.depots", "No more of depots"),
+    ("campaign.done.forage", "Nobody else forages"),
+    ("campaign.done.stay", "Stay"),
+    ("campaign.done.attachment", "No more attachments"),
+    ("campaign.done.no", "No"),
+    ("campaign.done.nobody", "Nobody"),
     ("campaign.landed", "The Army of the Potomac lands at {0:space}"),
     ("campaign.event.rain.1", "Rain, today and tomorrow"),
     ("campaign.event.rain.2", "Rain, today and for two more days"),
@@ -265,6 +308,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("campaign.points.weeks", "Weeks, ironclads, depots and siege artillery"),
     ("dice.campaign.end", "The end of the game"),
     ("campaign.ends", "The campaign is over"),
+    (
+        "campaign.goals.end",
+        "From turn 91 on a die may end the game with a week.",
+    ),
     ("campaign.ask.sortie", "Does the Virginia make a sortie?"),
     ("campaign.wait.sortie", "says whether the Virginia makes a sortie"),
     ("campaign.ask.boats", "Where do the gunboats go?"),
@@ -320,6 +367,26 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} sails to {1:space}, for {2:plural:one level|# levels} of fatigue.",
     ),
     ("campaign.on-train", "on a train"),
+    ("campaign.unsupplied", "out of supply"),
+    ("campaign.due", "{1:phrase}, due on turn {0:number}"),
+    ("campaign.goal.valley", "under way to the Valley"),
+    ("campaign.goal.rappahannock", "under way to the Rappahannock"),
+    ("campaign.goal.norfolk", "under way to Norfolk"),
+    ("campaign.goal.monroe", "under way to Fort Monroe"),
+    ("campaign.goal.junction", "under way to Hanover Junction"),
+    ("campaign.goal.west", "under way to Richmond, from the west"),
+    ("campaign.goal.north", "under way to the northern edge"),
+    ("campaign.goal.peninsula", "under way from Fort Monroe to the Peninsula"),
+    ("campaign.goal.south", "under way to the southern edge"),
+    ("campaign.goal.sea", "under way by sea"),
+    ("campaign.depot.stands", "Union depot"),
+    ("campaign.depot.begun", "Union depot, begun"),
+    ("campaign.depot.leaving", "Union depot, being dismantled"),
+    ("campaign.siege", "Siege artillery"),
+    (
+        "campaign.siege.rests",
+        "Siege artillery, works in {0:plural:one week|# weeks}",
+    ),
     ("campaign.on-ship", "on a ship"),
     // 11.0 gunboats.
     ("campaign.boat.moves", "Gunboat {0:number} goes to {1:phrase}."),

@@ -26,6 +26,14 @@ impl Gcacw {
             let is_long = field.is_extended(unit, state.units[unit].fatigue + 1);
             return Finality::rolling(if is_long { "rolls.extended" } else { "rolls.march" });
         }
+        // So does a march over a long way that tires a unit out; others roll nothing, and can be taken back.
+        if let Choice::Strategic(unit, levels) = choice {
+            return if field.far_is_extended(unit, levels) {
+                Finality::rolling("rolls.extended")
+            } else {
+                Finality::default()
+            };
+        }
         if !may_settle(field, side, choice) {
             return Finality::default();
         }

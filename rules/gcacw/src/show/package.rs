@@ -19,7 +19,7 @@ pub(crate) const ID: &str = "on-to-richmond";
 /// The words of the game: those of its scenarios and of the results in its charts are made from what is printed.
 pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackage {
     let mut phrases = kernel::package::phrases(PHRASES.iter().chain(words::PHRASES).copied());
-    for scenario in data.scenarios.iter().chain([&data.campaign.scenario]) {
+    for scenario in data.all_scenarios() {
         let entry = &scenario.entry;
         for (turn, date) in (1..).zip(dates(&entry.starts, entry.turns)) {
             phrases.insert(date_key(&entry.id, turn), date);

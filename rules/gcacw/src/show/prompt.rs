@@ -112,6 +112,16 @@ impl Gcacw {
         })
     }
 
+    /// What a plain answer is called where it is asked.
+    fn label(state: &State, choice: Choice) -> Option<&'static str> {
+        match (state.frames.last()?, choice) {
+            (Frame::Campaign(asked), _) => words::label(*asked, choice),
+            (_, Choice::Declare) => Some(words::ROUSE),
+            (_, Choice::Done) => Gcacw::done_label(state),
+            _ => None,
+        }
+    }
+
     /// What a choice that ends something is called where it is asked.
     fn done_label(state: &State) -> Option<&'static str> {
         Some(match state.frames.last()? {
@@ -147,7 +157,7 @@ impl Gcacw {
                 (Some(Frame::March(march)), Choice::Step(_, hex)) => field.step(march, hex).map_or(1, |step| step.cost),
                 _ => 1,
             };
-            let label = (choice == Choice::Done).then(|| Gcacw::done_label(state)).flatten();
+            let label = Gcacw::label(state, choice);
             let told = self.finality(&field, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),
