@@ -24,29 +24,6 @@ pub(crate) struct Sums {
     pub(crate) refused: i32,
     pub(crate) water: i32,
     pub(crate) ground: i32,
-    pub(crate) lee: i32,
-    pub(crate) boats: i32,
-    /// What a lone squadron gives attacker and defender.
-    pub(crate) squadron: [i32; 2],
-}
-
-impl Sums {
-    /// The attacker's modifiers less the defender's, with the artillery of an even roll or of an odd one.
-    pub(crate) fn net(&self, odd: bool) -> i32 {
-        let attack = [
-            self.ratio,
-            self.tactical,
-            self.artillery[usize::from(odd)],
-            self.kind,
-            self.rain,
-            self.flank,
-            self.refused,
-            self.lee,
-            self.squadron[0],
-        ];
-        let defence = [self.water, self.ground, self.boats, self.squadron[1]];
-        attack.iter().sum::<i32>() - defence.iter().sum::<i32>()
-    }
 }
 
 /// The defender's results by his value, a line for each difference from -8 to 10 (7.5.1).
@@ -211,11 +188,7 @@ impl Ground<'_> {
         };
         let closed = (self.is_closed(from) || self.is_closed(target)) && self.route(id).is_none();
         let side = self.side(unit);
-        !self.units(side.other(), target).is_empty()
-            && self.is_dry(id)
-            && !closed
-            && !self.is_barred(side, id)
-            && !self.is_spared(unit, from, target)
+        !self.units(side.other(), target).is_empty() && self.is_dry(id) && !closed && !self.is_barred(side, id)
     }
 
     /// How many hexes are covered, and the bonus for them before anything changes it (7.4.7, steps 1 to 3).
@@ -400,9 +373,6 @@ impl Ground<'_> {
                 _ => 0,
             },
             ground: i32::from(self.terrain(target) == Terrain::Hill && hill),
-            lee: self.lee(attack, side),
-            boats: self.boats(attack),
-            squadron: self.squadron(&attackers, &defenders),
         }
     }
 

@@ -195,7 +195,10 @@ impl<'a> Ground<'a> {
     }
 
     /// Whether the rules of scenario 4 close a hexside to a side (rule 3).
-    pub(crate) fn is_barred_at_seven_pines(&self, side: Side, edge: EdgeId) -> bool {
+    pub(crate) fn is_barred(&self, side: Side, edge: EdgeId) -> bool {
+        if self.scenario.entry.id != "seven-pines" {
+            return false;
+        }
         let sides = self.data.map[edge];
         let (a, b) = (sides.a.0.min(sides.b.0), sides.a.0.max(sides.b.0));
         let stream = self.data.map.printed.streams.get(&(a, b));
@@ -272,7 +275,7 @@ impl<'a> Ground<'a> {
         let (id, _) = self.edge(from, to)?;
         let (arm, side) = (self.arm(unit), self.side(unit));
         let open = self.is_dry(id) && self.terrain(to) != Terrain::Water && !self.is_barred(side, id);
-        if !open || !self.units(side.other(), to).is_empty() || self.is_kept_out(unit, from, to) {
+        if !open || !self.units(side.other(), to).is_empty() {
             return None;
         }
         if self.crossing(id) == Some(Crossing::Ferry) && self.state.ferried.contains(&id) {
@@ -280,12 +283,7 @@ impl<'a> Ground<'a> {
         }
         let route = self.route(id);
         let ground = self.ground_cost(arm, route, self.terrain(to))?;
-        let forge = if self.is_forge(unit, from, to) {
-            self.state.memory.raid.toll
-        } else {
-            0
-        };
-        Some(ground + self.water_cost(arm, id, route) + self.friends_cost(unit, to) + forge)
+        Some(ground + self.water_cost(arm, id, route) + self.friends_cost(unit, to))
     }
 
     /// The hexes into which a unit that marches may go (6.2.6, 6.2.7, 2.4.4, 2.4.5).

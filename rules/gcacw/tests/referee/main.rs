@@ -7,12 +7,10 @@
 //! | room | cases |
 //! |---|---|
 //! | `ground` | 2.2.6, 2.3, 2.4, 2.5, 6.2, 6.3.4, 12.0: zones of control, what leaders reach, movement costs, minimum moves, zone to zone; scenario 4 rule 3 |
-//! | `special` | scenario 2 rule 3, scenario 5 rules 4 to 9, scenario 6 rules 6, 10, 11 and 16, 7.4.5, 11.0: where nobody goes or attacks, Forge Bridge, Lee, gunboats |
 //! | `battle` | 7.1 to 7.5, 7.8, 9.0: attacks, ratio, tactics, artillery, flanks, water, works, the chart |
 //! | `watch` | 5.1: fatigue, extended and forced marches, movement points; all comparisons |
 //!
-//! What he does not judge: who is asked, retreats, recovery, victory. What he has read, but what has not come up in the
-//! games that he watches: Forge Bridge, a lone squadron, the support of gunboats.
+//! What he does not judge: who is asked, retreats, recovery, victory.
 //!
 //! Where the two differ, the book decides; where it is silent, the ruling.
 
@@ -21,7 +19,6 @@ mod battle;
 #[path = "../common/mod.rs"]
 mod common;
 mod ground;
-mod special;
 mod watch;
 
 use std::ops::Range;
@@ -33,13 +30,7 @@ use kernel::{Dice, OptionSet, RandomDice, Ruleset};
 use watch::{Tally, Watcher};
 
 /// The scenarios whose special rules he has read.
-const READ: [&str; 5] = [
-    "seven-pines",
-    "warwick-line",
-    "johnstons-retreat",
-    "stuarts-ride",
-    "seven-days",
-];
+const READ: [&str; 2] = ["seven-pines", "warwick-line"];
 
 /// Watches numbered games of the scenarios by turns.
 fn games(games: Range<u64>, mut pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) -> Tally {
@@ -97,8 +88,6 @@ fn two_referees_agree_on_eager_games() {
         "7.5 combat",
         "7.8 flanks can be refused",
         "12.0 march in rain",
-        "7.4.5 Lee is near",
-        "scenario 5 rule 5 slow infantry",
     ];
     has_seen(&tally, &cases);
 }

@@ -131,14 +131,6 @@ impl Watcher<'_> {
                 _ => None,
             })
             .collect();
-        if ground.is_unforced(march) {
-            self.note("5.1.6 no forced march");
-            assert!(
-                !choices.contains(&Choice::Force),
-                "{}: {march:?} is forced",
-                self.place()
-            );
-        }
         let ways = ground.ways(march);
         let legal: BTreeSet<HexId> = ways.iter().map(|way| way.to).collect();
         let labels =
@@ -225,10 +217,6 @@ impl Watcher<'_> {
             return;
         }
         self.noted(before, march, way);
-        if old.hex.is_some_and(|from| before.is_forge(unit, from, to)) {
-            // Its price may be rolled in this very step, and who begins there crosses at any price (scenario 5, rule 7).
-            return self.forged(march, &way, played);
-        }
         if way.zone_to_zone && way.pathless {
             let lost = u8::from(old.disorganized);
             assert_eq!(
@@ -265,33 +253,6 @@ impl Watcher<'_> {
             "{}: attacks after {way:?}",
             self.place()
         );
-    }
-
-    /// Scenario 5, rule 7: the first who tries Forge Bridge rolls what it costs from then on.
-    fn forged(&mut self, march: &March, way: &Way, played: &Played<'_, gcacw::Gcacw>) {
-        self.note("scenario 5 rule 7 Forge Bridge");
-        let (old, new) = (&played.before.memory.raid, &played.after.memory.raid);
-        let rolled = old.toll == 0;
-        if rolled {
-            let dice: u8 = played.rolls.iter().take(2).map(|roll| roll + 1).sum();
-            assert_eq!(new.toll, dice, "{}: what the bridge costs", self.place());
-        }
-        let cost = way.cost + if rolled { new.toll } else { 0 };
-        let marching = played.after.frames.iter().rev().find_map(|frame| match frame {
-            Frame::March(after) if after.unit == march.unit => Some(after),
-            _ => None,
-        });
-        let Some(after) = marching else { return };
-        if cost <= march.points {
-            assert_eq!(after.points, march.points - cost, "{}: over Forge Bridge", self.place());
-        } else {
-            assert_eq!(
-                (march.steps, after.points),
-                (0, 0),
-                "{}: over Forge Bridge",
-                self.place()
-            );
-        }
     }
 
     fn noted(&mut self, before: &Ground<'_>, march: &March, way: Way) {
@@ -396,12 +357,6 @@ impl Watcher<'_> {
             (_, Side::Union) => dice[0],
             (_, Side::Confederate) => dice[0].max(2),
         };
-        let slow = before.is_slow(unit);
-        let points = points - u8::from(slow);
-        if slow {
-            self.note("scenario 5 rule 5 slow infantry");
-            assert_eq!(march.stopped, points == 0, "{}: a slow march", self.place());
-        }
         assert_eq!(march.points, points, "{}: movement points of {dice:?}", self.place());
     }
 
@@ -425,21 +380,15 @@ impl Watcher<'_> {
             refused: theirs.refused.into(),
             water: theirs.water.into(),
             ground: theirs.ground.into(),
-            lee: theirs.lee.into(),
-            boats: theirs.boats.into(),
-            squadron: theirs.bold.map(i32::from),
         };
         let target = data.map.label(attack.target);
         assert_eq!(read, mine, "{}: {attack:?} on {target} {:?}", self.place(), state.units);
-        for (die, odd) in [(2, false), (1, true)] {
-            assert_eq!(
-                i32::from(theirs.net(die)),
-                mine.net(odd),
-                "{}: {attack:?}",
-                self.place()
-            );
+        for (die, guns) in [(2, mine.artillery[0]), (1, mine.artillery[1])] {
+            let net = mine.ratio + mine.tactical + guns + mine.kind + mine.rain + mine.flank + mine.refused
+                - mine.water
+                - mine.ground;
+            assert_eq!(i32::from(theirs.net(die)), net, "{}: {attack:?}", self.place());
         }
-        self.special(&mine);
         // The chart knows nothing of how the attack was made: once for each attack is enough.
         let once = attack.refused || attack.kind.is_some_and(|kind| kind != AttackKind::Column);
         for difference in (-10..=12).filter(|_| !once) {
@@ -456,18 +405,6 @@ impl Watcher<'_> {
         }
         if mine.covered >= 5 && mine.flank == 0 {
             self.note("7.4.7 flank bonus lost");
-        }
-    }
-
-    fn special(&mut self, sums: &Sums) {
-        for (counts, case) in [
-            (sums.lee > 0, "7.4.5 Lee is near"),
-            (sums.boats > 0, "11.0 a gunboat supports"),
-            (sums.squadron != [0, 0], "scenario 5 rule 9 a lone squadron"),
-        ] {
-            if counts {
-                self.note(case);
-            }
         }
     }
 
@@ -503,7 +440,15 @@ impl Watcher<'_> {
                 (_, dice) => (0, dice),
             };
             let [attacker, defender, ..] = dice else { return false };
-            let net = sums.net(star == 1);
+            let net = sums.ratio
+                + sums.tactical
+                + sums.artillery[star as usize]
+                + sums.kind
+                + sums.rain
+                + sums.flank
+                + sums.refused
+                - sums.water
+                - sums.ground;
             results(&sums, attacker + net - defender) == said.each_ref().map(String::as_str)
         };
         assert!(
