@@ -1,6 +1,7 @@
 //! What the three views of a step cost, and finding what it changed for each viewer class: what a server does at each step,
 //! but for words on the wire.
 
+#[expect(dead_code, reason = "whole games are not played here")]
 mod playouts;
 
 use std::hint::black_box;
