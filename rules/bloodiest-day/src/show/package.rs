@@ -3,6 +3,7 @@
 use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
+use crate::show::primer::PRIMER;
 
 /// The id of the game.
 pub(crate) const ID: &str = "bloodiest-day";
@@ -26,5 +27,6 @@ pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
         cases,
         layers: Vec::new(),
         tidings: kernel::package::tidings(TIDINGS),
+        primer: kernel::package::primer(PRIMER),
     }
 }

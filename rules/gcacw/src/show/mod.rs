@@ -6,6 +6,7 @@ mod finality;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;
+mod primer;
 mod prompt;
 mod survey;
 pub(crate) mod verbs;

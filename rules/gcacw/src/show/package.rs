@@ -8,6 +8,7 @@ use crate::calendar::dates;
 use crate::campaign::words;
 use crate::data::GameData;
 use crate::show::phrases::PHRASES;
+use crate::show::primer::PRIMER;
 use crate::show::survey::layers;
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
@@ -39,6 +40,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         cases,
         layers: layers(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words::TIDINGS)),
+        primer: kernel::package::primer(PRIMER),
     }
 }
 
