@@ -122,6 +122,15 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub joins: bool,
+    /// Whether several pieces are mostly named by it, one after another: they are ticked in a list and named together.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub musters: bool,
+    /// What the answer is called that one usually gives where it is offered, in words, such as `Place all as usual`: what
+    /// that answer is can be asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub usual: Option<String>,
     /// What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -7,9 +7,10 @@ use ts_rs::TS;
 
 use crate::phrase::{Key, Phrase};
 use crate::side::Side;
-use crate::view::{BorderId, Combat, Line, PieceId, SpaceId};
+use crate::view::{BorderId, Combat, Line, Offer, PieceId, SpaceId};
 
-/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}`, `"goals"`, `{"reach": 12}` or `{"company": [12, 15]}`.
+/// What is asked: `{"preview": "fire:12"}`, `{"layer": "supply"}`, `"goals"`, `{"reach": 12}`, `{"company": [12, 15]}`,
+/// `{"muster": {"verb": "take", "pieces": [12, 15]}}` or `"usual"`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -27,6 +28,23 @@ pub enum Query {
     /// Where own pieces can be marched now together, the first of them leading; at most 32.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<PieceNumber>))]
     Company(Vec<PieceId>),
+    /// What is asked once pieces are named one after another by a verb of the prompt.
+    Muster(Naming),
+    /// What answers the prompt as one usually would.
+    Usual,
+}
+
+/// Pieces that are named one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+#[ts(export)]
+pub struct Naming {
+    /// The verb that names them.
+    pub verb: String,
+    /// Who is named; at most 32.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<PieceNumber>))]
+    pub pieces: Vec<PieceId>,
 }
 
 /// A piece by its number. It only says in the description of the API how large one may be.
@@ -36,7 +54,8 @@ pub enum Query {
 pub struct PieceNumber(#[expect(dead_code, reason = "it is there for its schema")] PieceId);
 
 /// What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
-/// `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several.
+/// `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several, `{"muster": {...}}` to pieces that
+/// are named, `{"usual": {...}}` to what one usually answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
@@ -53,6 +72,52 @@ pub enum Survey {
     Reach(Vec<Leg>),
     /// Everywhere that some of a company can be marched, with all who come there after one another.
     Company(Vec<Party>),
+    /// Who of those that are named can be, who else, and what is asked then.
+    Muster(Box<Muster>),
+    /// What answers the prompt as one usually would.
+    Usual(Usual),
+}
+
+/// What one usually answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Usual {
+    /// The ids of its choices, one after another.
+    pub choices: Vec<String>,
+    /// What the last of them ends and rolls, as an offer has it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub consequences: Vec<Key>,
+    /// Whether the last of them cannot be taken back.
+    #[serde(default, rename = "final", skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub irrevocable: bool,
+}
+
+/// What is asked once pieces have been named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Muster {
+    /// Those of the pieces that can be named together, in an order in which they can.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
+    pub taken: Vec<PieceId>,
+    /// Who can be named after them.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
+    pub more: Vec<PieceId>,
+    /// As many of those, and of who can come only with them, as can be named together, in an order in which they can.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
+    pub rest: Vec<PieceId>,
+    /// What can be answered then without pointing at anything; nothing where the last of them ends the question.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Offer>>")]
+    pub then: Vec<Offer>,
+    /// The combat that is prepared then, with its odds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub combat: Option<Combat>,
 }
 
 /// The last choice of a march, with the leg before it.

@@ -163,7 +163,7 @@ async function send(page, stack, name, space, what = /./) {
 /** What a side answers that is asked in passing: it keeps the Advantage, and takes what comes first. */
 const EAGERLY = ['keep', 'lead', 'spend', 'lose', 'fall-back', 'retreat', 'strike', 'place', 'done'];
 /** What is not asked in passing. */
-const ASKS = new Set(['ask.long-range', 'ask.impulse', 'ask.operation']);
+const ASKS = ['ask.long-range', 'ask.impulse', 'ask.operation'];
 
 /** Plays what is asked in passing, until a side is asked for an impulse, or for what its units do. */
 async function passingBy(pages, id) {
@@ -172,7 +172,8 @@ async function passingBy(pages, id) {
       const view = await viewOf(pages[side], id, side);
       if (view.outcome) throw new Error('The day is over.');
       if (!view.prompt) continue;
-      if (ASKS.has(view.prompt.say[0])) return { side, ask: view.prompt.say[0], ids: idsOf(view.prompt), view };
+      const ask = ASKS.find((key) => `${view.prompt.say[0]}.`.startsWith(`${key}.`));
+      if (ask) return { side, ask, ids: idsOf(view.prompt), view };
       const ids = idsOf(view.prompt);
       const verb = EAGERLY.find((wanted) => ids.some((one) => one.split(':')[0] === wanted));
       await take(pages[side], ids.find((one) => one.split(':')[0] === verb) ?? ids[0]);

@@ -1,7 +1,8 @@
 // How many clicks an army takes, counted: what may not grow.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, newPage, signUp, startBrowser, startServer } from './support.js';
+import { choicesOf } from './driver.js';
+import { call, newPage, settled, signUp, startBrowser, startServer } from './support.js';
 
 let server;
 let browser;
@@ -121,5 +122,59 @@ test('an army of twelve blocks goes to two hexes, its foot and the others, with 
   }
   assert.notEqual(gone[0], gone[1]);
   assert.equal(await presses(page), 6);
+  assert.deepEqual(faults, []);
+});
+
+/** Brings a table on, with as little as may be, until the Union fills in a sheet. */
+async function toSheet(page, id, asked) {
+  for (let i = 0; i < 80; i++) {
+    for (const side of ['union', 'confederate']) {
+      const view = await viewOf(page, id, side);
+      if (side === 'union' && view.prompt?.say[0] === asked) return view;
+      if (!view.prompt || view.waiting_on.every(([one]) => one !== side)) continue;
+      const all = choicesOf(view.prompt).map((choice) => choice.id);
+      const wanted = [side === 'union' ? 'bid:1' : 'bid:0', 'pass', 'done'].find((choice) => all.includes(choice));
+      await choose(page, id, side, view, wanted ?? all[0]);
+    }
+  }
+  throw new Error(`${asked} is never asked.`);
+}
+
+test('a supply turn as last time takes two presses, also where points are left over again', async () => {
+  const { page, faults, id } = await sit('Meigs', { ruleset: 'bobby-lee', scenario: 'campaign-1861' });
+  const SHEET = 'ask.replacements';
+  await toSheet(page, id, SHEET);
+  await page.goto(`/table/${id}`);
+  const done = page.locator('.fixed [data-answer="done"]');
+  await page.locator('[data-act^="build:"]:enabled').first().waitFor();
+  // One that will have room for another step.
+  const act = await page.locator('.ledger li').evaluateAll((rows) => {
+    const room = (row) => {
+      const [, steps, most] = /(\d+)\D+(\d+)/.exec(row.querySelector('.what .soft')?.textContent ?? '') ?? [];
+      return Number(most) - Number(steps);
+    };
+    const found = rows.find((row) => room(row) > 1 && row.querySelector('[data-act^="build:"]:enabled'));
+    return found?.querySelector('[data-act^="build:"]').dataset.act;
+  });
+  assert.ok(act, 'somebody has room for two steps');
+  await settled(page, () => page.locator(`[data-act="${act}"]`).click());
+  const isEnded = async () => (await viewOf(page, id)).prompt?.say[0] !== SHEET;
+  await done.click();
+  await page.locator('.answers[aria-disabled="false"] .opening').waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await until(isEnded, 'the end of the sheet');
+  await toSheet(page, id, 'ask.bid');
+  await toSheet(page, id, SHEET);
+  const again = page.locator('[data-again]:enabled');
+  await again.waitFor();
+  assert.match(await again.innerText(), /As last time \(1\)/);
+  await page.locator('.answers[aria-disabled="false"]').waitFor();
+  await presses(page);
+  await settled(page, () => again.click());
+  const { undoable } = await viewOf(page, id);
+  assert.equal(undoable, 1, 'it was bought');
+  await done.click();
+  await until(isEnded, 'the end of the sheet');
+  assert.equal(await presses(page), 2);
   assert.deepEqual(faults, []);
 });

@@ -32,7 +32,13 @@ const table = [...entry, ...filesOf('src/table/TablePage.svelte')];
 const shared = (name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && key.endsWith('.js')) ?? name;
 const areas = [...filesOf('src/map/scenery.ts'), ...filesOf(shared('CounterFace'))];
-const hexes = [...filesOf('src/hexes/hexes.ts'), ...filesOf('src/blocks/BlockFace.svelte')];
+/** What runs in a thread of its own is no entry either. */
+const threads = readdirSync(join(dist, 'assets')).filter((name) => name.startsWith('paint-worker'));
+const hexes = [
+  ...filesOf('src/hexes/hexes.ts'),
+  ...filesOf('src/blocks/BlockFace.svelte'),
+  ...threads.map((name) => `assets/${name}`),
+];
 
 /** What is loaded, and how many KB it may come to. */
 const pages = [

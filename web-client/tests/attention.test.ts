@@ -57,6 +57,20 @@ describe('attention', () => {
     expect(places(view({ log_len: 1 }), lines)).toEqual([[1]]);
   });
 
+  it('goes where those can be placed who wait beside the map, and not to their box', () => {
+    const waiting = [{ id: 1, counter: 1, owner: 'union' as const, at: 1001, face: 0 }];
+    const asked = (moves: Record<number, number[]>, pieces = waiting) => {
+      store.view = view({ pieces, prompt: { seq: 1, say: ['day'], case: '13', offers: [{ verb: 'place', moves }] } });
+      return places(store.view);
+    };
+    expect(asked({ 1: [1, 2] })).toEqual([[1, 2]]);
+    // Beside one on the map who is asked about too, they do not draw the eye.
+    const others = [...waiting, { id: 2, counter: 1, owner: 'union' as const, at: 2, face: 0 }];
+    expect(asked({ 1: [1], 2: [1] }, others)).toEqual([[2]]);
+    // Who goes from box to box is looked for there.
+    expect(asked({ 1: [1001] })).toEqual([[1001]]);
+  });
+
   it('looks first at those who lead, each place once, and at all where nobody can be told to', () => {
     const counters = new Map(store.setting?.sheet.counters);
     const [first] = counters.values();

@@ -83,6 +83,19 @@ describe('Hand', () => {
     expect([opening.chosen, hand.opening]).toEqual([['bid:1'], undefined]);
   });
 
+  it('asks once more before a row of choices that ends with what cannot be taken back', () => {
+    localStorage.clear();
+    const asked = tableWith([{ verb: 'take', pieces: [1, 4] }]);
+    const hand = new Hand(asked);
+    hand.make({ id: 'take:1 take:4 done', verb: 'done', consequences: ['rolls.march'], final: true });
+    expect([asked.chosen, hand.opening?.id]).toEqual([[], 'take:1 take:4 done']);
+    hand.open();
+    expect([asked.chosen, hand.opening]).toEqual([['take:1', 'take:4', 'done'], undefined]);
+    // What its first choice is about may be gone meanwhile.
+    hand.make({ id: 'take:9 done', verb: 'done', consequences: ['rolls.other'], final: true });
+    expect(hand.opening).toBeUndefined();
+  });
+
   describe('asked to do what cannot be taken back', () => {
     const pass = { verb: 'pass', consequences: ['ends.impulse', 'rolls.sunset'], final: true };
     const pressed = (offer: Prompt['offers'][number], press: (hand: Hand) => void) => {

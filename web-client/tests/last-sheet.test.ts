@@ -2,7 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TableView } from '../src/protocol/TableView';
 import { LastSheet } from '../src/table/last-sheet';
 
-function asked(turn: string, undoable: number, say = 'ask.spend', sums = true): TableView {
+function asked(turn: string, undoable: number, say = 'ask.spend', sums = true, left = 0): TableView {
+  const done = { verb: 'done', ...(left > 0 ? { confirm: ['confirm.forfeit', left] as [string, number] } : {}) };
   return {
     turn: ['turn.supply', turn],
     pieces: [],
@@ -12,7 +13,7 @@ function asked(turn: string, undoable: number, say = 'ask.spend', sums = true): 
     waiting_on: [],
     log_len: 0,
     undoable,
-    prompt: { seq: 1, say: [say], case: '9.5', offers: [], ...(sums ? { sums: [] } : {}) },
+    prompt: { seq: 1, say: [say], case: '9.5', offers: [done], ...(sums ? { sums: [] } : {}) },
   };
 }
 
@@ -60,6 +61,19 @@ it('a sheet that is ended and opened again goes on, each sheet has its own list,
   expect(sheets.before(asked('summer', 0))).toEqual(['build:1', 'build:2']);
   expect(sheets.before(asked('summer', 0, 'ask.draft'))).toEqual(['draft']);
   expect(sheets.before(asked('summer', 0, 'ask.march', false))).toEqual([]);
+});
+
+it('what was left over when a sheet was ended is known the next time', () => {
+  const sheets = new LastSheet('t', 'union');
+  fill(sheets, 'spring', ['build:1']);
+  sheets.note(asked('spring', 1, 'ask.spend', true, 3), 'build:1');
+  sheets.note(asked('spring', 2, 'ask.sheet-done'), 'done');
+  expect(sheets.leftBefore(asked('spring', 2)), 'not in the same turn').toBe(0);
+  expect(sheets.leftBefore(asked('summer', 0))).toBe(3);
+  fill(sheets, 'summer', ['build:1']);
+  expect(sheets.leftBefore(asked('summer', 1)), 'that of the turn before still').toBe(3);
+  sheets.note(asked('summer', 2, 'ask.march', false), 'done');
+  expect(sheets.leftBefore(asked('autumn', 0)), 'all was spent').toBe(0);
 });
 
 it('what another program left there is nothing', () => {

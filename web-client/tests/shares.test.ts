@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { percents, written } from '../src/survey/shares';
+import type { Odds } from '../src/protocol/Odds';
+import { inShort, percents, tonesOf, written } from '../src/survey/shares';
+
+describe('tonesOf', () => {
+  it('gives each of ten results a colour of its own, and few results those far from each other', () => {
+    for (let count = 1; count <= 11; count++) expect(new Set(tonesOf(count)).size).toBe(count);
+    expect([tonesOf(1), tonesOf(2), tonesOf(3), tonesOf(5)]).toEqual([[5], [0, 10], [0, 5, 10], [0, 3, 5, 8, 10]]);
+    expect(Math.max(...tonesOf(14))).toBe(10);
+  });
+});
 
 describe('percents', () => {
   it('add up to a hundred where rounding each would not', () => {
@@ -25,5 +34,27 @@ describe('percents', () => {
     expect(written(1 / 1296, 0)).toBe('<1 %');
     expect(written(1295 / 1296, 100)).toBe('>99 %');
     expect([written(0, 0), written(1, 100)]).toEqual(['0 %', '100 %']);
+  });
+});
+
+describe('odds in a line', () => {
+  it('name neither what never comes nor what would come of another roll', () => {
+    const odds: Odds[] = [
+      [['repulse'], 35, 36],
+      [['success'], 1, 36],
+      [['destroyed'], 0, 36],
+      [['reroll.repulse'], 30, 36],
+      [['reroll.success'], 6, 36],
+    ];
+    expect(inShort(odds).results.map(({ say: [key], percent }) => [key, percent])).toEqual([
+      ['repulse', '97 %'],
+      ['success', '3 %'],
+    ]);
+  });
+
+  it('name the likeliest of many', () => {
+    const odds = [1, 5, 4, 6, 5, 15].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
+    const { results, isCut } = inShort(odds);
+    expect([results.map(({ ways }) => ways), isCut]).toEqual([[15, 6, 5], true]);
   });
 });

@@ -103,7 +103,12 @@ impl Ruleset for AreaImpulse {
     fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Preview(_) | Query::Layer(_) | Query::Reach(_) | Query::Company(_) => None,
+            Query::Preview(_)
+            | Query::Layer(_)
+            | Query::Reach(_)
+            | Query::Company(_)
+            | Query::Muster(_)
+            | Query::Usual => None,
         }
     }
 

@@ -265,6 +265,8 @@ impl BloodiestDay {
             state.advantage = state.active.other();
             let wire = BloodiestDay::wire_of(leader);
             say(turn, "10.2", || phrase!("second", wire, area));
+            // Who has the Advantage now may use it at once: nobody has acted yet.
+            self.offer_countermand(state);
         }
     }
 

@@ -149,7 +149,8 @@ impl BloodiestDay {
     #[must_use]
     pub fn entrants(&self, state: &State, area: Area) -> Units {
         let here = (state.op.units & state.units.at(area)) - state.spent;
-        here.filter(|unit| state.op.march(Piece::Unit(*unit)).halted).collect()
+        here.filter(|unit| state.op.march(Piece::Unit(*unit)).has_met())
+            .collect()
     }
 
     /// The activated units that are in an area without having just entered it.
@@ -200,7 +201,7 @@ impl BloodiestDay {
         for unit in led - state.spent {
             let area = state.units.of(unit);
             if place::is_area(area)
-                && state.op.march(Piece::Unit(unit)).halted
+                && state.op.march(Piece::Unit(unit)).has_met()
                 && self.judge_assault(state, unit, area).is_ok()
             {
                 return Err(no::MUST_ASSAULT);
@@ -282,7 +283,7 @@ impl BloodiestDay {
                 .collect(),
             Kind::Bombardment => (active & self.lookups.guns).filter(unmoved).collect(),
             Kind::Volley => active.filter(unmoved).collect(),
-            Kind::Assault if state.op.march(Piece::Unit(attack.lead)).halted => Units::EMPTY,
+            Kind::Assault if state.op.march(Piece::Unit(attack.lead)).has_met() => Units::EMPTY,
             Kind::Assault => (self.stayers(state, at) - attack.units)
                 .filter(|unit| self.can_pay_assault(state, *unit, at))
                 .collect(),
@@ -367,7 +368,7 @@ impl BloodiestDay {
                 for unit in units {
                     let march = state.op.march_mut(Piece::Unit(unit));
                     // Those that have entered have paid for it (8.3.1).
-                    if !march.halted {
+                    if !march.has_met() {
                         march.spent += cost;
                         march.assaults += cost;
                     }

@@ -304,14 +304,18 @@ impl BloodiestDay {
             state.entries[side.index()] = to;
             say(turn, "4.3", || phrase!("enter", wire, to));
         }
-        let halts = match piece {
-            Piece::Unit(unit) => self.halts(state, unit, from, to),
-            Piece::Leader(_) => false,
+        let (meets, breaks_off) = match piece {
+            Piece::Unit(unit) => (
+                !self.enemies(state, side, to).is_empty(),
+                self.breaks_off(state, unit, from),
+            ),
+            Piece::Leader(_) => (false, false),
         };
         let march = state.op.march_mut(piece);
         march.spent += cost;
         march.from = if place::is_area(from) { from } else { 0 };
-        march.halted = halts;
+        march.halted = meets || breaks_off;
+        march.broke_off = breaks_off && !meets;
         let border = if place::is_area(from) {
             self.data.border(from, to)
         } else {
@@ -337,11 +341,9 @@ impl BloodiestDay {
         }
     }
 
-    /// Whether a unit stops when it has gone from one area to another (7.5.1, 7.5.4).
-    fn halts(&self, state: &State, unit: UnitId, from: Area, to: Area) -> bool {
-        let side = self.data.unit(unit).side;
+    /// Whether a unit stops where it goes next because it leaves enemies on foot, or with guns (7.5.4).
+    fn breaks_off(&self, state: &State, unit: UnitId, from: Area) -> bool {
         let on_foot = matches!(self.data.unit(unit).kind, UnitKind::Infantry | UnitKind::Artillery);
-        let broke_off = place::is_area(from) && !self.enemies(state, side, from).is_empty();
-        !self.enemies(state, side, to).is_empty() || broke_off && on_foot
+        on_foot && place::is_area(from) && !self.enemies(state, self.side_of(unit), from).is_empty()
     }
 }

@@ -23,14 +23,19 @@ pub fn bloodiest_day(overlays: &[Overlay]) -> Result<Published<BloodiestDay>, Da
         title: package.title.clone(),
         subtitle: "The battle of Antietam, September 17, 1862".to_owned(),
         about: "McClellan has found Lee with his back to the Potomac, and has a whole day. Leaders have to be woken before \
-                their corps move, and every unit that has marched or fought is spent until the next turn."
+                their corps move, and every unit that has marched or fought is spent until the next turn. The Union wins by \
+                holding Sharpsburg, or all three ways of retreat, at nightfall; otherwise eliminated units and \
+                fallen leaders count, and the higher level of victory wins."
             .to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
         package: kernel::address(&package),
         scenarios: vec![ScenarioInfo {
             id: SCENARIO.to_owned(),
             title: "The whole day".to_owned(),
-            summary: "From dawn in the Cornfield to nightfall, in seven turns of two hours.".to_owned(),
+            summary: "From dawn in the Cornfield to nightfall, in seven turns of two hours. In a turn the sides act by \
+                      impulses: one wakes a leader, or moves and fights with the units of one area under a leader who is \
+                      awake. The Union’s dice end the turn; then all who are spent rally. Counters show combat value and \
+                      movement points, spent ones the value alone.".to_owned(),
             board: kernel::address(&rules.data.board),
             least_hours: 3,
             most_hours: 5,

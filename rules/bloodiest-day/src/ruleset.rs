@@ -15,7 +15,7 @@ use crate::setup::SCENARIO;
 use crate::state::{Frame, State};
 
 /// The edition of these rules.
-const EDITION: u32 = 2;
+const EDITION: u32 = 3;
 
 impl Ruleset for BloodiestDay {
     type State = State;
@@ -98,7 +98,12 @@ impl Ruleset for BloodiestDay {
     fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Preview(_) | Query::Layer(_) | Query::Reach(_) | Query::Company(_) => None,
+            Query::Preview(_)
+            | Query::Layer(_)
+            | Query::Reach(_)
+            | Query::Company(_)
+            | Query::Muster(_)
+            | Query::Usual => None,
         }
     }
 

@@ -70,7 +70,8 @@ fn has_ended(before: &State, after: &State, side: Side) -> bool {
     let is_own = |frame| matches!(frame, Frame::Impulse | Frame::Operation | Frame::Ride | Frame::Extra);
     side == before.active
         && before.frame().is_some_and(is_own)
-        && (before.turn, before.active) != (after.turn, after.active)
+        && ((before.turn, before.active) != (after.turn, after.active)
+            || after.frame() == Some(Frame::Extra) && before.frame() != Some(Frame::Extra))
 }
 
 #[test]

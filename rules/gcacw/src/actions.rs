@@ -25,6 +25,8 @@ const NOT_THERE: Refusal = Refusal::new("6.3.5", "None of the chosen units stand
 impl Field<'_> {
     pub(crate) fn judge_action(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
         self.fits_duty(choice)?;
+        self.fits_boarding(choice)?;
+        self.fits_closing(choice)?;
         match (self.state.frames.last(), choice) {
             (Some(Frame::Action(..)), Choice::Pass) => self.may_pass(),
             (Some(Frame::Action(..)), Choice::Declare) => self.may_rouse(side),
@@ -80,6 +82,7 @@ impl Field<'_> {
                 | Choice::Embark(_)
                 | Choice::Sail(..)
                 | Choice::Disembark(_)
+                | Choice::Detach(_)
                 | Choice::Along(_)
                 | Choice::Leave(_),
             ) => self.judge_vessels(side, choice),
@@ -90,7 +93,10 @@ impl Field<'_> {
 
     /// Judges what has to do with trains and ships: those of the campaign, or the ships of other scenarios.
     fn judge_vessels(&self, side: Side, choice: Choice) -> Result<(), Refusal> {
-        let of_campaign = matches!(choice, Choice::Strategic(..) | Choice::Entrain(_) | Choice::Rail(..));
+        let of_campaign = matches!(
+            choice,
+            Choice::Strategic(..) | Choice::Entrain(_) | Choice::Rail(..) | Choice::Detach(_)
+        );
         if of_campaign || self.state.campaign.is_some() {
             self.judge_travel(side, choice)
         } else {
@@ -131,6 +137,9 @@ impl Field<'_> {
                 }
                 self.list_ships(side, into);
                 self.list_travel(side, into);
+                if self.state.campaign.is_some() {
+                    into.retain(|choice| self.fits_boarding(*choice).is_ok() && self.fits_closing(*choice).is_ok());
+                }
             }
             Some(Frame::Led(led)) => {
                 if led.points.is_none() {
@@ -219,14 +228,32 @@ impl Field<'_> {
     }
 }
 
+/// Whether a choice begins an action, on foot, by train or by ship.
+const fn is_action(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::March(_)
+            | Choice::Activate(_)
+            | Choice::Assault(..)
+            | Choice::Strategic(..)
+            | Choice::Entrain(_)
+            | Choice::Rail(..)
+            | Choice::Embark(_)
+            | Choice::Sail(..)
+    )
+}
+
 impl Gcacw {
     pub(crate) fn make_action(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
-        if let Choice::March(_) | Choice::Activate(_) | Choice::Assault(..) = choice {
+        if is_action(choice) {
             self.note_action(state, side);
         }
         let Some(frame) = state.frames.last().copied() else {
             return;
         };
+        if choice == Choice::Pass && self.passes_closing(state) {
+            return;
+        }
         match (frame, choice) {
             (Frame::Action(_, passed), Choice::Pass) => self.pass(state, side, passed, turn),
             (Frame::Action(..), Choice::Declare) => self.rouse(state, turn),

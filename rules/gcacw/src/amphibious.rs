@@ -12,10 +12,10 @@ use crate::field::Field;
 use crate::forces::Start;
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, LeaderId, UnitId};
-use crate::map::{Map, Mark, Shore};
 use crate::scenarios::FIRST_PHASE_OVER;
 use crate::state::{MOST_FATIGUE, State, UnitState};
-use crate::tables::Arm;
+use crate::tables::{Arm, band};
+use crate::transport::Voyage;
 
 const CASE: &str = "advanced 10.0";
 pub(crate) const ABOARD: Refusal = Refusal::new(CASE, "It has embarked: it can only sail.");
@@ -29,47 +29,11 @@ const NOT_ABOARD: Refusal = Refusal::new(CASE, "It has not embarked.");
 const NO_VOYAGE: Refusal = Refusal::new(CASE, "No voyage ends there.");
 const NO_UNIT: Refusal = Refusal::new(CASE, "None of his units there has embarked.");
 
-/// How many units try to embark in a turn, and the strength of a unit and of all of them.
-const ATTEMPTS: u8 = 2;
-const LARGEST: u8 = 21;
-const ROOM: u8 = 22;
-/// The highest fatigue of a unit that embarks, and the roll up to which it does.
-const RESTED: u8 = 1;
-const EMBARKS: u8 = 3;
-/// The most hexes of voyages that tire by one, two and three levels.
-const VOYAGES: [u16; 3] = [10, 29, 49];
-/// The columns east of Yorktown, where ships sail whoever holds it.
-const ROADSTEAD: u16 = 61;
-/// The landings of hexes with two shores, each with the hex from which ships come to it.
-const SIDES: [(&str, &str); 2] = [("N3725", "N3625"), ("N3925", "N3825")];
-
-impl Map {
-    /// The shores of a hex at which units embark and go ashore: those of its landing.
-    fn quays(&self, hex: HexId) -> Vec<Shore> {
-        let all = self.shores(hex);
-        let side = SIDES.iter().find(|(landing, _)| self.labelled(landing) == Some(hex));
-        let Some(beside) = side.and_then(|(_, beside)| self.labelled(beside)) else {
-            return all;
-        };
-        let leads = |shore: &Shore| self.steps_along(hex, *shore).iter().any(|(next, _)| *next == beside);
-        all.into_iter().filter(leads).collect()
-    }
-}
-
 impl Field<'_> {
-    /// Whether ships sail in a hex now: Confederates in Yorktown or at Gloucester Point close all but the roadstead.
-    fn is_navigable(&self, hex: HexId, closed: bool) -> bool {
-        self.scenario.sails.contains(hex) && (!closed || hex.0 / 100 >= ROADSTEAD)
-    }
-
-    fn is_york_closed(&self) -> bool {
-        let forts = ["S5510", "S5608"]
-            .into_iter()
-            .filter_map(|label| self.map().labelled(label));
-        let guards = |unit: UnitId| matches!(self.scenario[unit].printed.arm, Arm::Infantry | Arm::Artillery);
-        forts
-            .into_iter()
-            .any(|hex| self.units_in(Side::Confederate, hex).any(guards))
+    /// Whether ships of the scenario come to a hex now: to a landing of its waters that nobody closes to the Union.
+    fn is_served(&self, hex: HexId) -> bool {
+        let open = self.data.transport.is_port(Side::Union, hex, self.closed()).is_ok();
+        open && self.scenario.sails.contains(hex)
     }
 
     /// Where a unit embarks, and from where that is judged: a division that waits at sea comes to Yorktown.
@@ -89,6 +53,7 @@ impl Field<'_> {
         }
         self.may_set_out(Side::Union)?;
         let (own, fleet) = (self.state.units[unit], &self.state.memory.fleet);
+        let table = &self.data.tables.embarkation.value;
         let Some(hex) = self.harbour(unit) else {
             return Err(NO_LANDING);
         };
@@ -97,20 +62,19 @@ impl Field<'_> {
         } else if fleet.embarked.contains(unit) || own.fatigue >= MOST_FATIGUE {
             return Err(UNFIT);
         }
-        let landing = self.map().is_marked(hex, Mark::Landing) && self.is_navigable(hex, self.is_york_closed());
-        if !landing || self.is_occupied(Side::Confederate, hex) {
+        if !self.is_served(hex) || self.is_occupied(Side::Confederate, hex) {
             return Err(NO_LANDING);
         }
-        if self.scenario[unit].printed.arm != Arm::Infantry || own.fatigue > RESTED {
+        if self.scenario[unit].printed.arm != Arm::Infantry || own.fatigue > table.tired {
             return Err(UNFIT);
         }
         if own.hex.is_some() && self.controls(Side::Confederate, hex) {
             return Err(CONTROLLED);
         }
-        if own.strength > LARGEST || fleet.carried + own.strength > ROOM {
+        if own.strength > table.union.strongest || fleet.carried + own.strength > table.union.total {
             return Err(TOO_BIG);
         }
-        if fleet.attempts >= ATTEMPTS {
+        if fleet.attempts >= table.union.attempts {
             return Err(TRIED);
         }
         Ok(())
@@ -126,46 +90,29 @@ impl Field<'_> {
         !fleet.embarked.is_empty() || own.any(|unit| self.may_board(unit).is_ok())
     }
 
+    /// The landings of a voyage at which a unit goes ashore, and how many levels that tires it.
+    pub(crate) fn ashore(&self, unit: UnitId, voyage: &Voyage) -> BTreeMap<HexId, u8> {
+        let bands = self.data.tables.embarkation.value.bands;
+        let left = MOST_FATIGUE.saturating_sub(self.state.units[unit].fatigue);
+        let enemy = self.side(unit).other();
+        let free = voyage
+            .landings
+            .iter()
+            .filter(|(hex, _)| !self.is_occupied(enemy, **hex));
+        let costs = free.filter_map(|(hex, gone)| Some((*hex, band(bands, *gone)?)));
+        costs.filter(|(_, levels)| *levels <= left).collect()
+    }
+
     /// The landings that a unit which has embarked reaches, and how many levels the voyage tires it.
     fn landings_in_reach(&self, unit: UnitId) -> BTreeMap<HexId, u8> {
-        let UnitState {
-            hex: Some(from),
-            fatigue,
-            ..
-        } = self.state.units[unit]
-        else {
+        let Some(from) = self.state.units[unit].hex else {
             return BTreeMap::new();
         };
-        let (map, closed) = (self.map(), self.is_york_closed());
-        let mut seen: Vec<(HexId, Shore)> = map.quays(from).into_iter().map(|shore| (from, shore)).collect();
-        let mut ring = seen.clone();
-        let mut ends = BTreeMap::new();
-        for gone in 1..=VOYAGES[2] {
-            let levels = VOYAGES.iter().filter(|most| gone > **most).count() as u8 + 1;
-            if fatigue + levels > MOST_FATIGUE || ring.is_empty() {
-                break;
-            }
-            let mut next = Vec::new();
-            for (hex, shore) in &ring {
-                for step in map.steps_along(*hex, *shore) {
-                    if self.is_navigable(step.0, closed) && !seen.contains(&step) {
-                        seen.push(step);
-                        next.push(step);
-                    }
-                }
-            }
-            for (hex, shore) in &next {
-                let ends_here = map.is_marked(*hex, Mark::Landing)
-                    && *hex != from
-                    && map.quays(*hex).contains(shore)
-                    && !self.is_occupied(Side::Confederate, *hex);
-                if ends_here {
-                    ends.entry(*hex).or_insert(levels);
-                }
-            }
-            ring = next;
-        }
-        ends
+        let most = self.data.tables.embarkation.value.bands[2];
+        let mut voyage = self.data.transport.sail(Side::Union, from, self.closed(), most);
+        let sails = self.scenario.sails;
+        voyage.landings.retain(|hex, _| *hex != from && sails.contains(*hex));
+        self.ashore(unit, &voyage)
     }
 
     /// Judges a voyage, and says how many levels it tires the unit.
@@ -257,7 +204,7 @@ impl Gcacw {
         state.units[unit].tire(1);
         state.memory.fleet.attempts += 1;
         let die = turn.d6();
-        let embarks = die + harder <= EMBARKS;
+        let embarks = die + harder <= self.data.tables.embarkation.value.union.to;
         say_dice(turn, CASE, Side::Union, "dice.embark", &[die], || {
             phrase!(if embarks { "embarks" } else { "embarks.not" }, unit.wire())
         });

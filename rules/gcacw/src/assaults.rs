@@ -155,7 +155,10 @@ impl Gcacw {
                     };
                     phrase!(key, leader, assault.target.0, all.len())
                 });
-                if !assault.grand.is_empty() {
+                // In the campaign only Johnston can be wounded by one, who does not order those of the Union (20.0).
+                let counts = state.campaign.is_none()
+                    || state.scenario(&self.data)[assault.leader].printed.side == Side::Confederate;
+                if !assault.grand.is_empty() && counts {
                     state.notes |= GRAND_ASSAULT;
                 }
                 let ride = all.first().and_then(|unit| self.alarm_in(state, unit, assault.target));

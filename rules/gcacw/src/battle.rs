@@ -302,7 +302,6 @@ impl Gcacw {
                 state.leaders[leader].hex = Some(fight.attack.target);
             }
         }
-        self.startle(state, fight.side, fight.attack.target);
         // A march goes on from there, in an enemy zone of control no further.
         let stops = Field::new(&self.data, state).controls(fight.side.other(), fight.attack.target);
         let depth = state.frames.len();

@@ -1,6 +1,5 @@
 //! Whether a state that was read from elsewhere is one of this game: everything in it exists.
 
-use crate::campaign::Asked;
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
@@ -21,10 +20,9 @@ impl Named {
     fn of(frame: &Frame) -> Named {
         let mut named = Named::default();
         match frame {
-            Frame::Campaign(Asked::Norfolk(units)) => named.units = *units,
             Frame::Campaign(asked) => {
-                let (unit, leader) = asked.names();
-                unit.into_iter().for_each(|unit| named.units.insert(unit));
+                let (units, leader) = asked.names();
+                named.units = units;
                 named.leaders.extend(leader);
             }
             Frame::Base

@@ -102,6 +102,8 @@ kernel::choices! {
         Land(space: HexId) = "land",
         /// Say yes to what is asked, or spend a command point (5.0 of the advanced game).
         Declare = "declare",
+        /// End the actions after a tie, and march before the Union does (6.0 of the advanced game).
+        First = "first",
         /// Send a unit to a box, or on its way from one (14.0, 15.0 of the advanced game).
         Send(piece: UnitId, space: HexId) = "send",
         /// Build a depot, or complete it (17.1 of the advanced game).
@@ -128,6 +130,14 @@ kernel::choices! {
         Embark(piece: UnitId) = "embark",
         /// Sail.
         Sail(piece: UnitId, space: HexId) = "sail",
+        /// Detach a substitute (19.1 of the advanced game).
+        Detach(piece: UnitId) = "detach",
+        /// Name how much of something it is.
+        Amount(number: u8) = "amount",
+        /// Attach a unit to another (19.2 of the advanced game).
+        Attach(piece: UnitId) = "attach",
+        /// Make a brigade a demi-division (19.4 of the advanced game).
+        Raise(piece: UnitId) = "raise",
         /// Leave train or ship.
         Disembark(piece: UnitId) = "disembark",
         /// The Virginia makes a sortie (9.0 of the advanced game).

@@ -240,9 +240,7 @@ impl Field<'_> {
 
     fn guns(&self, units: UnitSet) -> u16 {
         let steady = units.filter(|unit| self.state.units[*unit].demoralized == 0);
-        steady
-            .map(|unit| u16::from(self.scenario[unit].printed.artillery))
-            .sum()
+        steady.map(|unit| u16::from(self.artillery(unit))).sum()
     }
 
     /// The artillery of all defenders, each multiplied by its works, in full numbers (7.3).
@@ -250,7 +248,7 @@ impl Field<'_> {
         let works = self.data.tables.entrenchment.value;
         let one = |unit: UnitId| {
             let halves = works.halves[usize::from(self.works(unit))];
-            u16::from(self.scenario[unit].printed.artillery) * u16::from(halves) / 2
+            u16::from(self.artillery(unit)) * u16::from(halves) / 2
         };
         let sum: u16 = self.steady_in(side, hex).map(one).sum();
         if self.has_redoubt(side, hex) {

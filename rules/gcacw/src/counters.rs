@@ -47,7 +47,7 @@ pub(crate) fn halves(value: u16) -> String {
 fn unit_counter(tables: &Tables, id: UnitId, unit: &Unit) -> Counter {
     let printed = &unit.printed;
     let (tactical, artillery) = (printed.tactical, printed.artillery);
-    let faces = (1..=unit.strength).rev().flat_map(|strength| {
+    let faces = (1..=unit.tallest).rev().flat_map(|strength| {
         [true, false].map(|organized| {
             let value = halves(tables.combat_value(strength, organized));
             Face {

@@ -103,7 +103,7 @@ impl GameData {
         let transport = Transport::compile(TABLES.0, &map, &tables)?;
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
         let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
-        let campaign = campaigns::compile(CAMPAIGN.0, &map, &printed, &file)?;
+        let campaign = campaigns::compile(CAMPAIGN.0, (&map, tables.strategic.value.distance), &printed, &file)?;
         // That of the campaign stands behind those of the scenarios, as its number does.
         let boards: Vec<Arc<Shown>> = scenarios
             .iter()
@@ -124,7 +124,12 @@ impl GameData {
         })
     }
 
-    /// A scenario by its id.
+    /// All scenarios, the campaign behind the others: their order is that of the boards.
+    pub(crate) fn all_scenarios(&self) -> impl Iterator<Item = &Scenario> {
+        self.scenarios.iter().chain([&self.campaign.scenario])
+    }
+
+    /// A scenario by its id, the campaign not counted.
     #[must_use]
     pub fn scenario(&self, id: &str) -> Option<&Scenario> {
         self.scenarios.iter().find(|scenario| scenario.entry.id == id)

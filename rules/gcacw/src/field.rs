@@ -77,8 +77,15 @@ impl<'a> Field<'a> {
     /// Whether units of a side stand in a hex.
     #[must_use]
     pub fn is_occupied(&self, side: Side, hex: HexId) -> bool {
-        let occupied = self.occupied[side.index()].get_or_init(|| self.find_occupied(side));
-        occupied.contains(hex)
+        self.occupied[side.index()]
+            .get_or_init(|| self.find_occupied(side))
+            .contains(hex)
+    }
+
+    /// The hexes with units of a side.
+    #[must_use]
+    pub fn hexes_of(&self, side: Side) -> &HexSet {
+        self.occupied[side.index()].get_or_init(|| self.find_occupied(side))
     }
 
     /// Whether a side controls a hex by its zones (2.4), restricted ones not counted.

@@ -3,7 +3,7 @@
 use protocol::Side;
 
 use crate::field::{Field, Reach};
-use crate::ids::{HexId, UnitSet};
+use crate::ids::{HexId, HexSet, UnitSet};
 use crate::map::{Route, Water};
 use crate::tables::Arm;
 
@@ -66,6 +66,23 @@ impl Field<'_> {
             basic,
             bonus: bonus.saturating_sub(u8::from(works)),
         }
+    }
+
+    /// The hexes around a defender that a side covers: fully, and so that they count for less.
+    pub(crate) fn covered_hexes(&self, side: Side, target: HexId) -> [HexSet; 2] {
+        let defence = self.entrenched_value(side.other(), target);
+        let (mut full, mut reduced) = (HexSet::EMPTY, HexSet::EMPTY);
+        for direction in 0..6 {
+            let Some(beside) = self.hex(target).beside[direction] else {
+                continue;
+            };
+            match self.cover(side, target, direction, defence) {
+                Cover::No => {}
+                Cover::Full => full.insert(beside.hex),
+                Cover::Reduced => reduced.insert(beside.hex),
+            }
+        }
+        [full, reduced]
     }
 
     fn cover(&self, side: Side, target: HexId, direction: usize, defence: u32) -> Cover {

@@ -68,6 +68,13 @@ pub struct March {
     /// Whether it marches strategically, far from any enemy (7.0 of the advanced game).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub far: bool,
+    /// How tired the unit was before it was selected, where that is asked (19.1 of the advanced game).
+    #[serde(default, skip_serializing_if = "is_none_yet")]
+    pub rested: u8,
+}
+
+fn is_none_yet(rested: &u8) -> bool {
+    *rested == 0
 }
 
 impl March {
@@ -92,6 +99,7 @@ impl March {
             forced: false,
             pending: None,
             far: false,
+            rested: 0,
         }
     }
 }

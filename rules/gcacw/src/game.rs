@@ -36,6 +36,9 @@ impl Gcacw {
     /// The start of a scenario; none where there is no such scenario.
     #[must_use]
     pub fn set_up(&self, scenario: &str, turn: &mut Turn<'_>) -> Option<State> {
+        if scenario == self.data.campaign.scenario.entry.id {
+            return Some(self.set_up_campaign());
+        }
         let number = self
             .data
             .scenarios
@@ -157,6 +160,9 @@ impl Gcacw {
             | Choice::Embark(one)
             | Choice::Disembark(one)
             | Choice::Shift(one)
+            | Choice::Detach(one)
+            | Choice::Attach(one)
+            | Choice::Raise(one)
             | Choice::Forage(one)
             | Choice::Entrench(one) => unit(one),
             Choice::Guns(at) => space(at),
@@ -180,6 +186,7 @@ impl Gcacw {
             // Boxes of boats are no hexes.
             | Choice::Gunboat1(_)
             | Choice::Gunboat2(_)
+            | Choice::Amount(_)
             | Choice::Afar
             | Choice::Sortie
             | Choice::StormNorfolk
@@ -191,6 +198,7 @@ impl Gcacw {
             | Choice::Retain
             | Choice::Raid
             | Choice::Declare
+            | Choice::First
             | Choice::StayAlways
             | Choice::RideAlways
             | Choice::AsUsual

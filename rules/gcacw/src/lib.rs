@@ -28,12 +28,6 @@
 //! | all: what is saved of a game | [`state`], [`frames`] |
 //! | all: what is shown | `show`, `board` |
 //! | all: the contracts of the kernel | `ruleset`, `referee` |
-//!
-//! # What is missing
-//!
-//! - Chapter 19.0 of the advanced game: substitutes are detached and attached by nobody yet. Until it is played, scenario 9,
-//!   the campaign, is not in the catalogue: its chapters are reached by tests of this crate, which set it up by
-//!   [`Gcacw::set_up_campaign`].
 
 mod actions;
 mod amphibious;

@@ -69,6 +69,7 @@ impl Field<'_> {
                 }
             }
             Choice::Raid => self.raids(march).map(|_| ()),
+            Choice::Detach(unit) if unit == march.unit => self.may_detach(unit),
             Choice::Destroy(unit, hex) if unit == march.unit => {
                 if march.attacked {
                     return Err(ATTACKED);
@@ -88,6 +89,7 @@ impl Field<'_> {
         offer(Choice::Done);
         offer(Choice::Force);
         offer(Choice::Raid);
+        offer(Choice::Detach(march.unit));
         let side = self.side(march.unit);
         for leader in self.scenario.leaders_of[side.index()] {
             offer(Choice::Along(leader));
@@ -130,6 +132,7 @@ impl Field<'_> {
 impl Gcacw {
     /// A unit begins to march (5.1): it tires, and a tired one may pay for it. One that waits off the map comes onto it.
     pub(crate) fn begin_march(&self, state: &mut State, unit: UnitId, points: Option<u8>, turn: &mut Turn<'_>) {
+        let rested = state.units[unit].fatigue;
         state.units[unit].tire(1);
         let fatigue = state.units[unit].fatigue;
         let field = Field::new(&self.data, state);
@@ -149,6 +152,9 @@ impl Gcacw {
             points
         });
         let mut march = March::new(unit, points);
+        if state.campaign.is_some() {
+            march.rested = rested;
+        }
         // Who is slowed to nothing stays where it is.
         march.stopped = slow && points == 0;
         if let Some((hex, cost)) = entry {
@@ -234,6 +240,11 @@ impl Gcacw {
             Choice::Leave(_) => march.leader = None,
             Choice::Force => self.force(state, &mut march, turn),
             Choice::Raid => self.raid(state, &mut march, turn),
+            Choice::Detach(unit) => {
+                state.frames.push(Frame::March(march));
+                self.begin_detachment(state, unit);
+                return;
+            }
             Choice::Destroy(unit, hex) => {
                 self.wreck(state, unit, hex, turn);
                 return;
@@ -324,7 +335,6 @@ impl Gcacw {
         state.units[march.unit].hex = Some(to);
         state.abandon_works(UnitSet::of(march.unit));
         self.moved(state, moved, turn);
-        self.startle(state, self.marcher(state, march), to);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
             if !own.contains(march.unit) {

@@ -77,19 +77,20 @@ impl Field<'_> {
         let Start::Free(free) = self.start(unit) else {
             return Err(NOT_FREE);
         };
-        let taken = self.scenario.entry.units[usize::from(unit.0)].among.len() > 1 && {
-            let mut others = self.scenario.unit_ids();
-            others.any(|other| {
-                let among = !self.scenario.entry.units[usize::from(other.0)].among.is_empty();
-                other != unit && among && self.state.units[other].hex == Some(hex)
-            })
-        };
+        let mut others = self.scenario.unit_ids();
+        let taken = others.any(|other| self.share_list(unit, other) && self.state.units[other].hex == Some(hex));
         let mine = self.side(unit) == side && self.state.units[unit].hex.is_none();
         if mine && free.contains(hex) && !taken {
             Ok(())
         } else {
             Err(NOT_FREE)
         }
+    }
+
+    /// Whether two units are placed among listed hexes, each in another one (scenario 1, rule 2).
+    pub(crate) fn share_list(&self, unit: UnitId, other: UnitId) -> bool {
+        let among = |unit: UnitId| self.scenario.entry.units[usize::from(unit.0)].among.len();
+        unit != other && among(unit) > 1 && among(other) > 0
     }
 
     pub(crate) fn list_phase(&self, side: Side, into: &mut Vec<Choice>) {

@@ -114,14 +114,19 @@ impl State {
 }
 
 impl Field<'_> {
+    /// The supply lines of the Union on its way to the James (scenario 8, victory).
+    pub(crate) fn supply_in_retreat(&self) -> HexSet {
+        let james = self.scenario.gunboats.first().copied().unwrap_or(HexSet::EMPTY);
+        let landings = self.map().landings(james).filter(|hex| hex.0 / 100 >= FIRST_LANDING);
+        self.supply_lines(landings.collect(), LINE)
+    }
+
     /// The Union divisions of infantry without a supply line (scenario 8, victory).
     fn unsupplied(&self) -> Vec<UnitId> {
         if self.scenario.entry.number != crate::scenarios::RETREAT_TO_THE_JAMES {
             return Vec::new();
         }
-        let james = self.scenario.gunboats.first().copied().unwrap_or(HexSet::EMPTY);
-        let landings = self.map().landings(james).filter(|hex| hex.0 / 100 >= FIRST_LANDING);
-        let lines = self.supply_lines(landings.collect(), LINE);
+        let lines = self.supply_in_retreat();
         let divisions = (self.scenario.sides[Side::Union.index()] & self.scenario.infantry).filter(|unit| {
             self.scenario[*unit].printed.size == Size::Division && self.state.units[*unit].hex.is_some()
         });

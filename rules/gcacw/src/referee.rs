@@ -52,6 +52,12 @@ fn about(id: &str) -> (&'static str, [u8; 2], bool) {
             [4, 7],
             false,
         ),
+        "peninsula-campaign" => (
+            "From the landing in April to the end of July: the whole Peninsula Campaign, with its fleets, railroads, \
+             depots and politics, in up to 112 turns.",
+            [40, 90],
+            false,
+        ),
         _ => (
             "Johnston falls upon the two corps south of the swollen Chickahominy: two days, eight divisions.",
             [2, 3],
@@ -68,7 +74,7 @@ pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataErro
     let rules = Gcacw::new(overlays)?;
     let package = package(&rules.data, summaries(cases::on_to_richmond()?));
     // A saved game knows its scenario by its place in the file: the order of the book is for the reader only.
-    let mut scenarios: Vec<_> = rules.data.scenarios.iter().zip(&rules.data.boards).collect();
+    let mut scenarios: Vec<_> = rules.data.all_scenarios().zip(&rules.data.boards).collect();
     scenarios.sort_by_key(|(scenario, _)| scenario.entry.number);
     let scenarios = scenarios.into_iter().map(|(scenario, shown)| {
         let (summary, [least_hours, most_hours], to_begin) = about(&scenario.entry.id);

@@ -68,7 +68,7 @@ impl Field<'_> {
         };
         let defenders = self.units_in(side, attack.target);
         let infantry = defenders & self.scenario.infantry;
-        let big = |unit: UnitId| matches!(self.scenario[unit].printed.size, Size::Division | Size::DemiDivision);
+        let big = |unit: UnitId| matches!(self.size(unit), Size::Division | Size::DemiDivision);
         let entrenched = { infantry }.any(|unit| self.state.units[unit].works > 0);
         let fits = infantry.len() >= 2 || { infantry }.any(big);
         if !fits || entrenched || self.has_redoubt(side, attack.target) {

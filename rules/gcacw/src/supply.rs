@@ -5,8 +5,20 @@ use protocol::Side;
 use crate::field::Field;
 use crate::ids::{HexId, HexSet, UnitId};
 use crate::map::{Crossing, Route};
+use crate::scenarios::{CAMPAIGN, RETREAT_TO_THE_JAMES, SEVEN_DAYS};
 
 impl Field<'_> {
+    /// What is in supply: the Union's lines where a scenario counts them, and in the campaign where units of each side
+    /// are; none where nobody needs supply.
+    pub(crate) fn supplied(&self) -> Option<[HexSet; 2]> {
+        match self.scenario.entry.number {
+            SEVEN_DAYS => Some([self.supply_in_seven_days(), HexSet::EMPTY]),
+            RETREAT_TO_THE_JAMES => Some([self.supply_in_retreat(), HexSet::EMPTY]),
+            CAMPAIGN => Some(Side::BOTH.map(|side| self.fed_hexes(side))),
+            _ => None,
+        }
+    }
+
     /// Whether a supply line of the Union may go through a hex: no enemy there, nor his zone of control without a unit of
     /// one's own.
     fn is_open_to_supply(&self, hex: HexId) -> bool {

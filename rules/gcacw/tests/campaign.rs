@@ -4,6 +4,7 @@ mod cases {
     mod campaign {
         mod arrivals;
         mod boats;
+        mod closing;
         mod counties;
         mod ending;
         mod events;
@@ -15,7 +16,9 @@ mod cases {
         mod rails;
         mod random;
         mod ships;
+        mod shown;
         mod strategic;
+        mod substitutes;
         mod supply;
         mod table;
     }

@@ -9,7 +9,7 @@ mod common;
 use std::fmt::Write as _;
 use std::path::Path;
 
-use common::{LIMIT, eager, opening_of, rules};
+use common::{CAMPAIGN, CAMPAIGN_LIMIT, LIMIT, brisk, eager, opening_of, rules};
 use kernel::Ruleset;
 
 /// What the game has to show.
@@ -27,7 +27,12 @@ const PARTS: [&str; 9] = [
 
 /// Writes a numbered game of a scenario down.
 fn record(scenario: &str, seed: u64) -> String {
-    let (mut text, last) = laws::record(rules(), opening_of(scenario, seed), seed, LIMIT, eager);
+    let opening = opening_of(scenario, seed);
+    let (mut text, last) = if scenario == CAMPAIGN {
+        laws::record(rules(), opening, seed, CAMPAIGN_LIMIT, brisk(seed))
+    } else {
+        laws::record(rules(), opening, seed, LIMIT, eager)
+    };
     let outcome = rules().outcome(&last).expect("the game is over");
     writeln!(text, "{:?} by {} | {}", outcome.winner, outcome.case, outcome.say.key).expect("a string takes any text");
     text
@@ -85,4 +90,21 @@ fn johnstons_retreat_is_played_as_recorded() {
         "outcome",
     ];
     is_played_as_recorded("johnstons-retreat", 1867, &parts);
+}
+
+#[test]
+fn the_campaign_is_played_as_recorded() {
+    let parts = [
+        "campaign.landed",
+        "campaign.passive",
+        "campaign.far",
+        "campaign.embarks",
+        "campaign.detached",
+        "campaign.boat.moves",
+        "campaign.points",
+        "march",
+        "recovery",
+        "outcome",
+    ];
+    is_played_as_recorded(CAMPAIGN, 1872, &parts);
 }

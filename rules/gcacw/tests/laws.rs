@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{LIMIT, eager, opening, rules};
+use common::{CAMPAIGN, CAMPAIGN_LIMIT, LIMIT, brisk, eager, eager_landing, opening, opening_of, rules};
 use gcacw::Gcacw;
 use gcacw::choice::Choice;
 use gcacw::frames::Frame;
@@ -61,9 +61,34 @@ fn eager_games_obey_the_laws_and_end() {
     games(100, eager);
 }
 
+/// A game of the campaign, which picks as it is told; how many turns it has had.
+fn campaign(game: u64, pick: impl FnMut(&State, &[Choice], &mut RandomDice) -> usize) -> u8 {
+    let mut sample = RandomDice::new(game + 77);
+    let opening = opening_of(CAMPAIGN, game);
+    let mut open = OpenSteps::new(opening.clone());
+    let mut turn = 0;
+    laws::biased_game(rules(), opening, game, CAMPAIGN_LIMIT, pick, |step| {
+        turn = step.after.turn;
+        check(&mut open, &mut sample, &step);
+    });
+    turn
+}
+
+#[test]
+fn brisk_campaigns_obey_the_laws_and_end() {
+    for game in 0..4 {
+        assert!(campaign(game, brisk(game)) >= 91, "no campaign is over before July");
+    }
+}
+
+#[test]
+fn an_eager_campaign_obeys_the_laws_and_ends() {
+    assert!(campaign(5, eager_landing(5)) >= 91, "no campaign is over before July");
+}
+
 /// Whether an action of a side has ended: it had the initiative, or was in the middle, and is not any more.
 fn has_ended(before: &State, after: &State, side: Side) -> bool {
-    let scenario = &rules().data.scenarios[usize::from(before.scenario)];
+    let scenario = before.scenario(&rules().data);
     let acts = |state: &State| {
         state.frames.iter().find_map(|frame| match frame {
             Frame::Led(led) => Some(scenario[led.leader].printed.side),
@@ -98,6 +123,14 @@ fn what_cannot_be_taken_back_says_so() {
         has_ended,
     };
     let mut sample = RandomDice::new(79);
+    laws::biased_game(rules(), opening_of(CAMPAIGN, 3), 3, CAMPAIGN_LIMIT, brisk(3), |step| {
+        if sample.below(20) == 0 {
+            finality.is_told_of(rules(), &step);
+        }
+        if sample.below(200) == 0 {
+            finality.is_told(rules(), step.after, &mut sample);
+        }
+    });
     for seed in 0..16 {
         let pick = |state: &State, choices: &[Choice], dice: &mut RandomDice| match seed % 4 {
             3 => dice.below(choices.len() as u32) as usize,
@@ -114,6 +147,35 @@ fn what_cannot_be_taken_back_says_so() {
     }
 }
 
+/// The bytes of the longest prompt of a state.
+fn longest_prompt(state: &State) -> usize {
+    let prompt = |viewer| serde_json::to_string(&rules().view(state, viewer).prompt).expect("a prompt serialises");
+    Viewer::ALL
+        .map(|viewer| prompt(viewer).len())
+        .into_iter()
+        .max()
+        .unwrap_or(0)
+}
+
+#[test]
+fn messages_of_the_campaign_are_a_few_hundred_bytes_and_prompts_a_few_thousand() {
+    let (mut messages, mut most) = (Messages::default(), 0);
+    let mut sample = RandomDice::new(5);
+    for game in 0..4 {
+        let pick = eager_landing(game);
+        let opening = opening_of(CAMPAIGN, game);
+        laws::biased_game(rules(), opening, game, CAMPAIGN_LIMIT, pick, |step| {
+            if sample.below(40) == 0 {
+                messages.note(rules(), &step);
+                most = most.max(longest_prompt(step.after));
+            }
+        });
+    }
+    messages.are_at_most(400, 900, "eager campaigns");
+    println!("the longest prompt has {most} bytes");
+    assert!(most <= 4096, "a prompt has {most} bytes");
+}
+
 #[test]
 fn messages_are_a_few_hundred_bytes_and_prompts_a_few_thousand() {
     let (mut messages, mut most) = (Messages::default(), 0);
@@ -124,11 +186,7 @@ fn messages_are_a_few_hundred_bytes_and_prompts_a_few_thousand() {
                 return;
             }
             messages.note(rules(), &step);
-            for viewer in Viewer::ALL {
-                let prompt = rules().view(step.after, viewer).prompt;
-                let text = serde_json::to_string(&prompt).expect("a prompt serialises");
-                most = most.max(text.len());
-            }
+            most = most.max(longest_prompt(step.after));
         });
     }
     messages.are_at_most(300, 520, "eager games");

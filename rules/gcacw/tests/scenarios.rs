@@ -6,6 +6,7 @@ mod cases {
     mod gunboats;
     mod headings;
     mod johnstons_retreat;
+    mod proposals;
     mod retreat_to_the_james;
     mod seven_days;
     mod seven_days_base;

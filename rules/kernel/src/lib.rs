@@ -12,6 +12,7 @@ pub mod data;
 pub mod dice;
 pub mod digest;
 pub mod log;
+pub mod muster;
 pub mod odds;
 pub mod pace;
 pub mod package;

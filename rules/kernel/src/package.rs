@@ -64,6 +64,8 @@ pub fn verbs<'a>(
                 standing: standing.contains(verb),
                 adds: false,
                 joins: false,
+                musters: false,
+                usual: None,
                 spends: None,
                 bids_for_side: false,
             };

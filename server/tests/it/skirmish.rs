@@ -362,7 +362,13 @@ impl Ruleset for Skirmish {
                 spaces: state.places.into_array().to_vec(),
                 ..Stretch::default()
             }])),
-            Query::Preview(_) | Query::Layer(_) | Query::Goals | Query::Reach(_) | Query::Company(_) => None,
+            Query::Preview(_)
+            | Query::Layer(_)
+            | Query::Goals
+            | Query::Reach(_)
+            | Query::Company(_)
+            | Query::Muster(_)
+            | Query::Usual => None,
         }
     }
 }

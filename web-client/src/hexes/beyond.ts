@@ -219,3 +219,15 @@ export function addLate(scenery: Scenery): void {
   inks.splice(border < 0 ? inks.length : border, 0, ...reliefOf(scenery), ...inksOfWays(scenery));
   inks.splice(SHEET_INKS, 0, ...inksBeyond(scenery));
 }
+
+/** Does something whenever the page has another theme. Returns what stops that. */
+export function onTheme(change: () => void): () => void {
+  const watching = new MutationObserver(change);
+  watching.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', change);
+  return () => {
+    watching.disconnect();
+    dark.removeEventListener('change', change);
+  };
+}

@@ -7,7 +7,6 @@ import type { Board } from '../protocol/Board';
 import type { MapLine } from '../protocol/MapLine';
 import type { Space } from '../protocol/Space';
 import { inksOf } from './inks';
-import { keyOf } from './key';
 import Tiles from './Tiles.svelte';
 
 /** The width of a block, in units. */
@@ -62,7 +61,7 @@ export function prepareHexes(board: Board): Scenery {
     ...ground,
     piece: PIECE * unit,
     hex,
-    dress: { Tiles, signs: () => import('./Signs.svelte'), key: keyOf(board) },
+    dress: { Tiles, signs: () => import('./Signs.svelte') },
     inks: inksOf(board, ground.sheet, unit, {
       streams,
       ...ways,

@@ -1,13 +1,18 @@
-/** Paints the inks of a map on tiles. */
+/** Has the inks of a map painted, part by part. */
 import type { Rect } from '../map/geometry';
 import { meet, type Ink } from './inks';
+import type { Order, Painted, Stroke, Told } from './strokes';
 
-/** What paths were made of, and colours by their names, until the theme changes. */
 export class Painter {
-  private readonly paths = new Map<() => string, Path2D>();
+  /** The numbers under which the painter's thread knows paths, and those that it has not been told yet. */
+  private readonly numbers = new Map<() => string, number>();
+  private untold: Order['paths'] = [];
+  /** Colours by their names, until the theme changes. */
   private readonly colours = new Map<string, string>();
-  private texture: CanvasPattern | undefined;
-  private image: HTMLImageElement | undefined;
+  private readonly thread = new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module' });
+  /** Who waits for what has been ordered. */
+  private readonly waiting = new Map<number, (bitmap: ImageBitmap) => void>();
+  private orders = 0;
 
   /** `probe` tells what colours are called in the theme of the page. */
   constructor(
@@ -15,19 +20,33 @@ export class Painter {
     private readonly probe: HTMLElement,
     private readonly unit: number,
     private readonly hex: number,
-  ) {}
+  ) {
+    this.thread.onmessage = ({ data: { number, bitmap } }: MessageEvent<Painted>) => {
+      this.waiting.get(number)?.(bitmap);
+      this.waiting.delete(number);
+    };
+  }
+
+  private tell(told: Told, transfer: Transferable[] = []): void {
+    this.thread.postMessage(told, transfer);
+  }
 
   /** The grain of the paper, once it is there. */
   async grain(source: string): Promise<void> {
     const image = new Image();
     image.src = source;
     await image.decode();
-    this.image = image;
+    const bitmap = await createImageBitmap(image);
+    this.tell({ image: bitmap }, [bitmap]);
   }
 
   /** The page has another theme. */
   forget(): void {
     this.colours.clear();
+  }
+
+  stop(): void {
+    this.thread.terminate();
   }
 
   private colour(name: string): string {
@@ -40,52 +59,46 @@ export class Painter {
     return colour;
   }
 
-  private path(make: () => string): Path2D {
-    let path = this.paths.get(make);
-    if (!path) this.paths.set(make, (path = new Path2D(make())));
-    return path;
-  }
-
-  /** Paints a part of the map on a canvas that is `dense` times as fine as the page. */
-  paint(canvas: HTMLCanvasElement, part: Rect, scale: number, dense: number): void {
-    const context = canvas.getContext('2d', { alpha: false });
-    if (!context) return;
-    const fine = scale * dense;
-    context.fillStyle = this.colour('--table');
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.setTransform(fine, 0, 0, fine, -part.x * fine, -part.y * fine);
-    context.lineJoin = 'round';
-    const width = this.hex * scale;
-    for (const ink of this.inks) {
-      if ((ink.least ?? 0) > width || !meet(ink.box, part)) continue;
-      if (ink.clip) {
-        context.save();
-        context.clip(this.path(ink.clip));
-      }
-      context.globalAlpha = ink.opacity ?? 1;
-      const path = this.path(ink.path);
-      if (ink.fill) {
-        context.fillStyle = this.colour(ink.fill);
-        context.fill(path);
-      }
-      if (ink.stroke) {
-        context.strokeStyle = this.colour(ink.stroke);
-        context.lineWidth = ink.width ?? 1;
-        context.setLineDash(ink.dash ?? []);
-        context.stroke(path);
-      }
-      if (ink.clip) context.restore();
+  private path(make: () => string): number {
+    let number = this.numbers.get(make);
+    if (number === undefined) {
+      this.numbers.set(make, (number = this.numbers.size));
+      this.untold.push([number, make()]);
     }
-    this.lay(context, part);
+    return number;
   }
 
-  private lay(context: CanvasRenderingContext2D, part: Rect): void {
-    if (!this.image) return;
-    this.texture ??= context.createPattern(this.image, 'repeat') ?? undefined;
-    if (!this.texture) return;
-    this.texture.setTransform(new DOMMatrix().scale(this.unit * 0.9));
-    context.globalAlpha = parseFloat(getComputedStyle(this.probe).getPropertyValue('--map-texture')) || 0;
-    context.fillStyle = this.texture;
-    context.fillRect(part.x, part.y, part.width, part.height);
+  /** Paints a part of the map for a place of the page that is `dense` times as fine as its pixels. */
+  paint(part: Rect, scale: number, dense: number): Promise<ImageBitmap> {
+    const fine = scale * dense;
+    const wide = this.hex * scale;
+    const strokes = this.inks
+      .filter((ink) => (ink.least ?? 0) <= wide && meet(ink.box, part))
+      .map(({ path, clip, fill, stroke, width, dash, opacity }): Stroke => {
+        const colours = { ...(fill && { fill: this.colour(fill) }), ...(stroke && { stroke: this.colour(stroke) }) };
+        const lines = { ...(width && { width }), ...(dash && { dash }), ...(opacity !== undefined && { opacity }) };
+        return { path: this.path(path), ...(clip && { clip: this.path(clip) }), ...colours, ...lines };
+      });
+    const number = this.orders++;
+    const strength = parseFloat(getComputedStyle(this.probe).getPropertyValue('--map-texture')) || 0;
+    this.tell({
+      number,
+      part,
+      fine,
+      width: Math.ceil(part.width * fine),
+      height: Math.ceil(part.height * fine),
+      ground: this.colour('--table'),
+      strokes,
+      paths: this.untold,
+      grain: { scale: this.unit * 0.9, opacity: strength },
+    });
+    this.untold = [];
+    return new Promise((resolve) => this.waiting.set(number, resolve));
   }
+}
+
+/** Puts what was painted on a canvas of the page. */
+export function hang(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
 }

@@ -1,20 +1,23 @@
 /** The tiles of a painted map: which there are, which are missing, and which are no longer wanted. */
 import type { Camera } from '../map/camera.svelte';
 import type { Rect } from '../map/geometry';
-import type { Painter } from './painter';
+import { hang, type Painter } from './painter';
 
 /** The side of a tile in pixels, and how far beyond the view tiles are painted ahead. */
 const SIDE = 512;
 const AHEAD = 200;
 /** The longest side of the whole map in small, in pixels. */
 const SMALL = 1100;
-/** How long painting may take before the next frame is let go first, in milliseconds. */
-const BUDGET = 7;
+/** How many tiles are ordered ahead of the painter: the view may be another before he comes to more. */
+const MOST = 3;
+/** How long ordering may take before the next frame is let go first, in milliseconds. */
+const BUDGET = 6;
 
 /** The tiles of one scale, on a plane that is stretched while the reader looks at another one. */
 interface Sheet {
   scale: number;
-  tiles: Map<string, HTMLCanvasElement>;
+  /** Nothing yet of those that are being painted. */
+  tiles: Map<string, HTMLCanvasElement | undefined>;
   plane: HTMLDivElement;
 }
 
@@ -60,6 +63,9 @@ export class Tiling {
   private small: Sheet | undefined;
   private scale = 1;
   private frame = 0;
+  /** How many tiles are being painted. */
+  private ordered = 0;
+  private isOver = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -68,23 +74,28 @@ export class Tiling {
     private readonly whole: Rect,
   ) {}
 
-  private made(part: Rect, scale: number): HTMLCanvasElement {
-    const canvas = document.createElement('canvas');
+  /** Has a part of the map painted, and lays it on a sheet. */
+  private async lay(sheet: Sheet, key: string, part: Rect): Promise<void> {
+    const { scale } = sheet;
     const dense = devicePixelRatio || 1;
-    canvas.width = Math.ceil(part.width * scale * dense);
-    canvas.height = Math.ceil(part.height * scale * dense);
+    sheet.tiles.set(key, undefined);
+    this.ordered += 1;
+    const bitmap = await this.painter.paint(part, scale, dense);
+    this.ordered -= 1;
+    const canvas = document.createElement('canvas');
     canvas.style.left = `${(part.x - this.whole.x) * scale}px`;
     canvas.style.top = `${(part.y - this.whole.y) * scale}px`;
-    canvas.style.width = `${canvas.width / dense}px`;
-    canvas.style.height = `${canvas.height / dense}px`;
-    this.painter.paint(canvas, part, scale, dense);
-    return canvas;
+    canvas.style.width = `${bitmap.width / dense}px`;
+    canvas.style.height = `${bitmap.height / dense}px`;
+    hang(canvas, bitmap);
+    sheet.tiles.set(key, canvas);
+    sheet.plane.append(canvas);
   }
 
   private sheetAt(scale: number): Sheet {
     const plane = document.createElement('div');
     this.root.append(plane);
-    const sheet = { scale, tiles: new Map<string, HTMLCanvasElement>(), plane };
+    const sheet = { scale, tiles: new Map<string, HTMLCanvasElement | undefined>(), plane };
     this.place(sheet);
     return sheet;
   }
@@ -105,36 +116,40 @@ export class Tiling {
     this.scale = scale;
     if (this.small) this.place(this.small);
     for (const sheet of [...this.stale, ...this.sheets]) this.place(sheet);
-    this.stop();
-    this.frame = requestAnimationFrame(() => this.work(BUDGET));
+    this.next();
   }
 
-  /** Paints what is missing, as long as there is time. */
-  private work(budget: number): void {
-    this.stop();
-    if (this.camera.width === 0) return;
+  /** Goes on in the next frame: what an order is made of takes its time, too. */
+  private next(): void {
+    cancelAnimationFrame(this.frame);
+    if (!this.isOver) this.frame = requestAnimationFrame(() => this.work());
+  }
+
+  /** Has the next tiles painted that are missing. */
+  private work(): void {
+    if (this.camera.width === 0 || this.isOver) return;
     let sheet = this.sheets.find((one) => one.scale === this.scale);
     if (!sheet) this.sheets.push((sheet = this.sheetAt(this.scale)));
+    // Who draws the map smaller would see ever more of it at a scale that is soon gone: the small map does until he rests.
+    if (this.camera.scale < this.scale) return;
     const wanted = tilesFor(this.camera, this.whole, this.scale);
+    const { tiles } = sheet;
     const start = performance.now();
     for (const { key, part } of wanted) {
-      if (sheet.tiles.has(key)) continue;
-      if (performance.now() - start > budget) {
-        this.frame = requestAnimationFrame(() => this.work(BUDGET));
-        return;
-      }
-      const canvas = this.made(part, this.scale);
-      sheet.tiles.set(key, canvas);
-      sheet.plane.append(canvas);
+      if (tiles.has(key)) continue;
+      if (this.ordered >= MOST) return;
+      if (performance.now() - start > BUDGET) return this.next();
+      void this.lay(sheet, key, part).then(() => this.work());
     }
+    if (wanted.some(({ key }) => !tiles.get(key))) return;
     // All there: those of other scales have had their time, and so have those far away.
     for (const other of [...this.stale, ...this.sheets]) if (other !== sheet) this.drop(other);
-    if (sheet.tiles.size < wanted.length * 3) return;
+    if (tiles.size < wanted.length * 3) return;
     const keep = new Set(wanted.map(({ key }) => key));
-    for (const [key, canvas] of sheet.tiles) {
+    for (const [key, canvas] of tiles) {
       if (keep.has(key)) continue;
-      canvas.remove();
-      sheet.tiles.delete(key);
+      canvas?.remove();
+      tiles.delete(key);
     }
   }
 
@@ -145,13 +160,14 @@ export class Tiling {
     this.sheets = [];
     const small = this.sheetAt(SMALL / Math.max(this.whole.width, this.whole.height));
     this.root.prepend(small.plane);
-    small.plane.append(this.made(this.whole, small.scale));
-    this.small?.plane.remove();
+    const before = this.small;
     this.small = small;
-    this.work(BUDGET);
+    void this.lay(small, 'whole', this.whole).then(() => before?.plane.remove());
+    this.next();
   }
 
   stop(): void {
+    this.isOver = true;
     cancelAnimationFrame(this.frame);
   }
 }

@@ -40,10 +40,15 @@ export function attention(view: TableView, store: TableStore, hand: Hand, told: 
     const place = at.get(piece);
     return place !== undefined && anchors?.has(place) ? place : undefined;
   });
-  // Pieces beside the map are brought to it.
-  if (offered.size === 0)
-    for (const moves of hand.choices.moves.values())
-      for (const { space } of moves) if (space !== undefined) offered.add(space);
+  // Pieces beside the map are brought to it: that is where one looks, as long as there is anything to see.
+  const insets = store.setting?.scenery.sheet.insets ?? [];
+  const beside = new Set<number | undefined>(insets.flatMap(({ boxes }) => boxes.map(({ space }) => space)));
+  if ([...offered].every((space) => beside.has(space))) {
+    const goals = [...hand.choices.moves.values()].flat().flatMap(({ space }) => space ?? []);
+    const onMap = goals.filter((space) => !beside.has(space));
+    if (onMap.length > 0) offered.clear();
+    for (const space of onMap.length > 0 ? onMap : offered.size > 0 ? [] : goals) offered.add(space);
+  } else for (const space of [...offered]) if (beside.has(space)) offered.delete(space);
   if (view.combat) offered.add(view.combat.at);
   // What is played on a small board goes on where the map is fought for.
   const groups = [new Set(named(view, store)), offered].filter(({ size }) => size > 0);

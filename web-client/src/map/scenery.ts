@@ -34,8 +34,6 @@ export interface Dress {
   signs: () => Promise<{
     default: Component<{ scenery: Scenery; scale: number; near: Rect; children: Snippet; works: Snippet }>;
   }>;
-  /** What the key to the map says of all this. */
-  key: [kind: string, name: string][];
 }
 
 /**

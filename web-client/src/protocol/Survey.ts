@@ -2,11 +2,14 @@
 import type { Combat } from "./Combat";
 import type { Goals } from "./Goals";
 import type { Leg } from "./Leg";
+import type { Muster } from "./Muster";
 import type { Party } from "./Party";
 import type { Stretch } from "./Stretch";
+import type { Usual } from "./Usual";
 
 /**
  * What is answered: `{"combat": ...}` to a preview, `{"layer": [...]}` to a layer, `{"goals": ...}` to goals,
- * `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several.
+ * `{"reach": [...]}` to a piece that can be marched, `{"company": [...]}` to several, `{"muster": {...}}` to pieces that
+ * are named, `{"usual": {...}}` to what one usually answers.
  */
-export type Survey = { "combat": Combat } | { "layer": Array<Stretch> } | { "goals": Goals } | { "reach": Array<Leg> } | { "company": Array<Party> };
+export type Survey = { "combat": Combat } | { "layer": Array<Stretch> } | { "goals": Goals } | { "reach": Array<Leg> } | { "company": Array<Party> } | { "muster": Muster } | { "usual": Usual };

@@ -33,6 +33,15 @@ adds?: boolean,
  */
 joins?: boolean, 
 /**
+ * Whether several pieces are mostly named by it, one after another: they are ticked in a list and named together.
+ */
+musters?: boolean, 
+/**
+ * What the answer is called that one usually gives where it is offered, in words, such as `Place all as usual`: what
+ * that answer is can be asked for.
+ */
+usual?: string, 
+/**
  * What it spends that is not got back, in words, such as `the Advantage`: places that offer nothing else look it.
  */
 spends?: string, 

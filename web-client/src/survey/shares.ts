@@ -36,6 +36,30 @@ export function sharesOf(odds: readonly Odds[]): Result[] {
   }));
 }
 
+/** How many results are told in a line, and how many of more than that. */
+const FEW = 5;
+const FIRST = 3;
+
+/**
+ * What can come of a combat, where there is one line for it: the results as they stand, without those that never come; of
+ * many only the likeliest.
+ */
+export function inShort(odds: readonly Odds[]): { results: Result[]; isCut: boolean } {
+  const results = sharesOf(odds).filter(({ ways, bar }) => ways > 0 && bar === 0);
+  if (results.length <= FEW) return { results, isCut: false };
+  const likeliest = results.filter(({ isPart }) => !isPart).sort((one, other) => other.ways - one.ways);
+  return { results: likeliest.slice(0, FIRST), isCut: true };
+}
+
+/** How many colours there are for results, from one end of their scale to the other. */
+const TONES = 11;
+
+/** Colours of so many results, as far from each other as they can be; more results than colours share some. */
+export function tonesOf(count: number): number[] {
+  if (count === 1) return [(TONES - 1) / 2];
+  return Array.from({ length: count }, (_, i) => Math.round((i * (TONES - 1)) / (count - 1)));
+}
+
 /** Whole percents that add up to what their sum rounds to: the largest remainders are rounded up. */
 export function percents(shares: readonly number[]): number[] {
   const whole = shares.map((share) => Math.floor(share * 100 + EXACT));

@@ -2,10 +2,12 @@
 import type { Combat } from '../protocol/Combat';
 import type { Goals } from '../protocol/Goals';
 import type { Leg } from '../protocol/Leg';
+import type { Muster } from '../protocol/Muster';
 import type { Party } from '../protocol/Party';
 import type { Query } from '../protocol/Query';
 import type { Stretch } from '../protocol/Stretch';
 import type { Survey } from '../protocol/Survey';
+import type { Usual } from '../protocol/Usual';
 import type { TableStore } from '../table/store.svelte';
 
 const keyOf = (query: Query) => JSON.stringify(query);
@@ -65,6 +67,23 @@ class Surveys {
     const survey = this.answers.get(key);
     if (survey && 'company' in survey) return survey.company;
     return this.answers.has(key) ? [] : undefined;
+  }
+
+  /** Who can be named together by a verb after some who are; `undefined` until it is answered, and where nobody can. */
+  muster(verb: string, pieces: readonly number[]): Muster | undefined {
+    const survey = this.answers.get(keyOf({ muster: { verb, pieces: [...pieces] } }));
+    return survey && 'muster' in survey ? survey.muster : undefined;
+  }
+
+  /** What one usually answers. */
+  usual(): Usual | undefined {
+    const survey = this.answers.get(keyOf('usual'));
+    return survey && 'usual' in survey ? survey.usual : undefined;
+  }
+
+  /** Whether the server has answered, even if there is nothing to say. */
+  isAnswered(query: Query): boolean {
+    return this.answers.has(keyOf(query));
   }
 
   layer(id: string): readonly Stretch[] | undefined {

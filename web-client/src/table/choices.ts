@@ -20,6 +20,8 @@ export interface Choice {
   halt?: Halt;
   /** What it is called in this prompt, in place of the label of its verb. */
   label?: Phrase;
+  /** What it is called in words that are given. */
+  name?: string;
   /** What it spends that is not got back, where choices of its verb spend different things: the key of a phrase. */
   spends?: string;
   /** What is said when it is asked once more before it is made. */
@@ -173,6 +175,7 @@ export function priceOf(pack: RulesetPackage, choices: readonly Choice[]): strin
 
 /** What a choice is called, as a sentence for buttons and screen readers. */
 export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): string {
+  if (choice.name) return choice.name;
   if (choice.goers && !choice.begins) return companyLabel(words, choice);
   const params = [choice.piece, choice.space, choice.number].filter((param) => param !== undefined);
   if (choice.label) {

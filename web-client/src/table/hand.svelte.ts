@@ -1,6 +1,7 @@
 /** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
 import { untrack } from 'svelte';
 import type { Barred } from '../protocol/Barred';
+import type { Combat } from '../protocol/Combat';
 import { recall, remember } from '../app/keeping';
 import { Choices, consequencesOf, isGrave, isMove, priceOf, spendsOf, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
@@ -28,12 +29,16 @@ export class Hand {
   menu = $state.raw<Menu>();
   /** Choices that cannot be taken back and that the reader looks at before he makes one. */
   considered = $state.raw<Choice[]>([]);
+  /** The fight that would be prepared if those who are ticked to take part in it did. */
+  prospect = $state.raw<Combat>();
   /** The choice about which is asked once more, until the reader says that he means it. */
-  private meant = $state.raw<string>();
+  private meant = $state.raw<Choice>();
   /** What is drawn on the map on request. */
   layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
   frozen = $state(false);
+  /** Where he has said that he does as last time: what he is not asked about again, as long as the same is asked. */
+  agreed: { frame: string | undefined; to: (choice: Choice) => boolean } | undefined;
   /** Whether the reader wants to be asked no more about what he is asked about. */
   unasked = $state(false);
   /** The choice that was made last, and all that were. */
@@ -55,6 +60,12 @@ export class Hand {
   readonly listed = $derived.by(() => {
     const pack = this.store.setting?.pack;
     return pack ? this.choices.all.filter((choice) => !verbOf(pack, choice).standing) : this.choices.all;
+  });
+  /** The verb by which pieces are named one after another, where that is asked; they can be ticked instead. */
+  readonly musters = $derived.by(() => {
+    const pack = this.store.setting?.pack;
+    const named = [...this.choices.byPiece.values()].flat();
+    return pack && named.find((choice) => verbOf(pack, choice).musters)?.verb;
   });
   /** Who can be moved from where the piece in hand lies, itself among them. */
   readonly mates = $derived.by((): readonly number[] => {
@@ -84,7 +95,13 @@ export class Hand {
     const prices = [...this.targets].map(([space, choices]) => [space, pack && priceOf(pack, choices)] as const);
     return new Map(prices.flatMap(([space, price]) => (price ? [[space, price]] : [])));
   });
-  readonly opening = $derived(this.choices.all.find(({ id }) => id === this.meant));
+  readonly opening = $derived.by(() => {
+    const { meant } = this;
+    const { all } = this.choices;
+    // Of several choices in a row the first has to be offered.
+    const isOpen = all.some(({ id }) => id === meant?.id.split(' ')[0]);
+    return all.find(({ id }) => id === meant?.id) ?? (isOpen ? meant : undefined);
+  });
 
   constructor(private readonly store: TableStore) {}
 
@@ -218,11 +235,12 @@ export class Hand {
 
   /** Makes a choice, from a button that says it all; the first of a kind that cannot be taken back is asked about. */
   make(choice: Choice, isMeant = this.menu?.confirms === true): void {
-    const asks = choice.confirm !== undefined || (!isMeant && this.isNew(choice));
+    const isAgreed = this.agreed?.frame === this.frame && this.agreed?.to(choice) === true;
+    const asks = !isAgreed && (choice.confirm !== undefined || (!isMeant && this.isNew(choice)));
     if (isMeant) this.silence(choice);
     this.menu = undefined;
     this.considered = [];
-    this.meant = asks ? choice.id : undefined;
+    this.meant = asks ? choice : undefined;
     this.unasked = false;
     if (!asks) this.send(choice);
   }

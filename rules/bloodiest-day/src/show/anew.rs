@@ -1,11 +1,11 @@
 //! What the Advantage is worth in a combat: the odds when dice may be rolled anew (10.2).
 
 use kernel::odds::ALL_WAYS;
-use kernel::{Pending, Phrase, Side, phrase};
+use kernel::{Pending, Side, phrase};
 use protocol::view::Odds;
 
 use crate::game::BloodiestDay;
-use crate::resolution::Upshot;
+use crate::show::combat::Tally;
 use crate::state::{Fight, Purpose, State};
 
 /// In how many ways two dice fall.
@@ -88,24 +88,19 @@ impl BloodiestDay {
         dice: Side,
         margins: impl Iterator<Item = (i32, u32)>,
     ) -> impl Iterator<Item = Odds> {
-        let [mut repulse, mut nothing, mut success, mut overrun] = [0; 4];
+        let mut tally = Tally::default();
         for (margin, ways) in margins {
-            match self.upshot(state, &fight.attack, margin) {
-                Upshot::Repulse => repulse += ways,
-                Upshot::Stalemate | Upshot::NoEffect => nothing += ways,
-                Upshot::Casualties(_) => success += ways,
-                Upshot::Overrun => overrun += ways,
-            }
+            tally.count(self.upshot(state, &fight.attack, margin), ways);
         }
         let rows = [
-            ("odds.anew.repulse", repulse),
-            ("odds.anew.nothing", nothing),
-            ("odds.anew.casualties", success),
-            ("odds.anew.overrun", overrun),
+            (phrase!("odds.anew.repulse", dice), tally.repulse),
+            (phrase!("odds.anew.nothing", dice), tally.nothing),
+            (phrase!("odds.anew.casualties", dice, tally.average()), tally.casualties),
+            (phrase!("odds.anew.overrun", dice), tally.overrun),
         ];
         rows.into_iter()
             .filter(|(_, ways)| *ways > 0)
-            .map(move |(key, ways)| Odds(Phrase::bare(key).with(dice), ways, PAIR))
+            .map(|(say, ways)| Odds(say, ways, PAIR))
     }
 }
 

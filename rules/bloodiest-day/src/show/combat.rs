@@ -68,25 +68,50 @@ impl BloodiestDay {
 
     /// The exact odds.
     fn odds(&self, state: &State, fight: &Fight) -> Vec<Odds> {
-        let [mut repulse, mut nothing, mut success, mut overrun] = [0; 4];
+        let mut tally = Tally::default();
         margins(self.lead_of_attack(state, fight), |margin, ways| {
-            match self.upshot(state, &fight.attack, margin) {
-                Upshot::Repulse => repulse += ways,
-                Upshot::Stalemate | Upshot::NoEffect => nothing += ways,
-                Upshot::Casualties(_) => success += ways,
-                Upshot::Overrun => overrun += ways,
-            }
+            tally.count(self.upshot(state, &fight.attack, margin), ways);
         });
         let lines = [
-            ("odds.repulse", repulse),
-            ("odds.nothing", nothing),
-            ("odds.casualties", success),
-            ("odds.overrun", overrun),
+            (Phrase::bare("odds.repulse"), tally.repulse),
+            (Phrase::bare("odds.nothing"), tally.nothing),
+            (phrase!("odds.casualties", tally.average()), tally.casualties),
+            (Phrase::bare("odds.overrun"), tally.overrun),
         ];
         let possible = lines.into_iter().filter(|(_, ways)| *ways > 0);
-        possible
-            .map(|(key, ways)| Odds(Phrase::bare(key), ways, ALL_WAYS))
-            .collect()
+        possible.map(|(say, ways)| Odds(say, ways, ALL_WAYS)).collect()
+    }
+}
+
+/// In how many ways each upshot comes about.
+#[derive(Default)]
+pub(super) struct Tally {
+    pub(super) repulse: u32,
+    pub(super) nothing: u32,
+    pub(super) casualties: u32,
+    pub(super) overrun: u32,
+    /// The casualty points of all those ways together.
+    points: u32,
+}
+
+impl Tally {
+    /// Counts dice that lead to an upshot.
+    pub(super) fn count(&mut self, upshot: Upshot, ways: u32) {
+        match upshot {
+            Upshot::Repulse => self.repulse += ways,
+            Upshot::Stalemate | Upshot::NoEffect => self.nothing += ways,
+            Upshot::Casualties(points) => {
+                self.casualties += ways;
+                self.points += ways * u32::from(points);
+            }
+            Upshot::Overrun => self.overrun += ways,
+        }
+    }
+
+    /// The casualty points where there are any, on average and to the nearest.
+    pub(super) fn average(&self) -> i32 {
+        let average = (self.points + self.casualties / 2).checked_div(self.casualties);
+        average.and_then(|points| i32::try_from(points).ok()).unwrap_or(0)
     }
 }
 

@@ -6,10 +6,12 @@ use kernel::rehearsal::{Finality, rehearse};
 use crate::choice::Choice;
 use crate::game::BloodiestDay;
 use crate::show::prompt::purpose_words;
-use crate::state::{Frame, Purpose, State};
+use crate::state::{Frame, Order, Purpose, State};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
+/// That both sides have passed (3.0).
+const PHASE: &str = "ends.phase";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
 const HOOKER: &str = "ends.hooker";
 /// What is rolled when the other side's impulse begins (3.0).
@@ -34,16 +36,41 @@ impl BloodiestDay {
                 purpose => purpose_words(purpose).into(),
             });
         }
-        // 5.3.1: what nobody rolled before.
+        // Both pairs of dice are told when they stand; only one of them is rolled now.
+        let rolls_defense = match (choice, state.frame()) {
+            (Choice::Reroll, Some(Frame::Roll(roll))) => roll.purpose == Purpose::Combat,
+            (Choice::Lead(_), _) => true,
+            _ => false,
+        };
+        if rolls_defense {
+            rehearsal.rolls = Some("dice.defense".into());
+        }
+        // 5.3.1: what nobody rolled before; or nobody of his corps can stir any more.
         let hooker = self.data.named.hooker;
-        let loses_hooker = !rehearsal.has_rolled && self.hooker_at_stake(state).is_some() && !after.is_awake(hooker);
-        let is_over = (after.turn, after.active) != (state.turn, state.active);
+        let loses_hooker = !rehearsal.has_rolled
+            && choice != Choice::Countermand(hooker)
+            && self.hooker_at_stake(state).is_some()
+            && (!after.is_awake(hooker) || self.leaves_hooker_idle(after));
+        // 10.2: whoever is asked whether he acts once more has ended his impulse.
+        let is_over = (after.turn, after.active) != (state.turn, state.active)
+            || after.frame() == Some(Frame::Extra) && state.frame() != Some(Frame::Extra);
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let mut told = rehearsal.told(ends, OPENING);
+        if choice == Choice::Pass && state.passed {
+            told.consequences.push(PHASE.into());
+        }
         if loses_hooker {
             told.consequences.push(HOOKER.into());
         }
         told
+    }
+}
+
+impl BloodiestDay {
+    /// Whether units were activated, none of them of I Corps, and the Advantage can activate no others.
+    fn leaves_hooker_idle(&self, after: &State) -> bool {
+        let corps = self.formation(self.data.named.hooker);
+        after.op.by != Order::None && after.advantage == Side::Confederate && !after.op.units.meets(corps)
     }
 }
 
@@ -52,7 +79,7 @@ fn may_settle(state: &State, choice: Choice) -> bool {
     match choice {
         Choice::Move(..) => state.frame() != Some(Frame::Ride),
         Choice::AskFrom(_) => matches!(state.frame(), Some(Frame::Roll(_))),
-        Choice::Join(_) | Choice::Target(_) | Choice::Second(_) | Choice::Return(_) => false,
+        Choice::Join(_) | Choice::Target(_) | Choice::Return(_) => false,
         _ => true,
     }
 }

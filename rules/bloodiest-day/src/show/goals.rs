@@ -10,7 +10,16 @@ use crate::state::State;
 use crate::victory::Result;
 
 /// The cases that say how the day is won, as they are best read.
-const CASES: [&str; 5] = ["2.2.4", "2.2.3", "2.2.1 points", "2.2.3 levels", "2.2.2 levels"];
+const CASES: [&str; 7] = [
+    "2.2.4",
+    "2.2.3",
+    "2.2.1 points",
+    "2.2.3 levels",
+    "2.2.2 levels",
+    // What the other ringed areas are good for.
+    "2.2.1",
+    "2.2.2",
+];
 
 impl BloodiestDay {
     /// How the day is won, and how it stands. All of it can be counted on the map.

@@ -10,5 +10,6 @@ pub(crate) mod phrases;
 mod primer;
 pub(crate) mod prompt;
 pub(crate) mod stakes;
+mod tidings;
 mod view;
 mod why;

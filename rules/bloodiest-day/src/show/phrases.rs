@@ -1,7 +1,6 @@
 //! The words of the game: templates for every phrase and verb.
 
-use kernel::package::{PhraseEntry, TidingEntry, VerbEntry};
-use protocol::package::Tiding;
+use kernel::package::{PhraseEntry, VerbEntry};
 
 /// The phrase keys of the turns.
 const TURNS: [&str; 8] = [
@@ -32,26 +31,42 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Activate a leader, or units under an active one, or pass.",
     ),
     (
+        "ask.impulse.last",
+        "The last impulse of the turn: activate a leader, or units under an active one, or pass.",
+    ),
+    (
         "ask.impulse.hooker",
-        "{0:piece}, in {1:space}, becomes inactive unless units of I Corps move or attack in this impulse.",
+        "Activate a leader, or units under an active one, or pass. {0:piece}, in {1:space}, becomes inactive unless units of I Corps move or attack in this impulse.",
     ),
     (
         "ask.operation",
         "Units in {0:space} are active: move, attack, and try bridges and fords.",
     ),
+    (
+        "ask.operation.two",
+        "Units in {0:space} and {1:space} are active: move, attack, and try bridges and fords.",
+    ),
+    (
+        "ask.operation.leader",
+        "The units have acted. {0:piece} may still move.",
+    ),
+    ("ask.operation.over", "The units have acted."),
     ("ask.arrival", "Reinforcements enter in {0:space}, and may move on."),
     ("ask.ride", "McClellan may ride."),
-    ("ask.rally", "Active leaders may bring eliminated units back."),
+    (
+        "ask.rally",
+        "Active leaders may bring eliminated units back: for each another of its type is lost for good, and the leader becomes inactive.",
+    ),
     ("ask.return", "Which unit does {0:piece} bring back?"),
     ("ask.give-up", "Which unit is lost for good, that {0:piece} may return?"),
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
     (
         "ask.reroll",
-        "{0:phrase}: the dice show {1:number}. Have them rolled anew for the Advantage?",
+        "{0:phrase}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.combat",
-        "The {2:side} attack rolls {0:number}, the {3:side} defense {1:number}. Have either rolled anew for the Advantage?",
+        "The {2:side} attack rolls {0:number}, the {3:side} defense {1:number}. Roll one of them anew? The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.combat",
@@ -59,7 +74,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.of",
-        "{0:phrase} of {2:piece}: the dice show {1:number}. Have them rolled anew for the Advantage?",
+        "{0:phrase} of {2:piece}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.of",
@@ -90,7 +105,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("kept.overrun", "Keep the Advantage: all eliminated"),
     (
         "ask.long-range",
-        "Guns of V Corps may fire across the creek, once at each area.",
+        "Guns of V Corps may fire across the creek, once at each area; they become spent.",
     ),
     ("wait.long-range", "may fire across the creek"),
     (
@@ -103,25 +118,44 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Enemies have entered {0:space}: mounted units may withdraw one or two areas.",
     ),
     ("wait.withdraw", "may withdraw mounted units from {0:space}"),
-    ("ask.declare", "Name who attacks {0:space} and whom, then attack."),
+    (
+        "ask.declare",
+        "Name who fires at {0:space}, and at whom; they become spent.",
+    ),
+    ("ask.declare.volley", "Name who fires at {0:space}; they become spent."),
+    (
+        "ask.declare.assault",
+        "Name who assaults in {0:space}; they become spent, unless they eliminate all.",
+    ),
     ("wait.declare", "prepares an attack on {0:space}"),
     ("ask.lead", "Which unit leads the defense of {0:space}?"),
     ("wait.lead", "names who leads the defense of {0:space}"),
-    ("ask.strike", "Which leader of the {0:side} is hit?"),
+    (
+        "ask.strike",
+        "Dice of 2 on the own side, or of 12 on the enemy’s, strike a leader of the {0:side}. Which one?",
+    ),
     ("wait.strike", "names a leader of the {0:side} who is hit"),
     (
         "ask.losses",
         "{1:plural:One casualty point|# casualty points} to absorb in {0:space}.",
     ),
     (
+        "ask.losses.more",
+        "{1:plural:One more casualty point|# more casualty points} to absorb in {0:space}.",
+    ),
+    (
+        "ask.losses.done",
+        "All is absorbed in {0:space}. More units may give way.",
+    ),
+    ("wait.losses.done", "may let more units give way in {0:space}"),
+    (
         "wait.losses",
         "absorbs {1:plural:one casualty point|# casualty points} in {0:space}",
     ),
-    (
-        "ask.retreat",
-        "Where do {1:plural:one unit|# units}, {0:piece} first, retreat to?",
-    ),
-    ("wait.retreat", "retreats {1:plural:one unit|# units}, {0:piece} first"),
+    ("ask.retreat", "Where do {1:number} units, {0:piece} first, retreat to?"),
+    ("ask.retreat.one", "Where does {0:piece} retreat to?"),
+    ("wait.retreat", "retreats {1:number} units, {0:piece} first"),
+    ("wait.retreat.one", "retreats {0:piece}"),
     ("ask.displaced", "Which units does {0:piece} join?"),
     ("wait.displaced", "places {0:piece}"),
     ("wait.reroll", "may have a roll made anew ({0:phrase}: {1:number})"),
@@ -182,19 +216,19 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "bridge.captured",
-        "{0:piece} captures the bridge from {1:space} to {2:space} with {3:number}.",
+        "{0:piece} captures the bridge from {1:space} to {2:space} with {3:number} (modifier {4:number}).",
     ),
     (
         "bridge.held",
-        "{0:piece} fails at the bridge from {1:space} to {2:space} with {3:number}; above 7 is needed.",
+        "{0:piece} fails at the bridge from {1:space} to {2:space} with {3:number} (modifier {4:number}); above 7 is needed.",
     ),
     (
         "ford.found",
-        "{0:piece} finds the ford from {1:space} to {2:space} with {3:number}.",
+        "{0:piece} finds the ford from {1:space} to {2:space} with {3:number} (modifier {4:number}).",
     ),
     (
         "ford.missed",
-        "{0:piece} does not find the ford from {1:space} to {2:space} with {3:number}; above 7 is needed.",
+        "{0:piece} does not find the ford from {1:space} to {2:space} with {3:number} (modifier {4:number}); above 7 is needed.",
     ),
     (
         "ford.shown",
@@ -256,13 +290,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("combat.overrun", "The defenders of {0:space} are overwhelmed."),
     (
         "overrun",
-        "{1:plural:The only defender|All # defenders} of {0:space} are eliminated.",
+        "{1:plural:The only defender is|All # defenders are} eliminated in {0:space}.",
     ),
     ("lead.lost", "{0:piece} led it and is eliminated."),
-    ("loss.spent", "{0:piece} becomes spent."),
-    ("loss.eliminated", "{0:piece} is eliminated."),
+    ("loss.spent", "{0:piece} becomes spent: 2 casualty points."),
+    ("loss.eliminated", "{0:piece} is eliminated: 2 casualty points."),
     ("loss.retreats", "{0:piece} gives way."),
     ("fall-back.free", "{0:piece} gives way: no point"),
+    ("arrive.sixth-corps", "VI Corps enters at {0:space}"),
+    ("arrive.hill", "A.P. Hill’s division enters at {0:space}"),
+    ("lead.worth", "{0:piece} leads the defense: {1:number} in all"),
     ("retreat", "{0:piece} retreats from {1:space} to {2:space}."),
     ("retreat.none", "{0:piece} has nowhere to retreat to and is eliminated."),
     (
@@ -291,9 +328,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("toll.none", "The withdrawal costs {0:piece} nothing."),
     ("toll.spent", "The withdrawal spends {0:piece}."),
     ("toll.lost", "{0:piece} is lost in the withdrawal."),
-    ("odds.repulse", "Fails"),
+    ("odds.repulse", "Fails: its lead unit is lost"),
     ("odds.nothing", "No effect"),
-    ("odds.casualties", "Casualties"),
+    ("odds.casualties", "Casualties, {0:number} on average"),
     ("odds.overrun", "All eliminated"),
     ("rally", "{0:plural:One spent unit is|# spent units are} fresh again."),
     (
@@ -305,7 +342,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.advantage.succeeds", "After the best {0:side} reroll: success"),
     ("odds.anew.repulse", "{0:side} dice rolled anew: fails"),
     ("odds.anew.nothing", "{0:side} dice rolled anew: no effect"),
-    ("odds.anew.casualties", "{0:side} dice rolled anew: casualties"),
+    (
+        "odds.anew.casualties",
+        "{0:side} dice rolled anew: casualties, {1:number} on average",
+    ),
     ("odds.anew.overrun", "{0:side} dice rolled anew: all eliminated"),
     // How the day stands.
     (
@@ -335,6 +375,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "goals.losses",
         "As things are, neither side wins: nobody has 25 points.",
     ),
+    (
+        "ask-from",
+        "Ask me about combat dice if a new roll gains {0:number} or more on average (now {1:number}; 0: always, 6: never)",
+    ),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
     ("part.others", "{0:plural:one more unit|# more units}"),
@@ -349,11 +393,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     // Dice.
     ("ends.impulse", "ends the impulse"),
+    ("ends.phase", "ends the Action Phase"),
     ("ends.hooker", "Hooker becomes inactive"),
-    ("rolls.impulse", "rolls for the impulse"),
+    ("rolls.impulse", "rolls whether the turn ends"),
     ("rolls.hill", "rolls for A.P. Hill"),
     ("rolls.crossing", "rolls for the crossing"),
     ("rolls.attack", "rolls the attack"),
+    ("rolls.defense", "rolls the defense"),
     ("rolls.wound", "rolls for a leader"),
     ("rolls.gauntlet", "rolls for the retreat"),
     ("rolls.toll", "rolls for the withdrawal"),
@@ -409,7 +455,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("reroll-attack", "Roll the attacker's dice anew", "10.2", true),
     (
         "ask-from",
-        "Ask about dice in combat where a new roll gains {0:number} or more on average (6: never)",
+        "Ask me about combat dice if a new roll gains {0:number} or more on average (0: always, 6: never)",
         "10.2",
         false,
     ),
@@ -427,7 +473,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("fall-back", "{0:piece} gives way: 1 point", "8.6.1", false),
     ("retreat", "Retreat to {0:space}", "8.6.5", false),
     ("withdraw", "{0:piece} withdraws to {1:space}", "7.3.3", false),
-    ("arrive", "Enter in {0:space}", "4.1", false),
+    ("arrive", "Reinforcements enter at {0:space}", "4.1", false),
     ("find", "Find the ford to {0:space}", "10.2", false),
     ("rouse", "Activate {0:piece}", "5.3", false),
     ("reorganize", "{0:piece} brings a unit back", "9.3", false),
@@ -435,73 +481,11 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("give-up", "Give {0:piece} up for good", "9.3", false),
     ("activate", "{0:piece} activates {1:space}", "6.1", false),
     ("move", "{0:piece} to {1:space}", "7.1", false),
-    ("seize", "{0:piece} tries the way over to {1:space}", "7.7.1", true),
+    (
+        "seize",
+        "{0:piece} tries the way over to {1:space} (above 7)",
+        "7.7.1",
+        true,
+    ),
     ("place", "{0:piece} joins those in {1:space}", "8.7.3", false),
-];
-
-/// The lines that are news.
-pub(crate) const TIDINGS: &[TidingEntry] = &[
-    (
-        Tiding::Fight,
-        &[
-            "shells",
-            "bombards",
-            "fires",
-            "assaults",
-            "attack.rolled",
-            "combat.stalemate",
-            "combat.nothing",
-            "combat.repulse",
-            "combat.casualties",
-            "combat.overrun",
-        ],
-    ),
-    (Tiding::Hour, &["impulse.last", "pass.both", "phase.ends", "day.ends"]),
-    (
-        Tiding::Leader,
-        &[
-            "leader.roused",
-            "hooker.idle",
-            "reorganized",
-            "leader.replaced",
-            "countermanded",
-            "leader.hit",
-            "leader.wounded",
-            "leader.maimed",
-            "leader.killed",
-            "leader.discouraged",
-            "leader.alone",
-        ],
-    ),
-    (Tiding::Arrival, &["hill.comes", "hill.waits", "arrive"]),
-    (
-        Tiding::Roll,
-        &[
-            "impulse.goes-on",
-            "bridge.captured",
-            "bridge.held",
-            "ford.found",
-            "ford.missed",
-            "roll.waits",
-            "roll.waits.of",
-            "roll.again",
-            "roll.again.of",
-            "roll.waits.combat",
-            "gauntlet.through",
-            "toll.none",
-        ],
-    ),
-    (Tiding::Hit, &["loss.spent", "toll.spent"]),
-    (
-        Tiding::Loss,
-        &[
-            "overrun",
-            "lead.lost",
-            "loss.eliminated",
-            "retreat.none",
-            "gauntlet.lost",
-            "toll.lost",
-        ],
-    ),
-    (Tiding::March, &["move", "retreat", "withdraws"]),
 ];

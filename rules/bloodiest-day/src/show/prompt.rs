@@ -8,7 +8,7 @@ use crate::choice::Choice;
 use crate::data::Area;
 use crate::game::BloodiestDay;
 use crate::show::stakes::whose;
-use crate::state::{Frame, Order, Purpose, State, place};
+use crate::state::{Attack, Frame, Group, Kind, Order, Purpose, State, place};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 struct Question {
@@ -43,7 +43,14 @@ impl BloodiestDay {
                         phrase!("wait.impulse"),
                     )
                 }
-                None => question("3.0", phrase!("ask.impulse"), phrase!("wait.impulse")),
+                None => {
+                    let key = if state.last_impulse {
+                        "ask.impulse.last"
+                    } else {
+                        "ask.impulse"
+                    };
+                    question("3.0", Phrase::bare(key), phrase!("wait.impulse"))
+                }
             },
             Frame::LongRange => question("3.0", phrase!("ask.long-range"), phrase!("wait.long-range")),
             Frame::Countermand => {
@@ -59,8 +66,13 @@ impl BloodiestDay {
                 question("7.3.3", phrase!("ask.withdraw", area), phrase!("wait.withdraw", area))
             }
             Frame::Declare => {
-                let area = state.fight.as_ref()?.attack.area;
-                question("8.5.7", phrase!("ask.declare", area), phrase!("wait.declare", area))
+                let Attack { kind, area, .. } = state.fight.as_ref()?.attack;
+                let (case, ask) = match kind {
+                    Kind::LongRange | Kind::Bombardment => ("8.4.2", phrase!("ask.declare", area)),
+                    Kind::Volley => ("8.5.7", phrase!("ask.declare.volley", area)),
+                    Kind::Assault => ("8.5.7", phrase!("ask.declare.assault", area)),
+                };
+                question(case, ask, phrase!("wait.declare", area))
             }
             Frame::Lead => {
                 let area = state.fight.as_ref()?.attack.area;
@@ -70,20 +82,28 @@ impl BloodiestDay {
             Frame::Losses => {
                 let fight = state.fight.as_ref()?;
                 let (area, owed) = (fight.attack.area, fight.owed);
-                question(
-                    "8.6.1",
-                    phrase!("ask.losses", area, owed),
-                    phrase!("wait.losses", area, owed),
-                )
+                let wait = phrase!("wait.losses", area, owed);
+                match (owed, fight.lead_owes) {
+                    (0, _) => question(
+                        "8.6.4",
+                        phrase!("ask.losses.done", area),
+                        phrase!("wait.losses.done", area),
+                    ),
+                    (_, true) => question("8.6.1", phrase!("ask.losses", area, owed), wait),
+                    (_, false) => question("8.6.1", phrase!("ask.losses.more", area, owed), wait),
+                }
             }
             Frame::Retreat => {
                 let (group, _) = self.next_retreat(state)?;
                 let (unit, count) = (group.first()?.wire(), group.len());
-                question(
-                    "8.6.5",
-                    phrase!("ask.retreat", unit, count),
-                    phrase!("wait.retreat", unit, count),
-                )
+                let (ask, wait) = match count {
+                    1 => (phrase!("ask.retreat.one", unit), phrase!("wait.retreat.one", unit)),
+                    _ => (
+                        phrase!("ask.retreat", unit, count),
+                        phrase!("wait.retreat", unit, count),
+                    ),
+                };
+                question("8.6.5", ask, wait)
             }
             Frame::Displaced(leader) => {
                 let leader = leader.wire();
@@ -123,7 +143,7 @@ impl BloodiestDay {
                 let area = state.op.area;
                 match state.op.by {
                     Order::Arrival(_) => question("4.3", phrase!("ask.arrival", area), phrase!("wait.arrival", area)),
-                    _ => question("7.1", phrase!("ask.operation", area), phrase!("wait.operation", area)),
+                    _ => question("7.1", self.operation_words(state), phrase!("wait.operation", area)),
                 }
             }
             Frame::Extra => question("10.2", phrase!("ask.extra"), phrase!("wait.extra")),
@@ -145,6 +165,18 @@ impl BloodiestDay {
         })
     }
 
+    /// What is asked of the side whose units are active.
+    fn operation_words(&self, state: &State) -> Phrase {
+        let (area, second) = (state.op.area, state.op.second);
+        let is_idle = (state.op.units - state.spent).is_empty();
+        match self.riding(state) {
+            Some(leader) if is_idle && state.is_awake(leader) => phrase!("ask.operation.leader", leader.wire()),
+            _ if is_idle => Phrase::bare("ask.operation.over"),
+            _ if second != 0 => phrase!("ask.operation.two", area, second),
+            _ => phrase!("ask.operation", area),
+        }
+    }
+
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let question = self.question(state)?;
         let mut choices = Vec::new();
@@ -158,7 +190,7 @@ impl BloodiestDay {
             let told = self.finality(state, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),
-                label: self.label(state, choice),
+                label: self.label(state, side, choice),
                 consequences: told.consequences,
                 irrevocable: told.irrevocable,
                 ..Offer::default()
@@ -177,11 +209,20 @@ impl BloodiestDay {
     }
 
     /// What a choice is called, where its verb does not say it: nothing is absorbed any more by those who give way last;
-    /// whose dice are rolled anew, and what they come to if they are not.
-    fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
+    /// whose dice are rolled anew, and what they come to if they are not; what a side is asked about now.
+    fn label(&self, state: &State, side: Side, choice: Choice) -> Option<Phrase> {
         match (choice, state.frame()?) {
             (Choice::FallBack(_), _) if state.fight.as_ref()?.owed == 0 => Some(Phrase::bare("fall-back.free")),
             (Choice::Keep, Frame::Roll(roll)) => self.if_kept(state, &roll),
+            (Choice::Lead(unit), _) => {
+                let worth = self.defense_value(state, &state.fight.as_ref()?.attack, unit);
+                Some(phrase!("lead.worth", worth))
+            }
+            (Choice::Arrive(_), _) => Some(Phrase::bare(match Group::of(side) {
+                Group::SixthCorps => "arrive.sixth-corps",
+                Group::Hill => "arrive.hill",
+            })),
+            (Choice::AskFrom(_), _) => Some(phrase!("ask-from", state.ask_from[side])),
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
                 Some(phrase!("reroll.defense", roll.side))
             }

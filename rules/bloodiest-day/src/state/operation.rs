@@ -36,6 +36,9 @@ pub struct March {
     /// Whether it may not move any more (7.5.1, 7.5.4).
     #[serde(rename = "h", default)]
     pub halted: bool,
+    /// Whether it stopped because it had left enemies (7.5.4), and not because it met any.
+    #[serde(rename = "b", default)]
+    pub broke_off: bool,
 }
 
 /// The impulse under way (3.0 B).
@@ -87,6 +90,12 @@ impl March {
     #[must_use]
     pub const fn has_moved(&self) -> bool {
         self.spent > self.assaults
+    }
+
+    /// Whether it has entered an area with enemies, whom it has to assault (8.3.1).
+    #[must_use]
+    pub const fn has_met(&self) -> bool {
+        self.halted && !self.broke_off
     }
 }
 

@@ -72,6 +72,35 @@ fn case_10_2_the_union_deactivates_nobody_and_only_active_leaders_are() {
 }
 
 #[test]
+fn case_10_2_they_are_asked_when_the_second_area_of_the_union_has_brought_them_the_advantage() {
+    let mut game = asking(
+        Game::empty(Side::Union)
+            .with(26, "Hooker 1-i-gibbon")
+            .with(25, "1-i-phelps")
+            .with(27, "ewell-ii-lawton"),
+    );
+    game.state.advantage = Side::Union;
+    game.plays("activate Hooker 26");
+    assert_eq!(game.frame(), Frame::Operation, "they do not have it");
+    game.plays("second 25");
+    assert_eq!((game.frame(), game.asked()), (Frame::Countermand, Side::Confederate));
+    let mut kept = Game {
+        state: game.state.clone(),
+        log: Vec::new(),
+        ..game
+    };
+    game.plays("countermand Hooker");
+    assert_eq!(
+        game.frame(),
+        Frame::Extra,
+        "the impulse is over, and the Union has the Advantage again"
+    );
+    kept.plays("keep");
+    assert_eq!(kept.frame(), Frame::Operation);
+    assert!(kept.can("move 1-i-phelps 27"), "both areas are active");
+}
+
+#[test]
 fn case_10_2_a_side_may_ask_not_to_be_asked_about_leaders_in_this_turn() {
     let mut game = hooker();
     game.plays_all(&["activate Hooker 26", "keep-turn", "done"]);

@@ -194,6 +194,24 @@ fn case_7_5_4_from_among_enemies_units_go_only_to_friends_without_enemies_and_fo
 }
 
 #[test]
+fn case_8_3_1_who_has_left_enemies_need_not_assault_others_who_retreat_to_where_it_stopped() {
+    let mut game = union_in(27, "1-i-gibbon 1-i-phelps ewell-ii-lawton").with(25, "2-i-duryea");
+    game.plays_all(&["activate Hooker 27", "move 1-i-gibbon 25"]);
+    // Those whom an assault of the impulse has thrown back, without another way.
+    game.put(25, "ewell-ii-trimble");
+    assert!(game.can("done"), "it has not entered among them");
+    // It pays for an assault like all who were there.
+    game.plays("assault 1-i-gibbon 25");
+    game.rolls("attack", &[6, 5, 1, 2]);
+    let march = game.state.op.march(Piece::Unit(unit("1-i-gibbon")));
+    assert_eq!(
+        (march.spent, march.assaults),
+        (3, 2),
+        "1 for its way, 2 for fresh enemies"
+    );
+}
+
+#[test]
 fn case_7_5_4_cavalry_goes_on_from_friends() {
     let mut game = Game::empty(Side::Union)
         .with(68, "Pleasonton cav-rush")

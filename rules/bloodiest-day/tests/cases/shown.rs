@@ -6,7 +6,7 @@ use kernel::{Ruleset, Side, Viewer, phrase};
 use protocol::survey::{Query, Survey};
 use protocol::view::{Combat, Odds, Offer, Prompt};
 
-use crate::harness::{Game, RULES, leader};
+use crate::harness::{Game, RULES, leader, unit};
 
 /// Guns of I Corps at 26, about to bombard Lawton in the Cornfield; this side has the Advantage and is asked.
 fn about_to_fire(advantage: Side) -> Game {
@@ -71,6 +71,8 @@ fn case_10_2_dice_that_have_fallen_stand_beside_what_new_ones_would_come_to() {
             ("odds.anew.overrun", 3, 36),
         ]
     );
+    // 1 to 4 points in 6, 5, 4 and 3 ways.
+    assert_eq!(combat.odds[1].0, phrase!("odds.anew.casualties", Side::Union, 2));
     let of_defender: u32 = combat.odds[3..].iter().map(|Odds(_, ways, _)| ways).sum();
     assert_eq!(of_defender, 36);
 }
@@ -122,10 +124,34 @@ fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not(
     assert_eq!(label(&game, "keep"), "kept.nothing");
     assert_eq!(label(&game, "reroll-attack"), "reroll.attack");
     assert_eq!(label(&game, "reroll"), "reroll.defense");
+    assert_eq!(offers(&game, "reroll-attack")[0].consequences[0], "rolls.attack");
+    assert_eq!(offers(&game, "reroll")[0].consequences[0], "rolls.defense");
     assert_eq!(
         prompt(&game).say,
         phrase!("ask.reroll.combat", 5, 8, Side::Union, Side::Confederate)
     );
+}
+
+#[test]
+fn case_8_5_7_who_names_a_lead_unit_is_told_what_the_defense_comes_to_with_each() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon")
+        .with(27, "ewell-ii-lawton ewell-ii-trimble")
+        .tired("ewell-ii-trimble");
+    game.plays_all(&["activate Hooker 26", "move 1-i-gibbon 27", "assault 1-i-gibbon 27"]);
+    game.rolls("attack", &[3, 4]);
+    let offers = offers(&game, "lead");
+    let worth: Vec<_> = offers.iter().map(|offer| offer.label.clone()).collect();
+    let expected = ["ewell-ii-lawton", "ewell-ii-trimble"].map(|name| {
+        let attack = game.state.fight.as_ref().expect("they fight").attack;
+        Some(phrase!(
+            "lead.worth",
+            RULES.defense_value(&game.state, &attack, unit(name))
+        ))
+    });
+    assert_eq!(worth.len(), 2, "fresh and spent differ");
+    assert!(expected.iter().all(|one| worth.contains(one)), "{worth:?}");
+    assert!(offers.iter().all(|offer| offer.consequences[0] == "rolls.defense"));
 }
 
 #[test]
@@ -166,4 +192,50 @@ fn case_5_3_1_the_first_impulse_tells_where_hooker_is_and_which_choices_lose_him
     game.rolls("done", &[]);
     game.rolls("pass", &[6, 5]);
     assert_eq!(prompt(&game).say.key, "ask.impulse");
+}
+
+#[test]
+fn case_3_0_the_second_pass_in_succession_says_that_it_ends_the_phase() {
+    let ends = |game: &Game| {
+        offers(game, "pass")[0]
+            .consequences
+            .iter()
+            .any(|key| *key == "ends.phase")
+    };
+    let mut game = Game::empty(Side::Confederate);
+    assert!(!ends(&game));
+    game.rolls("pass", &[6, 6]);
+    assert!(ends(&game));
+}
+
+#[test]
+fn case_5_3_waking_a_leader_says_that_it_ends_the_impulse_also_before_a_free_one() {
+    let game = Game::empty(Side::Confederate)
+        .with(14, "Lee walker-i-manning-a")
+        .tired("Lee");
+    assert_eq!(offers(&game, "rouse")[0].consequences, ["ends.impulse"]);
+}
+
+#[test]
+fn case_5_3_1_activating_others_in_the_first_impulse_says_that_it_loses_hooker() {
+    let offers = offers(&Game::opening(), "activate");
+    let mansfield = Piece::Leader(leader("Mansfield")).wire();
+    let loses = |offer: &&Offer| offer.consequences.iter().any(|key| *key == "ends.hooker");
+    let losing: Vec<&Offer> = offers.iter().filter(loses).collect();
+    assert!(!losing.is_empty() && losing.len() < offers.len());
+    assert!(
+        losing
+            .iter()
+            .all(|offer| offer.moves.keys().all(|piece| *piece == mansfield))
+    );
+}
+
+#[test]
+fn case_4_4_the_choice_of_an_entry_says_who_enters() {
+    let mut game = Game::opening();
+    game.state.turn = 4;
+    assert_eq!(label(&game, "arrive"), "arrive.sixth-corps");
+    game.state.active = Side::Confederate;
+    game.state.turn = 6;
+    assert_eq!(label(&game, "arrive"), "arrive.hill");
 }

@@ -77,7 +77,7 @@ impl Table<'_> {
     /// Whether a unit has come in among enemies: who was there when they came waits like all others (8.3.1).
     fn has_entered(&self, unit: usize) -> bool {
         let steps = self.steps(unit);
-        steps.moved && steps.stopped
+        steps.moved && steps.stopped && !steps.broke_off
     }
 
     /// The areas in which an assault is due (8.3.1).

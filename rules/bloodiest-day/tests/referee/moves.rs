@@ -112,7 +112,9 @@ impl Table<'_> {
         let mut steps = self.steps(unit);
         steps.points += self.price(unit, to);
         let left_enemies = from != 0 && self.any_here(side.other(), from);
-        steps.stopped = self.any_here(side.other(), to) || left_enemies && !self.is_mounted(unit);
+        let meets_enemies = self.any_here(side.other(), to);
+        steps.stopped = meets_enemies || left_enemies && !self.is_mounted(unit);
+        steps.broke_off = left_enemies && !meets_enemies;
         (steps.from, steps.moved, steps.stirred) = (from, true, true);
         self.impulse.steps.insert(unit, steps);
         if from == 0 {

@@ -471,6 +471,10 @@ impl Table<'_> {
                 self.impulse.may_act.extend(more);
                 self.impulse.second = area;
                 self.spend_advantage();
+                // The Confederates have it now, and nobody has acted yet.
+                if self.active == Side::Union && self.unasked[1] & COUNTERMAND == 0 {
+                    self.become_stage(Stage::Countermand);
+                }
             }
             Choice::Move(Piece::Unit(moving), to) => self.go(n(moving), to),
             Choice::Move(Piece::Leader(leader), to) => self.ride(usize::from(leader.0), to),

@@ -39,6 +39,8 @@ pub(crate) struct Steps {
     /// Has crossed a border.
     pub(crate) moved: bool,
     pub(crate) stopped: bool,
+    /// Came from among enemies, and met none.
+    pub(crate) broke_off: bool,
 }
 
 /// The impulse under way.

@@ -34,7 +34,7 @@ impl BobbyLee {
         match query {
             Query::Layer(id) if id == SUPPLY => Some(Survey::Layer(self.supply_layer(state))),
             Query::Layer(id) if id == COMMAND => Some(Survey::Layer(self.command_layer(state, viewer))),
-            Query::Layer(_) | Query::Reach(_) | Query::Company(_) => None,
+            Query::Layer(_) | Query::Reach(_) | Query::Company(_) | Query::Muster(_) | Query::Usual => None,
             Query::Goals => Some(Survey::Goals(self.goals(state))),
             Query::Preview(choice) => {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);

@@ -133,7 +133,12 @@ impl Game {
         let query = Query::Preview(choice(&self.in_numbers(words)).to_string());
         match rules().survey(&self.state, viewer, &query)? {
             Survey::Combat(combat) => Some(*combat),
-            Survey::Layer(_) | Survey::Goals(_) | Survey::Reach(_) | Survey::Company(_) => None,
+            Survey::Layer(_)
+            | Survey::Goals(_)
+            | Survey::Reach(_)
+            | Survey::Company(_)
+            | Survey::Muster(_)
+            | Survey::Usual(_) => None,
         }
     }
 

@@ -11,7 +11,7 @@ use super::{Event, Place};
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{HexId, UnitId, UnitSet};
-use crate::state::{MOST_FATIGUE, State};
+use crate::state::State;
 use crate::tables::{Arm, band};
 
 const NO_LANDING: Refusal = Refusal::new("advanced 10.0", "It stands at no landing.");
@@ -33,6 +33,11 @@ impl Field<'_> {
     /// # Errors
     /// The rule that forbids it.
     pub fn may_embark(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.may_embark_with(unit, self.state.units[unit].strength)
+    }
+
+    /// The same for a unit that has detached all but so much strength.
+    pub(super) fn may_embark_with(&self, unit: UnitId, strength: u8) -> Result<(), Refusal> {
         let Some(travel) = self.travel() else {
             return Err(NO_LANDING);
         };
@@ -66,12 +71,12 @@ impl Field<'_> {
             return Err(TOO_TIRED);
         }
         match side {
-            Side::Confederate if own.strength > table.confederate.strongest => Err(TOO_STRONG),
+            Side::Confederate if strength > table.confederate.strongest => Err(TOO_STRONG),
             Side::Confederate if travel.southern >= table.confederate.units => Err(ONE_A_TURN),
             Side::Confederate => Ok(()),
-            Side::Union if own.strength > table.union.strongest => Err(TOO_STRONG),
+            Side::Union if strength > table.union.strongest => Err(TOO_STRONG),
             Side::Union if travel.attempts >= table.union.attempts => Err(TWO_A_TURN),
-            Side::Union if travel.embarked.saturating_add(own.strength) > table.union.total => Err(TOO_STRONG),
+            Side::Union if travel.embarked.saturating_add(strength) > table.union.total => Err(TOO_STRONG),
             Side::Union => Ok(()),
         }
     }
@@ -84,17 +89,13 @@ impl Field<'_> {
         };
         let side = self.side(unit);
         let (transport, bands) = (&self.data.transport, self.data.tables.embarkation.value.bands);
-        let left = MOST_FATIGUE.saturating_sub(self.state.units[unit].fatigue);
         let closed = self.closed();
         let voyage = match self.state.units[unit].hex {
             Some(hex) => transport.sail(side, hex, closed, bands[2]),
             None if travel.home.contains(unit) || self.may_leave_fort(unit).is_err() => return BTreeMap::new(),
             None => transport.put_to_sea(closed, bands[2]),
         };
-        let free = |hex: HexId| !self.is_occupied(side.other(), hex);
-        let open = voyage.landings.iter().filter(|(hex, _)| free(**hex));
-        let costs = open.filter_map(|(hex, gone)| Some((*hex, band(bands, *gone)?)));
-        let mut costs: BTreeMap<HexId, u8> = costs.filter(|(_, levels)| *levels <= left).collect();
+        let mut costs = self.ashore(unit, &voyage);
         // To come home it may tire itself out (10.0).
         let home = voyage
             .home

@@ -17,8 +17,12 @@ impl Field<'_> {
             Asked::Landing => self.judge_landing(choice),
             Asked::Lee => self.judge_lee(choice),
             Asked::Posture => self.judge_posture(choice),
-            Asked::GoOn(_) | Asked::Tie => self.judge_end(choice),
+            Asked::GoOn(_) => self.judge_end(choice),
+            Asked::Tie => self.judge_tie(choice),
             Asked::OffMap(side, along) => self.judge_transfers(side, along, choice),
+            Asked::Detachment(unit) => self.judge_detachment(unit, choice),
+            Asked::Battery(unit, _) => self.judge_battery(unit, choice),
+            Asked::Attachment(side, named) => self.judge_attachment(side, named, choice),
             Asked::Arrival(unit) => self.judge_arrival(unit, choice),
             Asked::Evacuation => self.judge_evacuation(choice),
             Asked::Draw(side, left) => self.judge_draw(side, left, choice),
@@ -64,6 +68,8 @@ impl Field<'_> {
             Asked::Lee => self.places_of_lee().into_iter().for_each(offer),
             Asked::Hill => self.hills().into_iter().for_each(offer),
             Asked::OffMap(side, _) => self.transfers(side).into_iter().for_each(offer),
+            Asked::Detachment(_) | Asked::Battery(..) => Field::amounts().for_each(offer),
+            Asked::Attachment(side, named) => self.attachments(side, named).into_iter().for_each(offer),
             Asked::Arrival(unit) => {
                 let spaces = self.ways_in(unit).into_iter();
                 spaces.map(|space| Choice::Place(unit, space)).for_each(offer);
@@ -95,7 +101,8 @@ impl Field<'_> {
             Asked::Guns => self.places_of_siege().into_iter().map(Choice::Guns).for_each(offer),
             Asked::Forage(side, _) => self.scenario.sides[side.index()].map(Choice::Forage).for_each(offer),
             Asked::Reorganization => {}
-            Asked::Posture | Asked::GoOn(_) | Asked::Tie | Asked::Offensive | Asked::Release => {}
+            Asked::Tie => offer(Choice::First),
+            Asked::Posture | Asked::GoOn(_) | Asked::Offensive | Asked::Release => {}
             Asked::Sortie => offer(Choice::Sortie),
             Asked::Boats(_) => Field::boat_orders().for_each(offer),
             Asked::Norfolk(_) => self.norfolk_choices().into_iter().for_each(offer),
@@ -119,6 +126,8 @@ impl Gcacw {
         match (answers.as_slice(), asked) {
             // Without a point to spend the posture is passive.
             ([Choice::Done], Asked::Posture) => self.make_asked(state, asked, Choice::Done, turn),
+            // There is but one way to detach a single point.
+            ([only @ Choice::Amount(_)], _) => self.make_asked(state, asked, *only, turn),
             ([], Asked::NewLeader(leader)) => self.join_corps(state, leader, None, turn),
             ([], Asked::Lee) => {
                 // Where no other leader stands, he joins a unit like every leader who is left alone.
@@ -145,6 +154,9 @@ impl Gcacw {
             Asked::GoOn(side) => self.try_to_go_on(state, side, choice, turn),
             Asked::Tie => self.answer_tie(state, choice, turn),
             Asked::OffMap(side, along) => self.make_transfer(state, (side, along), choice, turn),
+            Asked::Detachment(unit) => self.detach(state, unit, choice, turn),
+            Asked::Battery(unit, new) => self.give_battery(state, (unit, new), choice, turn),
+            Asked::Attachment(side, named) => self.make_attachment(state, (side, named), choice, turn),
             Asked::Arrival(unit) | Asked::Gate(unit) => {
                 state.frames.pop();
                 if let Choice::Place(_, space) = choice {

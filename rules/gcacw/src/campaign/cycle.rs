@@ -30,6 +30,9 @@ impl Gcacw {
         if state.campaign.is_none() {
             return false;
         }
+        if self.close(state, turn) {
+            return true;
+        }
         let field = Field::new(&self.data, state);
         if !Side::BOTH.into_iter().any(|side| field.can_act(side)) {
             self.end_cycle(state, turn);
@@ -64,7 +67,7 @@ impl Gcacw {
     }
 
     /// A side has the initiative. Who can do nothing passes it.
-    fn give_initiative(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
+    pub(super) fn give_initiative(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         state.frames.push(Frame::Turn(Part::Cycle));
         state.frames.push(Frame::Action(side, false));
         let mut choices = Vec::new();
@@ -77,7 +80,7 @@ impl Gcacw {
     }
 
     /// The action cycle is over.
-    fn end_cycle(&self, state: &mut State, turn: &mut Turn<'_>) {
+    pub(super) fn end_cycle(&self, state: &mut State, turn: &mut Turn<'_>) {
         say(turn, "advanced 6.0", || Phrase::bare("cycle.over"));
         state.frames.push(Frame::Turn(Part::Building));
     }
@@ -115,17 +118,6 @@ impl Gcacw {
         }
     }
 
-    /// After a tie before a passive Union the Confederate player ends the cycle, or goes on with the initiative.
-    pub(super) fn answer_tie(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
-        state.frames.pop();
-        if choice == Choice::Declare {
-            state.advanced().closed = true;
-            self.end_cycle(state, turn);
-        } else {
-            self.give_initiative(state, Side::Confederate, turn);
-        }
-    }
-
     /// A side has performed an action of this cycle.
     pub(crate) fn note_action(&self, state: &mut State, side: Side) {
         if state.campaign.is_some() {
@@ -143,7 +135,9 @@ impl Gcacw {
         campaign.idle = goes_on && passive;
         campaign.lull = goes_on && passive;
         campaign.closed = false;
+        campaign.closing = None;
         campaign.built = UnitSet::EMPTY;
+        campaign.fresh = UnitSet::EMPTY;
         campaign.paralysis = None;
         campaign.acted = protocol::BySide::default();
         debug_assert!(!whole || campaign.posture == Posture::Passive, "only the passive wait");

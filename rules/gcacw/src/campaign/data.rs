@@ -5,10 +5,12 @@ use std::collections::BTreeMap;
 use kernel::data::{Check, DataError};
 use serde::{Deserialize, Serialize};
 
-use super::Place;
+use super::counties::County;
+use super::{Goal, Place};
 use crate::forces::{self, ForcesFile, LeaderStart, Scenario, ScenarioEntry, Start, UnitEntry, UnitStart};
-use crate::ids::{HexId, LeaderId, LeaderSet, UnitId, UnitSet};
+use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::Map;
+use crate::tables::Arm;
 
 /// Where the Union can land (2.0), and how both sides then stand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,13 +102,28 @@ pub struct CampaignData {
     pub replacements: Vec<(UnitId, UnitId)>,
     /// The substitutes.
     pub substitutes: UnitSet,
+    /// The hexes of each county, in the order of [`County::ALL`].
+    pub counties: Vec<HexSet>,
+    /// The hexes from which the Union frees the garrison of Richmond (scenario 9, rule 4).
+    pub before_richmond: HexSet,
+    /// The units that are held back until the Union comes near (scenario 9, rule 4).
+    pub held: UnitSet,
+    /// The hexes of the edges of the maps by which units come and go, in the order of [`Goal::ROADS`] (15.0).
+    pub edges: Vec<HexSet>,
+    /// The hexes around which no water parts land that is near, as strategic movement asks (7.0).
+    pub inland: HexSet,
 }
 
-/// Puts the campaign together.
+/// Puts the campaign together; `far` is the distance to the enemy that strategic movement keeps (7.0).
 ///
 /// # Errors
 /// When its file names a unit, a leader or a hex that does not exist.
-pub fn compile(file: &str, map: &Map, forces: &ForcesFile, printed: &CampaignFile) -> Result<CampaignData, DataError> {
+pub fn compile(
+    file: &str,
+    (map, far): (&Map, u8),
+    forces: &ForcesFile,
+    printed: &CampaignFile,
+) -> Result<CampaignData, DataError> {
     let check = Check { file };
     let mut all = forces.clone();
     all.units.extend(printed.units.iter().cloned());
@@ -124,9 +141,15 @@ pub fn compile(file: &str, map: &Map, forces: &ForcesFile, printed: &CampaignFil
         all.scenarios.push(entry);
     }
     let mut compiled = forces::compile(file, map, &all)?.into_iter();
-    let Some(scenario) = compiled.next() else {
+    let Some(mut scenario) = compiled.next() else {
         return check.fail("scenario", "there is none");
     };
+    // Units of the campaign grow by attachment (19.2).
+    for unit in &mut scenario.units {
+        if matches!(unit.printed.arm, Arm::Infantry | Arm::Cavalry) {
+            unit.tallest = unit.printed.size.strongest(unit.printed.arm).max(unit.strength);
+        }
+    }
     let unit = |key: &str, id: &str| match scenario.unit(id) {
         Some(unit) => Ok(unit),
         None => check.fail(&format!("{key}.{id}"), "there is no such unit"),
@@ -180,6 +203,23 @@ pub fn compile(file: &str, map: &Map, forces: &ForcesFile, printed: &CampaignFil
             .iter()
             .map(|entry| unit("units", &entry.id))
             .collect::<Result<_, _>>()?,
+        counties: County::ALL
+            .into_iter()
+            .map(|county| {
+                let hexes = map.ids().filter(|hex| map.county(*hex) == Some(county.name()));
+                hexes.collect()
+            })
+            .collect(),
+        before_richmond: super::rules::before_richmond(map),
+        held: super::rules::HELD_BACK
+            .into_iter()
+            .map(|id| unit("held", id))
+            .collect::<Result<_, _>>()?,
+        edges: Goal::ROADS
+            .into_iter()
+            .map(|goal| super::transfers::edge_of(map, goal))
+            .collect(),
+        inland: super::strategic::inland(map, far),
         scenario,
     })
 }

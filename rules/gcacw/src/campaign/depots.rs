@@ -20,6 +20,10 @@ const ENOUGH: Refusal = Refusal::new("advanced 17.1", "There are three depots on
 const COMPLETE: Refusal = Refusal::new("advanced 17.1", "The depot there is complete.");
 const NO_PLACE: Refusal = Refusal::new("advanced 17.1", "No depot is built there.");
 const NO_DEPOT: Refusal = Refusal::new("advanced 17.1", "No depot stands there.");
+const STRANDED: Refusal = Refusal::new(
+    "advanced 18.0",
+    "Its depot was dismantled: the siege artillery must go.",
+);
 const NO_WAY: Refusal = Refusal::new("advanced 18.0", "The siege artillery does not get there.");
 
 /// How many depots there are on the map at most.
@@ -162,7 +166,8 @@ impl Field<'_> {
         built.chain(standing).collect()
     }
 
-    /// Where the siege artillery can go: to complete depots at landings, and from such a one to Fort Monroe or Norfolk.
+    /// Where the siege artillery can go: to complete depots at landings, and back to Fort Monroe or Norfolk. From a depot
+    /// that was dismantled it goes, too.
     pub(super) fn places_of_siege(&self) -> Vec<HexId> {
         let Some(siege) = self.state.campaign.as_ref().and_then(|campaign| campaign.siege) else {
             return Vec::new();
@@ -172,7 +177,7 @@ impl Field<'_> {
             open || self.data.transport.is_port(Side::Union, hex, self.closed()).is_ok()
         };
         let boxed = Place::of(siege.at).is_some();
-        if !(boxed || self.has_depot(siege.at) && sails(siege.at)) {
+        if !boxed && !sails(siege.at) {
             return Vec::new();
         }
         let depots = self
@@ -189,8 +194,15 @@ impl Field<'_> {
         places
     }
 
+    /// Whether the depot of the siege artillery was dismantled: then it must go (18.0).
+    fn is_siege_stranded(&self) -> bool {
+        let siege = self.state.campaign.as_ref().and_then(|campaign| campaign.siege);
+        siege.is_some_and(|siege| Place::of(siege.at).is_none() && !self.has_depot(siege.at))
+    }
+
     pub(super) fn judge_guns(&self, choice: Choice) -> Result<(), Refusal> {
         match choice {
+            Choice::Done if self.is_siege_stranded() && !self.places_of_siege().is_empty() => Err(STRANDED),
             Choice::Done => Ok(()),
             Choice::Guns(space) if self.places_of_siege().contains(&space) => Ok(()),
             Choice::Guns(_) => Err(NO_WAY),

@@ -1,6 +1,6 @@
 //! Random events (3.0) and strategic events (4.0): what two dice bring.
 
-use kernel::log::say_dice;
+use kernel::log::{say, say_dice};
 use kernel::{Phrase, Turn};
 use protocol::Side;
 
@@ -75,6 +75,7 @@ impl Gcacw {
             campaign.idle = true;
             campaign.lull = true;
         }
+        let was_rainy = state.rain;
         state.weather(&self.data, rain);
         say_dice(turn, "advanced 3.0", Side::Union, "dice.event", &dice, || {
             Phrase::bare(match event {
@@ -87,6 +88,10 @@ impl Gcacw {
                 Random::Nothing => "event.none",
             })
         });
+        // The day has begun with the weather of the day before.
+        if was_rainy != rain {
+            say(turn, "advanced 3.0", || self.heading(state));
+        }
     }
 
     /// The strategic event of a week (4.0).

@@ -40,7 +40,7 @@ impl Gcacw {
     pub fn set_up_campaign(&self) -> State {
         let data = &self.data.campaign;
         let mut state = State::opening(self.data.scenarios.len() as u8, &data.scenario);
-        // Substitutes and the divisions of a reorganized army are not in the game yet.
+        // Substitutes and the divisions of a reorganized army are not in the game at its start.
         let replacements = data.replacements.iter().map(|(_, new)| *new);
         for unit in data.substitutes.chain(replacements) {
             state.units[unit].strength = 0;

@@ -12,9 +12,22 @@ use crate::state::State;
 use crate::tables::Arm;
 
 impl State {
-    /// The units under a leader (2.2): those of his command, in the campaign as it has changed.
+    /// The units under a leader (2.2): those of his command, in the campaign as it has changed, and those whom he leads
+    /// besides in its first week.
     #[must_use]
     pub fn own(&self, data: &GameData, leader: LeaderId) -> UnitSet {
+        let scenario = self.scenario(data);
+        let mut own = self.subordinates(data, leader);
+        let leads_all = || rules::LEADS_ALL.contains(&scenario[leader].printed.id.as_str());
+        if self.campaign.is_some() && self.turn <= rules::FIRST_WEEK && leads_all() {
+            own |= scenario.sides[Side::Confederate.index()] & scenario.infantry;
+        }
+        own
+    }
+
+    /// The units of a leader's command.
+    #[must_use]
+    pub fn subordinates(&self, data: &GameData, leader: LeaderId) -> UnitSet {
         let scenario = self.scenario(data);
         let mut own = scenario[leader].own;
         if let Some(campaign) = &self.campaign
@@ -26,9 +39,6 @@ impl State {
                 } else {
                     own.remove(*unit);
                 }
-            }
-            if self.turn <= rules::FIRST_WEEK && rules::LEADS_ALL.contains(&scenario[leader].printed.id.as_str()) {
-                own |= scenario.sides[Side::Confederate.index()] & scenario.infantry;
             }
         }
         own
@@ -112,7 +122,7 @@ impl Field<'_> {
     /// Whether a hex lies in one of some counties.
     #[must_use]
     pub fn is_in_county(&self, hex: HexId, counties: &[County]) -> bool {
-        let name = self.map().county(hex);
-        counties.iter().any(|county| Some(county.name()) == name)
+        let hexes = &self.data.campaign.counties;
+        counties.iter().any(|county| hexes[*county as usize].contains(hex))
     }
 }

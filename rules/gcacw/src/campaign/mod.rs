@@ -6,7 +6,7 @@
 //! | 2.0 the landing | `landing` |
 //! | 3.0, 4.0 random and strategic events | `events` |
 //! | 5.0 the posture of the Union | `posture` |
-//! | 6.0 the end of the action cycle | `cycle` |
+//! | 6.0 the end of the action cycle | `cycle`, `closing` |
 //! | 7.0 strategic movement | `strategic` |
 //! | 8.0 railroads | `rail` |
 //! | 9.0 the Virginia and the Monitor | `ironclads` |
@@ -20,6 +20,7 @@
 //! | 17.1 depots | `depots` |
 //! | 17.2 to 17.4 supply and foraging | `supply` |
 //! | 18.0 the siege artillery | `siege` |
+//! | 19.0 substitutes | `detachment`, `attachment` |
 //! | 20.0 Johnston and Lee | `johnston` |
 //! | 21.0 the reorganization of the army | `reorganization` |
 //! | 23.0 the ends of the game, and its points | [`victory`] |
@@ -36,12 +37,15 @@
 
 mod amphibious;
 mod asked;
+mod attachment;
 mod boats;
+mod closing;
 mod control;
 pub mod counties;
 mod cycle;
 pub mod data;
 mod depots;
+mod detachment;
 mod events;
 mod ironclads;
 mod johnston;
@@ -73,6 +77,6 @@ pub(crate) mod words;
 pub use part::Campaign;
 pub use questions::Asked;
 pub use remembered::{Station, Travel};
-pub(crate) use shown::{campaign_boxes, campaign_tracks, ship_tracks};
+pub(crate) use shown::{campaign_boxes, campaign_tracks, markers};
 pub use steps::Step;
-pub use terms::{Away, Depot, Event, Goal, Place, Posture, Release, Siege};
+pub use terms::{Away, Closing, Depot, Event, Goal, Place, Posture, Release, Siege};

@@ -6,11 +6,14 @@ use serde::{Deserialize, Serialize};
 
 use super::data::CampaignData;
 use super::remembered::Travel;
-use super::terms::{Away, Depot, Place, Posture, Siege};
+use super::terms::{Away, Closing, Depot, Place, Posture, Siege};
 use crate::ids::{HexId, LEADERS, LeaderId, UNITS, UnitId, UnitSet};
 
 /// How many landings there are.
 const LANDINGS: u8 = 4;
+
+/// More artillery than any unit has.
+const MOST_GUNS: u8 = 21;
 
 /// What the campaign has of its own in a state.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -34,6 +37,8 @@ pub struct Campaign {
     pub lull: bool,
     /// Whether a tie has ended the actions of this turn, so that nobody entrenches (6.0).
     pub closed: bool,
+    /// What is still done after such a tie (6.0).
+    pub closing: Option<Closing>,
     /// Which sides have acted in this cycle (6.0).
     pub acted: BySide<bool>,
     /// The last turn of the rain that was rolled (3.0).
@@ -62,6 +67,12 @@ pub struct Campaign {
     pub from_rappahannock: UnitSet,
     /// Brigades that have become demi-divisions (19.4).
     pub demi: UnitSet,
+    /// Artillery values that are not those of the counters, in the order of the units (19.3, 21.0).
+    pub guns: Vec<(UnitId, u8)>,
+    /// Units that were detached in a box on this turn, and do not attach again before the next (19.0).
+    pub fresh: UnitSet,
+    /// The unit that has detached to take a train or a ship, and does so now (19.1).
+    pub boarding: Option<UnitId>,
     /// Units that are out of supply (17.3).
     pub unsupplied: UnitSet,
     /// Units that have built or entrenched this evening, and do not forage (17.4).
@@ -115,6 +126,7 @@ impl Campaign {
             self.demi,
             self.unsupplied,
             self.built,
+            self.fresh,
         ];
         let mut led = self.commands.iter();
         self.landing.is_none_or(|landing| landing < LANDINGS)
@@ -127,6 +139,8 @@ impl Campaign {
                 _ => leader(own),
             })
             && led.all(|(own, under)| unit(*own) && under.is_none_or(&leader))
+            && self.guns.iter().all(|(own, points)| unit(*own) && *points <= MOST_GUNS)
+            && self.boarding.is_none_or(&unit)
             && sets.into_iter().all(|mut set| set.all(&unit))
             && self.depots.iter().all(|depot| hex(depot.at))
             && self

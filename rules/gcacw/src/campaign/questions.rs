@@ -23,6 +23,12 @@ pub enum Asked {
     Tie,
     /// A side sends units to and from the boxes; the leader who goes along with the next (15.0).
     OffMap(Side, Option<LeaderId>),
+    /// How strong the detachment of a unit is (19.1).
+    Detachment(UnitId),
+    /// How much of its artillery goes with its detachment (19.3).
+    Battery(UnitId, UnitId),
+    /// A side attaches units; the one whose new unit is chosen (19.2).
+    Attachment(Side, Option<UnitId>),
     /// Where a unit arrives that was on the turn track (15.0).
     Arrival(UnitId),
     /// Where the Confederates go who have to leave the Rappahannock (15.0).
@@ -82,18 +88,25 @@ impl Asked {
             Asked::Depots(_) | Asked::Guns => Side::Union,
             Asked::Sortie | Asked::Stormed(_) | Asked::LeavesNorfolk | Asked::Bluff => Side::Confederate,
             Asked::GoOn(side) | Asked::OffMap(side, _) | Asked::Draw(side, _) | Asked::Forage(side, _) => side,
+            Asked::Attachment(side, _) => side,
+            Asked::Detachment(unit) | Asked::Battery(unit, _) => scenario[unit].printed.side,
             Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => scenario[unit].printed.side,
         }
     }
 
-    /// The unit and the leader that it names.
+    /// The units and the leader that it names.
     #[must_use]
-    pub(crate) fn names(self) -> (Option<UnitId>, Option<LeaderId>) {
+    pub(crate) fn names(self) -> (UnitSet, Option<LeaderId>) {
         match self {
-            Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) => (Some(unit), None),
-            Asked::OffMap(_, leader) => (None, leader),
-            Asked::NewLeader(leader) => (None, Some(leader)),
-            _ => (None, None),
+            Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) | Asked::Detachment(unit) => {
+                (UnitSet::of(unit), None)
+            }
+            Asked::Battery(unit, other) => (UnitSet::of(unit) | UnitSet::of(other), None),
+            Asked::Attachment(_, unit) => (unit.into_iter().collect(), None),
+            Asked::Norfolk(units) | Asked::Forage(_, units) => (units, None),
+            Asked::OffMap(_, leader) => (UnitSet::EMPTY, leader),
+            Asked::NewLeader(leader) => (UnitSet::EMPTY, Some(leader)),
+            _ => (UnitSet::EMPTY, None),
         }
     }
 }

@@ -32,6 +32,11 @@ impl Field<'_> {
     /// # Errors
     /// The rule that forbids it.
     pub fn may_entrain(&self, unit: UnitId) -> Result<usize, Refusal> {
+        self.may_entrain_with(unit, self.state.units[unit].strength)
+    }
+
+    /// The same for a unit that has detached all but so much strength.
+    pub(super) fn may_entrain_with(&self, unit: UnitId, strength: u8) -> Result<usize, Refusal> {
         let (Some(travel), Some(hex)) = (self.travel(), self.state.units[unit].hex) else {
             return Err(NO_STATION);
         };
@@ -47,7 +52,7 @@ impl Field<'_> {
         if self.scenario[unit].printed.arm != Arm::Infantry {
             return Err(INFANTRY_ONLY);
         }
-        if self.state.units[unit].strength > table.strongest {
+        if strength > table.strongest {
             return Err(TOO_STRONG);
         }
         if self.state.units[unit].fatigue > table.tired {

@@ -190,7 +190,7 @@ impl Field<'_> {
         if lost && made < 2 {
             let brigades = self.scenario.sides[Side::Confederate.index()] & self.scenario.infantry;
             let brigade = |unit: &UnitId| {
-                self.scenario[*unit].printed.size == crate::forces::Size::Brigade
+                self.size(*unit) == crate::forces::Size::Brigade
                     && self.state.units[*unit].hex.is_some()
                     && !self.own(hill).contains(*unit)
             };
@@ -425,6 +425,9 @@ impl Gcacw {
         let side = state.scenario(&self.data)[unit].printed.side;
         let substitute = self.data.campaign.substitutes;
         let whole = state.units[unit].strength == 0;
+        if whole {
+            state.advanced().unsupplied.remove(unit);
+        }
         match side {
             Side::Confederate if whole && !{ substitute }.any(|one| one == unit) => {
                 state.units[unit] = UnitState {

@@ -14,6 +14,10 @@ use crate::ids::{HexSet, LeaderId};
 use crate::state::{State, UnitState};
 
 const NOT_HIS: Refusal = Refusal::new("advanced 21.0", "He joins a new division of his corps.");
+/// Who gains artillery, how much, and how much he has at most.
+const SYKES: &str = "us-sykes-a";
+const GAINED: u8 = 2;
+const MOST_GUNS: u8 = 4;
 /// The leaders of the new corps.
 const LEADERS: [&str; 2] = ["porter", "franklin"];
 
@@ -61,18 +65,28 @@ impl Gcacw {
             if was.strength == 0 {
                 continue;
             }
+            // The artillery stays what it was; Sykes gains some.
+            let own = Field::new(&self.data, state).artillery(*old);
+            let artillery = if state.scenario(&self.data)[*old].printed.id == SYKES {
+                (own + GAINED).min(MOST_GUNS)
+            } else {
+                own
+            };
             state.units[*new] = was;
             state.units[*old] = UnitState::default();
             let campaign = state.advanced();
             campaign.units[*new] = campaign.units[*old];
-            campaign.units[*old] = Away::No;
             for leader in campaign.with(*old) {
                 campaign.leaders[leader] = Away::With(*new);
             }
             if campaign.unsupplied.contains(*old) {
-                campaign.unsupplied.remove(*old);
                 campaign.unsupplied.insert(*new);
             }
+            if campaign.travel.ships.contains(*old) {
+                campaign.travel.ships.insert(*new);
+            }
+            campaign.clear(*old);
+            campaign.set_artillery(*new, artillery);
             say(turn, "advanced 21.0", || {
                 phrase!("campaign.replaced", old.wire(), new.wire())
             });

@@ -7,8 +7,8 @@ use super::Event;
 use super::counties::County;
 use crate::field::Field;
 use crate::game::Gcacw;
-use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
-use crate::map::{Mark, labels};
+use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
+use crate::map::{Map, Mark, labels};
 use crate::state::State;
 
 /// The last turn of the first week, through which these lead all Confederate infantry (rule 6).
@@ -37,6 +37,24 @@ const SIEGE: Refusal = Refusal::new("scenario 9 rule 2", "Siege artillery does n
 const HELD: Refusal = Refusal::new("scenario 9 rule 4", "This unit is held back.");
 const GUARDED: Refusal = Refusal::new("scenario 9 rule 5", "The Virginia is near: no bridge is built there.");
 const TIED: Refusal = Refusal::new("advanced 6.0", "The day was ended by a tie: nobody entrenches.");
+
+/// Who is held back until the Union comes near (rule 4).
+pub(super) const HELD_BACK: [&str; 7] = [
+    "cs-wise-b",
+    "cs-walker",
+    "cs-7-va",
+    "cs-richmond-1",
+    "cs-richmond-2",
+    "cs-richmond-3",
+    "cs-richmond-4",
+];
+
+/// The hexes so near to Richmond that its garrison marches when the Union comes into one (rule 4).
+pub(super) fn before_richmond(map: &Map) -> HexSet {
+    let city = map.printed.marked(Mark::CityRichmond);
+    let near = |hex: &HexId| city.iter().any(|code| map.distance(*hex, HexId(*code)) <= NEAR);
+    map.ids().filter(near).collect()
+}
 
 impl Field<'_> {
     fn is_of(&self, unit: UnitId, ids: &[&str]) -> bool {
@@ -71,7 +89,15 @@ impl Field<'_> {
         self.works_in_campaign(unit)
     }
 
-    /// Judges whether a unit may entrench or be attached in the campaign.
+    /// Judges whether a unit may attach to another in the campaign (rule 4).
+    pub(super) fn attaches_in_campaign(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.is_garrison(unit) {
+            return Err(HELD);
+        }
+        self.works_in_campaign(unit)
+    }
+
+    /// Judges whether a unit may entrench in the campaign.
     pub(crate) fn works_in_campaign(&self, unit: UnitId) -> Result<(), Refusal> {
         if self.state.turn < 2 && self.is_of(unit, &SECOND_DAY) {
             return Err(NOT_YET);
@@ -88,7 +114,8 @@ impl Field<'_> {
     /// Where a Union unit that waits comes onto the map by a march, and what that costs (rule 1).
     pub(crate) fn campaign_entry(&self, unit: UnitId) -> Option<(HexId, u8)> {
         let campaign = self.state.campaign.as_ref()?;
-        let waits = campaign.landing == Some(0) && self.is_of(unit, &SECOND_DAY) && self.state.turn >= 2;
+        let outside = self.state.units[unit].hex.is_none() && campaign.units[unit] == super::Away::No;
+        let waits = campaign.landing == Some(0) && self.is_of(unit, &SECOND_DAY) && self.state.turn >= 2 && outside;
         let hex = self.map().labelled(GATE).filter(|_| waits)?;
         let cost = match self.scenario[unit].printed.arm {
             crate::tables::Arm::Cavalry => 1,
@@ -123,10 +150,18 @@ impl Field<'_> {
 
     /// The units that the Union has set free by coming near (rule 4).
     fn freed(&self) -> UnitSet {
-        let hexes: crate::ids::HexSet = self.scenario.sides[Side::Union.index()]
-            .filter_map(|unit| self.state.units[unit].hex)
-            .collect();
-        let reached = |counties: &[County]| { hexes }.any(|hex| self.is_in_county(hex, counties));
+        if self
+            .data
+            .campaign
+            .held
+            .into_iter()
+            .all(|unit| self.state.memory.freed.contains(unit))
+        {
+            return UnitSet::EMPTY;
+        }
+        let hexes = *self.hexes_of(Side::Union);
+        let counties = &self.data.campaign.counties;
+        let reached = |all: &[County]| all.iter().any(|county| hexes.meets(counties[*county as usize]));
         let mut freed = UnitSet::EMPTY;
         let mut free = |ids: &[&str]| freed |= ids.iter().filter_map(|id| self.scenario.unit(id)).collect();
         if reached(&[County::Henrico, County::Chesterfield]) {
@@ -141,9 +176,7 @@ impl Field<'_> {
         if reached(&south) {
             free(&["cs-walker", "cs-7-va"]);
         }
-        let city = self.map().printed.marked(Mark::CityRichmond);
-        let near = { hexes }.any(|hex| city.iter().any(|code| self.map().distance(hex, HexId(*code)) <= NEAR));
-        if near {
+        if hexes.meets(self.data.campaign.before_richmond) {
             free(&["cs-richmond-1", "cs-richmond-2", "cs-richmond-3", "cs-richmond-4"]);
         }
         freed

@@ -1,6 +1,7 @@
 //! The sequence of play of the campaign (1.0): the steps of a turn, and of the strategic cycle of every seventh.
 
 use kernel::Turn;
+use kernel::log::say;
 
 use super::counties::County;
 use super::{Asked, Event, Step};
@@ -30,6 +31,7 @@ impl Gcacw {
                 if next != Part::Campaign(Step::Events) {
                     state.weather(&self.data, true);
                 }
+                say(turn, "advanced 1.0", || self.heading(state));
                 self.arrive(state, turn);
                 self.lee_comes(state);
                 state.advanced().travel.next_turn();
@@ -63,6 +65,7 @@ impl Gcacw {
                 }
             }
             Step::Gunboats => self.gunboat_phase(state, turn),
+            Step::Attachment => self.attachment_phase(state),
             Step::Virginia => state.frames.push(Frame::Campaign(Asked::Sortie)),
             Step::Norfolk => self.norfolk_segment(state),
             _ => {}

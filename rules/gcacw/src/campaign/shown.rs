@@ -1,20 +1,58 @@
 //! What is shown of the campaign beside the maps and on them: the boxes, the ironclads and gunboats on tracks, who is on a
 //! train or a ship, and the seats of counties.
 
+use kernel::choice::Target;
+use kernel::{Phrase, phrase};
 use maps::boards::{inset, inset_box, track};
 use protocol::Side;
 use protocol::board::{Inset, Space, TrackInfo};
 use protocol::view::{SpaceState, Track};
 
-use super::{Away, Place};
+use super::{Away, Goal, Place, Posture};
 use crate::field::Field;
-use crate::ids::{LeaderId, UnitId};
+use crate::ids::{HexId, LeaderId, UnitId};
 use crate::tables::{Boats, Fate};
 
 /// The inset of the boxes.
 const BOXES: &str = "boxes";
+/// The inset of the ways by which units come onto the maps and leave them.
+const WAYS: &str = "ways";
 /// The inset of the gunboat display.
 const DISPLAY: &str = "gunboats";
+
+/// The most command points of the Union (4.0).
+const MOST_COMMAND: u8 = 5;
+
+impl Goal {
+    /// What is written on the box of those under way there; none where they go into a box.
+    const fn shown(self) -> Option<&'static str> {
+        Some(match self {
+            Goal::Box(_) => return None,
+            Goal::HanoverJunction => "Western edge, to Hanover Junction",
+            Goal::WestOfRichmond => "Western edge, to Richmond",
+            Goal::NorthEdge => "Northern edge",
+            Goal::Peninsula => "Eastern edge, from Fort Monroe",
+            Goal::SouthEdge => "Southern edge, from Norfolk",
+            Goal::BySea => "By sea",
+        })
+    }
+
+    /// The words for where somebody is under way to.
+    const fn key(self) -> &'static str {
+        match self {
+            Goal::Box(Place::Valley) => "campaign.goal.valley",
+            Goal::Box(Place::Rappahannock) => "campaign.goal.rappahannock",
+            Goal::Box(Place::Norfolk) => "campaign.goal.norfolk",
+            Goal::Box(_) => "campaign.goal.monroe",
+            Goal::HanoverJunction => "campaign.goal.junction",
+            Goal::WestOfRichmond => "campaign.goal.west",
+            Goal::NorthEdge => "campaign.goal.north",
+            Goal::Peninsula => "campaign.goal.peninsula",
+            Goal::SouthEdge => "campaign.goal.south",
+            Goal::BySea => "campaign.goal.sea",
+        }
+    }
+}
 
 impl Place {
     /// Its name, and whose units are in it; none where Norfolk's owner may change.
@@ -46,18 +84,35 @@ pub(crate) fn campaign_boxes(boats: &Boats) -> (Vec<Space>, Vec<Inset>) {
         let space = super::boats::space(at);
         inset_box(space.0, format!("Gunboats: {}", own.name), DISPLAY, Some(Side::Union))
     });
-    let insets = vec![inset(BOXES, "Off the map"), inset(DISPLAY, "Gunboat display")];
-    (places.chain(display).collect(), insets)
+    let ways = Goal::ROADS.into_iter().filter_map(|goal| {
+        let name = goal.shown()?.to_owned();
+        Some(inset_box(goal.space().0, name, WAYS, None))
+    });
+    let insets = vec![
+        inset(BOXES, "Off the map"),
+        inset(WAYS, "Under way"),
+        inset(DISPLAY, "Gunboat display"),
+    ];
+    (places.chain(ways).chain(display).collect(), insets)
 }
 
-/// The tracks of ironclads and gunboats on the board of the campaign.
+/// The tracks of the campaign on its board: the command of the Union, the Valley, ironclads and gunboats.
 pub(crate) fn campaign_tracks(boats: &Boats) -> Vec<TrackInfo> {
     let fates = || ["Ready", "Damaged", "Destroyed"].map(str::to_owned).to_vec();
     let boxes = || {
         let names = boats.boxes.iter().map(|own| own.name.clone());
         names.chain(["Lost".to_owned()]).collect::<Vec<_>>()
     };
+    let counts = |most: u8| (0..=most).map(|count| count.to_string()).collect::<Vec<_>>();
     vec![
+        track(
+            "posture",
+            "Union posture",
+            0,
+            vec!["Active".to_owned(), "Passive".to_owned()],
+        ),
+        track("command", "Union command points", 0, counts(MOST_COMMAND)),
+        track("valley", "Valley", 0, counts(super::valley::END)),
         track("virginia", "Virginia", 0, fates()),
         track("monitor", "Monitor", 0, fates()),
         track("gunboat-1", "Gunboat 1", 0, boxes()),
@@ -65,11 +120,12 @@ pub(crate) fn campaign_tracks(boats: &Boats) -> Vec<TrackInfo> {
     ]
 }
 
-/// Where the ironclads and gunboats stand on their tracks.
-pub(crate) fn ship_tracks(field: &Field<'_>) -> Vec<Track> {
-    let Some(travel) = field.travel() else {
+/// Where the markers of the campaign stand on its tracks.
+pub(crate) fn markers(field: &Field<'_>) -> Vec<Track> {
+    let Some(campaign) = &field.state.campaign else {
         return Vec::new();
     };
+    let travel = &campaign.travel;
     let track = |id: &'static str, at: i32, owner: Side| Track {
         id: id.into(),
         at,
@@ -87,7 +143,11 @@ pub(crate) fn ship_tracks(field: &Field<'_>) -> Vec<Track> {
             travel.boats[number].at.into()
         }
     };
+    let passive = campaign.posture == Posture::Passive;
     vec![
+        track("command", campaign.command.into(), Side::Union),
+        track("posture", passive.into(), Side::Union),
+        track("valley", campaign.valley.into(), Side::Confederate),
         track("gunboat-1", boat(0), Side::Union),
         track("gunboat-2", boat(1), Side::Union),
         track("monitor", fate(field.monitor()), Side::Union),
@@ -108,16 +168,73 @@ impl Field<'_> {
         campaign.map(|campaign| campaign.leaders[leader]).unwrap_or_default()
     }
 
-    /// The badge of a unit on a train or a ship.
-    pub(crate) fn aboard_key(&self, unit: UnitId) -> Option<&'static str> {
-        let travel = self.travel()?;
-        if travel.trains.contains(unit) {
-            Some("campaign.on-train")
-        } else if travel.ships.contains(unit) {
-            Some("campaign.on-ship")
-        } else {
-            None
+    /// What the campaign says of a unit: on a train or a ship, under way to where and until when, out of supply.
+    pub(crate) fn campaign_badges(&self, unit: UnitId) -> impl Iterator<Item = Phrase> + use<> {
+        let campaign = self.state.campaign.as_ref();
+        let badges = campaign.map(|campaign| {
+            let travel = &campaign.travel;
+            let is = |holds: bool, key| holds.then(|| Phrase::bare(key));
+            let due = match campaign.units[unit] {
+                Away::Due(day, goal) => Some(phrase!("campaign.due", day, goal.key())),
+                _ => None,
+            };
+            [
+                is(travel.trains.contains(unit), "campaign.on-train"),
+                is(travel.ships.contains(unit), "campaign.on-ship"),
+                is(campaign.unsupplied.contains(unit), "campaign.unsupplied"),
+                due,
+            ]
+        });
+        badges.into_iter().flatten().flatten()
+    }
+
+    /// The depots, and the siege artillery where it is (17.1, 18.0).
+    pub(crate) fn depots_and_guns(&self) -> Vec<(HexId, Phrase)> {
+        let Some(campaign) = &self.state.campaign else {
+            return Vec::new();
+        };
+        let depots = campaign.depots.iter().map(|depot| {
+            let key = match (depot.complete, depot.dismantled) {
+                (_, true) => "campaign.depot.leaving",
+                (true, _) => "campaign.depot.stands",
+                (false, _) => "campaign.depot.begun",
+            };
+            (depot.at, Phrase::bare(key))
+        });
+        let guns = campaign.siege.map(|siege| match siege.fatigue {
+            0 => (siege.at, Phrase::bare("campaign.siege")),
+            weeks => (siege.at, phrase!("campaign.siege.rests", weeks)),
+        });
+        depots.chain(guns).collect()
+    }
+
+    /// What is not as the counter of a unit says: its artillery, its size, whom it is under (19.0, 14.0).
+    pub(crate) fn changes(&self, unit: UnitId) -> Vec<Phrase> {
+        let mut changes = Vec::new();
+        let strength = self.state.units[unit].strength;
+        if strength > self.scenario[unit].tallest {
+            // A brigade that has become a demi-division.
+            changes.push(phrase!("campaign.badge.strength", strength));
         }
+        let Some(campaign) = self
+            .state
+            .campaign
+            .as_ref()
+            .filter(|_| self.state.units[unit].strength > 0)
+        else {
+            return changes;
+        };
+        if let Some(points) = campaign.artillery(unit) {
+            changes.push(phrase!("campaign.badge.artillery", points));
+        }
+        if campaign.demi.contains(unit) {
+            changes.push(Phrase::bare("campaign.badge.demi"));
+        }
+        let under = campaign.commands.iter().find(|(own, _)| *own == unit);
+        if let Some((_, Some(leader))) = under {
+            changes.push(phrase!("campaign.badge.under", leader.wire()));
+        }
+        changes
     }
 
     /// Who controls the seats of the counties.

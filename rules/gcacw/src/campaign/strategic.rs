@@ -1,7 +1,5 @@
 //! Strategic movement (7.0): rested units far from any enemy march long ways.
 
-use std::collections::VecDeque;
-
 use kernel::choice::Target;
 use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
@@ -11,7 +9,7 @@ use crate::field::Field;
 use crate::frames::{Frame, Led, March};
 use crate::game::Gcacw;
 use crate::ids::{HexId, HexSet, UnitId};
-use crate::map::Terrain;
+use crate::map::{Map, Terrain};
 use crate::state::{MOST_FATIGUE, State};
 
 const NOT_HERE: Refusal = Refusal::new("advanced 7.0", "There is no strategic movement in this scenario.");
@@ -20,6 +18,30 @@ const AGAIN: Refusal = Refusal::new("advanced 7.0", "It has done so this turn.")
 const NO_LEVEL: Refusal = Refusal::new("advanced 7.0", "It spends two, three or four levels of fatigue.");
 pub(crate) const NEAR: Refusal = Refusal::new("advanced 7.0", "The enemy is too near.");
 pub(crate) const UNION_COUNTY: Refusal = Refusal::new("advanced 7.0", "The Union controls the county.");
+
+/// The hexes that fewer steps than so many lead to from some hexes, where they enter only what `enters` allows.
+fn around(map: &Map, from: HexSet, far: u8, enters: impl Fn(HexId) -> bool) -> HexSet {
+    let mut near = from;
+    let mut ring = near;
+    for _ in 1..far {
+        let mut next = HexSet::EMPTY;
+        for beside in ring.flat_map(|hex| map.around(hex)) {
+            if !near.contains(beside.hex) && enters(beside.hex) {
+                next.insert(beside.hex);
+            }
+        }
+        near |= next;
+        ring = next;
+    }
+    near
+}
+
+/// The hexes that have no water and no edge of the maps nearer than so many hexes: all that is near to them is so by land.
+pub(super) fn inland(map: &Map, far: u8) -> HexSet {
+    let parts = |hex: &HexId| map[*hex].terrain == Terrain::Water || map[*hex].beside.iter().any(Option::is_none);
+    let parted = around(map, map.ids().filter(parts).collect(), far, |_| true);
+    map.ids().filter(|hex| !parted.contains(*hex)).collect()
+}
 
 impl Field<'_> {
     /// Whether the command of a side is paralysed on this turn (3.0).
@@ -31,32 +53,15 @@ impl Field<'_> {
     /// Whether an enemy of a side is nearer to a hex than strategic movement allows, by a way that enters no hex of water.
     #[must_use]
     pub fn is_near_enemy(&self, side: Side, hex: HexId) -> bool {
-        let far = u16::from(self.data.tables.strategic.value.distance);
-        let enemies = self.scenario.sides[side.other().index()];
-        let close = |unit: UnitId| {
-            let at = self.state.units[unit].hex;
-            at.is_some_and(|at| self.map().distance(hex, at) < far)
-        };
-        if !{ enemies }.any(close) {
+        let far = self.data.tables.strategic.value.distance;
+        let enemies = self.hexes_of(side.other());
+        let close = |at: HexId| self.map().distance(hex, at) < u16::from(far);
+        if !{ *enemies }.any(close) {
             return false;
         }
-        let mut seen = HexSet::of(hex);
-        let mut ahead = VecDeque::from([(hex, 0)]);
-        while let Some((at, gone)) = ahead.pop_front() {
-            if self.is_occupied(side.other(), at) {
-                return true;
-            }
-            if gone + 1 == far {
-                continue;
-            }
-            for beside in self.map().around(at) {
-                if self.map()[beside.hex].terrain != Terrain::Water && !seen.contains(beside.hex) {
-                    seen.insert(beside.hex);
-                    ahead.push_back((beside.hex, gone + 1));
-                }
-            }
-        }
-        false
+        // Only where water may part hexes that are near must a way be looked for.
+        let land = |hex: HexId| self.map()[hex].terrain != Terrain::Water;
+        self.data.campaign.inland.contains(hex) || around(self.map(), HexSet::of(hex), far, land).meets(*enemies)
     }
 
     /// Judges whether a unit is fit for strategic movement.
@@ -99,6 +104,14 @@ impl Field<'_> {
         self.data.tables.strategic_points(side, arm, levels, paralysed)
     }
 
+    /// Whether so many levels make a strategic march of a unit an extended one: only the last level does; of an exhausted
+    /// unit the last but one does, too.
+    pub(crate) fn far_is_extended(&self, unit: UnitId, levels: u8) -> bool {
+        let own = self.state.units[unit];
+        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
+        own.fatigue + levels >= least
+    }
+
     /// Judges whether all whom a leader takes along are fit for strategic movement.
     pub(crate) fn leads_far(&self, led: &Led) -> Result<(), Refusal> {
         let mut units = led.units;
@@ -124,20 +137,20 @@ impl Gcacw {
         let Some(points) = Field::new(&self.data, state).points_for_far(unit, levels) else {
             return;
         };
+        let rested = state.units[unit].fatigue;
         state.advanced().travel.marched.insert(unit);
         say(turn, "advanced 7.0", || {
             phrase!("campaign.far", unit.wire(), levels, points)
         });
+        let extended = Field::new(&self.data, state).far_is_extended(unit, levels);
         state.units[unit].tire(levels);
-        // Only the last level makes it an extended march; of an exhausted unit the last but one does, too.
-        let own = state.units[unit];
-        let least = if own.exhausted { MOST_FATIGUE - 1 } else { MOST_FATIGUE };
-        if own.fatigue >= least && !self.extend(state, unit, turn) {
+        if extended && !self.extend(state, unit, turn) {
             return;
         }
         state.frames.push(Frame::March(March {
             far: true,
             spent: true,
+            rested,
             ..March::new(unit, points)
         }));
     }

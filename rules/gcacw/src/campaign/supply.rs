@@ -12,7 +12,8 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{HexId, UnitId, UnitSet};
+use crate::ids::{HexId, HexSet, UnitId, UnitSet};
+use crate::map::Terrain;
 use crate::state::State;
 use crate::tables::Arm;
 
@@ -180,9 +181,19 @@ impl Field<'_> {
         let mut around = self.map().around(hex);
         let surrounded = around.all(|beside| {
             let held = self.is_occupied(side.other(), beside.hex) || self.controls(side.other(), beside.hex);
-            held || !self.is_passable(beside.edge)
+            let swamp = self.terrain(beside.hex) == Terrain::Swamp && !self.has_route(beside.edge);
+            held || swamp || !self.is_passable(beside.edge)
         });
         self.state.units[unit].fatigue.cast_signed() - i8::from(rich) + i8::from(surrounded)
+    }
+
+    /// Where units of a side stand that are in supply.
+    pub(crate) fn fed_hexes(&self, side: Side) -> HexSet {
+        let units = self.scenario.sides[side.index()].filter(|unit| match side {
+            Side::Union => self.union_is_fed(*unit),
+            Side::Confederate => self.confederate_is_fed(*unit),
+        });
+        units.filter_map(|unit| self.state.units[unit].hex).collect()
     }
 
     /// Whether a unit is out of supply.

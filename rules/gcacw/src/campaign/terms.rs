@@ -1,5 +1,6 @@
 //! The terms of the campaign: boxes, goals, postures, events, depots, siege artillery.
 
+use protocol::Side;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{HexId, UnitId};
@@ -95,6 +96,39 @@ pub enum Posture {
     Passive,
 }
 
+/// What is still done when a tie has ended the actions (6.0).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Closing {
+    /// Strategic movement of the side that begins.
+    First(Side),
+    /// Strategic movement of the other one.
+    Second(Side),
+    /// Confederate trains and ships.
+    Aboard,
+}
+
+impl Closing {
+    /// Whose it is.
+    #[must_use]
+    pub const fn side(self) -> Side {
+        match self {
+            Closing::First(side) | Closing::Second(side) => side,
+            Closing::Aboard => Side::Confederate,
+        }
+    }
+
+    /// What comes after it.
+    #[must_use]
+    pub const fn next(self) -> Option<Closing> {
+        match self {
+            Closing::First(side) => Some(Closing::Second(side.other())),
+            Closing::Second(_) => Some(Closing::Aboard),
+            Closing::Aboard => None,
+        }
+    }
+}
+
 /// Something that has happened in the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
@@ -172,7 +206,7 @@ pub struct Release {
 
 impl Goal {
     /// All of them but the boxes.
-    const ROADS: [Goal; 6] = [
+    pub const ROADS: [Goal; 6] = [
         Goal::HanoverJunction,
         Goal::WestOfRichmond,
         Goal::NorthEdge,

@@ -11,7 +11,7 @@ use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, HexSet, LeaderId, UnitId};
-use crate::map::{Terrain, labels};
+use crate::map::{Map, Terrain, labels};
 use crate::state::{State, UnitState};
 
 const NO_WAY: Refusal = Refusal::new("advanced 15.0", "No way leads there from where it is.");
@@ -19,39 +19,43 @@ const NOT_WITH: Refusal = Refusal::new("advanced 15.0", "He goes with a unit of 
 /// The turn from which the Valley is left.
 const VALLEY_OPENS: u8 = 21;
 
+/// The hexes of an edge of the maps.
+pub(super) fn edge_of(map: &Map, goal: Goal) -> HexSet {
+    let land = |hex: &HexId| map[*hex].terrain != Terrain::Water;
+    let (column, row) = (|hex: &HexId| hex.0 / 100, |hex: &HexId| hex.0 % 100);
+    let ids = map.ids().filter(land);
+    match goal {
+        Goal::HanoverJunction => ids.filter(|hex| column(hex) == 1 && row(hex) <= 11).collect(),
+        Goal::WestOfRichmond => ids
+            .filter(|hex| column(hex) == 1 && (12..=26).contains(&row(hex)))
+            .collect(),
+        Goal::NorthEdge => ids.filter(|hex| row(hex) == 1).collect(),
+        Goal::Peninsula => {
+            let labels = (10..=21).filter_map(|row| map.labelled(&format!("S58{row}")));
+            labels.filter(land).collect()
+        }
+        Goal::SouthEdge => {
+            let (first, last) = (25 + labels::EAST, 49 + labels::EAST);
+            let lowest = |hex: &HexId| map.hex(hex.0 + 1).is_none();
+            let south = |hex: &HexId| row(hex) > labels::SOUTH && (first..=last).contains(&column(hex));
+            ids.filter(|hex| south(hex) && lowest(hex)).collect()
+        }
+        Goal::BySea | Goal::Box(_) => HexSet::EMPTY,
+    }
+}
+
 impl Field<'_> {
-    /// The hexes of an edge of the maps by which units come and go.
+    /// The hexes of an edge of the maps by which units come and go; for those who come by sea, those of their depots.
     #[must_use]
     pub fn edge_hexes(&self, goal: Goal) -> HexSet {
-        let land = |hex: &HexId| self.map()[*hex].terrain != Terrain::Water;
-        let (column, row) = (|hex: &HexId| hex.0 / 100, |hex: &HexId| hex.0 % 100);
-        let ids = self.map().ids();
-        match goal {
-            Goal::HanoverJunction => ids
-                .filter(|hex| column(hex) == 1 && row(hex) <= 11 && land(hex))
-                .collect(),
-            Goal::WestOfRichmond => {
-                let west = |hex: &HexId| column(hex) == 1 && (12..=26).contains(&row(hex));
-                ids.filter(|hex| west(hex) && land(hex)).collect()
-            }
-            Goal::NorthEdge => ids.filter(|hex| row(hex) == 1 && land(hex)).collect(),
-            Goal::Peninsula => {
-                let labels = (10..=21).filter_map(|row| self.map().labelled(&format!("S58{row}")));
-                labels.filter(land).collect()
-            }
-            Goal::SouthEdge => {
-                let (first, last) = (25 + labels::EAST, 49 + labels::EAST);
-                let lowest = |hex: &HexId| self.map().hex(hex.0 + 1).is_none();
-                let south = |hex: &HexId| row(hex) > labels::SOUTH && (first..=last).contains(&column(hex));
-                ids.filter(|hex| south(hex) && lowest(hex) && land(hex)).collect()
-            }
-            Goal::BySea => {
-                let depots = ["S5702", "N5418", "N3602"];
-                let hexes = depots.into_iter().filter_map(|label| self.map().labelled(label));
-                hexes.filter(|hex| self.has_depot(*hex)).collect()
-            }
-            Goal::Box(_) => HexSet::EMPTY,
+        if goal == Goal::BySea {
+            let depots = ["S5702", "N5418", "N3602"];
+            let hexes = depots.into_iter().filter_map(|label| self.map().labelled(label));
+            return hexes.filter(|hex| self.has_depot(*hex)).collect();
         }
+        let edges = Goal::ROADS.into_iter().zip(&self.data.campaign.edges);
+        let own = edges.into_iter().find(|(edge, _)| *edge == goal);
+        own.map_or(HexSet::EMPTY, |(_, hexes)| *hexes)
     }
 
     /// Where a unit can go from where it is, and how many days it takes (15.0).
@@ -150,6 +154,8 @@ impl Field<'_> {
                     _ => Ok(()),
                 }
             }
+            Choice::Detach(unit) if along.is_none() && self.side(unit) == side => self.may_detach_in_box(unit),
+            Choice::Attach(unit) if along.is_none() && self.side(unit) == side => self.may_attach_in_box(unit),
             Choice::Along(leader) if along.is_none() && self.leader_side(leader) == side => {
                 let mut own = self.own(leader);
                 let goes = own.any(|unit| self.stands_with(leader, unit) && !self.passages(unit).is_empty());
@@ -184,6 +190,8 @@ impl Field<'_> {
         if !choices.is_empty() {
             choices.extend(self.scenario.leaders_of[side.index()].map(Choice::Along));
         }
+        let boxed = self.scenario.sides[side.index()].filter(|unit| matches!(self.away(*unit), Away::In(_)));
+        choices.extend(boxed.flat_map(|unit| [Choice::Detach(unit), Choice::Attach(unit)]));
         choices
     }
 
@@ -235,7 +243,14 @@ impl Gcacw {
             ..UnitState::default()
         };
         state.units[unit] = rested;
-        state.advanced().units[unit] = due;
+        let campaign = state.advanced();
+        if campaign.units[unit] == Away::In(Place::Rappahannock) {
+            campaign.from_rappahannock.insert(unit);
+        } else {
+            campaign.from_rappahannock.remove(unit);
+        }
+        campaign.units[unit] = due;
+        campaign.unsupplied.remove(unit);
         if let Some(leader) = along {
             state.leaders[leader].hex = None;
             state.leaders[leader].gone = true;
@@ -262,6 +277,14 @@ impl Gcacw {
                     self.send(state, (unit, goal, days), along, turn);
                 }
                 state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+            }
+            Choice::Detach(unit) => {
+                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                self.begin_detachment(state, unit);
+            }
+            Choice::Attach(unit) => {
+                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                self.begin_attachment(state, side, unit, turn);
             }
             _ => {}
         }
@@ -343,7 +366,7 @@ impl Gcacw {
         }
         state.note(Event::RappahannockLeft);
         let there = Field::new(&self.data, state).units_in_box(Side::Confederate, Place::Rappahannock);
-        state.advanced().from_rappahannock = there;
+        state.advanced().from_rappahannock |= there;
         state.frames.push(Frame::Campaign(Asked::Evacuation));
     }
 }

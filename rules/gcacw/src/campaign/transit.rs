@@ -58,6 +58,7 @@ impl Field<'_> {
         };
         match choice {
             Choice::Entrain(unit) => own(unit).and_then(|()| self.may_entrain(unit).map(|_| ())),
+            Choice::Detach(unit) => own(unit).and_then(|()| self.may_detach_to_board(unit)),
             Choice::Embark(unit) => own(unit).and_then(|()| self.may_embark(unit)),
             Choice::Rail(unit, to) => own(unit).and_then(|()| self.judge_rail(unit, to).map(|_| ())),
             Choice::Sail(unit, to) => own(unit).and_then(|()| self.judge_sail(unit, to).map(|_| ())),
@@ -98,9 +99,10 @@ impl Field<'_> {
             }
             offer(Choice::Entrain(unit));
             offer(Choice::Embark(unit));
+            offer(Choice::Detach(unit));
             offer(Choice::Disembark(unit));
-            for levels in 2..=4 {
-                offer(Choice::Strategic(unit, levels));
+            if self.is_fit_for_far(unit).is_ok() {
+                (2..=4).for_each(|levels| offer(Choice::Strategic(unit, levels)));
             }
         }
         for leader in self.scenario.leaders_of[side.index()] {
@@ -160,6 +162,11 @@ impl Gcacw {
                 state.advanced().travel.leaders.remove(leader);
                 return;
             }
+            Choice::Detach(unit) => {
+                state.advanced().boarding = Some(unit);
+                self.begin_detachment(state, unit);
+                return;
+            }
             Choice::Disembark(unit) => {
                 state.disembark(UnitSet::of(unit));
                 say(turn, "advanced 10.0", || phrase!("campaign.disembarks", unit.wire()));
@@ -169,6 +176,7 @@ impl Gcacw {
         }
         state.frames.pop();
         state.notes |= FIRST_PHASE_OVER;
+        state.advanced().boarding = None;
         match choice {
             Choice::Entrain(unit) => self.entrain(state, unit, turn),
             Choice::Embark(unit) => self.embark(state, side, unit, turn),
@@ -189,6 +197,10 @@ impl Gcacw {
         };
         state.units[unit].hex = hex;
         state.advanced().units[unit] = away;
+        if place.is_some() {
+            // Whoever is off the map is in supply (17.0).
+            state.advanced().unsupplied.remove(unit);
+        }
         for leader in leaders {
             state.leaders[leader].hex = hex;
             state.leaders[leader].gone = place.is_some();

@@ -44,9 +44,8 @@ impl Field<'_> {
     /// Whether a hex lies in a county that the Union controls (12.0).
     #[must_use]
     pub fn is_in_union_county(&self, hex: HexId) -> bool {
-        let name = self.map().county(hex);
-        let mut counties = County::ALL.into_iter();
-        counties.any(|county| Some(county.name()) == name && self.state.controls(county))
+        let mut counties = County::ALL.into_iter().zip(&self.data.campaign.counties);
+        counties.any(|(county, hexes)| self.state.controls(county) && hexes.contains(hex))
     }
 
     /// Whether Confederates hold a hex with infantry, or with artillery where that does, too.

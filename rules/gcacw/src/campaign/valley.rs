@@ -24,7 +24,7 @@ const NOT_HIS: Refusal = Refusal::new("advanced 14.0", "McDowell was not release
 const NO_CORPS: Refusal = Refusal::new("advanced 14.0", "It can be put under the II to VI Corps.");
 
 /// The end of the Valley track.
-const END: u8 = 4;
+pub(super) const END: u8 = 4;
 /// The least strength of an offensive.
 const LEAST: u16 = 8;
 /// The highest roll by which Lincoln lets units go, and the strength in the Valley and on the Rappahannock that calms him.
@@ -139,6 +139,14 @@ impl Field<'_> {
                 let his = self.scenario[leader].printed.id == "mcdowell" && release.mcdowell && !release.along;
                 if his { Ok(()) } else { Err(NOT_HIS) }
             }
+            // Brigades can be detached before those who were released go (19.0).
+            Choice::Detach(unit) if release.infantry > 0 && !release.along => {
+                if self.units_in_box(Side::Union, Place::Fredericksburg).contains(unit) {
+                    self.may_detach(unit)
+                } else {
+                    Err(NOT_RELEASED)
+                }
+            }
             Choice::Send(unit, space) => {
                 let waits = self.units_in_box(Side::Union, Place::Fredericksburg).contains(unit);
                 let left = match self.scenario[unit].printed.arm {
@@ -165,9 +173,9 @@ impl Field<'_> {
     pub(super) fn released_choices(&self) -> Vec<Choice> {
         let units = self.units_in_box(Side::Union, Place::Fredericksburg);
         let roads = [Goal::NorthEdge, Goal::BySea];
-        let sent = units.flat_map(|unit| roads.map(|goal| Choice::Send(unit, goal.space())));
+        let sent = { units }.flat_map(|unit| roads.map(|goal| Choice::Send(unit, goal.space())));
         let mcdowell = self.scenario.leader("mcdowell").map(Choice::Along);
-        sent.chain(mcdowell).collect()
+        sent.chain(mcdowell).chain(units.map(Choice::Detach)).collect()
     }
 
     /// The leaders of the corps that a released unit can be put under.
@@ -304,6 +312,11 @@ impl Gcacw {
         let mut by_land = false;
         match choice {
             Choice::Along(_) => release.along = true,
+            Choice::Detach(unit) => {
+                state.frames.push(Frame::Campaign(Asked::Released(release)));
+                self.begin_detachment(state, unit);
+                return;
+            }
             Choice::Send(unit, space) => {
                 let strength = state.units[unit].strength;
                 let left = match state.scenario(&self.data)[unit].printed.arm {

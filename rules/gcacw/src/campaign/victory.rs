@@ -237,6 +237,7 @@ impl Gcacw {
             phrase!("campaign.points", i32::from(gained), i32::from(all))
         });
         state.frames.clear();
+        say(turn, "3.5", || self.heading(state));
     }
 }
 

@@ -5,7 +5,9 @@ use kernel::choice::Target;
 use kernel::package::{PhraseEntry, TidingEntry};
 use kernel::{Phrase, phrase};
 
-use super::Asked;
+use super::{Asked, Closing};
+use crate::choice::Choice;
+use crate::state::State;
 use protocol::package::Tiding;
 
 /// A question in words: its case, and the phrases for him who is asked and for those who wait.
@@ -18,6 +20,22 @@ pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
         Asked::GoOn(_) => bare("advanced 6.0", "campaign.ask.go-on", "campaign.wait.go-on"),
         Asked::Tie => bare("advanced 6.0", "campaign.ask.tie", "campaign.wait.tie"),
         Asked::OffMap(..) => bare("advanced 15.0", "campaign.ask.off-map", "campaign.wait.off-map"),
+        Asked::Detachment(unit) => (
+            "advanced 19.1",
+            phrase!("campaign.ask.detachment", unit.wire()),
+            phrase!("campaign.wait.detachment", unit.wire()),
+        ),
+        Asked::Battery(unit, new) => (
+            "advanced 19.3",
+            phrase!("campaign.ask.battery", unit.wire(), new.wire()),
+            phrase!("campaign.wait.detachment", unit.wire()),
+        ),
+        Asked::Attachment(_, None) => bare("advanced 19.2", "campaign.ask.attachment", "campaign.wait.attachment"),
+        Asked::Attachment(_, Some(unit)) => (
+            "advanced 19.2",
+            phrase!("campaign.ask.attachment.to", unit.wire()),
+            Phrase::bare("campaign.wait.attachment"),
+        ),
         Asked::Evacuation => bare("advanced 15.0", "campaign.ask.evacuation", "campaign.wait.evacuation"),
         Asked::Draw(..) | Asked::Coast => bare("advanced 13.1", "campaign.ask.draw", "campaign.wait.draw"),
         Asked::Hill => bare("advanced 13.1", "campaign.ask.hill", "campaign.wait.hill"),
@@ -61,6 +79,40 @@ pub(crate) fn question(asked: Asked) -> (&'static str, Phrase, Phrase) {
     }
 }
 
+/// What a plain answer is called where a question is asked; none where its verb says it.
+pub(crate) const fn label(asked: Asked, choice: Choice) -> Option<&'static str> {
+    Some(match (asked, choice) {
+        (Asked::Posture, Choice::Declare) => ROUSE,
+        (Asked::Posture, Choice::Done) => "campaign.done.passive",
+        (Asked::GoOn(_), Choice::Declare) => "campaign.declare.go-on",
+        (Asked::GoOn(_), Choice::Done) => "campaign.done.go-on",
+        (Asked::Tie, Choice::Declare) => "campaign.declare.tie",
+        (Asked::Tie, Choice::First) => "campaign.declare.tie.first",
+        (Asked::Tie, Choice::Done) => "campaign.done.tie",
+        (Asked::OffMap(..), Choice::Done) => "done.transfer",
+        (Asked::Attachment(..), Choice::Done) => "campaign.done.attachment",
+        (Asked::Depots(_), Choice::Done) => "campaign.done.depots",
+        (Asked::Forage(..), Choice::Done) => "campaign.done.forage",
+        (Asked::Boats(_) | Asked::Guns | Asked::Sortie, Choice::Done) => "campaign.done.stay",
+        (Asked::Offensive | Asked::Release | Asked::Reorganization | Asked::Norfolk(_), Choice::Done) => {
+            "campaign.done.no"
+        }
+        (Asked::Bluff | Asked::Released(_), Choice::Done) => "campaign.done.nobody",
+        _ => return None,
+    })
+}
+
+/// What it is called that the Union becomes active.
+pub(crate) const ROUSE: &str = "campaign.declare.active";
+
+/// What is asked and told of what is still done after a tie (6.0).
+pub(crate) fn closing(state: &State) -> Option<(&'static str, &'static str)> {
+    Some(match state.campaign.as_ref()?.closing? {
+        Closing::First(_) | Closing::Second(_) => ("campaign.ask.closing", "campaign.wait.closing"),
+        Closing::Aboard => ("campaign.ask.closing.aboard", "campaign.wait.closing.aboard"),
+    })
+}
+
 /// The phrases of the campaign.
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("campaign.ask.landing", "Where does the Army of the Potomac land?"),
@@ -83,10 +135,55 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("campaign.wait.tie", "may end the actions of this turn"),
     (
+        "campaign.tie.ends",
+        "A tie ends the actions of the day: the {0:side} begins with long marches.",
+    ),
+    (
+        "campaign.ask.closing",
+        "The actions are over. Rested units far from the enemy may still march a long way.",
+    ),
+    ("campaign.wait.closing", "may still march long ways"),
+    (
+        "campaign.ask.closing.aboard",
+        "The actions are over. Units may still go by train and ship.",
+    ),
+    ("campaign.wait.closing.aboard", "may still use trains and ships"),
+    (
         "campaign.ask.off-map",
         "Units may be sent to boxes beside the maps, and on their way from them.",
     ),
     ("campaign.wait.off-map", "may send units to boxes and from them"),
+    (
+        "campaign.ask.detachment",
+        "How much of the strength of {0:piece} is detached?",
+    ),
+    ("campaign.wait.detachment", "detaches a part of {0:piece}"),
+    (
+        "campaign.ask.battery",
+        "How much of the artillery of {0:piece} goes with {1:piece}?",
+    ),
+    (
+        "campaign.ask.attachment",
+        "Units may be attached to others in their hexes.",
+    ),
+    ("campaign.wait.attachment", "may attach units to others"),
+    ("campaign.ask.attachment.to", "To which unit is {0:piece} attached?"),
+    (
+        "campaign.detached",
+        "{0:piece} detaches {1:piece} with a strength of {2:number}.",
+    ),
+    (
+        "campaign.battery.given",
+        "{1:plural:One point|# points} of artillery {1:plural:goes|go} with {0:piece}.",
+    ),
+    (
+        "campaign.attached",
+        "{0:piece} is attached to {1:piece}, which has now a strength of {2:number}.",
+    ),
+    ("campaign.badge.artillery", "artillery {0:number}"),
+    ("campaign.badge.strength", "strength {0:number}"),
+    ("campaign.badge.demi", "demi-division"),
+    ("campaign.badge.under", "under {0:piece}"),
     (
         "campaign.ask.evacuation",
         "All units leave the Rappahannock. Where do they go?",
@@ -111,6 +208,22 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("campaign.ask.corps", "{0:piece} has come. Under which corps is it put?"),
     ("campaign.wait.corps", "may put {0:piece} under another corps"),
+    ("campaign.declare.active", "Be active, for a command point"),
+    ("campaign.done.passive", "Be passive"),
+    ("campaign.declare.go-on", "Try to go on"),
+    ("campaign.done.go-on", "Let the actions end"),
+    ("campaign.declare.tie", "End the actions of this turn"),
+    (
+        "campaign.declare.tie.first",
+        "End the actions, and march before the Union",
+    ),
+    ("campaign.done.tie", "Go on, with the initiative"),
+    ("campaign.done.depots", "No more of depots"),
+    ("campaign.done.forage", "Nobody else forages"),
+    ("campaign.done.stay", "Stay"),
+    ("campaign.done.attachment", "No more attachments"),
+    ("campaign.done.no", "No"),
+    ("campaign.done.nobody", "Nobody"),
     ("campaign.landed", "The Army of the Potomac lands at {0:space}"),
     ("campaign.event.rain.1", "Rain, today and tomorrow"),
     ("campaign.event.rain.2", "Rain, today and for two more days"),
@@ -195,6 +308,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("campaign.points.weeks", "Weeks, ironclads, depots and siege artillery"),
     ("dice.campaign.end", "The end of the game"),
     ("campaign.ends", "The campaign is over"),
+    (
+        "campaign.goals.end",
+        "From turn 91 on a die may end the game with a week.",
+    ),
     ("campaign.ask.sortie", "Does the Virginia make a sortie?"),
     ("campaign.wait.sortie", "says whether the Virginia makes a sortie"),
     ("campaign.ask.boats", "Where do the gunboats go?"),
@@ -250,6 +367,26 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} sails to {1:space}, for {2:plural:one level|# levels} of fatigue.",
     ),
     ("campaign.on-train", "on a train"),
+    ("campaign.unsupplied", "out of supply"),
+    ("campaign.due", "{1:phrase}, due on turn {0:number}"),
+    ("campaign.goal.valley", "under way to the Valley"),
+    ("campaign.goal.rappahannock", "under way to the Rappahannock"),
+    ("campaign.goal.norfolk", "under way to Norfolk"),
+    ("campaign.goal.monroe", "under way to Fort Monroe"),
+    ("campaign.goal.junction", "under way to Hanover Junction"),
+    ("campaign.goal.west", "under way to Richmond, from the west"),
+    ("campaign.goal.north", "under way to the northern edge"),
+    ("campaign.goal.peninsula", "under way from Fort Monroe to the Peninsula"),
+    ("campaign.goal.south", "under way to the southern edge"),
+    ("campaign.goal.sea", "under way by sea"),
+    ("campaign.depot.stands", "Union depot"),
+    ("campaign.depot.begun", "Union depot, begun"),
+    ("campaign.depot.leaving", "Union depot, being dismantled"),
+    ("campaign.siege", "Siege artillery"),
+    (
+        "campaign.siege.rests",
+        "Siege artillery, works in {0:plural:one week|# weeks}",
+    ),
     ("campaign.on-ship", "on a ship"),
     // 11.0 gunboats.
     ("campaign.boat.moves", "Gunboat {0:number} goes to {1:phrase}."),

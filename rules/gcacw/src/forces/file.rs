@@ -31,6 +31,31 @@ pub enum Size {
     Train,
 }
 
+impl Size {
+    /// The highest strength that a unit of this size has after another has attached to it (19.2 of the advanced game).
+    #[must_use]
+    pub const fn strongest(self, arm: Arm) -> u8 {
+        match (self, arm) {
+            (Size::Brigade, Arm::Cavalry) => 3,
+            (_, Arm::Cavalry) => 2,
+            (Size::Division | Size::DemiDivision, _) => 21,
+            (Size::Brigade, _) => 12,
+            _ => 4,
+        }
+    }
+
+    /// The most artillery that it has then (19.3 of the advanced game).
+    #[must_use]
+    pub const fn most_guns(self, arm: Arm) -> u8 {
+        match (self, arm) {
+            (_, Arm::Cavalry) => 1,
+            (Size::Division | Size::DemiDivision, _) => 4,
+            (Size::Brigade, _) => 3,
+            _ => 2,
+        }
+    }
+}
+
 /// A leader as printed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -236,4 +261,19 @@ pub struct ForcesFile {
     pub units: Vec<UnitEntry>,
     /// The scenarios.
     pub scenarios: Vec<ScenarioEntry>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Arm, Size};
+
+    #[test]
+    fn the_limits_of_attachment_are_the_printed_ones() {
+        let sizes = [Size::Division, Size::DemiDivision, Size::Brigade, Size::Regiment];
+        assert_eq!(sizes.map(|size| size.strongest(Arm::Infantry)), [21, 21, 12, 4]);
+        assert_eq!(sizes.map(|size| size.most_guns(Arm::Infantry)), [4, 4, 3, 2]);
+        let riders = [Size::Brigade, Size::Regiment];
+        assert_eq!(riders.map(|size| size.strongest(Arm::Cavalry)), [3, 2]);
+        assert_eq!(riders.map(|size| size.most_guns(Arm::Cavalry)), [1, 1]);
+    }
 }

@@ -36,6 +36,8 @@ pub struct Unit {
     pub printed: UnitEntry,
     /// Its strength at the start.
     pub strength: u8,
+    /// The highest strength that its counter shows: in the campaign it can grow.
+    pub tallest: u8,
     /// Where it begins.
     pub start: Start,
     /// Its works at the start.
@@ -207,6 +209,7 @@ impl Counters<'_> {
             units.push(Unit {
                 printed: unit,
                 strength: start.strength,
+                tallest: start.strength,
                 start: self.start(&key, area, start)?,
                 works: start.works,
                 fatigue: start.fatigue,

@@ -13,6 +13,7 @@ mod seven_days_points;
 mod seven_pines;
 mod stuarts_ride;
 mod trains;
+mod usual;
 mod warwick_line;
 mod weather;
 
@@ -451,6 +452,10 @@ impl Gcacw {
         match scenario.entry.number {
             SEVEN_DAYS if confederate => self.watch_seven_days(state, hexes, turn),
             STUARTS_RIDE if confederate => self.watch_the_ride(state, (units, hexes), turn),
+            CAMPAIGN => {
+                let side = if confederate { Side::Confederate } else { Side::Union };
+                self.startle(state, side, hexes[1]);
+            }
             _ => {}
         }
     }

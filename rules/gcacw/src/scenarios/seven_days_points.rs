@@ -98,6 +98,14 @@ impl Field<'_> {
         accounts
     }
 
+    /// The supply lines of the Union from the York and the lower James (scenario 6, victory).
+    pub(crate) fn supply_in_seven_days(&self) -> HexSet {
+        let james = self.map().along(Waters::James);
+        let south = james.filter(|hex| !self.is_north_map(*hex)).collect::<HexSet>();
+        let landings = self.map().landings(self.scenario.sails | south);
+        self.supply_lines(landings, ANY_LENGTH)
+    }
+
     /// What Union divisions near Richmond cost that can trace a supply line.
     fn divisions_before_richmond(&self) -> Vec<(i16, Reason)> {
         let worth = |hex| {
@@ -114,10 +122,7 @@ impl Field<'_> {
         if near.is_empty() {
             return Vec::new();
         }
-        let james = self.map().along(Waters::James);
-        let south = james.filter(|hex| !self.is_north_map(*hex)).collect::<HexSet>();
-        let landings = self.map().landings(self.scenario.sails | south);
-        let lines = self.supply_lines(landings, ANY_LENGTH);
+        let lines = self.supply_in_seven_days();
         let supplied = near.into_iter().filter(|(unit, _)| self.is_supplied_by(*unit, &lines));
         supplied
             .map(|(unit, points)| (-points, Reason::Unit("points.near-richmond", unit)))

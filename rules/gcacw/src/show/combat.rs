@@ -99,7 +99,7 @@ impl Field<'_> {
         let of = 36 * stars.len() as u32;
         let odds = ways
             .into_iter()
-            .map(|(both, ways)| Odds(results("odds.both", &both), ways, of));
+            .map(|(both, ways)| Odds(results("odds.row", &both), ways, of));
         combat.odds = odds.collect();
         combat
     }

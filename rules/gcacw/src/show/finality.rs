@@ -26,6 +26,14 @@ impl Gcacw {
             let is_long = field.is_extended(unit, state.units[unit].fatigue + 1);
             return Finality::rolling(if is_long { "rolls.extended" } else { "rolls.march" });
         }
+        // So does a march over a long way that tires a unit out; others roll nothing, and can be taken back.
+        if let Choice::Strategic(unit, levels) = choice {
+            return if field.far_is_extended(unit, levels) {
+                Finality::rolling("rolls.extended")
+            } else {
+                Finality::default()
+            };
+        }
         if !may_settle(field, side, choice) {
             return Finality::default();
         }
@@ -67,6 +75,7 @@ fn may_settle(field: &Field<'_>, side: Side, choice: Choice) -> bool {
         // Something follows when the last unit stands.
         (Some(Frame::SetUp(_)), Choice::Place(..)) => field.unplaced(side).len() <= 1,
         (_, Choice::Activate(_) | Choice::Assault(..) | Choice::Along(_) | Choice::Leave(_)) => false,
+        (_, Choice::Detach(_)) => false,
         (Some(Frame::Led(_)), Choice::Take(_)) => false,
         (Some(Frame::Assault(assault)), Choice::Take(_)) => assault.stage != Prepared::Naming,
         _ => true,

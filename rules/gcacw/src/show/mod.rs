@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 mod combat;
 mod finality;
+mod layers;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;

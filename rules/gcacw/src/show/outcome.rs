@@ -23,6 +23,7 @@ impl Gcacw {
             6 => "scenario 6 victory",
             7 => "scenario 7 victory",
             8 => "scenario 8 victory",
+            9 => "scenario 9 victory",
             _ => "scenario 4 victory",
         }
     }
@@ -97,14 +98,24 @@ impl Gcacw {
             let (winner, level) = self.winner(state);
             let points = i32::from(state.points(&self.data));
             let counts = state.scenario(&self.data).entry.victory.side;
-            vec![
+            let mut standing = vec![
                 Standing("3.5".into(), left),
                 Standing(case.into(), phrase!("goals.points", counts, points)),
                 Standing(case.into(), phrase!("goals.winner", winner, level)),
-            ]
+            ];
+            if state.campaign.is_some() {
+                standing.insert(1, Standing("advanced 23.0".into(), Phrase::bare("campaign.goals.end")));
+            }
+            standing
+        };
+        // The campaign knows no objectives, and ends by a die.
+        let rule = if state.campaign.is_some() {
+            "advanced 23.0"
+        } else {
+            "13.0.2"
         };
         Goals {
-            cases: vec![case.into(), "13.0.2".into(), "13.0.3".into()],
+            cases: vec![case.into(), rule.into(), "13.0.3".into()],
             standing,
             lines: self.points_lines(state),
         }

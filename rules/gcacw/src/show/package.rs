@@ -7,9 +7,13 @@ use protocol::package::{CaseSummary, RulesetPackage};
 use crate::calendar::dates;
 use crate::campaign::words;
 use crate::data::GameData;
+use crate::show::layers::layers;
 use crate::show::phrases::PHRASES;
+<<<<<<< HEAD
 use crate::show::primer::PRIMER;
 use crate::show::survey::layers;
+=======
+>>>>>>> main
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
 use crate::tables::{Letter, Outcome, Push};
@@ -20,7 +24,7 @@ pub(crate) const ID: &str = "on-to-richmond";
 /// The words of the game: those of its scenarios and of the results in its charts are made from what is printed.
 pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackage {
     let mut phrases = kernel::package::phrases(PHRASES.iter().chain(words::PHRASES).copied());
-    for scenario in data.scenarios.iter().chain([&data.campaign.scenario]) {
+    for scenario in data.all_scenarios() {
         let entry = &scenario.entry;
         for (turn, date) in (1..).zip(dates(&entry.starts, entry.turns)) {
             phrases.insert(date_key(&entry.id, turn), date);
@@ -32,11 +36,18 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         .map(|result| (format!("result.{result}"), told(result)))
         .collect();
     phrases.extend(texts);
+    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]);
+    if let Some(verb) = verbs.get_mut("take") {
+        verb.musters = true;
+    }
+    if let Some(verb) = verbs.get_mut("place") {
+        verb.usual = Some("Place all as usual".to_owned());
+    }
     RulesetPackage {
         id: ID.to_owned(),
         title: "On To Richmond!".to_owned(),
         phrases,
-        verbs: kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]),
+        verbs,
         cases,
         layers: layers(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words::TIDINGS)),

@@ -314,6 +314,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("part.bold", "A squadron alone"),
     ("part.boats", "Gunboat"),
     ("odds.both", "Attacker: {0:phrase}. Defender: {1:phrase}."),
+    ("odds.row", "att. {0:phrase}; def. {1:phrase}"),
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
     ("rolls.initiative", "rolls for the initiative"),

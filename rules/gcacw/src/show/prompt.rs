@@ -52,6 +52,10 @@ impl Gcacw {
                 phrase!("wait.arrive", unit.wire()),
             ),
             Frame::Transfer(..) => question("3.2", bare("ask.transfer"), bare("wait.transfer")),
+            Frame::Action(..) if words::closing(state).is_some() => {
+                let (ask, wait) = words::closing(state)?;
+                question("advanced 6.0", bare(ask), bare(wait))
+            }
             Frame::Action(_, false) => question("4.3.1", bare("ask.action"), bare("wait.action")),
             Frame::Action(_, true) => question("4.2.3", bare("ask.action.passed"), bare("wait.action")),
             Frame::Led(led) => {
@@ -108,6 +112,16 @@ impl Gcacw {
         })
     }
 
+    /// What a plain answer is called where it is asked.
+    fn label(state: &State, choice: Choice) -> Option<&'static str> {
+        match (state.frames.last()?, choice) {
+            (Frame::Campaign(asked), _) => words::label(*asked, choice),
+            (_, Choice::Declare) => Some(words::ROUSE),
+            (_, Choice::Done) => Gcacw::done_label(state),
+            _ => None,
+        }
+    }
+
     /// What a choice that ends something is called where it is asked.
     fn done_label(state: &State) -> Option<&'static str> {
         Some(match state.frames.last()? {
@@ -143,7 +157,7 @@ impl Gcacw {
                 (Some(Frame::March(march)), Choice::Step(_, hex)) => field.step(march, hex).map_or(1, |step| step.cost),
                 _ => 1,
             };
-            let label = (choice == Choice::Done).then(|| Gcacw::done_label(state)).flatten();
+            let label = Gcacw::label(state, choice);
             let told = self.finality(&field, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),

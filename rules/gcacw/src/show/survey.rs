@@ -1,62 +1,29 @@
-//! Questions that change nothing: zones of control, command radius, and how an attack would come out.
+//! Questions that change nothing: how an attack would come out, and how one usually sets up.
 
-use kernel::{Ruleset, Side, Viewer};
-use protocol::package::LayerInfo;
-use protocol::survey::{Query, Stretch, Survey};
+use kernel::{RandomDice, Ruleset, Side, Turn, Viewer};
+use protocol::survey::{Query, Survey, Usual};
 
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::forces::Rank;
-use crate::frames::{Attack, Frame};
+use crate::frames::{Attack, Frame, Prepared};
 use crate::game::Gcacw;
-use crate::ids::{HexSet, UnitSet};
+use crate::ids::UnitSet;
 use crate::march::attack_of;
 use crate::show::combat::assault_attack;
 use crate::state::State;
-
-/// The layer of zones of control.
-const ZONES: &str = "zones";
-/// The layer of the command radius of leaders.
-const COMMAND: &str = "command";
-/// The layer of the counties that the Union controls.
-const COUNTIES: &str = "counties";
-
-/// What can be drawn on the map on request.
-pub(crate) fn layers() -> Vec<LayerInfo> {
-    let layer = |id: &str, label: &str, case: &str| LayerInfo {
-        id: id.to_owned(),
-        label: label.to_owned(),
-        case: case.to_owned(),
-    };
-    vec![
-        layer(ZONES, "Zones of control", "2.4.1"),
-        layer(COMMAND, "Command radius", "2.5.1"),
-        layer(COUNTIES, "Counties that the Union controls", "advanced 12.0"),
-    ]
-}
 
 impl Gcacw {
     /// The answer to a question.
     pub(crate) fn answer(&self, state: &State, viewer: Viewer, query: &Query) -> Option<Survey> {
         let field = Field::new(&self.data, state);
-        let stretches = |hexes: [HexSet; 2]| {
-            let all = Side::BOTH.into_iter().zip(hexes);
-            let drawn = all.map(|(side, hexes)| Stretch {
-                owner: Some(side),
-                spaces: hexes.map(|hex| hex.0).collect(),
-                borders: Vec::new(),
-            });
-            Survey::Layer(drawn.collect())
-        };
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Reach(_) | Query::Company(_) => None,
-            Query::Layer(id) if id == ZONES => Some(stretches(Side::BOTH.map(|side| field.zone(side)))),
-            Query::Layer(id) if id == COMMAND => Some(stretches(Side::BOTH.map(|side| field.commanded(side)))),
-            Query::Layer(id) if id == COUNTIES && field.travel().is_some() => {
-                Some(stretches([field.union_counties(), HexSet::EMPTY]))
+            Query::Reach(_) | Query::Company(_) | Query::Muster(_) => None,
+            Query::Usual => {
+                let side = viewer.side().filter(|side| self.decider(state) == Some(*side))?;
+                self.usual(state, side, &field.usual_set_up(side)).map(Survey::Usual)
             }
-            Query::Layer(_) => None,
+            Query::Layer(id) => field.layer(id).map(Survey::Layer),
             Query::Preview(choice) => {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);
                 self.judge(state, side, choice).ok()?;
@@ -64,6 +31,25 @@ impl Gcacw {
                 Some(Survey::Combat(Box::new(field.preview(&attack))))
             }
         }
+    }
+}
+
+impl Gcacw {
+    /// Choices that are made one after another, with what the last of them ends and rolls.
+    fn usual(&self, state: &State, side: Side, choices: &[Choice]) -> Option<Usual> {
+        let (last, others) = choices.split_last()?;
+        let mut before = state.clone();
+        let mut dice = RandomDice::new(0);
+        for choice in others {
+            let mut turn = Turn::quiet(&mut dice);
+            self.apply(&mut before, side, *choice, &mut turn).ok()?;
+        }
+        let told = self.finality(&Field::new(&self.data, &before), side, *last);
+        Some(Usual {
+            choices: choices.iter().map(ToString::to_string).collect(),
+            consequences: told.consequences,
+            irrevocable: told.irrevocable,
+        })
     }
 }
 
@@ -83,8 +69,10 @@ fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
         }
         Frame::Assault(assault) => {
             let mut assault = *assault;
-            if let Choice::Take(unit) = choice {
-                assault.units.insert(unit);
+            match (assault.stage, choice) {
+                (Prepared::Choosing(..), Choice::Take(unit)) => assault.chosen.insert(unit),
+                (_, Choice::Take(unit)) => assault.units.insert(unit),
+                _ => {}
             }
             assault_attack(&assault)
         }
@@ -97,17 +85,5 @@ fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
             ..*attack
         }),
         _ => None,
-    }
-}
-
-impl Field<'_> {
-    /// The hexes in the command radius of a side's leaders of corps and divisions.
-    fn commanded(&self, side: Side) -> HexSet {
-        let far = self.data.tables.ranges.value.command;
-        let leaders = self.scenario.leaders_of[side.index()];
-        leaders
-            .filter(|leader| self.scenario[*leader].printed.rank != Rank::Army)
-            .filter_map(|leader| self.state.leaders[leader].hex)
-            .fold(HexSet::EMPTY, |all, from| all | self.within(side, from, far))
     }
 }

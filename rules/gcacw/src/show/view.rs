@@ -6,12 +6,12 @@ use protocol::view::{BorderState, Piece, SpaceState, Track};
 use protocol::{Param, TableView};
 
 use crate::board::boxes;
-use crate::campaign::{Away, ship_tracks};
+use crate::campaign::{Away, Goal, markers};
 use crate::counters::face_of;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::Gcacw;
-use crate::ids::{LeaderId, UnitId, UnitSet};
+use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
 use crate::phases::works_key;
 use crate::state::State;
 
@@ -89,7 +89,8 @@ impl Gcacw {
                 None => boxes::lost(side),
             };
             let mut badges = Vec::new();
-            badges.extend(field.aboard_key(unit).map(Phrase::bare));
+            badges.extend(field.campaign_badges(unit));
+            badges.extend(field.changes(unit));
             if own.strength > 0 && own.fatigue > 0 {
                 badges.push(phrase!("fatigue", own.fatigue));
             }
@@ -118,7 +119,7 @@ impl Gcacw {
                 counter: Some(unit.wire()),
                 owner: side,
                 at,
-                face: face_of(scenario[unit].strength, own.strength, own.disorganized),
+                face: face_of(scenario[unit].tallest, own.strength, own.disorganized),
                 badges,
             });
         }
@@ -166,6 +167,13 @@ impl Gcacw {
             })
             .collect();
         spaces.extend(field.seats_of_counties());
+        let mut mark = |hex: HexId, mark: Phrase| match spaces.iter_mut().find(|space| space.id == hex.0) {
+            Some(space) => space.marks.push(mark),
+            None => spaces.push(SpaceState {
+                marks: vec![mark],
+                ..SpaceState::empty(hex.0)
+            }),
+        };
         let target = field.state.frames.iter().find_map(|frame| match frame {
             Frame::Fight(fight) => Some(fight.attack.target),
             Frame::Refuse(attack) | Frame::Support(attack) => Some(attack.target),
@@ -174,20 +182,13 @@ impl Gcacw {
             _ => None,
         });
         if let Some(target) = target {
-            let mark = Phrase::bare("contested");
-            match spaces.iter_mut().find(|space| space.id == target.0) {
-                Some(space) => space.marks.push(mark),
-                None => spaces.push(SpaceState {
-                    marks: vec![mark],
-                    ..SpaceState::empty(target.0)
-                }),
-            }
+            mark(target, Phrase::bare("contested"));
         }
         if let Some(base) = field.state.memory.base.hex {
-            spaces.push(SpaceState {
-                marks: vec![Phrase::bare("depot")],
-                ..SpaceState::empty(base.0)
-            });
+            mark(base, Phrase::bare("depot"));
+        }
+        for (hex, says) in field.depots_and_guns() {
+            mark(hex, says);
         }
         spaces.sort_by_key(|space| space.id);
         spaces
@@ -196,16 +197,19 @@ impl Gcacw {
     /// Bridges that are down, and pontoons.
     fn borders(&self, state: &State) -> Vec<BorderState> {
         let shown = &self.data.boards[usize::from(state.scenario)];
-        let marked = |edges: &[crate::ids::EdgeId], key: &'static str| {
-            let borders = edges.iter().filter_map(|edge| shown.border(*edge));
-            let states = borders.map(|id| BorderState {
-                id,
-                marks: vec![Phrase::bare(key)],
-            });
-            states.collect::<Vec<_>>()
-        };
-        let mut borders = marked(&state.pontoons, "pontoon");
-        borders.extend(marked(&state.destroyed, "destroyed"));
+        let mut borders: Vec<BorderState> = Vec::new();
+        for (edges, key) in [(&state.pontoons, "pontoon"), (&state.destroyed, "destroyed")] {
+            for id in edges.iter().filter_map(|edge| shown.border(*edge)) {
+                // A pontoon bridge may lie where a printed one is down.
+                match borders.iter_mut().find(|border| border.id == id) {
+                    Some(border) => border.marks.push(Phrase::bare(key)),
+                    None => borders.push(BorderState {
+                        id,
+                        marks: vec![Phrase::bare(key)],
+                    }),
+                }
+            }
+        }
         borders.sort_by_key(|border| border.id);
         borders
     }
@@ -217,7 +221,7 @@ impl Gcacw {
             at,
             owner,
         };
-        let mut tracks = ship_tracks(&Field::new(&self.data, state));
+        let mut tracks = markers(&Field::new(&self.data, state));
         tracks.extend(vec![
             track(
                 "losses.confederate",
@@ -234,11 +238,12 @@ impl Gcacw {
     }
 }
 
-/// The box of somebody who is in one.
+/// The box of somebody who is in one, or under way onto a map.
 fn off_map(away: Away) -> Option<u16> {
     match away {
         Away::In(place) => Some(place.space().0),
-        Away::No | Away::Due(..) | Away::With(_) => None,
+        Away::Due(_, Goal::Box(_)) | Away::No | Away::With(_) => None,
+        Away::Due(_, goal) => Some(goal.space().0),
     }
 }
 

@@ -1,8 +1,12 @@
 //! Cases of 5: marches, activated leaders, assaults.
 
 use gcacw::choice::Choice;
-use kernel::Ruleset;
+use gcacw::ids::UnitId;
+use kernel::answers::answer;
+use kernel::choice::Target;
+use kernel::{Ruleset, Viewer};
 use protocol::Side;
+use protocol::survey::{Muster, Naming, Query, Survey};
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
 use super::play::Play;
@@ -85,6 +89,51 @@ fn case_5_2_6_guns_of_the_army_come_along_from_the_hex_of_a_chosen_unit() {
     play.make(CONFEDERATE, &[Choice::Activate(longstreet)]);
     assert_eq!(play.judge(CONFEDERATE, Choice::Take(guns)), "5.2.2");
     play.make(CONFEDERATE, &[Choice::Take(pickett), Choice::Take(guns)]);
+}
+
+/// What is asked once a leader has named some to go along.
+fn muster(play: &Play, named: &[UnitId]) -> Muster {
+    let naming = Naming {
+        verb: "take".to_owned(),
+        pieces: named.iter().map(|unit| unit.wire()).collect(),
+    };
+    let answer = answer(&play.rules, &play.state, Viewer::Confederate, &Query::Muster(naming));
+    match answer {
+        Some(Survey::Muster(muster)) => *muster,
+        other => panic!("nobody can be named: {other:?}"),
+    }
+}
+
+#[test]
+fn case_5_2_6_who_comes_along_can_be_named_together() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", MIDDLE);
+    let pickett = bench.put("cs-pickett", MIDDLE, 16);
+    let guns = bench.put("cs-art-res-1", MIDDLE, 2);
+    let hood = bench.put("cs-hood", AROUND[0], 8);
+    let mut play = Play::new(bench, CONFEDERATE, &[]);
+    play.make(CONFEDERATE, &[Choice::Activate(longstreet)]);
+    let nobody = muster(&play, &[]);
+    assert_eq!(
+        nobody.more,
+        [pickett.wire()],
+        "Hood is none of his, the guns wait for somebody of his"
+    );
+    assert_eq!(nobody.rest, [pickett.wire(), guns.wire()]);
+    assert_eq!(nobody.then, [], "nobody can be rolled for");
+    // In whatever order they are named.
+    let both = muster(&play, &[guns, hood, pickett]);
+    assert_eq!(both.taken, [pickett.wire(), guns.wire()]);
+    assert_eq!((both.more, both.rest), (vec![], vec![]));
+    let verbs: Vec<&str> = both.then.iter().map(|offer| offer.verb.as_ref()).collect();
+    assert_eq!(verbs, ["done"]);
+    assert!(both.then[0].irrevocable && !both.then[0].consequences.is_empty());
+    let play = muster(&play, &[pickett, pickett]);
+    assert_eq!(
+        (play.taken.len(), play.more),
+        (1, vec![guns.wire()]),
+        "each is named once"
+    );
 }
 
 #[test]

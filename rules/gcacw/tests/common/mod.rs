@@ -22,6 +22,12 @@ pub(crate) const SCENARIOS: [&str; 8] = [
     "retreat-to-the-james",
 ];
 
+/// The campaign, which is much longer than the others.
+pub(crate) const CAMPAIGN: &str = "peninsula-campaign";
+
+/// More steps than any game of the campaign has.
+pub(crate) const CAMPAIGN_LIMIT: usize = 120_000;
+
 static RULES: LazyLock<Gcacw> = LazyLock::new(|| Gcacw::new(&[]).expect("the committed data are sound"));
 
 /// The game as it is committed.
@@ -67,4 +73,29 @@ pub(crate) fn eager(_: &State, choices: &[Choice], dice: &mut RandomDice) -> usi
         }
     }
     0
+}
+
+/// Picks as players would who have more to do than this: half of the time they do no more than they must. So a campaign is
+/// over after some thousand steps. The Union lands in a place that its seed says.
+pub(crate) fn brisk(seed: u64) -> impl FnMut(&State, &[Choice], &mut RandomDice) -> usize {
+    move |state, choices, dice| {
+        if matches!(choices[0], Choice::Land(_)) {
+            return (seed % choices.len() as u64) as usize;
+        }
+        let ends = |choice: &Choice| matches!(choice, Choice::Done | Choice::Pass);
+        match choices.iter().position(ends) {
+            Some(end) if dice.below(2) == 0 => end,
+            _ => eager(state, choices, dice),
+        }
+    }
+}
+
+/// Picks as eager players would who land in a place that their seed says.
+pub(crate) fn eager_landing(seed: u64) -> impl FnMut(&State, &[Choice], &mut RandomDice) -> usize {
+    move |state, choices, dice| {
+        if matches!(choices[0], Choice::Land(_)) {
+            return (seed % choices.len() as u64) as usize;
+        }
+        eager(state, choices, dice)
+    }
 }

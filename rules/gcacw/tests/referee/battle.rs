@@ -153,6 +153,13 @@ impl Ground<'_> {
         quarters * if self.redoubt(side, hex) { 3 } else { 2 }
     }
 
+    /// The artillery of a unit: what its counter says, or what detachments have made of it (19.3 of the advanced game).
+    fn artillery(&self, unit: UnitId) -> u8 {
+        let changed = self.state.campaign.iter().flat_map(|campaign| &campaign.guns);
+        let mut own = changed.filter(|(own, _)| *own == unit).map(|(_, points)| *points);
+        own.next().unwrap_or(self.scenario[unit].printed.artillery)
+    }
+
     /// The best tactical value of units, and of leaders with a unit of theirs among them in their hex (7.4.3).
     fn tactics(&self, units: &[UnitId]) -> i32 {
         let able = units.iter().map(|unit| {
@@ -306,14 +313,11 @@ impl Ground<'_> {
             counted += value(&from(*hex)).min(140);
         }
 
-        let guns: u32 = attackers
-            .iter()
-            .map(|unit| u32::from(self.scenario[*unit].printed.artillery))
-            .sum();
+        let guns: u32 = attackers.iter().map(|unit| u32::from(self.artillery(*unit))).sum();
         let theirs: u32 = defenders
             .iter()
             .filter(|unit| self.state.units[**unit].demoralized == 0)
-            .map(|unit| u32::from(self.scenario[*unit].printed.artillery) * works(self.state.units[*unit].works) / 2)
+            .map(|unit| u32::from(self.artillery(*unit)) * works(self.state.units[*unit].works) / 2)
             .sum();
         let theirs = if self.redoubt(enemy, target) {
             theirs * 3 / 2

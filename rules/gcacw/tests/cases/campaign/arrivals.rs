@@ -362,3 +362,50 @@ fn case_advanced_15_0_who_is_due_arrives_where_no_enemy_is() {
     table.make_with(CONFEDERATE, Choice::Place(mahone, edge), &[3, 4]);
     assert_eq!(table.state.units[mahone].hex, Some(edge));
 }
+
+#[test]
+fn case_advanced_16_1_reinforcements_go_to_a_weak_garrison_first() {
+    let mut table = Table::at("N5418", 21, Step::Reinforcements);
+    let regiment = table.unit("us-59-101-ny");
+    let spaces = |table: &Table| {
+        let mut choices = Vec::new();
+        table.rules.list_choices(&table.state, Side::Union, &mut choices);
+        choices.len()
+    };
+    let weber = table.unit("us-weber");
+    table.state.frames = vec![
+        Frame::Turn(Part::Campaign(Step::Over)),
+        Frame::Campaign(Asked::Gate(regiment)),
+    ];
+    assert_eq!(spaces(&table), 2, "the depot at Urbana, or Fort Monroe");
+    let strong = table.state.clone();
+    // An attack on Norfolk has cost the garrison dearly.
+    for id in ["us-viele", "us-robinson"] {
+        let unit = table.unit(id);
+        table.state.lose(unit, 9);
+    }
+    table.state.units[weber].strength = 5;
+    assert_eq!(table.field().garrison(), 6);
+    assert_eq!(spaces(&table), 1);
+    let depot = table.hex("N5418");
+    assert_eq!(
+        table.judge(Side::Union, Choice::Place(regiment, depot)),
+        Some("advanced 13.1")
+    );
+    table.state = strong;
+    assert_eq!(table.judge(Side::Union, Choice::Place(regiment, depot)), None);
+}
+
+#[test]
+fn case_advanced_17_1_a_depot_at_chester_waits_for_all_who_leave_the_rappahannock() {
+    let mut table = Table::at("S5814", 5, Step::OffMap);
+    let there = table.field().units_in_box(CONFEDERATE, Place::Rappahannock);
+    let unit = there.into_iter().next().expect("some are there");
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Done], &[]);
+    table.make(CONFEDERATE, &[Choice::Send(unit, Goal::NorthEdge.space())], &[]);
+    assert!(
+        table.campaign().from_rappahannock.contains(unit),
+        "though nobody had to leave"
+    );
+}

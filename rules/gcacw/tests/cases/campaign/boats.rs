@@ -42,11 +42,11 @@ fn case_advanced_11_0_boats_move_from_box_to_box() {
         Some("advanced 11.0"),
         "no box"
     );
-    // The other one is bound while there is the Virginia: the turn goes on, to the first initiative.
-    table.make(UNION, &[Choice::Gunboat1(RAPPAHANNOCK)], &[3, 4]);
+    // The other one is bound while there is the Virginia: the turn goes on.
+    table.make(UNION, &[Choice::Gunboat1(RAPPAHANNOCK)], &[]);
     let boat = table.campaign().travel.boats[0];
     assert_eq!((boat.at, boat.transit), (2, true));
-    assert!(matches!(table.state.frames.last(), Some(Frame::Action(..))));
+    assert!(matches!(table.asks(), Some(Asked::Attachment(..))));
 }
 
 #[test]
@@ -77,7 +77,8 @@ fn case_advanced_11_0_batteries_drive_boats_back() {
     table.campaign().travel.boats[0].at = 1;
     table.campaign().travel.boats[1].at = 3;
     // Neither goes anywhere else in this phase.
-    table.go_on(&[3, 4]);
+    table.go_on(&[]);
+    assert!(matches!(table.asks(), Some(Asked::Attachment(..))));
     let boats = table.campaign().travel.boats;
     assert_eq!((boats[0].at, boats[0].transit), (0, true), "Yorktown is held");
     assert_eq!(

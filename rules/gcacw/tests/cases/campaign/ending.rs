@@ -32,6 +32,57 @@ fn case_advanced_23_0_a_die_may_end_the_game() {
     assert!(table.rules.is_over(&table.state));
 }
 
+/// Whether the die, if one is rolled, ends the game on a turn.
+fn ends(turn: u8, near: bool, die: &[u8]) -> bool {
+    let mut table = Table::at("S5814", turn, Step::Ending);
+    if near {
+        table.put("us-couch", "N0927");
+    }
+    if die.is_empty() {
+        table.step(&[]);
+    } else {
+        table.step(die);
+    }
+    let over = table.rules.is_over(&table.state);
+    assert!(over || table.state.turn == turn + 1, "it goes on with the next day");
+    over
+}
+
+#[test]
+fn case_advanced_23_0_every_end_of_the_table() {
+    for (turn, near, highest) in [(91, false, 1), (98, false, 3), (105, true, 4), (105, false, 5)] {
+        assert!(ends(turn, near, &[highest]), "turn {turn}, near Richmond {near}");
+        assert!(!ends(turn, near, &[highest + 1]), "turn {turn}, near Richmond {near}");
+    }
+    for turn in [91, 98] {
+        assert!(!ends(turn, true, &[1]), "near Richmond no die is rolled on turn {turn}");
+    }
+    for near in [false, true] {
+        assert!(ends(112, near, &[]), "the last turn needs no die");
+    }
+    // No other day ends the game.
+    let mut table = Table::at("S5814", 92, Step::Over);
+    table.step(&[]);
+    assert_eq!(table.state.turn, 93);
+}
+
+#[test]
+fn case_advanced_23_0_only_a_strong_unit_that_is_steady_is_near() {
+    let near = |id: &str, strength: u8, demoralized: u8, label: &str| {
+        let mut table = Table::at("S5814", 91, Step::Ending);
+        let unit = table.put(id, label);
+        table.state.units[unit].strength = strength;
+        table.state.units[unit].demoralized = demoralized;
+        table.step(&[1]);
+        !table.rules.is_over(&table.state)
+    };
+    assert!(near("us-couch", 8, 0, "N0927"));
+    assert!(!near("us-couch", 7, 0, "N0927"), "too weak");
+    assert!(!near("us-couch", 8, 1, "N0927"), "demoralized");
+    assert!(near("us-couch", 8, 0, "N1228"), "five hexes from the city");
+    assert!(!near("us-couch", 8, 0, "N1428"), "too far");
+}
+
 fn weekly(table: &Table) -> i16 {
     table.field().weekly_points().iter().map(|(points, _)| points).sum()
 }
@@ -122,6 +173,15 @@ fn case_scenario_9_rule_2_the_siege_guns_of_yorktown_do_not_march() {
 }
 
 #[test]
+fn case_scenario_9_rule_3_random_events_are_rolled_from_the_first_turn() {
+    let mut table = Table::at("S5814", 1, Step::Events);
+    // A two in April: rain today and for two more days.
+    table.step(&[1, 1]);
+    assert!(table.state.rain);
+    assert_eq!(table.campaign().rain_to, 3);
+}
+
+#[test]
 fn case_scenario_9_rule_4_garrisons_wait_for_the_enemy() {
     let mut table = Table::at("S5814", 34, Step::Actions);
     table.act(CONFEDERATE);
@@ -187,4 +247,18 @@ fn case_scenario_9_rule_6_magruder_leads_all_infantry_in_the_first_week() {
     table.step(&[]);
     assert!(!table.field().own(magruder).contains(rains));
     assert_ne!(table.state.leaders[magruder].hex, Some(at));
+}
+
+#[test]
+fn case_scenario_9_rule_1_who_has_come_marches_from_where_it_is() {
+    let mut table = Table::at("S5814", 3, Step::Actions);
+    let sykes = table.put("us-sykes-a", "S5714");
+    table.act(Side::Union);
+    table.make(Side::Union, &[Choice::March(sykes)], &[5]);
+    assert_eq!(table.where_is("us-sykes-a").as_deref(), Some("S5714"));
+    // Who is in a box comes from there.
+    table.send("us-6-pa", gcacw::campaign::Place::Baltimore);
+    table.act(Side::Union);
+    let riders = table.unit("us-6-pa");
+    assert!(table.judge(Side::Union, Choice::March(riders)).is_some());
 }

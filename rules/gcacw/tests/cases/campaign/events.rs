@@ -158,3 +158,28 @@ fn case_advanced_20_0_a_grand_assault_may_wound_johnston() {
         }
     }
 }
+
+#[test]
+fn case_advanced_20_0_a_grand_assault_of_the_union_does_not_wound_johnston() {
+    let mut table = Table::at("S5814", 9, Step::Actions);
+    let heintzelman = table.leader("heintzelman");
+    let (porter, sedgwick) = (table.put("us-porter", "S5511"), table.put("us-sedgwick", "S5511"));
+    let hex = table.hex("S5511");
+    table.state.leaders[heintzelman].hex = Some(hex);
+    let assault = gcacw::frames::Assault {
+        leader: heintzelman,
+        target: table.hex("S5510"),
+        units: gcacw::ids::UnitSet::of(porter),
+        grand: gcacw::ids::UnitSet::of(sedgwick),
+        chosen: gcacw::ids::UnitSet::EMPTY,
+        stage: gcacw::frames::Prepared::Naming,
+    };
+    table.state.memory.phases = 3;
+    table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Assault(assault)];
+    // It fails; what is rolled then is the initiative, and nothing else.
+    table.make(Side::Union, &[Choice::Done], &[6, 6, 5]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Action(Side::Union, false))
+    ));
+}

@@ -3,7 +3,9 @@
 use gcacw::campaign::{Asked, Away, Place, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
+use kernel::{Ruleset, Viewer};
 use protocol::Side;
+use protocol::survey::{Query, Survey};
 
 use super::table::Table;
 
@@ -39,6 +41,43 @@ fn case_advanced_2_0_the_union_lands_in_one_of_four_places() {
             label == "S5814",
             "special rule 1: only before Fort Monroe do they wait"
         );
+    }
+}
+
+#[test]
+fn case_scenario_9_is_112_days_on_both_maps_in_the_catalogue() {
+    let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
+    let told = game.info.scenarios.last().expect("it has scenarios");
+    assert_eq!((told.id.as_str(), game.info.scenarios.len()), ("peninsula-campaign", 9));
+    let none = kernel::OptionSet::default();
+    let state = game.rules.setup(&told.id, &none, &mut kernel::RandomDice::new(1));
+    let table = Table::new();
+    assert_eq!(state.as_ref(), Ok(&table.state));
+    let entry = &table.scenario().entry;
+    assert_eq!((entry.turns, entry.starts.as_str()), (112, "April 5, 1862"));
+    for label in ["N0101", "S5510"] {
+        assert!(table.scenario().area.contains(table.hex(label)), "{label}");
+    }
+    let date = |turn: u8| game.package.phrases[&format!("date.{}.{turn}", told.id)].clone();
+    assert_eq!((date(1), date(112)), ("April 5".to_owned(), "July 25".to_owned()));
+    let board = game.rules.board(&told.id).expect("it has a board");
+    assert_eq!(kernel::address(board), told.board);
+}
+
+#[test]
+fn case_advanced_2_0_all_who_are_free_are_placed_as_usual() {
+    for label in ["S5814", "S5702", "N5418", "N3602"] {
+        let mut table = Table::new();
+        table.make(Side::Union, &[Choice::Land(table.hex(label))], &[]);
+        let answer = table.rules.survey(&table.state, Viewer::Confederate, &Query::Usual);
+        let Some(Survey::Usual(usual)) = answer else {
+            panic!("nothing is proposed after {label}");
+        };
+        let choices: Vec<Choice> = usual.choices.iter().flat_map(|choice| choice.parse()).collect();
+        // The last place brings the first turn, whose events are rolled.
+        table.make(Side::Confederate, &choices, &[3, 4]);
+        assert!(!matches!(table.state.frames.last(), Some(Frame::SetUp(_))), "{label}");
+        assert_eq!(table.where_is("cs-cobb-a").as_deref(), Some("S5412"), "{label}");
     }
 }
 

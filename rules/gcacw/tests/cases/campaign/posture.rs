@@ -191,12 +191,15 @@ fn case_advanced_6_0_a_tie_before_a_passive_union_may_end_the_cycle_without_work
     ));
     table.state = before;
     table.make_with(CONFEDERATE, Choice::Declare, &[3, 4, 3, 4]);
-    assert!(
-        !matches!(table.state.frames.last(), Some(Frame::Action(..))),
-        "nobody acts any more"
-    );
-    table.campaign().closed = true;
     let couch = table.unit("us-couch");
+    assert!(table.campaign().closed, "nobody marches as usual any more");
+    let side = table.rules.decider(&table.state).expect("long marches are asked for");
+    let unit = if side == Side::Union {
+        couch
+    } else {
+        table.unit("cs-kershaw")
+    };
+    assert_eq!(table.judge(side, Choice::March(unit)), Some("advanced 6.0"));
     assert_eq!(
         table.field().entrench(couch).err().map(|refusal| refusal.case),
         Some("advanced 6.0")

@@ -1,7 +1,9 @@
 //! Amphibious movement (10.0), as the campaign plays it; and the garrison of Fort Monroe (16.1).
 
-use gcacw::campaign::{Event, Place};
+use gcacw::campaign::{Event, Place, Step};
 use gcacw::choice::Choice;
+use gcacw::frames::{Cause, Flight, Frame, LONGEST, Part};
+use gcacw::ids::UnitSet;
 use protocol::Side;
 
 use super::table::Table;
@@ -180,4 +182,110 @@ fn case_advanced_16_1_a_garrison_stays_in_fort_monroe() {
     table.state.units[weber].strength = 4;
     assert_eq!(table.judge(UNION, Choice::Sail(viele, goal)), Some("advanced 16.1"));
     assert_eq!(table.judge(UNION, Choice::Sail(robinson, goal)), None);
+}
+
+#[test]
+fn case_advanced_10_0_an_enemy_who_retreats_past_a_ship_takes_them_off_it() {
+    let mut table = casey_at("S5808", 40);
+    table.clear(UNION, &["us-casey"]);
+    table.clear(CONFEDERATE, &[]);
+    let (casey, ward) = (table.unit("us-casey"), table.unit("cs-ward"));
+    let landing = table.hex("S5808");
+    // It controls nothing, or nobody would retreat that way.
+    table.state.units[casey].demoralized = 1;
+    table.campaign().travel.ships.insert(casey);
+    let map = &table.rules.data.map;
+    let mut seen = 0;
+    for near in map.around(landing).map(|beside| beside.hex) {
+        for at in map.around(near).map(|beside| beside.hex) {
+            for from in map.around(at).map(|beside| beside.hex) {
+                let mut table = Table {
+                    state: table.state.clone(),
+                    ..table
+                };
+                if map.distance(at, landing) != 2 || map.distance(from, near) != 2 {
+                    continue;
+                }
+                table.state.units[ward].hex = Some(at);
+                table.state.frames = vec![
+                    Frame::Turn(Part::Campaign(Step::Over)),
+                    Frame::Flight(Flight {
+                        side: CONFEDERATE,
+                        units: UnitSet::of(ward),
+                        cause: Cause::Retreat,
+                        from,
+                        left: [None; LONGEST],
+                        steps: 0,
+                        sideways: 0,
+                        first: None,
+                        barred: None,
+                    }),
+                ];
+                let back = Choice::Back(near);
+                if table.judge(CONFEDERATE, back).is_some() {
+                    continue;
+                }
+                table.make_with(CONFEDERATE, back, &[3, 4, 3, 4, 3, 4]);
+                assert!(!table.campaign().travel.ships.contains(casey));
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 0, "somebody retreats that way");
+}
+
+#[test]
+fn case_advanced_10_0_ships_of_scenarios_sail_as_those_of_the_campaign() {
+    use std::collections::BTreeMap;
+    let table = Table::new();
+    let rules = table.rules;
+    let mut dice = kernel::RandomDice::new(1);
+    let setup = kernel::Ruleset::setup(rules, "johnstons-retreat", &kernel::OptionSet::default(), &mut dice);
+    let mut state = setup.expect("the scenario exists");
+    let unit = state.scenario(&rules.data).unit("us-franklin").expect("it plays");
+    let forts = ["S5510", "S5608"].map(|label| table.hex(label));
+    let bands = [(10, 1), (29, 2), (49, 3)];
+    let mut found = 0;
+    for held in [false, true] {
+        for own in state.scenario(&rules.data).unit_ids() {
+            state.units[own].hex = None;
+        }
+        if held {
+            let ward = state.scenario(&rules.data).unit("cs-hood").expect("it plays");
+            state.units[ward].hex = Some(forts[0]);
+        }
+        let closed = gcacw::transport::Closed {
+            virginia: true,
+            york: u8::from(held),
+            james: 0,
+            bluff: false,
+        };
+        for from in rules.data.transport.landings.keys() {
+            if !state.scenario(&rules.data).sails.contains(*from) {
+                continue;
+            }
+            state.units[unit].hex = Some(*from);
+            state.units[unit].fatigue = 1;
+            state.memory.fleet.embarked = UnitSet::of(unit);
+            let field = gcacw::field::Field::new(&rules.data, &state);
+            let sails: BTreeMap<_, _> = rules
+                .data
+                .transport
+                .landings
+                .keys()
+                .filter_map(|to| Some((*to, field.may_cast_off(unit, *to).ok()?)))
+                .collect();
+            let voyage = rules.data.transport.sail(UNION, *from, closed, 49);
+            let level = |gone: u8| bands.iter().find(|(most, _)| gone <= *most).map(|(_, level)| *level);
+            let expected: BTreeMap<_, _> = voyage
+                .landings
+                .iter()
+                .filter(|(to, _)| *to != from && !forts[..usize::from(held)].contains(to))
+                .filter_map(|(to, gone)| Some((*to, level(*gone)?)))
+                .collect();
+            assert_eq!(sails, expected, "from {}, held {held}", rules.data.map.label(*from));
+            found += sails.len();
+        }
+    }
+    assert!(found > 20, "{found}");
 }

@@ -338,3 +338,50 @@ fn case_advanced_21_0_new_divisions_replace_the_old_ones_where_they_stand() {
     table.step(&[]);
     assert_ne!(table.asks(), Some(Asked::Reorganization), "once in a game");
 }
+
+#[test]
+fn case_advanced_18_0_siege_guns_leave_a_depot_that_is_dismantled() {
+    let mut table = Table::at("S5814", 21, Step::Depots);
+    let (old, new) = (table.hex("S5810"), table.hex("S5808"));
+    depot(&mut table, "S5810", true);
+    depot(&mut table, "S5808", true);
+    table.campaign().siege = Some(Siege { at: old, fatigue: 0 });
+    for depot in &mut table.campaign().depots {
+        depot.dismantled = depot.at == old;
+    }
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Done], &[]);
+    assert_eq!(table.asks(), Some(Asked::Guns));
+    assert_eq!(
+        table.judge(Side::Union, Choice::Done),
+        Some("advanced 18.0"),
+        "they must go"
+    );
+    assert_eq!(table.judge(Side::Union, Choice::Guns(Place::FortMonroe.space())), None);
+    table.make_with(Side::Union, Choice::Guns(new), &[3, 4, 3, 4, 3, 4]);
+    assert_eq!(table.campaign().siege, Some(Siege { at: new, fatigue: 4 }));
+}
+
+#[test]
+fn case_advanced_21_0_new_divisions_have_the_artillery_of_the_old_ones() {
+    let mut table = Table::at("S5814", 42, Step::Reorganization);
+    let (sykes, porter) = (table.put("us-sykes-a", "S5714"), table.unit("us-porter"));
+    table.campaign().set_artillery(sykes, 1);
+    table.campaign().set_artillery(porter, 2);
+    table.go_on(&[]);
+    table.make_with(Side::Union, Choice::Declare, &[3, 4, 3, 4]);
+    let artillery = |id: &str| table.field().artillery(table.unit(id));
+    assert_eq!(artillery("us-morell"), 2);
+    assert_eq!(artillery("us-sykes-b"), 3, "two more than before");
+}
+
+#[test]
+fn case_advanced_15_0_who_leaves_the_map_is_in_supply() {
+    let mut table = Table::at("S5814", 5, Step::OffMap);
+    let porter = table.put("us-porter", "S5816");
+    table.campaign().unsupplied.insert(porter);
+    table.go_on(&[]);
+    let goal = gcacw::campaign::Goal::Box(Place::FortMonroe).space();
+    table.make(Side::Union, &[Choice::Send(porter, goal)], &[]);
+    assert!(!table.campaign().unsupplied.contains(porter));
+}

@@ -1,0 +1,71 @@
+//! Which lines of the log are news, and of what kind.
+
+use kernel::package::TidingEntry;
+use protocol::package::Tiding;
+
+/// The lines that are news.
+pub(crate) const TIDINGS: &[TidingEntry] = &[
+    (
+        Tiding::Fight,
+        &[
+            "shells",
+            "bombards",
+            "fires",
+            "assaults",
+            "attack.rolled",
+            "combat.stalemate",
+            "combat.nothing",
+            "combat.repulse",
+            "combat.casualties",
+            "combat.overrun",
+        ],
+    ),
+    (Tiding::Hour, &["impulse.last", "pass.both", "phase.ends", "day.ends"]),
+    (
+        Tiding::Leader,
+        &[
+            "leader.roused",
+            "hooker.idle",
+            "reorganized",
+            "leader.replaced",
+            "countermanded",
+            "leader.hit",
+            "leader.wounded",
+            "leader.maimed",
+            "leader.killed",
+            "leader.discouraged",
+            "leader.alone",
+        ],
+    ),
+    (Tiding::Arrival, &["hill.comes", "hill.waits", "arrive"]),
+    (
+        Tiding::Roll,
+        &[
+            "impulse.goes-on",
+            "bridge.captured",
+            "bridge.held",
+            "ford.found",
+            "ford.missed",
+            "roll.waits",
+            "roll.waits.of",
+            "roll.again",
+            "roll.again.of",
+            "roll.waits.combat",
+            "gauntlet.through",
+            "toll.none",
+        ],
+    ),
+    (Tiding::Hit, &["loss.spent", "toll.spent"]),
+    (
+        Tiding::Loss,
+        &[
+            "overrun",
+            "lead.lost",
+            "loss.eliminated",
+            "retreat.none",
+            "gauntlet.lost",
+            "toll.lost",
+        ],
+    ),
+    (Tiding::March, &["move", "retreat", "withdraws"]),
+];
