@@ -1,6 +1,6 @@
 //! What changed between two views of the same viewer.
 //!
-//! Law, tested on random games: `apply(old, &diff(old, new, log)) == new`.
+//! Law, tested on random games: `apply(old, &diff(old, new, log)) == new`, where [`crate::differences`] has `diff`.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use ts_rs::TS;
@@ -157,117 +157,11 @@ pub(crate) fn present<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
     Option::<T>::deserialize(deserializer).map(Some)
 }
 
-impl PiecePatch {
-    fn whole(piece: &Piece) -> PiecePatch {
-        PiecePatch {
-            id: piece.id,
-            counter: piece.counter.map(Some),
-            owner: Some(piece.owner),
-            at: Some(piece.at),
-            face: Some(piece.face),
-            badges: (!piece.badges.is_empty()).then(|| piece.badges.clone()),
-        }
-    }
-
-    fn between(old: &Piece, new: &Piece) -> PiecePatch {
-        PiecePatch {
-            id: new.id,
-            counter: (old.counter != new.counter).then_some(new.counter),
-            owner: (old.owner != new.owner).then_some(new.owner),
-            at: (old.at != new.at).then_some(new.at),
-            face: (old.face != new.face).then_some(new.face),
-            badges: (old.badges != new.badges).then(|| new.badges.clone()),
-        }
-    }
-}
-
-impl SpacePatch {
-    fn between(old: &SpaceState, new: &SpaceState) -> SpacePatch {
-        SpacePatch {
-            id: new.id,
-            control: (old.control != new.control).then_some(new.control),
-            marks: (old.marks != new.marks).then(|| new.marks.clone()),
-        }
-    }
-}
-
 /// The last heading among lines of the log: the moment that the lines after it belong to.
-fn heading(log: &[LogEntry]) -> Option<&Phrase> {
+pub(crate) fn heading(log: &[LogEntry]) -> Option<&Phrase> {
     log.iter()
         .map(|entry| &entry.say)
         .rfind(|say| say.key.starts_with("turn."))
-}
-
-/// Computes what changed from `old` to `new`, with the log entries that were added in between.
-#[must_use]
-pub fn diff(old: &TableView, new: &TableView, log: Vec<LogEntry>) -> TableDiff {
-    let mut gone = Vec::new();
-    let mut pieces = Vec::new();
-    merge(
-        &old.pieces,
-        &new.pieces,
-        |piece| piece.id,
-        |change| match change {
-            Change::Gone(piece) => gone.push(piece.id),
-            Change::New(piece) => pieces.push(PiecePatch::whole(piece)),
-            Change::Changed(before, after) => pieces.push(PiecePatch::between(before, after)),
-        },
-    );
-    let mut spaces = Vec::new();
-    merge(
-        &old.spaces,
-        &new.spaces,
-        |space| space.id,
-        |change| match change {
-            Change::Gone(space) => spaces.push(SpacePatch::between(space, &SpaceState::empty(space.id))),
-            Change::New(space) => spaces.push(SpacePatch::between(&SpaceState::empty(space.id), space)),
-            Change::Changed(before, after) => spaces.push(SpacePatch::between(before, after)),
-        },
-    );
-    let mut borders = Vec::new();
-    merge(
-        &old.borders,
-        &new.borders,
-        |border| border.id,
-        |change| match change {
-            Change::Gone(border) => borders.push(BorderState {
-                id: border.id,
-                marks: Vec::new(),
-            }),
-            Change::New(border) | Change::Changed(_, border) => borders.push(border.clone()),
-        },
-    );
-    let tracks = if old.tracks == new.tracks {
-        Vec::new()
-    } else {
-        new.tracks
-            .iter()
-            .filter(|track| !old.tracks.contains(track))
-            .cloned()
-            .collect()
-    };
-    let stands = |track: &&Track| new.tracks.iter().any(|known| known.id == track.id);
-    let left = old.tracks.iter().filter(|track| !stands(track));
-    let left = left.map(|track| track.id.clone()).collect();
-    let expected_len = old.log_len.wrapping_add(log.len() as u32);
-    TableDiff {
-        turn: (*heading(&log).unwrap_or(&old.turn) != new.turn).then(|| new.turn.clone()),
-        pieces,
-        gone,
-        spaces,
-        borders,
-        tracks,
-        left,
-        inserts: (old.inserts != new.inserts).then(|| new.inserts.clone()),
-        prompt: (old.prompt != new.prompt).then(|| new.prompt.clone()),
-        asked: None,
-        waiting_on: (old.waiting_on != new.waiting_on).then(|| new.waiting_on.clone()),
-        combat: (old.combat != new.combat).then(|| new.combat.clone()),
-        log,
-        log_len: (expected_len != new.log_len).then_some(new.log_len),
-        undoable: (old.undoable != new.undoable).then_some(new.undoable),
-        outcome: (old.outcome != new.outcome).then(|| new.outcome.clone()),
-    }
 }
 
 impl TableDiff {
@@ -297,39 +191,23 @@ pub fn apply(view: &mut TableView, diff: &TableDiff) {
     if let Some(turn) = diff.turn.as_ref().or_else(|| heading(&diff.log)) {
         view.turn = turn.clone();
     }
-    view.pieces.retain(|piece| !diff.gone.contains(&piece.id));
-    for patch in &diff.pieces {
-        match view.pieces.binary_search_by_key(&patch.id, |piece| piece.id) {
-            Ok(index) => patch_piece(&mut view.pieces[index], patch),
-            Err(index) => {
-                if let (Some(owner), Some(at), Some(face)) = (patch.owner, patch.at, patch.face) {
-                    view.pieces.insert(
-                        index,
-                        Piece {
-                            id: patch.id,
-                            counter: patch.counter.flatten(),
-                            owner,
-                            at,
-                            face,
-                            badges: patch.badges.clone().unwrap_or_default(),
-                        },
-                    );
-                }
-            }
+    if !diff.pieces.is_empty() || !diff.gone.is_empty() {
+        patch_pieces(view.pieces.to_mut(), diff);
+    }
+    if !diff.spaces.is_empty() {
+        let spaces = view.spaces.to_mut();
+        for patch in &diff.spaces {
+            patch_space(spaces, patch);
         }
     }
-    for patch in &diff.spaces {
-        patch_space(&mut view.spaces, patch);
-    }
-    for border in &diff.borders {
-        replace(&mut view.borders, border, border.marks.is_empty(), |border| border.id);
-    }
-    view.tracks.retain(|track| !diff.left.contains(&track.id));
-    for track in &diff.tracks {
-        match view.tracks.binary_search_by(|known| known.id.cmp(&track.id)) {
-            Ok(index) => view.tracks[index] = track.clone(),
-            Err(index) => view.tracks.insert(index, track.clone()),
+    if !diff.borders.is_empty() {
+        let borders = view.borders.to_mut();
+        for border in &diff.borders {
+            replace(borders, border, border.marks.is_empty(), |border| border.id);
         }
+    }
+    if !diff.tracks.is_empty() || !diff.left.is_empty() {
+        patch_tracks(view.tracks.to_mut(), diff);
     }
     if let Some(inserts) = &diff.inserts {
         view.inserts.clone_from(inserts);
@@ -354,6 +232,40 @@ pub fn apply(view: &mut TableView, diff: &TableDiff) {
     }
     if let Some(outcome) = &diff.outcome {
         view.outcome.clone_from(outcome);
+    }
+}
+
+fn patch_pieces(pieces: &mut Vec<Piece>, diff: &TableDiff) {
+    pieces.retain(|piece| !diff.gone.contains(&piece.id));
+    for patch in &diff.pieces {
+        match pieces.binary_search_by_key(&patch.id, |piece| piece.id) {
+            Ok(index) => patch_piece(&mut pieces[index], patch),
+            Err(index) => {
+                if let (Some(owner), Some(at), Some(face)) = (patch.owner, patch.at, patch.face) {
+                    pieces.insert(
+                        index,
+                        Piece {
+                            id: patch.id,
+                            counter: patch.counter.flatten(),
+                            owner,
+                            at,
+                            face,
+                            badges: patch.badges.clone().unwrap_or_default(),
+                        },
+                    );
+                }
+            }
+        }
+    }
+}
+
+fn patch_tracks(tracks: &mut Vec<Track>, diff: &TableDiff) {
+    tracks.retain(|track| !diff.left.contains(&track.id));
+    for track in &diff.tracks {
+        match tracks.binary_search_by(|known| known.id.cmp(&track.id)) {
+            Ok(index) => tracks[index] = track.clone(),
+            Err(index) => tracks.insert(index, track.clone()),
+        }
     }
 }
 
@@ -403,40 +315,5 @@ fn replace<T: Clone>(list: &mut Vec<T>, item: &T, is_empty: bool, id: impl Fn(&T
         Ok(index) => list[index] = item.clone(),
         Err(_) if is_empty => {}
         Err(index) => list.insert(index, item.clone()),
-    }
-}
-
-enum Change<'a, T> {
-    Gone(&'a T),
-    New(&'a T),
-    Changed(&'a T, &'a T),
-}
-
-/// Walks two lists ordered by id and reports what differs.
-fn merge<'a, T: PartialEq>(old: &'a [T], new: &'a [T], id: impl Fn(&T) -> u16, mut report: impl FnMut(Change<'a, T>)) {
-    let (mut i, mut j) = (0, 0);
-    while i < old.len() || j < new.len() {
-        match (old.get(i), new.get(j)) {
-            (Some(before), Some(after)) if id(before) == id(after) => {
-                if before != after {
-                    report(Change::Changed(before, after));
-                }
-                i += 1;
-                j += 1;
-            }
-            (Some(before), Some(after)) if id(before) > id(after) => {
-                report(Change::New(after));
-                j += 1;
-            }
-            (Some(before), _) => {
-                report(Change::Gone(before));
-                i += 1;
-            }
-            (None, Some(after)) => {
-                report(Change::New(after));
-                j += 1;
-            }
-            (None, None) => {}
-        }
     }
 }

@@ -9,6 +9,7 @@ pub mod board;
 pub mod brief;
 pub mod catalog;
 pub mod diff;
+pub mod differences;
 pub mod grid;
 pub mod http;
 pub mod ids;
@@ -19,6 +20,7 @@ pub mod patch;
 pub mod phrase;
 #[cfg(feature = "openapi")]
 mod schema;
+pub mod shared;
 pub mod side;
 pub mod socket;
 pub mod survey;
@@ -27,6 +29,7 @@ pub mod view;
 pub use brief::Brief;
 pub use diff::TableDiff;
 pub use phrase::{Param, Phrase};
+pub use shared::Shared;
 pub use side::{BySide, ByViewer, Side, Viewer};
 pub use view::TableView;
 

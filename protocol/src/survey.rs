@@ -163,6 +163,28 @@ pub struct Party {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub halt: Option<Halt>,
+    /// Who could go there alone but not with those who go, such as beyond a limit, reason by reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Crowded>>")]
+    pub crowded: Vec<Crowded>,
+}
+
+/// Those of a company who find no room any more where others have gone before them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Crowded {
+    /// Who stays.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
+    pub pieces: Vec<PieceId>,
+    /// The case that keeps them.
+    #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub case: Key,
+    /// Why, in our own words.
+    #[ts(type = "string")]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
+    pub message: Key,
 }
 
 /// One of a company on his way.

@@ -10,7 +10,8 @@ use crate::array::as_array;
 pub use crate::ids::{BorderId, CounterId, PieceId, SpaceId};
 pub use crate::offer::{Destination, Offer};
 use crate::phrase::{Key, Phrase};
-use crate::side::Side;
+use crate::shared::Shared;
+use crate::side::{ByViewer, Side};
 
 /// Everything one viewer may see of a table at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -20,14 +21,22 @@ pub struct TableView {
     /// The moment in words for the header line, such as `["turn.daylight", "turn.2", 3]`.
     pub turn: Phrase,
     /// All visible pieces, ordered by id.
-    pub pieces: Vec<Piece>,
+    #[ts(as = "Vec<Piece>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Piece>))]
+    pub pieces: Shared<Piece>,
     /// All spaces that have a state worth showing, ordered by id.
-    pub spaces: Vec<SpaceState>,
+    #[ts(as = "Vec<SpaceState>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<SpaceState>))]
+    pub spaces: Shared<SpaceState>,
     /// All borders that have a state worth showing, ordered by id.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub borders: Vec<BorderState>,
+    #[serde(default, skip_serializing_if = "Shared::is_empty")]
+    #[ts(as = "Vec<BorderState>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<BorderState>))]
+    pub borders: Shared<BorderState>,
     /// Markers on the board's tracks, ordered by id.
-    pub tracks: Vec<Track>,
+    #[ts(as = "Vec<Track>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Track>))]
+    pub tracks: Shared<Track>,
     /// Insets of the board that are open now (a battle board, say).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<String>>")]
@@ -58,13 +67,13 @@ pub struct TableView {
 impl TableView {
     /// A moment at which there is nothing to see and nobody is asked anything.
     #[must_use]
-    pub const fn empty(turn: Phrase) -> TableView {
+    pub fn empty(turn: Phrase) -> TableView {
         TableView {
             turn,
-            pieces: Vec::new(),
-            spaces: Vec::new(),
-            borders: Vec::new(),
-            tracks: Vec::new(),
+            pieces: Shared::default(),
+            spaces: Shared::default(),
+            borders: Shared::default(),
+            tracks: Shared::default(),
             inserts: Vec::new(),
             prompt: None,
             waiting_on: Vec::new(),
@@ -72,6 +81,39 @@ impl TableView {
             log_len: 0,
             undoable: 0,
             outcome: None,
+        }
+    }
+
+    /// Lets the views of a moment have in common with those before it what has not changed: each list is read once for
+    /// all viewers who share it, and from then on it is known to be the same.
+    pub fn keep(before: ByViewer<&TableView>, after: &mut ByViewer<TableView>) {
+        keep(before, after, |view| &view.pieces, |view| &mut view.pieces);
+        keep(before, after, |view| &view.spaces, |view| &mut view.spaces);
+        keep(before, after, |view| &view.borders, |view| &mut view.borders);
+        keep(before, after, |view| &view.tracks, |view| &mut view.tracks);
+    }
+}
+
+/// Keeps one of the lists.
+fn keep<T: PartialEq>(
+    before: ByViewer<&TableView>,
+    after: &mut ByViewer<TableView>,
+    list: fn(&TableView) -> &Shared<T>,
+    place: fn(&mut TableView) -> &mut Shared<T>,
+) {
+    // What the viewers before this one had, and whether it stays.
+    let mut known: Vec<(&Shared<T>, Shared<T>, bool)> = Vec::new();
+    for (old, view) in before.into_iter().zip(after.iter_mut()) {
+        let (old, new) = (list(old), place(view));
+        let pair = known
+            .iter()
+            .find(|(before, after, _)| before.is_same(old) && after.is_same(new));
+        let stays = pair.map_or_else(|| *old == *new, |(.., stays)| *stays);
+        if pair.is_none() {
+            known.push((old, new.clone(), stays));
+        }
+        if stays {
+            *new = old.clone();
         }
     }
 }

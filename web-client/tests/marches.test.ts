@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Choice } from '../src/table/choices';
+import { labelOf, type Choice } from '../src/table/choices';
+import type { Words } from '../src/table/phrase';
+import type { RulesetPackage } from '../src/protocol/RulesetPackage';
 import type { Leg } from '../src/protocol/Leg';
 import type { Party } from '../src/protocol/Party';
 import { deedsTogether, fartherThan, marchesOf, marchesTogether, type Fellows } from '../src/survey/marches';
@@ -84,6 +86,20 @@ describe('marches', () => {
     expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).keys()]).toEqual([2]);
     const forced = party(3, 1, [8, 'force:8:3']);
     expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).size).toBe(0);
+  });
+
+  it('tell who finds no room where others have gone, also where all could go elsewhere', () => {
+    const crowded = [{ pieces: [8], case: '5.32', message: 'One may attack.' }];
+    const attack = { ...party(2, 1, [1, 'move:1:2']), crowded };
+    const all = party(3, 1, [1, 'move:1:3'], [8, 'move:8:3']);
+    const spaces = marchesTogether([attack, all], fellows([1, 8]));
+    expect([...spaces.keys()]).toEqual([2, 3]);
+    const choice = spaces.get(2);
+    expect(choice).toMatchObject({ goers: [1], stay: [8], crowded });
+    const words = { fill: (text: string) => [{ text }] } as unknown as Words;
+    const pack = { verbs: {}, phrases: {} } as unknown as RulesetPackage;
+    const label = choice && labelOf(pack, words, choice);
+    expect(label).toMatch(/; \{0:pieces\} stays: One may attack \(5\.32\)$/);
   });
 
   it('let the others take part in what the first begins', () => {

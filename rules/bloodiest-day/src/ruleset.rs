@@ -1,7 +1,7 @@
 //! The game as the kernel knows it.
 
 use kernel::choice::Vocabulary;
-use kernel::{Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
+use kernel::{ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
 use protocol::TableView;
 use protocol::board::Board;
 use protocol::http::About;
@@ -89,6 +89,10 @@ impl Ruleset for BloodiestDay {
 
     fn view(&self, state: &State, viewer: Viewer) -> TableView {
         self.table_view(state, viewer)
+    }
+
+    fn views(&self, state: &State) -> ByViewer<TableView> {
+        self.table_views(state)
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -146,7 +146,7 @@ fn nobody_sees_how_blocks_were_mixed() {
                 let blind = |state: &State| {
                     let mut view = rules().view(state, viewer);
                     // Of what is his own, and of works, a viewer sees which is which.
-                    view.pieces.retain(|piece| piece.counter.is_none());
+                    view.pieces.to_mut().retain(|piece| piece.counter.is_none());
                     view.prompt = None;
                     view
                 };

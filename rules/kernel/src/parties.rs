@@ -8,11 +8,11 @@
 use std::collections::BTreeMap;
 
 use protocol::Side;
-use protocol::survey::{Goer, Leg, Party};
+use protocol::survey::{Crowded, Goer, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
 
-use crate::Ruleset;
 use crate::reach::{Came, attempt, reach};
+use crate::{Refusal, Ruleset};
 
 /// How many pieces may go together.
 pub const MOST_TOGETHER: usize = 32;
@@ -77,6 +77,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
                 goers: Vec::new(),
                 cost: 0,
                 halt: None,
+                crowded: Vec::new(),
             },
             trails: Vec::new(),
             tries: &mut tries,
@@ -121,8 +122,47 @@ impl<R: Ruleset> Column<'_, R> {
                 !goes
             });
             if left.len() == before || left.is_empty() || self.party.halt.is_some() {
-                return;
+                break;
             }
+        }
+        if self.party.halt.is_none() && !self.party.goers.is_empty() {
+            for piece in left {
+                let own = ways.get(&(piece, self.party.to));
+                if let Some(refusal) = own.and_then(|own| self.hindrance(piece, own)) {
+                    self.tell(piece, &refusal);
+                }
+            }
+        }
+    }
+
+    /// What keeps a piece from the way that it could go before others went.
+    fn hindrance(&mut self, piece: PieceId, way: &Way<R::Choice>) -> Option<Refusal> {
+        let mut state = self.state.clone();
+        for choice in &way.choices {
+            if let Err(refusal) = self.rules.judge(&state, self.side, *choice) {
+                return Some(refusal);
+            }
+            *self.tries = self.tries.checked_sub(1)?;
+            // What dice and questions lead to keeps nobody: it is not known.
+            let Came::On(after, _) = attempt(self.rules, &state, self.side, piece, *choice)? else {
+                return None;
+            };
+            state = after;
+        }
+        None
+    }
+
+    /// Tells with those who are kept by the same that a piece is.
+    fn tell(&mut self, piece: PieceId, refusal: &Refusal) {
+        let crowded = &mut self.party.crowded;
+        let alike = |known: &&mut Crowded| known.case == refusal.case && known.message == refusal.message;
+        match crowded.iter_mut().find(alike) {
+            Some(known) => known.pieces.push(piece),
+            None => crowded.push(Crowded {
+                pieces: vec![piece],
+                case: refusal.case.into(),
+                message: refusal.message.clone(),
+            }),
         }
     }
 

@@ -1,8 +1,9 @@
 //! Whole games, played at random.
 
+use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-use protocol::view::LogEntry;
+use protocol::view::{LogEntry, PieceId, SpaceId};
 use protocol::{ByViewer, Side};
 
 use kernel::dice::{NotedDice, RandomDice};
@@ -128,6 +129,17 @@ pub fn game_until<R: Ruleset>(
         "the game is over but somebody has to decide"
     );
     steps
+}
+
+/// The pieces of a side that can be marched, by where they stand.
+pub(crate) fn stacks_of<R: Ruleset>(rules: &R, state: &R::State, side: Side) -> Vec<Vec<PieceId>> {
+    let mut stacks: BTreeMap<SpaceId, Vec<PieceId>> = BTreeMap::new();
+    for piece in rules.vocabulary(state).pieces {
+        if let Some(at) = rules.paces(state, side, piece, &mut Vec::new()) {
+            stacks.entry(at).or_default().push(piece);
+        }
+    }
+    stacks.into_values().collect()
 }
 
 /// What a side may choose.

@@ -1,7 +1,7 @@
 //! How many bytes the steps of a game take on their way to the players.
 
 use kernel::Ruleset;
-use protocol::diff::diff;
+use protocol::differences::diff;
 use protocol::socket::ServerMessage;
 use protocol::{Brief, Viewer};
 

@@ -1,16 +1,14 @@
 //! How far a piece can go is what can be marched.
 
-use std::collections::BTreeMap;
-
 use kernel::dice::RandomDice;
 use kernel::parties::parties;
 use kernel::reach::reach;
 use kernel::{Pace, Ruleset, Turn};
 use protocol::Side;
 use protocol::survey::{Halt, Leg, Party};
-use protocol::view::{PieceId, SpaceId};
+use protocol::view::PieceId;
 
-use crate::games::choices_of;
+use crate::games::{choices_of, stacks_of};
 
 /// Every way that is answered can be marched: step by step its choices are among those that are offered, cost together
 /// what was said, and lead where it says; what comes before the last of them can be taken back and leaves the decision
@@ -120,15 +118,10 @@ pub fn companies_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usiz
         .into_iter()
         .filter(|side| rules.to_act(state).contains(*side))
     {
-        let mut stacks: BTreeMap<SpaceId, Vec<PieceId>> = BTreeMap::new();
-        for piece in rules.vocabulary(state).pieces {
-            if let Some(at) = rules.paces(state, side, piece, &mut Vec::new()) {
-                stacks.entry(at).or_default().push(piece);
-            }
-        }
-        for (_, stack) in stacks {
+        for stack in stacks_of(rules, state, side) {
             for party in parties(rules, state, side, &stack) {
                 go_together(rules, state, side, &stack, &party);
+                the_crowded_stay(&stack, &party);
                 let alone = |piece: PieceId| {
                     let legs = reach(rules, state, side, piece);
                     legs.iter().any(|leg| leg.to == party.to)
@@ -145,6 +138,25 @@ pub fn companies_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usiz
         }
     }
     followers
+}
+
+/// Who is said to find no room is of the company, does not go, and is told of once, with a reason.
+fn the_crowded_stay(stack: &[PieceId], party: &Party) {
+    let mut told = Vec::new();
+    for crowded in &party.crowded {
+        assert!(
+            !crowded.case.is_empty() && !crowded.message.is_empty(),
+            "{crowded:?} has no reason"
+        );
+        for piece in &crowded.pieces {
+            let goes = party.goers.iter().any(|goer| goer.piece == *piece);
+            assert!(
+                stack.contains(piece) && !goes && !told.contains(piece),
+                "{crowded:?} of {party:?}"
+            );
+            told.push(*piece);
+        }
+    }
 }
 
 /// Sends a party on its way.

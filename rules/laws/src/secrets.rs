@@ -1,12 +1,12 @@
 //! What is hidden stays hidden: two states that differ only in what a viewer may not see.
 
-use protocol::diff::diff;
+use protocol::differences::diff;
 use protocol::http::About;
 use protocol::survey::Query;
 use protocol::view::LogEntry;
 use protocol::{Side, Viewer};
 
-use crate::games::choices_of;
+use crate::games::{choices_of, stacks_of};
 use kernel::answers::answer;
 use kernel::choice::Spoken;
 use kernel::dice::RandomDice;
@@ -42,7 +42,10 @@ pub fn surveys_are_the_same<R: Ruleset>(rules: &R, twins: [&R::State; 2], viewer
     let layers = layers.iter().map(|id| Query::Layer((*id).to_owned()));
     let pieces = viewer.side().map(|_| rules.vocabulary(one).pieces);
     let reaches = pieces.into_iter().flatten().map(Query::Reach);
-    for query in previews.chain(layers).chain(reaches).chain([Query::Goals]) {
+    let companies = viewer.side().map(|side| stacks_of(rules, one, side));
+    let companies = companies.into_iter().flatten().map(Query::Company);
+    let queries = previews.chain(layers).chain(reaches).chain(companies);
+    for query in queries.chain([Query::Goals]) {
         assert!(
             answer(rules, one, viewer, &query) == answer(rules, other, viewer, &query),
             "{viewer:?}: {query:?} tells the twins apart"

@@ -1,8 +1,9 @@
 //! What holds of each step of a game.
 
-use protocol::diff::{apply, diff};
+use protocol::diff::apply;
+use protocol::differences::{Differences, diff};
 use protocol::view::TableView;
-use protocol::{Brief, BySide, Phrase, Side, TableDiff, Viewer};
+use protocol::{Brief, BySide, ByViewer, Phrase, Side, TableDiff, Viewer};
 
 use crate::games::Played;
 use kernel::dice::RecordedDice;
@@ -36,6 +37,7 @@ const TO: u64 = 7;
 /// together are the ones made one by one, and the brief form of a diff says what the diff says.
 pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Played<'_, R>) {
     let together = rules.views(step.after);
+    changes_are_found_together(step, &rules.views(step.before), &together);
     for viewer in Viewer::ALL {
         assert!(
             together[viewer] == rules.view(step.after, viewer),
@@ -75,6 +77,35 @@ pub fn diffs_lead_from_view_to_view<R: Ruleset>(rules: &R, step: &Played<'_, R>)
                 "{viewer:?}: in brief what {choice} changes of the prompt is something else"
             );
         }
+    }
+}
+
+/// What viewers share is kept and compared once for all of them: views that keep what stays are the same views, and the
+/// differences found together are those found one by one.
+fn changes_are_found_together<R: Ruleset>(
+    step: &Played<'_, R>,
+    before: &ByViewer<TableView>,
+    after: &ByViewer<TableView>,
+) {
+    let mut kept = after.clone();
+    TableView::keep(before.each_ref(), &mut kept);
+    let mut differences = Differences::default();
+    for viewer in Viewer::ALL {
+        let (old, new) = (&before[viewer], &kept[viewer]);
+        assert!(
+            *new == after[viewer],
+            "{viewer:?}: what {} does not change is kept otherwise",
+            step.choice
+        );
+        assert!(
+            old.pieces != new.pieces || old.pieces.is_same(&new.pieces),
+            "{viewer:?}: pieces that stay are not kept"
+        );
+        assert!(
+            differences.between(old, new, Vec::new()) == diff(old, &after[viewer], Vec::new()),
+            "{viewer:?}: what {} changes is found otherwise together with others",
+            step.choice
+        );
     }
 }
 

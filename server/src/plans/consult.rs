@@ -99,7 +99,7 @@ mod tests {
             badges: Vec::new(),
         };
         TableView {
-            pieces: vec![piece(3, Side::Union), piece(4, Side::Confederate)],
+            pieces: vec![piece(3, Side::Union), piece(4, Side::Confederate)].into(),
             prompt: Some(Prompt {
                 seq: 1,
                 say: phrase!("ask.retreat", 3, vec![7, 12]),

@@ -2,6 +2,7 @@
 
 use axum::extract::ws::Utf8Bytes;
 use protocol::Brief;
+use protocol::differences::Differences;
 use protocol::socket::ServerMessage;
 
 use super::sight::Glance;
@@ -74,6 +75,12 @@ impl Told {
 /// The message that tells a stand what changed, in the forms that are wanted.
 #[must_use]
 pub fn diff_text(number: u32, glance: &Glance, forms: Forms) -> Told {
+    diff_text_among(number, glance, forms, &mut Differences::default())
+}
+
+/// The same for one of several stands, which use the same `differences`.
+#[must_use]
+pub fn diff_text_among<'a>(number: u32, glance: &'a Glance, forms: Forms, differences: &mut Differences<'a>) -> Told {
     let (from, to) = (glance.before.seq, glance.after.seq);
     let from = (from + 1 != to).then_some(from);
     let message = |diff| {
@@ -84,7 +91,7 @@ pub fn diff_text(number: u32, glance: &Glance, forms: Forms) -> Told {
             diff,
         })
     };
-    let mut diff = glance.diff();
+    let mut diff = glance.diff_among(differences);
     let whole = forms.has(Form::Whole).then(|| message(diff.clone()));
     let wants_less = forms.has(Form::Patched) || forms.has(Form::Brief);
     let is_less = wants_less && diff.shorten(&glance.before.view);

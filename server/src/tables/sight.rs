@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use kernel::turn::Logged;
-use protocol::diff::diff;
+use protocol::differences::Differences;
 use protocol::view::LogEntry;
 use protocol::{ByViewer, Side, TableDiff, TableView, Viewer};
 
@@ -111,7 +111,9 @@ impl Sight {
         actor: Side,
         lines: ByViewer<Lines>,
     ) -> ByViewer<Option<Glance>> {
-        let seen = position.views().zip(lines).zip(ByViewer::of(|viewer| viewer));
+        let mut views = position.views();
+        TableView::keep(sights.each_ref().map(|sight| &*sight.view), &mut views);
+        let seen = views.zip(lines).zip(ByViewer::of(|viewer| viewer));
         seen.map(|((view, lines), viewer)| sights[viewer].look(view, viewer, actor, lines))
     }
 
@@ -127,8 +129,14 @@ impl Glance {
     /// What leads from before to after.
     #[must_use]
     pub fn diff(&self) -> TableDiff {
+        self.diff_among(&mut Differences::default())
+    }
+
+    /// The same; what other viewers see alike is compared once for all for whom `others` is used.
+    #[must_use]
+    pub fn diff_among<'a>(&'a self, others: &mut Differences<'a>) -> TableDiff {
         let lines = self.lines.lines.iter().map(|line| (**line).clone()).collect();
-        diff(&self.before.view, &self.after.view, lines)
+        others.between(&self.before.view, &self.after.view, lines)
     }
 
     /// The viewer is asked anew, also where the prompt reads the same.

@@ -13,7 +13,7 @@ use protocol::http::About;
 use protocol::package::RulesetPackage;
 use protocol::survey::{Query, Stretch, Survey};
 use protocol::view::{Combat, Odds, Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
-use protocol::{BySide, Side, Viewer, phrase};
+use protocol::{BySide, Shared, Side, Viewer, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -285,15 +285,17 @@ impl Ruleset for Skirmish {
                     face: 0,
                     badges: Vec::new(),
                 })
-                .to_vec(),
-            spaces: Vec::new(),
-            borders: Vec::new(),
+                .to_vec()
+                .into(),
+            spaces: Shared::default(),
+            borders: Shared::default(),
             tracks: vec![
                 track("bid", own_bid.map_or(0, i32::from)),
                 track("confederate", state.score[Side::Confederate]),
                 track("men", own_men),
                 track("union", state.score[Side::Union]),
-            ],
+            ]
+            .into(),
             inserts: Vec::new(),
             prompt: (!choices.is_empty()).then(|| prompt(&choices)),
             waiting_on: waiting.into_iter().map(waiting_for).collect(),

@@ -56,7 +56,7 @@ export interface Fellows {
 
 /**
  * Where pieces come together, by space, as the server has found it: where all of them do, or else where some do. Leaders
- * do not count, nor what somebody is asked about before anybody can follow.
+ * do not count, nor what somebody is asked about before anybody can follow, nor who finds no room where others have gone.
  */
 export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isPlain, leads }: Fellows) {
   const men = pieces.filter((piece) => !leads(piece));
@@ -64,10 +64,10 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
   const stayOf = ({ goers }: Party) => pieces.filter((piece) => goers.every((goer) => goer.piece !== piece));
   const isWhole = (party: Party) => !stayOf(party).some((piece) => counted.includes(piece));
   const isCommon = parties.some(isWhole);
-  const wanted = parties.filter((party) => !isCommon || isWhole(party) || party.halt);
+  const wanted = parties.filter((party) => !isCommon || isWhole(party) || party.halt || party.crowded);
   return new Map(
     wanted.flatMap((party) => {
-      const { to, goers, cost, halt } = party;
+      const { to, goers, cost, halt, crowded } = party;
       const rows = goers.map(({ choices }) => choices);
       const [first] = goers;
       const id = rows.flat().join(' ');
@@ -93,6 +93,7 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
             rows,
             goers: goers.map(({ piece }) => piece),
             stay: stayOf(party),
+            ...(crowded ? { crowded } : {}),
           } satisfies Choice,
         ] as const,
       ];

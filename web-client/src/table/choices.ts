@@ -1,4 +1,5 @@
 /** The choices of a prompt, indexed by what the reader points at. */
+import type { Crowded } from '../protocol/Crowded';
 import type { Halt } from '../protocol/Halt';
 import type { Phrase } from '../protocol/Phrase';
 import type { Prompt } from '../protocol/Prompt';
@@ -35,6 +36,8 @@ export interface Choice {
   /** Who of a company goes, and who cannot. */
   goers?: readonly number[];
   stay?: readonly number[];
+  /** Why those cannot who could alone, reason by reason. */
+  crowded?: readonly Crowded[];
   /** Whether the first of them begins something in which the others take part. */
   begins?: boolean;
 }
@@ -187,9 +190,14 @@ export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): str
   return more > 0 ? `${label}, with ${more} more` : label;
 }
 
-/** What several pieces do together, and who of them stays. */
-function companyLabel(words: Words, { goers = [], stay = [], space = 0 }: Choice): string {
+/** What several pieces do together, who of them stays, and what keeps those who could go alone. */
+function companyLabel(words: Words, { goers = [], stay = [], crowded = [], space = 0 }: Choice): string {
   const all = plain(words.fill('{0:plural:# goes|# go} together to {1:space}', [goers.length, space]));
-  if (stay.length === 0) return all;
-  return `${all}; ${plain(words.fill('{0:pieces}', [[...stay]]))} ${stay.length === 1 ? 'stays' : 'stay'}`;
+  const stays = (pieces: readonly number[]) =>
+    `${plain(words.fill('{0:pieces}', [[...pieces]]))} ${pieces.length === 1 ? 'stays' : 'stay'}`;
+  const kept = crowded.map(
+    ({ pieces, message, case: rule }) => `${stays(pieces)}: ${message.replace(/\.$/, '')} (${rule})`,
+  );
+  const others = stay.filter((piece) => crowded.every(({ pieces }) => !pieces.includes(piece)));
+  return [all, ...kept, ...(others.length > 0 ? [stays(others)] : [])].join('; ');
 }

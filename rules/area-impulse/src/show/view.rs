@@ -32,10 +32,10 @@ impl AreaImpulse {
         let fighting = matches!(state.frame(), Some(Frame::Assault(Stage::Assemble | Stage::Forward)));
         TableView {
             turn: self.header(state),
-            pieces: self.piece_views(state),
-            spaces: self.space_views(state),
-            borders: self.border_views(state),
-            tracks: self.tracks(state),
+            pieces: self.piece_views(state).into(),
+            spaces: self.space_views(state).into(),
+            borders: self.border_views(state).into(),
+            tracks: self.tracks(state).into(),
             inserts: Vec::new(),
             prompt: None,
             waiting_on: Vec::new(),
@@ -52,7 +52,7 @@ impl AreaImpulse {
         let asked = |side: Side| viewer.side() == Some(side);
         let mut pieces = open.pieces;
         if state.options.has(Rule::LimitedIntelligence) {
-            self.veil(state, viewer, &mut pieces);
+            self.veil(state, viewer, pieces.to_mut());
         }
         TableView {
             pieces,

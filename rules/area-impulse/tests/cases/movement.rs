@@ -1,6 +1,8 @@
 //! 9: movement.
 
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
+use kernel::parties::parties;
 
 use crate::harness::Game;
 
@@ -310,6 +312,46 @@ fn case_9_5_2_five_units_use_a_bridge_and_leaders_are_free() {
     }
     assert_eq!(game.refused("move ricketts 2"), "9.5.2");
     game.plays_all(&["move Warren 2", "move Grant 2"]);
+}
+
+#[test]
+fn case_9_5_2_who_finds_the_bridge_full_is_told_of_before_anybody_marches() {
+    let names = ["griffin", "cutler", "crawford", "lockwood", "neill", "ricketts"];
+    let mut game = Game::empty(Union)
+        .fresh(1, &names.join(" "))
+        .leaders(1, "Warren Grant")
+        .control(Union, &[2]);
+    game.plays("army 1");
+    let six = names.map(|name| game.unit(name).0.wire());
+    let found = parties(game.rules(), &game.state, Union, &six);
+    let party = found.iter().find(|party| party.to == 2).expect("they can cross");
+    let goers: Vec<_> = party.goers.iter().map(|goer| goer.piece).collect();
+    assert_eq!(goers, six[..5]);
+    let [full] = &party.crowded[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!((&full.pieces[..], &*full.case), (&six[5..], "9.5.2"));
+}
+
+#[test]
+fn case_9_5_1_who_finds_no_room_is_told_of_before_anybody_marches() {
+    let eight = "russell cutler crawford lockwood neill ricketts potter u-ii-art";
+    let names = ["barlow", "gibbon", "birney"];
+    let mut game = Game::empty(Union)
+        .fresh(39, &names.join(" "))
+        .leaders(39, "Hancock")
+        .fresh(35, eight);
+    game.plays("corps Hancock");
+    let three = names.map(|name| game.unit(name).0.wire());
+    let found = parties(game.rules(), &game.state, Union, &three);
+    let party = found.iter().find(|party| party.to == 35).expect("two can go there");
+    let [full] = &party.crowded[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!(
+        (party.goers.len(), &full.pieces[..], &*full.case),
+        (2, &three[2..], "9.5.1")
+    );
 }
 
 #[test]

@@ -185,7 +185,7 @@ impl Game {
         self
     }
 
-    fn unit(&self, name: &str) -> (UnitId, Side) {
+    pub(crate) fn unit(&self, name: &str) -> (UnitId, Side) {
         let id = |side: &str| {
             let kinds = ["", "-inf", "-cav"];
             kinds

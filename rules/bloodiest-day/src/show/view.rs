@@ -1,7 +1,7 @@
 //! What a viewer sees. Nothing is hidden: the views differ only in who is asked.
 
 use kernel::choice::Target;
-use kernel::{Phrase, Ruleset, Side, Viewer, phrase};
+use kernel::{ByViewer, Phrase, Ruleset, Side, Viewer, phrase};
 use maps::sets::Numbered;
 use protocol::TableView;
 use protocol::view::{BorderState, Piece as PieceView, SpaceState, Track};
@@ -14,35 +14,50 @@ use crate::state::{Frame, State, place};
 
 impl BloodiestDay {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
+        self.seen_by(viewer, state, self.open_view(state))
+    }
+
+    pub(crate) fn table_views(&self, state: &State) -> ByViewer<TableView> {
+        let open = self.open_view(state);
+        ByViewer::of(|viewer| self.seen_by(viewer, state, open.clone()))
+    }
+
+    /// What everybody sees alike.
+    fn open_view(&self, state: &State) -> TableView {
+        let tracks = vec![
+            Track {
+                id: "impulse".into(),
+                at: i32::from(state.impulse),
+                owner: Some(state.advantage),
+            },
+            Track {
+                id: "turn".into(),
+                at: i32::from(state.turn),
+                owner: None,
+            },
+        ];
+        TableView {
+            pieces: self.piece_views(state).into(),
+            spaces: self.space_views(state).into(),
+            borders: self.border_views(state).into(),
+            tracks: tracks.into(),
+            combat: self.preview(state),
+            outcome: self.outcome(state),
+            ..TableView::empty(self.header(state))
+        }
+    }
+
+    /// Adds what viewers see differently: what they are asked, and whom they wait for.
+    fn seen_by(&self, viewer: Viewer, state: &State, open: TableView) -> TableView {
         let decider = self.decider(state);
         let asked = decider.filter(|side| viewer.side() == Some(*side));
         TableView {
-            turn: self.header(state),
-            pieces: self.piece_views(state),
-            spaces: self.space_views(state),
-            borders: self.border_views(state),
-            tracks: vec![
-                Track {
-                    id: "impulse".into(),
-                    at: i32::from(state.impulse),
-                    owner: Some(state.advantage),
-                },
-                Track {
-                    id: "turn".into(),
-                    at: i32::from(state.turn),
-                    owner: None,
-                },
-            ],
-            inserts: Vec::new(),
             prompt: asked.and_then(|side| self.prompt(state, side)),
             waiting_on: decider
                 .and_then(|side| self.waiting_for(state, side, asked.is_some()))
                 .into_iter()
                 .collect(),
-            combat: self.preview(state),
-            log_len: 0,
-            undoable: 0,
-            outcome: self.outcome(state),
+            ..open
         }
     }
 

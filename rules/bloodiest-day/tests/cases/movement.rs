@@ -135,6 +135,16 @@ fn case_7_4_2_a_company_leaves_behind_whom_there_is_no_room_for() {
     let goers = |to| found.iter().find(|party| party.to == to).map(|party| party.goers.len());
     assert_eq!(goers(25), Some(2), "there are eight of two other divisions");
     assert_eq!(goers(24), Some(3));
+    // Who stays is told before anybody goes, and why.
+    let crowded = |to| {
+        let party = found.iter().find(|party| party.to == to);
+        party.map(|party| party.crowded.clone()).unwrap_or_default()
+    };
+    assert_eq!(crowded(24), []);
+    let [full] = &crowded(25)[..] else {
+        panic!("one reason: {:?}", crowded(25))
+    };
+    assert_eq!((&full.pieces[..], &*full.case), (&three[2..], "7.4.2"));
 }
 
 #[test]

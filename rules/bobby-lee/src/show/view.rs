@@ -2,8 +2,8 @@
 
 use kernel::choice::Target;
 use kernel::{BySide, ByViewer, Phrase, Ruleset, Side, Viewer, phrase};
-use protocol::TableView;
 use protocol::view::{BorderState, Piece, SpaceState, Track};
+use protocol::{Shared, TableView};
 
 use crate::data::{border_id, boxes};
 use crate::game::BobbyLee;
@@ -28,10 +28,10 @@ impl BobbyLee {
     fn open_view(&self, state: &State) -> TableView {
         TableView {
             turn: self.header(state),
-            pieces: Vec::new(),
-            spaces: self.spaces(state),
-            borders: self.borders(state),
-            tracks: self.tracks(state),
+            pieces: Shared::default(),
+            spaces: self.spaces(state).into(),
+            borders: self.borders(state).into(),
+            tracks: self.tracks(state).into(),
             inserts: if state.fight.is_battle() {
                 vec!["battle".into()]
             } else {
@@ -50,8 +50,9 @@ impl BobbyLee {
     fn seen_by(&self, viewer: Viewer, state: &State, mut view: TableView) -> TableView {
         let deciders = self.to_act(state);
         let side = viewer.side();
-        view.pieces = self.pieces(state, side);
-        view.pieces.sort_unstable_by_key(|piece| piece.id);
+        let mut pieces = self.pieces(state, side);
+        pieces.sort_unstable_by_key(|piece| piece.id);
+        view.pieces = pieces.into();
         if let Some(side) = side {
             self.mark_plans(state, side, &mut view.spaces);
             if deciders.contains(side) {
@@ -195,11 +196,12 @@ impl BobbyLee {
     }
 
     /// Marks for a side the hexes in which it means to let leaders appear.
-    fn mark_plans(&self, state: &State, side: Side, spaces: &mut Vec<SpaceState>) {
+    fn mark_plans(&self, state: &State, side: Side, spaces: &mut Shared<SpaceState>) {
         let sheet = &state.ledger.sheets[side];
         if sheet.cadres.is_empty() {
             return;
         }
+        let spaces = spaces.to_mut();
         for hex in self.data.hex_ids().filter(|hex| sheet.raises_leader(*hex)) {
             let id = self.space(hex).0;
             let index = spaces.partition_point(|space| space.id < id);

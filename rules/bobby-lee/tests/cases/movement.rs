@@ -4,9 +4,11 @@ use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
+use kernel::choice::Target;
+use kernel::parties::parties;
 use protocol::Param;
 
-use crate::common::{Game, hex, rules};
+use crate::common::{Game, block, hex, rules};
 
 /// Two leaders of range 2, at Alexandria and Richmond, far apart.
 fn armies() -> Game {
@@ -350,6 +352,30 @@ fn case_5_32_a_hexside_lets_only_so_many_attack_in_a_turn() {
     };
     attack(Quarter::Summer, 4);
     attack(Quarter::Winter, 2);
+}
+
+#[test]
+fn case_5_32_who_may_not_attack_with_the_others_is_told_of_before_anybody_marches() {
+    let units = "u-i01 u-i02 u-i03 u-i04 u-i05";
+    // In mud two attack over a hexside, and two force-march around to another.
+    let game = armies()
+        .put("alexandria", units)
+        .put("centreville", "c-i01 c-i02 c-i03")
+        .quarter(1862, Quarter::Winter)
+        .under_mcclellan();
+    let five: Vec<u16> = units.split_whitespace().map(|unit| block(unit).wire()).collect();
+    let found = parties(rules(), &game.state, Union, &five);
+    let is_there = |space| rules().data.hex_at(space) == Some(hex("centreville"));
+    let party = found
+        .iter()
+        .find(|party| is_there(party.to))
+        .expect("they attack there");
+    let goers: Vec<_> = party.goers.iter().map(|goer| goer.piece).collect();
+    assert_eq!(goers, five[..4], "{party:?}");
+    let [full] = &party.crowded[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!((&full.pieces[..], &*full.case), (&five[4..], "5.32"));
 }
 
 #[test]

@@ -6,7 +6,8 @@ use kernel::data::{Check, DataError};
 use serde::{Deserialize, Serialize};
 
 use super::counties::County;
-use super::{Goal, Place};
+use super::ground;
+use super::terms::{Goal, Place};
 use crate::forces::{self, ForcesFile, LeaderStart, Scenario, ScenarioEntry, Start, UnitEntry, UnitStart};
 use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::Map;
@@ -210,16 +211,13 @@ pub fn compile(
                 hexes.collect()
             })
             .collect(),
-        before_richmond: super::rules::before_richmond(map),
-        held: super::rules::HELD_BACK
+        before_richmond: ground::before_richmond(map),
+        held: ground::HELD_BACK
             .into_iter()
             .map(|id| unit("held", id))
             .collect::<Result<_, _>>()?,
-        edges: Goal::ROADS
-            .into_iter()
-            .map(|goal| super::transfers::edge_of(map, goal))
-            .collect(),
-        inland: super::strategic::inland(map, far),
+        edges: Goal::ROADS.into_iter().map(|goal| ground::edge_of(map, goal)).collect(),
+        inland: ground::inland(map, far),
         scenario,
     })
 }

@@ -30,7 +30,7 @@
 //! | what is shown of all this: boxes, tracks, badges, counties | `shown` |
 //! | what it has in a state, its terms, its questions, its steps | `part`, `terms`, `questions`, `steps` |
 //! | what is asked of it again and again | `looks` |
-//! | the set-ups | [`data`] |
+//! | the set-ups, what is asked of the maps alone | [`data`], `ground` |
 //!
 //! Its part of the state is absent in all other scenarios. A unit that is not on the map is in a box beside it, or under
 //! way on the turn track: [`Away`] says where.
@@ -47,6 +47,7 @@ pub mod data;
 mod depots;
 mod detachment;
 mod events;
+mod ground;
 mod ironclads;
 mod johnston;
 mod landing;

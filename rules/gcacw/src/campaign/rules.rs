@@ -7,8 +7,8 @@ use super::Event;
 use super::counties::County;
 use crate::field::Field;
 use crate::game::Gcacw;
-use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
-use crate::map::{Map, Mark, labels};
+use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
+use crate::map::labels;
 use crate::state::State;
 
 /// The last turn of the first week, through which these lead all Confederate infantry (rule 6).
@@ -29,32 +29,12 @@ const SECOND_DAY: [&str; 6] = [
 const GATE: &str = "S5818";
 /// The first row of the Warwick over which no bridge is built while the Virginia is there (rule 5).
 const WARWICK: u16 = 15;
-/// How near the Union comes to Richmond before its garrison marches (rule 4).
-const NEAR: u16 = 3;
 
 const NOT_YET: Refusal = Refusal::new("scenario 9 rule 1", "It is not ready before turn 2.");
 const SIEGE: Refusal = Refusal::new("scenario 9 rule 2", "Siege artillery does not march.");
 const HELD: Refusal = Refusal::new("scenario 9 rule 4", "This unit is held back.");
 const GUARDED: Refusal = Refusal::new("scenario 9 rule 5", "The Virginia is near: no bridge is built there.");
 const TIED: Refusal = Refusal::new("advanced 6.0", "The day was ended by a tie: nobody entrenches.");
-
-/// Who is held back until the Union comes near (rule 4).
-pub(super) const HELD_BACK: [&str; 7] = [
-    "cs-wise-b",
-    "cs-walker",
-    "cs-7-va",
-    "cs-richmond-1",
-    "cs-richmond-2",
-    "cs-richmond-3",
-    "cs-richmond-4",
-];
-
-/// The hexes so near to Richmond that its garrison marches when the Union comes into one (rule 4).
-pub(super) fn before_richmond(map: &Map) -> HexSet {
-    let city = map.printed.marked(Mark::CityRichmond);
-    let near = |hex: &HexId| city.iter().any(|code| map.distance(*hex, HexId(*code)) <= NEAR);
-    map.ids().filter(near).collect()
-}
 
 impl Field<'_> {
     fn is_of(&self, unit: UnitId, ids: &[&str]) -> bool {

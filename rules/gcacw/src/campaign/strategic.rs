@@ -5,11 +5,12 @@ use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
+use super::ground::around;
 use crate::field::Field;
 use crate::frames::{Frame, Led, March};
 use crate::game::Gcacw;
 use crate::ids::{HexId, HexSet, UnitId};
-use crate::map::{Map, Terrain};
+use crate::map::Terrain;
 use crate::state::{MOST_FATIGUE, State};
 
 const NOT_HERE: Refusal = Refusal::new("advanced 7.0", "There is no strategic movement in this scenario.");
@@ -18,30 +19,6 @@ const AGAIN: Refusal = Refusal::new("advanced 7.0", "It has done so this turn.")
 const NO_LEVEL: Refusal = Refusal::new("advanced 7.0", "It spends two, three or four levels of fatigue.");
 pub(crate) const NEAR: Refusal = Refusal::new("advanced 7.0", "The enemy is too near.");
 pub(crate) const UNION_COUNTY: Refusal = Refusal::new("advanced 7.0", "The Union controls the county.");
-
-/// The hexes that fewer steps than so many lead to from some hexes, where they enter only what `enters` allows.
-fn around(map: &Map, from: HexSet, far: u8, enters: impl Fn(HexId) -> bool) -> HexSet {
-    let mut near = from;
-    let mut ring = near;
-    for _ in 1..far {
-        let mut next = HexSet::EMPTY;
-        for beside in ring.flat_map(|hex| map.around(hex)) {
-            if !near.contains(beside.hex) && enters(beside.hex) {
-                next.insert(beside.hex);
-            }
-        }
-        near |= next;
-        ring = next;
-    }
-    near
-}
-
-/// The hexes that have no water and no edge of the maps nearer than so many hexes: all that is near to them is so by land.
-pub(super) fn inland(map: &Map, far: u8) -> HexSet {
-    let parts = |hex: &HexId| map[*hex].terrain == Terrain::Water || map[*hex].beside.iter().any(Option::is_none);
-    let parted = around(map, map.ids().filter(parts).collect(), far, |_| true);
-    map.ids().filter(|hex| !parted.contains(*hex)).collect()
-}
 
 impl Field<'_> {
     /// Whether the command of a side is paralysed on this turn (3.0).

@@ -11,38 +11,13 @@ use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, HexSet, LeaderId, UnitId};
-use crate::map::{Map, Terrain, labels};
+use crate::map::{Terrain, labels};
 use crate::state::{State, UnitState};
 
 const NO_WAY: Refusal = Refusal::new("advanced 15.0", "No way leads there from where it is.");
 const NOT_WITH: Refusal = Refusal::new("advanced 15.0", "He goes with a unit of his that is where he is.");
 /// The turn from which the Valley is left.
 const VALLEY_OPENS: u8 = 21;
-
-/// The hexes of an edge of the maps.
-pub(super) fn edge_of(map: &Map, goal: Goal) -> HexSet {
-    let land = |hex: &HexId| map[*hex].terrain != Terrain::Water;
-    let (column, row) = (|hex: &HexId| hex.0 / 100, |hex: &HexId| hex.0 % 100);
-    let ids = map.ids().filter(land);
-    match goal {
-        Goal::HanoverJunction => ids.filter(|hex| column(hex) == 1 && row(hex) <= 11).collect(),
-        Goal::WestOfRichmond => ids
-            .filter(|hex| column(hex) == 1 && (12..=26).contains(&row(hex)))
-            .collect(),
-        Goal::NorthEdge => ids.filter(|hex| row(hex) == 1).collect(),
-        Goal::Peninsula => {
-            let labels = (10..=21).filter_map(|row| map.labelled(&format!("S58{row}")));
-            labels.filter(land).collect()
-        }
-        Goal::SouthEdge => {
-            let (first, last) = (25 + labels::EAST, 49 + labels::EAST);
-            let lowest = |hex: &HexId| map.hex(hex.0 + 1).is_none();
-            let south = |hex: &HexId| row(hex) > labels::SOUTH && (first..=last).contains(&column(hex));
-            ids.filter(|hex| south(hex) && lowest(hex)).collect()
-        }
-        Goal::BySea | Goal::Box(_) => HexSet::EMPTY,
-    }
-}
 
 impl Field<'_> {
     /// The hexes of an edge of the maps by which units come and go; for those who come by sea, those of their depots.

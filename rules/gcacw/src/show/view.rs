@@ -51,10 +51,10 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         TableView {
             turn: self.heading(state),
-            pieces: self.pieces(&field),
-            spaces: Gcacw::spaces(&field),
-            borders: self.borders(state),
-            tracks: self.tracks(state),
+            pieces: self.pieces(&field).into(),
+            spaces: Gcacw::spaces(&field).into(),
+            borders: self.borders(state).into(),
+            tracks: self.tracks(state).into(),
             inserts: Vec::new(),
             prompt: None,
             waiting_on: Vec::new(),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use protocol::diff::diff;
+use protocol::differences::diff;
 use protocol::{ByViewer, TableDiff, TableView};
 
 use super::part::{MOST_STEPS, Part};

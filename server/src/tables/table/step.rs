@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use protocol::differences::Differences;
 use protocol::{ByViewer, Side, Viewer};
 use uuid::Uuid;
 
@@ -14,7 +15,7 @@ use crate::db::tables::record::Takeback;
 use crate::error::{Error, Result};
 use crate::tables::act::Act;
 use crate::tables::audience::Shown;
-use crate::tables::forms::diff_text;
+use crate::tables::forms::diff_text_among;
 use crate::tables::journal::Written;
 use crate::tables::position::{Aftermath, Position};
 use crate::tables::sight::{Glance, Lines, Sight};
@@ -273,12 +274,13 @@ impl Table {
 
     fn prepare(&self, glances: ByViewer<Option<Glance>>) -> ByViewer<Option<Shown>> {
         let wanted = self.scene().audience.wanted().0;
-        glances.zip(wanted).map(|(glance, forms)| {
-            glance.map(|glance| Shown {
-                text: forms.map(|forms| diff_text(self.number, &glance, forms)),
-                glance,
-            })
-        })
+        let mut differences = Differences::default();
+        let texts = glances.each_ref().zip(wanted).map(|(glance, forms)| {
+            let (glance, forms) = (glance.as_ref()?, forms?);
+            Some(diff_text_among(self.number, glance, forms, &mut differences))
+        });
+        let shown = glances.zip(texts);
+        shown.map(|(glance, text)| glance.map(|glance| Shown { glance, text }))
     }
 
     /// Makes a step that is in the journal the present, and shows it.

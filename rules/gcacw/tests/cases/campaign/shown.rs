@@ -171,7 +171,7 @@ fn case_10_1_a_pontoon_bridge_beside_one_that_is_down_is_one_border() {
     table.state.pontoons = vec![edge];
     table.state.destroyed = vec![edge];
     let view = table.view();
-    let [border] = view.borders.as_slice() else {
+    let [border] = &view.borders[..] else {
         panic!("it is shown once: {:?}", view.borders);
     };
     assert_eq!(border.marks, [Phrase::bare("pontoon"), Phrase::bare("destroyed")]);
