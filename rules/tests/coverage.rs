@@ -214,7 +214,10 @@ fn every_game_has_a_primer_of_cases_that_it_has() {
         assert!(package.primer.len() >= 5, "{}: a primer", package.id);
         for lesson in &package.primer {
             let (id, title, case) = (&package.id, &lesson.title, &lesson.case);
-            assert!(package.cases.iter().any(|one| one.case == *case), "{id}, {title}: case {case}");
+            assert!(
+                package.cases.iter().any(|one| one.case == *case),
+                "{id}, {title}: case {case}"
+            );
             assert!(lesson.text.ends_with('.') && lesson.text.len() <= 420, "{id}, {title}");
         }
     }

@@ -2,13 +2,9 @@
 
 use protocol::package::{CaseSummary, RulesetPackage};
 
-<<<<<<< HEAD
-use crate::show::phrases::{PHRASES, TIDINGS, VERBS};
-use crate::show::primer::PRIMER;
-=======
 use crate::show::phrases::{PHRASES, VERBS};
+use crate::show::primer::PRIMER;
 use crate::show::tidings::TIDINGS;
->>>>>>> main
 
 /// The id of the game.
 pub(crate) const ID: &str = "bloodiest-day";

@@ -9,11 +9,7 @@ use crate::campaign::words;
 use crate::data::GameData;
 use crate::show::layers::layers;
 use crate::show::phrases::PHRASES;
-<<<<<<< HEAD
 use crate::show::primer::PRIMER;
-use crate::show::survey::layers;
-=======
->>>>>>> main
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
 use crate::tables::{Letter, Outcome, Push};
