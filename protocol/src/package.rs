@@ -33,6 +33,23 @@ pub struct RulesetPackage {
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     #[ts(optional, as = "Option<BTreeMap<String, Tiding>>")]
     pub tidings: BTreeMap<String, Tiding>,
+    /// How it is played, for who does not know the book: what he needs for a first turn, in the order in which he meets it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Lesson>>")]
+    pub primer: Vec<Lesson>,
+}
+
+/// A paragraph of the primer of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[ts(export)]
+pub struct Lesson {
+    /// What it is about, such as `A turn`.
+    pub title: String,
+    /// The paragraph; a few sentences.
+    pub text: String,
+    /// The case where the book begins to tell of it.
+    pub case: String,
 }
 
 /// What kind of news a line of the log is.

@@ -205,3 +205,20 @@ fn a_test_belongs_to_the_longest_case_number_it_begins_with() {
     let numbers: Vec<(&str, usize)> = by_case.iter().map(|(case, tests)| (*case, tests.len())).collect();
     assert_eq!(numbers, [("9.1", 1), ("9.1.2", 1), ("9.1.2a", 1), ("9.2 option", 1)]);
 }
+
+#[test]
+fn every_game_has_a_primer_of_cases_that_it_has() {
+    let catalogue = rules::Catalogue::new(&[]).expect("the catalogue");
+    for referee in catalogue.referees() {
+        let package = referee.package();
+        assert!(package.primer.len() >= 5, "{}: a primer", package.id);
+        for lesson in &package.primer {
+            let (id, title, case) = (&package.id, &lesson.title, &lesson.case);
+            assert!(
+                package.cases.iter().any(|one| one.case == *case),
+                "{id}, {title}: case {case}"
+            );
+            assert!(lesson.text.ends_with('.') && lesson.text.len() <= 420, "{id}, {title}");
+        }
+    }
+}

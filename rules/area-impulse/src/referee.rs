@@ -12,7 +12,7 @@ use crate::data::{DataError, GameData, Overlay, cases};
 use crate::game::AreaImpulse;
 use crate::setup::SCENARIO;
 use crate::show::package::{Words, package};
-use crate::show::phrases;
+use crate::show::{phrases, primer};
 
 impl GameData {
     /// The board and counters of Not War But Murder, corrected by `overlays`.
@@ -57,6 +57,7 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<Published<AreaImpulse>
             phrases: phrases::NOT_WAR_BUT_MURDER,
             verbs: phrases::NOT_WAR_BUT_MURDER_VERBS,
             tidings: phrases::NOT_WAR_BUT_MURDER_TIDINGS,
+            primer: primer::NOT_WAR_BUT_MURDER,
         },
     };
     let rulings = vec![cases::rulings_of_not_war_but_murder()?.page()];
@@ -82,6 +83,7 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<Published<AreaImpulse>,
             phrases: phrases::BIRTH_OF_A_LEGEND,
             verbs: phrases::BIRTH_OF_A_LEGEND_VERBS,
             tidings: phrases::BIRTH_OF_A_LEGEND_TIDINGS,
+            primer: primer::BIRTH_OF_A_LEGEND,
         },
     };
     let rulings = vec![

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use protocol::package::{Tiding, Verb};
+use protocol::package::{Lesson, Tiding, Verb};
 
 /// A phrase key and its template.
 pub type PhraseEntry = (&'static str, &'static str);
@@ -11,6 +11,22 @@ pub type VerbEntry = (&'static str, &'static str, &'static str, bool);
 
 /// Phrase keys of the log that are one kind of news.
 pub type TidingEntry = (Tiding, &'static [&'static str]);
+
+/// A paragraph of the primer: its title, its case, its text.
+pub type LessonEntry = (&'static str, &'static str, &'static str);
+
+/// The primer of a game.
+#[must_use]
+pub fn primer(lessons: &[LessonEntry]) -> Vec<Lesson> {
+    lessons
+        .iter()
+        .map(|(title, case, text)| Lesson {
+            title: (*title).to_owned(),
+            text: (*text).to_owned(),
+            case: (*case).to_owned(),
+        })
+        .collect()
+}
 
 /// The kinds of news by phrase key.
 #[must_use]

@@ -7,6 +7,7 @@ mod labels;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;
+pub(crate) mod primer;
 mod prompt;
 mod veil;
 mod view;

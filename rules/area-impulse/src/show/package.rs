@@ -1,6 +1,6 @@
 //! The package of a game: all its words, as clients fetch them once.
 
-use kernel::package::{PhraseEntry, TidingEntry, VerbEntry};
+use kernel::package::{LessonEntry, PhraseEntry, TidingEntry, VerbEntry};
 use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::book::Book;
@@ -14,6 +14,8 @@ pub(crate) struct Words {
     pub verbs: &'static [VerbEntry],
     /// Which of its lines are news.
     pub tidings: &'static [TidingEntry],
+    /// Its primer.
+    pub primer: &'static [LessonEntry],
 }
 
 /// Buttons that stand beside Undo.
@@ -53,5 +55,6 @@ pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> Ru
         cases,
         layers: Vec::new(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words.tidings)),
+        primer: kernel::package::primer(words.primer),
     }
 }

@@ -7,6 +7,7 @@ mod goals;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;
+mod primer;
 pub(crate) mod prompt;
 pub(crate) mod stakes;
 mod tidings;

@@ -3,6 +3,7 @@
 use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::show::phrases::{PHRASES, VERBS};
+use crate::show::primer::PRIMER;
 use crate::show::tidings::TIDINGS;
 
 /// The id of the game.
@@ -27,5 +28,6 @@ pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
         cases,
         layers: Vec::new(),
         tidings: kernel::package::tidings(TIDINGS),
+        primer: kernel::package::primer(PRIMER),
     }
 }

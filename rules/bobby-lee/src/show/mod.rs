@@ -4,6 +4,7 @@ mod finality;
 mod goals;
 mod odds;
 pub(crate) mod phrases;
+mod primer;
 mod prompt;
 mod survey;
 mod view;

@@ -7,6 +7,7 @@ mod layers;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;
+mod primer;
 mod prompt;
 mod survey;
 pub(crate) mod verbs;

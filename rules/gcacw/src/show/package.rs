@@ -9,6 +9,7 @@ use crate::campaign::words;
 use crate::data::GameData;
 use crate::show::layers::layers;
 use crate::show::phrases::PHRASES;
+use crate::show::primer::PRIMER;
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
 use crate::tables::{Letter, Outcome, Push};
@@ -46,6 +47,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         cases,
         layers: layers(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words::TIDINGS)),
+        primer: kernel::package::primer(PRIMER),
     }
 }
 

@@ -189,6 +189,7 @@ fn verdicts(tells: fn(&State, Choice) -> Told) -> [Result<(), String>; 2] {
         cases: Vec::new(),
         layers: Vec::new(),
         tidings: [].into(),
+        primer: Vec::new(),
     };
     let small = Small { tells };
     let finality = Finality {

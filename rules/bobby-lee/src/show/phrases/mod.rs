@@ -8,6 +8,8 @@ mod supply;
 use kernel::package::{PhraseEntry, TidingEntry, VerbEntry};
 use protocol::package::{CaseSummary, LayerInfo, RulesetPackage};
 
+use crate::show::primer::PRIMER;
+
 /// The phrases of all chapters.
 const PHRASES: [&[PhraseEntry]; 4] = [sequence::PHRASES, movement::PHRASES, battle::PHRASES, supply::PHRASES];
 /// The verbs of all chapters.
@@ -35,5 +37,6 @@ pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>, layers: Ve
         cases,
         layers,
         tidings: kernel::package::tidings(TIDINGS.into_iter().flatten()),
+        primer: kernel::package::primer(PRIMER),
     }
 }

@@ -1,0 +1,42 @@
+//! The primer: what a newcomer needs for his first turn.
+
+use kernel::package::LessonEntry;
+
+/// Paragraphs on blocks, quarters, battles and supply.
+pub(crate) const PRIMER: &[LessonEntry] = &[
+    (
+        "A block",
+        "3.3",
+        "You see your own blocks, of the enemy’s only where they stand. The pips are the strength: so many dice it rolls. Each hit costs one. The letter and figure are firepower and speed: infantry hits with a 2 or less, guns at short range with a 3 or less.",
+    ),
+    (
+        "A quarter",
+        "1.1",
+        "A turn of the calendar is a quarter of a year. Both sides bid in secret how many leaders they will activate first; the higher bid goes first and must keep its word. Then they act by turns until both pass; then all are supplied and strengthened.",
+    ),
+    (
+        "A turn",
+        "1.2",
+        "To act, activate leaders: each pays a step of his own and lets the blocks in his command range move. Lincoln and Davis send as many blocks as they have steps anywhere, also by rail, the Union’s by sea.",
+    ),
+    (
+        "Moving",
+        "5.3",
+        "A block moves once, as many hexes as its speed; forest and marsh stop it, rivers and mountains are crossed only at bridges, fords and gaps. A forced march goes one hex farther and may lose stragglers.",
+    ),
+    (
+        "A battle",
+        "6.2",
+        "Blocks of both sides in a hex fight: few in a skirmish, more on the battle board with left, centre, right and reserve. Each turn of battle a block fires, engages or moves. It ends when one side is gone or has withdrawn.",
+    ),
+    (
+        "Supply",
+        "9.2",
+        "At the end of the quarter each block must lie on or beside a line of railways, roads and sea that leads to a source, or live off the land; whoever cannot loses a step. Replacement points then restore steps and raise new blocks.",
+    ),
+    (
+        "Victory",
+        "4.1",
+        "One marker goes back and forth: towns that change hands, battles, drafts and time move it. Whoever brings it into his own decisive box wins.",
+    ),
+];

@@ -1,0 +1,42 @@
+//! The primer: what a newcomer needs for his first turn.
+
+use kernel::package::LessonEntry;
+
+/// Paragraphs on counters, actions, marches and combat.
+pub(crate) const PRIMER: &[LessonEntry] = &[
+    (
+        "A counter",
+        "2.2.4",
+        "The large figure is the strength in manpower; the marks tell the tactical and the artillery value and the command. Below it stand fatigue, 0 to 4, and whether the unit is disorganized, exhausted or demoralized. Strength and order make the combat value.",
+    ),
+    (
+        "A turn",
+        "3.3",
+        "A turn is a day. Both sides roll for the initiative; the higher die does one action, or passes it on. So it goes until nobody can or will act; then all units recover a step of fatigue.",
+    ),
+    (
+        "Three actions",
+        "4.3.1",
+        "March: one unit moves, and may attack once. Activate a leader: several units near him move on one roll. Assault: a leader throws all that stand beside an enemy hex against it. Each action tires those who take part by a level.",
+    ),
+    (
+        "Marching",
+        "5.1.3",
+        "How far a march goes is rolled after it is chosen; then you see each hex that can be reached and what is left. Roads are cheap, fields and woods dear, rivers need a crossing. Who is tired already risks men and order by an extended march.",
+    ),
+    (
+        "Zones of control",
+        "2.4.4",
+        "A unit controls the six hexes around it, not across unbridged water. Who comes into an enemy’s zone stops there; he may still attack. From zone to zone a unit goes only with its first step.",
+    ),
+    (
+        "Combat",
+        "7.4.1",
+        "The ratio of the combat values, tactics, guns, terrain, works and flanks make one sum, each side adds a die, and the difference gives the result for both. All of it is shown, with the odds, before you commit. Cover the enemy’s flanks with other units.",
+    ),
+    (
+        "Winning",
+        "13.0.3",
+        "Points count men lost, retreats forced and the places of the scenario. The Goals above this say which.",
+    ),
+];
