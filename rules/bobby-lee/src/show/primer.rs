@@ -7,7 +7,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "A block",
         "3.3",
-        "You see your own blocks, of the enemy’s only where they stand. The pips are the strength: so many dice it rolls. Each hit costs one. The letter and figure are firepower and speed: infantry hits with a 2 or less, guns at short range with a 3 or less.",
+        "You see your own blocks, of the enemy’s only where they stand. The figure at the upper edge is the strength: so many dice it rolls, and each hit costs one. The kind gives speed and firepower: infantry hits with 2 or less, guns at short range with 3 or less.",
     ),
     (
         "A quarter",

@@ -7,7 +7,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "A counter",
         "2.2.4",
-        "The large figure is the strength in manpower; the marks tell the tactical and the artillery value and the command. Below it stand fatigue, 0 to 4, and whether the unit is disorganized, exhausted or demoralized. Strength and order make the combat value.",
+        "Three figures: the combat value, which strength and order make, the tactical and the artillery value. The band names the command. Marks tell fatigue, 0 to 4, and whether the unit is disorganized, exhausted or demoralized.",
     ),
     (
         "A turn",
