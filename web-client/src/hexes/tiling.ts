@@ -60,7 +60,7 @@ export class Tiling {
   /** Those that were painted before the theme changed, until there are new ones. */
   private stale: Sheet[] = [];
   /** The whole map in small, beneath all others. */
-  private small: Sheet | undefined;
+  private small: Sheet;
   private scale = 1;
   private frame = 0;
   /** How many tiles are being painted. */
@@ -72,7 +72,9 @@ export class Tiling {
     private readonly painter: Painter,
     private readonly camera: Camera,
     private readonly whole: Rect,
-  ) {}
+  ) {
+    this.small = this.lowest();
+  }
 
   /** Has a part of the map painted, and lays it on a sheet. */
   private async lay(sheet: Sheet, key: string, part: Rect): Promise<void> {
@@ -100,6 +102,18 @@ export class Tiling {
     return sheet;
   }
 
+  /** What lies beneath all others: until something is painted on it, land without anything. */
+  private lowest(): Sheet {
+    const scale = SMALL / Math.max(this.whole.width, this.whole.height);
+    const sheet = this.sheetAt(scale);
+    const { style } = sheet.plane;
+    style.width = `${this.whole.width * scale}px`;
+    style.height = `${this.whole.height * scale}px`;
+    style.background = 'var(--map-land)';
+    this.root.prepend(sheet.plane);
+    return sheet;
+  }
+
   private place({ plane, scale }: Sheet): void {
     const [x, y] = this.camera.onPixel(this.camera.toView([this.whole.x, this.whole.y]));
     plane.style.transform = `translate(${x}px, ${y}px) scale(${this.camera.scale / scale})`;
@@ -114,8 +128,7 @@ export class Tiling {
   /** The camera has moved, or the map is drawn at another scale. */
   follow(scale: number): void {
     this.scale = scale;
-    if (this.small) this.place(this.small);
-    for (const sheet of [...this.stale, ...this.sheets]) this.place(sheet);
+    for (const sheet of [this.small, ...this.stale, ...this.sheets]) this.place(sheet);
     this.next();
   }
 
@@ -158,11 +171,9 @@ export class Tiling {
     this.painter.forget();
     this.stale.push(...this.sheets);
     this.sheets = [];
-    const small = this.sheetAt(SMALL / Math.max(this.whole.width, this.whole.height));
-    this.root.prepend(small.plane);
     const before = this.small;
-    this.small = small;
-    void this.lay(small, 'whole', this.whole).then(() => before?.plane.remove());
+    const small = (this.small = this.lowest());
+    void this.lay(small, 'whole', this.whole).then(() => before.plane.remove());
     this.next();
   }
 
