@@ -137,7 +137,10 @@ export class Person {
       const seen = await page.evaluate(glance);
       const answer = await page.request.get(`/api/v1/tables/${this.id}/view?side=${seen.side}`);
       const { view } = await answer.json();
-      if (view.prompt?.seq === seen.seq || view.outcome) {
+      // Whoever plays both sides is asked as the other one a moment later, at the same step.
+      const now = await page.evaluate(glance);
+      const isSame = ['seq', 'side', 'asked'].every((key) => now[key] === seen[key]);
+      if (isSame && (view.prompt?.seq === seen.seq || view.outcome)) {
         this.seen = view;
         return { seen, view };
       }
