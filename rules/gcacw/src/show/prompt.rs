@@ -83,7 +83,7 @@ impl Gcacw {
                 let wait = phrase!("wait.assault", leader, target);
                 match assault.stage {
                     Prepared::Choosing(own, grand) => question("7.1.4", phrase!("ask.storm", own, grand), wait),
-                    _ => question("7.1.4", phrase!("ask.assault", leader, target), wait),
+                    _ => question("7.1.4", self.ask_assault(state, assault), wait),
                 }
             }
             Frame::Refuse(attack) => {
@@ -150,6 +150,14 @@ impl Gcacw {
         let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        // The attack that takes the most movement points goes best, and comes first.
+        choices.sort_by_key(|choice| match choice {
+            Choice::Prepared(_) => 0,
+            Choice::Normal(_) => 1,
+            Choice::Hasty(_) => 2,
+            Choice::Column(_) => 3,
+            _ => 4,
+        });
         let field = Field::new(&self.data, state);
         let mut offers = Vec::new();
         for choice in choices {
@@ -177,6 +185,19 @@ impl Gcacw {
             barred: Vec::new(),
             sums: Vec::new(),
         })
+    }
+
+    /// 7.1.4, 7.1.5: who is named, and how many of them a die will let attack.
+    fn ask_assault(&self, state: &State, assault: &Assault) -> Phrase {
+        let field = Field::new(&self.data, state);
+        let malus = field.assault_malus(field.leader_side(assault.leader));
+        let value = |leader: LeaderId| field.scenario[leader].printed.value.saturating_sub(malus);
+        let (leader, target) = (assault.leader.wire(), assault.target.0);
+        let own = value(assault.leader);
+        match field.grand_leader(assault.leader) {
+            Some(army) => phrase!("ask.assault.grand", leader, target, own, army.wire(), value(army)),
+            None => phrase!("ask.assault", leader, target, own),
+        }
     }
 
     /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
