@@ -47,6 +47,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Whom does {0:piece} take along? The initiative die allows {1:plural:one more unit|# more units}.",
     ),
     (
+        "ask.led.full",
+        "{0:piece} has all with him whom the initiative die allows.",
+    ),
+    (
         "ask.led.march",
         "{0:piece} leads his units: {1:plural:one movement point|# movement points} each.",
     ),

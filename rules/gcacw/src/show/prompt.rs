@@ -7,8 +7,9 @@ use protocol::view::{Offer, Prompt, Waiting};
 use crate::campaign::words;
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::frames::{Frame, Prepared, Stage};
+use crate::frames::{Assault, Frame, Prepared, Stage};
 use crate::game::Gcacw;
+use crate::ids::LeaderId;
 use crate::state::State;
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -63,10 +64,14 @@ impl Gcacw {
                 let wait = phrase!("wait.led", leader);
                 match led.points {
                     Some(points) => question("5.2.3", phrase!("ask.led.march", leader, points), wait),
-                    None if led.limit == u8::MAX => question("5.2.2", phrase!("ask.led", leader), wait),
+                    // The highest limit of the table is none.
+                    None if usize::from(led.limit) >= state.scenario(&self.data).units.len() => {
+                        question("5.2.2", phrase!("ask.led", leader), wait)
+                    }
                     None => {
                         let left = led.limit.saturating_sub(led.units.len());
-                        question("5.2.4", phrase!("ask.led.limit", leader, left), wait)
+                        let key = if left == 0 { "ask.led.full" } else { "ask.led.limit" };
+                        question("5.2.4", phrase!(key, leader, left), wait)
                     }
                 }
             }
@@ -150,13 +155,13 @@ impl Gcacw {
         let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
-        // The attack that takes the most movement points goes best, and comes first.
+        // Of attacks, the one that takes the most movement points goes best, and comes first.
         choices.sort_by_key(|choice| match choice {
-            Choice::Prepared(_) => 0,
-            Choice::Normal(_) => 1,
-            Choice::Hasty(_) => 2,
-            Choice::Column(_) => 3,
-            _ => 4,
+            Choice::Prepared(_) => 1,
+            Choice::Normal(_) => 2,
+            Choice::Hasty(_) => 3,
+            Choice::Column(_) => 4,
+            _ => 0,
         });
         let field = Field::new(&self.data, state);
         let mut offers = Vec::new();
