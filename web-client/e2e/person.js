@@ -137,7 +137,10 @@ export class Person {
       const seen = await page.evaluate(glance);
       const answer = await page.request.get(`/api/v1/tables/${this.id}/view?side=${seen.side}`);
       const { view } = await answer.json();
-      if (view.prompt?.seq === seen.seq || view.outcome) {
+      // Whoever plays both sides is asked as the other one a moment later, at the same step.
+      const now = await page.evaluate(glance);
+      const isSame = ['seq', 'side', 'asked'].every((key) => now[key] === seen[key]);
+      if (isSame && (view.prompt?.seq === seen.seq || view.outcome)) {
         this.seen = view;
         return { seen, view };
       }
@@ -237,8 +240,8 @@ export class Person {
     // What is not answered is pressed once more, as a finger does that was not felt.
     for (let i = 0; i < MOST_TRIES; i++) {
       if (await this.isThere(inset)) await this.press(inset);
-      else if (await this.isThere(`[data-stack="${key}"]`)) await this.openStack(key, piece, mates.length);
-      else return false;
+      else if (!(await this.isThere(`[data-stack="${key}"]`))) return false;
+      else if (!(await this.openStack(key, piece, mates.length))) continue;
       if (space === undefined || (await this.inHand())) return true;
     }
     throw new Error(`${piece} does not come to hand.`);
@@ -266,16 +269,20 @@ export class Person {
       );
   }
 
+  /** Presses a piece of a stack; false where the stack has closed before that. */
   async openStack(key, piece, count) {
     const stack = `[data-stack="${key}"] [role="button"]`;
     const fanned = `[data-fan] [data-piece="${piece}"]`;
-    if (count === 1) return this.press(stack);
-    if (this.way === 'mouse') await this.restOn(stack, fanned);
-    else {
-      await this.press(stack);
-      await this.page.locator(fanned).waitFor();
+    if (count > 1) {
+      if (this.way === 'mouse') await this.restOn(stack, fanned);
+      else {
+        await this.press(stack);
+        await this.page.locator(fanned).waitFor();
+      }
+      if (!(await this.isThere(fanned))) return false;
     }
-    return this.press(fanned);
+    await this.press(count > 1 ? fanned : stack);
+    return true;
   }
 
   /** Rests the pointer on a stack until it has opened; one that was there already has to move. */

@@ -218,6 +218,22 @@ describe('Hand', () => {
     expect([...hand.destinations.keys()], 'of another piece').toEqual([2]);
   });
 
+  it('asks of who stays why he does, where only some of those in hand can go', () => {
+    store = tableWith([{ verb: 'move', moves: { 1: [2, 3], 5: [2] } }]);
+    store.view?.pieces.push({ id: 5, counter: 1, owner: 'union', at: 1, face: 0 });
+    const hand = new Hand(store);
+    hand.gather([1, 5]);
+    expect(hand.company).toEqual([1, 5]);
+    const partly = { id: 'move:1:3', verb: 'move', piece: 1, space: 3, rows: [['move:1:3']], goers: [1], stay: [5] };
+    hand.farther = { company: [1, 5], spaces: new Map(), partly: new Map([[3, partly]]) };
+    hand.pointAtSpace(3);
+    expect(store.asked).toEqual([{ piece: 5, space: 3 }]);
+    expect(hand.menu?.choices, 'who can may go').toEqual([partly]);
+    // What is not done together is offered to the one who leads.
+    hand.pointAtSpace(2);
+    expect([store.asked.length, store.marched, hand.menu?.choices.map(({ id }) => id)]).toEqual([1, [], ['move:1:2']]);
+  });
+
   it('lifts what can be moved', () => {
     const hand = new Hand(store);
     expect([hand.lift(4), hand.held]).toEqual([false, undefined]);

@@ -65,9 +65,12 @@ describe('marches', () => {
 
   it('bring pieces together where all of them come, at the price of the dearest', () => {
     const both = party(3, 4, [1, 'move:1:2', 'move:1:3'], [7, 'move:7:3']);
-    const spaces = marchesTogether([party(2, 1, [1, 'move:1:2']), both], fellows([1, 7]));
-    expect([...spaces.keys()]).toEqual([3]);
-    expect(spaces.get(3)).toMatchObject({
+    const { together, partly } = marchesTogether([party(2, 1, [1, 'move:1:2']), both], fellows([1, 7]));
+    expect([...together.keys()]).toEqual([3]);
+    // Whoever points elsewhere is told who could go there, and who stays.
+    expect([...partly.keys()]).toEqual([2]);
+    expect(partly.get(2)).toMatchObject({ goers: [1], stay: [7] });
+    expect(together.get(3)).toMatchObject({
       id: 'move:1:2 move:1:3 move:7:3',
       cost: 4,
       rows: [['move:1:2', 'move:1:3'], ['move:7:3']],
@@ -78,21 +81,21 @@ describe('marches', () => {
 
   it('name who stays where nobody has a place for all, and where somebody is asked first', () => {
     const alone = party(2, 1, [1, 'move:1:2']);
-    expect(marchesTogether([alone], fellows([1, 8])).get(2)).toMatchObject({ goers: [1], stay: [8] });
+    expect(marchesTogether([alone], fellows([1, 8])).together.get(2)).toMatchObject({ goers: [1], stay: [8] });
     const all = party(3, 1, [1, 'move:1:3'], [8, 'move:8:3']);
     const asks = { ...alone, halt: 'asks' as const };
-    expect(marchesTogether([asks, all], fellows([1, 8])).get(2)).toMatchObject({ halt: 'asks', stay: [8] });
+    expect(marchesTogether([asks, all], fellows([1, 8])).together.get(2)).toMatchObject({ halt: 'asks', stay: [8] });
     // Leaders do not count, and nobody is taken along at a price that is not got back.
-    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).keys()]).toEqual([2]);
+    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).together.keys()]).toEqual([2]);
     const forced = party(3, 1, [8, 'force:8:3']);
-    expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).size).toBe(0);
+    expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).together.size).toBe(0);
   });
 
   it('tell who finds no room where others have gone, also where all could go elsewhere', () => {
     const crowded = [{ pieces: [8], case: '5.32', message: 'One may attack.' }];
     const attack = { ...party(2, 1, [1, 'move:1:2']), crowded };
     const all = party(3, 1, [1, 'move:1:3'], [8, 'move:8:3']);
-    const spaces = marchesTogether([attack, all], fellows([1, 8]));
+    const { together: spaces } = marchesTogether([attack, all], fellows([1, 8]));
     expect([...spaces.keys()]).toEqual([2, 3]);
     const choice = spaces.get(2);
     expect(choice).toMatchObject({ goers: [1], stay: [8], crowded });

@@ -305,6 +305,32 @@ describe('TableStore', () => {
     expect(socket().sent.at(-1)).toEqual({ t: 'choose', table: 't', seq: 5, choice: 'pass', side: 'confederate' });
   });
 
+  it('shows nothing of what one side alone was told once the table is turned round', async () => {
+    await sitDown(view(), ['union', 'confederate']);
+    const step = (to: number, log: unknown[], changes: object = {}) =>
+      socket().tell({ t: 'diff', n: 1, to, diff: { log, ...changes } });
+    const waiting_on: TableView['waiting_on'] = [['confederate', '9', ['ask']]];
+    const turned = (log: unknown[]) =>
+      socket().tell({ t: 'table', table: 't', seq: 3, viewer: 'confederate', view: view({ log_len: 1 }), log });
+    step(6, [['9', ['moved', 1]]], { waiting_on, log_len: 1 });
+    expect(store.recent).toHaveLength(1);
+    turned([['9', ['moved', 1]]]);
+    expect(store.recent, 'both were told of it').toHaveLength(1);
+    store.recent = store.recent.map((one) => ({
+      ...one,
+      lines: [{ index: 0, turn: undefined, entry: ['9', ['bid', 2]] }],
+    }));
+    socket().tell({
+      t: 'table',
+      table: 't',
+      seq: 7,
+      viewer: 'union',
+      view: view({ log_len: 1 }),
+      log: [['9', ['moved', 1]]],
+    });
+    expect(store.recent).toHaveLength(0);
+  });
+
   it('stays where it is when both sides have to decide, or the game is over', async () => {
     const both: TableView['waiting_on'] = [
       ['confederate', '9', ['ask']],

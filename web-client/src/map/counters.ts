@@ -62,7 +62,7 @@ export function printed(sheet: Sheet, piece: Piece): Printed {
   };
 }
 
-/** Badges that are seen on the counter itself, by a sign; all are told in words where a stack is open. */
+/** Badges that are seen on the counter itself, by a sign on its left; all are told in words where a stack is open. */
 const SIGNS: Record<string, string> = {
   'false-report': '?',
   forced: '»',
@@ -75,6 +75,22 @@ const SIGNS: Record<string, string> = {
 /** The sign that a piece bears, if it has a badge with one. */
 export function signOf(piece: Piece): string | undefined {
   return piece.badges?.map(([key]) => SIGNS[key]).find((sign) => sign !== undefined);
+}
+
+/** Badges with a number that is read from the map all the time, such as levels of fatigue. */
+const LEVELS = new Set(['fatigue']);
+/** States that weigh more than any figure, by a sign on the right. */
+const STATES: Record<string, string> = { exhausted: 'E', demoralized: 'D' };
+
+/** The level that a piece bears, and the letter of its state. */
+export function levelOf(piece: Piece): { level?: number; state?: string } {
+  const found: { level?: number; state?: string } = {};
+  for (const [key, number] of piece.badges ?? []) {
+    if (LEVELS.has(key)) found.level = Number(number);
+    // Who is demoralized is that before all else.
+    if (STATES[key] !== undefined && found.state !== 'D') found.state = STATES[key];
+  }
+  return found;
 }
 
 /** The name of a piece in running text. */

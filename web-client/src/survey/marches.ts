@@ -57,6 +57,7 @@ export interface Fellows {
 /**
  * Where pieces come together, by space, as the server has found it: where all of them do, or else where some do. Leaders
  * do not count, nor what somebody is asked about before anybody can follow, nor who finds no room where others have gone.
+ * `partly` is where only some come while elsewhere all do.
  */
 export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isPlain, leads }: Fellows) {
   const men = pieces.filter((piece) => !leads(piece));
@@ -64,9 +65,9 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
   const stayOf = ({ goers }: Party) => pieces.filter((piece) => goers.every((goer) => goer.piece !== piece));
   const isWhole = (party: Party) => !stayOf(party).some((piece) => counted.includes(piece));
   const isCommon = parties.some(isWhole);
-  const wanted = parties.filter((party) => !isCommon || isWhole(party) || party.halt || party.crowded);
-  return new Map(
-    wanted.flatMap((party) => {
+  const isWanted = (party: Party) => !isCommon || isWhole(party) || party.halt || party.crowded;
+  const toSpaces = (some: readonly Party[]) =>
+    some.flatMap((party) => {
       const { to, goers, cost, halt, crowded } = party;
       const rows = goers.map(({ choices }) => choices);
       const [first] = goers;
@@ -97,8 +98,11 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
           } satisfies Choice,
         ] as const,
       ];
-    }),
-  );
+    });
+  return {
+    together: new Map(toSpaces(parties.filter(isWanted))),
+    partly: new Map(toSpaces(parties.filter((party) => !isWanted(party)))),
+  };
 }
 
 /**

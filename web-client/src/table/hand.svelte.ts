@@ -15,6 +15,13 @@ export interface Menu {
   habits?: readonly Choice[];
 }
 
+/** Where those in hand come by more than one choice, or together; and where only some of them do. */
+export interface Farther {
+  company: readonly number[];
+  spaces: ReadonlyMap<number, Choice[]>;
+  partly?: ReadonlyMap<number, Choice>;
+}
+
 /** Where this browser keeps the kinds of choices that are made without a question. */
 const UNASKED = 'vedette.unasked';
 
@@ -78,11 +85,12 @@ export class Hand {
   /** All that are in hand. */
   readonly company = $derived(this.mates.filter((piece) => piece === this.held || this.group.includes(piece)));
   /** Where they come by more than one choice, or together, once that is known. */
-  farther = $state.raw<{ company: readonly number[]; spaces: ReadonlyMap<number, Choice[]> }>();
+  farther = $state.raw<Farther>();
+  private readonly known = $derived(String(this.farther?.company) === String(this.company) ? this.farther : undefined);
   readonly destinations = $derived.by(() => {
-    const { held, farther, company } = this;
+    const { held, company } = this;
     if (held === undefined) return new Map<number, Choice[]>();
-    const known = farther && String(farther.company) === String(company) ? farther.spaces : [];
+    const known = this.known?.spaces ?? [];
     return new Map([...known, ...(company.length > 1 ? [] : this.choices.destinations(held))]);
   });
 
@@ -185,7 +193,18 @@ export class Hand {
     if (options) return this.offer(options, this.store.spaceName(space));
     if (held === undefined && this.callIn(space)) return;
     if (held !== undefined) {
-      this.question({ piece: held, space }, true, (barred) => barred.choice.endsWith(`:${held}:${space}`));
+      const isAlone = this.company.length <= 1;
+      const partly = isAlone ? undefined : this.known?.partly?.get(space);
+      if (partly) this.ask([partly], this.store.spaceName(space));
+      const own = isAlone || partly ? undefined : this.choices.destinations(held).get(space);
+      if (own) {
+        // What rolls, ends or spends something takes nobody along.
+        this.ask(own, `One at a time to ${this.store.spaceName(space)}: that rolls, spends or settles something`);
+        return;
+      }
+      // Why somebody stays is told of him, not of who leads and could go.
+      const piece = partly?.stay?.[0] ?? held;
+      this.question({ piece, space }, true, (barred) => barred.choice.endsWith(`:${piece}:${space}`));
     } else {
       this.question({ space }, this.choices.bySpace.size > 0, (barred) => barred.choice.endsWith(`:${space}`));
     }
@@ -341,8 +360,10 @@ export class Hand {
     const prompt = this.frozen ? undefined : this.store.view?.prompt;
     if (!prompt) return;
     const barred = prompt.barred?.find(bars);
-    if (barred) this.store.tell(barred.message, 'because', barred.case);
-    else if (meant) this.store.why(about);
+    const { piece } = about;
+    const name = this.company.length > 1 && piece !== undefined ? `${this.store.pieceName(piece)}: ` : '';
+    if (barred) this.store.tell(`${name}${barred.message}`, 'because', barred.case);
+    else if (meant) this.store.why(about, name);
   }
 
   /** Whether pieces like this one are asked for; pointing at another is a mere look. */

@@ -254,6 +254,9 @@ export class TableStore {
     this.pending = { left: 1 + also };
   }
 
+  /** Of whom it was asked last why he cannot do something, where that is not plain. */
+  private named = '';
+
   /** The reader has seen what was shown of the last steps. */
   pass(): void {
     if (this.recent.length > 0) this.recent = [];
@@ -265,7 +268,9 @@ export class TableStore {
     this.looked = undefined;
   }
 
-  why(about: About): void {
+  /** Asks why something cannot be done; the answer is told after `name`. */
+  why(about: About, name = ''): void {
+    this.named = name;
     if (this.mySide) this.sendOrTell({ t: 'why', table: this.id, about, ...this.asSide() });
   }
 
@@ -360,7 +365,7 @@ export class TableStore {
         break;
       }
       case 'because':
-        this.tell(message.message, 'because', message.case);
+        this.tell(`${this.named}${message.message}`, 'because', message.case);
         break;
       case 'surveyed':
         this.surveyed?.(message.query, message.survey);
@@ -401,6 +406,7 @@ export class TableStore {
 
   /** The whole view comes at first, after a gap, and when another side looks at the table. */
   private begin({ seq, viewer, view, log }: Extract<ServerMessage, { t: 'table' }>): void {
+    const isTurned = viewer !== this.viewer;
     this.logs.set(this.viewer, this.lines);
     const known = this.logs.get(viewer);
     this.isCurrent = true;
@@ -408,9 +414,16 @@ export class TableStore {
     this.viewer = viewer;
     this.view = view;
     this.lines = weave(known ?? [], opening(log, view.log_len)).filter(({ index }) => index < view.log_len);
+    if (isTurned) this.forgetSecrets();
     this.pending = undefined;
     this.followDecision();
     if (!known?.length) void this.tellMoments();
+  }
+
+  /** Another side looks at the table: nothing is shown any more that was told to the other alone. */
+  private forgetSecrets(): void {
+    const known = new Set(this.lines.map(({ entry }) => JSON.stringify(entry)));
+    this.recent = this.recent.filter(({ lines }) => lines.every(({ entry }) => known.has(JSON.stringify(entry))));
   }
 
   private advance(from: number, to: number, changes: (view: TableView) => Parameters<typeof applyDiff>[1]): void {
