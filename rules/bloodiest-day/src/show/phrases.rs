@@ -311,23 +311,23 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // Combat.
     (
         "shells",
-        "{0:piece} leads {2:plural:one battery|# batteries} in long-range fire at {1:space}.",
+        "{0:piece} leads long-range fire at {1:space}: {2:plural:one battery|# batteries} in all.",
     ),
     (
         "bombards",
-        "{0:piece} leads {2:plural:one battery|# batteries} in a bombardment of {1:space}.",
+        "{0:piece} leads a bombardment of {1:space}: {2:plural:one battery|# batteries} in all.",
     ),
     (
         "fires",
-        "{0:piece} leads {2:plural:one unit|# units} in a volley at {1:space}.",
+        "{0:piece} leads a volley at {1:space}: {2:plural:one unit|# units} in all.",
     ),
     (
         "assaults",
-        "{0:piece} leads {2:plural:one unit|# units} in an assault in {1:space}.",
+        "{0:piece} leads an assault in {1:space}: {2:plural:one unit|# units} in all.",
     ),
     (
         "attack.rolled",
-        "The attacker's dice show {0:number}: the defender names his lead unit.",
+        "The attacker’s dice show {0:number}: the defender names his lead unit.",
     ),
     ("combat.stalemate", "Neither side gives way in {0:space}."),
     ("combat.nothing", "The fire at {0:space} has no effect."),
@@ -547,7 +547,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
         false,
     ),
     ("reroll", "Roll anew", "10.2", true),
-    ("reroll-attack", "Roll the attacker's dice anew", "10.2", true),
+    ("reroll-attack", "Roll the attacker’s dice anew", "10.2", true),
     (
         "ask-from",
         "Ask me about combat dice if a new roll gains {0:number} or more on average (0: always, Impulse dice too; 6: never)",
@@ -581,7 +581,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
         "seize",
         "{0:piece} tries the way over to {1:space} (above 7)",
         "7.7.1",
-        true,
+        false,
     ),
     ("place", "{0:piece} joins those in {1:space}", "8.7.3", false),
 ];
