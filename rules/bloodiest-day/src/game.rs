@@ -184,9 +184,8 @@ impl BloodiestDay {
     #[must_use]
     pub fn is_rearward(&self, side: Side, from: Area, to: Area) -> bool {
         let edges = &self.lookups.rear[side];
-        edges
-            .iter()
-            .any(|distance| distance[usize::from(to)] < distance[usize::from(from)])
+        let nearer = |distance: &[u8; AREAS]| distance[usize::from(to)] < distance[usize::from(from)];
+        edges.iter().any(nearer)
     }
 
     /// Whose a unit is.
