@@ -111,7 +111,7 @@ describe('marches', () => {
     const ways = { 1: [one('move', 1, 3), one('volley', 1, 3)], 7: [one('volley', 7, 3)] };
     const deeds = deedsTogether(fellows([7, 1, 9], ways, true), new Set(['move']));
     expect(deeds.get(3)).toMatchObject([
-      { verb: 'volley', piece: 7, rows: [['volley:7:3'], ['volley:1:3'], ['volley:9:3']], goers: [7, 1] },
+      { verb: 'volley', piece: 7, rows: [['volley:7:3'], ['volley:1:3'], ['volley:9:3']], goers: [7, 1, 9] },
     ]);
     const apart = deedsTogether(fellows([7, 9], ways), new Set());
     expect(apart.get(3)).toMatchObject([{ rows: [['volley:7:3']], goers: [7], stay: [9] }]);
