@@ -1,5 +1,6 @@
 //! Prints how many random steps a second of CPU time plays in every scenario of every game: choices listed, one drawn
-//! and made, whole games; and how long a view takes. The argument is the seconds of CPU time for each scenario.
+//! and made, whole games; and how long a view takes. The first argument is the seconds of CPU time for each scenario, the
+//! second a part of the names of those that are wanted.
 
 #[path = "../benches/playouts/mod.rs"]
 mod playouts;
@@ -17,12 +18,16 @@ fn cpu_seconds() -> f64 {
     nanoseconds.expect("the first field is the time on the CPU") / 1e9
 }
 
-/// Measures each scenario for so many seconds.
-struct Speed(f64);
+/// Measures each scenario whose name has a part for so many seconds.
+struct Speed {
+    seconds: f64,
+    part: String,
+}
 
 impl Measure for Speed {
     fn game<R: Ruleset>(&mut self, game: &Published<R>) {
-        for scenario in &game.info.scenarios {
+        let wanted = game.info.scenarios.iter();
+        for scenario in wanted.filter(|scenario| scenario.id.contains(&self.part)) {
             self.measure_scenario(game, &scenario.id);
         }
     }
@@ -35,7 +40,7 @@ impl Speed {
         let (mut dice, mut choices) = (RandomDice::new(1), Vec::new());
         let (mut games, mut all) = (0, Played::default());
         let begun = cpu_seconds();
-        while cpu_seconds() - begun < self.0 {
+        while cpu_seconds() - begun < self.seconds {
             let played = play(rules, &mut start.clone(), &mut dice, &mut choices, LIMIT);
             games += 1;
             all.steps += played.steps;
@@ -61,6 +66,10 @@ impl Speed {
 }
 
 fn main() {
-    let seconds = std::env::args().nth(1).and_then(|seconds| seconds.parse().ok());
-    measure_all(&mut Speed(seconds.unwrap_or(3.0)));
+    let mut arguments = std::env::args().skip(1);
+    let seconds = arguments.next().and_then(|seconds| seconds.parse().ok());
+    measure_all(&mut Speed {
+        seconds: seconds.unwrap_or(3.0),
+        part: arguments.next().unwrap_or_default(),
+    });
 }

@@ -94,7 +94,7 @@ impl Field<'_> {
             return false;
         };
         let far = self.data.tables.ranges.value.command;
-        (self.own(leader).contains(unit) || self.follows(leader, unit))
+        (self.state.is_under(self.data, leader, unit) || self.follows(leader, unit))
             && self.gets_to(self.leader_side(leader), from, at, far)
     }
 

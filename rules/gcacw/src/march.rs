@@ -42,7 +42,7 @@ impl Field<'_> {
             Choice::Step(unit, hex) if unit == march.unit => self.step(march, hex).map(|_| ()),
             Choice::Along(leader) => {
                 let at = self.state.units[march.unit].hex;
-                let here = self.state.leaders[leader].hex == at && self.own(leader).contains(march.unit);
+                let here = self.state.leaders[leader].hex == at && self.state.is_under(self.data, leader, march.unit);
                 if march.steps > 0 || march.leader.is_some() || !here {
                     Err(BEGUN)
                 } else {
@@ -336,10 +336,10 @@ impl Gcacw {
         state.abandon_works(UnitSet::of(march.unit));
         self.moved(state, moved, turn);
         for leader in leaders {
-            let mut own = state.own(&self.data, leader);
-            if !own.contains(march.unit) {
+            if !state.is_under(&self.data, leader, march.unit) {
                 continue;
             }
+            let mut own = state.own(&self.data, leader);
             // Who would be left alone goes along, too (2.2).
             let alone = !own.any(|unit| state.units[unit].hex == Some(from));
             if march.leader == Some(leader) || alone {

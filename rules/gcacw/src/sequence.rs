@@ -310,12 +310,20 @@ impl Gcacw {
         let scenario = state.scenario(&self.data);
         for leader in scenario.leader_ids() {
             let at = state.leaders[leader].hex;
-            let mut own = state.own(&self.data, leader);
-            let stays = at.is_some() && own.any(|unit| state.units[unit].hex == at);
-            if stays || state.leaders[leader].gone {
+            if state.leaders[leader].gone {
+                continue;
+            }
+            // Nearly all stand with one of those whom their counters name; what the campaign has changed is seldom asked.
+            let stays = |mut units: UnitSet| {
+                units.any(|unit| state.units[unit].hex == at && state.is_under(&self.data, leader, unit))
+            };
+            if at.is_some() && stays(scenario[leader].own) {
                 continue;
             }
             let own = state.own(&self.data, leader);
+            if at.is_some() && stays(own) {
+                continue;
+            }
             let hexes: HexSet = own.filter_map(|unit| state.units[unit].hex).collect();
             let from = at.unwrap_or(scenario[leader].start);
             state.leaders[leader].hex = hexes.min_by_key(|hex| self.data.map.distance(from, *hex));

@@ -36,7 +36,16 @@ impl<T, W: Words> Bits<T, W> {
     #[inline]
     #[must_use]
     pub fn meets(self, other: Bits<T, W>) -> bool {
-        !(self & other).is_empty()
+        self.0.meets(&other.0)
+    }
+}
+
+impl<T, const COUNT: usize> Bits<T, [u64; COUNT]> {
+    /// The bits of sixty-four numbers, for who looks at few of them in a large set.
+    #[inline]
+    #[must_use]
+    pub const fn word(&self, at: usize) -> u64 {
+        self.0[at]
     }
 }
 

@@ -24,6 +24,8 @@ pub trait Words: Copy + Eq + Hash {
     fn and(self, other: Self) -> Self;
     /// The bits of this one that the other has not.
     fn minus(self, other: Self) -> Self;
+    /// Whether any bit is set in both.
+    fn meets(&self, other: &Self) -> bool;
 }
 
 /// Quicker for up to 128 numbers than two words would be.
@@ -87,6 +89,11 @@ impl Words for u128 {
     fn minus(self, other: u128) -> u128 {
         self & !other
     }
+
+    #[inline]
+    fn meets(&self, other: &u128) -> bool {
+        self & other != 0
+    }
 }
 
 #[inline]
@@ -145,5 +152,10 @@ impl<const COUNT: usize> Words for [u64; COUNT] {
     #[inline]
     fn minus(self, other: [u64; COUNT]) -> [u64; COUNT] {
         std::array::from_fn(|word| self[word] & !other[word])
+    }
+
+    #[inline]
+    fn meets(&self, other: &[u64; COUNT]) -> bool {
+        self.iter().zip(other).any(|(own, other)| own & other != 0)
     }
 }

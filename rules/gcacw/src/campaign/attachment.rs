@@ -61,8 +61,12 @@ impl Field<'_> {
     /// Judges whether a unit attaches to another one here.
     fn may_attach_to(&self, unit: UnitId, host: UnitId) -> Result<(), Refusal> {
         let (own, other) = (self.state.units[unit], self.state.units[host]);
+        // Most stand elsewhere, which is seen at once.
+        if own.hex != other.hex {
+            return Err(NOT_THERE);
+        }
         let away = self.away(unit);
-        let here = (own.hex, away) == (other.hex, self.away(host));
+        let here = away == self.away(host);
         let in_play = own.hex.is_some() || matches!(away, Away::In(_));
         let arm = self.scenario[host].printed.arm;
         let alike = self.side(unit) == self.side(host) && self.scenario[unit].printed.arm == arm;
@@ -96,12 +100,15 @@ impl Field<'_> {
     /// Judges whether a unit attaches to anybody; why not where there is nobody.
     pub(super) fn may_attach(&self, unit: UnitId) -> Result<(), Refusal> {
         self.is_attached(unit)?;
-        if self.hosts(unit).is_empty() {
-            let mut others = self.scenario.sides[self.side(unit).index()];
-            let why = others.find_map(|host| self.may_attach_to(unit, host).err().filter(|why| *why != NOT_THERE));
-            return Err(why.unwrap_or(NOT_THERE));
+        let mut why = NOT_THERE;
+        for host in self.scenario.sides[self.side(unit).index()] {
+            match self.may_attach_to(unit, host) {
+                Ok(()) => return Ok(()),
+                Err(refusal) if why == NOT_THERE => why = refusal,
+                Err(_) => {}
+            }
         }
-        Ok(())
+        Err(why)
     }
 
     /// Judges whether a unit in a box attaches to another there in the off-map phase. Who was detached in the phase does

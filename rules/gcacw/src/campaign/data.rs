@@ -111,8 +111,8 @@ pub struct CampaignData {
     pub held: UnitSet,
     /// The hexes of the edges of the maps by which units come and go, in the order of [`Goal::ROADS`] (15.0).
     pub edges: Vec<HexSet>,
-    /// The hexes around which no water parts land that is near, as strategic movement asks (7.0).
-    pub inland: HexSet,
+    /// What is near to each hex by land, as strategic movement asks (7.0).
+    pub near: ground::Near,
 }
 
 /// Puts the campaign together; `far` is the distance to the enemy that strategic movement keeps (7.0).
@@ -217,7 +217,7 @@ pub fn compile(
             .map(|id| unit("held", id))
             .collect::<Result<_, _>>()?,
         edges: Goal::ROADS.into_iter().map(|goal| ground::edge_of(map, goal)).collect(),
-        inland: ground::inland(map, far),
+        near: ground::Near::of(map, far),
         scenario,
     })
 }

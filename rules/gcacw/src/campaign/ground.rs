@@ -1,7 +1,7 @@
-//! What the campaign asks of the maps alone: their edges, where no water parts the land, and what lies before Richmond.
+//! What the campaign asks of the maps alone: their edges, what is near by land, and what lies before Richmond.
 
 use super::terms::Goal;
-use crate::ids::{HexId, HexSet};
+use crate::ids::{HEXES, HexId, HexSet};
 use crate::map::{Map, Mark, Terrain, labels};
 
 /// How near the Union comes to Richmond before its garrison marches (rule 4).
@@ -25,28 +25,60 @@ pub(super) fn before_richmond(map: &Map) -> HexSet {
     map.ids().filter(near).collect()
 }
 
-/// The hexes that fewer steps than so many lead to from some hexes, where they enter only what `enters` allows.
-pub(super) fn around(map: &Map, from: HexSet, far: u8, enters: impl Fn(HexId) -> bool) -> HexSet {
-    let mut near = from;
-    let mut ring = near;
+/// The hexes that fewer steps than so many lead to from a hex, itself among them, where they enter only what `enters`
+/// allows: the nearest first.
+fn around(map: &Map, hex: HexId, far: u8, enters: impl Fn(HexId) -> bool) -> Vec<HexId> {
+    let mut near = HexSet::of(hex);
+    let mut all = vec![hex];
+    let mut ring = 0..1;
     for _ in 1..far {
-        let mut next = HexSet::EMPTY;
-        for beside in ring.flat_map(|hex| map.around(hex)) {
-            if !near.contains(beside.hex) && enters(beside.hex) {
-                next.insert(beside.hex);
+        for at in ring.clone() {
+            for beside in map.around(all[at]) {
+                if !near.contains(beside.hex) && enters(beside.hex) {
+                    near.insert(beside.hex);
+                    all.push(beside.hex);
+                }
             }
         }
-        near |= next;
-        ring = next;
+        ring = ring.end..all.len();
     }
-    near
+    all
 }
 
-/// The hexes that have no water and no edge of the maps nearer than so many hexes: all that is near to them is so by land.
-pub(super) fn inland(map: &Map, far: u8) -> HexSet {
-    let parts = |hex: &HexId| map[*hex].terrain == Terrain::Water || map[*hex].beside.iter().any(Option::is_none);
-    let parted = around(map, map.ids().filter(parts).collect(), far, |_| true);
-    map.ids().filter(|hex| !parted.contains(*hex)).collect()
+/// What is near to each hex of the maps, as strategic movement asks (7.0): so many steps lead there by land. Of each of
+/// these sets only the words are kept that hold anything, so that asking whether the enemy is near looks at some twenty.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Near {
+    /// Where the words of each hex begin, by its number.
+    starts: Vec<u32>,
+    /// Which words of a set of hexes, and their bits.
+    words: Vec<(u8, u64)>,
+}
+
+impl Near {
+    pub(super) fn of(map: &Map, far: u8) -> Near {
+        let land = |hex: HexId| map[hex].terrain != Terrain::Water;
+        let (mut starts, mut words) = (Vec::with_capacity(HEXES + 1), Vec::new());
+        for code in 0..HEXES as u16 {
+            starts.push(words.len() as u32);
+            let Some(hex) = map.hex(code) else { continue };
+            let mut near = std::collections::BTreeMap::new();
+            for hex in around(map, hex, far, land) {
+                *near.entry((hex.0 / 64) as u8).or_insert(0) |= 1_u64 << (hex.0 % 64);
+            }
+            words.extend(near);
+        }
+        starts.push(words.len() as u32);
+        Near { starts, words }
+    }
+
+    /// Whether any of some hexes is near to a hex.
+    #[must_use]
+    pub fn meets(&self, hex: HexId, others: &HexSet) -> bool {
+        let [first, end] = [0, 1].map(|next| self.starts[usize::from(hex.0) + next] as usize);
+        let mut words = self.words[first..end].iter();
+        words.any(|(at, bits)| others.word(usize::from(*at)) & bits != 0)
+    }
 }
 
 /// The hexes of an edge of the maps.

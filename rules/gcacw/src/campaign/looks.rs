@@ -25,6 +25,22 @@ impl State {
         own
     }
 
+    /// Whether a unit is under a leader: what [`State::own`] says of a single one.
+    #[must_use]
+    pub fn is_under(&self, data: &GameData, leader: LeaderId, unit: UnitId) -> bool {
+        let scenario = self.scenario(data);
+        let printed = scenario[leader].own.contains(unit);
+        let Some(campaign) = &self.campaign else { return printed };
+        let changed = match scenario[leader].printed.rank {
+            Rank::Army => None,
+            _ => campaign.command_of(unit),
+        };
+        let leads_all = || rules::LEADS_ALL.contains(&scenario[leader].printed.id.as_str());
+        let all = scenario.sides[Side::Confederate.index()] & scenario.infantry;
+        changed.map_or(printed, |under| under == Some(leader))
+            || self.turn <= rules::FIRST_WEEK && all.contains(unit) && leads_all()
+    }
+
     /// The units of a leader's command.
     #[must_use]
     pub fn subordinates(&self, data: &GameData, leader: LeaderId) -> UnitSet {

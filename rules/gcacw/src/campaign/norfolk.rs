@@ -331,7 +331,7 @@ impl Gcacw {
         let printed = self.data.map.printed.marked(crate::map::Mark::NavalBattery);
         let all = printed.into_iter().map(HexId).chain([self.data.transport.banks.bluff]);
         let lost: Vec<HexId> = all
-            .filter(|hex| field.has_battery(*hex) && field.is_occupied(Side::Union, *hex))
+            .filter(|hex| field.is_occupied(Side::Union, *hex) && field.has_battery(*hex))
             .collect();
         for hex in lost {
             let fallen = &mut state.advanced().travel.fallen;

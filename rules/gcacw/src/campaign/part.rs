@@ -155,6 +155,12 @@ impl Campaign {
         with.map(|(leader, _)| leader).collect()
     }
 
+    /// Whom a unit is under where that is not whom its counter names.
+    pub(super) fn command_of(&self, unit: UnitId) -> Option<Option<LeaderId>> {
+        let place = self.commands.binary_search_by_key(&unit, |(own, _)| *own).ok()?;
+        Some(self.commands[place].1)
+    }
+
     /// Puts a unit under a leader for the rest of the game.
     pub fn put_under(&mut self, unit: UnitId, leader: Option<LeaderId>) {
         match self.commands.binary_search_by_key(&unit, |(own, _)| *own) {

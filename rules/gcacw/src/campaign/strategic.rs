@@ -5,12 +5,10 @@ use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
-use super::ground::around;
 use crate::field::Field;
 use crate::frames::{Frame, Led, March};
 use crate::game::Gcacw;
-use crate::ids::{HexId, HexSet, UnitId};
-use crate::map::Terrain;
+use crate::ids::{HexId, UnitId};
 use crate::state::{MOST_FATIGUE, State};
 
 const NOT_HERE: Refusal = Refusal::new("advanced 7.0", "There is no strategic movement in this scenario.");
@@ -30,15 +28,7 @@ impl Field<'_> {
     /// Whether an enemy of a side is nearer to a hex than strategic movement allows, by a way that enters no hex of water.
     #[must_use]
     pub fn is_near_enemy(&self, side: Side, hex: HexId) -> bool {
-        let far = self.data.tables.strategic.value.distance;
-        let enemies = self.hexes_of(side.other());
-        let close = |at: HexId| self.map().distance(hex, at) < u16::from(far);
-        if !{ *enemies }.any(close) {
-            return false;
-        }
-        // Only where water may part hexes that are near must a way be looked for.
-        let land = |hex: HexId| self.map()[hex].terrain != Terrain::Water;
-        self.data.campaign.inland.contains(hex) || around(self.map(), HexSet::of(hex), far, land).meets(*enemies)
+        self.data.campaign.near.meets(hex, self.hexes_of(side.other()))
     }
 
     /// Judges whether a unit is fit for strategic movement.

@@ -185,6 +185,16 @@ impl Field<'_> {
         spaces
     }
 
+    /// Whether one of these is a space.
+    fn arrives_at(&self, side: Side, goal: Goal, space: HexId) -> bool {
+        match Place::of(space) {
+            None => self.edge_hexes(goal).contains(space) && !self.is_occupied(side.other(), space),
+            Some(Place::FortMonroe) => goal == Goal::BySea,
+            Some(Place::Norfolk) => goal == Goal::BySea && self.state.has(Event::NorfolkTaken),
+            Some(_) => false,
+        }
+    }
+
     /// Where a unit that is due arrives now.
     pub(super) fn ways_in(&self, unit: UnitId) -> Vec<HexId> {
         match self.state.campaign.as_ref().map(|campaign| campaign.units[unit]) {
@@ -195,8 +205,13 @@ impl Field<'_> {
 
     pub(super) fn judge_arrival(&self, arriving: UnitId, choice: Choice) -> Result<(), Refusal> {
         match choice {
-            Choice::Place(unit, space) if unit == arriving && self.ways_in(unit).contains(&space) => Ok(()),
-            Choice::Place(unit, _) if unit == arriving => Err(NO_WAY),
+            Choice::Place(unit, space) if unit == arriving => {
+                let away = self.state.campaign.as_ref().map(|campaign| campaign.units[unit]);
+                match away {
+                    Some(Away::Due(_, goal)) if self.arrives_at(self.side(unit), goal, space) => Ok(()),
+                    _ => Err(NO_WAY),
+                }
+            }
             _ => Err(NOT_ASKED),
         }
     }

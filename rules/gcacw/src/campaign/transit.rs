@@ -94,12 +94,17 @@ impl Field<'_> {
             }
         };
         for unit in self.scenario.sides[side.index()] {
-            if self.state.units[unit].hex.is_none() && self.port_of(unit).is_none() {
+            let hex = self.state.units[unit].hex;
+            if hex.is_none() && self.port_of(unit).is_none() {
                 continue;
             }
-            offer(Choice::Entrain(unit));
-            offer(Choice::Embark(unit));
-            offer(Choice::Detach(unit));
+            // Trains and ships are taken at few places, and all others need not be judged.
+            let transport = &self.data.transport;
+            if hex.is_none_or(|hex| transport.rails.contains(hex) || transport.landings.contains_key(&hex)) {
+                offer(Choice::Entrain(unit));
+                offer(Choice::Embark(unit));
+                offer(Choice::Detach(unit));
+            }
             offer(Choice::Disembark(unit));
             if self.is_fit_for_far(unit).is_ok() {
                 (2..=4).for_each(|levels| offer(Choice::Strategic(unit, levels)));

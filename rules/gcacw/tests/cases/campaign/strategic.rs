@@ -1,8 +1,12 @@
 //! Strategic movement (7.0).
 
+use std::collections::BTreeSet;
+
 use gcacw::campaign::counties::County;
 use gcacw::choice::Choice;
 use gcacw::frames::Frame;
+use gcacw::ids::{HexId, LeaderId, UnitId};
+use gcacw::map::Terrain;
 use protocol::Side;
 
 use super::table::Table;
@@ -108,6 +112,61 @@ fn case_advanced_7_0_water_parts_enemies() {
     );
     assert!(table.field().is_near_enemy(UNION, table.hex("S4617")));
     assert_eq!(table.judge(UNION, Choice::Strategic(porter, 2)), None);
+}
+
+/// Whether somebody of a side stands so near to a hex that fewer steps than strategic movement asks for lead there by land:
+/// found step by step.
+fn is_near(table: &Table, side: Side, hex: HexId) -> bool {
+    let (map, far) = (&table.rules.data.map, table.rules.data.tables.strategic.value.distance);
+    let mut near = BTreeSet::from([hex]);
+    for _ in 1..far {
+        let beside = near.iter().flat_map(|hex| map.around(*hex)).map(|beside| beside.hex);
+        let land: Vec<HexId> = beside.filter(|hex| map[*hex].terrain != Terrain::Water).collect();
+        near.extend(land);
+    }
+    let mut units = table.scenario().sides[side.index()];
+    units.any(|unit| table.state.units[unit].hex.is_some_and(|hex| near.contains(&hex)))
+}
+
+#[test]
+fn case_advanced_7_0_who_is_near_is_who_can_be_reached_by_land() {
+    let (mut near, mut far) = (0, 0);
+    for landing in ["S5814", "N3602"] {
+        let table = Table::landed(landing);
+        let field = table.field();
+        // Every seventh hex: inland, beside rivers, and at the edges of the maps.
+        for hex in table.rules.data.map.ids().step_by(7) {
+            for side in [UNION, CONFEDERATE] {
+                let found = is_near(&table, side.other(), hex);
+                assert_eq!(field.is_near_enemy(side, hex), found, "{side:?} {hex}");
+                *(if found { &mut near } else { &mut far }) += 1;
+            }
+        }
+    }
+    assert!(near > 100 && far > 100, "{near} {far}");
+}
+
+#[test]
+fn case_advanced_14_0_a_single_unit_is_under_whom_the_whole_command_says() {
+    for turn in [1, 7, 8] {
+        let mut table = Table::landed("S5814");
+        table.state.turn = turn;
+        let leaders: Vec<LeaderId> = table.scenario().leader_ids().collect();
+        let units: Vec<UnitId> = table.scenario().unit_ids().collect();
+        // Some have changed their commanders, and some have none.
+        for (place, unit) in units.iter().enumerate().step_by(5) {
+            let leader = leaders.get(place % (leaders.len() + 1)).copied();
+            table.campaign().put_under(*unit, leader);
+        }
+        let (state, data) = (&table.state, &table.rules.data);
+        for leader in &leaders {
+            let own = state.own(data, *leader);
+            for unit in &units {
+                let under = state.is_under(data, *leader, *unit);
+                assert_eq!(under, own.contains(*unit), "turn {turn}: {leader} {unit}");
+            }
+        }
+    }
 }
 
 #[test]
