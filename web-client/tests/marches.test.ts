@@ -86,7 +86,9 @@ describe('marches', () => {
     const asks = { ...alone, halt: 'asks' as const };
     expect(marchesTogether([asks, all], fellows([1, 8])).together.get(2)).toMatchObject({ halt: 'asks', stay: [8] });
     // Leaders do not count, and nobody is taken along at a price that is not got back.
-    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).together.keys()]).toEqual([2]);
+    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).together.keys()]).toEqual([
+      2,
+    ]);
     const forced = party(3, 1, [8, 'force:8:3']);
     expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).together.size).toBe(0);
   });
