@@ -310,7 +310,7 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     await take(page, 'attack');
     await picture(confederate.page, 'asked');
     const { side } = await passingBy(pages, id);
-    for (const one of Object.values(pages)) await logSays(one, 'in an assault in The Cornfield');
+    for (const one of Object.values(pages)) await logSays(one, 'an assault in The Cornfield');
     if (side === 'union') await take(page, 'done');
   });
 

@@ -86,7 +86,9 @@ describe('marches', () => {
     const asks = { ...alone, halt: 'asks' as const };
     expect(marchesTogether([asks, all], fellows([1, 8])).together.get(2)).toMatchObject({ halt: 'asks', stay: [8] });
     // Leaders do not count, and nobody is taken along at a price that is not got back.
-    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).together.keys()]).toEqual([2]);
+    expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).together.keys()]).toEqual([
+      2,
+    ]);
     const forced = party(3, 1, [8, 'force:8:3']);
     expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).together.size).toBe(0);
   });
@@ -109,7 +111,7 @@ describe('marches', () => {
     const ways = { 1: [one('move', 1, 3), one('volley', 1, 3)], 7: [one('volley', 7, 3)] };
     const deeds = deedsTogether(fellows([7, 1, 9], ways, true), new Set(['move']));
     expect(deeds.get(3)).toMatchObject([
-      { verb: 'volley', piece: 7, rows: [['volley:7:3'], ['volley:1:3'], ['volley:9:3']], goers: [7, 1] },
+      { verb: 'volley', piece: 7, rows: [['volley:7:3'], ['volley:1:3'], ['volley:9:3']], goers: [7, 1, 9] },
     ]);
     const apart = deedsTogether(fellows([7, 9], ways), new Set());
     expect(apart.get(3)).toMatchObject([{ rows: [['volley:7:3']], goers: [7], stay: [9] }]);

@@ -57,4 +57,15 @@ describe('odds in a line', () => {
     const { results, isCut } = inShort(odds);
     expect([results.map(({ ways }) => ways), isCut]).toEqual([[15, 6, 5], true]);
   });
+
+  it('name as many of the likeliest as have room, and always the first', () => {
+    const odds = [30, 5, 1].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
+    const told = (most: number) => {
+      const { results, isCut } = inShort(odds, ({ length }) => length <= most);
+      return [results.map(({ ways }) => ways), isCut];
+    };
+    expect(told(3)).toEqual([[30, 5, 1], false]);
+    expect(told(2)).toEqual([[30, 5], true]);
+    expect(told(0)).toEqual([[30], true]);
+  });
 });

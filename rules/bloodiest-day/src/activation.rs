@@ -116,7 +116,11 @@ impl BloodiestDay {
         let units = self.waiting(state, side);
         self.begin_order(state, Order::Arrival(Group::of(side)), area, units);
         state.become_frame(Frame::Operation);
-        say(turn, "4.1", || phrase!("arrive", side, area));
+        let key = match Group::of(side) {
+            Group::SixthCorps => "sixth-corps.arrives",
+            Group::Hill => "hill.arrives",
+        };
+        say(turn, "4.1", || phrase!(key, area));
     }
 
     /// The leader who may move in the impulse under way.

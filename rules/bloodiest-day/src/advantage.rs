@@ -6,7 +6,7 @@ use protocol::view::LogEntry;
 
 use crate::choice::Choice;
 use crate::data::Area;
-use crate::figures::NEVER_ASK;
+use crate::figures::{IMPULSE_WAYS, LAST_IMPULSE, NEVER_ASK};
 use crate::game::BloodiestDay;
 use crate::refusals::NOT_NOW;
 use crate::show::prompt::purpose_words;
@@ -29,30 +29,37 @@ mod no {
 /// What two dice show on average.
 const AVERAGE: u8 = 7;
 
-/// What a roll leads to, as far as it decides whether to ask about it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Consequence {
-    /// This holds or does not, and either side may want either.
-    Open(bool),
-    /// What it is worth to the side that rolled, more being better.
-    Worth(u8),
-}
-
 impl BloodiestDay {
-    fn consequence(&self, state: &State, roll: &Pending<Purpose>, total: u8) -> Consequence {
+    /// What a total is worth to the side that rolled, more being better. Of combat two rolls decide, and of the Impulse either
+    /// side may want either.
+    fn worth(&self, state: &State, roll: &Pending<Purpose>, total: u8) -> u8 {
         match roll.purpose {
-            Purpose::Impulse => Consequence::Open(self.ends_phase(state, total)),
-            Purpose::Hill => Consequence::Worth(BloodiestDay::brings_hill(total).into()),
+            Purpose::Hill => BloodiestDay::brings_hill(total).into(),
             Purpose::Crossing { unit, to } => {
                 let at = state.units.of(unit);
-                Consequence::Worth(self.captures(state, roll.side, at, to, total).into())
+                self.captures(state, roll.side, at, to, total).into()
             }
-            Purpose::Wound(_) => Consequence::Worth(Wound::of(total) as u8),
-            Purpose::Gauntlet(unit) => Consequence::Worth(self.survives(state, unit, total).into()),
-            Purpose::Toll(unit) => Consequence::Worth((!self.is_taxed(unit, total)).into()),
-            // Two rolls decide it: `wants_other_dice` knows.
-            Purpose::Combat => Consequence::Open(false),
+            Purpose::Wound(_) => Wound::of(total) as u8,
+            Purpose::Gauntlet(unit) => self.survives(state, unit, total).into(),
+            Purpose::Toll(unit) => (!self.is_taxed(unit, total)).into(),
+            Purpose::Impulse | Purpose::Combat => 0,
         }
+    }
+
+    /// Whether new Impulse dice could well come out otherwise. After the last box the Action Phase ends with any.
+    fn is_impulse_open(&self, state: &State, roll: &Pending<Purpose>) -> bool {
+        if state.impulse == LAST_IMPULSE {
+            return false;
+        }
+        let now = self.ends_phase(state, roll.total());
+        let others = (2..=12_u8).filter(|total| self.ends_phase(state, *total) != now);
+        let ways: u32 = others.map(|total| 6 - u32::from(total.abs_diff(7))).sum();
+        let least = if state.ask_from[state.advantage] == 0 {
+            1
+        } else {
+            IMPULSE_WAYS
+        };
+        ways >= least
     }
 
     /// Whether new dice of either side in the combat could be better for the holder of the Advantage, and would gain him
@@ -95,15 +102,16 @@ impl BloodiestDay {
         if state.unasked[holder] & roll.purpose.bit() != 0 {
             return false;
         }
-        if roll.purpose == Purpose::Combat {
-            return self.wants_other_dice(state, roll);
+        match roll.purpose {
+            Purpose::Combat => return self.wants_other_dice(state, roll),
+            Purpose::Impulse => return self.is_impulse_open(state, roll),
+            _ => {}
         }
-        let now = self.consequence(state, roll, roll.total());
+        let now = self.worth(state, roll, roll.total());
         // What counts is not the worth, but whether it is better than now for him.
-        roll.could_differ(|total| match (now, self.consequence(state, roll, total)) {
-            (Consequence::Worth(now), Consequence::Worth(then)) if holder == roll.side => then > now,
-            (Consequence::Worth(now), Consequence::Worth(then)) => then < now,
-            (_, other) => other != now,
+        roll.could_differ(|total| {
+            let then = self.worth(state, roll, total);
+            if holder == roll.side { then > now } else { then < now }
         })
     }
 

@@ -25,6 +25,11 @@ mod no {
     );
     pub(super) const PAID: Refusal = Refusal::new("8.6.1", "The casualty points are absorbed.");
     pub(super) const OWED: Refusal = Refusal::new("8.6.1", "There are casualty points to absorb.");
+    pub(super) const TOO_MANY: Refusal = Refusal::new(
+        "8.6.1",
+        "Retreats alone do not absorb the casualty points that are left.",
+    );
+    pub(super) const ALONE: Refusal = Refusal::new("8.6.1", "There are no several units that could give way together.");
 }
 
 /// What it costs to spend a fresh unit, or to eliminate a spent one.
@@ -64,6 +69,7 @@ impl BloodiestDay {
                 }
             }
             Choice::FallBack(unit) => self.judge_fall_back(state, fight, unit),
+            Choice::AllFallBack => self.judge_all_fall_back(state, fight),
             Choice::Done if fight.owed == 0 => Ok(()),
             Choice::Done => Err(no::OWED),
             _ => Err(NOT_NOW),
@@ -93,6 +99,20 @@ impl BloodiestDay {
         Ok(())
     }
 
+    /// Whether all who stand may retreat at once, as they could one by one.
+    fn judge_all_fall_back(&self, state: &State, fight: &Fight) -> Result<(), Refusal> {
+        let standing = self.standing(state, fight);
+        if standing.len() < 2 {
+            Err(no::ALONE)
+        } else if !(standing - state.spent).is_empty() {
+            Err(no::ALL_SPENT_FIRST)
+        } else if fight.owed > standing.len() * EASY {
+            Err(no::TOO_MANY)
+        } else {
+            Ok(())
+        }
+    }
+
     /// What is worth judging while casualty points are absorbed.
     fn losses(&self, state: &State) -> impl Iterator<Item = Choice> + use<> {
         let standing = state.fight.as_ref().map(|fight| self.standing(state, fight));
@@ -102,39 +122,64 @@ impl BloodiestDay {
             .map(Choice::Spend)
             .chain((units & spent).map(Choice::Lose))
             .chain((units & spent).map(Choice::FallBack))
-            .chain(standing.map(|_| Choice::Done))
+            .chain(standing.into_iter().flat_map(|_| [Choice::AllFallBack, Choice::Done]))
     }
 
     pub(crate) fn list_losses(&self, state: &State, into: &mut Vec<Choice>) {
         into.extend(self.losses(state));
     }
 
-    /// Whether the defender has anything to decide; does what he cannot avoid, and goes on when all is absorbed.
-    pub(crate) fn advance_losses(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+    /// What the defender cannot avoid now, if there is anything: the only thing that he may do, or what he has to do to each
+    /// of several units in whatever order.
+    fn forced(&self, state: &State) -> Option<Choice> {
         let mut legal = self
             .losses(state)
             .filter(|choice| self.judge_losses(state, *choice).is_ok());
-        let (first, second) = (legal.next(), legal.next());
-        drop(legal);
-        match (first, second) {
-            (Some(only), None) => {
-                self.apply_losses(state, only, turn);
-                false
-            }
-            _ => true,
+        let (first, second) = (legal.next()?, legal.next());
+        if second.is_none() {
+            return Some(first);
+        }
+        let fight = state.fight.as_ref()?;
+        let standing = self.standing(state, fight);
+        let (owed, most) = (i32::from(fight.owed), self.capacity(state, standing));
+        match (standing - state.spent).first() {
+            // Without this one the others could not absorb so much.
+            Some(fresh) if owed > most - 2 * i32::from(HARD) => Some(Choice::Spend(fresh)),
+            None if owed >= most => standing.first().map(Choice::Lose),
+            _ => None,
         }
     }
 
+    /// Whether the defender has anything to decide; does what he cannot avoid, and goes on when all is absorbed.
+    pub(crate) fn advance_losses(&self, state: &mut State, turn: &mut Turn<'_>) -> bool {
+        let Some(choice) = self.forced(state) else {
+            return true;
+        };
+        self.absorb(state, choice, true, turn);
+        false
+    }
+
     pub(crate) fn apply_losses(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
+        self.absorb(state, choice, false, turn);
+    }
+
+    /// Does what the defender has chosen, or what he is `forced` to, which the log says.
+    fn absorb(&self, state: &mut State, choice: Choice, forced: bool, turn: &mut Turn<'_>) {
         let cost = match choice {
             Choice::Spend(unit) => {
                 state.spent.insert(unit);
-                say(turn, "8.6.1", || phrase!("loss.spent", unit.wire()));
+                let key = if forced { "loss.spent.forced" } else { "loss.spent" };
+                say(turn, "8.6.1", || phrase!(key, unit.wire()));
                 HARD
             }
             Choice::Lose(unit) => {
                 self.eliminate(state, unit);
-                say(turn, "8.6.1", || phrase!("loss.eliminated", unit.wire()));
+                let key = if forced {
+                    "loss.eliminated.forced"
+                } else {
+                    "loss.eliminated"
+                };
+                say(turn, "8.6.1", || phrase!(key, unit.wire()));
                 HARD
             }
             Choice::FallBack(unit) => {
@@ -143,6 +188,16 @@ impl BloodiestDay {
                 }
                 say(turn, "8.6.1", || phrase!("loss.retreats", unit.wire()));
                 EASY
+            }
+            Choice::AllFallBack => {
+                let Some(fight) = &state.fight else { return };
+                let (area, all) = (fight.attack.area, self.standing(state, fight));
+                let count = all.len();
+                if let Some(fight) = &mut state.fight {
+                    fight.falling |= all;
+                }
+                say(turn, "8.6.1", || phrase!("loss.retreats.all", area, count));
+                EASY * count
             }
             _ => {
                 state.become_frame(Frame::Retreat);

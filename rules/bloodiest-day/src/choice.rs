@@ -83,6 +83,8 @@ kernel::choices! {
         Attack = "attack",
         /// Spend the Advantage to have the attacker's dice rolled anew (10.2).
         RerollAttack = "reroll-attack",
+        /// All spent units that still stand in the area retreat, for 1 casualty point each, or for none (8.6).
+        AllFallBack = "fall-back-all",
 
         // A number.
         /// Ask about dice in combat only where a new roll gains so much on average (10.2).

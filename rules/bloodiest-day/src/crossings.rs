@@ -84,15 +84,21 @@ impl BloodiestDay {
         state.op.march_mut(Piece::Unit(unit)).spent += CAPTURE_COST;
         state.op.tried.insert(crossing.0);
         let side = state.active;
-        let is_ford = self.data.crossing(crossing).kind != CrossingKind::Bridge;
         let wire = i32::from(unit.wire());
-        if !is_ford && self.is_sole(state, side, at) && self.is_sole(state, side, to) {
+        if self.takes_without_dice(state, side, at, to) {
             self.take_crossing(state, side, crossing);
             say(turn, "7.7.1", || phrase!("bridge.between-friends", wire, at, to));
             return;
         }
         let roll = Pending::dice(Purpose::Crossing { unit, to }, side, turn);
         state.frames.push(Frame::Roll(roll));
+    }
+
+    /// Whether a bridge is taken without dice, because friends only stand at both its ends (7.7.1).
+    pub(crate) fn takes_without_dice(&self, state: &State, side: Side, at: Area, to: Area) -> bool {
+        let crossing = self.data.crossing_between(at, to);
+        let is_bridge = crossing.is_some_and(|it| self.data.crossing(it).kind == CrossingKind::Bridge);
+        is_bridge && self.is_sole(state, side, at) && self.is_sole(state, side, to)
     }
 
     /// Whether a total captures the bridge, or finds the ford, from one area to another (11.2.2).

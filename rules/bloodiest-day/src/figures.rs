@@ -30,6 +30,9 @@ pub const OWN_MISFORTUNE: u8 = 2;
 pub const ENEMY_FORTUNE: u8 = 12;
 /// Guns that fire together at long range (3.0).
 pub const LONG_RANGE_GUNS: u8 = 2;
+/// In how many of 36 ways new Impulse dice have to come out otherwise before their holder is asked, unless he wants to be
+/// asked always.
+pub const IMPULSE_WAYS: u32 = 6;
 /// What a new roll has to gain on average before a side is asked about its dice in combat, unless it says otherwise.
 pub const ASK_FROM: u8 = 1;
 /// The most that a side can ask for: no roll of two dice gains so much on average.

@@ -5,7 +5,8 @@ use protocol::{BySide, Side};
 
 use crate::choice::Piece;
 use crate::data::{
-    AREAS, Adjacent, Area, BorderKind, CORPS, DayData, LeaderId, Role, Start, UNITS, Unit, UnitId, UnitKind, Units,
+    AREAS, Adjacent, Area, BorderKind, CORPS, DayData, Edge, LeaderId, Role, Start, UNITS, Unit, UnitId, UnitKind,
+    Units,
 };
 use crate::state::{Leaders, State};
 
@@ -57,8 +58,9 @@ pub struct Lookups {
     pub clear: Set,
     /// The areas whose last holder is marked (1.2.4).
     pub marked: Set,
-    /// How many areas each is away from the edges to which a side retreats (7.3.3, 8.6.4), by bridges and fords too.
-    pub rear: BySide<[u8; AREAS]>,
+    /// How many areas each is away from either of the edges to which a side retreats (7.3.3, 8.6.4), by bridges and fords
+    /// too.
+    pub rear: BySide<[[u8; AREAS]; 2]>,
 }
 
 impl Lookups {
@@ -114,19 +116,16 @@ impl Lookups {
                 .filter(|area| area.holder.is_some())
                 .map(|area| area.number)
                 .collect(),
-            rear: BySide::of(|side| rear(data, side)),
+            rear: BySide::of(|side| Edge::of(side).map(|edge| distances(data, edge))),
         }
     }
 }
 
-/// How far each area is from the edges to which a side retreats.
-fn rear(data: &DayData, side: Side) -> [u8; AREAS] {
-    let role = match side {
-        Side::Union => Role::UnionEdge,
-        Side::Confederate => Role::ConfederateEdge,
-    };
+/// How far each area is from an edge of the map.
+fn distances(data: &DayData, edge: Edge) -> [u8; AREAS] {
     let mut distances = [u8::MAX; AREAS];
-    let mut border = data.areas_with(role);
+    let at_edge = data.areas.iter().filter(|area| area.is_at(edge));
+    let mut border: Set = at_edge.map(|area| area.number).collect();
     for distance in 0..u8::MAX {
         let mut next = Set::EMPTY;
         for area in border {
@@ -178,6 +177,15 @@ impl BloodiestDay {
     #[must_use]
     pub fn around(&self, area: Area) -> Set {
         self.lookups.adjacent[usize::from(area)]
+    }
+
+    /// Whether an area lies farther to the rear of a side than another: nearer to the one or to the other of the edges to
+    /// which it retreats (7.3.3, card retreats).
+    #[must_use]
+    pub fn is_rearward(&self, side: Side, from: Area, to: Area) -> bool {
+        let edges = &self.lookups.rear[side];
+        let nearer = |distance: &[u8; AREAS]| distance[usize::from(to)] < distance[usize::from(from)];
+        edges.iter().any(nearer)
     }
 
     /// Whose a unit is.

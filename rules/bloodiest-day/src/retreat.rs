@@ -35,14 +35,13 @@ impl BloodiestDay {
         if !self.may_stack(own | units) {
             return None;
         }
-        let rear = &self.lookups.rear[side];
         if !enemies.is_empty() {
             Some((3, 0))
         } else if !own.is_empty() {
             let around = self.around(to);
             let hostile = around.filter(|area| self.is_sole(state, side.other(), *area));
             Some((1, hostile.count() as u8))
-        } else if rear[usize::from(to)] < rear[usize::from(from)] {
+        } else if self.is_rearward(side, from, to) {
             Some((2, 0))
         } else {
             None
@@ -137,7 +136,14 @@ impl BloodiestDay {
                 false
             }
             (_, Some(area)) => {
-                self.retreat_to(state, group, area, turn);
+                let forced = !self.goes_back(state, group, area);
+                self.retreat_to(
+                    state,
+                    group,
+                    area,
+                    if forced { "retreat.only" } else { "retreat" },
+                    turn,
+                );
                 false
             }
             _ => true,
@@ -160,18 +166,23 @@ impl BloodiestDay {
 
     pub(crate) fn apply_retreat(&self, state: &mut State, choice: Choice, turn: &mut Turn<'_>) {
         if let (Choice::Retreat(area), Some((group, _))) = (choice, self.next_retreat(state)) {
-            self.retreat_to(state, group, area, turn);
+            self.retreat_to(state, group, area, "retreat", turn);
         }
     }
 
-    fn retreat_to(&self, state: &mut State, group: Units, to: Area, turn: &mut Turn<'_>) {
+    /// Whether these units go back to where they came from (8.6.2).
+    fn goes_back(&self, state: &State, group: Units, to: Area) -> bool {
+        group.into_iter().all(|unit| self.origin(state, unit) == Some(to))
+    }
+
+    fn retreat_to(&self, state: &mut State, group: Units, to: Area, key: &'static str, turn: &mut Turn<'_>) {
         let Some(from) = state.fight.as_ref().map(|fight| fight.attack.area) else {
             return;
         };
         let side = group.first().map_or(Side::Union, |unit| self.data.unit(unit).side);
         for unit in group {
             state.units.put(unit, to);
-            say(turn, "8.6.4", || phrase!("retreat", unit.wire(), from, to));
+            say(turn, "8.6.4", || phrase!(key, unit.wire(), from, to));
         }
         let enemies = self.enemies(state, side, to).len();
         if let Some(fight) = &mut state.fight {

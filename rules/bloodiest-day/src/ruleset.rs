@@ -15,7 +15,7 @@ use crate::setup::SCENARIO;
 use crate::state::{Frame, State};
 
 /// The edition of these rules.
-const EDITION: u32 = 3;
+const EDITION: u32 = 4;
 
 impl Ruleset for BloodiestDay {
     type State = State;

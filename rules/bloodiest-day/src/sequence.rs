@@ -2,7 +2,7 @@
 
 use kernel::choice::Target;
 use kernel::log::{say, say_dice};
-use kernel::{Pending, Refusal, Side, Turn, phrase};
+use kernel::{Pending, Phrase, Refusal, Side, Turn, phrase};
 
 use crate::choice::{Choice, Piece};
 use crate::data::{Area, Role, UnitId, Units};
@@ -10,17 +10,34 @@ use crate::figures::{HILL_ROLL, HILL_ROLL_TURN, LAST_IMPULSE, NEVER_ASK, TURNS};
 use crate::game::BloodiestDay;
 use crate::refusals::NOT_NOW;
 use crate::show::phrases::hours;
-use crate::state::{Frame, Operation, Purpose, State, place};
+use crate::state::{Frame, Group, Operation, Purpose, State, TurnRecord, place};
+use crate::victory::Tally;
 
 impl BloodiestDay {
     /// The start of a turn.
     pub(crate) fn advance_dawn(&self, state: &mut State, turn: &mut Turn<'_>) {
         let hours = hours(state.turn);
         say(turn, "3.0", || phrase!("turn.begins", hours));
+        self.tell_who_is_due(state, turn);
         state.become_frame(Frame::LongRange);
         if state.turn == HILL_ROLL_TURN {
             let roll = Pending::die(Purpose::Hill, Side::Confederate, turn);
             state.frames.push(Frame::Roll(roll));
+        }
+    }
+
+    /// Tells which reinforcements may enter and have not begun to: both sides would forget them (4.4, 4.5).
+    fn tell_who_is_due(&self, state: &State, turn: &mut Turn<'_>) {
+        for side in Side::BOTH {
+            let waits = !self.waiting(state, side).is_empty() && state.entries[side.index()] == 0;
+            if waits && self.is_due(state, side) {
+                let (key, case) = match Group::of(side) {
+                    Group::SixthCorps => ("sixth-corps.due", "4.4"),
+                    Group::Hill => ("hill.due", "4.5"),
+                };
+                let areas = self.entry_areas(side);
+                say(turn, case, || areas.fold(Phrase::bare(key), Phrase::with));
+            }
         }
     }
 
@@ -195,12 +212,16 @@ impl BloodiestDay {
 
     /// The end of a turn.
     pub(crate) fn advance_dusk(&self, state: &mut State, turn: &mut Turn<'_>) {
+        let (points, inflicted) = (self.tallies(state).map(Tally::total), state.inflicted);
         state.wounded = maps::sets::Set::EMPTY;
         state.shelled = maps::sets::Set::EMPTY;
         state.impulse = 0;
         state.last_impulse = false;
         state.passed = false;
         state.unasked = protocol::BySide::default();
+        if let Some(record) = state.course.get_mut(usize::from(state.turn) - 1) {
+            *record = Some(TurnRecord { points, inflicted });
+        }
         if usize::from(state.turn) == TURNS.len() {
             state.frames.clear();
             state.ended = true;

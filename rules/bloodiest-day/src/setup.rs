@@ -74,6 +74,7 @@ impl BloodiestDay {
             withdrawal: None,
             op: Operation::default(),
             frames: vec![Frame::Dawn],
+            course: Default::default(),
             ended: false,
         }
     }

@@ -19,7 +19,7 @@ mod no {
     pub(super) const NOT_THERE: Refusal = Refusal::new("7.3.3", "The enemies have not entered its area.");
     pub(super) const TWO: Refusal = Refusal::new("7.3.3", "It has withdrawn two areas.");
     pub(super) const NO_WAY: Refusal = Refusal::new("7.3.3", "It cannot go there from its area.");
-    pub(super) const NOT_REAR: Refusal = Refusal::new("7.3.3", "This is not nearer to your edges of the map.");
+    pub(super) const NOT_REAR: Refusal = Refusal::new("7.3.3", "This is nearer to neither of your edges of the map.");
     pub(super) const ENEMIES: Refusal = Refusal::new("7.3.3", "There are enemies in this area.");
     pub(super) const VACATED: Refusal = Refusal::new("7.3.3", "The enemies have just left this area.");
     pub(super) const STACKED: Refusal = Refusal::new("7.4.1", "There is no room for it in this area.");
@@ -86,8 +86,7 @@ impl BloodiestDay {
         if !self.enemies(state, side, to).is_empty() {
             return Err(no::ENEMIES);
         }
-        let rear = &self.lookups.rear[side];
-        if rear[usize::from(to)] >= rear[usize::from(at)] {
+        if !self.is_rearward(side, at, to) {
             return Err(no::NOT_REAR);
         }
         if !self.may_stack(self.own(state, side, to) | Units::of(unit)) {

@@ -137,9 +137,11 @@ function deedOf({ pieces, leads, canJoin }: Fellows, own: readonly Choice[]): Ch
     ...weightOf(own),
     ...(costs.length > 0 ? { cost: Math.max(...costs) } : {}),
     rows,
-    goers: own.flatMap(({ piece }) => piece ?? []),
+    // Who takes part in what the first begins goes with it as those do who could have begun it themselves.
+    goers: [...own.flatMap(({ piece }) => piece ?? []), ...(canJoin ? others : [])],
     stay: canJoin ? [] : others,
-    ...(canJoin ? { begins: true } : {}),
+    // The rules may know of others who go with it, whoever is in hand.
+    ...(canJoin ? { begins: true, ...(first?.label ? { label: first.label } : {}) } : {}),
   };
 }
 

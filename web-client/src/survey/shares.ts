@@ -42,13 +42,18 @@ const FIRST = 3;
 
 /**
  * What can come of a combat, where there is one line for it: the results as they stand, without those that never come; of
- * many only the likeliest.
+ * many, or where `fits` says that they have no room, only the likeliest.
  */
-export function inShort(odds: readonly Odds[]): { results: Result[]; isCut: boolean } {
+export function inShort(
+  odds: readonly Odds[],
+  fits: (results: readonly Result[]) => boolean = () => true,
+): { results: readonly Result[]; isCut: boolean } {
   const results = sharesOf(odds).filter(({ ways, bar }) => ways > 0 && bar === 0);
-  if (results.length <= FEW) return { results, isCut: false };
+  if (results.length <= FEW && fits(results)) return { results, isCut: false };
   const likeliest = results.filter(({ isPart }) => !isPart).sort((one, other) => other.ways - one.ways);
-  return { results: likeliest.slice(0, FIRST), isCut: true };
+  const counts = Array.from({ length: FIRST }, (_, i) => FIRST - i);
+  const count = counts.find((most) => fits(likeliest.slice(0, most))) ?? 1;
+  return { results: likeliest.slice(0, count), isCut: true };
 }
 
 /** How many colours there are for results, from one end of their scale to the other. */

@@ -8,7 +8,7 @@ use super::file::{BoardFile, BorderEntry, BorderKind, CountersFile, CrossingKind
 use super::forces::{Forces, forces};
 use super::ids::{AREAS, CrossingId, LeaderId};
 use super::printed::{Adjacent, AreaData, Crossing, DayData, Leader, Named};
-use super::{starts, wire};
+use super::{edges, starts, wire};
 
 /// Checks the files and compiles them; errors name `file`.
 pub(super) fn compile(file: &str, board: &BoardFile, counters: &CountersFile) -> Result<DayData, DataError> {
@@ -60,11 +60,12 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<AreaData>, DataErro
         holder: None,
         neighbours: Vec::new(),
         roles: 0,
+        edges: [false; 4],
     };
     let mut areas = vec![unused];
     let mut names = Names::default();
     check.ensure(board.areas.len() < AREAS, "areas", "there are too many areas")?;
-    for entry in &board.areas {
+    for (entry, edges) in board.areas.iter().zip(edges::edges(&board.areas)) {
         let key = format!("areas.{}", entry.number);
         check.ensure(
             usize::from(entry.number) == areas.len(),
@@ -85,6 +86,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<AreaData>, DataErro
             holder: entry.holder.as_ref().map(|holder| holder.value),
             neighbours: Vec::new(),
             roles: entry.roles.iter().fold(0, |set, role| set | 1 << role.value as u16),
+            edges,
         });
     }
     Ok(areas)

@@ -6,6 +6,7 @@ pub mod cases;
 pub mod file;
 
 mod compile;
+mod edges;
 mod forces;
 mod ids;
 mod load;
@@ -23,4 +24,4 @@ pub use ids::{
 };
 pub use kernel::data::DataError;
 pub use overlay::Overlay;
-pub use printed::{Adjacent, AreaData, Corps, Crossing, DayData, Division, Leader, Named, Unit};
+pub use printed::{Adjacent, AreaData, Corps, Crossing, DayData, Division, Edge, Leader, Named, Unit};

@@ -126,6 +126,31 @@ pub struct AreaData {
     /// The adjacent areas, by number, those beyond impassable water among them.
     pub neighbours: Vec<Adjacent>,
     pub(super) roles: u16,
+    pub(super) edges: [bool; 4],
+}
+
+/// An edge of the map (7.3.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Edge {
+    /// Of the Union.
+    North,
+    /// Of the Union.
+    East,
+    /// Of the Confederates.
+    South,
+    /// Of the Confederates.
+    West,
+}
+
+impl Edge {
+    /// The edges to which a side retreats (7.3.3).
+    #[must_use]
+    pub const fn of(side: Side) -> [Edge; 2] {
+        match side {
+            Side::Union => [Edge::North, Edge::East],
+            Side::Confederate => [Edge::South, Edge::West],
+        }
+    }
 }
 
 impl AreaData {
@@ -139,6 +164,12 @@ impl AreaData {
     #[must_use]
     pub const fn has_number(&self, role: usize) -> bool {
         self.roles & (1 << role) != 0
+    }
+
+    /// Whether it lies at an edge of the map to which a side retreats there (7.3.3).
+    #[must_use]
+    pub const fn is_at(&self, edge: Edge) -> bool {
+        self.edges[edge as usize]
     }
 
     /// Whether it is open ground, into which volleys are fired (1.4).

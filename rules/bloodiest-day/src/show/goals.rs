@@ -3,7 +3,7 @@
 use kernel::{Phrase, Side, phrase};
 use protocol::survey::{Goals, Standing};
 
-use super::outcome::lines;
+use super::outcome::{level_words, parts};
 use crate::figures::TURNS;
 use crate::game::BloodiestDay;
 use crate::state::State;
@@ -24,14 +24,11 @@ const CASES: [&str; 7] = [
 impl BloodiestDay {
     /// How the day is won, and how it stands. All of it can be counted on the map.
     pub(crate) fn goals(&self, state: &State) -> Goals {
-        let tallies = self.tallies(state);
         Goals {
             cases: CASES.map(Into::into).to_vec(),
             standing: if state.ended { Vec::new() } else { self.standings(state) },
-            lines: Side::BOTH
-                .into_iter()
-                .flat_map(|side| lines(side, tallies[side]))
-                .collect(),
+            // Points of both sides are no sum: each side's make its own level.
+            lines: Vec::new(),
         }
     }
 
@@ -40,7 +37,7 @@ impl BloodiestDay {
             0 => Phrase::bare("goals.last"),
             turns => phrase!("goals.turns", turns),
         };
-        let tallies = self.tallies(state).map(|tally| i32::from(tally.total()));
+        let tallies = self.tallies(state);
         let (say, case) = match self.result(state) {
             Result::Sharpsburg => (Phrase::bare("goals.sharpsburg"), "2.2.4"),
             Result::Retreats => (Phrase::bare("goals.retreats"), "2.2.3"),
@@ -49,13 +46,17 @@ impl BloodiestDay {
             Result::Draw => (Phrase::bare("goals.draw"), "2.2.2 levels"),
             Result::Losses => (Phrase::bare("goals.losses"), "2.2.2 levels"),
         };
-        vec![
-            Standing("3.0".into(), left),
-            Standing(
+        let mut standings = vec![Standing("3.0".into(), left)];
+        for (side, tally) in Side::BOTH.map(|side| (side, tallies[side])) {
+            let points = tally.total();
+            standings.push(Standing(
                 "2.2.1 points".into(),
-                phrase!("goals.points", tallies[Side::Union], tallies[Side::Confederate]),
-            ),
-            Standing(case.into(), say),
-        ]
+                phrase!("goals.points", side, points, level_words(points)),
+            ));
+            let scored = parts(tally).into_iter().filter(|part| part.points > 0);
+            standings.extend(scored.map(|part| Standing("2.2.1 points".into(), phrase!(part.goals, part.points))));
+        }
+        standings.push(Standing(case.into(), say));
+        standings
     }
 }

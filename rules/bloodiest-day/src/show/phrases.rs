@@ -12,6 +12,22 @@ pub(crate) fn hours(turn: u8) -> &'static str {
     TURNS[usize::from(turn).min(TURNS.len() - 1)]
 }
 
+/// The phrase keys of the ends of the turns.
+const ENDS: [&str; 7] = [
+    "turn.ends.1",
+    "turn.ends.2",
+    "turn.ends.3",
+    "turn.ends.4",
+    "turn.ends.5",
+    "turn.ends.6",
+    "turn.ends.7",
+];
+
+/// The phrase key of the hour at which a turn ends.
+pub(crate) fn ends(turn: u8) -> &'static str {
+    ENDS[usize::from(turn).clamp(1, ENDS.len()) - 1]
+}
+
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("turn.1", "0530 to 0730"),
     ("turn.2", "0730 to 0930"),
@@ -20,6 +36,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("turn.5", "1330 to 1530"),
     ("turn.6", "1530 to 1730"),
     ("turn.7", "1730 to nightfall"),
+    // The hours at which turns end.
+    ("turn.ends.1", "0730"),
+    ("turn.ends.2", "0930"),
+    ("turn.ends.3", "1130"),
+    ("turn.ends.4", "1330"),
+    ("turn.ends.5", "1530"),
+    ("turn.ends.6", "1730"),
+    ("turn.ends.7", "Night"),
     // The header line.
     ("header.impulse", "{0:phrase}, Impulse {1:number}: {2:side}"),
     ("header.long-range", "{0:phrase}, Long-Range Bombardment"),
@@ -63,6 +87,22 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.reroll",
         "{0:phrase}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
+    ),
+    (
+        "ask.reroll.impulse.last",
+        "The Impulse dice come to {0:number}, not above {1:number}: this would be the last impulse of the turn. Roll them anew? The Advantage then goes to the enemy.",
+    ),
+    (
+        "ask.reroll.impulse.goes-on",
+        "The Impulse dice come to {0:number}, above {1:number}: the turn goes on. Roll them anew, so that it may end? The Advantage then goes to the enemy.",
+    ),
+    (
+        "wait.reroll.impulse.last",
+        "may have the Impulse dice rolled anew ({0:number}, not above {1:number}: the last impulse)",
+    ),
+    (
+        "wait.reroll.impulse.goes-on",
+        "may have the Impulse dice rolled anew ({0:number}, above {1:number}: the turn goes on)",
     ),
     (
         "ask.reroll.combat",
@@ -207,7 +247,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} activates units in {1:space} too: the Advantage passes.",
     ),
     ("extra", "The {0:side} acts once more: the Advantage passes."),
-    ("arrive", "Reinforcements of the {0:side} arrive at {1:space}."),
+    (
+        "sixth-corps.due",
+        "VI Corps is near: it may enter at {0:space}, {1:space} or {2:space}.",
+    ),
+    (
+        "hill.due",
+        "A.P. Hill’s division is near: it may enter at {0:space} or {1:space}.",
+    ),
+    ("sixth-corps.arrives", "Franklin’s VI Corps arrives at {0:space}."),
+    ("hill.arrives", "A.P. Hill’s division arrives at {0:space}."),
     ("move", "{0:piece} moves from {1:space} to {2:space}."),
     ("enter", "{0:piece} enters in {1:space}."),
     (
@@ -262,23 +311,23 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // Combat.
     (
         "shells",
-        "{0:piece} leads {2:plural:one battery|# batteries} in long-range fire at {1:space}.",
+        "{0:piece} leads long-range fire at {1:space}: {2:plural:one battery|# batteries} in all.",
     ),
     (
         "bombards",
-        "{0:piece} leads {2:plural:one battery|# batteries} in a bombardment of {1:space}.",
+        "{0:piece} leads a bombardment of {1:space}: {2:plural:one battery|# batteries} in all.",
     ),
     (
         "fires",
-        "{0:piece} leads {2:plural:one unit|# units} in a volley at {1:space}.",
+        "{0:piece} leads a volley at {1:space}: {2:plural:one unit|# units} in all.",
     ),
     (
         "assaults",
-        "{0:piece} leads {2:plural:one unit|# units} in an assault in {1:space}.",
+        "{0:piece} leads an assault in {1:space}: {2:plural:one unit|# units} in all.",
     ),
     (
         "attack.rolled",
-        "The attacker's dice show {0:number}: the defender names his lead unit.",
+        "The attacker’s dice show {0:number}: the defender names his lead unit.",
     ),
     ("combat.stalemate", "Neither side gives way in {0:space}."),
     ("combat.nothing", "The fire at {0:space} has no effect."),
@@ -295,12 +344,45 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("lead.lost", "{0:piece} led it and is eliminated."),
     ("loss.spent", "{0:piece} becomes spent: 2 casualty points."),
     ("loss.eliminated", "{0:piece} is eliminated: 2 casualty points."),
+    (
+        "loss.spent.forced",
+        "{0:piece} becomes spent: 2 casualty points; nothing else was possible.",
+    ),
+    (
+        "loss.eliminated.forced",
+        "{0:piece} is eliminated: 2 casualty points; nothing else was possible.",
+    ),
     ("loss.retreats", "{0:piece} gives way."),
+    (
+        "loss.retreats.all",
+        "All {1:number} units that stood in {0:space} give way.",
+    ),
+    ("fall-back-all.free", "All give way: no point"),
     ("fall-back.free", "{0:piece} gives way: no point"),
+    (
+        "seize.free",
+        "{0:piece} takes the bridge to {1:space}, between friends only",
+    ),
+    (
+        "seize.plain",
+        "{0:piece} tries the way over to {1:space}: {2:number}\u{a0}%, above 7",
+    ),
+    (
+        "seize.chance",
+        "{0:piece} tries the way over to {1:space}: {2:number}\u{a0}%, above 7 with {3:number} added",
+    ),
+    (
+        "assault.entrants",
+        "{0:piece} leads an assault in {1:space}, with {2:number} more",
+    ),
     ("arrive.sixth-corps", "VI Corps enters at {0:space}"),
     ("arrive.hill", "A.P. Hill’s division enters at {0:space}"),
     ("lead.worth", "{0:piece} leads the defense: {1:number} in all"),
     ("retreat", "{0:piece} retreats from {1:space} to {2:space}."),
+    (
+        "retreat.only",
+        "{0:piece} retreats from {1:space} to {2:space}: no other area comes first on the card.",
+    ),
     ("retreat.none", "{0:piece} has nowhere to retreat to and is eliminated."),
     (
         "gauntlet.through",
@@ -355,8 +437,21 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("goals.last", "This is the last turn."),
     (
         "goals.points",
-        "{0:number} Union and {1:number} Confederate victory points.",
+        "{0:side}: {1:plural:one victory point|# victory points}, level {2:phrase}.",
     ),
+    ("goals.units", "{0:number} of them for units eliminated."),
+    ("goals.killed", "{0:number} of them for leaders killed."),
+    ("goals.wounded", "{0:number} of them for leaders seriously wounded."),
+    ("goals.areas", "{0:number} of them for ways of retreat held."),
+    ("level.0", "Loss"),
+    ("level.1", "Tactical"),
+    ("level.2", "Important"),
+    ("level.3", "Major"),
+    ("level.4", "Decisive"),
+    ("side.union", "Union"),
+    ("side.confederate", "Confederate"),
+    ("chart.points", "Victory points at the end of each turn"),
+    ("chart.inflicted", "Casualty points inflicted, which break ties"),
     (
         "goals.sharpsburg",
         "As things are, the Union wins: it holds Sharpsburg.",
@@ -377,7 +472,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask-from",
-        "Ask me about combat dice if a new roll gains {0:number} or more on average (now {1:number}; 0: always, 6: never)",
+        "Ask me about combat dice if a new roll gains {0:number} or more on average (now {1:number}; 0: always, Impulse dice too; 6: never)",
     ),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
@@ -419,15 +514,15 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "outcome.levels",
-        "{0:side} victory by {1:plural:one level|# levels}, with {2:number} Union and {3:number} Confederate points.",
+        "{0:side} victory by {1:plural:one level|# levels}: {2:number} Union points are level {4:phrase}, {3:number} Confederate points level {5:phrase}.",
     ),
     (
         "outcome.casualties",
-        "Marginal {0:side} victory by casualties, with {1:number} Union and {2:number} Confederate points.",
+        "Marginal {0:side} victory by casualties: {1:number} Union and {2:number} Confederate points are both level {3:phrase}.",
     ),
     (
         "outcome.draw",
-        "A draw, with {0:number} Union and {1:number} Confederate points.",
+        "A draw: {0:number} Union and {1:number} Confederate points are both level {2:phrase}, and both sides inflicted as many casualty points.",
     ),
     (
         "outcome.losses",
@@ -452,10 +547,10 @@ pub(crate) const VERBS: &[VerbEntry] = &[
         false,
     ),
     ("reroll", "Roll anew", "10.2", true),
-    ("reroll-attack", "Roll the attacker's dice anew", "10.2", true),
+    ("reroll-attack", "Roll the attacker’s dice anew", "10.2", true),
     (
         "ask-from",
-        "Ask me about combat dice if a new roll gains {0:number} or more on average (0: always, 6: never)",
+        "Ask me about combat dice if a new roll gains {0:number} or more on average (0: always, Impulse dice too; 6: never)",
         "10.2",
         false,
     ),
@@ -471,6 +566,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("spend", "Spend {0:piece}: 2 points", "8.6.1", false),
     ("lose", "Eliminate {0:piece}: 2 points", "8.6.1", false),
     ("fall-back", "{0:piece} gives way: 1 point", "8.6.1", false),
+    ("fall-back-all", "All give way: 1 point each", "8.6.1", false),
     ("retreat", "Retreat to {0:space}", "8.6.5", false),
     ("withdraw", "{0:piece} withdraws to {1:space}", "7.3.3", false),
     ("arrive", "Reinforcements enter at {0:space}", "4.1", false),
@@ -485,7 +581,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
         "seize",
         "{0:piece} tries the way over to {1:space} (above 7)",
         "7.7.1",
-        true,
+        false,
     ),
     ("place", "{0:piece} joins those in {1:space}", "8.7.3", false),
 ];

@@ -5,7 +5,7 @@ use kernel::{Phrase, Side, phrase};
 use protocol::view::{Barred, Offer, Prompt, Waiting};
 
 use crate::choice::Choice;
-use crate::data::Area;
+use crate::data::{Area, UnitId};
 use crate::game::BloodiestDay;
 use crate::show::stakes::whose;
 use crate::state::{Attack, Frame, Group, Kind, Order, Purpose, State, place};
@@ -123,6 +123,15 @@ impl BloodiestDay {
                     phrase!("wait.reroll.combat", attack, defense, attacks, defends),
                 )
             }
+            Frame::Roll(roll) if roll.purpose == Purpose::Impulse => {
+                let total = i32::from(roll.total()) + self.impulse_modifier(state);
+                let (ask, wait) = match self.ends_phase(state, roll.total()) {
+                    true => ("ask.reroll.impulse.last", "wait.reroll.impulse.last"),
+                    false => ("ask.reroll.impulse.goes-on", "wait.reroll.impulse.goes-on"),
+                };
+                let impulse = state.impulse;
+                question("10.2", phrase!(ask, total, impulse), phrase!(wait, total, impulse))
+            }
             Frame::Roll(roll) => {
                 let purpose = purpose_words(roll.purpose);
                 let total = roll.total();
@@ -218,6 +227,13 @@ impl BloodiestDay {
                 let worth = self.defense_value(state, &state.fight.as_ref()?.attack, unit);
                 Some(phrase!("lead.worth", worth))
             }
+            (Choice::Seize(unit, to), _) => Some(self.chance_of_crossing(state, side, unit, to)),
+            (Choice::Assault(lead, area), _) => {
+                let together = self.entrants(state, area);
+                let more = together.len().saturating_sub(1);
+                (more > 0 && together.contains(lead)).then(|| phrase!("assault.entrants", more))
+            }
+            (Choice::AllFallBack, _) if state.fight.as_ref()?.owed == 0 => Some(Phrase::bare("fall-back-all.free")),
             (Choice::Arrive(_), _) => Some(Phrase::bare(match Group::of(side) {
                 Group::SixthCorps => "arrive.sixth-corps",
                 Group::Hill => "arrive.hill",
@@ -231,6 +247,21 @@ impl BloodiestDay {
                 Some(phrase!("reroll.attack", attacker))
             }
             _ => None,
+        }
+    }
+
+    /// In how many of a hundred ways a unit captures a bridge or finds a ford, and what the table adds to its dice (11.2.2).
+    fn chance_of_crossing(&self, state: &State, side: Side, unit: UnitId, to: Area) -> Phrase {
+        let at = state.units.of(unit);
+        if self.takes_without_dice(state, side, at, to) {
+            return Phrase::bare("seize.free");
+        }
+        let wins = (2..=12_u8).filter(|total| self.captures(state, side, at, to, *total));
+        let ways: i32 = wins.map(|total| 6 - i32::from(total.abs_diff(7))).sum();
+        let modifier = self.capture_modifier(state, side, at, to);
+        match modifier {
+            0 => phrase!("seize.plain", (100 * ways + 18) / 36),
+            _ => phrase!("seize.chance", (100 * ways + 18) / 36, modifier),
         }
     }
 

@@ -37,7 +37,17 @@ pub(crate) const TIDINGS: &[TidingEntry] = &[
             "leader.alone",
         ],
     ),
-    (Tiding::Arrival, &["hill.comes", "hill.waits", "arrive"]),
+    (
+        Tiding::Arrival,
+        &[
+            "hill.comes",
+            "hill.waits",
+            "sixth-corps.due",
+            "hill.due",
+            "sixth-corps.arrives",
+            "hill.arrives",
+        ],
+    ),
     (
         Tiding::Roll,
         &[
@@ -55,17 +65,18 @@ pub(crate) const TIDINGS: &[TidingEntry] = &[
             "toll.none",
         ],
     ),
-    (Tiding::Hit, &["loss.spent", "toll.spent"]),
+    (Tiding::Hit, &["loss.spent", "loss.spent.forced", "toll.spent"]),
     (
         Tiding::Loss,
         &[
             "overrun",
             "lead.lost",
             "loss.eliminated",
+            "loss.eliminated.forced",
             "retreat.none",
             "gauntlet.lost",
             "toll.lost",
         ],
     ),
-    (Tiding::March, &["move", "retreat", "withdraws"]),
+    (Tiding::March, &["move", "retreat", "retreat.only", "withdraws"]),
 ];

@@ -74,7 +74,9 @@ impl BloodiestDay {
     fn piece_views(&self, state: &State) -> Vec<PieceView> {
         let units = self.data.units.iter().enumerate().map(|(index, unit)| {
             let id = UnitId::numbered(index);
-            (Piece::Unit(id), unit.side, !state.is_fresh(id))
+            // What lies beside the map has no side up: it counts with its fresh value.
+            let spent = !state.is_fresh(id) && place::is_area(state.units.of(id));
+            (Piece::Unit(id), unit.side, spent)
         });
         let leaders = self.data.leaders.iter().enumerate().map(|(index, leader)| {
             let id = LeaderId::numbered(index);

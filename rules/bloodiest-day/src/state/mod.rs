@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::choice::Piece;
 use crate::data::{Area, LEADERS, LeaderId, UnitId, Units};
+use crate::figures::TURNS;
 
 pub use self::fight::{Attack, Fight, Kind, Withdrawal};
 pub use self::frame::{COUNTERMAND, EXTRA, Frame, Group, Purpose};
@@ -107,9 +108,30 @@ pub struct State {
     /// The stack of procedures.
     #[serde(rename = "st")]
     pub frames: Vec<Frame>,
+    /// How each turn ended; nothing for turns that were played under rules that did not note it.
+    #[serde(rename = "tr", default, skip_serializing_if = "is_blank")]
+    pub course: Course,
     /// Whether the last turn is over.
     #[serde(rename = "end")]
     pub ended: bool,
+}
+
+/// How each of the turns ended that are over.
+pub type Course = [Option<TurnRecord>; TURNS.len()];
+
+fn is_blank(course: &Course) -> bool {
+    course.iter().all(Option::is_none)
+}
+
+/// What the charts show of a turn: where the sides stood at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct TurnRecord {
+    /// Victory points (2.2.1 points).
+    #[serde(rename = "v")]
+    pub points: BySide<u16>,
+    /// Casualty points inflicted (2.2.2 levels).
+    #[serde(rename = "c")]
+    pub inflicted: BySide<u16>,
 }
 
 impl State {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use bloodiest_day::data::{BorderKind, CrossingState, Role};
+use bloodiest_day::data::{BorderKind, CrossingState, Edge, Role};
 use maps::printed::CrossingKind;
 
 use crate::{DATA, reached, with};
@@ -161,6 +161,27 @@ fn case_7_3_3_each_side_has_edges_behind_it() {
     let (union, confederate) = (DATA.areas_with(Role::UnionEdge), DATA.areas_with(Role::ConfederateEdge));
     assert_eq!((union & confederate).only(), Some(1), "the corner in the north-west");
     assert!(union.len() >= 10 && confederate.len() >= 10);
+}
+
+#[test]
+fn case_7_3_3_outlines_tell_at_which_edge_an_area_lies() {
+    let at = |edge| {
+        let areas = DATA.areas.iter().filter(|area| area.is_at(edge));
+        areas.map(|area| area.number).collect::<Vec<_>>()
+    };
+    assert_eq!(at(Edge::North), [1, 21, 22, 23, 48, 49, 72]);
+    assert_eq!(at(Edge::East), [66, 69, 70, 72, 73, 74, 75]);
+    assert_eq!(at(Edge::South), [10, 11, 34, 35], "not those east of the creek");
+    assert_eq!(at(Edge::West), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (roles, edges) in [
+        (Role::UnionEdge, [Edge::North, Edge::East]),
+        (Role::ConfederateEdge, [Edge::South, Edge::West]),
+    ] {
+        for area in &DATA.areas[1..] {
+            let lies_there = edges.into_iter().any(|edge| area.is_at(edge));
+            assert_eq!(lies_there, area.has(roles), "area {}", area.number);
+        }
+    }
 }
 
 #[test]

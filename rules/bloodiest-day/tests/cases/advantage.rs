@@ -11,10 +11,10 @@ fn asking(mut game: Game) -> Game {
     game
 }
 
-/// A Confederate impulse after which the Union rolls against 3.
+/// A Confederate impulse after which the Union rolls against 5.
 fn before_the_roll() -> Game {
     let mut game = asking(Game::empty(Side::Confederate));
-    game.state.impulse = 2;
+    game.state.impulse = 4;
     game
 }
 
@@ -30,7 +30,7 @@ fn case_10_1_the_holder_may_have_any_roll_made_anew_and_passes_the_advantage_on(
     assert_eq!(game.state.advantage, Side::Union, "10.1");
     assert_eq!(game.asked(), Side::Union, "who may have it made anew in turn");
     game.plays("keep");
-    assert!(!game.state.last_impulse, "8 is above 3; the 3 does not count");
+    assert!(!game.state.last_impulse, "8 is above 5; the 3 does not count");
     assert_eq!(game.frame(), Frame::Impulse);
 }
 
@@ -49,6 +49,32 @@ fn case_10_2_nobody_is_asked_about_a_roll_that_cannot_come_out_otherwise() {
     let mut game = asking(Game::empty(Side::Confederate));
     game.rolls("pass", &[1, 1]);
     assert_eq!(game.frame(), Frame::Impulse, "two dice are always above 1");
+}
+
+#[test]
+fn ruling_10_2_about_impulse_dice_nobody_is_asked_where_new_ones_hardly_ever_come_out_otherwise() {
+    let rolled = |impulse: u8, ask_from: u8, faces: &[u8; 2]| {
+        let mut game = asking(Game::empty(Side::Confederate));
+        game.state.impulse = impulse - 1;
+        game.state.ask_from[Side::Confederate] = ask_from;
+        game.rolls("pass", faces);
+        matches!(game.frame(), Frame::Roll(_))
+    };
+    assert!(!rolled(3, 1, &[3, 4]), "3 and less fall in 3 ways of 36");
+    assert!(rolled(3, 0, &[3, 4]), "unless he wants to be asked always");
+    assert!(rolled(4, 1, &[3, 4]), "4 and less in 6");
+    assert!(rolled(3, 1, &[1, 2]), "the last impulse, and 33 ways to go on");
+}
+
+#[test]
+fn case_3_0_nobody_is_asked_about_impulse_dice_at_the_last_box() {
+    let mut game = asking(Game::empty(Side::Confederate));
+    game.state.impulse = 11;
+    game.state.ask_from[Side::Confederate] = 0;
+    game.state.union_held = [29, 41, 42].into_iter().collect();
+    // 15 is above 12, and others are not; the Action Phase ends with this box anyhow.
+    game.rolls("pass", &[6, 6]);
+    assert_eq!(game.frame(), Frame::Impulse);
 }
 
 #[test]
@@ -99,7 +125,7 @@ fn case_10_2_a_side_may_ask_not_to_be_asked_in_this_turn() {
     game.plays("keep-turn");
     game.plays("pass");
     assert_eq!(game.state.turn, 3, "both have passed");
-    game.state.impulse = 2;
+    game.state.impulse = 4;
     game.rolls("pass", &[1, 6]);
     assert!(matches!(game.frame(), Frame::Roll(_)), "another turn");
 }

@@ -105,7 +105,7 @@ fn case_10_2_a_side_may_ask_not_to_be_asked_about_leaders_in_this_turn() {
     let mut game = hooker();
     game.plays_all(&["activate Hooker 26", "keep-turn", "done"]);
     game.rolls("pass", &[6, 6]);
-    game.plays_all(&["keep", "activate Hooker 26"]);
+    game.plays("activate Hooker 26");
     assert_eq!(game.frame(), Frame::Operation);
 }
 

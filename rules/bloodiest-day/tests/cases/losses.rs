@@ -72,15 +72,13 @@ fn case_card_casualties_a_spent_unit_retreats_for_1_or_is_eliminated_for_2() {
     let tired = "ewell-ii-lawton ewell-ii-hays ewell-ii-trimble";
     let mut game = beaten(tired, tired, 5);
     assert_eq!(game.refused("fall-back ewell-ii-hays"), "8.6.1", "the lead first");
+    assert_eq!(game.refused("fall-back-all"), "8.6.1", "3 points for 5");
     game.plays("fall-back ewell-ii-lawton");
-    assert_eq!(
-        game.refused("fall-back ewell-ii-hays"),
-        "8.6.1",
-        "Trimble cannot absorb 3"
-    );
-    assert_eq!(game.refused("lose ewell-ii-lawton"), "8.6.1", "not for 2 more");
-    game.plays("lose ewell-ii-hays");
-    assert_eq!(game.at("ewell-ii-trimble"), place::ELIMINATED, "nothing else is left");
+    // 4 points are left, and the two others can absorb no more: there is no choice.
+    for name in ["ewell-ii-hays", "ewell-ii-trimble"] {
+        assert_eq!(game.at(name), place::ELIMINATED, "{name}");
+    }
+    assert!(game.told("loss.eliminated.forced"));
     assert_eq!(game.at("ewell-ii-lawton"), 42);
 }
 
@@ -133,4 +131,59 @@ fn case_3_0_evans_is_lost_for_good_at_once() {
     game.plays_all(&["activate Hooker 26", "move 2-i-duryea 27", "assault 2-i-duryea 27"]);
     game.rolls("attack", &[5, 5, 1, 2]);
     assert_eq!(game.at("evans-evans"), place::REMOVED);
+}
+
+#[test]
+fn case_8_6_1_a_unit_gives_way_only_where_the_others_absorb_the_rest() {
+    let tired = "ewell-ii-lawton ewell-ii-hays ewell-ii-trimble";
+    let mut game = beaten(tired, tired, 4);
+    game.plays("fall-back ewell-ii-lawton");
+    assert_eq!(game.refused("lose ewell-ii-lawton"), "8.6.1", "not for 2 more");
+    game.plays("fall-back ewell-ii-hays");
+    assert_eq!(game.at("ewell-ii-trimble"), place::ELIMINATED, "2 points are left");
+    assert_eq!((game.at("ewell-ii-lawton"), game.at("ewell-ii-hays")), (42, 42));
+}
+
+#[test]
+fn case_8_6_1_what_cannot_be_avoided_is_done_without_a_question_and_said() {
+    let game = beaten("ewell-ii-lawton ewell-ii-hays", "", 7);
+    assert!(!game.is_fresh("ewell-ii-hays"), "Lawton alone cannot absorb 7");
+    assert!(game.told("loss.spent.forced") && !game.told("loss.spent"));
+    assert_eq!((game.frame(), game.asked()), (Frame::Losses, Side::Confederate));
+    assert!(game.can("fall-back ewell-ii-lawton") && game.can("lose ewell-ii-lawton"));
+    let tired = "ewell-ii-lawton ewell-ii-hays ewell-ii-trimble";
+    let all = beaten(tired, tired, 6);
+    for name in tired.split(' ') {
+        assert_eq!(all.at(name), place::ELIMINATED, "6 points are all that they can absorb");
+    }
+    assert!(!all.told("overrun") && all.told("loss.eliminated.forced"));
+}
+
+#[test]
+fn case_8_6_1_of_two_fresh_units_one_may_be_spared_if_the_others_absorb_all() {
+    let mut game = beaten("ewell-ii-lawton ewell-ii-hays ewell-ii-trimble", "", 7);
+    // 5 points are left for one spent and two fresh units.
+    game.plays("lose ewell-ii-lawton");
+    assert!(game.is_fresh("ewell-ii-hays") && game.is_fresh("ewell-ii-trimble"));
+    game.plays("spend ewell-ii-hays");
+    assert!(game.is_fresh("ewell-ii-trimble"));
+    game.plays("lose ewell-ii-hays");
+    assert!(game.is_fresh("ewell-ii-trimble"));
+}
+
+#[test]
+fn case_8_6_4_all_spent_units_may_give_way_together() {
+    let tired = "ewell-ii-lawton ewell-ii-hays ewell-ii-trimble";
+    let mut game = beaten(tired, tired, 3);
+    game.plays("fall-back-all");
+    for name in tired.split(' ') {
+        assert_eq!(game.at(name), 42, "3 points absorbed");
+    }
+    assert!(game.told("loss.retreats.all"));
+    let some = beaten("ewell-ii-lawton ewell-ii-hays", "", 3);
+    assert_eq!(some.refused("fall-back-all"), "8.6.1", "Hays is fresh");
+    let mut free = beaten("ewell-ii-lawton ewell-ii-hays", "ewell-ii-lawton ewell-ii-hays", 3);
+    assert_eq!(free.refused("fall-back-all"), "8.6.1", "3 points, and two of them");
+    free.plays("lose ewell-ii-lawton");
+    assert_eq!(free.refused("fall-back-all"), "8.6.1", "one is not several");
 }

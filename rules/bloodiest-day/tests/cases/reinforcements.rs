@@ -174,3 +174,33 @@ fn case_6_1_franklin_does_not_ride_when_the_rest_of_his_corps_enters() {
     assert_eq!(game.refused("move Franklin 71"), "6.1", "he has entered before");
     game.plays("move 1-vi-torbert 72");
 }
+
+#[test]
+fn case_4_4_that_vi_corps_is_due_is_told_each_turn_until_it_enters() {
+    let mut game = Game::opening();
+    game.state.turn = 3;
+    game.state.active = Side::Confederate;
+    game.rolls("pass", &[6, 6]);
+    game.plays("pass");
+    assert!(game.told("sixth-corps.due") && !game.told("hill.due"));
+    game.log.clear();
+    game.state.active = Side::Union;
+    game.plays_all(&["arrive 74", "move 1-vi-torbert 74"]);
+    assert!(game.told("sixth-corps.arrives"));
+    game.rolls("done", &[]);
+    game.log.clear();
+    game.plays_through_the_turn();
+    assert_eq!(game.state.turn, 5);
+    assert!(!game.told("sixth-corps.due"), "it has begun to enter");
+}
+
+#[test]
+fn case_4_5_that_hill_is_due_is_told_when_he_did_not_come_early() {
+    let mut game = after_roll(5);
+    assert!(!game.told("hill.due"));
+    game.rolls("pass", &[6, 6]);
+    game.plays("pass");
+    assert!(game.told("hill.due"));
+    game.plays("arrive 9");
+    assert!(game.told("hill.arrives"));
+}

@@ -106,47 +106,67 @@ fn full_of_three() -> &'static str {
 
 #[test]
 fn case_8_6_5_who_cannot_retreat_is_eliminated() {
-    // Area 1 has only 2 and 21 beside it; for the Union they are no nearer to its edges.
-    let mut game = Game::empty(Side::Confederate)
-        .with(2, "Jackson jackson-ii-winder")
-        .with(1, "1-i-phelps")
-        .tired("1-i-phelps");
-    game.plays_all(&[
-        "activate Jackson 2",
-        "move jackson-ii-winder 1",
-        "assault jackson-ii-winder 1",
-    ]);
-    game.rolls("attack", &[3, 4, 3, 3]);
-    game.plays("fall-back 1-i-phelps");
-    assert_eq!(game.at("1-i-phelps"), place::ELIMINATED);
+    // Area 10 lies at both edges of the Confederates: nothing is nearer to either.
+    let mut game = Game::empty(Side::Union)
+        .with(9, "Hooker 1-i-gibbon")
+        .with(10, "jackson-ii-winder")
+        .tired("jackson-ii-winder");
+    game.plays_all(&["activate Hooker 9", "move 1-i-gibbon 10", "assault 1-i-gibbon 10"]);
+    game.rolls("attack", &[3, 4, 3, 4]);
+    game.plays("fall-back jackson-ii-winder");
+    assert_eq!(game.at("jackson-ii-winder"), place::ELIMINATED);
     assert!(game.told("retreat.none"));
 }
 
 #[test]
 fn case_8_6_6_nobody_retreats_off_the_map_and_lives() {
-    let game = Game::empty(Side::Confederate).with(1, "1-i-phelps");
-    let ways = RULES.ways_back(&game.state, Side::Union, 1, [unit("1-i-phelps")].into_iter().collect());
-    assert!(ways.is_empty(), "the edge beside it is no way");
+    let ways = |side, area, name| {
+        let game = Game::empty(side).with(area, name);
+        RULES.ways_back(&game.state, side, area, [unit(name)].into_iter().collect())
+    };
+    for (side, area, name) in [
+        (Side::Union, 72, "1-i-phelps"),
+        (Side::Confederate, 10, "jackson-ii-winder"),
+    ] {
+        assert!(ways(side, area, name).is_empty(), "the edges beside {area} are no way");
+    }
+}
+
+#[test]
+fn ruling_7_3_3_vacant_areas_nearer_to_either_edge_are_open_to_a_retreat() {
+    let ways = |side, area, name: &str| {
+        let game = Game::empty(side).with(area, name);
+        let units = name.split(' ').map(unit).collect();
+        RULES.ways_back(&game.state, side, area, units).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        ways(Side::Union, 1, "1-i-phelps"),
+        [21],
+        "in the north, and nearer to the east"
+    );
+    assert_eq!(
+        ways(Side::Confederate, 3, "jackson-ii-winder"),
+        [4],
+        "in the west, and nearer to the south"
+    );
+    assert_eq!(ways(Side::Confederate, 27, "jackson-ii-winder"), [18, 28, 42]);
 }
 
 #[test]
 fn case_8_6_1_a_unit_lost_in_its_retreat_counts_for_one_point_only() {
-    let mut game = Game::empty(Side::Confederate)
-        .with(2, "Jackson jackson-ii-starke")
-        .with(1, "1-i-phelps 1-i-hoffman")
-        .tired("1-i-phelps 1-i-hoffman");
-    game.plays_all(&[
-        "activate Jackson 2",
-        "move jackson-ii-starke 1",
-        "assault jackson-ii-starke 1",
-    ]);
+    let both = "jackson-ii-winder jackson-ii-taliaferro";
+    let mut game = Game::empty(Side::Union)
+        .with(9, "Hooker 1-i-gibbon")
+        .with(10, both)
+        .tired(both);
+    game.plays_all(&["activate Hooker 9", "move 1-i-gibbon 10", "assault 1-i-gibbon 10"]);
     game.rolls("attack", &[3, 4]);
-    // 3 + 7 against 1 + 1 + 6: 2 points.
-    game.rolls("lead 1-i-phelps", &[3, 3]);
-    game.plays("fall-back 1-i-phelps");
+    // 4 + 7 against 1 + 2 + 6: 2 points.
+    game.rolls("lead jackson-ii-winder", &[3, 3]);
+    game.plays("fall-back jackson-ii-winder");
     assert_eq!(game.frame(), Frame::Losses, "it pays 1 of 2, whatever becomes of it");
-    game.plays("fall-back 1-i-hoffman");
-    assert_eq!(game.at("1-i-hoffman"), place::ELIMINATED);
+    game.plays("fall-back jackson-ii-taliaferro");
+    assert_eq!(game.at("jackson-ii-taliaferro"), place::ELIMINATED);
 }
 
 #[test]

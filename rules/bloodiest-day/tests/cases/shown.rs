@@ -1,6 +1,7 @@
 //! What is shown before dice are rolled, and how the day stands (2.2, 8.4.2, 8.5.7, 10.2).
 
 use bloodiest_day::choice::Piece;
+use bloodiest_day::state::place;
 use kernel::choice::Target;
 use kernel::{Ruleset, Side, Viewer, phrase};
 use protocol::survey::{Query, Survey};
@@ -88,14 +89,104 @@ fn case_2_2_2_the_goals_say_who_would_win_as_things_are() {
         standing.iter().map(|standing| standing.1.key.to_string()).collect()
     };
     let mut game = Game::opening();
-    assert_eq!(says(&game), ["goals.turns", "goals.points", "goals.losses"]);
-    assert!(goals(&game).lines.is_empty(), "nobody has a point at dawn");
+    let at_dawn = ["goals.turns", "goals.points", "goals.points", "goals.losses"];
+    assert_eq!(says(&game), at_dawn);
     game.state.turn = 7;
     game.state.killed = [leader("Lee").0].into_iter().collect();
-    assert_eq!(says(&game)[0], "goals.last");
-    assert_eq!(goals(&game).lines[0].0, 10);
+    let standing = goals(&game).standing;
+    assert_eq!(standing[0].1, phrase!("goals.last"));
+    assert_eq!(standing[1].1, phrase!("goals.points", Side::Union, 10, "level.0"));
+    assert_eq!(standing[2].1, phrase!("goals.killed", 10));
+    assert_eq!(standing[3].1, phrase!("goals.points", Side::Confederate, 0, "level.0"));
+    assert!(goals(&game).lines.is_empty(), "points of both sides are no sum");
     game.state.union_held.insert(14);
-    assert_eq!(says(&game)[2], "goals.sharpsburg");
+    assert_eq!(says(&game)[4], "goals.sharpsburg");
+}
+
+#[test]
+fn case_11_2_2_the_choice_of_a_crossing_tells_its_chance_and_what_is_added() {
+    let told = |bridge: &str, from: u8, who: &str, beyond: u8, enemies: &str| {
+        let mut game = Game::empty(Side::Union).with(from, who);
+        if !enemies.is_empty() {
+            game.put(beyond, enemies);
+        }
+        game.plays(&format!("activate Burnside {from}"));
+        let offer = offers(&game, "seize");
+        assert_eq!(offer.len(), 1, "{bridge}");
+        offer[0].label.clone().expect("it is told")
+    };
+    // 10 or more of two dice: 6 ways of 36; 8 or more: 15; 7 or more: 21.
+    let bridge = told("held", 64, "Burnside 2-ix-nagle", 38, "jones-i-toombs");
+    assert_eq!(bridge, phrase!("seize.chance", 17, -2));
+    let empty = told("empty", 64, "Burnside 2-ix-nagle", 38, "");
+    assert_eq!(empty, phrase!("seize.plain", 42));
+    let ford = told("ford", 62, "Burnside 4-ix-crook", 37, "");
+    assert_eq!(ford, phrase!("seize.chance", 58, 1));
+    let free = told("free", 64, "Burnside 2-ix-nagle", 38, "4-ix-crook");
+    assert_eq!(free, phrase!("seize.free"));
+}
+
+#[test]
+fn case_8_3_1_who_leads_those_that_entered_says_how_many_assault_with_it() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps 1-i-art")
+        .with(27, "ewell-ii-lawton");
+    game.plays_all(&["activate Hooker 26", "move 1-i-gibbon 27"]);
+    assert_eq!(label(&game, "assault"), "", "alone");
+    game.plays_all(&["move 1-i-phelps 27", "move 1-i-art 27"]);
+    let offer = &offers(&game, "assault")[0];
+    assert_eq!(offer.label, Some(phrase!("assault.entrants", 2)), "the guns too");
+    game.plays("assault 1-i-gibbon 27");
+    assert_eq!(game.state.fight.as_ref().map(|fight| fight.attack.units.len()), Some(3));
+}
+
+#[test]
+fn case_10_2_who_is_asked_about_impulse_dice_is_told_what_they_come_to() {
+    let asked = |faces: &[u8; 2]| {
+        let mut game = Game::empty(Side::Confederate);
+        game.asks = true;
+        game.state.impulse = 4;
+        game.state.union_held.insert(41);
+        game.rolls("pass", faces);
+        prompt(&game).say
+    };
+    assert_eq!(asked(&[3, 4]), phrase!("ask.reroll.impulse.goes-on", 8, 5));
+    assert_eq!(asked(&[1, 2]), phrase!("ask.reroll.impulse.last", 4, 5));
+}
+
+#[test]
+fn case_1_2_2_what_lies_beside_the_map_is_not_shown_as_spent() {
+    let mut game = Game::empty(Side::Union)
+        .with(27, "ewell-ii-lawton ewell-ii-hays")
+        .tired("ewell-ii-lawton ewell-ii-hays");
+    game.state.units.put(unit("ewell-ii-hays"), place::ELIMINATED);
+    let view = RULES.view(&game.state, Viewer::Spectator);
+    let face = |name: &str| {
+        let found = view.pieces.iter().find(|piece| piece.id == unit(name).wire());
+        found.map(|piece| piece.face)
+    };
+    assert_eq!((face("ewell-ii-lawton"), face("ewell-ii-hays")), (Some(1), Some(0)));
+}
+
+#[test]
+fn case_7_11_of_a_corps_at_a_bridge_it_is_told_who_stays_and_why() {
+    let of = |division: &str, names: &str| {
+        names
+            .split(' ')
+            .map(|name| format!("{division}-{name}"))
+            .collect::<Vec<_>>()
+    };
+    let second = of("2-ii", "gorman-a gorman-b howard-a howard-b dana-a dana-b art");
+    let third = of("3-ii", "kimball-a kimball-b morris-a morris-b weber-a weber-b art");
+    let all = [second, third].concat();
+    let mut game = Game::empty(Side::Union).with(72, &format!("Sumner {}", all.join(" ")));
+    game.plays("activate Sumner 72");
+    let pieces: Vec<u16> = all.iter().map(|name| unit(name).wire()).collect();
+    let found = kernel::parties::parties(&*RULES, &game.state, Side::Union, &pieces);
+    let over = found.iter().find(|party| party.to == 50).expect("the bridge is theirs");
+    assert_eq!(over.goers.len(), 7, "one whole division");
+    assert_eq!(over.crowded.len(), 1);
+    assert_eq!((over.crowded[0].pieces.len(), &*over.crowded[0].case), (7, "7.11"));
 }
 
 /// What the side that decides is asked.

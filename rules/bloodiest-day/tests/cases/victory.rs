@@ -133,3 +133,37 @@ fn case_2_2_2_levels_below_tactical_nobody_wins() {
     assert_eq!(result(&game), Result::Losses);
     assert_eq!(result(&game).winner(), None);
 }
+
+#[test]
+fn case_2_2_1_points_where_the_sides_stood_at_the_end_of_each_turn_is_noted() {
+    let mut game = Game::opening();
+    bleed(&mut game, Side::Confederate, 36);
+    game.state.turn = 3;
+    game.state.active = Side::Confederate;
+    game.state.inflicted[Side::Union] = 9;
+    let points = RULES.tallies(&game.state).map(bloodiest_day::victory::Tally::total);
+    game.rolls("pass", &[6, 6]);
+    game.plays("pass");
+    assert!(game.state.course[0].is_none(), "what was not noted is not told");
+    let third = game.state.course[2].expect("the third turn is over");
+    assert_eq!((third.points, third.inflicted[Side::Union]), (points, 9));
+    game.state.ended = true;
+    let outcome = kernel::Ruleset::outcome(&*RULES, &game.state).expect("over");
+    let titles: Vec<&str> = outcome.charts.iter().map(|chart| &*chart.title.key).collect();
+    assert_eq!(titles, ["chart.points", "chart.inflicted"]);
+    assert_eq!(outcome.charts[0].labels[0].key, "turn.ends.3");
+    assert_eq!(outcome.charts[0].series[0].values, [i32::from(points[Side::Union])]);
+}
+
+#[test]
+fn case_2_2_3_levels_the_end_says_the_level_of_each_side() {
+    let mut game = Game::opening();
+    bleed(&mut game, Side::Confederate, 36);
+    bleed(&mut game, Side::Union, 25);
+    game.state.ended = true;
+    let outcome = kernel::Ruleset::outcome(&*RULES, &game.state).expect("over");
+    let [.., union, confederate] = &outcome.say.params[..] else {
+        panic!("{:?}", outcome.say)
+    };
+    assert_eq!([union, confederate], [&"level.2".into(), &"level.1".into()]);
+}

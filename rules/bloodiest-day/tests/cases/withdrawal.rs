@@ -39,9 +39,37 @@ fn case_7_3_3_a_spent_unit_may_go_and_is_lost_on_a_1() {
         .with(18, "cav-f-lee-a")
         .tired("cav-f-lee-a");
     game.plays_all(&["activate Hooker 19", "move 1-i-gibbon 18"]);
-    // He is at the edge of the map then: nobody can go on, and he rolls.
-    game.rolls("withdraw cav-f-lee-a 4", &[1]);
+    game.plays("withdraw cav-f-lee-a 4");
+    game.rolls("done", &[1]);
     assert_eq!(game.at("cav-f-lee-a"), place::ELIMINATED);
+}
+
+#[test]
+fn ruling_7_3_3_an_area_nearer_to_either_of_the_two_edges_is_to_the_rear() {
+    let mut game = Game::empty(Side::Union)
+        .with(19, "Hooker 1-i-gibbon")
+        .with(3, "cav-f-lee-a");
+    game.plays_all(&["activate Hooker 19", "move 1-i-gibbon 3"]);
+    assert_eq!(
+        game.frame(),
+        Frame::Withdraw,
+        "area 3 is in the west, and 4 nearer to the south"
+    );
+    for area in [2, 18, 20] {
+        assert_eq!(game.refused(&format!("withdraw cav-f-lee-a {area}")), "7.3.3", "{area}");
+    }
+    game.plays("withdraw cav-f-lee-a 4");
+    game.rolls("done", &[2]);
+    let mut union = Game::empty(Side::Confederate)
+        .with(24, "Jackson jackson-ii-winder")
+        .with(22, "cav-whiting");
+    union.plays_all(&["activate Jackson 24", "move jackson-ii-winder 22"]);
+    assert_eq!(
+        union.refused("withdraw cav-whiting 21"),
+        "7.3.3",
+        "west along the north edge"
+    );
+    assert!(union.can("withdraw cav-whiting 23"), "east along it");
 }
 
 #[test]

@@ -84,7 +84,7 @@ impl Table<'_> {
             Stage::Hit(side) => self.at_risk(side).len() > 1,
             Stage::Losses => {
                 let payments = self.payments();
-                payments.len() > 1 || self.fight().owed == 0 && !payments.is_empty()
+                self.unavoidable().is_none() && (payments.len() > 1 || self.fight().owed == 0 && !payments.is_empty())
             }
             Stage::Retreat => {
                 self.fight().gauntlet.is_empty() && self.next_retreat().is_some_and(|(_, ways)| ways.len() > 1)
@@ -148,8 +148,9 @@ impl Table<'_> {
                     self.lay(Purpose::Wound(only), side, 2);
                 }
             }
-            Stage::Losses => match self.payments()[..] {
-                [only] => self.pay(only),
+            Stage::Losses => match (self.unavoidable(), &self.payments()[..]) {
+                (Some(payment), _) => self.pay(payment),
+                (None, [only]) => self.pay(*only),
                 _ => self.become_stage(Stage::Retreat),
             },
             Stage::Retreat => {
@@ -265,7 +266,11 @@ impl Table<'_> {
         let others = roll.dice as u8..=most;
         let any = |better: &dyn Fn(i32) -> bool| others.clone().any(|total| better(self.outcome(roll, total)));
         if roll.purpose == Purpose::Impulse {
-            return any(&|other| other != now);
+            // In a sixth of all ways, or in any for whoever wants to be asked always; the last box ends the phase anyhow.
+            let pairs = (1..=6).flat_map(|one| (1..=6).map(move |other| one + other));
+            let otherwise = pairs.filter(|total| self.outcome(roll, *total) != now).count();
+            let always = self.ask_from[of(holder)] == 0;
+            return self.box_number < 12 && otherwise >= if always { 1 } else { 6 };
         }
         if holder == roll.side {
             any(&|other| other > now)

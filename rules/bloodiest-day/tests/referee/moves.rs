@@ -184,12 +184,11 @@ impl Table<'_> {
         if !concerned || steps > 1 || !Self::on_map(at) {
             return Vec::new();
         }
-        let rear = &self.rear[crate::table::of(side)];
         let mut ways = self.beside(at);
         ways.retain(|to| {
             self.passable(side, at, *to)
                 && *to != withdrawal.from
-                && rear[usize::from(*to)] < rear[usize::from(at)]
+                && self.rearward(side, at, *to)
                 && !self.any_here(side.other(), *to)
                 && self.has_room(*to, &[unit])
         });

@@ -107,6 +107,7 @@ impl Table<'_> {
                 if self.fight().owed == 0 {
                     all.push(Choice::Done);
                 }
+                all.extend(self.together().map(|_| Choice::AllFallBack));
             }
             Stage::Retreat => {
                 let ways = self.next_retreat().map(|(_, ways)| ways).unwrap_or_default();
@@ -350,6 +351,11 @@ impl Table<'_> {
             (Stage::Losses, Choice::Spend(paying)) => self.pay(Payment::Spend(n(paying))),
             (Stage::Losses, Choice::Lose(paying)) => self.pay(Payment::Lose(n(paying))),
             (Stage::Losses, Choice::FallBack(paying)) => self.pay(Payment::FallBack(n(paying))),
+            (Stage::Losses, Choice::AllFallBack) => {
+                for falling in self.together().expect("several stand") {
+                    self.pay(Payment::FallBack(falling));
+                }
+            }
             (Stage::Losses, _) => self.become_stage(Stage::Retreat),
             (Stage::Retreat, Choice::Retreat(to)) => {
                 let group = self.next_retreat().map(|(group, _)| group).unwrap_or_default();

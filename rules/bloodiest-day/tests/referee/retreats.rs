@@ -45,6 +45,33 @@ impl Table<'_> {
         payments
     }
 
+    /// What the defender has to do in any case, whatever he does first: without the unit there is not enough to pay with.
+    pub(crate) fn unavoidable(&self) -> Option<Payment> {
+        let fight = self.fight();
+        let (owed, most) = (i32::from(fight.owed), self.can_absorb());
+        self.payments().into_iter().find(|payment| match payment {
+            Payment::Spend(_) => owed > most - 4,
+            Payment::Lose(unit) => owed == most && !self.fresh[*unit] && self.all_stand_spent(),
+            Payment::FallBack(_) => false,
+        })
+    }
+
+    /// Whether nobody who stands among the defenders is fresh.
+    fn all_stand_spent(&self) -> bool {
+        let fight = self.fight();
+        let standing = self.here(fight.side.other(), fight.area);
+        standing.into_iter().all(|unit| !self.fresh[unit])
+    }
+
+    /// How many could give way together: all who stand, if they are several, all are spent and their retreat is enough.
+    pub(crate) fn together(&self) -> Option<Vec<usize>> {
+        let fight = self.fight();
+        let mut standing = self.here(fight.side.other(), fight.area);
+        standing.retain(|unit| !fight.falling.contains(unit));
+        let enough = usize::from(fight.owed) <= standing.len();
+        (standing.len() > 1 && self.all_stand_spent() && enough).then_some(standing)
+    }
+
     pub(crate) fn pay(&mut self, payment: Payment) {
         let points = match payment {
             Payment::Spend(unit) => {
@@ -105,12 +132,27 @@ impl Table<'_> {
         (group, Vec::new())
     }
 
+    /// Where the card sends a group; where friends leave no room it goes on behind them (8.6.5).
     fn order_of_the_card(&self, side: Side, area: Area, group: &[usize]) -> Vec<Area> {
-        let open: Vec<Area> = self
-            .beside(area)
-            .into_iter()
-            .filter(|to| self.passable(side, area, *to))
-            .collect();
+        let mut seen = BTreeSet::from([area]);
+        let mut from = vec![area];
+        while !from.is_empty() {
+            let ways = from.iter().flat_map(|at| {
+                let beside = self.beside(*at).into_iter();
+                beside.filter(|to| self.passable(side, *at, *to)).collect::<Vec<_>>()
+            });
+            let ring: BTreeSet<Area> = ways.filter(|to| !seen.contains(to)).collect();
+            seen.extend(&ring);
+            let best = self.best_of(side, area, group, ring.iter().copied().collect());
+            if !best.is_empty() {
+                return best;
+            }
+            from = ring.into_iter().filter(|to| self.held(*to) == Held::By(side)).collect();
+        }
+        Vec::new()
+    }
+
+    fn best_of(&self, side: Side, area: Area, group: &[usize], open: Vec<Area>) -> Vec<Area> {
         let roomy: Vec<Area> = open.into_iter().filter(|to| self.has_room(*to, group)).collect();
         let pick =
             |fits: &dyn Fn(Area) -> bool| -> Vec<Area> { roomy.iter().copied().filter(|to| fits(*to)).collect() };
@@ -122,8 +164,7 @@ impl Table<'_> {
         if let Some(least) = friendly.iter().map(|to| beset(*to)).min() {
             return friendly.into_iter().filter(|to| beset(*to) == least).collect();
         }
-        let rear = &self.rear[crate::table::of(side)];
-        let vacant = pick(&|to| self.held(to) == Held::Vacant && rear[usize::from(to)] < rear[usize::from(area)]);
+        let vacant = pick(&|to| self.held(to) == Held::Vacant && self.rearward(side, area, to));
         if !vacant.is_empty() {
             return vacant;
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use bloodiest_day::data::{Area, BorderKind, CrossingKind, CrossingState, DayData, Role, Start, UnitKind};
+use bloodiest_day::data::{Area, BorderKind, CrossingKind, CrossingState, DayData, Edge, Start, UnitKind};
 use kernel::Side;
 
 use crate::flow::Stage;
@@ -139,7 +139,8 @@ pub(crate) struct Table<'a> {
     /// Whether dice were to be rolled that the umpire did not roll.
     pub(crate) short: bool,
     pub(crate) over: bool,
-    pub(crate) rear: [Vec<u8>; 2],
+    /// By side, how many areas each one is from the one and the other edge behind it.
+    pub(crate) rear: [[Vec<u8>; 2]; 2],
 }
 
 impl<'a> Table<'a> {
@@ -197,20 +198,21 @@ impl<'a> Table<'a> {
             dice: VecDeque::new(),
             short: false,
             over: false,
-            rear: [Vec::new(), Vec::new()],
+            rear: Default::default(),
         };
-        table.rear = [Role::UnionEdge, Role::ConfederateEdge].map(|edge| table.distances(edge));
+        let far = |edge| table.distances(edge);
+        table.rear = [[far(Edge::North), far(Edge::East)], [far(Edge::South), far(Edge::West)]];
         table
     }
 
     /// How many areas each one is from an edge.
-    fn distances(&self, edge: Role) -> Vec<u8> {
+    fn distances(&self, edge: Edge) -> Vec<u8> {
         let mut far = vec![u8::MAX; self.data.areas.len()];
         let mut queue: VecDeque<Area> = self
             .data
             .areas
             .iter()
-            .filter(|area| area.has(edge))
+            .filter(|area| area.is_at(edge))
             .map(|area| area.number)
             .collect();
         for area in &queue {
@@ -230,6 +232,13 @@ impl<'a> Table<'a> {
             }
         }
         far
+    }
+
+    /// Whether one goes towards an edge behind one's side on the way from an area to another (7.3.3, card).
+    pub(crate) fn rearward(&self, side: Side, from: Area, to: Area) -> bool {
+        let [one, other] = &self.rear[of(side)];
+        let nearer = |far: &[u8]| far[usize::from(to)] < far[usize::from(from)];
+        nearer(one) || nearer(other)
     }
 
     pub(crate) fn beside(&self, area: Area) -> Vec<Area> {

@@ -1,0 +1,137 @@
+// On To Richmond!: pieces placed with one press, several units named together, layers over the map, and the landing of the
+// campaign, with a mouse and on a phone.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { playUntil } from './driver.js';
+import { call, newPage, putAway, seriousFindings, settled, startBrowser, startServer } from './support.js';
+
+const PAGES = {
+  mouse: { viewport: { width: 1440, height: 900 } },
+  touch: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+};
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** A guest at both sides of a scenario, when its map stands; `bring` says how far it has been played. */
+async function sitAt(scenario, way, bring) {
+  const { page, faults } = await newPage(browser, server.url, PAGES[way]);
+  await page.request.post('/api/v1/guests', { data: {} });
+  const game = { ruleset: 'on-to-richmond', scenario };
+  const post = (path, data) => call(page, path, data);
+  const id = bring
+    ? await playUntil(post, page.request, game, ...bring)
+    : (await post('/tables', { ...game, opponent: 'self' })).id;
+  await page.goto(`/table/${id}`);
+  await page.locator('.prompt.mine').waitFor();
+  await page.locator('.ground, .tiles').first().waitFor({ state: 'attached' });
+  if (way === 'touch') await putAway(page);
+  return { page, faults, id, press: (what) => (way === 'touch' ? what.tap() : what.click()) };
+}
+
+/** A picture for who wants to look. */
+async function picture(page, name) {
+  if (!process.env.LOOK) return;
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(500);
+    await page.screenshot({ path: `${process.env.LOOK}/richmond-${name}-${colorScheme}.png` });
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+async function viewOf(page, id, side) {
+  return (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view;
+}
+
+for (const way of Object.keys(PAGES)) {
+  test(`with ${way} a whole set-up is placed with one press`, async () => {
+    const { page, faults, id, press } = await sitAt('warwick-line', way);
+    const usual = page.locator('.prompt [data-usual]');
+    await usual.waitFor();
+    await picture(page, `usual-${way}`);
+    const before = await viewOf(page, id, 'confederate');
+    assert.equal(before.prompt.say[0], 'ask.set-up');
+    const isOff = ({ at }) => at === null || at === undefined;
+    assert.deepEqual(await seriousFindings(page), []);
+    await settled(page, () => press(usual), { isAsked: true });
+    await page.waitForFunction(() => !document.querySelector('.prompt [data-usual]'));
+    const after = await viewOf(page, id, 'confederate');
+    assert.notEqual(after.prompt?.say[0], 'ask.set-up');
+    const moved = before.pieces.filter(
+      (piece) => after.pieces.find(({ id: one }) => one === piece.id)?.at !== piece.at,
+    );
+    assert.ok(after.pieces.filter(isOff).length < before.pieces.filter(isOff).length || moved.length > 0);
+    await picture(page, `placed-${way}`);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`with ${way} several units are ticked, the odds show what comes of it, and one press names them`, async () => {
+    const hasSeveral = ({ prompt }) =>
+      prompt?.say[0] === 'ask.assault' &&
+      prompt.offers.some(({ verb, pieces }) => verb === 'take' && pieces?.length > 1);
+    const { page, faults, id, press } = await sitAt('seven-pines', way, [hasSeveral, { take: 1e-9, assault: 1000 }]);
+    const tray = page.getByRole('group', { name: 'Who takes part' });
+    await tray.waitFor();
+    await picture(page, `muster-${way}`);
+    await press(tray.locator('.sets button').first());
+    const named = tray.locator('[data-muster="name"]');
+    await page.waitForFunction(() => document.querySelector('[data-muster="name"]:enabled'));
+    const count = Number(/\d+/.exec(await tray.locator('[data-company]').innerText())[0]);
+    assert.ok(count > 1, `${count} are ticked`);
+    for (const box of await tray.locator('label, button').evaluateAll((all) => all.map((one) => one.offsetHeight)))
+      assert.ok(box >= 44, `a target is ${box} high`);
+    await page.locator('[data-line] .odds').first().waitFor();
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture(page, `ticked-${way}`);
+    const seq = (await page.locator('main.table').getAttribute('data-seq')) ?? '';
+    await settled(page, () => press(named));
+    await page.waitForFunction(
+      ([old, by]) => Number(document.querySelector('main.table').dataset.seq) >= old + by,
+      [Number(seq), count],
+    );
+    await picture(page, `named-${way}`);
+    assert.ok(id);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`with ${way} layers are drawn over the map, both sides' zones too`, async () => {
+    const { page, faults } = await sitAt('seven-pines', way);
+    const pick = page.getByLabel('What the map shows');
+    await pick.locator('option').nth(1).waitFor({ state: 'attached' });
+    const layers = await pick.locator('option').evaluateAll((all) => all.map(({ value }) => value).filter(Boolean));
+    assert.ok(layers.length >= 4, `${layers}`);
+    for (const layer of layers) {
+      await pick.selectOption(layer);
+      // What there is none of says so.
+      await page.waitForFunction(
+        () =>
+          [...document.querySelectorAll('.layer path')].some((path) => path.getAttribute('d')) ||
+          document.querySelector('fieldset [role="status"]'),
+      );
+      await picture(page, `layer-${layer}-${way}`);
+    }
+    assert.deepEqual(await seriousFindings(page), []);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`with ${way} the army lands where its player says, by a button of its own`, async () => {
+    const { page, faults, id, press } = await sitAt('peninsula-campaign', way);
+    const places = page.locator('.prompt [data-answer^="land:"]');
+    await places.nth(3).waitFor();
+    await picture(page, `landing-${way}`);
+    await settled(page, () => press(places.first()), { isAsked: true });
+    await page.locator('[data-stack]').first().waitFor();
+    await page.locator('.prompt [data-usual]').waitFor();
+    await picture(page, `landed-${way}`);
+    assert.equal((await viewOf(page, id, 'confederate')).prompt.say[0], 'ask.set-up');
+    assert.deepEqual(faults, []);
+  });
+}
