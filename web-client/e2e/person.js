@@ -106,6 +106,12 @@ function unreachable([stacks, spaces, bare, count]) {
   return faults;
 }
 
+/** Whether a prompt asks about one piece alone: it comes to hand by itself. */
+function isAlone(piece, prompt) {
+  const pointed = choicesOf(prompt).filter((choice) => choice.piece !== undefined || choice.space !== undefined);
+  return pointed.every((choice) => choice.piece === piece && choice.space !== undefined);
+}
+
 export class Person {
   /** The piece that was taken up last. */
   hand = undefined;
@@ -230,7 +236,7 @@ export class Person {
   /** Points at a piece, wherever it lies; false where it lies nowhere that can be pointed at. */
   async takeUp(piece, view, { space }) {
     const { held } = await this.page.evaluate(glance);
-    if (held && this.hand === piece && space !== undefined) return true;
+    if (held && space !== undefined && (this.hand === piece || isAlone(piece, view.prompt))) return true;
     if (held) await this.putBack();
     this.hand = piece;
     const inset = `[data-inset] [data-piece="${piece}"]`;

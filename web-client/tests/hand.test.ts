@@ -234,6 +234,26 @@ describe('Hand', () => {
     expect([store.asked.length, store.marched, hand.menu?.choices.map(({ id }) => id)]).toEqual([1, [], ['move:1:2']]);
   });
 
+  it('finds in hand who alone is asked about, and keeps him there at the first press', () => {
+    store = tableWith([{ verb: 'move', moves: { 1: [2] } }, { verb: 'done' }]);
+    const hand = new Hand(store);
+    hand.turnTo();
+    expect([hand.held, store.chosen]).toEqual([1, []]);
+    hand.pointAtPiece(1);
+    expect(hand.held, 'pressed to be taken up').toBe(1);
+    hand.pointAtPiece(1);
+    expect(hand.held, 'pressed to be put back').toBeUndefined();
+    for (const others of [{ moves: { 4: [1] } }, { pieces: [4] }, { spaces: [3] }]) {
+      store = tableWith([
+        { verb: 'move', moves: { 1: [2] } },
+        { verb: 'other', ...others },
+      ]);
+      const other = new Hand(store);
+      other.turnTo();
+      expect([JSON.stringify(others), other.held]).toEqual([JSON.stringify(others), undefined]);
+    }
+  });
+
   it('lifts what can be moved', () => {
     const hand = new Hand(store);
     expect([hand.lift(4), hand.held]).toEqual([false, undefined]);

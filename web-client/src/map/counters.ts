@@ -82,10 +82,18 @@ const LEVELS = new Set(['fatigue']);
 /** States that weigh more than any figure, by a sign on the right. */
 const STATES: Record<string, string> = { exhausted: 'E', demoralized: 'D' };
 
-/** The level that a piece bears, and the letter of its state. */
-export function levelOf(piece: Piece): { level?: number; state?: string } {
-  const found: { level?: number; state?: string } = {};
+export interface Worn {
+  level?: number;
+  state?: string;
+  /** How far it has dug in: 1 and 2 are breastworks begun and made, 3 and 4 a fort. */
+  works?: number;
+}
+
+/** The level that a piece bears, the letter of its state, and its own works. */
+export function levelOf(piece: Piece): Worn {
+  const found: Worn = {};
   for (const [key, number] of piece.badges ?? []) {
+    if (key.startsWith('works.')) found.works = Number(key.slice('works.'.length));
     if (LEVELS.has(key)) found.level = Number(number);
     // Who is demoralized is that before all else.
     if (STATES[key] !== undefined && found.state !== 'D') found.state = STATES[key];

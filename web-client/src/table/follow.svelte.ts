@@ -6,11 +6,20 @@ export function followEnd(lines: () => unknown) {
   return (box: HTMLElement) => {
     let isAtEnd = true;
     const heed = () => (isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR);
+    const follow = () => {
+      if (isAtEnd) box.scrollTop = box.scrollHeight;
+    };
     box.addEventListener('scroll', heed);
+    // What opens above it takes room from it, and gives it back.
+    const sized = new ResizeObserver(follow);
+    sized.observe(box);
     $effect(() => {
       lines();
-      if (isAtEnd) box.scrollTop = box.scrollHeight;
+      follow();
     });
-    return () => box.removeEventListener('scroll', heed);
+    return () => {
+      box.removeEventListener('scroll', heed);
+      sized.disconnect();
+    };
   };
 }

@@ -28,6 +28,8 @@ const UNASKED = 'vedette.unasked';
 export class Hand {
   /** The piece that was picked up. */
   chosen = $state<number>();
+  /** The piece that has come to hand by itself, until it is pressed. */
+  private came: number | undefined;
   /** The space whose pieces the reader looks at. */
   inspected = $state<number>();
   /** How often he has turned to a space. */
@@ -136,6 +138,7 @@ export class Hand {
 
   /** Takes a piece up by itself. */
   private pick(piece: number | undefined): void {
+    this.came = undefined;
     this.chosen = piece;
     this.group = [];
     this.move = undefined;
@@ -148,13 +151,25 @@ export class Hand {
     this.menu = undefined;
   }
 
-  /** Something else is asked: only who has just moved, and can move on, stays in hand. */
+  /**
+   * Something else is asked: only who has just moved, and can move on, stays in hand. Who alone is asked about comes to
+   * hand by himself.
+   */
   turnTo(): void {
     const { held } = this;
     const { company } = this;
     const stays = held !== undefined && this.moved;
     this.drop();
     if (stays) [this.chosen, this.group] = [held, company];
+    else this.present();
+  }
+
+  /** Takes up the only piece that can be moved where nothing else is pointed at. */
+  private present(): void {
+    const { moves, byPiece, bySpace } = this.choices;
+    const [only, ...others] = moves.keys();
+    const isOnly = only !== undefined && others.length === 0 && byPiece.size === 0 && bySpace.size === 0;
+    if (isOnly && this.spaceOf(only) !== undefined) this.came = this.chosen = only;
   }
 
   drop(): void {
@@ -174,7 +189,8 @@ export class Hand {
     if (isElsewhere && !this.choices.offersPiece(piece)) return this.pointAtSpace(at);
     this.look(at);
     if (this.choices.moves.has(piece)) {
-      this.pick(this.held === piece ? undefined : piece);
+      // Who presses what has come to hand by itself means to take it up.
+      this.pick(this.held === piece && this.came !== piece ? undefined : piece);
       if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));

@@ -302,8 +302,11 @@ export class TableStore {
   }
 
   spaceName(id: number): string {
-    const name = this.setting?.scenery.spaces.get(id)?.name;
-    return name === '' ? `hex ${String(id).padStart(4, '0')}` : (name ?? `space ${id}`);
+    const space = this.setting?.scenery.spaces.get(id);
+    if (space?.name !== '') return space?.name ?? `space ${id}`;
+    // A map of several sheets prints other numbers than it is known by.
+    const printed = space.facts?.find(({ text }) => /^[A-Z]\d{4}$/.test(text))?.text;
+    return `hex ${printed ?? String(id).padStart(4, '0')}`;
   }
 
   pieceName(id: number): string {

@@ -47,6 +47,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Whom does {0:piece} take along? The initiative die allows {1:plural:one more unit|# more units}.",
     ),
     (
+        "ask.led.full",
+        "{0:piece} has all with him whom the initiative die allows.",
+    ),
+    (
         "ask.led.march",
         "{0:piece} leads his units: {1:plural:one movement point|# movement points} each.",
     ),
@@ -58,7 +62,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.march", "marches with {0:piece}"),
     (
         "ask.assault",
-        "Name who takes part in the assault of {0:piece} on {1:space}.",
+        "Name who takes part in the assault of {0:piece} on {1:space}: {2:number} less a die may attack, all named tire.",
+    ),
+    (
+        "ask.assault.grand",
+        "Name who takes part in the assault of {0:piece} on {1:space}: {2:number} less a die of his hex may attack. Others join in a grand assault: {4:number} less a die, for {3:piece}. All named tire.",
     ),
     ("wait.assault", "prepares the assault of {0:piece} on {1:space}"),
     (
@@ -250,13 +258,19 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "assault.grand",
         "{0:piece} assaults {1:space} with {2:plural:one unit|# units}, in a grand assault.",
     ),
-    ("assault.fails", "The assault of {0:piece} does not begin."),
+    (
+        "assault.fails",
+        "The assault of {0:piece} does not begin: the die is not below his value. All who were named tire.",
+    ),
     (
         "assault.succeeds",
         "{0:piece} begins his assault: {1:plural:one unit|# units} of his hex may attack.",
     ),
     ("assault.void", "{0:space} is empty: nobody attacks."),
-    ("grand.fails", "{0:piece} does not bring the others to attack."),
+    (
+        "grand.fails",
+        "{0:piece} does not bring the others to attack: the die is not below his value.",
+    ),
     (
         "grand.succeeds",
         "{0:piece} sends others into the attack: up to {1:number}.",

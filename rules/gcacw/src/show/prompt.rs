@@ -7,8 +7,9 @@ use protocol::view::{Offer, Prompt, Waiting};
 use crate::campaign::words;
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::frames::{Frame, Prepared, Stage};
+use crate::frames::{Assault, Frame, Prepared, Stage};
 use crate::game::Gcacw;
+use crate::ids::LeaderId;
 use crate::state::State;
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -63,10 +64,14 @@ impl Gcacw {
                 let wait = phrase!("wait.led", leader);
                 match led.points {
                     Some(points) => question("5.2.3", phrase!("ask.led.march", leader, points), wait),
-                    None if led.limit == u8::MAX => question("5.2.2", phrase!("ask.led", leader), wait),
+                    // The highest limit of the table is none.
+                    None if usize::from(led.limit) >= state.scenario(&self.data).units.len() => {
+                        question("5.2.2", phrase!("ask.led", leader), wait)
+                    }
                     None => {
                         let left = led.limit.saturating_sub(led.units.len());
-                        question("5.2.4", phrase!("ask.led.limit", leader, left), wait)
+                        let key = if left == 0 { "ask.led.full" } else { "ask.led.limit" };
+                        question("5.2.4", phrase!(key, leader, left), wait)
                     }
                 }
             }
@@ -83,7 +88,7 @@ impl Gcacw {
                 let wait = phrase!("wait.assault", leader, target);
                 match assault.stage {
                     Prepared::Choosing(own, grand) => question("7.1.4", phrase!("ask.storm", own, grand), wait),
-                    _ => question("7.1.4", phrase!("ask.assault", leader, target), wait),
+                    _ => question("7.1.4", self.ask_assault(state, assault), wait),
                 }
             }
             Frame::Refuse(attack) => {
@@ -150,6 +155,14 @@ impl Gcacw {
         let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        // Of attacks, the one that takes the most movement points goes best, and comes first.
+        choices.sort_by_key(|choice| match choice {
+            Choice::Prepared(_) => 1,
+            Choice::Normal(_) => 2,
+            Choice::Hasty(_) => 3,
+            Choice::Column(_) => 4,
+            _ => 0,
+        });
         let field = Field::new(&self.data, state);
         let mut offers = Vec::new();
         for choice in choices {
@@ -177,6 +190,19 @@ impl Gcacw {
             barred: Vec::new(),
             sums: Vec::new(),
         })
+    }
+
+    /// 7.1.4, 7.1.5: who is named, and how many of them a die will let attack.
+    fn ask_assault(&self, state: &State, assault: &Assault) -> Phrase {
+        let field = Field::new(&self.data, state);
+        let malus = field.assault_malus(field.leader_side(assault.leader));
+        let value = |leader: LeaderId| field.scenario[leader].printed.value.saturating_sub(malus);
+        let (leader, target) = (assault.leader.wire(), assault.target.0);
+        let own = value(assault.leader);
+        match field.grand_leader(assault.leader) {
+            Some(army) => phrase!("ask.assault.grand", leader, target, own, army.wire(), value(army)),
+            None => phrase!("ask.assault", leader, target, own),
+        }
     }
 
     /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
