@@ -142,10 +142,12 @@ test('an answer that is always given is given once and for all, with one press',
   await menu.locator('[data-habit="keep"]').getByText('Always “Keep the Advantage”').waitFor();
   assert.deepEqual(await seriousFindings(page), []);
   await look(page, 'table-standing-orders');
+  await menu.getByLabel(/only when it is about Hooker/).check();
   await menu.locator('[data-habit="keep"]').click();
   await page.locator('.prompt.mine').waitFor({ state: 'detached' });
   const { rules, keeps_on } = await (await page.request.get(`/api/v1/tables/${id}/plan`)).json();
-  assert.deepEqual(rules, [{ when: { asked: 'ask.countermand' }, answer: 'keep', standing: true }]);
+  const when = { asked: 'ask.countermand', about: ['205'] };
+  assert.deepEqual(rules, [{ when, answer: 'keep', standing: true }]);
   assert.equal(keeps_on, true);
   // Whoever decides by himself is offered nothing of the kind: he has just begun.
   assert.equal(await union.page.locator('.prompt.mine [data-habit]').count(), 0);

@@ -15,6 +15,13 @@ test('a standing answer comes last, and takes the place of another to the same q
   expect(withHabit([other, once], 'ask.withdraw', 'stand')).toEqual([once, stands]);
 });
 
+test('a standing answer about just this goes before those about anything, and takes the place of its like alone', () => {
+  const here = { when: { asked: 'ask.withdraw', about: ['12'] }, answer: 'done', standing: true };
+  expect(withHabit([once, stands], 'ask.withdraw', 'done', ['12'])).toEqual([once, here, stands]);
+  expect(withHabit([here, stands], 'ask.withdraw', 'stand', ['12'])).toEqual([{ ...here, answer: 'stand' }, stands]);
+  expect(withHabit([here], 'ask.withdraw', 'stand')).toEqual([here, stands]);
+});
+
 test('a full plan takes no more, but changes what it has', () => {
   const full = Array.from({ length: 20 }, (_, i) => ({ ...once, when: { asked: `ask.${i}` } }));
   expect(withHabit(full, 'ask.withdraw', 'stand')).toBeUndefined();

@@ -7,18 +7,29 @@ import { isEnding, spendsOf, verbOf, type Choice, type Choices } from './choices
 /** How many rules a plan has at most. */
 const MOST_RULES = 20;
 
-/** Whether a rule says what is always answered to a question, whatever it is about. */
-function isHabit({ when, standing }: PlanRule, asked: string): boolean {
+/** Whether a rule says what is always answered to a question, whatever it is about or about just this. */
+function isHabit({ when, standing }: PlanRule, asked: string, just?: readonly string[]): boolean {
   const { about, told, moment } = when;
-  return standing === true && when.asked === asked && !about && told === undefined && !moment;
+  return standing === true && when.asked === asked && String(about) === String(just) && told === undefined && !moment;
 }
 
-/** A plan with one more standing answer, in place of another to the same question; nothing when there is no room for it. */
-export function withHabit(rules: readonly PlanRule[], asked: string, answer: string): PlanRule[] | undefined {
-  const others = rules.filter((rule) => !isHabit(rule, asked));
+/**
+ * A plan with one more standing answer, in place of another to the same question, which may be meant for `just` these
+ * parameters of it; nothing when there is no room for it.
+ */
+export function withHabit(
+  rules: readonly PlanRule[],
+  asked: string,
+  answer: string,
+  just?: string[],
+): PlanRule[] | undefined {
+  const others = rules.filter((rule) => !isHabit(rule, asked, just));
   if (others.length >= MOST_RULES) return undefined;
   // What is meant for one case comes before what is meant for all.
-  return [...others, { when: { asked }, answer, standing: true }];
+  const first = just ? others.findIndex(({ when }) => !when.about) : -1;
+  const place = first < 0 ? others.length : first;
+  const habit = { when: { asked, ...(just ? { about: just } : {}) }, answer, standing: true };
+  return [...others.slice(0, place), habit, ...others.slice(place)];
 }
 
 /**
