@@ -1,10 +1,25 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Parts of Svelte that run at load without being used here: no component is a custom element or of an older style. */
 const UNUSED = /svelte\/src\/(internal\/client\/dom\/elements\/custom-element|legacy\/)/;
+/** Compresses scripts and styles as well as it can be done, which takes longer than a server could make anybody wait. */
+const compressed: Plugin = {
+  name: 'compressed',
+  apply: 'build',
+  closeBundle() {
+    const assets = join(import.meta.dirname, 'dist', 'assets');
+    for (const name of readdirSync(assets).filter((one) => /\.(js|css)$/.test(one)))
+      writeFileSync(join(assets, `${name}.br`), brotliCompressSync(readFileSync(join(assets, name))));
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressed],
   // Data URLs would need holes in the content security policy.
   build: {
     manifest: true,

@@ -138,6 +138,15 @@ impl Document {
         }
     }
 
+    /// The same document, compressed by brotli beforehand: as well as it can be, which takes longer than anybody waits.
+    #[must_use]
+    pub fn compressed(self, brotli: Option<Bytes>) -> Document {
+        Document {
+            brotli: brotli.map_or_else(OnceLock::new, OnceLock::from),
+            ..self
+        }
+    }
+
     /// The answer to a request with these headers.
     #[must_use]
     pub fn respond(&self, request: &HeaderMap) -> Response {
@@ -237,6 +246,15 @@ mod tests {
         assert_eq!(encoding("gzip, deflate, br"), Some(HeaderValue::from_static("br")));
         assert_eq!(encoding("gzip"), Some(HeaderValue::from_static("gzip")));
         assert_eq!(encoding("br;q=0, identity"), None);
+    }
+
+    #[test]
+    fn what_is_compressed_beforehand_is_sent_as_it_is() {
+        let document = Document::new("board ".repeat(1000), "text/css", Keep::Forever);
+        let document = document.compressed(Some(Bytes::from_static(b"made before")));
+        let sent = |accepted: &'static str| document.encoded_for(&asking(&[(header::ACCEPT_ENCODING, accepted)]));
+        assert_eq!(sent("br"), (Some("br"), Bytes::from_static(b"made before")));
+        assert_ne!(sent("gzip").1, Bytes::from_static(b"made before"));
     }
 
     #[test]

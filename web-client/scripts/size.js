@@ -1,11 +1,12 @@
 // Measures the first load: what the front page and what a table page need, by itself and with what draws its map,
-// compressed with gzip, without fonts and map data; and the
-// fonts that pages in English need. The server sends browsers brotli, which is smaller still.
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+// compressed with gzip, and with brotli as the server sends it to browsers, without fonts and map data; and the fonts that
+// pages in English need.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+/** What is not compressed beforehand the server compresses in a hurry. */
+const HASTY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const dist = join(import.meta.dirname, '..', 'dist');
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'));
 
@@ -17,12 +18,16 @@ function filesOf(name, seen = new Set()) {
   return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap((next) => filesOf(next, seen))];
 }
 
+function sent(path) {
+  return existsSync(`${path}.br`) ? statSync(`${path}.br`).size : brotliCompressSync(readFileSync(path), HASTY).length;
+}
+
 function compressed(files) {
-  const sources = [...new Set(files)].map((file) => readFileSync(join(dist, file)));
+  const paths = [...new Set(files)].map((file) => join(dist, file));
   const sum = (sizes) => sizes.reduce((total, size) => total + size, 0);
   return {
-    gzip: sum(sources.map((source) => gzipSync(source, { level: 9 }).length)),
-    brotli: sum(sources.map((source) => brotliCompressSync(source, QUALITY).length)),
+    gzip: sum(paths.map((path) => gzipSync(readFileSync(path), { level: 9 }).length)),
+    brotli: sum(paths.map(sent)),
   };
 }
 
@@ -40,18 +45,18 @@ const hexes = [
   ...threads.map((name) => `assets/${name}`),
 ];
 
-/** What is loaded, and how many KB it may come to. */
+/** What is loaded, and how many KB of brotli it may come to. */
 const pages = [
-  ['front page', [...entry, ...filesOf('src/pages/Site.svelte')], 60],
-  ['table page', table, 62],
-  ['table page with a map of areas', [...table, ...areas], 68],
-  ['table page with a map of hexes and blocks', [...table, ...hexes], 70],
+  ['front page', [...entry, ...filesOf('src/pages/Site.svelte')], 50],
+  ['table page', table, 60],
+  ['table page with a map of areas', [...table, ...areas], 66],
+  ['table page with a map of hexes and blocks', [...table, ...hexes], 66],
 ];
 
 for (const [name, files, limit] of pages) {
   const { gzip, brotli } = compressed(files);
   process.stdout.write(`${name}: ${(gzip / 1024).toFixed(1)} KB gzip, ${(brotli / 1024).toFixed(1)} KB brotli\n`);
-  if (gzip <= limit * 1024) continue;
+  if (brotli <= limit * 1024) continue;
   process.stderr.write(`It must stay below ${limit} KB.\n`);
   process.exitCode = 1;
 }

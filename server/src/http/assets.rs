@@ -25,10 +25,13 @@ static FILES: LazyLock<HashMap<String, Document>> = LazyLock::new(|| {
             Cow::Owned(from_disk) => from_disk.into(),
         })
     };
+    // What is compressed beforehand lies beside the file, and has no address of its own.
     Dist::iter()
+        .filter(|path| !path.ends_with(".br"))
         .filter_map(|path| {
             let document = Document::new(read(&path)?, content_type(&path), keep(&path));
-            Some((path.into_owned(), document))
+            let brotli = read(&format!("{path}.br"));
+            Some((path.into_owned(), document.compressed(brotli)))
         })
         .collect()
 });
