@@ -188,6 +188,7 @@ impl Field<'_> {
                 if led.units.len() >= led.limit {
                     return Err(ENOUGH);
                 }
+                self.may_be_led(led.leader, led.units, unit)?;
                 if self.scenario[unit].printed.arm == Arm::Artillery && self.side(unit) == self.leader_side(led.leader)
                 {
                     // Artillery of the army comes along from the hex of a chosen unit (5.2.6).

@@ -82,9 +82,7 @@ impl Field<'_> {
                 if named.contains(unit) {
                     return Err(NOT_ASKED);
                 }
-                if assault.units.len() >= self.most_led(assault.leader) {
-                    return Err(ENOUGH);
-                }
+                self.may_be_led(assault.leader, named, unit)?;
                 match self.may_assault(assault.leader, assault.target, unit) {
                     Err(refusal) if refusal == NOT_HERE => self.may_join_grand(assault, unit),
                     judged => judged,

@@ -61,6 +61,9 @@ pub struct March {
     pub spent: bool,
     /// Whether it has attacked.
     pub attacked: bool,
+    /// Whether cavalry that retreated before it has taken points that were enough for a hex (7.7).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub delayed: bool,
     /// Whether it has made a forced march.
     pub forced: bool,
     /// The attack that it is about to make, if cavalry does not retreat before it.
@@ -78,10 +81,11 @@ fn is_none_yet(rested: &u8) -> bool {
 }
 
 impl March {
-    /// Whether it makes no minimum move any more (6.2.7): it has gone somewhere, attacked, or gained points by force.
+    /// Whether it makes no minimum move any more (6.2.7): it has gone somewhere, attacked, gained points by force, or could
+    /// have gone somewhere before cavalry delayed it.
     #[must_use]
     pub const fn is_bound(&self) -> bool {
-        self.steps > 0 || self.forced || self.attacked
+        self.steps > 0 || self.forced || self.attacked || self.delayed
     }
 
     /// The march of a unit that has not gone anywhere.
@@ -96,6 +100,7 @@ impl March {
             zoned: false,
             spent: false,
             attacked: false,
+            delayed: false,
             forced: false,
             pending: None,
             far: false,

@@ -253,9 +253,8 @@ impl Gcacw {
         let lost = state.lose(unit, 1);
         if Field::new(&self.data, state).counts_bombardment() {
             state.losses[Side::Confederate] += u16::from(lost);
-            // Where that does not count, leaders follow with the next choice, as they have since these were first played.
-            self.settle_leaders(state);
         }
+        self.settle_leaders(state);
         let key = if state.units[unit].strength == 0 {
             "loss.all"
         } else {

@@ -91,6 +91,12 @@ impl Field<'_> {
         }
     }
 
+    /// Whether a unit that marches has enough points for any step from where it stands.
+    pub(crate) fn can_go(&self, march: &March) -> bool {
+        let from = self.state.units[march.unit].hex;
+        from.is_some_and(|from| self.can_pay(march, from))
+    }
+
     /// Whether the unit has enough points for any step at all.
     fn can_pay(&self, march: &March, from: HexId) -> bool {
         let mut around = self.map().around(from);

@@ -163,8 +163,14 @@ impl Gcacw {
                 });
             }
         }
+        // Who had enough for a hex before is delayed, and makes no minimum move for that (6.2.7).
+        let could = match state.frames.last() {
+            Some(Frame::March(march)) => Field::new(&self.data, state).can_go(march),
+            _ => false,
+        };
         if let Some(Frame::March(march)) = state.frames.last_mut() {
             march.points = march.points.saturating_sub(delay);
+            march.delayed |= could && delay > 0;
         }
         let mut left = ride;
         for place in &mut left.hexes {

@@ -15,7 +15,7 @@ use crate::game::Gcacw;
 use crate::state::State;
 
 /// The edition of these rules.
-const EDITION: u32 = 2;
+const EDITION: u32 = 3;
 
 impl Ruleset for Gcacw {
     type State = State;

@@ -7,6 +7,7 @@ use protocol::Side;
 use super::{Asked, Event, Posture};
 use crate::frames::Frame;
 use crate::game::Gcacw;
+use crate::scenarios::weather::rain;
 use crate::state::State;
 
 /// The most command points that the Union has.
@@ -29,18 +30,11 @@ enum Random {
 
 /// The event that a sum of two dice brings in a month.
 fn random(month: &str, sum: u8) -> Random {
-    let (april, may, june) = (month == "April", month == "May", month == "June");
     match sum {
-        2 if april || may => Random::Rain(2),
-        2 => Random::Rain(0),
-        3 if !june => Random::Rain(0),
-        4 if june => Random::Rain(0),
-        5 if april || may => Random::Rain(0),
-        6 if april => Random::Paralysis(Side::Union),
+        _ if let Some(more) = rain(month, sum) => Random::Rain(more),
+        6 if month == "April" => Random::Paralysis(Side::Union),
         8 => Random::Paralysis(Side::Union),
         10 | 11 => Random::Paralysis(Side::Confederate),
-        12 if april || may => Random::Rain(3),
-        12 => Random::Rain(1),
         _ => Random::Nothing,
     }
 }

@@ -14,7 +14,7 @@ use crate::state::State;
 /// The last turn of the first week, through which these lead all Confederate infantry (rule 6).
 pub(super) const FIRST_WEEK: u8 = 7;
 pub(super) const LEADS_ALL: [&str; 2] = ["magruder", "dh-hill"];
-/// How many units they take along then.
+/// How many units of infantry they take along then.
 const FIVE: u8 = 5;
 /// The Union units that come, or can be used, from turn 2 on (rule 1).
 const SECOND_DAY: [&str; 6] = [
@@ -34,6 +34,7 @@ const NOT_YET: Refusal = Refusal::new("scenario 9 rule 1", "It is not ready befo
 const SIEGE: Refusal = Refusal::new("scenario 9 rule 2", "Siege artillery does not march.");
 const HELD: Refusal = Refusal::new("scenario 9 rule 4", "This unit is held back.");
 const GUARDED: Refusal = Refusal::new("scenario 9 rule 5", "The Virginia is near: no bridge is built there.");
+const SIXTH: Refusal = Refusal::new("scenario 9 rule 6", "He has five units of infantry in his action.");
 const TIED: Refusal = Refusal::new("advanced 6.0", "The day was ended by a tie: nobody entrenches.");
 
 impl Field<'_> {
@@ -118,13 +119,20 @@ impl Field<'_> {
         }
     }
 
-    /// How many units a leader takes along whatever the dice say (rule 6).
-    pub(crate) fn most_led(&self, leader: LeaderId) -> u8 {
+    /// Judges whether one more unit joins those who are named for an action of a leader, of whom one of the first week takes
+    /// five of infantry (rule 6).
+    ///
+    /// # Errors
+    /// When it would be the sixth.
+    pub fn may_be_led(&self, leader: LeaderId, named: UnitSet, unit: UnitId) -> Result<(), Refusal> {
+        let infantry = self.scenario.infantry;
         let first = self.state.campaign.is_some() && self.state.turn <= FIRST_WEEK;
-        if first && LEADS_ALL.contains(&self.scenario[leader].printed.id.as_str()) {
-            FIVE
+        let has_all =
+            first && LEADS_ALL.contains(&self.scenario[leader].printed.id.as_str()) && (named & infantry).len() >= FIVE;
+        if has_all && infantry.contains(unit) {
+            Err(SIXTH)
         } else {
-            u8::MAX
+            Ok(())
         }
     }
 
@@ -165,16 +173,12 @@ impl Field<'_> {
 
 impl Gcacw {
     /// How many units a leader takes along in the campaign: after a roll of the Union any number while no Confederate can
-    /// act (6.0), of the first week's leaders not more than five (rule 6).
+    /// act (6.0).
     pub(crate) fn led_in_campaign(&self, state: &State, leader: LeaderId, limit: u8) -> u8 {
         let field = Field::new(&self.data, state);
         let alone =
             state.campaign.is_some() && field.leader_side(leader) == Side::Union && !field.can_act(Side::Confederate);
-        if alone {
-            u8::MAX
-        } else {
-            limit.min(field.most_led(leader))
-        }
+        if alone { u8::MAX } else { limit }
     }
 
     /// What follows in the campaign from where units stand now.

@@ -15,7 +15,7 @@ mod stuarts_ride;
 mod trains;
 mod usual;
 mod warwick_line;
-mod weather;
+pub(crate) mod weather;
 
 use kernel::{Refusal, Turn};
 use protocol::Side;

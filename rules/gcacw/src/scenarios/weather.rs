@@ -8,13 +8,19 @@ use super::numbers::JOHNSTONS_RETREAT;
 use crate::game::Gcacw;
 use crate::state::State;
 
-/// The sums of two dice that bring rain, by month.
-fn rainy(month: &str) -> &'static [u8] {
-    match month {
-        "April" => &[2, 3, 5, 12],
-        "May" => &[2, 5, 12],
-        "June" => &[2, 3, 4, 12],
-        _ => &[2, 3, 12],
+/// For how many days more it rains after a sum of two dice in a month, if it does: the rain of the table of random events,
+/// whose cells span months (advanced 3.0).
+pub(crate) fn rain(month: &str, sum: u8) -> Option<u8> {
+    let (april, may, june) = (month == "April", month == "May", month == "June");
+    match sum {
+        2 if april || may => Some(2),
+        2 => Some(0),
+        3 if !june => Some(0),
+        4 if june => Some(0),
+        5 if april || may => Some(0),
+        12 if april || may => Some(3),
+        12 => Some(1),
+        _ => None,
     }
 }
 
@@ -33,10 +39,25 @@ impl Gcacw {
             .unwrap_or_default();
         let month = date.split(' ').next().unwrap_or_default();
         let dice = turn.two_d6();
-        let rain = rainy(month).contains(&(dice[0] + dice[1]));
+        // However long it would rain in the campaign, here it does so today (scenario 3, rule 1).
+        let rain = rain(month, dice[0] + dice[1]).is_some();
         say_dice(turn, "3.1", Side::Union, "dice.event", &dice, || {
             Phrase::bare(if rain { "event.rain" } else { "event.none" })
         });
         rain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rain;
+
+    #[test]
+    fn case_3_0_rain_is_that_of_the_cells_that_span_months() {
+        let sums = |month: &str| (2..=12).filter(|sum| rain(month, *sum).is_some()).collect::<Vec<u8>>();
+        assert_eq!(sums("April"), [2, 3, 5, 12]);
+        assert_eq!(sums("May"), [2, 3, 5, 12]);
+        assert_eq!(sums("June"), [2, 4, 12]);
+        assert_eq!(sums("July"), [2, 3, 12]);
     }
 }

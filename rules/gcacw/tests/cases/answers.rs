@@ -122,6 +122,32 @@ fn case_7_7_4_it_tires_and_delays_and_the_march_goes_on() {
 }
 
 #[test]
+fn case_6_2_7_who_is_delayed_makes_no_minimum_move() {
+    // Cavalry next to infantry that means to attack it in column retreats, and takes 2 of its points: what is left is not
+    // enough for any hex, and it had enough before.
+    for (allowance, goes) in [(3, false), (2, true)] {
+        let mut bench = Bench::south(&[]);
+        bench.put("cs-3-va-cav", SOUTH[0], 4);
+        let porter = bench.put("us-porter", SOUTH[1], 10);
+        let target = bench.hex(SOUTH[0]);
+        let mut play = Play::new(bench, Side::Union, &[allowance, 5]);
+        play.make(Side::Union, &[Choice::March(porter), Choice::Column(target)]);
+        play.make(Side::Confederate, &[Choice::Ride(target)]);
+        while play.rules.decider(&play.state) == Some(Side::Confederate) {
+            let mut choices = Vec::new();
+            play.rules.list(&play.state, Side::Confederate, &mut choices);
+            play.make(Side::Confederate, &choices[..1]);
+        }
+        let march = play.march();
+        assert!(march.points < 2, "{march:?}");
+        let mut choices = Vec::new();
+        play.rules.list(&play.state, Side::Union, &mut choices);
+        let steps = choices.iter().any(|choice| matches!(choice, Choice::Step(..)));
+        assert_eq!(steps, goes, "with {allowance}: {march:?}");
+    }
+}
+
+#[test]
 fn case_7_7_5_a_six_hurts_small_units() {
     let mut play = riders(1, &[6, 6]);
     let at = play.rules.data.map.labelled(SOUTH[0]).expect("it is a hex");

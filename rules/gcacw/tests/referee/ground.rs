@@ -316,8 +316,8 @@ impl<'a> Ground<'a> {
             });
         }
         let affordable = ways.iter().any(|way| way.cost <= march.points);
-        // Who has gained points by a forced march, or has attacked, makes no minimum move.
-        if affordable || march.steps > 0 || march.forced || march.attacked {
+        // Who has gained points by a forced march, or has attacked, makes no minimum move; nor who had enough at first.
+        if affordable || march.steps > 0 || march.forced || march.attacked || march.delayed {
             ways.retain(|way| way.cost <= march.points);
         } else {
             for way in &mut ways {

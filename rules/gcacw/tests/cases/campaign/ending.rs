@@ -4,6 +4,7 @@ use gcacw::campaign::counties::County;
 use gcacw::campaign::{Event, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::Frame;
+use gcacw::ids::UnitSet;
 use protocol::Side;
 
 use super::table::Table;
@@ -232,10 +233,27 @@ fn case_scenario_9_rule_6_magruder_leads_all_infantry_in_the_first_week() {
     assert!(table.field().own(magruder).contains(rains));
     table.act(CONFEDERATE);
     table.make(CONFEDERATE, &[Choice::Activate(magruder)], &[]);
-    let Some(Frame::Led(led)) = table.state.frames.last() else {
-        panic!("he leads");
+    // Not more than five units of infantry are in his action; guns come beside them.
+    let mut named = UnitSet::EMPTY;
+    let infantry = table.scenario().infantry;
+    for unit in infantry & table.field().own(magruder) {
+        if table.judge(CONFEDERATE, Choice::Take(unit)).is_none() {
+            table.make(CONFEDERATE, &[Choice::Take(unit)], &[]);
+            named.insert(unit);
+        }
+    }
+    assert!(!named.is_empty() && named.len() <= 5, "{named:?}");
+    let spare = (infantry - named).first().expect("there are more");
+    let case = |named: UnitSet, unit| {
+        table
+            .field()
+            .may_be_led(magruder, named, unit)
+            .err()
+            .map(|why| why.case)
     };
-    assert_eq!(led.limit, 5);
+    assert_eq!(case(infantry, spare), Some("scenario 9 rule 6"));
+    assert_eq!(case(UnitSet::of(spare), spare), None);
+    assert_eq!(case(infantry, table.unit("cs-art-res-1")), None, "guns are no infantry");
     // From turn 8 he is with his own again.
     let at = table.hex("S4407");
     table.put("cs-rains-b", "S4407");
