@@ -69,6 +69,11 @@ fn case_advanced_11_0_the_virginia_and_the_batteries_keep_boats_out() {
     assert_eq!(judge(&table, Choice::Gunboat1(JAMES_WEST)), None);
     table.clear(CONFEDERATE, &[]);
     assert_eq!(judge(&table, Choice::Gunboat1(YORK)), None);
+    // One of the two places is enough.
+    let yorktown = table.rules.data.transport.banks.york[0];
+    let label = table.rules.data.map.label(yorktown);
+    table.put("cs-cobb-a", &label);
+    assert_eq!(judge(&table, Choice::Gunboat1(YORK)), Some("advanced 11.0"));
 }
 
 #[test]

@@ -60,6 +60,29 @@ fn case_advanced_3_0_paralysis_slows_a_side() {
 }
 
 #[test]
+fn case_advanced_3_0_paralysis_takes_two_points_from_cavalry() {
+    let points = |id: &str, paralysis, dice: &[u8]| {
+        let mut table = Table::at("S5814", 8, Step::Actions);
+        let unit = table.put(id, "S5714");
+        table.campaign().paralysis = paralysis;
+        table.act(Side::Union);
+        table.make(Side::Union, &[Choice::March(unit)], dice);
+        match table.state.frames.last() {
+            Some(Frame::March(march)) => march.points,
+            other => panic!("it marches: {other:?}"),
+        }
+    };
+    // Riders roll two dice.
+    for (id, dice, taken) in [("us-6-pa", &[5, 4][..], 2), ("us-couch", &[5], 1)] {
+        assert_eq!(
+            points(id, None, dice) - points(id, Some(Side::Union), dice),
+            taken,
+            "{id}"
+        );
+    }
+}
+
+#[test]
 fn case_advanced_3_0_a_paralysed_side_has_a_least_march_of_one() {
     let mut table = Table::at("S5814", 3, Step::Actions);
     table.campaign().paralysis = Some(Side::Confederate);

@@ -87,6 +87,21 @@ fn case_advanced_5_0_attacks_of_a_passive_union_cost_more() {
 }
 
 #[test]
+fn case_advanced_5_0_attacks_of_cavalry_of_a_passive_union_cost_twice_as_much() {
+    for (points, column) in [(1, Some("7.1.3")), (2, None)] {
+        let mut table = Table::at("S5814", 8, Step::Actions);
+        let riders = table.put("us-6-pa", "S5512");
+        table.put("cs-cobb-a", "S5511");
+        let target = table.hex("S5511");
+        table.campaign().posture = Posture::Passive;
+        let mut march = gcacw::frames::March::new(riders, points);
+        march.steps = 1;
+        table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::March(march)];
+        assert_eq!(table.judge(Side::Union, Choice::Column(target)), column, "{points}");
+    }
+}
+
+#[test]
 fn case_advanced_5_0_the_first_initiative_before_a_passive_union_is_confederate() {
     let mut table = Table::at("S5814", 8, Step::Actions);
     table.campaign().posture = Posture::Passive;

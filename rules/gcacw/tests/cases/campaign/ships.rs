@@ -45,6 +45,16 @@ fn case_advanced_10_0_the_union_takes_ship_by_a_die() {
 }
 
 #[test]
+fn case_advanced_10_0_nobody_takes_ship_from_fort_monroe_who_is_routed() {
+    let mut table = casey_at("S5808", 40);
+    let viele = table.unit("us-viele");
+    for (demoralized, case) in [(1, None), (2, Some("advanced 10.0"))] {
+        table.state.units[viele].demoralized = demoralized;
+        assert_eq!(table.judge(UNION, Choice::Embark(viele)), case, "{demoralized}");
+    }
+}
+
+#[test]
 fn case_advanced_10_0_the_union_tries_it_twice_with_so_many_points() {
     let mut table = casey_at("S5808", 40);
     let casey = table.unit("us-casey");

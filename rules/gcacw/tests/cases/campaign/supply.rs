@@ -107,6 +107,17 @@ fn case_advanced_17_1_stations_need_counties_and_their_railroad() {
     assert_eq!(table.judge(Side::Union, Choice::Supply(waverly)), Some("advanced 17.1"));
 }
 
+#[test]
+fn case_advanced_17_1_northern_stations_wait_until_the_rappahannock_is_left() {
+    let mut table = Table::at("S5814", 42, Step::Depots);
+    table.go_on(&[]);
+    let milford = table.hex("N0304");
+    table.campaign().counties = County::Caroline.bit();
+    assert_eq!(table.judge(Side::Union, Choice::Supply(milford)), Some("advanced 17.1"));
+    table.state.note(Event::RappahannockLeft);
+    assert_eq!(table.judge(Side::Union, Choice::Supply(milford)), None);
+}
+
 /// Whether a unit is out of supply after a supply segment.
 fn hungry(table: &mut Table, id: &str) -> bool {
     table.state.frames = vec![Frame::Turn(Part::Campaign(Step::Supply))];
@@ -213,6 +224,35 @@ fn case_advanced_17_4_the_hungry_forage_if_they_are_fresh() {
         table.make_with(Side::Union, Choice::Forage(couch), &[die, 3, 4, 3, 4]);
         assert_eq!(!table.campaign().unsupplied.contains(couch), found, "{die} {fatigue}");
     }
+    // Whom the enemy surrounds finds less.
+    let mut table = Table::at("S5814", 43, Step::Actions);
+    let couch = table.put("us-couch", "N3127");
+    let map = &table.rules.data.map;
+    let around: Vec<String> = map
+        .around(table.hex("N3127"))
+        .map(|beside| map.label(beside.hex))
+        .collect();
+    let enemies = [
+        "cs-cobb-a",
+        "cs-huger-a",
+        "cs-mahone",
+        "cs-armistead",
+        "cs-hood",
+        "cs-rh-anderson",
+    ];
+    for (id, label) in enemies.into_iter().zip(&around) {
+        table.put(id, label);
+    }
+    table.campaign().unsupplied = UnitSet::of(couch);
+    table.state.frames = vec![
+        Frame::Turn(Part::Recovery),
+        Frame::Campaign(Asked::Forage(Side::Union, UnitSet::EMPTY)),
+    ];
+    table.make_with(Side::Union, Choice::Forage(couch), &[2, 3, 4, 3, 4]);
+    assert!(
+        table.campaign().unsupplied.contains(couch),
+        "two and one for the enemies"
+    );
     let mut table = Table::at("S5814", 43, Step::Actions);
     let couch = table.put("us-couch", "N3127");
     table.state.frames = vec![
