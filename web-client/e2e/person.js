@@ -92,7 +92,7 @@ function unreachable([stacks, spaces, bare, count]) {
       faults.push(`piece ${piece} at ${key}`);
   for (const space of spaces) if (!isIn(`[data-space="${space}"][tabindex="0"]`)) faults.push(`space ${space}`);
   const list = document.querySelector('.prompt .button.list');
-  const isListed = list !== null && list.offsetWidth > 0;
+  const isListed = [list, document.querySelector('.prompt [data-orders]')].some((one) => one && one.offsetWidth > 0);
   const listed = Number(/\d+/.exec(list?.getAttribute('aria-label') ?? '')?.[0] ?? 0);
   if (list && listed > count) faults.push(`${listed} of ${count} choices in the list`);
   for (const id of bare)
@@ -230,7 +230,8 @@ export class Person {
       if ((await this.page.evaluate(glance)).held) await this.putBack();
       if (await this.isThere(`[data-space="${space}"]`)) return this.pointAt(space);
     }
-    return this.list(choice);
+    const isBare = piece === undefined && space === undefined;
+    return isBare && (await this.order(id)) ? undefined : this.list(choice);
   }
 
   /** Points at a piece, wherever it lies; false where it lies nowhere that can be pointed at. */
@@ -326,11 +327,9 @@ export class Person {
     this.lists += 1;
     const { page } = this;
     const row = `.choices [data-choice="${choice.id}"]`;
-    const isBare = choice.piece === undefined && choice.space === undefined;
     await this.press('.prompt .button.list');
     await page.locator('.choices [data-choice], .choices [data-group]').first().waitFor();
     if (!(await this.isThere(row))) {
-      if (isBare) return this.order();
       const group = choice.piece ?? `at ${choice.space}`;
       await this.press(`.choices [data-group="${group}"]`);
     }
@@ -339,10 +338,15 @@ export class Person {
     await page.waitForTimeout(60);
   }
 
-  /** What is said for the whole game stands on a card of its own. */
-  async order() {
+  /** What is said for the whole game stands on a card of its own; false where that, or the card, is not there. */
+  async order(id) {
+    const button = '.prompt .button[data-orders]';
+    if (!(await this.isThere(button)) || !(await this.isShown(button))) return false;
+    await this.press(button);
+    await this.page.locator('[role="dialog"] [data-answer]').first().waitFor();
+    if (await this.isThere(`[role="dialog"] [data-answer="${id}"]`)) return true;
     await this.page.keyboard.press('Escape');
-    await this.press('.prompt .button[data-orders]');
+    return false;
   }
 
   isThere(selector) {

@@ -238,6 +238,8 @@ export async function sitDown(browser, server, names, game) {
 
 /** Puts the greeting away that lies over the map of a phone when the table is new. */
 export async function putAway(page) {
+  // The rail comes after the first load.
+  await page.locator('aside.rail').waitFor();
   const sheet = page.locator('aside.rail.raised');
   if ((await sheet.count()) === 0) return;
   await page.getByRole('tab', { selected: true }).tap();
