@@ -34,15 +34,27 @@ describe('Row', () => {
 });
 
 describe('fitting', () => {
-  const named = (...lengths: number[]) => lengths.map((length, i) => ({ ...choice(`${i}`), name: 'x'.repeat(length) }));
-  const label = ({ name = '' }: Choice) => name;
+  /** Choices of places whose names are so long. */
+  const named = (...lengths: number[]) =>
+    lengths.map((length, i) => ({ ...choice(`${i}`), space: i, name: 'x'.repeat(length) }));
+  const letters = ({ name = '' }: Choice) => name.length;
 
   it('leaves room in two lines for the list, Undo and what says that one is done', () => {
     const three = named(12, 12, 12);
-    expect(fitting(three, label)).toHaveLength(3);
-    expect(fitting(named(12, 12, 12, 12, 12), label)).toHaveLength(4);
+    expect(fitting(three, letters)).toHaveLength(3);
+    expect(fitting(named(12, 12, 12, 12), letters)).toHaveLength(4);
+    expect(fitting(named(12, 12, 12, 12, 12, 12), letters)).toHaveLength(4);
     const [done] = named(22);
-    expect(fitting(three, label, done)).toHaveLength(2);
-    expect(fitting(named(80, 80, 80), label)).toHaveLength(2);
+    expect(fitting(three, letters, { done })).toHaveLength(2);
+    expect(fitting(three, letters, { done, orders: true })).toHaveLength(1);
+    expect(fitting(named(80, 12), letters)).toHaveLength(2);
+  });
+
+  it('gives what cannot be answered on the map a line more', () => {
+    const bare = (length: number): Choice => ({ ...choice('bare'), name: 'x'.repeat(length) });
+    const [done] = named(34);
+    expect(fitting([bare(40), bare(20)], letters, { done })).toHaveLength(2);
+    expect(fitting([bare(34), bare(34)], letters, { done: bare(10) })).toHaveLength(2);
+    expect(fitting(named(34, 34), letters, { done: bare(10) })).toHaveLength(0);
   });
 });
