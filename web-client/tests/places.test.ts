@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../src/table/choices';
-import { Row } from '../src/table/places';
+import { fitting, Row } from '../src/table/places';
 
 const choice = (id: string): Choice => ({ id, verb: id.split(':')[0] ?? id });
 const ids = (choices: Choice[]) => choices.map(({ id }) => id);
@@ -30,5 +30,19 @@ describe('Row', () => {
     const row = new Row();
     row.arrange('ask', bids(1, 3));
     expect(ids(row.arrange('ask', bids(0, 1, 2, 3)))).toEqual(['bid:0', 'bid:1', 'bid:2', 'bid:3']);
+  });
+});
+
+describe('fitting', () => {
+  const named = (...lengths: number[]) => lengths.map((length, i) => ({ ...choice(`${i}`), name: 'x'.repeat(length) }));
+  const label = ({ name = '' }: Choice) => name;
+
+  it('leaves room in two lines for the list, Undo and what says that one is done', () => {
+    const three = named(12, 12, 12);
+    expect(fitting(three, label)).toHaveLength(3);
+    expect(fitting(named(12, 12, 12, 12, 12), label)).toHaveLength(4);
+    const [done] = named(22);
+    expect(fitting(three, label, done)).toHaveLength(2);
+    expect(fitting(named(80, 80, 80), label)).toHaveLength(2);
   });
 });

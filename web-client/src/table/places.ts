@@ -33,19 +33,29 @@ export class Row {
 }
 
 /** How many lines of answers a narrow page has room for, how many letters each, and how many the rim of a button takes. */
-const LINES = 4;
-const LETTERS = 42;
-const RIM = 4;
+const LINES = 2;
+const LETTERS = 44;
+const RIM = 3;
+/** How many letters a button takes at most whose name is longer: it has two lines then. */
+const LONGEST = 30;
+/** How many the list of all choices and the sign for undoing take. */
+const LIST = 11;
+const UNDO = 5;
 
-/** As many of some choices, from the first on, as have room on a narrow page. */
-export function fitting(choices: readonly Choice[], label: (choice: Choice) => string): Choice[] {
-  let lines = 1;
-  let used = 0;
+/**
+ * As many of some choices, from the first on, as have room on a narrow page beside the list of all choices, Undo, and the
+ * button that says that one is `done`.
+ */
+export function fitting(choices: readonly Choice[], label: (choice: Choice) => string, done?: Choice): Choice[] {
+  const widthOf = (choice: Choice) => Math.min(LONGEST, label(choice).length) + RIM;
+  let line = 1;
+  let used = LIST;
+  const last = UNDO + (done ? widthOf(done) : 0);
   const rest = choices.findIndex((choice) => {
-    const width = Math.min(LETTERS, label(choice).length + RIM);
-    if (used + width > LETTERS) [lines, used] = [lines + 1, 0];
+    const width = widthOf(choice);
+    if (used + width > LETTERS) [line, used] = [line + 1, 0];
     used += width;
-    return lines > LINES;
+    return line > LINES || (line === LINES && used + last > LETTERS);
   });
   return rest < 0 ? [...choices] : choices.slice(0, rest);
 }
