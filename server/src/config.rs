@@ -111,6 +111,10 @@ pub struct ServeConfig {
     /// Steps between two snapshots of a table.
     #[arg(long, env = "VEDETTE_SNAPSHOT_EVERY", default_value_t = 200)]
     pub snapshot_every: u32,
+    /// Steps after which what everybody has seen of a long game is sealed while it runs, so that what is far back is read
+    /// and not played again.
+    #[arg(long, env = "VEDETTE_SEAL_EVERY", default_value_t = 2000)]
+    pub seal_every: u32,
     /// Seconds after which a table that nobody watches leaves memory.
     #[arg(long, env = "VEDETTE_TABLE_IDLE_SECONDS", default_value_t = 600, value_parser = value_parser!(u64).range(1..))]
     pub table_idle_seconds: u64,

@@ -394,6 +394,18 @@ describe('Hand', () => {
     expect(hand.menu?.choices[0]?.id).toBe('storm:2');
   });
 
+  it('asks no second time about what a card has said', () => {
+    store = tableWith([{ verb: 'pass' }, { verb: 'storm', spaces: [2] }]);
+    const hand = new Hand(store);
+    hand.pointAtSpace(2);
+    const [only] = hand.menu?.choices ?? [];
+    if (only) hand.make(only, true);
+    expect([hand.opening, store.chosen]).toEqual([undefined, ['storm:2']]);
+    // From a button above the map the same is asked about once.
+    if (only) hand.make(only);
+    expect(hand.opening).toEqual(only);
+  });
+
   it('does nothing while it looks back', () => {
     const hand = new Hand(store);
     hand.frozen = true;

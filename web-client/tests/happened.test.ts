@@ -21,6 +21,7 @@ const pack: RulesetPackage = {
     goes: '{0:piece} goes from {1:space} to {2:space}.',
     bridge: '{0:piece} holds the bridge between {1:space} and {2:space}.',
     loses: '{0:piece} loses a step.',
+    falls: '{0:piece} is wounded.',
     sunset: 'The sun sets.',
     waits: 'The sun stands.',
   },
@@ -30,6 +31,7 @@ const pack: RulesetPackage = {
     eliminated: 'loss',
     goes: 'march',
     loses: 'hit',
+    falls: 'leader',
     sunset: 'hour',
     waits: 'roll',
   },
@@ -89,6 +91,19 @@ describe('what happened', () => {
     // Who enters from a box is not lost.
     const enters = step([piece(4, 9)], [piece(4, 1)], [lost]);
     expect(happened([enters], { ...manner, isBeside }).marks).toEqual([]);
+  });
+
+  it('draws no way for who is taken from the map to a box, and marks a leader who falls', () => {
+    const isBeside = (space: number) => space === 9;
+    const falls: LogEntry = ['sc4', ['falls', 1]];
+    const fallen = happened([step([piece(1, 1)], [piece(1, 9)], [falls])], { ...manner, isBeside });
+    expect(fallen.marches).toEqual([]);
+    expect(fallen.marks).toMatchObject([{ space: 1, side: 'union', kind: 'loss' }]);
+    const taken = happened([step([piece(4, 1)], [piece(4, 9)])], { ...manner, isBeside });
+    expect([taken.marches, taken.marks]).toEqual([[], []]);
+    const goes: LogEntry = ['5', ['goes', 4, 1, 9]];
+    const gone = happened([step([piece(4, 1)], [piece(4, 9)], [goes])], { ...manner, isBeside });
+    expect(gone.marches, 'who marches off the map').toMatchObject([{ from: 1, to: 9 }]);
   });
 
   it('joins the legs of a march, and forgets one that led back', () => {

@@ -200,6 +200,21 @@ describe('camera', () => {
     expect(onScreen(160)).toBeCloseTo(before);
     one.resize(500, 400, [0, 160]);
     expect(onScreen(160)).toBeCloseTo(before - 20);
+    // A card that comes below it for a moment and goes again moves nothing.
+    one.resize(500, 300, [0, 160], true);
+    one.resize(500, 430, [0, 130], true);
+    expect(onScreen(130)).toBeCloseTo(before - 20);
+  });
+
+  it('goes to what is asked no farther than it takes to have it well in view', () => {
+    const one = camera();
+    one.show({ x: 400, y: 400, width: 100, height: 100 }, { least: 2, most: 2 });
+    const [x, y] = one.toView([450, 450]);
+    one.bring([500, 500]);
+    expect(one.toView([450, 450])).toEqual([x, y]);
+    one.bring([600, 460]);
+    expect(one.toView([600, 460])).toEqual([375, y + 20]);
+    expect(one.scale).toBe(2);
   });
 
   it('rests on whole pixels of the screen, wherever its corner lies', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../src/table/choices';
-import { Row } from '../src/table/places';
+import { fitting, Row } from '../src/table/places';
 
 const choice = (id: string): Choice => ({ id, verb: id.split(':')[0] ?? id });
 const ids = (choices: Choice[]) => choices.map(({ id }) => id);
@@ -30,5 +30,31 @@ describe('Row', () => {
     const row = new Row();
     row.arrange('ask', bids(1, 3));
     expect(ids(row.arrange('ask', bids(0, 1, 2, 3)))).toEqual(['bid:0', 'bid:1', 'bid:2', 'bid:3']);
+  });
+});
+
+describe('fitting', () => {
+  /** Choices of places whose names are so long. */
+  const named = (...lengths: number[]) =>
+    lengths.map((length, i) => ({ ...choice(`${i}`), space: i, name: 'x'.repeat(length) }));
+  const letters = ({ name = '' }: Choice) => name.length;
+
+  it('leaves room in two lines for the list, Undo and what says that one is done', () => {
+    const three = named(12, 12, 12);
+    expect(fitting(three, letters)).toHaveLength(3);
+    expect(fitting(named(12, 12, 12, 12), letters)).toHaveLength(4);
+    expect(fitting(named(12, 12, 12, 12, 12, 12), letters)).toHaveLength(4);
+    const [done] = named(22);
+    expect(fitting(three, letters, { done })).toHaveLength(2);
+    expect(fitting(three, letters, { done, orders: true })).toHaveLength(1);
+    expect(fitting(named(80, 12), letters)).toHaveLength(2);
+  });
+
+  it('gives what cannot be answered on the map a line more', () => {
+    const bare = (length: number): Choice => ({ ...choice('bare'), name: 'x'.repeat(length) });
+    const [done] = named(34);
+    expect(fitting([bare(40), bare(20)], letters, { done })).toHaveLength(2);
+    expect(fitting([bare(34), bare(34)], letters, { done: bare(10) })).toHaveLength(2);
+    expect(fitting(named(34, 34), letters, { done: bare(10) })).toHaveLength(0);
   });
 });

@@ -6,6 +6,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::choice::Choice;
+use crate::fatigue::listed;
 use crate::field::Field;
 use crate::forces::Rank;
 use crate::frames::{Assault, Frame, Led, Prepared};
@@ -244,6 +245,13 @@ const fn is_action(choice: Choice) -> bool {
     )
 }
 
+/// Says whom a leader takes along (5.2.2).
+fn tell_led(led: &Led, turn: &mut Turn<'_>) {
+    say(turn, "5.2.2", || {
+        phrase!("led.units", led.leader.wire(), listed(led.units))
+    });
+}
+
 impl Gcacw {
     pub(crate) fn make_action(&self, state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
         if is_action(choice) {
@@ -326,6 +334,7 @@ impl Gcacw {
             Choice::Afar => {
                 led.points = Some(0);
                 led.far = true;
+                tell_led(&led, turn);
                 say(turn, "advanced 7.0", || phrase!("campaign.afar", led.leader.wire()));
             }
             Choice::Strategic(unit, levels) => {
@@ -342,6 +351,7 @@ impl Gcacw {
                 };
                 let (points, faces) = self.roll_points(state, (side, arm), true, turn);
                 led.points = Some(points);
+                tell_led(&led, turn);
                 say_dice(turn, "5.2.3", side, "dice.march", &faces, || {
                     phrase!("led", led.leader.wire(), points)
                 });

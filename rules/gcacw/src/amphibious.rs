@@ -8,6 +8,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::choice::Choice;
+use crate::fatigue::tire_one;
 use crate::field::Field;
 use crate::forces::Start;
 use crate::game::{Gcacw, NOT_ASKED};
@@ -201,7 +202,7 @@ impl Gcacw {
         let (harbour, harder) = (field.harbour(unit), field.harder_to_embark());
         state.frames.pop();
         state.notes |= FIRST_PHASE_OVER;
-        state.units[unit].tire(1);
+        tire_one(state, unit, 1, CASE, turn);
         state.memory.fleet.attempts += 1;
         let die = turn.d6();
         let embarks = die + harder <= self.data.tables.embarkation.value.union.to;
@@ -225,7 +226,7 @@ impl Gcacw {
         let leaders = field.leaders_in(Side::Union, from);
         state.frames.pop();
         state.notes |= FIRST_PHASE_OVER;
-        state.units[unit].tire(levels);
+        tire_one(state, unit, levels, CASE, turn);
         state.units[unit].hex = Some(to);
         state.memory.fleet.embarked.remove(unit);
         say(turn, CASE, || phrase!("sails", unit.wire(), from.0, to.0));

@@ -7,6 +7,7 @@ use protocol::Side;
 
 use crate::actions::NOBODY;
 use crate::choice::Choice;
+use crate::fatigue::tire;
 use crate::field::Field;
 use crate::forces::Rank;
 use crate::frames::{Assault, Attack, Frame, Prepared};
@@ -182,9 +183,7 @@ impl Gcacw {
     pub(crate) fn roll_assault(&self, state: &mut State, assault: Assault, turn: &mut Turn<'_>) {
         let mut assault = assault;
         state.frames.pop();
-        for unit in assault.units | assault.grand {
-            state.units[unit].tire(1);
-        }
+        tire(state, assault.units | assault.grand, 1, "7.1.4", turn);
         let field = Field::new(&self.data, state);
         let side = field.leader_side(assault.leader);
         if !field.is_occupied(side.other(), assault.target) {

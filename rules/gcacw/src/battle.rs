@@ -6,6 +6,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::choice::Choice;
+use crate::fatigue::tire;
 use crate::field::Field;
 use crate::frames::{Attack, Cause, Fight, Flight, Frame, LONGEST, Split, Stage};
 use crate::game::{Gcacw, NOT_ASKED};
@@ -171,20 +172,19 @@ impl Gcacw {
             self.break_frail(state, units, turn);
         }
         let fatigue = self.data.tables.fatigue.value;
-        for unit in units
-            .filter(|unit| state.units[*unit].hex.is_some())
-            .collect::<UnitSet>()
-        {
-            match outcome.letter {
-                Some(Letter::Tired) => state.units[unit].tire(fatigue.tired),
-                Some(Letter::Worn) => state.units[unit].tire(fatigue.worn),
-                Some(Letter::Disorganized) => {
+        let alive: UnitSet = units.filter(|unit| state.units[*unit].hex.is_some()).collect();
+        let levels = match outcome.letter {
+            Some(Letter::Tired) => fatigue.tired,
+            Some(Letter::Worn) => fatigue.worn,
+            Some(Letter::Disorganized) => {
+                for unit in alive {
                     state.units[unit].disorganized = true;
-                    state.units[unit].tire(fatigue.disorganized);
                 }
-                Some(Letter::Ended) | None => {}
+                fatigue.disorganized
             }
-        }
+            Some(Letter::Ended) | None => return,
+        };
+        tire(state, alive, levels, "7.5.3", turn);
     }
 
     /// The retreat that a result forces on the defenders, who are demoralized by a rout (7.5.3, 9.0.5, 11.0.1).

@@ -136,9 +136,13 @@ impl Gcacw {
             return;
         };
         let (from, to) = (at.0, to.0);
+        let pontoon = state.pontoons.binary_search(&wreck.edge).is_ok();
         let done = match wreck.to {
             None => {
-                say(turn, "10.2", || phrase!("bridge.down", unit.wire(), from, to));
+                say(turn, "10.2", || {
+                    let key = if pontoon { "pontoon.taken-up" } else { "bridge.down" };
+                    phrase!(key, unit.wire(), from, to)
+                });
                 true
             }
             Some(most) => {
@@ -153,7 +157,7 @@ impl Gcacw {
         if !done {
             return;
         }
-        if state.pontoons.binary_search(&wreck.edge).is_ok() {
+        if pontoon {
             state.take_up(wreck.edge);
         } else if let Err(place) = state.destroyed.binary_search(&wreck.edge) {
             state.destroyed.insert(place, wreck.edge);

@@ -10,8 +10,21 @@ use crate::forces::{Leader, Rank, Scenario, Unit};
 use crate::ids::{LeaderId, UnitId};
 use crate::tables::{Arm, Tables};
 
-/// The colours of commands.
-const COLOURS: [&str; 8] = ["red", "blue", "green", "yellow", "purple", "brown", "teal", "rose"];
+/// The colour of a command: the same in all scenarios, and of each side's ten another one.
+fn colour(side: Side, command: &str) -> &'static str {
+    match (side, command) {
+        (Side::Union, "I") | (Side::Confederate, "AH") => "red",
+        (Side::Union, "II") | (Side::Confederate, "DH") => "blue",
+        (Side::Union, "III") | (Side::Confederate, "HU") => "green",
+        (Side::Union, "IV") | (Side::Confederate, "J") => "yellow",
+        (Side::Union, "V") | (Side::Confederate, "L") => "purple",
+        (Side::Union, "VI") | (Side::Confederate, "M") => "brown",
+        (Side::Union, "IX") | (Side::Confederate, "HO") => "teal",
+        (_, "Cav") => "rose",
+        (Side::Union, "AP") | (Side::Confederate, "ANV") => "white",
+        _ => "grey",
+    }
+}
 
 /// A fact for the reader.
 pub(crate) const fn fact(text: String, src: String) -> Fact {
@@ -147,7 +160,7 @@ pub(crate) fn formations(scenario: &Scenario) -> Vec<Formation> {
         .map(|(side, command)| (side.index(), command))
         .collect();
     let mut formations = Vec::new();
-    for (place, (side, command)) in all.into_iter().enumerate() {
+    for (side, command) in all {
         let side = Side::BOTH[side];
         let leader = scenario
             .leaders
@@ -161,7 +174,7 @@ pub(crate) fn formations(scenario: &Scenario) -> Vec<Formation> {
             ),
             short: command.to_owned(),
             owner: side,
-            colour: COLOURS[place % COLOURS.len()].to_owned(),
+            colour: colour(side, command).to_owned(),
         });
     }
     formations

@@ -44,6 +44,7 @@ pub mod combat;
 pub mod command;
 mod counters;
 pub mod data;
+mod fatigue;
 pub mod field;
 pub mod flanks;
 mod flights;

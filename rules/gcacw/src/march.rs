@@ -6,6 +6,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::choice::Choice;
+use crate::fatigue::tire_one;
 use crate::field::Field;
 use crate::frames::{Attack, Frame, March};
 use crate::game::{Gcacw, NOT_ASKED};
@@ -133,7 +134,7 @@ impl Gcacw {
     /// A unit begins to march (5.1): it tires, and a tired one may pay for it. One that waits off the map comes onto it.
     pub(crate) fn begin_march(&self, state: &mut State, unit: UnitId, points: Option<u8>, turn: &mut Turn<'_>) {
         let rested = state.units[unit].fatigue;
-        state.units[unit].tire(1);
+        tire_one(state, unit, 1, "5.1.1", turn);
         let fatigue = state.units[unit].fatigue;
         let field = Field::new(&self.data, state);
         let side = field.side(unit);
@@ -236,8 +237,16 @@ impl Gcacw {
                     return;
                 }
             }
-            Choice::Along(leader) => march.leader = Some(leader),
-            Choice::Leave(_) => march.leader = None,
+            Choice::Along(leader) => {
+                march.leader = Some(leader);
+                say(turn, "6.3.2", || {
+                    phrase!("goes-along", leader.wire(), march.unit.wire())
+                });
+            }
+            Choice::Leave(leader) => {
+                march.leader = None;
+                say(turn, "6.3.2", || phrase!("stays-behind", leader.wire()));
+            }
             Choice::Force => self.force(state, &mut march, turn),
             Choice::Raid => self.raid(state, &mut march, turn),
             Choice::Detach(unit) => {

@@ -61,13 +61,8 @@ impl Field<'_> {
                     _ => self.entrench(unit),
                 }
             }
-            (Some(Frame::Works(_, built)), Choice::AsUsual) => {
-                if self.entrenchers(side, *built).is_empty() {
-                    Err(NOT_ASKED)
-                } else {
-                    Ok(())
-                }
-            }
+            // Also where nobody can entrench, as in rain: who only has far bridges to destroy need not be asked every evening.
+            (Some(Frame::Works(..)), Choice::AsUsual) => Ok(()),
             (Some(Frame::Transfer(..) | Frame::Works(..)), Choice::Done) => Ok(()),
             _ => Err(NOT_ASKED),
         }

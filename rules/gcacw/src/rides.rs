@@ -6,6 +6,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::choice::Choice;
+use crate::fatigue::tire;
 use crate::field::{Field, Reach};
 use crate::forces::Size;
 use crate::frames::{Attack, Cause, Flight, Frame, LONGEST, March, Ride};
@@ -151,8 +152,8 @@ impl Gcacw {
         say_dice(turn, "7.7.3", ride.side, "dice.delay", &[die], || {
             phrase!("ride", hex.0, delay)
         });
+        tire(state, units, 1, "7.7.4", turn);
         for unit in units {
-            state.units[unit].tire(1);
             if die == table.hurt_by && state.units[unit].strength <= table.hurt_to {
                 let lost = state.shake(unit);
                 state.losses[ride.side] += u16::from(lost);

@@ -5,6 +5,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use crate::campaign::Step;
+use crate::choice::Choice;
 use crate::field::Field;
 use crate::forces::{Rank, Start};
 use crate::frames::{Frame, Part, Prepared};
@@ -52,6 +53,12 @@ impl Field<'_> {
     }
 }
 
+/// Who alone can act has the initiative without a roll (4.2.1).
+fn alone(side: Side, turn: &mut Turn<'_>) -> Side {
+    say(turn, "4.2.1", || phrase!("initiative.alone", side));
+    side
+}
+
 impl Gcacw {
     /// Goes on until somebody has to decide, or the game is over: what happens by itself between two choices.
     pub fn go_on(&self, state: &mut State, turn: &mut Turn<'_>) {
@@ -89,7 +96,11 @@ impl Gcacw {
                     let field = Field::new(&self.data, state);
                     let mut choices = Vec::new();
                     field.list_phase(side, &mut choices);
-                    if choices.len() > 1 {
+                    // The standing answer alone is no reason to ask.
+                    if choices
+                        .iter()
+                        .any(|choice| !matches!(choice, Choice::Done | Choice::AsUsual))
+                    {
                         return;
                     }
                     state.frames.pop();
@@ -259,7 +270,10 @@ impl Gcacw {
         }
         let field = Field::new(&self.data, state);
         let able = Side::BOTH.map(|side| field.can_act(side));
-        let given = field.given_initiative().filter(|side| able[side.index()]);
+        let given = field.given_initiative().filter(|(side, _)| able[side.index()]);
+        if field.is_unheralded() {
+            say(turn, "3.1", || self.day(state));
+        }
         let side = match (able, given) {
             ([false, false], _) => {
                 say(turn, "4.2.5", || phrase!("cycle.over"));
@@ -267,9 +281,12 @@ impl Gcacw {
                 return;
             }
             // Scenarios give the first initiatives away.
-            (_, Some(side)) => side,
-            ([true, false], _) => Side::Union,
-            ([false, true], _) => Side::Confederate,
+            (_, Some((side, case))) => {
+                say(turn, case, || phrase!("initiative.given", side));
+                side
+            }
+            ([true, false], _) => alone(Side::Union, turn),
+            ([false, true], _) => alone(Side::Confederate, turn),
             ([true, true], _) => {
                 let dice = turn.two_d6();
                 state.dice = Some(dice);

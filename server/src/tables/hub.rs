@@ -61,7 +61,7 @@ impl Hub {
             database.options.clone(),
             games,
             Arc::clone(&bus),
-            config.snapshot_every,
+            (config.snapshot_every, config.seal_every),
             clock,
         );
         let hub = Arc::new(Hub {

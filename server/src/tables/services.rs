@@ -41,6 +41,8 @@ pub struct Services {
     pub journal: Journal,
     /// Steps between two snapshots of a table.
     pub snapshot_every: i32,
+    /// Steps between two times at which a table seals what everybody has seen of it.
+    pub seal_every: i32,
     /// What time it is.
     pub clock: WallClock,
     bus: Arc<dyn Bus>,
@@ -58,7 +60,7 @@ impl Services {
         options: PgConnectOptions,
         games: Arc<Games>,
         bus: Arc<dyn Bus>,
-        snapshot_every: u32,
+        (snapshot_every, seal_every): (u32, u32),
         clock: WallClock,
     ) -> (Services, JoinHandle<()>) {
         let pulse = Pulse::new(options.clone());
@@ -70,6 +72,7 @@ impl Services {
             recoveries: Semaphore::new(RECOVERIES),
             journal,
             snapshot_every: i32::try_from(snapshot_every.max(1)).unwrap_or(i32::MAX),
+            seal_every: i32::try_from(seal_every.max(1)).unwrap_or(i32::MAX),
             clock,
             bus,
             notes: Mutex::default(),

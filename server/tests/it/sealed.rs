@@ -4,9 +4,10 @@ use protocol::Side::{Confederate, Union};
 use protocol::http::{DiceProof, Journal, TableHeader, TableStatus, ViewAnswer};
 use serde_json::json;
 use server::commands::drain::drain;
+use server::config::ServeConfig;
 
 use crate::skirmish::{Edition, FIRST, SECOND};
-use crate::world::{Game, UNKEPT, World, games};
+use crate::world::{Game, UNKEPT, World, config, games};
 
 /// Rules that have nothing to do with the first ones.
 const STRANGER: Edition = Edition {
@@ -156,6 +157,45 @@ async fn a_game_is_sealed_at_its_end_and_what_was_missed_is_sealed_later() {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(told(&world, &game.at(&world)).await, before);
+}
+
+#[tokio::test]
+async fn a_long_game_is_sealed_while_it_runs_and_told_the_same() {
+    let settings = ServeConfig {
+        seal_every: 3,
+        ..config()
+    };
+    let world = World::with(settings).await;
+    let game = world.game().await;
+    for place in [4, 5, 6, 7, 8] {
+        game.must(Union, &format!("march:{place}")).await;
+    }
+    // What is taken back was sealed already.
+    for _ in 0..4 {
+        assert_eq!(game.undo(Union).await.status.as_u16(), 200);
+    }
+    game.must(Union, "march:9").await;
+    game.must(Union, "pass").await;
+    game.must(Confederate, "march:8").await;
+    let steps = world.count("select max(step)::bigint from step").await;
+    assert!(steps > 10, "{steps}");
+    let start = std::time::Instant::now();
+    while world.count("select coalesce(max(step), 0)::bigint from seal").await < steps - steps % 3 {
+        assert!(start.elapsed() < crate::client::PATIENCE, "it is not sealed");
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    assert_eq!(world.count("select count(*) from game_table where sealed").await, 0);
+    let sealed = told(&world, &game).await;
+    for change in UNKEPT {
+        world.tamper(change).await;
+    }
+    assert_eq!(told(&world, &game).await, sealed, "the rules tell the same");
+    game.must(Confederate, "fire").await;
+    let world = world.restart().await;
+    let now = told(&world, &game.at(&world)).await;
+    for (now, sealed) in now.iter().zip(&sealed) {
+        assert_eq!(now.steps[..sealed.steps.len()], sealed.steps[..]);
+    }
 }
 
 #[tokio::test]

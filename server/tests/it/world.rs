@@ -36,6 +36,7 @@ pub(crate) fn config() -> ServeConfig {
         overlay: None,
         plan_delay: None,
         snapshot_every: 5,
+        seal_every: 2000,
         table_idle_seconds: 600,
     }
 }

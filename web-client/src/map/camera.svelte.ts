@@ -13,6 +13,11 @@ const GROWTH = 44;
 /** How much of the view lies around a point on either side, but for a margin. */
 const CLOSE = 0.42;
 
+/** How far from the edge what is asked about has to lie at least, in pixels: half of a counter that can be read. */
+const EDGE = 26;
+/** How far from the edge it is brought, in the lesser side of the view: what lies around it is seen too. */
+const INSIDE = 0.25;
+
 /** Where the reader looks: a translation and a scale from map units to pixels. */
 export class Camera {
   x = $state(0);
@@ -32,9 +37,15 @@ export class Camera {
     private readonly finest: number,
   ) {}
 
-  /** The view has another size, or its corner lies elsewhere on the screen: then the map stays where it was there. */
-  resize(width: number, height: number, corner: Point = this.corner): void {
-    if (this.width > 0 && this.height > 0) {
+  /**
+   * The view has another size, or its corner lies elsewhere on the screen: then the map stays where it was there. What
+   * comes below it for a moment leaves the map as it `lies`; else what was in the middle stays there.
+   */
+  resize(width: number, height: number, corner: Point = this.corner, lies = false): void {
+    if (this.width > 0 && this.height > 0 && lies) {
+      this.x -= corner[0] - this.corner[0];
+      this.y -= corner[1] - this.corner[1];
+    } else if (this.width > 0 && this.height > 0) {
       const [dx, dy] = [corner[0] - this.corner[0], corner[1] - this.corner[1]];
       this.x += (width + dx - this.width) / 2 - dx;
       this.y += (height + dy - this.height) / 2 - dy;
@@ -64,7 +75,8 @@ export class Camera {
   /** Whether a point lies in the view, and not at its very edge. */
   sees(point: Point): boolean {
     const [px, py] = this.toView(point);
-    const margin = Math.min(this.width, this.height) * 0.05;
+    const least = Math.min(this.width, this.height);
+    const margin = Math.min(least * 0.2, Math.max(least * 0.05, EDGE));
     return px > margin && py > margin && px < this.width - margin && py < this.height - margin;
   }
 
@@ -136,6 +148,15 @@ export class Camera {
     const x = this.width / 2 - point[0] * this.scale;
     const y = this.height / 2 - point[1] * this.scale;
     this.glide(...this.within(x, y, this.scale), this.scale, glide);
+  }
+
+  /** Brings a point well into view, and moves the map no farther than that takes. */
+  bring(point: Point, glide = 0): void {
+    const margin = Math.min(this.width, this.height) * INSIDE;
+    const [px, py] = this.toView(point);
+    const short = (place: number, length: number) => Math.max(margin, Math.min(length - margin, place)) - place;
+    const [dx, dy] = [short(px, this.width), short(py, this.height)];
+    this.glide(...this.within(this.x + dx, this.y + dy, this.scale), this.scale, glide);
   }
 
   stop(): void {

@@ -366,8 +366,9 @@ export class Hand {
     return setting !== undefined && matchMedia('(hover: none)').matches && priceOf(setting.pack, choices) !== undefined;
   }
 
-  /** Lets the reader pick from several choices. */
+  /** Lets the reader pick from several choices, on a card that says what each ends and rolls. */
   ask(choices: Choice[], title: string): void {
+    this.unasked = false;
     this.menu = { choices, title };
   }
 

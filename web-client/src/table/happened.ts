@@ -142,13 +142,23 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
     };
     const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
     const hasLosses = step.lines.some((line) => tidingOf(pack, line) === 'loss');
+    const isTold = (tidings: readonly (Tiding | undefined)[], { id, counter }: Piece) =>
+      step.lines.some(
+        (line) =>
+          tidings.includes(tidingOf(pack, line)) &&
+          words.render(line.entry[1]).some(({ piece }) => piece !== undefined && (piece === id || piece === counter)),
+      );
     for (const piece of after.pieces) {
       const was = known.get(piece.id);
       if (!was) continue;
-      // Not every one of those who are lost together is named.
-      if (hasLosses && isBeside(piece.at) && !isBeside(was.at)) {
-        mark(was, 'loss', 'lost');
-        continue;
+      if (isBeside(piece.at) && !isBeside(was.at)) {
+        // Not every one of those who are lost together is named; a leader who falls is.
+        if (hasLosses || isTold(['leader'], was)) {
+          mark(was, 'loss', 'lost');
+          continue;
+        }
+        // Who is taken from the map marches nowhere.
+        if (!isTold(['march'], was)) continue;
       }
       if (was.at !== piece.at) went(piece, was.at, piece.at);
       const change = changed(was, piece, sheet);

@@ -33,19 +33,45 @@ export class Row {
 }
 
 /** How many lines of answers a narrow page has room for, how many letters each, and how many the rim of a button takes. */
-const LINES = 4;
-const LETTERS = 42;
-const RIM = 4;
+const LINES = 2;
+const LETTERS = 44;
+const RIM = 3;
+/** How many the list of all choices, the button of the standing orders and the sign for undoing take. */
+const LIST = 11;
+const ORDERS = 18;
+const UNDO = 5;
 
-/** As many of some choices, from the first on, as have room on a narrow page. */
-export function fitting(choices: readonly Choice[], label: (choice: Choice) => string): Choice[] {
-  let lines = 1;
-  let used = 0;
-  const rest = choices.findIndex((choice) => {
-    const width = Math.min(LETTERS, label(choice).length + RIM);
-    if (used + width > LETTERS) [lines, used] = [lines + 1, 0];
-    used += width;
-    return lines > LINES;
-  });
-  return rest < 0 ? [...choices] : choices.slice(0, rest);
+/** What stands beside the buttons of the choices: whether standing orders do, and what says that one is done. */
+export interface Neighbours {
+  orders?: boolean;
+  done?: Choice | undefined;
+}
+
+/**
+ * Those of some choices that have room on a narrow page beside the list of all choices, Undo and the others. What cannot
+ * be answered on the map may take one line more. `letters` says how wide the button of a choice is.
+ */
+export function fitting(
+  choices: readonly Choice[],
+  letters: (choice: Choice) => number,
+  { orders = false, done }: Neighbours = {},
+): Choice[] {
+  const widthOf = (choice: Choice) => Math.min(LETTERS, Math.ceil(letters(choice)) + RIM);
+  const last = UNDO + (done ? widthOf(done) : 0);
+  const fill = (start: number) => {
+    let [line, used] = [1, start];
+    return choices.filter((choice) => {
+      const width = widthOf(choice);
+      const isNext = used + width > LETTERS;
+      const [on, end] = isNext ? [line + 1, width] : [line, used + width];
+      const most = choice.piece === undefined && choice.space === undefined ? LINES + 1 : LINES;
+      if (on > most || (on === most && end + last > LETTERS)) return false;
+      [line, used] = [on, end];
+      return true;
+    });
+  };
+  const begin = orders ? ORDERS : 0;
+  // Where all have room, there is no list.
+  const all = fill(begin);
+  return all.length === choices.length ? all : fill(begin + LIST);
 }

@@ -8,6 +8,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use super::{Event, Place};
+use crate::fatigue::tire_one;
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{HexId, UnitId, UnitSet};
@@ -129,7 +130,7 @@ impl Gcacw {
     pub(super) fn embark(&self, state: &mut State, side: Side, unit: UnitId, turn: &mut Turn<'_>) {
         let base = state.units[unit].hex.is_none();
         let strength = state.units[unit].strength;
-        state.units[unit].tire(1);
+        tire_one(state, unit, 1, "advanced 10.0", turn);
         let now = state.turn;
         let aboard = if side == Side::Union {
             let table = &self.data.tables.embarkation.value.union;
@@ -161,7 +162,7 @@ impl Gcacw {
     pub(super) fn sail(&self, state: &mut State, unit: UnitId, to: HexId, turn: &mut Turn<'_>) {
         let field = Field::new(&self.data, state);
         let Ok(levels) = field.judge_sail(unit, to) else { return };
-        state.units[unit].tire(levels);
+        tire_one(state, unit, levels, "advanced 10.0", turn);
         self.carry(state, unit, to);
         if Place::of(to).is_some() {
             state.advanced().travel.home.insert(unit);

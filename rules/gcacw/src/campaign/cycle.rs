@@ -40,6 +40,7 @@ impl Gcacw {
         }
         // In the first phase of a cycle the initiative is given to the Confederates (5.0).
         if state.is_passive() && state.memory.phases == 1 {
+            say(turn, "advanced 5.0", || phrase!("initiative.given", Side::Confederate));
             self.give_initiative(state, Side::Confederate, turn);
             return true;
         }

@@ -7,6 +7,7 @@ use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
+use crate::fatigue::tire_one;
 use crate::field::Field;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, UnitId, UnitSet};
@@ -113,7 +114,7 @@ impl Gcacw {
         let (Ok(area), Some(hex)) = (Field::new(&self.data, state).may_entrain(unit), state.units[unit].hex) else {
             return;
         };
-        state.units[unit].tire(1);
+        tire_one(state, unit, 1, "advanced 8.0", turn);
         state.abandon_works(UnitSet::of(unit));
         let travel = &mut state.advanced().travel;
         travel.areas[area] += 1;
@@ -131,7 +132,7 @@ impl Gcacw {
         ) else {
             return;
         };
-        state.units[unit].tire(levels);
+        tire_one(state, unit, levels, "advanced 8.0", turn);
         self.carry(state, unit, to);
         state.disembark(UnitSet::of(unit));
         if self.data.transport.cities.contains(to) {

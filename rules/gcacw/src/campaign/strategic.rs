@@ -5,6 +5,7 @@ use kernel::log::say;
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
+use crate::fatigue::tire_one;
 use crate::field::Field;
 use crate::frames::{Frame, Led, March};
 use crate::game::Gcacw;
@@ -110,7 +111,7 @@ impl Gcacw {
             phrase!("campaign.far", unit.wire(), levels, points)
         });
         let extended = Field::new(&self.data, state).far_is_extended(unit, levels);
-        state.units[unit].tire(levels);
+        tire_one(state, unit, levels, "advanced 7.0", turn);
         if extended && !self.extend(state, unit, turn) {
             return;
         }

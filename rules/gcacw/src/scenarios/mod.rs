@@ -319,18 +319,31 @@ impl Field<'_> {
     }
 
     /// Whose the initiative is without a roll in this action phase.
-    pub(crate) fn given_initiative(&self) -> Option<Side> {
+    pub(crate) fn given_initiative(&self) -> Option<(Side, &'static str)> {
         let (turn, phase) = (self.state.turn, self.state.memory.phases);
+        let (union, confederate) = (Side::Union, Side::Confederate);
         match self.number() {
-            SEVEN_PINES if self.state.notes & FIRST_PHASE_OVER == 0 => Some(Side::Confederate),
-            GAINES_MILL if turn == 1 && phase <= 2 => Some(Side::Confederate),
-            JOHNSTONS_RETREAT if turn == 1 && phase <= 1 => Some(Side::Confederate),
-            STUARTS_RIDE if turn == 1 || turn == 2 && phase <= 1 => Some(Side::Confederate),
-            SEVEN_DAYS if turn == 1 && phase <= 1 => Some(Side::Union),
-            SEVEN_DAYS if turn == 1 => Some(Side::Confederate),
-            RETREAT_TO_THE_JAMES if turn == 1 && phase <= 2 => Some(Side::Union),
+            SEVEN_PINES if self.state.notes & FIRST_PHASE_OVER == 0 => Some((confederate, "scenario 4 rule 2")),
+            GAINES_MILL if turn == 1 && phase <= 2 => Some((confederate, "scenario 7 rule 9")),
+            JOHNSTONS_RETREAT if turn == 1 && phase <= 1 => Some((confederate, "scenario 2 rule 2")),
+            STUARTS_RIDE if turn == 1 => Some((confederate, "scenario 5 rule 2")),
+            STUARTS_RIDE if turn == 2 && phase <= 1 => Some((confederate, "scenario 5 rule 3")),
+            SEVEN_DAYS if turn == 1 && phase <= 1 => Some((union, "scenario 6 rule 11")),
+            SEVEN_DAYS if turn == 1 => Some((confederate, "scenario 6 rule 11")),
+            RETREAT_TO_THE_JAMES if turn == 1 && phase <= 2 => Some((union, "scenario 8 rule 8")),
             _ => None,
         }
+    }
+
+    /// Whether this is the first action phase of a game whose first day began before anybody could read of it: with the
+    /// set-up, where nothing was to be said or placed before.
+    pub(crate) fn is_unheralded(&self) -> bool {
+        let placed = self
+            .scenario
+            .unit_ids()
+            .any(|unit| matches!(self.start(unit), crate::forces::Start::Free(_)));
+        let first = self.state.turn == 1 && self.state.memory.phases <= 1 && self.state.notes & FIRST_PHASE_OVER == 0;
+        first && !placed && self.number() != GATES_OF_RICHMOND
     }
 
     /// The hexes into which a unit comes that arrives now.

@@ -10,10 +10,11 @@ use protocol::{Param, Side};
 use crate::combat::Sums;
 use crate::field::Field;
 use crate::frames::{Assault, Attack, Frame, Prepared};
+use crate::ids::UnitSet;
 use crate::tables::{AttackKind, Outcome};
 
 /// A result as the key of a phrase.
-fn result(outcome: &Outcome) -> Param {
+pub(crate) fn result(outcome: &Outcome) -> Param {
     Param::Text(Cow::Owned(format!("result.{outcome}")))
 }
 
@@ -137,6 +138,19 @@ impl Field<'_> {
         match self.state.frames.last()? {
             Frame::Refuse(attack) | Frame::Support(attack) => Some(*attack),
             Frame::Assault(assault) => assault_attack(assault),
+            // What cavalry may retreat before (7.7.1).
+            Frame::Ride(_) => match self.state.frames.iter().rev().nth(1)? {
+                Frame::Assault(assault) => assault_attack(assault),
+                Frame::March(march) => march.pending.map(|(kind, target)| Attack {
+                    target,
+                    units: UnitSet::of(march.unit),
+                    kind: Some(kind),
+                    leader: march.leader,
+                    refused: false,
+                    supported: false,
+                }),
+                _ => None,
+            },
             _ => None,
         }
     }

@@ -20,7 +20,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.expect", "says where Ewell is expected"),
     (
         "ask.support",
-        "{0:space} is attacked. Does a gunboat support its defenders?",
+        "{1:pieces} against {0:space}: does a gunboat support its defenders?",
     ),
     ("wait.support", "may bring a gunboat to {0:space}"),
     (
@@ -75,10 +75,15 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.refuse",
-        "{0:space} is attacked. Do its defenders refuse their flanks?",
+        "{1:pieces} against {0:space}: do its defenders refuse their flanks?",
     ),
     ("wait.refuse", "may refuse flanks in {0:space}"),
-    ("ask.ride", "Infantry is near: cavalry may retreat before it."),
+    (
+        "ask.ride",
+        "Cavalry may retreat before {0:pieces}, {1:phrase} {2:space}.",
+    ),
+    ("ride.near", "now in"),
+    ("ride.attack", "about to attack"),
     ("wait.ride", "may retreat with cavalry"),
     ("ask.drive", "Into which hex is a part of the routed units driven?"),
     ("wait.drive", "says where a part of the routed units goes"),
@@ -87,7 +92,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Which of the routed units go to {0:space}? The others go elsewhere.",
     ),
     ("wait.divide", "divides the routed units"),
-    ("ask.withdraw", "The defenders of {0:space} may retreat by themselves."),
+    (
+        "ask.withdraw",
+        "The defenders of {0:space} may retreat by themselves after the attack of {1:pieces}. Attacker: {2:phrase}. Defender: {3:phrase}.",
+    ),
+    (
+        "ask.withdraw.guns",
+        "The defenders of {0:space} may retreat by themselves before the gunboats.",
+    ),
     ("wait.withdraw", "may retreat from {0:space}"),
     ("ask.advance", "The attackers may advance into {0:space}."),
     ("wait.advance", "may advance into {0:space}"),
@@ -99,6 +111,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.works",
         "Units may entrench, and destroy or repair what leads over rivers.",
     ),
+    (
+        "ask.works.rain",
+        "Nothing is built in rain. Units may destroy what leads over rivers, and take up pontoon bridges.",
+    ),
+    ("take-up", "{0:piece}: take up the pontoon bridge to {1:space}"),
     ("wait.works", "builds works"),
     ("wait.you", "You decide."),
     // What ends something.
@@ -147,9 +164,18 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("enter", "{0:piece} comes onto the map in {1:space}."),
     ("transfer", "{0:piece} transfers to {1:space}."),
     ("initiative", "The {0:side} wins the initiative."),
+    (
+        "initiative.given",
+        "The {0:side} has the initiative: it is given, and no dice are rolled.",
+    ),
+    (
+        "initiative.alone",
+        "The {0:side} has the initiative: nobody else can act, and no dice are rolled.",
+    ),
     ("passes", "The {0:side} passes."),
     ("cycle.over", "The actions of this turn are over."),
     ("activate", "{0:piece} is activated."),
+    ("led.units", "{0:piece} takes along {1:pieces}."),
     (
         "led",
         "{0:piece} leads: {1:plural:one movement point|# movement points} for each of his units.",
@@ -167,6 +193,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "extended.lost",
         "The long march costs {0:piece} {2:plural:one point|# points} and its order ({1:signed}).",
     ),
+    ("tires", "Fatigue of {0:pieces}: from {1:number} to {2:number}."),
+    ("goes-along", "{0:piece} goes along with {1:piece}."),
+    ("stays-behind", "{0:piece} stays behind."),
     ("lost", "{0:piece} is no more."),
     ("step", "{0:piece} marches from {1:space} to {2:space}."),
     ("zones.shaken", "{0:piece} is disorganized on its way past the enemy."),
@@ -206,6 +235,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "pontoon.built",
         "{0:piece} builds a pontoon bridge from {1:space} to {2:space}.",
+    ),
+    (
+        "pontoon.taken-up",
+        "{0:piece} takes up the pontoon bridge from {1:space} to {2:space}.",
     ),
     (
         "pontoon.failed",

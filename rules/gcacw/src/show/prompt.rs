@@ -6,10 +6,12 @@ use protocol::view::{Offer, Prompt, Waiting};
 
 use crate::campaign::words;
 use crate::choice::Choice;
+use crate::fatigue::listed;
 use crate::field::Field;
-use crate::frames::{Assault, Frame, Prepared, Stage};
+use crate::frames::{Assault, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
-use crate::ids::LeaderId;
+use crate::ids::{LeaderId, UnitSet};
+use crate::show::combat::result;
 use crate::state::State;
 
 /// A question: for the one who is asked, for the others, and the case that asks.
@@ -33,7 +35,7 @@ impl Gcacw {
                 let hex = attack.target.0;
                 question(
                     "advanced 11.0",
-                    phrase!("ask.support", hex),
+                    phrase!("ask.support", hex, listed(attack.units)),
                     phrase!("wait.support", hex),
                 )
             }
@@ -44,7 +46,7 @@ impl Gcacw {
             Frame::Shelled(_, true) => question("advanced 11.0", phrase!("ask.loss", 1), phrase!("wait.loss", 1)),
             Frame::Shelled(hex, false) => question(
                 "advanced 11.0",
-                phrase!("ask.withdraw", hex.0),
+                phrase!("ask.withdraw.guns", hex.0),
                 phrase!("wait.withdraw", hex.0),
             ),
             Frame::Arrive(unit) => question(
@@ -93,9 +95,10 @@ impl Gcacw {
             }
             Frame::Refuse(attack) => {
                 let hex = attack.target.0;
-                question("7.8.1", phrase!("ask.refuse", hex), phrase!("wait.refuse", hex))
+                let ask = phrase!("ask.refuse", hex, listed(attack.units));
+                question("7.8.1", ask, phrase!("wait.refuse", hex))
             }
-            Frame::Ride(_) => question("7.7.1", bare("ask.ride"), bare("wait.ride")),
+            Frame::Ride(ride) => question("7.7.1", self.ask_ride(state, ride), bare("wait.ride")),
             Frame::Split(split) => match split.hex {
                 None => question("7.6.6", bare("ask.drive"), bare("wait.drive")),
                 Some(hex) => question("7.6.6", phrase!("ask.divide", hex.0), bare("wait.divide")),
@@ -103,7 +106,10 @@ impl Gcacw {
             Frame::Fight(fight) => {
                 let hex = fight.attack.target.0;
                 if fight.stage == Stage::Choice {
-                    question("7.6.8", phrase!("ask.withdraw", hex), phrase!("wait.withdraw", hex))
+                    let [attacker, defender] = &fight.results;
+                    let ask = phrase!("ask.withdraw", hex, listed(fight.attack.units));
+                    let ask = ask.with(result(attacker)).with(result(defender));
+                    question("7.6.8", ask, phrase!("wait.withdraw", hex))
                 } else {
                     question("7.6.7", phrase!("ask.advance", hex), phrase!("wait.advance", hex))
                 }
@@ -113,13 +119,37 @@ impl Gcacw {
                 let unit = flight.units.first()?.wire();
                 question("7.6.4", phrase!("ask.flight", unit), phrase!("wait.flight", unit))
             }
+            Frame::Works(..) if state.rain => question("12.0.2", bare("ask.works.rain"), bare("wait.works")),
             Frame::Works(..) => question("8.0.1", bare("ask.works"), bare("wait.works")),
         })
     }
 
-    /// What a plain answer is called where it is asked.
-    fn label(state: &State, choice: Choice) -> Option<&'static str> {
+    /// 7.7.1: before whom cavalry may retreat. What it would be attacked with, and the odds, are shown beside it.
+    fn ask_ride(&self, state: &State, ride: &Ride) -> Phrase {
+        let (hex, units) = match state.frames.iter().rev().nth(1) {
+            Some(Frame::March(march)) => (march.pending.map(|(_, target)| target), UnitSet::of(march.unit)),
+            Some(Frame::Assault(assault)) => (Some(assault.target), assault.units | assault.grand),
+            _ => (
+                None,
+                Field::new(&self.data, state).units_in(ride.side.other(), ride.from),
+            ),
+        };
+        let (key, hex) = match hex {
+            Some(target) => ("ride.attack", target),
+            None => ("ride.near", ride.from),
+        };
+        phrase!("ask.ride", listed(units), key, hex.0)
+    }
+
+    /// What a choice is called where it is asked, if not as everywhere.
+    fn label(&self, state: &State, choice: Choice) -> Option<&'static str> {
         match (state.frames.last()?, choice) {
+            (_, Choice::Destroy(unit, to)) => {
+                let at = state.units[unit].hex?;
+                let edge = self.data.map.edge(at, to)?;
+                let pontoon = state.pontoons.binary_search(&edge).is_ok();
+                pontoon.then_some("take-up")
+            }
             (Frame::Campaign(asked), _) => words::label(*asked, choice),
             (_, Choice::Declare) => Some(words::ROUSE),
             (_, Choice::Done) => Gcacw::done_label(state),
@@ -170,7 +200,7 @@ impl Gcacw {
                 (Some(Frame::March(march)), Choice::Step(_, hex)) => field.step(march, hex).map_or(1, |step| step.cost),
                 _ => 1,
             };
-            let label = Gcacw::label(state, choice);
+            let label = self.label(state, choice);
             let told = self.finality(&field, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),

@@ -70,6 +70,11 @@ impl Gcacw {
         if self.is_over(state) {
             return Phrase::bare("turn.over");
         }
+        self.day(state)
+    }
+
+    /// The day and its weather.
+    pub(crate) fn day(&self, state: &State) -> Phrase {
         let scenario = state.scenario(&self.data);
         let weather = if state.rain { "weather.rain" } else { "weather.dry" };
         let date = date_key(&scenario.entry.id, state.turn);

@@ -114,3 +114,20 @@ fn case_scenario_1_victory_has_six_levels() {
     );
     assert_eq!(table.judge(Side::Confederate, Choice::Pass), Some("4.3.1"));
 }
+
+#[test]
+fn case_scenario_4_rule_2_the_log_tells_the_first_day_and_that_no_initiative_is_rolled() {
+    use kernel::{Ruleset, ScriptedDice, Turn};
+    let mut table = Table::new("seven-pines", &[]);
+    let mut dice = ScriptedDice::faces(&[]);
+    let mut turn = Turn::new(&mut dice);
+    for side in [Side::Union, Side::Confederate] {
+        let made = table.rules.apply(&mut table.state, side, Choice::Done, &mut turn);
+        made.expect("who transfers nobody says so");
+    }
+    let lines = turn.log.iter().filter_map(|logged| logged.public.as_ref());
+    let told: Vec<(&str, &str)> = lines
+        .map(|entry| (entry.case.as_ref(), entry.say.key.as_ref()))
+        .collect();
+    assert_eq!(told, [("3.1", "turn.day"), ("scenario 4 rule 2", "initiative.given")]);
+}

@@ -84,13 +84,16 @@ fn case_8_0_1_recovery_as_usual_entrenches_everybody_and_asks_no_more() {
 }
 
 #[test]
-fn case_8_0_1_who_can_entrench_nobody_has_no_usual_recovery() {
+fn case_8_0_1_who_can_entrench_nobody_may_recover_as_usual_all_the_same() {
     let mut bench = Bench::new(&[]);
     let hood = bench.put("cs-hood", MIDDLE, 8);
     bench.state.units[hood].works = 4;
     let mut play = Play::new(bench, Side::Confederate, &[]);
     play.state.frames = vec![Frame::Turn(Part::End), Frame::Works(Side::Confederate, UnitSet::EMPTY)];
-    assert_eq!(play.judge(Side::Confederate, Choice::AsUsual), "3.3");
+    play.state.turn = play.state.scenario(&play.rules.data).entry.turns;
+    play.make(Side::Confederate, &[Choice::AsUsual]);
+    assert_eq!(play.state.units[hood].works, 4, "its fort is complete");
+    assert!(play.state.standing[Side::Confederate].usual);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Sealing: writing down what everybody saw, as long as there are rules at hand that made it.
 //!
-//! It costs what playing the steps cost, so it is done when a game is over, and before a release gives way to another.
+//! It costs what playing the steps cost, so it is done when a game is over, when a long one has come far, and before a
+//! release gives way to another.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;

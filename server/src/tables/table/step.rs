@@ -290,9 +290,10 @@ impl Table {
         game.position = position;
         game.step = step;
         self.show(&game.position, shown, row);
-        if game.position.ending().is_some() {
+        if game.position.ending().is_some() || step % self.services.seal_every == 0 {
             let table = Arc::clone(self);
-            // What is not sealed now is sealed when somebody next looks for such games.
+            // Of games that are over, what is not sealed now is sealed when somebody next looks for them; of others, with the
+            // next part.
             tokio::spawn(async move { table.seal().await });
         }
         self.note(step);

@@ -3,6 +3,7 @@
 use gcacw::campaign::counties::County;
 use gcacw::campaign::{Asked, Away, Event, Place, Posture, Step};
 use gcacw::choice::Choice;
+use gcacw::frames::Frame;
 use gcacw::ids::UnitSet;
 use gcacw::tables::Fate;
 use protocol::Side;
@@ -173,4 +174,28 @@ fn case_advanced_16_2_without_norfolk_no_point_is_asked_for() {
     assert!(table.field().may_fortify_bluff());
     table.put("us-porter", "S0301");
     assert!(!table.field().may_fortify_bluff(), "the Union stands there");
+}
+
+#[test]
+fn case_advanced_16_2_a_garrison_that_is_lost_to_the_last_point_leaves_norfolk_to_the_union() {
+    for (strength, taken) in [(1, true), (2, false)] {
+        let mut table = segment();
+        for id in ["cs-mahone", "cs-armistead"] {
+            table.put(id, "N0627");
+        }
+        let huger = table.unit("cs-huger-a");
+        table.state.units[huger].strength = strength;
+        let garrison = table.field().units_in_box(CONFEDERATE, Place::Norfolk);
+        assert_eq!(garrison, UnitSet::of(huger));
+        // The attack has cost it a point, and is no rout.
+        table.state.frames.pop();
+        table.state.frames.push(Frame::Campaign(Asked::Stormed(false)));
+        table.state.frames.push(Frame::Loss(CONFEDERATE, 1, garrison));
+        table.step(&[]);
+        if matches!(table.state.frames.last(), Some(Frame::Loss(..))) {
+            table.make_with(CONFEDERATE, Choice::Lose(huger), &[3, 4].repeat(20));
+        }
+        assert_eq!(table.state.units[huger].strength, strength - 1);
+        assert_eq!(table.state.has(Event::NorfolkTaken), taken, "{strength}");
+    }
 }

@@ -4,6 +4,7 @@ use gcacw::campaign::Siege;
 use gcacw::campaign::{Asked, Event, Place, Posture, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
+use kernel::{Ruleset, ScriptedDice, Turn};
 use protocol::{BySide, Side};
 
 use super::table::Table;
@@ -248,4 +249,60 @@ fn case_advanced_6_0_both_roll_even_when_only_one_can_act() {
         panic!("he leads");
     };
     assert_eq!(led.limit, u8::MAX, "any number, whatever the die");
+}
+
+#[test]
+fn case_advanced_5_0_only_assaults_of_a_passive_union_are_harder() {
+    // Heintzelman, 4, and Magruder, 5, are rolled for with the last number that brings one unit to attack.
+    for (leader, mine, enemy, die, posture, begins) in [
+        ("heintzelman", "us-porter", "cs-cobb-a", 3, Posture::Active, true),
+        ("heintzelman", "us-porter", "cs-cobb-a", 3, Posture::Passive, false),
+        ("magruder", "cs-cobb-a", "us-porter", 4, Posture::Active, true),
+        ("magruder", "cs-cobb-a", "us-porter", 4, Posture::Passive, true),
+    ] {
+        let mut table = Table::at("S5814", 9, Step::Actions);
+        table.campaign().posture = posture;
+        let (leader, unit) = (table.leader(leader), table.put(mine, "S5511"));
+        table.put(enemy, "S5510");
+        let (from, target) = (table.hex("S5511"), table.hex("S5510"));
+        table.state.leaders[leader].hex = Some(from);
+        table.state.memory.phases = 3;
+        let assault = gcacw::frames::Assault {
+            leader,
+            target,
+            units: gcacw::ids::UnitSet::of(unit),
+            grand: gcacw::ids::UnitSet::EMPTY,
+            chosen: gcacw::ids::UnitSet::EMPTY,
+            stage: gcacw::frames::Prepared::Naming,
+        };
+        table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Assault(assault)];
+        let side = table.scenario()[unit].printed.side;
+        let mut dice = ScriptedDice::faces(&[die, 3, 3, 3, 4, 3, 4]);
+        let mut turn = Turn::new(&mut dice);
+        let made = table.rules.apply(&mut table.state, side, Choice::Done, &mut turn);
+        made.unwrap_or_else(|refusal| panic!("{mine}: {refusal}"));
+        let mut lines = turn.log.iter().filter_map(|logged| logged.public.as_ref());
+        let succeeds = lines.any(|entry| entry.say.key == "assault.succeeds");
+        assert_eq!(succeeds, begins, "{mine}, {posture:?}");
+    }
+}
+
+#[test]
+fn case_advanced_5_0_rain_that_began_before_an_active_union_first_leaves_out_the_actions_only() {
+    // The Union has become passive while it rains: this day is the first that waits, and its event is rolled.
+    let mut table = Table::at("S5814", 9, Step::Arrivals);
+    table.campaign().posture = Posture::Passive;
+    table.campaign().rain_to = 9;
+    table.campaign().lull = false;
+    table.go_on(&[3, 4]);
+    assert_eq!(table.state.turn, 9);
+    assert!(table.campaign().idle && table.campaign().lull && table.state.rain);
+    // A day that follows such a one is left out as a whole; on the next it does not rain.
+    let mut table = Table::at("S5814", 9, Step::Arrivals);
+    table.campaign().posture = Posture::Passive;
+    table.campaign().rain_to = 9;
+    table.campaign().lull = true;
+    table.go_on(&[3, 4]);
+    assert_eq!(table.state.turn, 10);
+    assert!(!table.campaign().idle && !table.state.rain);
 }

@@ -1,0 +1,214 @@
+//! What the log and the questions tell: fatigue, who goes along, who attacks, an initiative without dice, rain.
+
+use gcacw::choice::Choice;
+use gcacw::frames::{Frame, Part};
+use gcacw::ids::UnitSet;
+use kernel::{Phrase, Ruleset, ScriptedDice, Turn, phrase};
+use protocol::{Param, Side};
+
+use super::answers::{SOUTH, riders};
+use super::bench::{AROUND, Bench, MIDDLE};
+use super::play::Play;
+
+/// The lines of the log with a case that choices lead to.
+fn told(play: &mut Play, side: Side, choices: &[Choice]) -> Vec<(String, Phrase)> {
+    let faces = play.dice.clone();
+    let mut dice = ScriptedDice::faces(&faces);
+    let mut lines = Vec::new();
+    for choice in choices {
+        let mut turn = Turn::new(&mut dice);
+        let made = play.rules.apply(&mut play.state, side, *choice, &mut turn);
+        made.unwrap_or_else(|refusal| panic!("{choice}: {refusal}"));
+        let public = turn.log.into_iter().filter_map(|logged| logged.public);
+        lines.extend(public.map(|entry| (entry.case.to_string(), entry.say)));
+    }
+    let used = faces.len() - dice.left();
+    play.dice.drain(..used);
+    lines
+}
+
+/// A line of fatigue: whose, from which level to which.
+fn tires(case: &str, units: &[gcacw::ids::UnitId], from: u8, to: u8) -> (String, Phrase) {
+    let units: Vec<i32> = units.iter().map(|unit| i32::from(unit.0)).collect();
+    (case.to_owned(), phrase!("tires", units, from, to))
+}
+
+#[test]
+fn case_5_1_1_the_log_says_how_tired_a_march_makes() {
+    let mut bench = Bench::new(&[]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    bench.state.units[hood].fatigue = 1;
+    let mut play = Play::new(bench, Side::Confederate, &[3]);
+    let lines = told(&mut play, Side::Confederate, &[Choice::March(hood)]);
+    assert_eq!(lines[0], tires("5.1.1", &[hood], 1, 2));
+    assert_eq!(lines[1].1.key, "march");
+}
+
+#[test]
+fn case_5_2_2_the_log_says_whom_a_leader_takes_along() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", AROUND[0]);
+    let anderson = bench.put("cs-rh-anderson", AROUND[0], 13);
+    let pickett = bench.put("cs-pickett", "N1711", 16);
+    let mut play = Play::new(bench, Side::Confederate, &[2]);
+    let choices = [
+        Choice::Activate(longstreet),
+        Choice::Take(pickett),
+        Choice::Take(anderson),
+        Choice::Done,
+    ];
+    let lines = told(&mut play, Side::Confederate, &choices);
+    let mut along = vec![i32::from(pickett.0), i32::from(anderson.0)];
+    along.sort_unstable();
+    let leader = kernel::choice::Target::wire(longstreet);
+    let said = ("5.2.2".to_owned(), phrase!("led.units", leader, along));
+    assert!(lines.contains(&said), "{lines:?}");
+    // Each of them tires when it marches.
+    let lines = told(&mut play, Side::Confederate, &[Choice::March(pickett)]);
+    assert_eq!(lines, [tires("5.1.1", &[pickett], 0, 1)]);
+    // He goes along with it.
+    let lines = told(&mut play, Side::Confederate, &[Choice::Done]);
+    assert_eq!(lines, []);
+}
+
+#[test]
+fn case_6_3_2_the_log_says_with_whom_a_leader_goes_and_where_he_stays() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", AROUND[0]);
+    let anderson = bench.put("cs-rh-anderson", AROUND[0], 13);
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    play.make(Side::Confederate, &[Choice::March(anderson)]);
+    let lines = told(&mut play, Side::Confederate, &[Choice::Along(longstreet)]);
+    let keys: Vec<&str> = lines.iter().map(|(_, say)| say.key.as_ref()).collect();
+    assert_eq!(keys, ["goes-along"]);
+}
+
+#[test]
+fn case_7_1_4_the_log_says_how_tired_all_are_who_were_named() {
+    let mut bench = Bench::new(&[]);
+    let keyes = bench.lead("keyes", AROUND[0]);
+    let couch = bench.put("us-couch", AROUND[0], 12);
+    let casey = bench.put("us-casey", AROUND[0], 12);
+    bench.state.units[casey].fatigue = 2;
+    bench.put("cs-hood", MIDDLE, 8);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, Side::Union, &[4, 1, 1]);
+    let choices = [
+        Choice::Assault(keyes, target),
+        Choice::Take(couch),
+        Choice::Take(casey),
+        Choice::Done,
+    ];
+    let lines = told(&mut play, Side::Union, &choices);
+    assert!(lines.contains(&tires("7.1.4", &[couch], 0, 1)), "{lines:?}");
+    assert!(lines.contains(&tires("7.1.4", &[casey], 2, 3)), "{lines:?}");
+}
+
+#[test]
+fn case_7_5_3_the_log_says_how_tired_a_combat_makes() {
+    let mut bench = Bench::new(&[]);
+    let casey = bench.put("us-casey", AROUND[0], 12);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, Side::Union, &[6, 2, 2]);
+    let lines = told(&mut play, Side::Union, &[Choice::March(casey), Choice::Normal(target)]);
+    assert!(lines.contains(&tires("7.5.3", &[casey], 1, 3)), "{lines:?}");
+    assert!(lines.contains(&tires("7.5.3", &[hood], 0, 2)), "{lines:?}");
+    // The defender is asked whether he retreats by himself, and after what.
+    let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
+    let say = asked.expect("he is asked").say;
+    assert_eq!((say.key.as_ref(), say.params.len()), ("ask.withdraw", 4));
+    assert_eq!(say.params[1], Param::List(vec![i32::from(casey.0)]));
+}
+
+#[test]
+fn case_7_7_1_cavalry_is_told_before_whom_it_may_retreat() {
+    let play = riders(1, &[6, 6]);
+    let porter = play
+        .state
+        .scenario(&play.rules.data)
+        .unit("us-porter")
+        .expect("it plays");
+    let view = play.rules.view(&play.state, Side::Confederate.into());
+    let at = play.rules.data.map.labelled(SOUTH[1]).expect("it is a hex").0;
+    let say = view.prompt.expect("it is asked").say;
+    assert_eq!(say, phrase!("ask.ride", vec![i32::from(porter.0)], "ride.near", at));
+    assert_eq!(view.combat, None, "nothing is attacked yet");
+}
+
+#[test]
+fn case_7_7_1_cavalry_that_is_attacked_is_told_the_odds() {
+    let mut bench = Bench::south(&[]);
+    bench.put("cs-3-va-cav", SOUTH[0], 1);
+    let porter = bench.put("us-porter", SOUTH[1], 10);
+    let target = bench.hex(SOUTH[0]);
+    let mut play = Play::new(bench, Side::Union, &[6]);
+    play.make(Side::Union, &[Choice::March(porter), Choice::Hasty(target)]);
+    let view = play.rules.view(&play.state, Side::Confederate.into());
+    let say = view.prompt.expect("it is asked").say;
+    assert_eq!(
+        say,
+        phrase!("ask.ride", vec![i32::from(porter.0)], "ride.attack", target.0)
+    );
+    let combat = view.combat.expect("the attack is shown");
+    assert_eq!((combat.at, combat.attacker), (target.0, Side::Union));
+    assert!(!combat.odds.is_empty());
+}
+
+#[test]
+fn case_4_2_1_the_log_says_that_one_side_alone_can_act() {
+    let mut bench = Bench::new(&[]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let mut play = Play::new(bench, Side::Confederate, &[3]);
+    let lines = told(&mut play, Side::Confederate, &[Choice::March(hood), Choice::Done]);
+    let last = lines.last().expect("the next action begins");
+    assert_eq!(
+        *last,
+        ("4.2.1".to_owned(), phrase!("initiative.alone", Side::Confederate))
+    );
+}
+
+#[test]
+fn case_10_2_pontoons_are_taken_up_in_words_too() {
+    let mut bench = Bench::new(&["river minor A: N1708/N1709"]);
+    let casey = bench.put("us-casey", MIDDLE, 12);
+    let (at, to) = (bench.hex(MIDDLE), bench.hex("N1708"));
+    let edge = bench.data.map.edge(at, to).expect("they touch");
+    bench.state.pontoons = vec![edge];
+    let mut play = Play::new(bench, Side::Union, &[3, 3, 3]);
+    play.make(Side::Union, &[Choice::March(casey)]);
+    let asked = play.rules.view(&play.state, Side::Union.into()).prompt;
+    let offers = asked.expect("it marches").offers;
+    let offer = offers.iter().find(|offer| offer.verb == "destroy").expect("it may");
+    assert_eq!(offer.label, Some(Phrase::bare("take-up")));
+    let lines = told(&mut play, Side::Union, &[Choice::Destroy(casey, to)]);
+    assert_eq!(
+        (lines[0].0.as_str(), lines[0].1.key.as_ref()),
+        ("10.2", "pontoon.taken-up")
+    );
+    assert!(play.state.pontoons.is_empty());
+}
+
+#[test]
+fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
+    let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing road N1708/N1709 rule: Bridge"]);
+    bench.put("cs-hood", MIDDLE, 8);
+    bench.state.rain = true;
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    let works = || vec![Frame::Turn(Part::End), Frame::Works(Side::Confederate, UnitSet::EMPTY)];
+    play.state.frames = works();
+    let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
+    let asked = asked.expect("he may destroy the bridge");
+    assert_eq!(
+        (asked.say.key.as_ref(), asked.case.as_ref()),
+        ("ask.works.rain", "12.0.2")
+    );
+    // Who does not want to be asked about far bridges says so in rain, too.
+    play.state.turn = play.state.scenario(&play.rules.data).entry.turns;
+    play.make(Side::Confederate, &[Choice::AsUsual]);
+    assert!(play.state.standing[Side::Confederate].usual);
+    play.state.rain = false;
+    play.state.frames = works();
+    let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
+    assert_eq!(asked.expect("he is asked").say.key, "ask.works");
+}
