@@ -130,7 +130,12 @@ impl<'a> Words<'a> {
         let Some(param) = number.and_then(|number| params.get(number)) else {
             return String::new();
         };
-        let value = if let Param::Number(value) = param { *value } else { 0 };
+        let value = match param {
+            Param::Number(value) => *value,
+            // A verb agrees with the number of those whom a list names.
+            Param::List(all) => i32::try_from(all.len()).unwrap_or(i32::MAX),
+            Param::Text(_) => 0,
+        };
         match parts.next().unwrap_or("text") {
             "piece" | "pieces" => list(numbers(param).iter().map(|id| self.piece(*id))),
             "space" | "spaces" => list(numbers(param).iter().map(|id| self.space(*id))),
