@@ -4,18 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
+import { packed } from './packed.js';
 
 const root = join(import.meta.dirname, '..');
 const QUALITY = 0.72;
-
-/** A picture as WebP, which browsers write and not the tool that takes pictures of their pages. */
-async function packed(png) {
-  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
-  const canvas = document.createElement('canvas');
-  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-  canvas.getContext('2d').drawImage(bitmap, 0, 0);
-  return canvas.toDataURL('image/webp', window.quality).split(',')[1];
-}
 
 const vite = await createServer({ root, server: { port: 0 }, logLevel: 'warn' });
 await vite.listen();
@@ -32,8 +24,7 @@ for (const [name, colorScheme] of [
   await page.waitForFunction(() => document.title === 'drawn');
   const png = await page.locator('#map').screenshot();
   await page.goto('about:blank');
-  await page.evaluate((quality) => (window.quality = quality), QUALITY);
-  const picture = Buffer.from(await page.evaluate(packed, png.toString('base64')), 'base64');
+  const picture = Buffer.from(await page.evaluate(packed, { png: png.toString('base64'), quality: QUALITY }), 'base64');
   writeFileSync(join(root, 'src', 'assets', `front-map-by-${name}.webp`), picture);
   await page.close();
 }

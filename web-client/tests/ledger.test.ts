@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/table/choices';
+import type { Piece } from '../src/protocol/Piece';
 import { layOutLedger, shortLabel } from '../src/table/ledger';
 
 const pieces = [
@@ -43,6 +44,13 @@ describe('a sheet', () => {
     ]);
     expect(told.length + ledger.bare.length + 2).toBe(all.length);
   });
+});
+
+it('names pieces about which the sheet says something, where nothing can be done with them', () => {
+  const starving = { ...pieces[0], id: 3, badges: [['badge.starves']] };
+  const tired = { ...pieces[0], id: 4, badges: [['moved']] };
+  const { groups } = layOutLedger([], [...pieces, starving, tired] as Piece[]);
+  expect(groups.map(({ space, rows }) => [space, rows.map(({ piece }) => piece)])).toEqual([[10, [3]]]);
 });
 
 it('the name of a row is not said again on its buttons', () => {

@@ -219,7 +219,8 @@ fn places(template: &str) -> Vec<(usize, String)> {
 
 fn fits(param: &Param, kind: &str) -> bool {
     match kind {
-        "piece" | "space" | "at" | "side" | "number" | "signed" | "plural" => matches!(param, Param::Number(_)),
+        "piece" | "space" | "at" | "side" | "number" | "signed" => matches!(param, Param::Number(_)),
+        "plural" => matches!(param, Param::Number(_) | Param::List(_)),
         "phrase" | "text" => matches!(param, Param::Text(_)),
         "pieces" | "spaces" | "sum" => matches!(param, Param::List(_)),
         _ => false,

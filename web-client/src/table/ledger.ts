@@ -27,7 +27,15 @@ export interface Ledger {
   bare: Choice[];
 }
 
-/** Lays a sheet out; the places in the order in which their pieces come. */
+/** Whether a sheet says something about a piece, such as that it starves: badges of sheets have names of their own. */
+function isNoted({ badges }: Piece): boolean {
+  return badges?.some(([key]) => key.startsWith('badge.')) ?? false;
+}
+
+/**
+ * Lays a sheet out; the places in the order in which their pieces come. Pieces about which it says something have their
+ * rows where nothing can be done with them, too.
+ */
 export function layOutLedger(choices: readonly Choice[], pieces: readonly Piece[]): Ledger {
   const placeOf = new Map(pieces.map((piece) => [piece.id, piece.at]));
   const groups = new Map<number, LedgerGroup>();
@@ -53,6 +61,7 @@ export function layOutLedger(choices: readonly Choice[], pieces: readonly Piece[
     else if (number !== undefined) numbers.set(verb, [...(numbers.get(verb) ?? []), choice]);
     else bare.push(choice);
   }
+  for (const piece of pieces) if (isNoted(piece)) rowOf(piece.id);
   return { groups: [...groups.values()], numbers: [...numbers], bare };
 }
 

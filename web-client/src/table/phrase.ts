@@ -132,7 +132,9 @@ export class Words {
         return this.render([String(param)]);
       case 'plural': {
         const [one = '', many = ''] = argument.split('|');
-        return [{ text: (value === 1 ? one : many).replaceAll('#', count(value)) }];
+        // A verb agrees with the number of those whom a list names.
+        const number = Array.isArray(param) ? param.length : value;
+        return [{ text: (number === 1 ? one : many).replaceAll('#', count(number)) }];
       }
       default:
         return [{ text: typeof param === 'number' ? count(param) : String(param) }];

@@ -30,6 +30,11 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
         "Blocks of both sides in a hex fight: few in a skirmish, more on the battle board with left, centre, right and reserve. Each turn of battle a block fires, engages or moves. It ends when one side is gone or has withdrawn.",
     ),
     (
+        "Morale and rout",
+        "6.4",
+        "After the retreats of each turn of battle every engaged block of yours with one step left rolls a die: with 3 or less it falls back (works add 1). Where an enemy then stands alone in your line you are routed: all your blocks there, the reserve too, lose a step and must leave the hex.",
+    ),
+    (
         "Supply",
         "9.2",
         "At the end of the quarter each block must lie on or beside a line of railways, roads and sea that leads to a source, or live off the land; whoever cannot loses a step. Replacement points then restore steps and raise new blocks.",

@@ -19,7 +19,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.combat",
-        "Battle at {0:space}: move or fire with each of your blocks.",
+        "Battle at {0:space}: each of your blocks may move or engage, or fire where it has an enemy in reach.",
     ),
     (
         "ask.combat-over",
@@ -67,7 +67,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "{0:space} is yours: regroup blocks out of it ({1:number} can leave) or into it ({2:number} can come), not both.",
     ),
     // What ends a segment, and what a retreat costs.
-    ("done.retreat", "No more retreats"),
+    ("done.retreat", "No more retreats: on to morale"),
     ("done.combat", "End of combat"),
     ("done.fire-at-will", "Fire at will"),
     ("done.reinforce", "No more reinforcements"),
@@ -120,7 +120,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("skirmish.lost", "{0:side} lose the skirmish at {1:space} and leave."),
     (
         "battle.strength",
-        "Battle at {0:space}: {1:number} Union blocks against {2:number} Confederate.",
+        "Battle at {0:space}: {1:plural:one Union block|# Union blocks} against {2:plural:one Confederate|# Confederate}.",
     ),
     ("battle.turn", "{0:phrase} of day {1:number}: {2:side}."),
     ("battle.night", "Night falls on {0:space} after day {1:number}."),

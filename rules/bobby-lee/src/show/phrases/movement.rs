@@ -59,7 +59,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
 
 /// What all choices of a verb spend.
 pub(super) const SPENDING: [(&str, &str); 3] = [
-    ("force-march", "perhaps a step"),
+    ("force-march", "perhaps a step (forced march)"),
     ("invade", "two strategic moves"),
     ("pontoon-force", "two strategic moves and perhaps a step"),
 ];

@@ -92,7 +92,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "starved",
         "{0:side} units without supply at {2:space}: {1:plural:one loses a step|# lose a step}, {3:number} eliminated.",
     ),
-    ("starved.own", "Without supply at {1:space}: {0:pieces} lose a step."),
+    (
+        "starved.own",
+        "Without supply at {1:space}: {0:pieces} {0:plural:loses|lose} a step.",
+    ),
     ("starved.lost", "Eliminated at {1:space}: {0:pieces}."),
     (
         "town.taken",
