@@ -50,6 +50,11 @@ describe('fitting', () => {
     expect(fitting(named(80, 12), letters)).toHaveLength(2);
   });
 
+  it('has a line for each of a few long answers where nothing else is asked', () => {
+    expect(fitting(named(34, 34, 34, 34), letters)).toHaveLength(1);
+    expect(fitting(named(34, 34, 34, 34), letters, { isPlain: true })).toHaveLength(4);
+  });
+
   it('gives what cannot be answered on the map a line more', () => {
     const bare = (length: number): Choice => ({ ...choice('bare'), name: 'x'.repeat(length) });
     const [done] = named(34);

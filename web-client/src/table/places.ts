@@ -34,6 +34,8 @@ export class Row {
 
 /** How many lines of answers a narrow page has room for, how many letters each, and how many the rim of a button takes. */
 const LINES = 2;
+/** How many where nothing else is asked than which of a few things is meant. */
+const PLAIN = 4;
 const LETTERS = 44;
 const RIM = 3;
 /** How many the list of all choices, the button of the standing orders and the sign for undoing take. */
@@ -43,6 +45,8 @@ const UNDO = 5;
 
 /** What stands beside the buttons of the choices: whether standing orders do, and what says that one is done. */
 export interface Neighbours {
+  /** Whether they are all of one kind, and nothing else is asked. */
+  isPlain?: boolean;
   orders?: boolean;
   done?: Choice | undefined;
 }
@@ -54,7 +58,7 @@ export interface Neighbours {
 export function fitting(
   choices: readonly Choice[],
   letters: (choice: Choice) => number,
-  { orders = false, done }: Neighbours = {},
+  { isPlain = false, orders = false, done }: Neighbours = {},
 ): Choice[] {
   const widthOf = (choice: Choice) => Math.min(LETTERS, Math.ceil(letters(choice)) + RIM);
   const last = UNDO + (done ? widthOf(done) : 0);
@@ -64,7 +68,8 @@ export function fitting(
       const width = widthOf(choice);
       const isNext = used + width > LETTERS;
       const [on, end] = isNext ? [line + 1, width] : [line, used + width];
-      const most = choice.piece === undefined && choice.space === undefined ? LINES + 1 : LINES;
+      const isBare = choice.piece === undefined && choice.space === undefined;
+      const most = isPlain ? PLAIN : isBare ? LINES + 1 : LINES;
       if (on > most || (on === most && end + last > LETTERS)) return false;
       [line, used] = [on, end];
       return true;
