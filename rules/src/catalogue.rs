@@ -192,7 +192,7 @@ mod tests {
             assert!(!referee.package().cases.is_empty() && !info.scenarios.is_empty() && !info.presets.is_empty());
             for scenario in &info.scenarios {
                 let board = referee.board(&scenario.id).expect("every scenario has a board");
-                assert_eq!(scenario.board, kernel::address(board));
+                assert_eq!(scenario.board, kernel::address(&board));
             }
             assert!(referee.board("no such scenario").is_none());
             let own = referee.rulings().first().expect("every game has rulings");

@@ -60,13 +60,13 @@ fn every_board_comes_out_as_it_went_in() {
         let info = referee.info();
         for scenario in &info.scenarios {
             let before = referee.board(&scenario.id).expect("a scenario has a board");
-            let served = Served::from(before);
+            let served = Served::from(&*before);
             grids += usize::from(served.grid.is_some());
             let text = serde_json::to_string(&served).expect("plain data");
             let read: Served = serde_json::from_str(&text).expect("what was written");
-            assert_same(before, &Board::from(read), &info.id);
+            assert_same(&before, &Board::from(read), &info.id);
             if served.grid.is_some() {
-                let whole = serde_json::to_string(before).expect("plain data").len();
+                let whole = serde_json::to_string(&before).expect("plain data").len();
                 assert!(
                     text.len() * 10 < whole * 8,
                     "{}: {} of {whole} bytes",

@@ -97,7 +97,7 @@ impl Games {
                 let document = || {
                     let (of, id) = (Arc::clone(referee), scenario.id.clone());
                     Document::written(
-                        move |to| serde_json::to_writer(to, &of.board(&id).map(Served::from)),
+                        move |to| serde_json::to_writer(to, &of.board(&id).as_deref().map(Served::from)),
                         Keep::Forever,
                     )
                 };

@@ -1,5 +1,7 @@
 //! The game as the kernel knows it.
 
+use std::borrow::Cow;
+
 use kernel::choice::Vocabulary;
 use kernel::{ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
 use protocol::TableView;
@@ -21,8 +23,8 @@ impl Ruleset for BloodiestDay {
     type State = State;
     type Choice = Choice;
 
-    fn board(&self, scenario: &str) -> Option<&Board> {
-        (scenario == SCENARIO).then_some(&self.data.board)
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>> {
+        (scenario == SCENARIO).then_some(Cow::Borrowed(&self.data.board))
     }
 
     fn edition(&self) -> u32 {

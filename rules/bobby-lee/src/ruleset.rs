@@ -1,5 +1,7 @@
 //! The game as the kernel knows it.
 
+use std::borrow::Cow;
+
 use kernel::choice::{Target, Vocabulary};
 use kernel::{ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
 use protocol::TableView;
@@ -21,9 +23,9 @@ impl Ruleset for BobbyLee {
     type State = State;
     type Choice = Choice;
 
-    fn board(&self, scenario: &str) -> Option<&Board> {
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>> {
         let setting = SCENARIOS.iter().find(|setting| setting.id == scenario)?;
-        self.data.board(setting.year)
+        self.data.board(setting.year).map(Cow::Borrowed)
     }
 
     fn edition(&self) -> u32 {

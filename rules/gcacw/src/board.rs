@@ -49,19 +49,20 @@ pub(crate) mod boxes {
     }
 }
 
-/// A board with what its numbers mean.
+/// The hexsides of a scenario's board, in the order of the numbers of borders, which begin with 1.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Shown {
-    /// The board.
-    pub(crate) board: Board,
-    /// The hexsides in the order of the numbers of borders, which begin with 1.
-    pub(crate) edges: Vec<EdgeId>,
-}
+pub(crate) struct Borders(Vec<EdgeId>);
 
-impl Shown {
+impl Borders {
+    pub(crate) fn of(map: &Map, scenario: &Scenario) -> Borders {
+        let lies = |hex| scenario.area.contains(hex);
+        let edges = (0..map.edges.len() as u16).map(EdgeId);
+        Borders(edges.filter(|edge| lies(map[*edge].a) && lies(map[*edge].b)).collect())
+    }
+
     /// The number of a hexside on the wire.
-    pub(crate) fn border(&self, edge: EdgeId) -> Option<u16> {
-        self.edges.binary_search(&edge).ok().map(|place| place as u16 + 1)
+    pub(crate) fn number(&self, edge: EdgeId) -> Option<u16> {
+        self.0.binary_search(&edge).ok().map(|place| place as u16 + 1)
     }
 }
 
@@ -102,7 +103,7 @@ impl Layout {
 }
 
 /// Builds the board of a scenario.
-pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Shown {
+pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Board {
     let area = scenario.area;
     let column = area.map(|hex| hex.0 / 100).min().unwrap_or(1);
     let row = area.map(|hex| hex.0 % 100).min().unwrap_or(1);
@@ -118,10 +119,6 @@ pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Shown {
         .map(|hex| layout.corner(hex, 3))
         .fold(0.0_f32, |far, at| far.max(at.1));
     let size = (corners.0 + MARGIN as f32, foot + MARGIN as f32);
-    let edges: Vec<EdgeId> = (0..map.edges.len() as u16)
-        .map(EdgeId)
-        .filter(|edge| area.contains(map[*edge].a) && area.contains(map[*edge].b))
-        .collect();
     let hexes = area.map(|hex| space(map, scenario, layout, hex));
     let rest = Side::BOTH.into_iter().flat_map(|side| {
         let name = adjective(side);
@@ -145,9 +142,9 @@ pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Shown {
     }
     rest.sort_by_key(|space| space.id);
     let borders = (1..)
-        .zip(&edges)
-        .filter_map(|(id, edge)| border(map, layout, id, *edge));
-    let board = Board {
+        .zip(Borders::of(map, scenario).0)
+        .filter_map(|(id, edge)| border(map, layout, id, edge));
+    Board {
         id: scenario.entry.id.clone(),
         title: scenario.entry.title.clone(),
         note:
@@ -167,8 +164,7 @@ pub(crate) fn build(map: &Map, tables: &Tables, scenario: &Scenario) -> Shown {
         counters: counters(tables, scenario),
         formations: formations(scenario),
         blocks: false,
-    };
-    Shown { board, edges }
+    }
 }
 
 pub(crate) const fn adjective(side: Side) -> &'static str {

@@ -1,11 +1,10 @@
 //! The committed files and the corrections from the owner of a printed copy.
 
-use std::sync::Arc;
-
 use kernel::data::{Check, DataError};
+use protocol::board::Board;
 use serde::Deserialize;
 
-use crate::board::{self, Shown};
+use crate::board::{self, Borders};
 use crate::campaign::data::{self as campaigns, CampaignData, CampaignFile};
 use crate::forces::{self, ForcesFile, Scenario};
 use crate::map::{self, Map};
@@ -77,8 +76,9 @@ pub struct GameData {
     pub scenarios: Vec<Scenario>,
     /// The campaign.
     pub campaign: CampaignData,
-    /// Their boards.
-    pub(crate) boards: Vec<Arc<Shown>>,
+    /// The numbers of the borders of their boards. The boards themselves, of thousands of hexes each, are built when they
+    /// are asked for.
+    pub(crate) borders: Vec<Borders>,
     /// The address of all that is printed, with its corrections.
     pub(crate) address: String,
     /// The names of the overlays that corrected what is printed.
@@ -104,27 +104,29 @@ impl GameData {
         let scenarios = forces::compile(FORCES.0, &map, &printed)?;
         let file: CampaignFile = kernel::data::read(CAMPAIGN.0, CAMPAIGN.1)?;
         let campaign = campaigns::compile(CAMPAIGN.0, (&map, tables.strategic.value.distance), &printed, &file)?;
-        // That of the campaign stands behind those of the scenarios, as its number does.
-        let boards: Vec<Arc<Shown>> = scenarios
-            .iter()
-            .chain([&campaign.scenario])
-            .map(|scenario| Arc::new(board::build(&map, &tables, scenario)))
-            .collect();
-        let shown: Vec<&protocol::board::Board> = boards.iter().map(|shown| &shown.board).collect();
+        // What belongs to the campaign stands behind those of the scenarios, as its number does.
+        let all = || scenarios.iter().chain([&campaign.scenario]);
+        let boards: Vec<Board> = all().map(|scenario| board::build(&map, &tables, scenario)).collect();
+        let borders = all().map(|scenario| Borders::of(&map, scenario)).collect();
         Ok(GameData {
             // Not all of the map is drawn: which hexsides are wooded is not.
-            address: kernel::address(&(&tables, &printed, shown, format!("{:?}", map.printed.woods))),
+            address: kernel::address(&(&tables, &printed, boards, format!("{:?}", map.printed.woods))),
             tables,
             transport,
             scenarios,
             campaign,
-            boards,
+            borders,
             map,
             overlays: overlays.iter().map(|overlay| overlay.name.clone()).collect(),
         })
     }
 
-    /// All scenarios, the campaign behind the others: their order is that of the boards.
+    /// The board of a scenario, built anew.
+    pub(crate) fn board(&self, scenario: &Scenario) -> Board {
+        board::build(&self.map, &self.tables, scenario)
+    }
+
+    /// All scenarios, the campaign behind the others.
     pub(crate) fn all_scenarios(&self) -> impl Iterator<Item = &Scenario> {
         self.scenarios.iter().chain([&self.campaign.scenario])
     }

@@ -74,15 +74,15 @@ pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataErro
     let rules = Gcacw::new(overlays)?;
     let package = package(&rules.data, summaries(cases::on_to_richmond()?));
     // A saved game knows its scenario by its place in the file: the order of the book is for the reader only.
-    let mut scenarios: Vec<_> = rules.data.all_scenarios().zip(&rules.data.boards).collect();
-    scenarios.sort_by_key(|(scenario, _)| scenario.entry.number);
-    let scenarios = scenarios.into_iter().map(|(scenario, shown)| {
+    let mut scenarios: Vec<_> = rules.data.all_scenarios().collect();
+    scenarios.sort_by_key(|scenario| scenario.entry.number);
+    let scenarios = scenarios.into_iter().map(|scenario| {
         let (summary, [least_hours, most_hours], to_begin) = about(&scenario.entry.id);
         ScenarioInfo {
             id: scenario.entry.id.clone(),
             title: scenario.entry.title.clone(),
             summary: summary.to_owned(),
-            board: kernel::address(&shown.board),
+            board: kernel::address(&rules.data.board(scenario)),
             least_hours,
             most_hours,
             to_begin,

@@ -1,5 +1,7 @@
 //! The game as the kernel knows it.
 
+use std::borrow::Cow;
+
 use kernel::choice::Vocabulary;
 use kernel::{ByViewer, Dice, OptionSet, Pace, Refusal, Ruleset, SetupError, Side, Sides, Tempo, Turn, Viewer};
 use protocol::TableView;
@@ -29,9 +31,9 @@ impl Ruleset for Gcacw {
         &self.data.address
     }
 
-    fn board(&self, scenario: &str) -> Option<&Board> {
-        let boards = self.data.boards.iter().map(|shown| &shown.board);
-        boards.into_iter().find(|board| board.id == scenario)
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>> {
+        let scenario = self.data.all_scenarios().find(|one| one.entry.id == scenario)?;
+        Some(Cow::Owned(self.data.board(scenario)))
     }
 
     fn overlays(&self) -> &[String] {

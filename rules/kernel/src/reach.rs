@@ -161,6 +161,8 @@ pub(crate) fn attempt<R: Ruleset>(
 #[cfg(test)]
 #[expect(unreachable_pub, reason = "games publish their choices")]
 mod tests {
+    use std::borrow::Cow;
+
     use protocol::board::Board;
     use protocol::http::About;
     use protocol::survey::{Query, Survey};
@@ -215,7 +217,7 @@ mod tests {
         fn printed(&self) -> &str {
             ""
         }
-        fn board(&self, _: &str) -> Option<&Board> {
+        fn board(&self, _: &str) -> Option<Cow<'_, Board>> {
             None
         }
         fn setup(&self, _: &str, _: &OptionSet, _: &mut dyn Dice) -> Result<Walker, SetupError> {

@@ -1,5 +1,6 @@
 //! Rulesets without type parameters, for a server that hosts many games.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -22,8 +23,8 @@ pub trait Referee: Send + Sync {
     fn package(&self) -> &RulesetPackage;
     /// The rulings on its rulebook, and after them those on others that hold for it too.
     fn rulings(&self) -> &[RulingsPage];
-    /// The board of a scenario; `None` when there is no such scenario.
-    fn board(&self, scenario: &str) -> Option<&Board>;
+    /// The board of a scenario; `None` when there is no such scenario. A large one may be built each time.
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>>;
     /// The names of the overlays that corrected its boards.
     fn overlays(&self) -> &[String];
     /// The edition of its rules (see [`Ruleset::edition`]).
@@ -67,7 +68,7 @@ impl<R: Ruleset> Referee for Published<R> {
         &self.rulings
     }
 
-    fn board(&self, scenario: &str) -> Option<&Board> {
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>> {
         self.rules.board(scenario)
     }
 

@@ -1,5 +1,6 @@
 //! The trait that every game implements.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::Debug;
 
@@ -96,8 +97,8 @@ pub trait Ruleset: Send + Sync + 'static {
     /// The address of what is printed: board, counters and tables with their corrections.
     fn printed(&self) -> &str;
 
-    /// The board of a scenario; `None` when there is no such scenario.
-    fn board(&self, scenario: &str) -> Option<&Board>;
+    /// The board of a scenario; `None` when there is no such scenario. A large one may be built each time.
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>>;
 
     /// The names of the overlays that corrected what is printed.
     fn overlays(&self) -> &[String] {

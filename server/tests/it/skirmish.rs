@@ -2,6 +2,7 @@
 //! passes, and secret choices of both sides at the same time. It ends after a few turns. In one of its scenarios both
 //! sides fill in a sheet first, and may go over it again until both are done.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::choice::{Spoken, Vocabulary, add_offer};
@@ -141,8 +142,8 @@ impl Ruleset for Skirmish {
         }
     }
 
-    fn board(&self, scenario: &str) -> Option<&Board> {
-        SCENARIOS.contains(&scenario).then_some(&self.board)
+    fn board(&self, scenario: &str) -> Option<Cow<'_, Board>> {
+        SCENARIOS.contains(&scenario).then_some(Cow::Borrowed(&self.board))
     }
 
     fn setup(&self, scenario: &str, _: &OptionSet, dice: &mut dyn Dice) -> Result<State, SetupError> {

@@ -201,10 +201,10 @@ impl Gcacw {
 
     /// Bridges that are down, and pontoons.
     fn borders(&self, state: &State) -> Vec<BorderState> {
-        let shown = &self.data.boards[usize::from(state.scenario)];
+        let numbered = &self.data.borders[usize::from(state.scenario)];
         let mut borders: Vec<BorderState> = Vec::new();
         for (edges, key) in [(&state.pontoons, "pontoon"), (&state.destroyed, "destroyed")] {
-            for id in edges.iter().filter_map(|edge| shown.border(*edge)) {
+            for id in edges.iter().filter_map(|edge| numbered.number(*edge)) {
                 // A pontoon bridge may lie where a printed one is down.
                 match borders.iter_mut().find(|border| border.id == id) {
                     Some(border) => border.marks.push(Phrase::bare(key)),

@@ -1,6 +1,7 @@
 //! That the law of finality fails on games that lie: a small game that tells the truth, and what becomes of it when one
 //! of its offers says something else.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kernel::choice::{Vocabulary, add_offer};
@@ -74,7 +75,7 @@ impl Ruleset for Small {
         ""
     }
 
-    fn board(&self, _: &str) -> Option<&Board> {
+    fn board(&self, _: &str) -> Option<Cow<'_, Board>> {
         None
     }
 

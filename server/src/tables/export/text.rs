@@ -30,7 +30,7 @@ pub async fn text(table: &Arc<Table>, player: Option<Uuid>, side: Option<Side>) 
     let referee = Arc::clone(table.referee());
     let board = referee.board(&header.scenario).ok_or_else(Error::not_begun)?;
     let mut chronicle = Chronicle {
-        words: Words::new(referee.package(), board),
+        words: Words::new(referee.package(), &board),
         lines: Vec::new(),
         view: TableView::empty(Phrase::bare("")),
     };

@@ -61,7 +61,7 @@ fn case_scenario_9_is_112_days_on_both_maps_in_the_catalogue() {
     let date = |turn: u8| game.package.phrases[&format!("date.{}.{turn}", told.id)].clone();
     assert_eq!((date(1), date(112)), ("April 5".to_owned(), "July 25".to_owned()));
     let board = game.rules.board(&told.id).expect("it has a board");
-    assert_eq!(kernel::address(board), told.board);
+    assert_eq!(kernel::address(&board), told.board);
 }
 
 #[test]
