@@ -1,7 +1,7 @@
 // Plays a table by itself over HTTP, to bring it quickly to a situation that a test is about.
 const SIDES = ['union', 'confederate'];
 const MOST_STEPS = 500;
-const MOST_GAMES = 6;
+const MOST_GAMES = 20;
 
 /** How eagerly a verb is taken; the others count 1. Armies that meet fight. */
 const ZEAL = {

@@ -77,7 +77,7 @@ for (const way of Object.keys(PAGES)) {
     const hasSeveral = ({ prompt }) =>
       prompt?.say[0].startsWith('ask.assault') &&
       prompt.offers.some(({ verb, pieces }) => verb === 'take' && pieces?.length > 1);
-    const { page, faults, id, press } = await sitAt('seven-pines', way, [hasSeveral, { take: 1e-9, assault: 1000 }]);
+    const { page, faults, id, press } = await sitAt('seven-days', way, [hasSeveral, { take: 1e-9, assault: 1000 }]);
     const tray = page.getByRole('group', { name: 'Who takes part' });
     await tray.waitFor();
     await picture(page, `muster-${way}`);

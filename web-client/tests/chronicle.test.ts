@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../src/protocol/LogEntry';
+import type { Phrase } from '../src/protocol/Phrase';
 import type { TableView } from '../src/protocol/TableView';
-import { chapters, extend, lastCombat, opening, weave } from '../src/table/chronicle';
+import { chapters, extend, folded, lastCombat, opening, weave } from '../src/table/chronicle';
+import type { Segment } from '../src/table/phrase';
 
 const entry = (key: string): LogEntry => ['', [key]];
 const view = (turn: string, log_len: number): TableView => ({
@@ -85,5 +87,42 @@ describe('the log', () => {
       ['morning', 1],
       ['noon', 2],
     ]);
+  });
+
+  it('tells a march of several steps with its way, and what it takes with all that it took', () => {
+    const segment = { text: '.' };
+    const place = (space: number) => ({ text: `place ${space}`, space });
+    const render = ([key, ...all]: Phrase): Segment[] => {
+      const params = all.map(Number);
+      if (key === 'moved')
+        return [{ text: 'A', piece: params[0] ?? 0 }, { text: ' to ' }, place(params[1] ?? 0), segment];
+      if (key === 'step')
+        return [{ text: 'B', piece: params[0] ?? 0 }, place(params[1] ?? 0), { text: ' to ' }, place(params[2] ?? 0)];
+      if (key === 'control')
+        return [{ text: 'Union', side: 'union' }, { text: ' takes ' }, place(params[0] ?? 0), segment];
+      return [{ text: String(key) }];
+    };
+    const told = (...entries: LogEntry[]) =>
+      folded(opening(entries, entries.length), render).map(
+        ({ lines, segments }) => `${lines.length} ${segments.map(({ text }) => text).join('')}`,
+      );
+    const said = (key: string, ...params: number[]): LogEntry => ['7.1', [key, ...params]];
+    expect(told(said('moved', 1, 5), said('control', 5), said('moved', 1, 6), said('control', 6))).toEqual([
+      '2 A to place 5 → place 6.',
+      '2 Union takes place 5, place 6.',
+    ]);
+    // Those who go together go their ways; what comes between them ends a way.
+    expect(
+      told(said('moved', 1, 5), said('moved', 2, 5), said('moved', 1, 6), said('pass'), said('moved', 1, 7)),
+    ).toEqual(['2 A to place 5 → place 6.', '1 A to place 5.', '1 pass', '1 A to place 7.']);
+    // A step that begins elsewhere is another way, and what is rolled stands alone.
+    expect(told(said('step', 3, 1, 2), said('step', 3, 2, 4), said('step', 3, 1, 5))).toEqual([
+      '2 Bplace 1 to place 2 → place 4',
+      '1 Bplace 1 to place 5',
+    ]);
+    const rolled: LogEntry = ['7.1', ['moved', 1, 8], [['union', 'ford', [3]]]];
+    expect(told(said('moved', 1, 5), rolled, said('moved', 1, 6))).toHaveLength(3);
+    // What is taken by others is told after they came.
+    expect(told(said('moved', 1, 5), said('control', 5), said('moved', 2, 6), said('control', 6))).toHaveLength(4);
   });
 });

@@ -81,6 +81,19 @@ fn is_none_yet(rested: &u8) -> bool {
 }
 
 impl March {
+    /// The attack that it makes on a hex.
+    #[must_use]
+    pub fn attack(&self, kind: AttackKind, target: HexId) -> Attack {
+        Attack {
+            target,
+            units: UnitSet::of(self.unit),
+            kind: Some(kind),
+            leader: self.leader,
+            refused: false,
+            supported: false,
+        }
+    }
+
     /// Whether it makes no minimum move any more (6.2.7): it has gone somewhere, attacked, gained points by force, or could
     /// have gone somewhere before cavalry delayed it.
     #[must_use]

@@ -8,7 +8,7 @@ use protocol::Side;
 use crate::choice::Choice;
 use crate::fatigue::tire_one;
 use crate::field::Field;
-use crate::frames::{Attack, Frame, March};
+use crate::frames::{Frame, March};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, UnitId, UnitSet};
 use crate::map::Crossing;
@@ -299,14 +299,7 @@ impl Gcacw {
         march.spent = true;
         march.attacked = true;
         state.frames.push(Frame::March(march));
-        let attack = Attack {
-            target,
-            units: UnitSet::of(march.unit),
-            kind: Some(kind),
-            leader: march.leader,
-            refused: false,
-            supported: false,
-        };
+        let attack = march.attack(kind, target);
         self.declare(state, attack, turn);
     }
 

@@ -4,6 +4,7 @@ import type { LogEntry } from '../protocol/LogEntry';
 import type { Phrase } from '../protocol/Phrase';
 import type { TableDiff } from '../protocol/TableDiff';
 import type { TableView } from '../protocol/TableView';
+import type { Segment } from './phrase';
 
 export interface LogLine {
   /** Its place in the whole log, from 0. */
@@ -71,4 +72,57 @@ export function chapters(lines: readonly LogLine[]): Chapter[] {
     else groups.push({ turn: line.turn, lines: [line] });
   }
   return groups;
+}
+
+/** Lines that are told as one sentence: a march of several steps with its way, what it takes with all that it took. */
+export interface Told {
+  lines: LogLine[];
+  segments: Segment[];
+}
+
+interface Way {
+  told: Told;
+  /** Where the last line ends. */
+  end: number | undefined;
+  isMarch: boolean;
+}
+
+/** What a sentence says but for its places; nothing where it has dice or sums of its own, or names no place. */
+function sentenceOf({ entry: [ruleCase, say, dice, combat] }: LogLine, segments: readonly Segment[]) {
+  if (dice?.length || combat || !segments.some(isPlace)) return undefined;
+  return JSON.stringify([ruleCase, say[0], segments.map((segment) => (segment.space === undefined ? segment : 0))]);
+}
+
+function isPlace(segment: Segment): boolean {
+  return segment.space !== undefined && segment.text !== '';
+}
+
+/** Tells the lines of a chapter, those that go on from place to place as one; `render` fills in their phrases. */
+export function folded(lines: readonly LogLine[], render: (say: Phrase) => Segment[]): Told[] {
+  const all: Told[] = [];
+  const open = new Map<string, Way>();
+  for (const line of lines) {
+    const segments = render(line.entry[1]);
+    const sentence = sentenceOf(line, segments);
+    const places = segments.filter(isPlace);
+    const [from, to] = [places[0]?.space, places[places.length - 1]];
+    const way = sentence === undefined ? undefined : open.get(sentence);
+    if (way && to && (places.length === 1 || (places.length === 2 && from === way.end))) {
+      const place = way.told.segments.findLastIndex(isPlace);
+      way.told.segments.splice(place + 1, 0, { text: way.isMarch ? ' → ' : ', ' }, to);
+      way.told.lines.push(line);
+      way.end = to.space;
+      continue;
+    }
+    const told = { lines: [line], segments };
+    all.push(told);
+    if (sentence === undefined) open.clear();
+    else {
+      const isMarch = segments.some(({ piece }) => piece !== undefined);
+      // What the march of others takes is told after it.
+      if (isMarch) for (const [key, other] of open) if (!other.isMarch) open.delete(key);
+      open.set(sentence, { told, end: to?.space, isMarch });
+    }
+  }
+  return all;
 }

@@ -22,7 +22,7 @@ use protocol::Side;
 
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::forces::Objective;
+use crate::forces::{Objective, Start};
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
@@ -341,8 +341,9 @@ impl Field<'_> {
         let placed = self
             .scenario
             .unit_ids()
-            .any(|unit| matches!(self.start(unit), crate::forces::Start::Free(_)));
+            .any(|unit| matches!(self.start(unit), Start::Free(_)));
         let first = self.state.turn == 1 && self.state.memory.phases <= 1 && self.state.notes & FIRST_PHASE_OVER == 0;
+        // That scenario begins with a question, and tells the day after it (scenario 3 rule 6).
         first && !placed && self.number() != GATES_OF_RICHMOND
     }
 

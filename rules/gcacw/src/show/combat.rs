@@ -10,7 +10,6 @@ use protocol::{Param, Side};
 use crate::combat::Sums;
 use crate::field::Field;
 use crate::frames::{Assault, Attack, Frame, Prepared};
-use crate::ids::UnitSet;
 use crate::tables::{AttackKind, Outcome};
 
 /// A result as the key of a phrase.
@@ -141,14 +140,7 @@ impl Field<'_> {
             // What cavalry may retreat before (7.7.1).
             Frame::Ride(_) => match self.state.frames.iter().rev().nth(1)? {
                 Frame::Assault(assault) => assault_attack(assault),
-                Frame::March(march) => march.pending.map(|(kind, target)| Attack {
-                    target,
-                    units: UnitSet::of(march.unit),
-                    kind: Some(kind),
-                    leader: march.leader,
-                    refused: false,
-                    supported: false,
-                }),
+                Frame::March(march) => march.pending.map(|(kind, target)| march.attack(kind, target)),
                 _ => None,
             },
             _ => None,

@@ -7,7 +7,6 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Attack, Frame, Prepared};
 use crate::game::Gcacw;
-use crate::ids::UnitSet;
 use crate::march::attack_of;
 use crate::show::combat::assault_attack;
 use crate::state::State;
@@ -58,14 +57,7 @@ fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
     match field.state.frames.last()? {
         Frame::March(march) => {
             let (kind, target) = attack_of(choice)?;
-            Some(Attack {
-                target,
-                units: UnitSet::of(march.unit),
-                kind: Some(kind),
-                leader: march.leader,
-                refused: false,
-                supported: false,
-            })
+            Some(march.attack(kind, target))
         }
         Frame::Assault(assault) => {
             let mut assault = *assault;
