@@ -29,6 +29,11 @@ pub struct RulesetInfo {
     pub subtitle: String,
     /// Two or three sentences for a newcomer, in our own words.
     pub about: String,
+    /// How much there is to learn, from 1 to 5, as the boxes of games say it: an estimate of ours. Servers of releases
+    /// before said nothing of it, which is 0.
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schema(required))]
+    pub complexity: u8,
     /// The version of the rules code that new tables will be pinned to.
     pub version: String,
     /// The hash of the words (`/api/v1/rulesets/{id}`).

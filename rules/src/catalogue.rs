@@ -194,6 +194,7 @@ mod tests {
                 let board = referee.board(&scenario.id).expect("every scenario has a board");
                 assert_eq!(scenario.board, kernel::address(&board));
             }
+            assert!((1..=5).contains(&info.complexity), "{}", info.id);
             assert!(referee.board("no such scenario").is_none());
             let own = referee.rulings().first().expect("every game has rulings");
             assert_eq!(own.title, info.title);

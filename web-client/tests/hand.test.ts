@@ -197,6 +197,8 @@ describe('Hand', () => {
     hand.pointAtPiece(1);
     hand.pointAtSpace(2);
     expect(hand.held).toBe(1);
+    const [mover, ...others] = store.view?.pieces ?? [];
+    if (store.view && mover) store.view = { ...store.view, pieces: [{ ...mover, at: 2 }, ...others] };
     hand.pointAtPiece(4);
     expect([hand.held, store.chosen], 'not the place where it lies').toEqual([4, ['move:1:2']]);
     store = tableWith([{ verb: 'move', moves: { 1: [2], 4: [1] } }]);
@@ -204,6 +206,21 @@ describe('Hand', () => {
     fresh.pointAtPiece(1);
     fresh.pointAtPiece(4);
     expect(store.chosen, 'the place: nothing has moved').toEqual(['move:1:2']);
+  });
+
+  it('puts down a piece that was pointed at a place and stayed where it lay', () => {
+    store = tableWith([{ verb: 'wake', moves: { 1: [2], 4: [1] } }]);
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    hand.turnTo();
+    expect(hand.held).toBeUndefined();
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    const [mover, ...others] = store.view?.pieces ?? [];
+    if (store.view && mover) store.view = { ...store.view, pieces: [{ ...mover, at: 2 }, ...others] };
+    hand.turnTo();
+    expect(hand.held).toBe(1);
   });
 
   it('goes farther than one choice, by choices that are sent together', () => {

@@ -29,8 +29,12 @@ describe('marches', () => {
   });
 
   it('add what one choice does not do', () => {
-    const farther = fartherThan(new Map([[2, []]]), marchesOf(legs));
-    expect([...farther.keys()]).toEqual([3, 4, 9]);
+    const near = { id: 'move:7:2', verb: 'move', piece: 7, space: 2 };
+    const farther = fartherThan(new Map([[2, [near]]]), marchesOf(legs));
+    expect([...farther.keys()].sort()).toEqual([2, 3, 4, 9]);
+    expect(farther.get(2), 'with the cost that a choice of 1 does not tell').toEqual([{ ...near, cost: 1 }]);
+    const even = marchesOf(legs.filter(({ to }) => to === 2));
+    expect(fartherThan(new Map([[2, [near]]]), even).size, 'where all cost the same').toBe(0);
     expect(farther.get(4)).toEqual([
       { id: 'move:7:2 move:7:3 move:7:4', verb: 'move', piece: 7, space: 4, cost: 3, halt: 'final' },
     ]);

@@ -19,6 +19,7 @@ function game(options: OptionInfo[]): RulesetInfo {
     id: 'g',
     title: 'G',
     subtitle: '',
+    complexity: 1,
     about: '',
     version: '1',
     package: '',

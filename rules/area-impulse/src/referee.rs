@@ -52,6 +52,7 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<Published<AreaImpulse>
                 march and assault in alternating impulses until the sun sets; nobody knows when that will be. The \
                 Union wins by entering Richmond or by gathering ten victory points in eight days.",
         campaign: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.",
+        complexity: 2,
         hours: [4, 7],
         words: Words {
             phrases: phrases::NOT_WAR_BUT_MURDER,
@@ -78,6 +79,7 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<Published<AreaImpulse>,
                 the river that feeds it; the Union wins by keeping its way there open for seven days, or by taking \
                 Richmond. Which landing and which areas decide depends on where the train is.",
         campaign: "All seven days, from Mechanicsville to Malvern Hill.",
+        complexity: 2,
         hours: [4, 6],
         words: Words {
             phrases: phrases::BIRTH_OF_A_LEGEND,
@@ -98,6 +100,8 @@ struct Shown {
     subtitle: &'static str,
     about: &'static str,
     campaign: &'static str,
+    /// How much there is to learn, from 1 to 5.
+    complexity: u8,
     /// How many hours it takes, from and to.
     hours: [u8; 2],
     words: Words,
@@ -111,6 +115,7 @@ fn publish(rules: AreaImpulse, shown: &Shown, cases: Vec<Case>, rulings: Vec<Rul
         title: book.title.to_owned(),
         subtitle: shown.subtitle.to_owned(),
         about: shown.about.to_owned(),
+        complexity: shown.complexity,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         package: kernel::address(&package),
         scenarios: vec![ScenarioInfo {

@@ -27,6 +27,7 @@ pub fn bloodiest_day(overlays: &[Overlay]) -> Result<Published<BloodiestDay>, Da
                 holding Sharpsburg, or all three ways of retreat, at nightfall; otherwise eliminated units and \
                 fallen leaders count, and the higher level of victory wins."
             .to_owned(),
+        complexity: 3,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         package: kernel::address(&package),
         scenarios: vec![ScenarioInfo {

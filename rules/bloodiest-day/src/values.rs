@@ -16,7 +16,11 @@ impl BloodiestDay {
     /// The Offensive Value, part by part.
     pub fn offense(&self, state: &State, attack: &Attack, part: &mut dyn FnMut(Part)) {
         let lead = i32::from(attack.lead.0);
-        part((self.lead_offense(state, attack), "card offense", "part.lead", lead));
+        let leads = match attack.kind {
+            Kind::LongRange => "part.lead.far",
+            _ => "part.lead",
+        };
+        part((self.lead_offense(state, attack), "card offense", leads, lead));
         let others = i32::from(attack.units.len()) - 1;
         if others > 0 {
             part((2 * others, "card offense", "part.others", others));
@@ -68,12 +72,12 @@ impl BloodiestDay {
                     "part.lead",
                     lead.0.into(),
                 ));
-                let terrain = match (attack.kind, area.special_tem) {
-                    (Kind::Volley, _) => 2,
-                    (_, Some(special)) if attack.across => special.into(),
-                    _ => i32::from(area.tem),
+                let (terrain, key) = match (attack.kind, area.special_tem) {
+                    (Kind::Volley, _) => (2, "part.volley"),
+                    (_, Some(special)) if attack.across => (special.into(), "part.crossed"),
+                    _ => (i32::from(area.tem), "part.terrain"),
                 };
-                part((terrain, "card defense", "part.terrain", area.number.into()));
+                part((terrain, "card defense", key, area.number.into()));
                 if let Some(leader) = self.leader_of_lead(state, lead, attack.area) {
                     part((1, "8.5.5", "part.leader", BloodiestDay::wire_of(leader)));
                 }

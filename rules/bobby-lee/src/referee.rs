@@ -34,6 +34,7 @@ pub fn bobby_lee(overlays: &[Overlay]) -> Result<Published<BobbyLee>, DataError>
                 sides can bear it; and each quarter ends with a supply turn in which both build in secret. The Union \
                 has to take the war into Virginia before time wins it for the Confederacy."
             .to_owned(),
+        complexity: 4,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         package: kernel::address(&package),
         scenarios: SCENARIOS

@@ -182,14 +182,15 @@ fn source(known: &Known) -> String {
     }
 }
 
-const fn terrain_name(terrain: Terrain) -> &'static str {
+/// What terrain is called.
+pub(crate) const fn terrain_name(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Clear => "Clear",
         Terrain::Rolling => "Rolling",
         Terrain::Rough => "Rough",
         Terrain::Woods => "Woods",
         Terrain::Swamp => "Swamp",
-        Terrain::ProvisionalSwamp => "Provisional swamp: clear when dry, swamp in rain",
+        Terrain::ProvisionalSwamp => "Provisional swamp",
         Terrain::City => "City",
         Terrain::Hill => "Hill",
         Terrain::Mountain => "Mountain",
@@ -203,7 +204,14 @@ fn space(map: &Map, scenario: &Scenario, layout: Layout, hex: HexId) -> Space {
     let place = printed.places.get(&hex.0);
     let mut facts = vec![
         fact(labels::label(hex.0), "rulebook".to_owned()),
-        fact(terrain_name(terrain).to_owned(), "reconstructed".to_owned()),
+        fact(
+            match terrain {
+                Terrain::ProvisionalSwamp => "Provisional swamp: clear when dry, swamp in rain",
+                _ => terrain_name(terrain),
+            }
+            .to_owned(),
+            "reconstructed".to_owned(),
+        ),
     ];
     facts.extend(place.map(|place| fact(place.name.clone(), source(&place.known))));
     for (mark, text) in [
@@ -239,7 +247,7 @@ fn space(map: &Map, scenario: &Scenario, layout: Layout, hex: HexId) -> Space {
             .to_owned(),
             points: Some(i32::from(objective.points.max(objective.lost))),
         }),
-        terrain: terrain.as_str().replace('_', "-"),
+        terrain: terrain.wire(),
         home: None,
         symbols: if map[hex].redoubt {
             vec!["fortress".to_owned()]

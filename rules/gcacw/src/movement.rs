@@ -33,6 +33,20 @@ pub struct Step {
     pub shakes: bool,
 }
 
+/// How a hex of this terrain is entered off all ways; not at all, where that is forbidden.
+pub(crate) const fn ground(terrain: Terrain) -> Option<WayKind> {
+    match terrain {
+        Terrain::Clear => Some(WayKind::Clear),
+        Terrain::Rolling => Some(WayKind::Rolling),
+        Terrain::Rough => Some(WayKind::Rough),
+        Terrain::Woods => Some(WayKind::Woods),
+        Terrain::City => Some(WayKind::City),
+        Terrain::Hill => Some(WayKind::Hill),
+        Terrain::Mountain => Some(WayKind::Mountain),
+        Terrain::Swamp | Terrain::ProvisionalSwamp | Terrain::Water => None,
+    }
+}
+
 impl Field<'_> {
     /// Judges a step of a march, and says what it costs and leads to.
     ///
@@ -159,16 +173,7 @@ impl Field<'_> {
                 Route::Trail => WayKind::Trail,
             });
         }
-        match self.terrain(to) {
-            Terrain::Clear => Some(WayKind::Clear),
-            Terrain::Rolling => Some(WayKind::Rolling),
-            Terrain::Rough => Some(WayKind::Rough),
-            Terrain::Woods => Some(WayKind::Woods),
-            Terrain::City => Some(WayKind::City),
-            Terrain::Hill => Some(WayKind::Hill),
-            Terrain::Mountain => Some(WayKind::Mountain),
-            Terrain::Swamp | Terrain::ProvisionalSwamp | Terrain::Water => None,
-        }
+        ground(self.terrain(to))
     }
 
     /// What a hexside adds (6.2).

@@ -95,6 +95,7 @@ pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataErro
         about: "Hexes of a mile, days of marches. Leaders, initiative and fatigue decide how far an army goes, and in what \
                 order it arrives."
             .to_owned(),
+        complexity: 5,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         package: kernel::address(&package),
         scenarios: scenarios.collect(),

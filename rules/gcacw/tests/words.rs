@@ -104,6 +104,10 @@ fn listen(
 /// Listens to games of all scenarios.
 fn listen_to_all() -> Heard {
     let mut heard = Heard::default();
+    let data = &rules().data;
+    for scenario in data.scenarios.iter().chain([&data.campaign.scenario]) {
+        heard.key_to(&rules().board(&scenario.entry.id).expect("it has a board"));
+    }
     for game in 0..80 {
         listen(&mut heard, (opening(game), game + 1000, 1), eager);
     }

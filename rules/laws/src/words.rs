@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use protocol::board::Board;
 use protocol::package::RulesetPackage;
 use protocol::survey::Goals;
 use protocol::view::{Combat, LogEntry, Offer, Outcome};
@@ -78,6 +79,14 @@ impl Heard {
             self.phrase(&odds.0);
         }
         combat.result.iter().for_each(|result| self.phrase(result));
+    }
+
+    /// Listens to the key of a board whose game has words for its terrain.
+    pub fn key_to(&mut self, board: &Board) {
+        let terrain: BTreeSet<&str> = board.spaces.iter().map(|space| space.terrain.as_str()).collect();
+        terrain
+            .into_iter()
+            .for_each(|kind| self.key(&format!("terrain.{kind}")));
     }
 
     /// Listens to a line of the log.

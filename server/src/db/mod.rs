@@ -130,10 +130,12 @@ impl Database {
         preparation: impl AsyncFnOnce(&PgPool) -> Result<()>,
     ) -> Result<Database> {
         let limit = PATIENCE.as_millis().to_string();
+        // Compiling a statement takes the database seconds where it takes its rows milliseconds, and every new connection
+        // begins again.
         let options = options
             .application_name("vedette")
             .disable_statement_logging()
-            .options([("statement_timeout", limit)]);
+            .options([("statement_timeout", limit.as_str()), ("jit", "off")]);
         let pool = until_let_in(is_away_for_now, async || {
             // A pool that gets no connection does not say why.
             patiently(options.connect()).await?.close().await?;

@@ -48,7 +48,36 @@ pub(super) fn is_refused_for_now(error: &sqlx::Error) -> bool {
 /// The same for one that may not run yet.
 pub(super) fn is_away_for_now(error: &sqlx::Error) -> bool {
     match error {
-        sqlx::Error::Io(error) => matches!(error.kind(), ErrorKind::ConnectionRefused | ErrorKind::NotFound),
+        // The last three come of one that goes while it is being asked.
+        sqlx::Error::Io(error) => matches!(
+            error.kind(),
+            ErrorKind::ConnectionRefused
+                | ErrorKind::NotFound
+                | ErrorKind::ConnectionReset
+                | ErrorKind::BrokenPipe
+                | ErrorKind::UnexpectedEof
+        ),
         error => is_refused_for_now(error),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One that stops closes what it has just accepted: that passes, and a wrong address or a bad answer does not.
+    #[test]
+    fn a_database_that_goes_while_it_is_asked_is_asked_again() {
+        let io = |kind: ErrorKind| sqlx::Error::Io(kind.into());
+        for kind in [
+            ErrorKind::ConnectionReset,
+            ErrorKind::BrokenPipe,
+            ErrorKind::UnexpectedEof,
+        ] {
+            assert!(is_away_for_now(&io(kind)), "{kind}");
+            assert!(!is_refused_for_now(&io(kind)), "{kind}: it runs no more");
+        }
+        assert!(!is_away_for_now(&io(ErrorKind::PermissionDenied)));
+        assert!(!is_away_for_now(&sqlx::Error::Protocol("no Postgres".into())));
     }
 }

@@ -64,3 +64,17 @@ async fn an_offer_of_a_draw_goes_over_to_the_player_who_made_it() {
     let expected = [("b", "one"), ("c", "two")].map(|(table, player)| (table.to_owned(), player.to_owned()));
     assert_eq!(offering, expected);
 }
+
+#[tokio::test]
+async fn statements_are_not_compiled() {
+    let world = crate::world::World::new().await;
+    let compiles: Option<String> = sqlx::query_scalar("select current_setting('jit')")
+        .fetch_one(&world.database.pool)
+        .await
+        .expect("an answer");
+    assert_eq!(
+        compiles.as_deref(),
+        Some("off"),
+        "it costs seconds at the first view of a long game"
+    );
+}

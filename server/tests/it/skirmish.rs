@@ -438,6 +438,7 @@ pub(crate) fn skirmish(edition: Edition) -> Published<Skirmish> {
             title: text("Skirmish"),
             subtitle: text("A test"),
             about: text("A tiny game for tests."),
+            complexity: 1,
             version: text("1"),
             package: text("package-hash"),
             scenarios: SCENARIOS

@@ -13,7 +13,7 @@ import type { Board } from '../protocol/Board';
 import type { Space } from '../protocol/Space';
 import { eased, linesOf, middleOf } from './hexes';
 import { around, once, patchesOf, SHEET_INKS, tintOf, type Ink } from './inks';
-import { drawForest, drawMarsh, drawRange } from './relief';
+import { drawForest, drawMarsh, drawRange, RANGE_EASE, RIDGES } from './relief';
 
 /** How strong the ground is in each ring of hexes around the land. */
 const RINGS = [0.5, 0.34, 0.2, 0.1];
@@ -131,15 +131,6 @@ function inked(board: Board, unit: number, lines: readonly (readonly Point[])[])
   }
   return mask;
 }
-
-/** How far mountains smooth their bends, in steps of two units. */
-const RANGE_EASE = 4;
-/** How many ridges there are on a hex of broken ground, and how long they are, in units. */
-const RIDGES: Record<string, { count: number; length: number }> = {
-  rolling: { count: 3, length: 17 },
-  rough: { count: 6, length: 24 },
-  high: { count: 6, length: 24 },
-};
 
 /** Marshes, mountains, the hachures of broken ground, and woods; these run across the borders of their hexes. */
 function reliefOf({ board, unit, streams, ways, hex = 1 }: Scenery): Ink[] {

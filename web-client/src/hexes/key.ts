@@ -14,11 +14,15 @@ const LINES: [kind: string, name: string][] = [
   ['marsh', 'Marsh'],
 ];
 
-/** The rows of the key: kinds and their names. */
-export function keyOf(board: Board): [kind: string, name: string][] {
+/** What the words of a game about its terrain begin with, in a row of the key as well. */
+export const TERRAIN = 'terrain.';
+
+/** The rows of the key: kinds and their names. Terrain is explained where the game has words for it. */
+export function keyOf(board: Board, phrases: Readonly<Record<string, string>> = {}): [kind: string, name: string][] {
   const lines = new Set(board.lines.map(({ kind }) => kind));
   const symbols = new Set(board.spaces.flatMap((space) => space.symbols ?? []));
   const has = (test: boolean, row: [string, string]) => (test ? [row] : []);
+  const terrain = [...new Set(board.spaces.map((space) => TERRAIN + space.terrain))].sort();
   return [
     ...LINES.filter(([kind]) => lines.has(kind)),
     ...has(
@@ -34,5 +38,6 @@ export function keyOf(board: Board): [kind: string, name: string][] {
       ['value', 'Town with its value'],
     ),
     ...SYMBOLS.filter(([symbol]) => symbols.has(symbol)),
+    ...terrain.flatMap((kind): [string, string][] => (phrases[kind] ? [[kind, phrases[kind]]] : [])),
   ];
 }

@@ -4,6 +4,15 @@ import type { Mask } from '../map/mask';
 import { noise, seeded } from '../map/random';
 import type { Space } from '../protocol/Space';
 
+/** How far mountains smooth their bends, in steps of two units. */
+export const RANGE_EASE = 4;
+/** How many ridges there are on a hex of broken ground, and how long they are, in units. */
+export const RIDGES: Record<string, { count: number; length: number }> = {
+  rolling: { count: 3, length: 17 },
+  rough: { count: 6, length: 24 },
+  high: { count: 6, length: 24 },
+};
+
 const fixed = (value: number) => value.toFixed(1);
 
 /** How far from a gap the mountains end, in units. */

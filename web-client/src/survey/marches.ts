@@ -31,12 +31,28 @@ export function marchesOf(legs: readonly Leg[]): ReadonlyMap<number, March> {
   return marches;
 }
 
-/** The marches beyond what one choice does, as choices by space. */
-export function fartherThan(near: ReadonlyMap<number, unknown>, marches: ReadonlyMap<number, March>) {
+/**
+ * The marches beyond what one choice does, as choices by space; and, where some cost more than others, what is near with
+ * its cost, which a choice need not tell.
+ */
+export function fartherThan(
+  near: ReadonlyMap<number, readonly Choice[]>,
+  marches: ReadonlyMap<number, March>,
+): Map<number, Choice[]> {
   const farther = new Map<number, Choice[]>();
+  const differ = new Set([...marches.values()].map(({ cost }) => cost)).size > 1;
   for (const [space, { ids, cost, halt }] of marches) {
     const last = ids[ids.length - 1];
-    if (ids.length < 2 || last === undefined || near.has(space)) continue;
+    const here = near.get(space);
+    if (here) {
+      if (differ)
+        farther.set(
+          space,
+          here.map((one) => (one.id === last ? { cost, ...one } : one)),
+        );
+      continue;
+    }
+    if (ids.length < 2 || last === undefined) continue;
     const [verb = '', piece] = last.split(':');
     farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...(halt ? { halt } : {}) }]);
   }

@@ -53,10 +53,13 @@ export class Hand {
   /** The choice that was made last, and all that were. */
   taken: string | undefined;
   readonly made = new Set<string>();
-  /** The choice that was sent last to move the piece in hand. */
-  private move = $state<string>();
-  /** Whether the piece in hand has been moved since it was picked up. */
-  private readonly moved = $derived.by(() => this.move !== undefined && this.move === this.store.accepted);
+  /** The choice that was sent last to move the piece in hand, and where that lay. */
+  private move = $state.raw<{ id: string | undefined; piece: number; from: number | undefined }>();
+  /** Whether the piece in hand has been moved since it was picked up; a choice that left it where it lay has not. */
+  private readonly moved = $derived.by(() => {
+    const { move } = this;
+    return move !== undefined && move.id === this.store.accepted && this.spaceOf(move.piece) !== move.from;
+  });
 
   /** What is asked, without its figures: as long as it is the same, buttons keep their meaning. */
   readonly frame = $derived.by(() => {
@@ -93,7 +96,7 @@ export class Hand {
     const { held, company } = this;
     if (held === undefined) return new Map<number, Choice[]>();
     const known = this.known?.spaces ?? [];
-    return new Map([...known, ...(company.length > 1 ? [] : this.choices.destinations(held))]);
+    return new Map([...(company.length > 1 ? [] : this.choices.destinations(held)), ...known]);
   });
 
   /** What may be chosen now by pointing at a space. */
@@ -114,6 +117,14 @@ export class Hand {
   });
 
   constructor(private readonly store: TableStore) {}
+
+  /** Whether whatever may be chosen of pieces, where something may be, spends what is not got back. */
+  isDear(pieces: readonly number[]): boolean {
+    const pack = this.store.setting?.pack;
+    const { byPiece, moves } = this.choices;
+    const all = pieces.flatMap((piece) => [...(byPiece.get(piece) ?? []), ...(moves.get(piece) ?? [])]);
+    return pack !== undefined && all.length > 0 && priceOf(pack, all) !== undefined;
+  }
 
   /** The piece in hand, as long as it can still be moved. */
   get held(): number | undefined {
@@ -323,10 +334,12 @@ export class Hand {
     const rows = choice.rows ?? [choice.id.split(' ')];
     const ids = rows.flat();
     const [first = '', ...then] = ids;
+    const { piece } = choice;
+    const from = piece === undefined ? undefined : this.spaceOf(piece);
     if (!(rows.length > 1 ? this.store.march(rows) : this.store.choose(first, then))) return;
     this.taken = ids[ids.length - 1];
     for (const id of ids) this.made.add(id);
-    this.move = isMove(choice) ? this.taken : undefined;
+    this.move = isMove(choice) && piece !== undefined ? { id: this.taken, piece, from } : undefined;
   }
 
   /** The reader turns to a space. */

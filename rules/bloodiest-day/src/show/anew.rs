@@ -9,10 +9,10 @@ use crate::show::combat::Tally;
 use crate::state::{Fight, Purpose, State};
 
 /// In how many ways two dice fall.
-const PAIR: u32 = 36;
+pub(super) const PAIR: u32 = 36;
 
 /// What two dice can show, and in how many ways.
-fn totals() -> impl Iterator<Item = (i32, u32)> {
+pub(super) fn totals() -> impl Iterator<Item = (i32, u32)> {
     (2..=12_i32).map(|total| (total, 6 - total.abs_diff(7)))
 }
 
@@ -58,7 +58,8 @@ impl BloodiestDay {
         ]
     }
 
-    /// What new dice would come to once all have fallen: those of the attacker, and those of the defender.
+    /// What new dice would come to once all have fallen: those of the attacker, and those of the defender; first those that
+    /// the holder of the Advantage has more reason to have rolled anew.
     pub(crate) fn odds_anew(&self, state: &State, fight: &Fight, defense: &Pending<Purpose>) -> Vec<Odds> {
         let Some(attack) = &fight.roll else {
             return Vec::new();
@@ -66,8 +67,16 @@ impl BloodiestDay {
         let lead = self.lead_of_attack(state, fight);
         let (attack, defense) = (i32::from(attack.total()), i32::from(defense.total()));
         let mut odds = Vec::new();
-        for side in [fight.attack.side, fight.attack.side.other()] {
-            let is_attackers = side == fight.attack.side;
+        // First those whose change helps the holder most: new dice come to seven, as a rule.
+        let by_attack = 7 - attack;
+        let by_defense = defense - 7;
+        let is_attack_first = (by_attack >= by_defense) == (state.advantage == fight.attack.side);
+        for is_attackers in [is_attack_first, !is_attack_first] {
+            let side = if is_attackers {
+                fight.attack.side
+            } else {
+                fight.attack.side.other()
+            };
             let margins = totals().map(|(total, ways)| {
                 let margin = if is_attackers {
                     lead + total - defense
@@ -88,7 +97,7 @@ impl BloodiestDay {
         dice: Side,
         margins: impl Iterator<Item = (i32, u32)>,
     ) -> impl Iterator<Item = Odds> {
-        let mut tally = Tally::default();
+        let mut tally = Tally::of(self, state, &fight.attack);
         for (margin, ways) in margins {
             tally.count(self.upshot(state, &fight.attack, margin), ways);
         }
@@ -96,6 +105,7 @@ impl BloodiestDay {
             (phrase!("odds.anew.repulse", dice), tally.repulse),
             (phrase!("odds.anew.nothing", dice), tally.nothing),
             (phrase!("odds.anew.casualties", dice, tally.average()), tally.casualties),
+            (phrase!("odds.anew.eliminated", dice), tally.eliminated),
             (phrase!("odds.anew.overrun", dice), tally.overrun),
         ];
         rows.into_iter()

@@ -7,34 +7,37 @@ use protocol::view::{Combat, Line, Odds};
 
 use crate::game::BloodiestDay;
 use crate::resolution::Upshot;
-use crate::state::{Fight, Frame, Purpose, State};
+use crate::show::anew::{PAIR, totals};
+use crate::state::{Attack, Fight, Frame, Kind, Purpose, State};
 
 impl BloodiestDay {
     /// The combat under way as it would be fought now: with the defender's lead unit that is named, or that would do best.
-    /// Once the dice are on the table, they are shown instead of the odds.
+    /// The dice that are on the table are shown with it.
     pub(crate) fn preview(&self, state: &State) -> Option<Combat> {
         let mut fight = state.fight.clone()?;
-        let is_open = match state.frame()? {
-            Frame::Declare => true,
-            Frame::Lead | Frame::Roll(_) => false,
-            // What is being paid for was told when the dice fell.
-            _ => return None,
-        };
+        let frame = state.frame()?;
+        // What is being paid for was told when the dice fell.
+        if !matches!(frame, Frame::Declare | Frame::Lead | Frame::Roll(_)) {
+            return None;
+        }
         let attack = fight.attack;
         let defenders = self.enemies(state, attack.side, attack.area);
         let best = defenders.max_by_key(|unit| (self.defense_value(state, &attack, *unit), unit.0));
         fight.lead = fight.lead.or(best);
         let mut combat = self.breakdown(state, &fight);
-        if is_open {
+        if frame == Frame::Declare {
             combat.odds = self.odds(state, &fight);
             combat.odds.extend(self.odds_with_advantage(state, &fight));
         }
         // 8.5.7: the defender knows what the attacker has rolled when he names his lead unit.
         if let Some(roll) = fight.roll {
             combat.dice.push(dice_of(roll.side, "dice.attack", roll.faces()));
+            if frame == Frame::Lead {
+                combat.odds = self.odds_of_defense(state, &fight, roll.total().into());
+            }
         }
         // 10.2: all dice have fallen, and some may fall again.
-        if let Some(Frame::Roll(defense)) = state.frame()
+        if let Frame::Roll(defense) = frame
             && defense.purpose == Purpose::Combat
         {
             combat.dice.push(dice_of(defense.side, "dice.defense", defense.faces()));
@@ -51,6 +54,11 @@ impl BloodiestDay {
         });
         let mut defense = Vec::new();
         if let Some(lead) = fight.lead {
+            // 8.4.2: the value of the target does not count, but it absorbs the first point.
+            let aimed = state.fight.as_ref().and_then(|fight| fight.lead);
+            if let (Kind::LongRange | Kind::Bombardment, Some(target)) = (fight.attack.kind, aimed) {
+                defense.push(Line(0, "8.4.2".into(), phrase!("part.target", i32::from(target.0))));
+            }
             self.defense(state, &fight.attack, lead, &mut |(amount, case, key, what)| {
                 push_line(&mut defense, amount, case, key, what);
             });
@@ -68,44 +76,76 @@ impl BloodiestDay {
 
     /// The exact odds.
     fn odds(&self, state: &State, fight: &Fight) -> Vec<Odds> {
-        let mut tally = Tally::default();
+        let mut tally = Tally::of(self, state, &fight.attack);
         margins(self.lead_of_attack(state, fight), |margin, ways| {
             tally.count(self.upshot(state, &fight.attack, margin), ways);
         });
-        let lines = [
-            (Phrase::bare("odds.repulse"), tally.repulse),
-            (Phrase::bare("odds.nothing"), tally.nothing),
-            (phrase!("odds.casualties", tally.average()), tally.casualties),
-            (Phrase::bare("odds.overrun"), tally.overrun),
-        ];
-        let possible = lines.into_iter().filter(|(_, ways)| *ways > 0);
-        possible.map(|(say, ways)| Odds(say, ways, ALL_WAYS)).collect()
+        tally.told(ALL_WAYS)
+    }
+
+    /// The odds when only the defender's dice are still to fall.
+    fn odds_of_defense(&self, state: &State, fight: &Fight, attack: i32) -> Vec<Odds> {
+        let lead = self.lead_of_attack(state, fight) + attack;
+        let mut tally = Tally::of(self, state, &fight.attack);
+        for (total, ways) in totals() {
+            tally.count(self.upshot(state, &fight.attack, lead - total), ways);
+        }
+        tally.told(PAIR)
     }
 }
 
 /// In how many ways each upshot comes about.
 #[derive(Default)]
 pub(super) struct Tally {
+    /// The casualty points that the defenders can absorb at most: only if all of them are eliminated.
+    capacity: i32,
+    /// Whether more than that lets the attackers go on (8.6.3).
+    goes_on: bool,
     pub(super) repulse: u32,
     pub(super) nothing: u32,
     pub(super) casualties: u32,
+    pub(super) eliminated: u32,
     pub(super) overrun: u32,
-    /// The casualty points of all those ways together.
+    /// The casualty points of all those ways together in which some survive.
     points: u32,
 }
 
 impl Tally {
+    /// Nothing has been counted of an attack.
+    pub(super) fn of(rules: &BloodiestDay, state: &State, attack: &Attack) -> Tally {
+        Tally {
+            capacity: rules.capacity(state, rules.enemies(state, attack.side, attack.area)),
+            goes_on: attack.kind == Kind::Assault,
+            ..Tally::default()
+        }
+    }
+
     /// Counts dice that lead to an upshot.
     pub(super) fn count(&mut self, upshot: Upshot, ways: u32) {
         match upshot {
             Upshot::Repulse => self.repulse += ways,
             Upshot::Stalemate | Upshot::NoEffect => self.nothing += ways,
+            Upshot::Casualties(points) if i32::from(points) >= self.capacity => self.eliminated += ways,
             Upshot::Casualties(points) => {
                 self.casualties += ways;
                 self.points += ways * u32::from(points);
             }
-            Upshot::Overrun => self.overrun += ways,
+            Upshot::Overrun if self.goes_on => self.overrun += ways,
+            Upshot::Overrun => self.eliminated += ways,
         }
+    }
+
+    /// What can come of it, of so many ways.
+    fn told(&self, of: u32) -> Vec<Odds> {
+        let lines = [
+            (Phrase::bare("odds.repulse"), self.repulse),
+            (Phrase::bare("odds.nothing"), self.nothing),
+            (phrase!("odds.casualties", self.average()), self.casualties),
+            (Phrase::bare("odds.eliminated"), self.eliminated),
+            (Phrase::bare("odds.overrun"), self.overrun),
+        ];
+        let possible = lines.into_iter().filter(|(_, ways)| *ways > 0);
+        possible.map(|(say, ways)| Odds(say, ways, of)).collect()
     }
 
     /// The casualty points where there are any, on average and to the nearest.

@@ -10,6 +10,10 @@ use crate::state::{Frame, Order, Purpose, State};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
+/// That the enemy's impulse is over before anybody has acted (10.2).
+const ENEMY: &str = "ends.enemy";
+/// That the enemy is asked whether he deactivates the leader (10.2).
+const ANSWER: &str = "asks.enemy";
 /// That both sides have passed (3.0).
 const PHASE: &str = "ends.phase";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
@@ -55,12 +59,22 @@ impl BloodiestDay {
         let is_over = (after.turn, after.active) != (state.turn, state.active)
             || after.frame() == Some(Frame::Extra) && state.frame() != Some(Frame::Extra);
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
+        let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
         let mut told = rehearsal.told(ends, OPENING);
         if choice == Choice::Pass && state.passed {
             told.consequences.push(PHASE.into());
         }
+        // 10.2: if it is the leader who is about to act, nobody does.
+        if let (Choice::Countermand(leader), Some(Frame::Countermand)) = (choice, state.frame())
+            && BloodiestDay::acting_leader(state) == Some(leader)
+        {
+            told.consequences.push(ENEMY.into());
+        }
         if loses_hooker {
             told.consequences.push(HOOKER.into());
+        }
+        if is_answered {
+            told.consequences.push(ANSWER.into());
         }
         told
     }

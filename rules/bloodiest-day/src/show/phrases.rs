@@ -77,6 +77,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.operation.over", "The units have acted."),
     ("ask.arrival", "Reinforcements enter in {0:space}, and may move on."),
     ("ask.ride", "McClellan may ride."),
+    ("ride.begins", "{0:piece} rides to {1:space}: the whole impulse"),
     (
         "ask.rally",
         "Active leaders may bring eliminated units back: for each another of its type is lost for good, and the leader becomes inactive.",
@@ -120,8 +121,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "wait.reroll.of",
         "may have a roll made anew ({0:phrase} of {2:piece}: {1:number})",
     ),
-    ("reroll.attack", "Roll anew for the {0:side} attack"),
-    ("reroll.defense", "Roll anew for the {0:side} defense"),
+    ("reroll.attack", "Reroll the {0:side} attack"),
+    ("reroll.defense", "Reroll the {0:side} defense"),
     ("kept.impulse.last", "Keep the Advantage: the last impulse"),
     ("kept.impulse.goes-on", "Keep the Advantage: the turn goes on"),
     ("kept.hill.comes", "Keep the Advantage: he is near"),
@@ -168,7 +169,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Name who assaults in {0:space}; they become spent, unless they eliminate all.",
     ),
     ("wait.declare", "prepares an attack on {0:space}"),
-    ("ask.lead", "Which unit leads the defense of {0:space}?"),
+    (
+        "ask.lead",
+        "Which unit leads the defense of {0:space}? It absorbs the first casualty point.",
+    ),
     ("wait.lead", "names who leads the defense of {0:space}"),
     (
         "ask.strike",
@@ -177,11 +181,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.strike", "names a leader of the {0:side} who is hit"),
     (
         "ask.losses",
-        "{1:plural:One casualty point|# casualty points} to absorb in {0:space}.",
+        "{1:plural:One casualty point|# casualty points} to absorb in {0:space}: choose the units.",
     ),
     (
         "ask.losses.more",
-        "{1:plural:One more casualty point|# more casualty points} to absorb in {0:space}.",
+        "{1:plural:One more casualty point|# more casualty points} to absorb in {0:space}: choose the units.",
     ),
     (
         "ask.losses.done",
@@ -209,7 +213,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.rally", "reorganizes"),
     ("wait.replace", "places the successor of {0:piece}"),
     // What is seen.
-    ("mp", "{0:plural:one movement point|# movement points} left"),
+    ("mp", "{0:number} MP left"),
     ("attacks", "attacks"),
     ("leads", "leads the defense"),
     ("retreats", "about to retreat"),
@@ -413,7 +417,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.repulse", "Fails: its lead unit is lost"),
     ("odds.nothing", "No effect"),
     ("odds.casualties", "Casualties, {0:number} on average"),
-    ("odds.overrun", "All eliminated"),
+    ("odds.eliminated", "All eliminated"),
+    ("odds.overrun", "Overrun: all eliminated, the attackers stay fresh"),
     ("rally", "{0:plural:One spent unit is|# spent units are} fresh again."),
     (
         "reorganized",
@@ -422,13 +427,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("leader.replaced", "The successor of {0:piece} takes over in {1:space}."),
     ("odds.advantage.fails", "After the best {0:side} reroll: no success"),
     ("odds.advantage.succeeds", "After the best {0:side} reroll: success"),
-    ("odds.anew.repulse", "{0:side} dice rolled anew: fails"),
-    ("odds.anew.nothing", "{0:side} dice rolled anew: no effect"),
+    ("odds.anew.repulse", "{0:side} reroll: fails"),
+    ("odds.anew.nothing", "{0:side} reroll: no effect"),
     (
         "odds.anew.casualties",
-        "{0:side} dice rolled anew: casualties, {1:number} on average",
+        "{0:side} reroll: casualties, {1:number} on average",
     ),
-    ("odds.anew.overrun", "{0:side} dice rolled anew: all eliminated"),
+    ("odds.anew.eliminated", "{0:side} reroll: all eliminated"),
+    ("odds.anew.overrun", "{0:side} reroll: overrun"),
     // How the day stands.
     (
         "goals.turns",
@@ -476,10 +482,17 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
+    ("part.lead.far", "{0:piece} leads, with its value at long range"),
     ("part.others", "{0:plural:one more unit|# more units}"),
     ("part.massed", "Units of one division, by threes"),
     ("part.leader", "{0:piece} is present"),
     ("part.terrain", "Terrain of {0:space}"),
+    (
+        "part.crossed",
+        "Terrain of {0:space} against those who cross creek or sunken road",
+    ),
+    ("part.target", "{0:piece} is the target"),
+    ("part.volley", "Against any volley, whatever the terrain"),
     ("part.twice-terrain", "Twice the terrain of {0:space}"),
     ("part.answering-guns", "Fresh guns answer"),
     (
@@ -489,6 +502,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // Dice.
     ("ends.impulse", "ends the impulse"),
     ("ends.phase", "ends the Action Phase"),
+    ("ends.enemy", "ends the enemy’s impulse"),
+    ("asks.enemy", "the enemy may answer"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse", "rolls whether the turn ends"),
     ("rolls.hill", "rolls for A.P. Hill"),

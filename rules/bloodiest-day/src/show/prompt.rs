@@ -4,7 +4,7 @@ use kernel::choice::{Target, add_offer, share_destinations};
 use kernel::{Phrase, Side, phrase};
 use protocol::view::{Barred, Offer, Prompt, Waiting};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Piece};
 use crate::data::{Area, UnitId};
 use crate::game::BloodiestDay;
 use crate::show::stakes::whose;
@@ -222,6 +222,8 @@ impl BloodiestDay {
     fn label(&self, state: &State, side: Side, choice: Choice) -> Option<Phrase> {
         match (choice, state.frame()?) {
             (Choice::FallBack(_), _) if state.fight.as_ref()?.owed == 0 => Some(Phrase::bare("fall-back.free")),
+            // 5.3.3: no area is activated in that impulse.
+            (Choice::Move(Piece::Leader(_), _), Frame::Impulse) => Some(Phrase::bare("ride.begins")),
             (Choice::Keep, Frame::Roll(roll)) => self.if_kept(state, &roll),
             (Choice::Lead(unit), _) => {
                 let worth = self.defense_value(state, &state.fight.as_ref()?.attack, unit);

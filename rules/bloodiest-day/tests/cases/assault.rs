@@ -2,7 +2,8 @@
 
 use bloodiest_day::choice::Piece;
 use bloodiest_day::state::{Frame, place};
-use kernel::{Ruleset, Side};
+use kernel::{Phrase, Ruleset, Side, phrase};
+use protocol::view::Odds;
 
 use crate::harness::{Game, RULES, unit};
 
@@ -128,6 +129,13 @@ fn case_8_5_7_the_attacker_rolls_before_the_defender_names_his_lead_unit() {
         .combat
         .expect("it is shown");
     assert_eq!(combat.dice[0].faces, [3, 5], "the defender knows them");
+    // 4 + 8 against 4 + 1 for Lawton, and two dice: 8 and more repulse, 7 ends even, less costs 1 to 5 points.
+    let odds = [
+        Odds(Phrase::bare("odds.repulse"), 15, 36),
+        Odds(Phrase::bare("odds.nothing"), 6, 36),
+        Odds(phrase!("odds.casualties", 2), 15, 36),
+    ];
+    assert_eq!(combat.odds, odds);
     assert_eq!(game.refused("lead 1-i-gibbon"), "8.5.7");
     // 4 + 8 = 12 against 3 + 1 + 7 = 11.
     game.rolls("lead ewell-ii-hays", &[3, 4]);

@@ -45,8 +45,8 @@ fn case_10_2_the_odds_say_what_the_advantage_can_do_to_an_attack() {
         let (success, of) = ways(&odds, "odds.advantage.succeeds");
         assert_eq!(of, 1296);
         assert_eq!(success + ways(&odds, "odds.advantage.fails").0, 1296);
-        let overrun = ways(&odds, "odds.overrun").0;
-        assert_eq!(success > plain + overrun, helps, "{holder:?}");
+        let eliminated = ways(&odds, "odds.eliminated").0;
+        assert_eq!(success > plain + eliminated, helps, "{holder:?}");
     }
 }
 
@@ -59,7 +59,7 @@ fn case_10_2_dice_that_have_fallen_stand_beside_what_new_ones_would_come_to() {
     let combat = combat(&game);
     let dice: Vec<&[u8]> = combat.dice.iter().map(|roll| &roll.faces[..]).collect();
     assert_eq!(dice, [&[2, 3], &[4, 4]]);
-    // New dice of the attacker have to show 7 or more for casualties, and Lawton can absorb four.
+    // New dice of the attacker have to show 7 or more for casualties; Lawton can absorb four only by being eliminated.
     let of_union: Vec<_> = combat.odds[..3]
         .iter()
         .map(|Odds(say, ways, of)| (&*say.key, *ways, *of))
@@ -68,14 +68,20 @@ fn case_10_2_dice_that_have_fallen_stand_beside_what_new_ones_would_come_to() {
         of_union,
         [
             ("odds.anew.nothing", 15, 36),
-            ("odds.anew.casualties", 18, 36),
-            ("odds.anew.overrun", 3, 36),
+            ("odds.anew.casualties", 15, 36),
+            ("odds.anew.eliminated", 6, 36),
         ]
     );
-    // 1 to 4 points in 6, 5, 4 and 3 ways.
+    // 1 to 3 points in 6, 5 and 4 ways.
     assert_eq!(combat.odds[1].0, phrase!("odds.anew.casualties", Side::Union, 2));
     let of_defender: u32 = combat.odds[3..].iter().map(|Odds(_, ways, _)| ways).sum();
     assert_eq!(of_defender, 36);
+    // 3 + 5 against 5 + 5: the defender's dice are farther from the seven that new ones come to.
+    let mut game = about_to_fire(Side::Union);
+    game.rolls("attack", &[3, 5, 5, 5]);
+    let shown = self::combat(&game);
+    let of_defender = phrase!("odds.anew.nothing", Side::Confederate);
+    assert_eq!(shown.odds[0].0.params[0], of_defender.params[0]);
 }
 
 #[test]

@@ -46,6 +46,11 @@ impl Terrain {
     }
 
     /// Its name on the wire.
+    pub(crate) fn wire(self) -> String {
+        self.as_str().replace('_', "-")
+    }
+
+    /// Its name in the files.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         let mut names = Terrain::NAMES.iter();

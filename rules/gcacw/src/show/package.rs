@@ -4,15 +4,18 @@ use std::collections::BTreeSet;
 
 use protocol::package::{CaseSummary, RulesetPackage};
 
+use crate::board::terrain_name;
 use crate::calendar::dates;
 use crate::campaign::words;
 use crate::data::GameData;
+use crate::map::Terrain;
+use crate::movement::ground;
 use crate::show::layers::layers;
 use crate::show::phrases::PHRASES;
 use crate::show::primer::PRIMER;
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
-use crate::tables::{Letter, Outcome, Push};
+use crate::tables::{Arm, Letter, Outcome, Push, Tables};
 
 /// The id of the game.
 pub(crate) const ID: &str = "on-to-richmond";
@@ -26,6 +29,11 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
             phrases.insert(date_key(&entry.id, turn), date);
         }
     }
+    let grounds: BTreeSet<Terrain> = data.map.printed.terrain.values().copied().collect();
+    phrases.extend(grounds.into_iter().map(|terrain| {
+        let key = format!("terrain.{}", terrain.wire());
+        (key, explained(&data.tables, terrain))
+    }));
     let charts = [&data.tables.attacker.value, &data.tables.defender.value];
     let results = charts.into_iter().flat_map(|chart| chart.rows.iter().flatten());
     let texts: BTreeSet<(String, String)> = results
@@ -48,6 +56,17 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         layers: layers(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words::TIDINGS)),
         primer: kernel::package::primer(PRIMER),
+    }
+}
+
+/// Terrain in the key to the map, with what infantry pays for it off all ways in dry weather (6.2).
+fn explained(tables: &Tables, terrain: Terrain) -> String {
+    let name = terrain_name(terrain);
+    let costs = ground(terrain).and_then(|way| tables.entering(way, Arm::Infantry, false));
+    match (costs, terrain) {
+        (Some(points), _) => format!("{name}: {points} points"),
+        (None, Terrain::Water) => name.to_owned(),
+        (None, _) => format!("{name}: by ways only"),
     }
 }
 
