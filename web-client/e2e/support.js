@@ -72,6 +72,7 @@ export function startBrowser() {
 const GAMES = ['not-war-but-murder', 'birth-of-a-legend', 'bobby-lee', 'bloodiest-day', 'on-to-richmond'];
 /** What ends or rolls something, and is asked about the first time. */
 const GRAVE = [
+  'activate',
   'pass',
   'done',
   'entrench',

@@ -89,8 +89,10 @@ impl BloodiestDay {
                 for unit in defenders {
                     self.eliminate(state, unit);
                 }
-                let lost = defenders.len();
-                say(turn, "8.6.3", || phrase!("overrun", attack.area, lost));
+                say(turn, "8.6.3", || {
+                    let lost: Vec<i32> = defenders.into_iter().map(|unit| i32::from(unit.0)).collect();
+                    phrase!("overrun", attack.area, lost)
+                });
             }
             Upshot::Casualties(owed) => {
                 if let Some(fight) = &mut state.fight {

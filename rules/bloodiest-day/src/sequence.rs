@@ -18,6 +18,9 @@ impl BloodiestDay {
     pub(crate) fn advance_dawn(&self, state: &mut State, turn: &mut Turn<'_>) {
         let hours = hours(state.turn);
         say(turn, "3.0", || phrase!("turn.begins", hours));
+        if state.turn > 1 {
+            say(turn, "3.0", || phrase!("dawns", hours));
+        }
         self.tell_who_is_due(state, turn);
         state.become_frame(Frame::LongRange);
         if state.turn == HILL_ROLL_TURN {

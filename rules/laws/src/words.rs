@@ -83,7 +83,8 @@ impl Heard {
 
     /// Listens to the key of a board whose game has words for its terrain.
     pub fn key_to(&mut self, board: &Board) {
-        let terrain: BTreeSet<&str> = board.spaces.iter().map(|space| space.terrain.as_str()).collect();
+        let ground = board.spaces.iter().filter(|space| !space.polygon.is_empty());
+        let terrain: BTreeSet<&str> = ground.map(|space| space.terrain.as_str()).collect();
         terrain
             .into_iter()
             .for_each(|kind| self.key(&format!("terrain.{kind}")));

@@ -24,6 +24,11 @@ subtitle: string,
  */
 about: string, 
 /**
+ * How much there is to learn, from 1 to 5, as the boxes of games say it: an estimate of ours. Servers of releases
+ * before said nothing of it, which is 0.
+ */
+complexity: number, 
+/**
  * The version of the rules code that new tables will be pinned to.
  */
 version: string, 

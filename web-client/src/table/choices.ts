@@ -145,10 +145,10 @@ export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
 }
 
-/** Whether a choice cannot be taken back and is more than an answer: it rolls dice, or ends something. */
+/** Whether a choice cannot be taken back and is more than an answer: it rolls, ends something, or lets the enemy answer. */
 export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
   const { final, consequences } = choice;
-  const weighs = consequences?.some((key) => /^(ends|rolls)\./.test(key)) ?? false;
+  const weighs = consequences?.some((key) => /^(ends|rolls|asks)\./.test(key)) ?? false;
   return (final === true && weighs) || verbOf(pack, choice).final === true;
 }
 

@@ -11,7 +11,7 @@ use crate::state::{Frame, Order, Purpose, State};
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
 /// That the enemy's impulse is over before anybody has acted (10.2).
-const ENEMY: &str = "ends.enemy";
+const ENEMY: &str = "stops.enemy";
 /// That the enemy is asked whether he deactivates the leader (10.2).
 const ANSWER: &str = "asks.enemy";
 /// That both sides have passed (3.0).

@@ -82,6 +82,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.rally",
         "Active leaders may bring eliminated units back: for each another of its type is lost for good, and the leader becomes inactive.",
     ),
+    (
+        "ask.rally.deactivate",
+        "Active leaders of the Union may bring eliminated units back. Deactivate one before that, for the Advantage?",
+    ),
     ("ask.return", "Which unit does {0:piece} bring back?"),
     ("ask.give-up", "Which unit is lost for good, that {0:piece} may return?"),
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
@@ -226,6 +230,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("hidden", "Ford not found"),
     // What happened.
     ("turn.begins", "{0:phrase}."),
+    ("dawns", "A new turn begins: {0:phrase}."),
     ("hill.comes", "A.P. Hill is near: his division may enter."),
     ("hill.waits", "A.P. Hill is still on the road."),
     (
@@ -341,10 +346,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "The defenders of {0:space} suffer {1:plural:one casualty point|# casualty points}.",
     ),
     ("combat.overrun", "The defenders of {0:space} are overwhelmed."),
-    (
-        "overrun",
-        "{1:plural:The only defender is|All # defenders are} eliminated in {0:space}.",
-    ),
+    ("overrun", "All defenders of {0:space} are eliminated: {1:pieces}."),
     ("lead.lost", "{0:piece} led it and is eliminated."),
     ("loss.spent", "{0:piece} becomes spent: 2 casualty points."),
     ("loss.eliminated", "{0:piece} is eliminated: 2 casualty points."),
@@ -478,8 +480,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask-from",
-        "Ask me about combat dice if a new roll gains {0:number} or more on average (now {1:number}; 0: always, Impulse dice too; 6: never)",
+        "Ask me about combat dice if a reroll gains {0:number} or more pips on average (now {1:number})",
     ),
+    (
+        "ask-from.always",
+        "Always ask me about dice, about the Impulse dice too",
+    ),
+    ("ask-from.never", "Never ask me about dice"),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
     ("part.lead.far", "{0:piece} leads, with its value at long range"),
@@ -502,7 +509,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // Dice.
     ("ends.impulse", "ends the impulse"),
     ("ends.phase", "ends the Action Phase"),
-    ("ends.enemy", "ends the enemy’s impulse"),
+    ("stops.enemy", "ends the enemy’s impulse"),
     ("asks.enemy", "the enemy may answer"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse", "rolls whether the turn ends"),
@@ -541,12 +548,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "outcome.losses",
-        "Nobody has won: {0:number} Union and {1:number} Confederate points.",
+        "Both sides lose: {0:number} Union and {1:number} Confederate points are below the 25 of the lowest victory.",
     ),
-    ("points.units", "Units eliminated by the {0:side}"),
-    ("points.killed", "Leaders killed by the {0:side}"),
-    ("points.wounded", "Leaders seriously wounded by the {0:side}"),
-    ("points.areas", "Ways of retreat held by the {0:side}"),
+    ("points.units", "{0:side} points: units eliminated"),
+    ("points.killed", "{0:side} points: leaders killed"),
+    ("points.wounded", "{0:side} points: leaders seriously wounded"),
+    ("points.areas", "{0:side} points: ways of retreat held"),
 ];
 
 pub(crate) const VERBS: &[VerbEntry] = &[
@@ -565,7 +572,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("reroll-attack", "Roll the attacker’s dice anew", "10.2", true),
     (
         "ask-from",
-        "Ask me about combat dice if a new roll gains {0:number} or more on average (0: always, Impulse dice too; 6: never)",
+        "Ask me about combat dice if a reroll gains {0:number} or more pips on average (0: always, Impulse dice too; 6: never)",
         "10.2",
         false,
     ),

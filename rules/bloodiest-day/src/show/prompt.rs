@@ -6,6 +6,7 @@ use protocol::view::{Barred, Offer, Prompt, Waiting};
 
 use crate::choice::{Choice, Piece};
 use crate::data::{Area, UnitId};
+use crate::figures::NEVER_ASK;
 use crate::game::BloodiestDay;
 use crate::show::stakes::whose;
 use crate::state::{Attack, Frame, Group, Kind, Order, Purpose, State, place};
@@ -157,7 +158,16 @@ impl BloodiestDay {
             }
             Frame::Extra => question("10.2", phrase!("ask.extra"), phrase!("wait.extra")),
             Frame::Ride => question("5.3.3", phrase!("ask.ride"), phrase!("wait.ride")),
-            Frame::Rally(_) => question("9.3", phrase!("ask.rally"), phrase!("wait.rally")),
+            Frame::Rally(side) => {
+                let mut leaders = self.own_leaders(side);
+                let reorganizes = leaders.any(|leader| self.judge_reorganize(state, side, leader).is_ok());
+                let (case, ask) = if reorganizes {
+                    ("9.3", phrase!("ask.rally"))
+                } else {
+                    ("10.2", phrase!("ask.rally.deactivate"))
+                };
+                question(case, ask, phrase!("wait.rally"))
+            }
             Frame::Reorganize { leader, unit: None } => {
                 let leader = leader.wire();
                 question("9.3", phrase!("ask.return", leader), phrase!("wait.rally"))
@@ -240,6 +250,8 @@ impl BloodiestDay {
                 Group::SixthCorps => "arrive.sixth-corps",
                 Group::Hill => "arrive.hill",
             })),
+            (Choice::AskFrom(0), _) => Some(Phrase::bare("ask-from.always")),
+            (Choice::AskFrom(NEVER_ASK..), _) => Some(Phrase::bare("ask-from.never")),
             (Choice::AskFrom(_), _) => Some(phrase!("ask-from", state.ask_from[side])),
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
                 Some(phrase!("reroll.defense", roll.side))

@@ -20,7 +20,10 @@ pub(crate) const TIDINGS: &[TidingEntry] = &[
             "combat.overrun",
         ],
     ),
-    (Tiding::Hour, &["impulse.last", "pass.both", "phase.ends", "day.ends"]),
+    (
+        Tiding::Hour,
+        &["dawns", "impulse.last", "pass.both", "phase.ends", "day.ends"],
+    ),
     (
         Tiding::Leader,
         &[

@@ -7,8 +7,23 @@ use protocol::http::About;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::BloodiestDay;
-use crate::refusals::{NO_SUCH_AREA, NO_SUCH_PIECE, NO_SUCH_VERB};
-use crate::state::{Frame, State};
+use crate::refusals::{NO_SUCH_AREA, NO_SUCH_PIECE, NO_SUCH_VERB, NOT_YOURS, OFF_MAP};
+use crate::state::{Frame, State, place};
+
+/// What a unit is told that is pointed at when an impulse begins.
+mod no {
+    use kernel::Refusal;
+
+    pub(super) const SPENT: Refusal = Refusal::new("9.1", "This unit is spent, and rallies when the turn ends.");
+    pub(super) const LEADER_FIRST: Refusal = Refusal::new(
+        "6.1",
+        "Leaders activate units: press an active leader who commands it, then its area.",
+    );
+    pub(super) const UNLED: Refusal = Refusal::new(
+        "6.1",
+        "No active leader who commands this unit is in its area or next to it.",
+    );
+}
 
 impl BloodiestDay {
     /// What pointing at a unit means while an attack is declared: the enemy is a target, one's own unit joins.
@@ -19,6 +34,29 @@ impl BloodiestDay {
             Choice::Join(unit)
         } else {
             Choice::Target(unit)
+        }
+    }
+
+    /// Why a unit does not begin an impulse by being pointed at.
+    fn why_not_by_itself(&self, state: &State, unit: UnitId) -> Refusal {
+        let side = self.data.unit(unit).side;
+        let area = state.units.of(unit);
+        let is_led = |leader| {
+            self.judge_activate(state, leader, area).is_ok() && {
+                let units = self.activable(state, leader, area);
+                units.contains(unit)
+            }
+        };
+        if side != state.active {
+            NOT_YOURS
+        } else if !place::is_area(area) {
+            OFF_MAP
+        } else if !state.is_fresh(unit) {
+            no::SPENT
+        } else if self.own_leaders(side).any(is_led) {
+            no::LEADER_FIRST
+        } else {
+            no::UNLED
         }
     }
 
@@ -41,6 +79,11 @@ impl BloodiestDay {
             Some(Err(_)) => return Some(NO_SUCH_AREA),
             None => None,
         };
+        if let (Some(Frame::Impulse), Some(Piece::Unit(unit))) = (state.frame(), piece)
+            && usize::from(unit.0) < self.data.units.len()
+        {
+            return Some(self.why_not_by_itself(state, unit));
+        }
         let meant = match (state.frame(), piece, area) {
             (Some(Frame::Impulse), Some(Piece::Leader(leader)), Some(area)) => Choice::Activate(leader, area),
             (Some(Frame::Impulse), Some(Piece::Leader(leader)), None) => Choice::Rouse(leader),

@@ -4,6 +4,7 @@ use bloodiest_day::choice::Piece;
 use bloodiest_day::state::place;
 use kernel::choice::Target;
 use kernel::{Ruleset, Side, Viewer, phrase};
+use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::{Combat, Odds, Offer, Prompt};
 
@@ -335,4 +336,66 @@ fn case_4_4_the_choice_of_an_entry_says_who_enters() {
     game.state.active = Side::Confederate;
     game.state.turn = 6;
     assert_eq!(label(&game, "arrive"), "arrive.hill");
+}
+
+/// What a unit is told that is pointed at.
+fn why(game: &Game, name: &str) -> Option<(String, String)> {
+    let about = About {
+        verb: None,
+        piece: Some(Piece::Unit(unit(name)).wire()),
+        space: None,
+    };
+    let refusal = RULES.why(&game.state, game.asked(), &about)?;
+    Some((refusal.case.to_owned(), refusal.message.to_string()))
+}
+
+#[test]
+fn case_6_1_who_points_at_units_first_is_told_who_activates_them() {
+    let game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps")
+        .with(72, "2-ii-dana-a")
+        .with(27, "ewell-ii-lawton")
+        .tired("1-i-phelps");
+    let told = |name: &str, case: &str, words: &str| {
+        let (number, message) = why(&game, name).expect("it cannot be chosen");
+        assert!(number == case && message.contains(words), "{name}: {number} {message}");
+    };
+    told("1-i-gibbon", "6.1", "press an active leader");
+    told("1-i-phelps", "9.1", "spent");
+    told("2-ii-dana-a", "6.1", "No active leader");
+    told("ewell-ii-lawton", "6.1", "other side");
+}
+
+#[test]
+fn case_10_2_that_the_enemy_may_answer_and_that_it_stops_an_impulse_is_told_before() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon")
+        .with(27, "ewell-ii-lawton");
+    game.asks = true;
+    let tells = |game: &Game, verb: &str, key: &str| {
+        let offers = offers(game, verb);
+        offers
+            .iter()
+            .any(|offer| offer.consequences.iter().any(|one| *one == key))
+    };
+    game.state.advantage = Side::Union;
+    assert!(!tells(&game, "activate", "asks.enemy"));
+    game.state.advantage = Side::Confederate;
+    assert!(tells(&game, "activate", "asks.enemy"));
+    game.plays("activate Hooker 26");
+    assert!(tells(&game, "countermand", "stops.enemy"));
+}
+
+#[test]
+fn case_8_4_2_the_target_of_a_bombardment_stands_in_its_arithmetic() {
+    let mut game = about_to_fire(Side::Union);
+    game.put(27, "ewell-ii-trimble");
+    let target = |game: &Game| {
+        let lines = combat(game).defense.into_iter();
+        let named = lines.filter(|line| line.2.key == "part.target");
+        named.map(|line| line.2.params[0].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(target(&game), [i32::from(unit("ewell-ii-lawton").0).into()]);
+    game.plays("target ewell-ii-trimble");
+    assert_eq!(target(&game), [i32::from(unit("ewell-ii-trimble").0).into()]);
 }

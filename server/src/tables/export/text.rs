@@ -67,29 +67,53 @@ fn replayed_words(replayed: u32) -> String {
 /// A log while it is put into words.
 struct Chronicle<'a> {
     words: Words<'a>,
-    lines: Vec<String>,
+    lines: Vec<Told>,
     view: TableView,
+}
+
+/// A line of the log, and the moment that begins behind it where the log itself does not say so.
+#[derive(Clone, Default)]
+struct Told {
+    line: String,
+    moment: String,
 }
 
 impl Chronicle<'_> {
     fn begin(&mut self, start: TableView) {
         self.words.look(&start);
         // What was said while the game was set up is told by no step.
-        self.lines = vec![String::new(); start.log_len as usize];
+        self.lines = vec![Told::default(); start.log_len as usize];
         self.view = start;
+        self.note_moment();
     }
 
     fn follow(&mut self, JournalStep { diff, .. }: JournalStep) {
         let before = self.lines.len();
         let length = diff.log_len.map_or(before + diff.log.len(), |length| length as usize);
         let log = diff.log.clone();
+        let moment = self.view.turn.clone();
         apply(&mut self.view, &diff);
         self.words.look(&self.view);
         self.lines.truncate(length.saturating_sub(log.len()));
         for entry in log {
             let words = self.words.line(&entry);
             let is_heading = entry.say.key.starts_with("turn.");
-            self.lines.push(if is_heading { format!("\n{words}\n") } else { words });
+            let line = if is_heading { format!("\n{words}\n") } else { words };
+            self.lines.push(Told {
+                line,
+                moment: String::new(),
+            });
+        }
+        if self.view.turn != moment {
+            self.note_moment();
+        }
+    }
+
+    /// Notes the moment behind the last line. Games whose log has headings tell it there.
+    fn note_moment(&mut self) {
+        let turn = &self.view.turn;
+        if let (false, Some(last)) = (turn.key.starts_with("turn."), self.lines.last_mut()) {
+            last.moment = format!("\n{}\n", self.words.text(turn));
         }
     }
 
@@ -118,9 +142,11 @@ impl Chronicle<'_> {
             let _ = writeln!(text, "Options: {}", header.options.join(", "));
         }
         let _ = writeln!(text, "Table {}, opened {}\n", header.id, header.created_at);
-        for line in self.lines.iter().filter(|line| !line.is_empty()) {
-            text.push_str(line);
-            text.push('\n');
+        for line in self.lines.iter().flat_map(|told| [&told.line, &told.moment]) {
+            if !line.is_empty() {
+                text.push_str(line);
+                text.push('\n');
+            }
         }
         if header.status == TableStatus::Finished {
             let how = header.ended_by.as_deref().unwrap_or("unknown");
