@@ -306,7 +306,10 @@ impl Session {
         };
         let (case, message) = match answer.await {
             Ok(Some(refusal)) => (Some(refusal.case.to_owned()), refusal.message.into_owned()),
-            Ok(None) => (None, "Nothing stands in the way.".to_owned()),
+            Ok(None) => (
+                None,
+                "That is not what is asked now, though nothing forbids it.".to_owned(),
+            ),
             Err(error) => return self.refuse(id, side, &error),
         };
         self.send(&ServerMessage::Because {

@@ -62,8 +62,14 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
 /// Terrain in the key to the map, with what infantry pays for it off all ways in dry weather (6.2).
 fn explained(tables: &Tables, terrain: Terrain) -> String {
     let name = terrain_name(terrain);
-    let costs = ground(terrain).and_then(|way| tables.entering(way, Arm::Infantry, false));
+    let when_dry = match terrain {
+        Terrain::ProvisionalSwamp => Terrain::Clear,
+        terrain => terrain,
+    };
+    let costs = ground(when_dry).and_then(|way| tables.entering(way, Arm::Infantry, false));
     match (costs, terrain) {
+        // 2.3: the name is long, and says that it is no swamp for good.
+        (Some(points), Terrain::ProvisionalSwamp) => format!("{name}: {points}"),
         (Some(points), _) => format!("{name}: {points} points"),
         (None, Terrain::Water) => name.to_owned(),
         (None, _) => format!("{name}: by ways only"),
