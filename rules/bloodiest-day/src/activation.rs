@@ -26,6 +26,7 @@ mod no {
     pub(super) const NO_ENTRY: Refusal = Refusal::new("4.1", "No reinforcements of yours enter here.");
     pub(super) const ALL_IN: Refusal = Refusal::new("4.1", "All your reinforcements have entered.");
     pub(super) const TOO_EARLY: Refusal = Refusal::new("4.2", "Your reinforcements are not due yet.");
+    pub(super) const FULL: Refusal = Refusal::new("4.2", "Friendly units leave your reinforcements no room here.");
     pub(super) const ELSEWHERE: Refusal = Refusal::new("4.1", "Your reinforcements enter in one area only.");
 }
 
@@ -106,9 +107,19 @@ impl BloodiestDay {
             Err(no::NO_ENTRY)
         } else if begun != 0 && begun != area {
             Err(no::ELSEWHERE)
+        } else if !self.can_take_in(state, side, area) {
+            Err(no::FULL)
         } else {
             Ok(())
         }
+    }
+
+    /// Whether an area has room for a unit that waits to enter there, if any does (4.2).
+    fn can_take_in(&self, state: &State, side: Side, area: Area) -> bool {
+        let waiting = self.waiting(state, side);
+        let friends = self.own(state, side, area);
+        let mut entrants = waiting.into_iter().map(|unit| friends | Units::of(unit));
+        waiting.is_empty() || entrants.any(|units| self.may_stack(units))
     }
 
     pub(crate) fn arrive(&self, state: &mut State, area: Area, turn: &mut Turn<'_>) {

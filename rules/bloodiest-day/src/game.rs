@@ -61,6 +61,8 @@ pub struct Lookups {
     /// How many areas each is away from either of the edges to which a side retreats (7.3.3, 8.6.4), by bridges and fords
     /// too.
     pub rear: BySide<[[u8; AREAS]; 2]>,
+    /// The areas next to each that are as near to an edge to which a side retreats, and lie on the way to it.
+    pub along: BySide<[Set; AREAS]>,
 }
 
 impl Lookups {
@@ -117,6 +119,7 @@ impl Lookups {
                 .map(|area| area.number)
                 .collect(),
             rear: BySide::of(|side| Edge::of(side).map(|edge| distances(data, edge))),
+            along: BySide::of(|side| along(data, side)),
         }
     }
 }
@@ -140,6 +143,23 @@ fn distances(data: &DayData, edge: Edge) -> [u8; AREAS] {
         }
     }
     distances
+}
+
+/// For each area that is not at an edge behind a side those next to it that are as near to it, and lie toward it more than
+/// sideways.
+fn along(data: &DayData, side: Side) -> [Set; AREAS] {
+    let mut along = [Set::EMPTY; AREAS];
+    for edge in Edge::of(side) {
+        let far = distances(data, edge);
+        for area in &data.areas {
+            let from = usize::from(area.number);
+            let is_even = |to: &Area| far[from] > 0 && far[usize::from(*to)] == far[from];
+            let is_along = |to: &Area| is_even(to) && area.way_to(data.area(*to)) == edge;
+            let next = area.neighbours.iter().map(|way| way.to);
+            along[from] |= next.filter(is_along).collect::<Set>();
+        }
+    }
+    along
 }
 
 impl BloodiestDay {
@@ -179,13 +199,13 @@ impl BloodiestDay {
         self.lookups.adjacent[usize::from(area)]
     }
 
-    /// Whether an area lies farther to the rear of a side than another: nearer to the one or to the other of the edges to
-    /// which it retreats (7.3.3, card retreats).
+    /// Whether an area lies farther to the rear of a side than one next to it: nearer to the one or to the other of the
+    /// edges to which it retreats, or as near and on the way to it (7.3.3, card retreats).
     #[must_use]
     pub fn is_rearward(&self, side: Side, from: Area, to: Area) -> bool {
         let edges = &self.lookups.rear[side];
         let nearer = |distance: &[u8; AREAS]| distance[usize::from(to)] < distance[usize::from(from)];
-        edges.iter().any(nearer)
+        edges.iter().any(nearer) || self.lookups.along[side][usize::from(from)].contains(to)
     }
 
     /// Whose a unit is.

@@ -61,6 +61,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<AreaData>, DataErro
         neighbours: Vec::new(),
         roles: 0,
         edges: [false; 4],
+        middle: (0, 0),
     };
     let mut areas = vec![unused];
     let mut names = Names::default();
@@ -87,6 +88,7 @@ fn areas(check: &Check<'_>, board: &BoardFile) -> Result<Vec<AreaData>, DataErro
             neighbours: Vec::new(),
             roles: entry.roles.iter().fold(0, |set, role| set | 1 << role.value as u16),
             edges,
+            middle: edges::middle(&entry.polygon),
         });
     }
     Ok(areas)

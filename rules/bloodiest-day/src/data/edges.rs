@@ -38,7 +38,7 @@ pub(super) fn edges(areas: &[AreaEntry]) -> Vec<[bool; 4]> {
         let enclosed: i64 = sides(&area.polygon).map(|(a, b)| a.0 * b.1 - b.0 * a.1).sum();
         let mut found = [false; 4];
         for (a, b) in sides(&area.polygon).filter(|side| owners[&between(*side)] == 1) {
-            let edge = facing(((b.1 - a.1) * enclosed.signum(), (a.0 - b.0) * enclosed.signum()));
+            let edge = Edge::facing(((b.1 - a.1) * enclosed.signum(), (a.0 - b.0) * enclosed.signum()));
             let role = match edge {
                 Edge::North | Edge::East => Role::UnionEdge,
                 Edge::South | Edge::West => Role::ConfederateEdge,
@@ -50,12 +50,12 @@ pub(super) fn edges(areas: &[AreaEntry]) -> Vec<[bool; 4]> {
     areas.iter().map(lies_at).collect()
 }
 
-/// The edge to which a direction points.
-const fn facing((x, y): Corner) -> Edge {
-    match (x.abs() >= y.abs(), x > 0, y > 0) {
-        (true, true, _) => Edge::East,
-        (true, false, _) => Edge::West,
-        (false, _, true) => Edge::South,
-        (false, _, false) => Edge::North,
-    }
+/// The middle of an outline, in tenths.
+pub(super) fn middle(outline: &[Point]) -> (i64, i64) {
+    let corners = || outline.iter().map(|point| corner(*point));
+    let half = |of: fn(Corner) -> i64| {
+        let (least, most) = (corners().map(of).min(), corners().map(of).max());
+        i64::midpoint(least.unwrap_or(0), most.unwrap_or(0))
+    };
+    (half(|corner| corner.0), half(|corner| corner.1))
 }

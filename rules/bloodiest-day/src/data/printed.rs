@@ -127,6 +127,8 @@ pub struct AreaData {
     pub neighbours: Vec<Adjacent>,
     pub(super) roles: u16,
     pub(super) edges: [bool; 4],
+    /// The middle of its outline, in tenths of the board's units; y grows downwards.
+    pub middle: (i64, i64),
 }
 
 /// An edge of the map (7.3.3).
@@ -143,6 +145,16 @@ pub enum Edge {
 }
 
 impl Edge {
+    /// The edge to which a direction points, more than sideways; y grows downwards.
+    pub(super) const fn facing((x, y): (i64, i64)) -> Edge {
+        match (x.abs() >= y.abs(), x > 0, y > 0) {
+            (true, true, _) => Edge::East,
+            (true, false, _) => Edge::West,
+            (false, _, true) => Edge::South,
+            (false, _, false) => Edge::North,
+        }
+    }
+
     /// The edges to which a side retreats (7.3.3).
     #[must_use]
     pub const fn of(side: Side) -> [Edge; 2] {
@@ -170,6 +182,12 @@ impl AreaData {
     #[must_use]
     pub const fn is_at(&self, edge: Edge) -> bool {
         self.edges[edge as usize]
+    }
+
+    /// The edge of the map to which one goes from here to another area, more than sideways (7.3.3).
+    #[must_use]
+    pub const fn way_to(&self, other: &AreaData) -> Edge {
+        Edge::facing((other.middle.0 - self.middle.0, other.middle.1 - self.middle.1))
     }
 
     /// Whether it is open ground, into which volleys are fired (1.4).

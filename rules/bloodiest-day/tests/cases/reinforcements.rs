@@ -5,10 +5,19 @@ use kernel::Side;
 
 use crate::harness::{Game, RULES};
 
-/// A Union impulse of turn 4.
-fn noon() -> Game {
+/// A Union impulse of turn 4; II Corps stands where it began.
+fn crowded_noon() -> Game {
     let mut game = Game::opening();
     game.state.turn = 4;
+    game
+}
+
+/// A Union impulse of turn 4; II Corps has left 72 for the front.
+fn noon() -> Game {
+    let mut game = crowded_noon();
+    for unit in game.state.units.at(72) {
+        game.state.units.put(unit, 70);
+    }
     game
 }
 
@@ -83,13 +92,9 @@ fn case_4_2_they_may_come_later() {
 
 #[test]
 fn case_4_2_stacking_limits_hold_for_them() {
-    let mut game = noon();
-    game.plays("arrive 72");
-    assert_eq!(
-        game.refused("move 1-vi-torbert 72"),
-        "7.4.2",
-        "fourteen units of II Corps are there"
-    );
+    let mut game = crowded_noon();
+    assert_eq!(game.refused("arrive 72"), "4.2", "fourteen units of II Corps are there");
+    game.plays("arrive 74");
 }
 
 #[test]

@@ -59,6 +59,10 @@ fn ruling_7_3_3_an_area_nearer_to_either_of_the_two_edges_is_to_the_rear() {
         assert_eq!(game.refused(&format!("withdraw cav-f-lee-a {area}")), "7.3.3", "{area}");
     }
     game.plays("withdraw cav-f-lee-a 4");
+    assert!(
+        game.can("withdraw cav-f-lee-a 5"),
+        "as near to the south, and straight on to it"
+    );
     game.rolls("done", &[2]);
     let mut union = Game::empty(Side::Confederate)
         .with(24, "Jackson jackson-ii-winder")

@@ -265,13 +265,27 @@ impl Table<'_> {
         if !due || !waits {
             return Vec::new();
         }
-        match self.entries[crate::table::of(side)] {
+        let mut areas: Vec<Area> = match self.entries[crate::table::of(side)] {
             0 => {
                 let areas = self.data.areas.iter().filter(|area| area.has(role));
                 areas.map(|area| area.number).collect()
             }
             area => vec![area],
-        }
+        };
+        // 4.2: nobody enters where friends leave no room.
+        let waiting: Vec<usize> = self
+            .units()
+            .filter(|unit| self.side(*unit) == side && self.at[*unit] == WAITING)
+            .collect();
+        areas.retain(|area| {
+            let friends: Vec<usize> = self
+                .units()
+                .filter(|unit| self.side(*unit) == side && self.at[*unit] == *area)
+                .collect();
+            let fits = |unit: &usize| self.may_stack(&[&friends[..], &[*unit]].concat());
+            waiting.is_empty() || waiting.iter().any(fits)
+        });
+        areas
     }
 
     /// A unit tries a bridge or ford (7.7, 11.2).

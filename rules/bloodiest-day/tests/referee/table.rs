@@ -238,7 +238,18 @@ impl<'a> Table<'a> {
     pub(crate) fn rearward(&self, side: Side, from: Area, to: Area) -> bool {
         let [one, other] = &self.rear[of(side)];
         let nearer = |far: &[u8]| far[usize::from(to)] < far[usize::from(from)];
-        nearer(one) || nearer(other)
+        let even = |far: &[u8]| far[usize::from(from)] != 0 && far[usize::from(to)] == far[usize::from(from)];
+        let (here, there) = (
+            self.data.areas[usize::from(from)].middle,
+            self.data.areas[usize::from(to)].middle,
+        );
+        let (right, down) = (there.0 - here.0, there.1 - here.1);
+        // The Union has north and east behind it, the Confederates south and west.
+        let (lengthwise, across) = match side {
+            Side::Union => (-down > right.abs(), right >= down.abs()),
+            Side::Confederate => (down > right.abs(), -right >= down.abs()),
+        };
+        nearer(one) || nearer(other) || even(one) && lengthwise || even(other) && across
     }
 
     pub(crate) fn beside(&self, area: Area) -> Vec<Area> {
