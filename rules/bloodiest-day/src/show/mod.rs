@@ -10,6 +10,7 @@ pub(crate) mod phrases;
 mod primer;
 pub(crate) mod prompt;
 pub(crate) mod stakes;
+mod tally;
 mod tidings;
 mod view;
 mod why;
