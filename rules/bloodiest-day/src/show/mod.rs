@@ -12,5 +12,6 @@ pub(crate) mod prompt;
 pub(crate) mod stakes;
 mod tally;
 mod tidings;
+mod verbs;
 mod view;
 mod why;
