@@ -41,6 +41,9 @@ async function answer(page) {
   if (await page.locator('.fixed .button.primary').isEnabled()) return pressDone(page);
   const button = page.locator('.answers > .button:not(.list):enabled').first();
   if (await button.isVisible()) return settled(page, () => button.click());
+  // What was asked a moment ago may have been the last of it.
+  await page.locator('.answers > .list, .prompt:not(.mine)').first().waitFor();
+  if (!(await isAsked(page))) return undefined;
   await openChoices(page);
   await settled(page, async () => {
     await page.locator('[data-choice]').first().click();
@@ -175,6 +178,7 @@ test('two players play two turns, one reloads, a third watches', { timeout: 360_
     await confederate.page.getByRole('button', { name: 'Table menu' }).click();
     await confederate.page.getByRole('button', { name: 'Resign…' }).click();
     await confederate.page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await confederate.page.getByText('side resigned').first().waitFor();
     await union.page.goto(`${table}/result`);
     await union.page.getByRole('heading', { name: 'Union victory' }).waitFor();
     await union.page.getByText('The Confederate side resigned.').waitFor();

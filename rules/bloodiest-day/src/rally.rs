@@ -48,15 +48,17 @@ impl BloodiestDay {
         state.become_frame(Frame::Rally(Side::Confederate));
     }
 
+    /// Whether any leader of a side may reorganize (9.3).
+    pub(crate) fn reorganizes(&self, state: &State, side: Side) -> bool {
+        let mut leaders = self.own_leaders(side);
+        leaders.any(|leader| self.judge_reorganize(state, side, leader).is_ok())
+    }
+
     /// Whether a side has anything to decide in its rally; goes on if it has not.
     pub(crate) fn advance_rally(&self, state: &mut State, side: Side) -> bool {
-        let reorganizes = |side| {
-            let mut leaders = self.own_leaders(side);
-            leaders.any(|leader| self.judge_reorganize(state, side, leader).is_ok())
-        };
         // 10.2: they may still keep a Union leader from it.
-        let prevents = side == state.advantage && side == Side::Confederate && reorganizes(Side::Union);
-        if reorganizes(side) || prevents {
+        let prevents = side == state.advantage && side == Side::Confederate && self.reorganizes(state, Side::Union);
+        if self.reorganizes(state, side) || prevents {
             return true;
         }
         self.end_rally(state, side);

@@ -5,7 +5,7 @@ use kernel::{Pending, Side, phrase};
 use protocol::view::Odds;
 
 use crate::game::BloodiestDay;
-use crate::show::combat::Tally;
+use crate::show::tally::Tally;
 use crate::state::{Fight, Purpose, State};
 
 /// In how many ways two dice fall.

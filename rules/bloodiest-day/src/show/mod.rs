@@ -10,6 +10,8 @@ pub(crate) mod phrases;
 mod primer;
 pub(crate) mod prompt;
 pub(crate) mod stakes;
+mod tally;
 mod tidings;
+mod verbs;
 mod view;
 mod why;

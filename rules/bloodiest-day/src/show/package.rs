@@ -2,9 +2,10 @@
 
 use protocol::package::{CaseSummary, RulesetPackage};
 
-use crate::show::phrases::{PHRASES, VERBS};
+use crate::show::phrases::PHRASES;
 use crate::show::primer::PRIMER;
 use crate::show::tidings::TIDINGS;
+use crate::show::verbs::VERBS;
 
 /// The id of the game.
 pub(crate) const ID: &str = "bloodiest-day";

@@ -1,6 +1,6 @@
-//! The words of the game: templates for every phrase and verb.
+//! The words of the game: a template for every phrase.
 
-use kernel::package::{PhraseEntry, VerbEntry};
+use kernel::package::PhraseEntry;
 
 /// The phrase keys of the turns.
 const TURNS: [&str; 8] = [
@@ -554,56 +554,4 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("points.killed", "{0:side} points: leaders killed"),
     ("points.wounded", "{0:side} points: leaders seriously wounded"),
     ("points.areas", "{0:side} points: ways of retreat held"),
-];
-
-pub(crate) const VERBS: &[VerbEntry] = &[
-    ("pass", "Pass", "3.0", false),
-    ("done", "Done", "3.0", false),
-    ("second", "Activate {0:space} too", "10.2", false),
-    ("again", "Act once more", "10.2", false),
-    ("keep", "Keep the Advantage", "10.2", false),
-    (
-        "keep-turn",
-        "Keep it, and do not ask this again this turn",
-        "10.2",
-        false,
-    ),
-    ("reroll", "Roll anew", "10.2", true),
-    ("reroll-attack", "Roll the attacker’s dice anew", "10.2", true),
-    (
-        "ask-from",
-        "Ask me about combat dice if a reroll gains {0:number} or more pips on average (0: always, Impulse dice too; 6: never)",
-        "10.2",
-        false,
-    ),
-    ("countermand", "Deactivate {0:piece}", "10.2", false),
-    ("bombard", "{0:piece} bombards {1:space}", "8.4.1", false),
-    ("volley", "{0:piece} leads a volley at {1:space}", "8.3.3", false),
-    ("assault", "{0:piece} leads an assault in {1:space}", "8.3.1", false),
-    ("join", "{0:piece} takes part", "8.5.7", false),
-    ("target", "Aim at {0:piece}", "8.4.2", false),
-    ("attack", "Attack", "8.5.7", true),
-    ("lead", "{0:piece} leads the defense", "8.5.7", true),
-    ("strike", "Hit {0:piece}", "8.7.2", true),
-    ("spend", "Spend {0:piece}: 2 points", "8.6.1", false),
-    ("lose", "Eliminate {0:piece}: 2 points", "8.6.1", false),
-    ("fall-back", "{0:piece} gives way: 1 point", "8.6.1", false),
-    ("fall-back-all", "All give way: 1 point each", "8.6.1", false),
-    ("retreat", "Retreat to {0:space}", "8.6.5", false),
-    ("withdraw", "{0:piece} withdraws to {1:space}", "7.3.3", false),
-    ("arrive", "Reinforcements enter at {0:space}", "4.1", false),
-    ("find", "Find the ford to {0:space}", "10.2", false),
-    ("rouse", "Activate {0:piece}", "5.3", false),
-    ("reorganize", "{0:piece} brings a unit back", "9.3", false),
-    ("return", "Bring {0:piece} back", "9.3", false),
-    ("give-up", "Give {0:piece} up for good", "9.3", false),
-    ("activate", "{0:piece} activates {1:space}", "6.1", false),
-    ("move", "{0:piece} to {1:space}", "7.1", false),
-    (
-        "seize",
-        "{0:piece} tries the way over to {1:space} (above 7)",
-        "7.7.1",
-        false,
-    ),
-    ("place", "{0:piece} joins those in {1:space}", "8.7.3", false),
 ];

@@ -159,9 +159,7 @@ impl BloodiestDay {
             Frame::Extra => question("10.2", phrase!("ask.extra"), phrase!("wait.extra")),
             Frame::Ride => question("5.3.3", phrase!("ask.ride"), phrase!("wait.ride")),
             Frame::Rally(side) => {
-                let mut leaders = self.own_leaders(side);
-                let reorganizes = leaders.any(|leader| self.judge_reorganize(state, side, leader).is_ok());
-                let (case, ask) = if reorganizes {
+                let (case, ask) = if self.reorganizes(state, side) {
                     ("9.3", phrase!("ask.rally"))
                 } else {
                     ("10.2", phrase!("ask.rally.deactivate"))
