@@ -47,6 +47,12 @@ impl From<i8> for Param {
     }
 }
 
+impl From<i16> for Param {
+    fn from(number: i16) -> Param {
+        Param::Number(i32::from(number))
+    }
+}
+
 impl From<u16> for Param {
     fn from(number: u16) -> Param {
         Param::Number(i32::from(number))

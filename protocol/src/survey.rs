@@ -220,6 +220,15 @@ pub struct Goals {
     #[ts(type = "Array<string>")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
     pub cases: Vec<Key>,
+    /// The cases of the special rules of the scenario; empty where it has none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<String>>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<String>))]
+    pub rules: Vec<Key>,
+    /// What earns points here, and how many make which victory; empty where the cases say all of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Standing>>")]
+    pub aims: Vec<Standing>,
     /// How it stands: how much of it is left, and who would win as things are.
     pub standing: Vec<Standing>,
     /// What each has earned so far, line by line; empty where nothing is counted.

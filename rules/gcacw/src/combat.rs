@@ -150,7 +150,10 @@ impl Field<'_> {
                 self.attack_for_ratio(attack),
                 self.defence_for_ratio(side.other(), attack.target),
             ),
-            tactical: self.tactical(attack.units) - self.tactical(defenders),
+            tactical: {
+                let [own, other] = self.tactics(attack);
+                own - other
+            },
             artillery: tables.artillery(
                 self.guns(attack.units),
                 self.guns_of_defence(side.other(), attack.target),
@@ -217,6 +220,13 @@ impl Field<'_> {
         self.entrenched_value(side, hex).min(8 * u32::from(most))
     }
 
+    /// The tactical values of the attackers and of the defenders (7.4.3).
+    pub(crate) fn tactics(&self, attack: &Attack) -> [i8; 2] {
+        let side = attack.units.first().map_or(Side::Union, |unit| self.side(unit));
+        let defenders = self.units_in(side.other(), attack.target);
+        [attack.units, defenders].map(|units| self.tactical(units))
+    }
+
     /// The best tactical value of some units and of the leaders who stand with their own among them (7.4.3).
     fn tactical(&self, units: UnitSet) -> i8 {
         let steady = units.filter(|unit| self.state.units[*unit].demoralized == 0);
@@ -238,13 +248,14 @@ impl Field<'_> {
         best.max(led).cast_signed()
     }
 
-    fn guns(&self, units: UnitSet) -> u16 {
+    /// The artillery of some units (7.4.4).
+    pub(crate) fn guns(&self, units: UnitSet) -> u16 {
         let steady = units.filter(|unit| self.state.units[*unit].demoralized == 0);
         steady.map(|unit| u16::from(self.artillery(unit))).sum()
     }
 
     /// The artillery of all defenders, each multiplied by its works, in full numbers (7.3).
-    fn guns_of_defence(&self, side: Side, hex: HexId) -> u16 {
+    pub(crate) fn guns_of_defence(&self, side: Side, hex: HexId) -> u16 {
         let works = self.data.tables.entrenchment.value;
         let one = |unit: UnitId| {
             let halves = works.halves[usize::from(self.works(unit))];

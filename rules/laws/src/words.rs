@@ -61,8 +61,9 @@ impl Heard {
 
     /// Listens to how a game stands.
     pub fn goals(&mut self, goals: &Goals) {
-        self.cases.extend(goals.cases.iter().map(ToString::to_string));
-        for standing in &goals.standing {
+        self.cases
+            .extend(goals.cases.iter().chain(&goals.rules).map(ToString::to_string));
+        for standing in goals.aims.iter().chain(&goals.standing) {
             self.said(&standing.0, &standing.1);
         }
         for line in &goals.lines {

@@ -21,6 +21,7 @@ impl AreaImpulse {
             cases: cases.iter().map(|case| (*case).into()).collect(),
             standing: self.standings(state),
             lines,
+            ..Goals::default()
         }
     }
 

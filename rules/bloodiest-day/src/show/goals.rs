@@ -29,6 +29,7 @@ impl BloodiestDay {
             standing: if state.ended { Vec::new() } else { self.standings(state) },
             // Points of both sides are no sum: each side's make its own level.
             lines: Vec::new(),
+            ..Goals::default()
         }
     }
 

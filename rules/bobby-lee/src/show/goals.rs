@@ -19,6 +19,7 @@ impl BobbyLee {
             cases: ["4.1", end, "4.31", "4.32", "4.4", "4.5"].map(Into::into).into(),
             standing: self.standings(state),
             lines: self.reckoning(state),
+            ..Goals::default()
         }
     }
 

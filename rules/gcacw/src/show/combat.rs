@@ -60,7 +60,7 @@ impl Field<'_> {
             (sums.roads, "advanced 11.0", "part.boats"),
         ];
         let line = |(amount, case, key): (i8, &'static str, &'static str)| {
-            (amount != 0).then(|| Line(i32::from(amount), case.into(), Phrase::bare(key)))
+            (amount != 0).then(|| Line(i32::from(amount), case.into(), self.part(attack, sums, key)))
         };
         lines.extend(others.into_iter().filter_map(line));
         let defence = [
@@ -77,6 +77,26 @@ impl Field<'_> {
             odds: Vec::new(),
             dice: Vec::new(),
             result: None,
+        }
+    }
+
+    /// What a part of the sum is called: with the figures that it comes from, where these are not printed on a counter.
+    fn part(&self, attack: &Attack, sums: &Sums, key: &'static str) -> Phrase {
+        let side = self.attacker(attack).other();
+        match key {
+            "part.tactical" => {
+                let [own, other] = self.tactics(attack);
+                phrase!(key, own, other)
+            }
+            "part.artillery" => {
+                let guns = self.guns(attack.units);
+                phrase!(key, guns, self.guns_of_defence(side, attack.target))
+            }
+            "part.flanks" => match (sums.flanks.reduced, sums.flanks.covered) {
+                (0, covered) => phrase!(key, covered),
+                (reduced, covered) => phrase!("part.flanks.less", covered, reduced),
+            },
+            _ => Phrase::bare(key),
         }
     }
 

@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Frame, Prepared};
 use crate::game::Gcacw;
+use crate::scenarios::SEVEN_PINES;
 use crate::state::State;
 
 /// That a choice ends its player's action (4.3).
@@ -43,7 +44,34 @@ impl Gcacw {
         }
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
-        rehearsal.told(is_over.then_some(ACTION), INITIATIVE)
+        let mut told = rehearsal.told(is_over.then_some(ACTION), INITIATIVE);
+        told.consequences.extend(prices(field, choice).into_iter().map(Into::into));
+        told
+    }
+}
+
+/// What a choice costs or risks beyond its first die.
+fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
+    match (field.state.frames.last(), choice) {
+        // 5.1.6: order, or a point of who has none; what is left of the march lapses.
+        (Some(Frame::March(march)), Choice::Force) => {
+            let costs = if field.state.units[march.unit].disorganized {
+                "costs.point"
+            } else {
+                "costs.order"
+            };
+            let lapses = (march.points > 0).then_some("costs.movement");
+            [costs].into_iter().chain(lapses).collect()
+        }
+        // Scenario 4, rule 7.
+        (Some(Frame::Assault(assault)), Choice::Done)
+            if assault.stage == Prepared::Naming
+                && !assault.grand.is_empty()
+                && field.scenario.entry.number == SEVEN_PINES =>
+        {
+            vec!["risks.wound"]
+        }
+        _ => Vec::new(),
     }
 }
 

@@ -3,6 +3,7 @@
 pub(crate) mod cards;
 mod combat;
 mod finality;
+pub(crate) mod goals;
 mod layers;
 mod outcome;
 pub(crate) mod package;

@@ -1,8 +1,7 @@
-//! How the game ended, how it stands, and where the points come from.
+//! How the game ended, and where the points come from.
 
 use kernel::choice::Target;
 use kernel::{Phrase, Side, phrase};
-use protocol::survey::{Goals, Standing};
 use protocol::view::{Line, Outcome};
 
 use crate::game::Gcacw;
@@ -14,7 +13,7 @@ const LEVELS: [&str; 3] = ["level.decisive", "level.substantive", "level.margina
 
 impl Gcacw {
     /// The case that decides the scenario.
-    fn victory_case(&self, state: &State) -> &'static str {
+    pub(super) fn victory_case(&self, state: &State) -> &'static str {
         match state.scenario(&self.data).entry.number {
             1 => "scenario 1 victory",
             2 => "scenario 2 victory",
@@ -29,7 +28,7 @@ impl Gcacw {
     }
 
     /// Who wins with the points as they are, and the words for how well.
-    fn winner(&self, state: &State) -> (Side, &'static str) {
+    pub(super) fn winner(&self, state: &State) -> (Side, &'static str) {
         let side = state.scenario(&self.data).entry.victory.side;
         let level = usize::from(state.level(&self.data, state.points(&self.data)));
         if level < LEVELS.len() {
@@ -64,7 +63,7 @@ impl Gcacw {
         })
     }
 
-    fn points_lines(&self, state: &State) -> Vec<Line> {
+    pub(super) fn points_lines(&self, state: &State) -> Vec<Line> {
         let case = self.victory_case(state);
         let line = |(points, reason): (i16, Reason)| {
             let (case, phrase) = match reason {
@@ -82,42 +81,5 @@ impl Gcacw {
             Line(points.into(), case.into(), phrase)
         };
         state.accounts(&self.data).into_iter().map(line).collect()
-    }
-
-    /// How the game is won, and how it stands.
-    pub(crate) fn goals(&self, state: &State) -> Goals {
-        let case = self.victory_case(state);
-        let turns = state.scenario(&self.data).entry.turns;
-        let standing = if self.is_over(state) {
-            Vec::new()
-        } else {
-            let left = match turns.saturating_sub(state.turn) {
-                0 => phrase!("goals.last"),
-                left => phrase!("goals.turns", left),
-            };
-            let (winner, level) = self.winner(state);
-            let points = i32::from(state.points(&self.data));
-            let counts = state.scenario(&self.data).entry.victory.side;
-            let mut standing = vec![
-                Standing("3.5".into(), left),
-                Standing(case.into(), phrase!("goals.points", counts, points)),
-                Standing(case.into(), phrase!("goals.winner", winner, level)),
-            ];
-            if state.campaign.is_some() {
-                standing.insert(1, Standing("advanced 23.0".into(), Phrase::bare("campaign.goals.end")));
-            }
-            standing
-        };
-        // The campaign knows no objectives, and ends by a die.
-        let rule = if state.campaign.is_some() {
-            "advanced 23.0"
-        } else {
-            "13.0.2"
-        };
-        Goals {
-            cases: vec![case.into(), rule.into(), "13.0.3".into()],
-            standing,
-            lines: self.points_lines(state),
-        }
     }
 }

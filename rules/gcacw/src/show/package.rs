@@ -37,7 +37,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
     let charts = [&data.tables.attacker.value, &data.tables.defender.value];
     let results = charts.into_iter().flat_map(|chart| chart.rows.iter().flatten());
     let texts: BTreeSet<(String, String)> = results
-        .map(|result| (format!("result.{result}"), told(result)))
+        .map(|result| (format!("result.{result}"), told(&data.tables, result)))
         .collect();
     phrases.extend(texts);
     let mut verbs = kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]);
@@ -76,18 +76,20 @@ fn explained(tables: &Tables, terrain: Terrain) -> String {
     }
 }
 
-/// A result of the chart in words.
-fn told(result: &Outcome) -> String {
+/// A result of the chart in words, with what it tires (7.5.3), and as the chart has it.
+fn told(tables: &Tables, result: &Outcome) -> String {
+    let fatigue = tables.fatigue.value;
+    let tires = |levels: u8| format!("fatigue +{levels}");
     let mut parts = Vec::new();
     if result.loss > 0 {
         parts.push(format!("{} lost", result.loss));
     }
     let letter = match result.letter {
-        None => "",
-        Some(Letter::Tired) => "tired",
-        Some(Letter::Worn) => "worn",
-        Some(Letter::Disorganized) => "disorganized",
-        Some(Letter::Ended) => "action ends",
+        None => String::new(),
+        Some(Letter::Tired) => tires(fatigue.tired),
+        Some(Letter::Worn) => tires(fatigue.worn),
+        Some(Letter::Disorganized) => format!("disorganized, {}", tires(fatigue.disorganized)),
+        Some(Letter::Ended) => "action ends".to_owned(),
     };
     let push = match result.push {
         None => "",
@@ -96,28 +98,25 @@ fn told(result: &Outcome) -> String {
         Some(Push::TwoWayRout) => "two-way rout",
         Some(Push::Advance) => "may advance",
     };
-    parts.extend(
-        [letter, push]
-            .into_iter()
-            .filter(|part| !part.is_empty())
-            .map(str::to_owned),
-    );
+    parts.extend([letter, push.to_owned()].into_iter().filter(|part| !part.is_empty()));
     if parts.is_empty() {
         "no effect".to_owned()
     } else {
-        parts.join(", ")
+        format!("{} ({result})", parts.join(", "))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::told;
+    use crate::data::GameData;
 
     #[test]
-    fn results_are_told_in_words() {
-        let result = |text: &str| told(&text.parse().expect("it is a result"));
+    fn results_are_told_in_words_and_as_the_chart_has_them() {
+        let tables = GameData::new(&[]).expect("the committed data are sound").tables;
+        let result = |text: &str| told(&tables, &text.parse().expect("it is a result"));
         assert_eq!(result("-"), "no effect");
-        assert_eq!(result("2DR*"), "2 lost, disorganized, two-way rout");
-        assert_eq!(result("1fa"), "1 lost, tired, may advance");
+        assert_eq!(result("2DR*"), "2 lost, disorganized, fatigue +2, two-way rout (2DR*)");
+        assert_eq!(result("1fa"), "1 lost, fatigue +1, may advance (1fa)");
     }
 }

@@ -62,11 +62,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.march", "marches with {0:piece}"),
     (
         "ask.assault",
-        "Name who takes part in the assault of {0:piece} on {1:space}: {2:number} less a die may attack, all named tire.",
+        "Name who takes part in the assault of {0:piece} on {1:space}. As many attack as {2:number} exceeds a die: on {2:number} or more nobody. All named tire.",
     ),
     (
         "ask.assault.grand",
-        "Name who takes part in the assault of {0:piece} on {1:space}: {2:number} less a die of his hex may attack. Others join in a grand assault: {4:number} less a die, for {3:piece}. All named tire.",
+        "Name who takes part in the assault of {0:piece} on {1:space}. As many of his hex attack as {2:number} exceeds a die: on {2:number} or more nobody. Others join in a grand assault of {3:piece}: as many as {4:number} exceeds another die. All named tire.",
     ),
     ("wait.assault", "prepares the assault of {0:piece} on {1:space}"),
     (
@@ -105,7 +105,33 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.advance", "may advance into {0:space}"),
     ("ask.loss", "{0:plural:One point|# points} of strength to lose."),
     ("wait.loss", "loses {0:plural:one point|# points} of strength"),
-    ("ask.flight", "Where does {0:piece} retreat to?"),
+    (
+        "ask.flight",
+        "Where to? {0:pieces}: {1:phrase}, {2:number} to {3:number} hexes, {4:number} gone.",
+    ),
+    ("flight.retreat", "retreat"),
+    ("flight.rout", "rout"),
+    ("flight.cavalry", "retreat of cavalry"),
+    (
+        "back.loss",
+        "Retreat to {0:space}, which costs {1:plural:one point|# points}",
+    ),
+    (
+        "column.points",
+        "Attack {0:space} in column of route, for {1:plural:one movement point|# movement points}",
+    ),
+    (
+        "hasty.points",
+        "Hasty attack on {0:space}, for {1:plural:one movement point|# movement points}",
+    ),
+    (
+        "normal.points",
+        "Normal attack on {0:space}, for {1:plural:one movement point|# movement points}",
+    ),
+    (
+        "prepared.points",
+        "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
+    ),
     ("wait.flight", "retreats with {0:piece}"),
     (
         "ask.works",
@@ -345,14 +371,21 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("recovery", "All units recover."),
     // What counts in combat.
     ("part.ratio", "Ratio of {0:number} to {1:number}"),
-    ("part.tactical", "Tactical values"),
-    ("part.artillery", "Artillery, in the defender's terrain"),
+    ("part.tactical", "Tactical values, {0:number} against {1:number}"),
+    (
+        "part.artillery",
+        "Artillery, {0:number} against {1:number}, in the defender's terrain",
+    ),
     ("part.assault", "Assault"),
     ("part.column", "In column of route"),
     ("part.hasty", "Hasty attack"),
     ("part.normal", "Normal attack"),
     ("part.prepared", "Prepared attack"),
-    ("part.flanks", "Flanks"),
+    ("part.flanks", "Flanks: {0:plural:one hex|# hexes} covered"),
+    (
+        "part.flanks.less",
+        "Flanks: {0:plural:one hex|# hexes} covered, {1:number} of them for less",
+    ),
     ("part.refused", "Flanks are refused"),
     ("part.lee", "Lee is near"),
     ("part.rain", "Rain"),
@@ -366,11 +399,18 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.action", "ends the action"),
     ("rolls.initiative", "rolls for the initiative"),
     ("rolls.march", "rolls for movement"),
-    ("rolls.extended", "rolls for the long march"),
+    (
+        "rolls.extended",
+        "rolls for the long march, which may cost order and strength",
+    ),
     ("rolls.forced", "rolls for the forced march"),
     ("rolls.assault", "rolls for the assault"),
     ("rolls.attack", "rolls the attack"),
     ("rolls.wound", "rolls for Johnston"),
+    ("risks.wound", "an odd die after it wounds Johnston"),
+    ("costs.order", "disorganizes the unit"),
+    ("costs.point", "costs a point of strength"),
+    ("costs.movement", "the points left lapse"),
     ("rolls.delay", "rolls for the delay"),
     ("rolls.arrival", "rolls for arrivals"),
     ("rolls.release", "rolls for a release"),
@@ -440,6 +480,38 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "goals.points",
         "The {0:side} has {1:plural:one victory point|# victory points}.",
+    ),
+    (
+        "goals.objective",
+        "{0:spaces}: {1:plural:one point|# points} each. Held by the {2:side}.",
+    ),
+    (
+        "goals.best",
+        "{0:spaces}: {1:plural:one point|# points}, of these the best one only. Held by the {2:side}.",
+    ),
+    (
+        "goals.most",
+        "{0:spaces}: {1:plural:one point|# points} each, together at most {3:number}. Held by the {2:side}.",
+    ),
+    (
+        "goals.lost",
+        "{0:spaces}: the loss costs {1:plural:one point|# points}. Held by the {2:side}.",
+    ),
+    (
+        "goals.losses",
+        "Strength lost in combat: each point of the {0:side} brings {1:number}, each of the {2:side} costs {3:number}.",
+    ),
+    (
+        "goals.worn",
+        "Strength lost on marches: each point of the {0:side} brings {1:number}, each of the {2:side} costs {3:number}.",
+    ),
+    (
+        "goals.levels",
+        "The {0:side} wins from {3:number} points on, substantively from {2:number}, decisively from {1:number}.",
+    ),
+    (
+        "goals.levels.other",
+        "The {0:side} wins with {1:number} points or fewer, substantively below {2:number}, decisively below {3:number}.",
     ),
     ("goals.winner", "As things are, the {0:side} wins: {1:phrase}."),
 ];

@@ -8,11 +8,13 @@ use crate::campaign::words;
 use crate::choice::Choice;
 use crate::fatigue::listed;
 use crate::field::Field;
-use crate::frames::{Assault, Frame, Prepared, Ride, Stage};
+use crate::frames::{Assault, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
 use crate::ids::{LeaderId, UnitSet};
+use crate::march::attack_of;
 use crate::show::combat::result;
 use crate::state::State;
+use crate::tables::AttackKind;
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 struct Question {
@@ -117,7 +119,15 @@ impl Gcacw {
             Frame::Loss(_, points, _) => question("7.5.2", phrase!("ask.loss", *points), phrase!("wait.loss", *points)),
             Frame::Flight(flight) => {
                 let unit = flight.units.first()?.wire();
-                question("7.6.4", phrase!("ask.flight", unit), phrase!("wait.flight", unit))
+                let [least, most] = Field::new(&self.data, state).retreat_lengths(flight.cause);
+                let cause = match flight.cause {
+                    Cause::Retreat => "flight.retreat",
+                    Cause::Rout => "flight.rout",
+                    Cause::Cavalry => "flight.cavalry",
+                };
+                let units = listed(flight.units);
+                let ask = phrase!("ask.flight", units, cause, least, most, flight.steps);
+                question("7.6.4", ask, phrase!("wait.flight", unit))
             }
             Frame::Works(..) if state.rain => question("12.0.2", bare("ask.works.rain"), bare("wait.works")),
             Frame::Works(..) => question("8.0.1", bare("ask.works"), bare("wait.works")),
@@ -142,8 +152,27 @@ impl Gcacw {
     }
 
     /// What a choice is called where it is asked, if not as everywhere.
-    fn label(&self, state: &State, choice: Choice) -> Option<&'static str> {
-        match (state.frames.last()?, choice) {
+    fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
+        let frame = state.frames.last()?;
+        match (frame, choice) {
+            (Frame::March(march), _) if let Some((kind, _)) = attack_of(choice) => {
+                let cost = Field::new(&self.data, state).attack_cost(march.unit, kind)?;
+                let key = match kind {
+                    AttackKind::Column => "column.points",
+                    AttackKind::Hasty => "hasty.points",
+                    AttackKind::Normal => "normal.points",
+                    AttackKind::Prepared => "prepared.points",
+                };
+                return (cost > 0).then(|| phrase!(key, cost));
+            }
+            (Frame::Flight(flight), Choice::Back(hex)) => {
+                let (steps, _) = Field::new(&self.data, state).ways_back(flight);
+                let loss = steps.iter().find(|step| step.to == hex)?.loss;
+                return (loss > 0).then(|| phrase!("back.loss", loss));
+            }
+            _ => {}
+        }
+        let key = match (frame, choice) {
             (_, Choice::Destroy(unit, to)) => {
                 let at = state.units[unit].hex?;
                 let edge = self.data.map.edge(at, to)?;
@@ -154,7 +183,8 @@ impl Gcacw {
             (_, Choice::Declare) => Some(words::ROUSE),
             (_, Choice::Done) => Gcacw::done_label(state),
             _ => None,
-        }
+        };
+        key.map(Phrase::bare)
     }
 
     /// What a choice that ends something is called where it is asked.
@@ -191,6 +221,8 @@ impl Gcacw {
             Choice::Normal(_) => 2,
             Choice::Hasty(_) => 3,
             Choice::Column(_) => 4,
+            // What costs order stands last.
+            Choice::Force => 5,
             _ => 0,
         });
         let field = Field::new(&self.data, state);
@@ -204,7 +236,7 @@ impl Gcacw {
             let told = self.finality(&field, side, choice);
             let like = Offer {
                 verb: choice.verb().into(),
-                label: label.map(Phrase::bare),
+                label,
                 consequences: told.consequences,
                 irrevocable: told.irrevocable,
                 ..Offer::default()

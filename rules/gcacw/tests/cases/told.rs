@@ -3,7 +3,9 @@
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
 use gcacw::ids::UnitSet;
-use kernel::{Phrase, Ruleset, ScriptedDice, Turn, phrase};
+use kernel::{Phrase, Ruleset, ScriptedDice, Turn, Viewer, phrase};
+use protocol::survey::{Query, Survey};
+
 use protocol::{Param, Side};
 
 use super::answers::{SOUTH, riders};
@@ -211,4 +213,92 @@ fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
     play.state.frames = works();
     let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
     assert_eq!(asked.expect("he is asked").say.key, "ask.works");
+}
+
+#[test]
+fn case_13_0_2_the_goals_say_what_brings_points_and_how_many_win() {
+    let rules = gcacw::Gcacw::new(&[]).expect("the committed data are sound");
+    let number = rules
+        .data
+        .scenarios
+        .iter()
+        .position(|own| own.entry.id == "seven-pines");
+    let number = number.expect("it is played");
+    let mut state = gcacw::state::State::opening(number as u8, &rules.data.scenarios[number]);
+    let goals = |state: &gcacw::state::State| match rules.survey(state, Viewer::Union, &Query::Goals) {
+        Some(Survey::Goals(goals)) => goals,
+        _ => panic!("it tells its goals"),
+    };
+    let hexes = |labels: &[&str]| -> Vec<i32> {
+        let hex = |label: &&str| i32::from(rules.data.map.labelled(label).expect("it is a hex").0);
+        labels.iter().map(hex).collect()
+    };
+    let told = goals(&state);
+    let rule = |number: u8| format!("scenario 4 rule {number}");
+    assert_eq!(told.rules, (1..=8).map(rule).collect::<Vec<_>>());
+    let aims: Vec<Phrase> = told.aims.into_iter().map(|aim| aim.1).collect();
+    let held = |labels: &[&str], points: u8, side| phrase!("goals.objective", hexes(labels), points, side);
+    assert_eq!(aims[0], held(&["N1827", "N1928", "N1627"], 4, Side::Union));
+    assert_eq!(aims[1], held(&["N1327", "N1328"], 3, Side::Union));
+    let (south, north) = (Side::Confederate, Side::Union);
+    assert_eq!(aims[2], phrase!("goals.losses", north, 1, south, 1));
+    assert_eq!(aims[3], phrase!("goals.levels", south, 20, 15, 10));
+    assert_eq!(aims[4], phrase!("goals.levels.other", north, 9, 5, 0));
+    // What has changed hands is told by itself.
+    state.held.remove(4);
+    let aims = goals(&state).aims;
+    let whose = |side| aims.iter().filter(|aim| aim.1.params[2] == Param::from(side)).count();
+    assert_eq!((whose(Side::Confederate), aims.len()), (2, 6));
+}
+
+#[test]
+fn case_13_0_1_each_special_rule_of_a_scenario_is_among_its_goals() {
+    let rules = gcacw::Gcacw::new(&[]).expect("the committed data are sound");
+    let known: Vec<String> = gcacw::cases::on_to_richmond()
+        .expect("the list is sound")
+        .into_iter()
+        .map(|case| case.case)
+        .filter(|case| case.starts_with("scenario") && case.contains("rule"))
+        .collect();
+    let mut told: Vec<(u8, String)> = Vec::new();
+    for (number, scenario) in (0..).zip(&rules.data.scenarios) {
+        let state = gcacw::state::State::opening(number, scenario);
+        let Some(Survey::Goals(goals)) = rules.survey(&state, Viewer::Union, &Query::Goals) else {
+            panic!("{} tells its goals", scenario.entry.id);
+        };
+        told.extend(goals.rules.iter().map(|case| (scenario.entry.number, case.to_string())));
+    }
+    told.sort_by_key(|(number, _)| *number);
+    let told: Vec<String> = told.into_iter().map(|(_, case)| case).collect();
+    let of_scenarios: Vec<String> = known
+        .into_iter()
+        .filter(|case| !case.starts_with("scenario 9"))
+        .collect();
+    assert_eq!(told, of_scenarios);
+}
+
+#[test]
+fn case_7_6_1_a_retreat_says_how_far_it_goes() {
+    let mut bench = Bench::new(&[]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    bench.put("us-casey", AROUND[0], 9);
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    play.state.frames.push(Frame::Flight(gcacw::frames::Flight {
+        side: Side::Confederate,
+        units: UnitSet::of(hood),
+        cause: gcacw::frames::Cause::Rout,
+        from: play.rules.data.map.labelled(AROUND[0]).expect("it is a hex"),
+        left: Default::default(),
+        steps: 0,
+        sideways: 0,
+        first: None,
+        barred: None,
+    }));
+    let prompt = play
+        .rules
+        .view(&play.state, Viewer::Confederate)
+        .prompt
+        .expect("it asks");
+    let units = vec![i32::from(hood.0)];
+    assert_eq!(prompt.say, phrase!("ask.flight", units, "flight.rout", 4, 6, 0));
 }
