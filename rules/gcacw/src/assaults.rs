@@ -29,7 +29,9 @@ impl Field<'_> {
     pub(crate) fn may_assault(&self, leader: LeaderId, target: HexId, unit: UnitId) -> Result<(), Refusal> {
         let together =
             self.state.units[unit].hex.is_some() && self.state.units[unit].hex == self.state.leaders[leader].hex;
-        if !together || !self.is_his(leader, unit) {
+        // Scenario 9, rule 2: it joins grand assaults only.
+        let only_grand = self.state.campaign.is_some() && self.is_siege(unit);
+        if !together || only_grand || !self.is_his(leader, unit) {
             return Err(NOT_HERE);
         }
         self.may_storm(target, unit)
@@ -42,11 +44,16 @@ impl Field<'_> {
         artillery || self.own(leader).contains(unit)
     }
 
+    /// Whether a unit is the siege artillery of the Confederates (scenario 1, rule 4, and 9, rule 2).
+    pub(crate) fn is_siege(&self, unit: UnitId) -> bool {
+        self.scenario[unit].printed.id == "cs-siege"
+    }
+
     /// Judges whether a unit is fit for an assault on a hex. Siege artillery that does not march takes part all the same
     /// (scenario 1, rule 4).
     fn may_storm(&self, target: HexId, unit: UnitId) -> Result<(), Refusal> {
-        if self.scenario[unit].printed.id != "cs-siege" {
-            self.may_act(unit)?;
+        if !self.is_siege(unit) {
+            self.may_take_part(unit)?;
         } else if self.state.units[unit].fatigue >= crate::state::MOST_FATIGUE {
             return Err(crate::sequence::TIRED);
         }

@@ -10,7 +10,7 @@ use crate::fatigue::tire;
 use crate::field::Field;
 use crate::frames::{Attack, Cause, Fight, Flight, Frame, LONGEST, Split, Stage};
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{HexSet, UnitId, UnitSet};
+use crate::ids::{HexSet, LeaderSet, UnitId, UnitSet};
 use crate::state::State;
 use crate::tables::{Arm, Letter, Outcome, Push};
 
@@ -23,10 +23,13 @@ impl Field<'_> {
     /// Whether a unit may advance into the hex that was attacked (7.6.7).
     fn may_advance(&self, fight: &Fight, unit: UnitId) -> bool {
         let target = fight.attack.target;
-        let siege = self.scenario[unit].printed.id == "cs-siege";
         let empty = !self.is_occupied(fight.side.other(), target);
         let here = self.state.units[unit].hex.is_some_and(|hex| hex != target);
-        fight.attack.units.contains(unit) && empty && here && !siege && self.state.units[unit].demoralized == 0
+        fight.attack.units.contains(unit)
+            && empty
+            && here
+            && !self.is_siege(unit)
+            && self.state.units[unit].demoralized == 0
     }
 
     pub(crate) fn judge_fight(&self, choice: Choice) -> Result<(), Refusal> {
@@ -252,6 +255,7 @@ impl Gcacw {
             sideways: 0,
             first: None,
             barred: None,
+            leaders: LeaderSet::EMPTY,
         }))
     }
 
@@ -299,6 +303,7 @@ impl Gcacw {
             let alone = !own.any(|other| state.units[other].hex == Some(from));
             let leads = fight.attack.leader == Some(leader) && state.own(&self.data, leader).contains(unit);
             if alone || leads {
+                say(turn, "6.3.3", || phrase!("goes-along", leader.wire(), unit.wire()));
                 state.leaders[leader].hex = Some(fight.attack.target);
             }
         }

@@ -40,7 +40,7 @@ impl Named {
             }
             Frame::March(march) => {
                 named.units.insert(march.unit);
-                named.leaders.extend(march.leader);
+                named.leaders.extend(march.leader.into_iter().chain(march.others));
                 named.hexes.extend(march.pending.map(|(_, hex)| hex));
             }
             Frame::Assault(assault) => {

@@ -259,7 +259,13 @@ impl Gcacw {
         self.moved(state, (moving, [at, step.to]), turn);
         for leader in leaders {
             let mut own = state.own(&self.data, leader);
-            if !own.any(|unit| state.units[unit].hex == Some(at)) {
+            // Who came along goes on, past others of his as well (6.3.3).
+            let alone = !own.any(|unit| state.units[unit].hex == Some(at));
+            if alone && !flight.leaders.contains(leader) {
+                flight.leaders.insert(leader);
+                say(turn, "6.3.3", || phrase!("falls-back", leader.wire()));
+            }
+            if flight.leaders.contains(leader) {
                 state.leaders[leader].hex = Some(step.to);
             }
         }

@@ -29,6 +29,12 @@ pub struct Attack {
     pub supported: bool,
 }
 
+/// Whether nobody is in a set, for states to stay as short as they were.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_nobody(leaders: &LeaderSet) -> bool {
+    leaders.is_empty()
+}
+
 /// Why units retreat, which says how far (7.6, 7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -49,6 +55,9 @@ pub struct March {
     pub unit: UnitId,
     /// The leader who goes along.
     pub leader: Option<LeaderId>,
+    /// Further leaders who go along: one of the army beside one of the command, or the other way round (5.1.1).
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub others: LeaderSet,
     /// The movement points that are left.
     pub points: u8,
     /// How many hexes it has entered.
@@ -101,12 +110,19 @@ impl March {
         self.steps > 0 || self.forced || self.attacked || self.delayed
     }
 
+    /// Whether a leader goes along.
+    #[must_use]
+    pub fn takes(&self, leader: LeaderId) -> bool {
+        self.leader == Some(leader) || self.others.contains(leader)
+    }
+
     /// The march of a unit that has not gone anywhere.
     #[must_use]
     pub const fn new(unit: UnitId, points: u8) -> March {
         March {
             unit,
             leader: None,
+            others: LeaderSet::EMPTY,
             points,
             steps: 0,
             stopped: false,
@@ -251,6 +267,9 @@ pub struct Flight {
     pub first: Option<HexId>,
     /// The hex into which others of the divided rout went first.
     pub barred: Option<HexId>,
+    /// The leaders who go along (6.3.3).
+    #[serde(default, skip_serializing_if = "is_nobody")]
+    pub leaders: LeaderSet,
 }
 
 /// The parts of a turn (3.0).

@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Attack, Cause, Flight, Frame, LONGEST};
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{EdgeId, HexId, UnitId};
+use crate::ids::{EdgeId, HexId, LeaderSet, UnitId};
 use crate::map::{Terrain, Water};
 use crate::memory::BOATS;
 use crate::state::State;
@@ -160,6 +160,7 @@ impl Field<'_> {
             sideways: 0,
             first: None,
             barred: None,
+            leaders: LeaderSet::EMPTY,
         };
         (!self.ways_back(&flight).0.is_empty()).then_some(flight)
     }

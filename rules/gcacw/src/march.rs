@@ -10,7 +10,7 @@ use crate::fatigue::tire_one;
 use crate::field::Field;
 use crate::frames::{Frame, March};
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{HexId, UnitId, UnitSet};
+use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
 use crate::map::Crossing;
 use crate::state::State;
 use crate::tables::{Arm, AttackKind, Toll};
@@ -32,6 +32,18 @@ pub(crate) const fn attack_of(choice: Choice) -> Option<(AttackKind, HexId)> {
     }
 }
 
+impl March {
+    /// A leader goes along from now on.
+    fn take(&mut self, leader: LeaderId, turn: &mut Turn<'_>) {
+        if self.leader.is_none() {
+            self.leader = Some(leader);
+        } else {
+            self.others.insert(leader);
+        }
+        say(turn, "6.3.2", || phrase!("goes-along", leader.wire(), self.unit.wire()));
+    }
+}
+
 impl Field<'_> {
     pub(crate) fn judge_march(&self, march: &March, choice: Choice) -> Result<(), Refusal> {
         self.fits_duty(choice)?;
@@ -44,14 +56,14 @@ impl Field<'_> {
             Choice::Along(leader) => {
                 let at = self.state.units[march.unit].hex;
                 let here = self.state.leaders[leader].hex == at && self.state.is_under(self.data, leader, march.unit);
-                if march.steps > 0 || march.leader.is_some() || !here {
+                if march.steps > 0 || march.takes(leader) || !here {
                     Err(BEGUN)
                 } else {
                     Ok(())
                 }
             }
             Choice::Leave(leader) => {
-                if march.leader != Some(leader) || march.steps == 0 {
+                if !march.takes(leader) || march.steps == 0 {
                     return Err(BEGUN);
                 }
                 let at = self.state.units[march.unit].hex;
@@ -220,9 +232,9 @@ impl Gcacw {
             turn.commit();
             self.duty_done(state);
             march.pending = Some((kind, target));
-            let ride = (march.steps == 0)
-                .then(|| self.alarm_in(state, march.unit, target))
-                .flatten();
+            // Whose zone it came into was asked then.
+            let noticed = march.steps > 0 && Field::new(&self.data, state).is_noticed(march.unit, target);
+            let ride = (!noticed).then(|| self.alarm_in(state, march.unit, target)).flatten();
             state.frames.push(Frame::March(march));
             state.frames.extend(ride);
             return;
@@ -238,13 +250,13 @@ impl Gcacw {
                 }
             }
             Choice::Along(leader) => {
-                march.leader = Some(leader);
-                say(turn, "6.3.2", || {
-                    phrase!("goes-along", leader.wire(), march.unit.wire())
-                });
+                march.take(leader, turn);
             }
             Choice::Leave(leader) => {
-                march.leader = None;
+                march.others.remove(leader);
+                if march.leader == Some(leader) {
+                    march.leader = None;
+                }
                 say(turn, "6.3.2", || phrase!("stays-behind", leader.wire()));
             }
             Choice::Force => self.force(state, &mut march, turn),
@@ -344,7 +356,10 @@ impl Gcacw {
             let mut own = state.own(&self.data, leader);
             // Who would be left alone goes along, too (2.2).
             let alone = !own.any(|unit| state.units[unit].hex == Some(from));
-            if march.leader == Some(leader) || alone {
+            if alone && !march.takes(leader) {
+                march.take(leader, turn);
+            }
+            if march.takes(leader) {
                 state.leaders[leader].hex = Some(to);
             }
         }

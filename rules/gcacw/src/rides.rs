@@ -11,7 +11,7 @@ use crate::field::{Field, Reach};
 use crate::forces::Size;
 use crate::frames::{Attack, Cause, Flight, Frame, LONGEST, March, Ride};
 use crate::game::Gcacw;
-use crate::ids::{HexId, HexSet, UnitId, UnitSet};
+use crate::ids::{HexId, HexSet, LeaderSet, UnitId, UnitSet};
 use crate::retreat::Path;
 use crate::state::{MOST_FATIGUE, Riders, State, UnitState};
 use crate::tables::Arm;
@@ -86,6 +86,15 @@ impl Field<'_> {
         } else {
             Err(NOT_REFUSED)
         }
+    }
+}
+
+impl Field<'_> {
+    /// Whether who stands in the hex of a unit is in the zone of control of those in another, which tells them that it
+    /// comes (7.7.1, 2.4.3).
+    pub(crate) fn is_noticed(&self, unit: UnitId, by: HexId) -> bool {
+        let edge = self.state.units[unit].hex.and_then(|at| self.map().edge(at, by));
+        edge.is_some_and(|edge| self.reaches(edge) == Reach::Full)
     }
 }
 
@@ -188,6 +197,7 @@ impl Gcacw {
             sideways: 0,
             first: None,
             barred: None,
+            leaders: LeaderSet::EMPTY,
         }));
     }
 

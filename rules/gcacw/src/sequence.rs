@@ -24,6 +24,25 @@ impl Field<'_> {
     /// # Errors
     /// The case that forbids it.
     pub fn may_act(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.is_able(unit)?;
+        // Where those who wait off the map enter is all that is asked of them.
+        if self.state.units[unit].hex.is_none() {
+            return Ok(());
+        }
+        self.may_march(unit)
+    }
+
+    /// Judges whether a unit takes part in an assault: some who are held back from marches do (scenario 4, rule 4).
+    ///
+    /// # Errors
+    /// The case that keeps it out.
+    pub(crate) fn may_take_part(&self, unit: UnitId) -> Result<(), Refusal> {
+        self.is_able(unit)?;
+        self.joins_assaults(unit)
+    }
+
+    /// Judges whether the state in which a unit is lets it act.
+    fn is_able(&self, unit: UnitId) -> Result<(), Refusal> {
         match self.state.units[unit] {
             UnitState { strength: 0, .. } => Err(OFF_MAP),
             // Those who wait for it come by a march of their own.
@@ -35,7 +54,7 @@ impl Field<'_> {
             } => Err(TIRED),
             _ if self.state.memory.fleet.embarked.contains(unit) => Err(crate::amphibious::ABOARD),
             UnitState { demoralized: 2.., .. } => Err(BROKEN),
-            _ => self.is_on_foot(unit).and_then(|()| self.may_march(unit)),
+            _ => self.is_on_foot(unit),
         }
     }
 

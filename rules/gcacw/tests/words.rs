@@ -12,7 +12,11 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 47] = [
+const SELDOM: [&str; 51] = [
+    "dice.wound",
+    "risks.wound",
+    "rolls.wound",
+    "unhurt",
     "base.retained",
     "lands",
     "wounded",

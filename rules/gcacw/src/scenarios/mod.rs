@@ -29,8 +29,8 @@ use crate::ids::{EdgeId, HexId, HexSet, LeaderId, UnitId, UnitSet};
 use crate::reasons::Reason;
 use crate::state::State;
 pub(crate) use numbers::{
-    CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, RETREAT_TO_THE_JAMES,
-    SEVEN_DAYS, SEVEN_PINES, STUARTS_RIDE, WARWICK_LINE,
+    CAMPAIGN, FIRST_PHASE_OVER, GAINES_MILL, GATES_OF_RICHMOND, GRAND_ASSAULT, JOHNSTONS_RETREAT, LATER_PHASE,
+    RETREAT_TO_THE_JAMES, SEVEN_DAYS, SEVEN_PINES, STUARTS_RIDE, WARWICK_LINE,
 };
 
 const NO_BRIDGES: Refusal = Refusal::new("scenario 1 rule 7", "Nobody builds bridges.");
@@ -69,6 +69,15 @@ impl Field<'_> {
         }
     }
 
+    /// Judges whether a scenario lets a unit take part in an assault.
+    pub(crate) fn joins_assaults(&self, unit: UnitId) -> Result<(), Refusal> {
+        if self.number() == SEVEN_PINES && self.joins_at_seven_pines(unit) {
+            Ok(())
+        } else {
+            self.may_march(unit)
+        }
+    }
+
     /// Judges whether a scenario lets a leader be activated or lead an assault.
     ///
     /// # Errors
@@ -78,8 +87,7 @@ impl Field<'_> {
             return self.leads_in_seven_days(leader);
         }
         let is_longstreet = self.scenario[leader].printed.id == "longstreet";
-        let held = self.number() == SEVEN_PINES && self.state.notes & FIRST_PHASE_OVER == 0;
-        if is_longstreet && held {
+        if is_longstreet && self.number() == SEVEN_PINES && self.is_first_phase() {
             Err(seven_pines::HELD)
         } else {
             Ok(())
@@ -480,6 +488,8 @@ impl Gcacw {
             state.memory.phases = state.memory.phases.saturating_add(1);
             state.memory.obliged = None;
             state.memory.clear(crate::memory::Mark::BridgeTried);
+        } else if state.scenario(&self.data).entry.number == SEVEN_PINES && state.notes & FIRST_PHASE_OVER != 0 {
+            state.notes |= LATER_PHASE;
         }
     }
 

@@ -22,5 +22,7 @@ pub(crate) const CAMPAIGN: u8 = 9;
 
 /// In the notes of a state: the first action phase of the game is over.
 pub(crate) const FIRST_PHASE_OVER: u8 = 1;
+/// In the notes of a state of Seven Pines: a later action phase has begun.
+pub(crate) const LATER_PHASE: u8 = 16;
 /// In the notes of a state: a grand assault has been tried in this action.
 pub(crate) const GRAND_ASSAULT: u8 = 8;

@@ -5,8 +5,9 @@ use kernel::log::{say, say_dice};
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
-use super::numbers::{FIRST_PHASE_OVER, GRAND_ASSAULT, SEVEN_PINES};
+use super::numbers::{FIRST_PHASE_OVER, GRAND_ASSAULT, LATER_PHASE, SEVEN_PINES};
 use crate::field::Field;
+use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{EdgeId, UnitId};
 use crate::state::State;
@@ -28,11 +29,27 @@ impl Field<'_> {
     pub(super) fn is_held_at_seven_pines(&self, unit: UnitId) -> bool {
         let released = self.state.released.contains(unit);
         match self.scenario[unit].printed.id.as_str() {
-            "cs-pickett" | "cs-rh-anderson" => self.state.notes & FIRST_PHASE_OVER == 0,
+            "cs-pickett" | "cs-rh-anderson" => self.is_first_phase(),
             "cs-ripley" => !released && self.state.turn < 2,
             "cs-mclaws-b" | "cs-walker" => !released,
             _ => false,
         }
+    }
+
+    /// Whether the first action phase of the game goes on (rule 4): also while an action is made in it.
+    pub(super) fn is_first_phase(&self) -> bool {
+        let asked = matches!(self.state.frames.last(), Some(Frame::Action(..)));
+        let over = asked && self.state.notes & FIRST_PHASE_OVER != 0;
+        self.state.turn == 1 && !over && self.state.notes & LATER_PHASE == 0
+    }
+
+    /// Whether a unit takes part in assaults all the same when it is held back: rule 4 keeps these three from marches,
+    /// and those under Longstreet from any action.
+    pub(super) fn joins_at_seven_pines(&self, unit: UnitId) -> bool {
+        matches!(
+            self.scenario[unit].printed.id.as_str(),
+            "cs-ripley" | "cs-mclaws-b" | "cs-walker"
+        )
     }
 
     /// Judges a crossing of a hexside with water.

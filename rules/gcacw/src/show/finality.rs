@@ -45,7 +45,8 @@ impl Gcacw {
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
         let mut told = rehearsal.told(is_over.then_some(ACTION), INITIATIVE);
-        told.consequences.extend(prices(field, choice).into_iter().map(Into::into));
+        told.consequences
+            .extend(prices(field, choice).into_iter().map(Into::into));
         told
     }
 }

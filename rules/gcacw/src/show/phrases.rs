@@ -117,10 +117,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Retreat to {0:space}, which costs {1:plural:one point|# points}",
     ),
     (
-        "column.points",
-        "Attack {0:space} in column of route, for {1:plural:one movement point|# movement points}",
-    ),
-    (
         "hasty.points",
         "Hasty attack on {0:space}, for {1:plural:one movement point|# movement points}",
     ),
@@ -221,6 +217,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("tires", "Fatigue of {0:pieces}: from {1:number} to {2:number}."),
     ("goes-along", "{0:piece} goes along with {1:piece}."),
+    ("falls-back", "{0:piece} retreats with them."),
     ("stays-behind", "{0:piece} stays behind."),
     ("lost", "{0:piece} is no more."),
     ("step", "{0:piece} marches from {1:space} to {2:space}."),

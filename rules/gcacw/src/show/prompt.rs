@@ -158,12 +158,13 @@ impl Gcacw {
             (Frame::March(march), _) if let Some((kind, _)) = attack_of(choice) => {
                 let cost = Field::new(&self.data, state).attack_cost(march.unit, kind)?;
                 let key = match kind {
-                    AttackKind::Column => "column.points",
+                    // It costs nothing.
+                    AttackKind::Column => return None,
                     AttackKind::Hasty => "hasty.points",
                     AttackKind::Normal => "normal.points",
                     AttackKind::Prepared => "prepared.points",
                 };
-                return (cost > 0).then(|| phrase!(key, cost));
+                return Some(phrase!(key, cost));
             }
             (Frame::Flight(flight), Choice::Back(hex)) => {
                 let (steps, _) = Field::new(&self.data, state).ways_back(flight);

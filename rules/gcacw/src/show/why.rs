@@ -103,7 +103,7 @@ impl Gcacw {
                 Choice::Take(unit)
             }
             (Some(Frame::Split(_)), _, Some(hex)) => Choice::Drive(hex),
-            (Some(Frame::March(march)), Some(Pointed::Leader(leader)), _) if march.leader == Some(leader) => {
+            (Some(Frame::March(march)), Some(Pointed::Leader(leader)), _) if march.takes(leader) => {
                 Choice::Leave(leader)
             }
             (Some(Frame::March(_)), Some(Pointed::Leader(leader)), _) => Choice::Along(leader),

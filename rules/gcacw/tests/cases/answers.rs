@@ -104,6 +104,58 @@ fn case_7_7_1_cavalry_alone_is_asked_when_infantry_comes_near() {
 }
 
 #[test]
+fn case_7_7_1_an_attack_out_of_the_woods_is_answered_by_cavalry() {
+    // Its zone does not reach through the woods: it is not asked when infantry comes, but before its attack.
+    let woods = SOUTH.map(|hex| format!("terrain {hex}=w"));
+    let mut bench = Bench::south(&woods.each_ref().map(String::as_str));
+    bench.put("cs-3-va-cav", SOUTH[0], 1);
+    let porter = bench.put("us-porter", SOUTH[2], 10);
+    let [target, next] = [SOUTH[0], SOUTH[1]].map(|label| bench.hex(label));
+    let mut play = Play::new(bench, Side::Union, &[6]);
+    play.make(Side::Union, &[Choice::March(porter), Choice::Step(porter, next)]);
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Union), "nobody saw it come");
+    play.make(Side::Union, &[Choice::Column(target)]);
+    assert_eq!(play.rules.decider(&play.state), Some(Side::Confederate));
+    let judged = play.rules.judge(&play.state, Side::Confederate, Choice::Ride(target));
+    assert_eq!(judged, Ok(()));
+}
+
+#[test]
+fn case_6_3_3_a_leader_retreats_with_his_stack_past_others_of_his() {
+    let mut bench = Bench::new(&[]);
+    bench.put("us-casey", AROUND[0], 12);
+    let longstreet = bench.lead("longstreet", MIDDLE);
+    let anderson = bench.put("cs-rh-anderson", MIDDLE, 13);
+    bench.put("cs-pickett", AROUND[3], 4);
+    let [from, past, beyond] = [AROUND[0], AROUND[3], "N1711"].map(|label| bench.hex(label));
+    let mut play = Play::new(bench, Side::Union, &[]);
+    play.state.frames.push(Frame::Flight(Flight {
+        side: Side::Confederate,
+        units: UnitSet::of(anderson),
+        cause: Cause::Retreat,
+        from,
+        left: [None; LONGEST],
+        steps: 0,
+        sideways: 0,
+        first: Some(past),
+        barred: None,
+        leaders: gcacw::ids::LeaderSet::EMPTY,
+    }));
+    let mut dice = kernel::ScriptedDice::faces(&[]);
+    while play.state.leaders[longstreet].hex != Some(beyond) {
+        let choice = Choice::Back(if play.state.units[anderson].hex == Some(past) {
+            beyond
+        } else {
+            past
+        });
+        let mut turn = kernel::Turn::quiet(&mut dice);
+        let made = play.rules.apply(&mut play.state, Side::Confederate, choice, &mut turn);
+        made.unwrap_or_else(|refusal| panic!("{choice}: {refusal}"));
+    }
+    assert_eq!(play.state.units[anderson].hex, Some(beyond));
+}
+
+#[test]
 fn case_7_7_4_it_tires_and_delays_and_the_march_goes_on() {
     // 4 less 1 for its size, halved: a point of the three that a step over clear ground leaves of six.
     let mut play = riders(1, &[6, 4]);
@@ -216,6 +268,7 @@ fn case_7_6_6_a_two_way_rout_goes_two_ways() {
         sideways: 0,
         first: None,
         barred: None,
+        leaders: gcacw::ids::LeaderSet::EMPTY,
     };
     let split = Split {
         flight,
@@ -342,6 +395,35 @@ fn case_6_3_2_a_leader_goes_along_and_stays_with_another_of_his() {
     );
     play.make(Side::Confederate, &[Choice::Leave(longstreet), step(beyond)]);
     assert_eq!(play.state.leaders[longstreet].hex, Some(next));
+}
+
+#[test]
+fn case_6_3_2_leaders_of_the_command_and_of_the_army_go_along_together() {
+    let mut bench = Bench::new(&[]);
+    let [longstreet, johnston] = ["longstreet", "je-johnston"].map(|id| bench.lead(id, MIDDLE));
+    let anderson = bench.put("cs-rh-anderson", MIDDLE, 13);
+    // With him they both could stay.
+    let pickett = bench.put("cs-pickett", MIDDLE, 4);
+    let [next, beyond] = [AROUND[0], "N1707"].map(|label| bench.hex(label));
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    play.make(Side::Confederate, &[Choice::March(anderson), Choice::Along(longstreet)]);
+    assert_eq!(
+        play.judge(Side::Confederate, Choice::Along(longstreet)),
+        "6.3.2",
+        "he goes already"
+    );
+    play.make(
+        Side::Confederate,
+        &[Choice::Along(johnston), Choice::Step(anderson, next)],
+    );
+    let at = |play: &Play| [longstreet, johnston].map(|leader| play.state.leaders[leader].hex);
+    assert_eq!(at(&play), [Some(next); 2]);
+    play.state.units[pickett].hex = Some(next);
+    play.make(
+        Side::Confederate,
+        &[Choice::Leave(longstreet), Choice::Step(anderson, beyond)],
+    );
+    assert_eq!(at(&play), [Some(next), Some(beyond)]);
 }
 
 #[test]

@@ -8,6 +8,9 @@ use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
 
+/// In the notes of a state of Seven Pines: its first action phase is over, and a later one has begun.
+const LATER: u8 = 1 | 16;
+
 /// A game on the meadow, in an action phase of a side.
 pub(crate) struct Play {
     pub(crate) rules: Gcacw,
@@ -19,7 +22,7 @@ impl Play {
     pub(crate) fn new(bench: Bench, side: Side, dice: &[u8]) -> Play {
         let Bench { data, mut state } = bench;
         state.frames = vec![Frame::Turn(Part::Cycle), Frame::Action(side, false)];
-        state.notes = 1;
+        state.notes = LATER;
         Play {
             rules: Gcacw { data },
             state,

@@ -114,6 +114,30 @@ fn case_scenario_4_rule_4_who_is_held_back() {
     assert_eq!(case(judge(&state, "cs-walker")), "scenario 4 rule 4");
 }
 
+#[test]
+fn case_scenario_4_rule_4_who_may_not_march_takes_part_in_assaults() {
+    let (rules, mut state) = first_action();
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    let unit = |id: &str| scenario.unit(id).expect("it plays");
+    let hill = scenario.leader("dh-hill").expect("he plays");
+    let target = rules.data.map.labelled("N1227").expect("it is a hex");
+    for id in ["cs-mclaws-b", "cs-ripley", "cs-walker", "cs-pickett"] {
+        state.units[unit(id)].hex = rules.data.map.labelled("N1127");
+    }
+    make(
+        &rules,
+        &mut state,
+        Side::Confederate,
+        Choice::Assault(hill, target),
+        &[],
+    );
+    let judge = |id: &str| rules.judge(&state, Side::Confederate, Choice::Take(unit(id)));
+    for id in ["cs-mclaws-b", "cs-ripley", "cs-walker"] {
+        assert_eq!(judge(id), Ok(()), "{id}");
+    }
+    assert_eq!(case(judge("cs-pickett")), "scenario 4 rule 4", "not in the first phase");
+}
+
 /// The end of turn 1 with these dice: for Walker, and for the two bridges.
 fn after_first_turn(dice: &[u8]) -> (Gcacw, State) {
     let (rules, mut state) = first_action();

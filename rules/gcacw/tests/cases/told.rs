@@ -293,6 +293,7 @@ fn case_7_6_1_a_retreat_says_how_far_it_goes() {
         sideways: 0,
         first: None,
         barred: None,
+        leaders: gcacw::ids::LeaderSet::EMPTY,
     }));
     let prompt = play
         .rules
@@ -301,4 +302,50 @@ fn case_7_6_1_a_retreat_says_how_far_it_goes() {
         .expect("it asks");
     let units = vec![i32::from(hood.0)];
     assert_eq!(prompt.say, phrase!("ask.flight", units, "flight.rout", 4, 6, 0));
+}
+
+/// What choices of a verb end, roll and cost where a side is asked.
+fn told_of(play: &Play, side: Side, verb: &str) -> Vec<String> {
+    let viewer = Viewer::from(side);
+    let prompt = play.rules.view(&play.state, viewer).prompt.expect("it asks");
+    let offer = prompt.offers.into_iter().find(|offer| offer.verb == verb);
+    let told = offer.expect("it is offered").consequences;
+    told.into_iter().map(|key| key.to_string()).collect()
+}
+
+#[test]
+fn case_5_1_6_a_forced_march_says_what_it_costs() {
+    let mut bench = Bench::new(&[]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    told(&mut play, Side::Confederate, &[Choice::March(hood)]);
+    let costs = |play: &Play| told_of(play, Side::Confederate, "force-march");
+    assert_eq!(costs(&play), ["rolls.forced", "costs.order", "costs.movement"]);
+    play.state.units[hood].disorganized = true;
+    if let Some(Frame::March(march)) = play.state.frames.last_mut() {
+        march.points = 0;
+    }
+    assert_eq!(costs(&play), ["rolls.forced", "costs.point"]);
+}
+
+#[test]
+fn case_scenario_4_rule_7_a_grand_assault_says_that_it_may_wound_johnston() {
+    let mut bench = Bench::new(&[]);
+    let leaders = ["longstreet", "je-johnston"].map(|id| bench.lead(id, AROUND[0]));
+    let (anderson, hood) = (
+        bench.put("cs-rh-anderson", AROUND[0], 13),
+        bench.put("cs-hood", AROUND[1], 8),
+    );
+    bench.put("us-casey", MIDDLE, 13);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    let south = Side::Confederate;
+    told(
+        &mut play,
+        south,
+        &[Choice::Assault(leaders[0], target), Choice::Take(anderson)],
+    );
+    assert_eq!(told_of(&play, south, "done"), ["rolls.assault"]);
+    told(&mut play, south, &[Choice::Take(hood)]);
+    assert_eq!(told_of(&play, south, "done"), ["rolls.assault", "risks.wound"]);
 }

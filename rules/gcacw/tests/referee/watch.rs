@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gcacw::choice::Choice;
 use gcacw::data::GameData;
 use gcacw::field::Field;
-use gcacw::frames::{Attack, Frame, March, Stage};
+use gcacw::frames::{Attack, Cause, Frame, March, Stage};
 use gcacw::ids::{HexId, UnitId, UnitSet};
 use gcacw::state::State;
 use gcacw::tables::{Arm, AttackKind};
@@ -241,6 +241,11 @@ impl Watcher<'_> {
         let Some(after) = marching.into_iter().next() else {
             return;
         };
+        // Cavalry that always retreats is on its way already, and delays the march: it is read when that is over.
+        let rides = |frame: &Frame| matches!(frame, Frame::Flight(flight) if flight.cause == Cause::Cavalry);
+        if played.after.frames.iter().any(rides) {
+            return;
+        }
         let points = if way.least { 0 } else { march.points - way.cost };
         let after_ground = Ground::new(before.data, played.after);
         let zoned = after_ground.controls(before.side(unit).other(), to);

@@ -174,6 +174,38 @@ fn case_scenario_9_rule_2_the_siege_guns_of_yorktown_do_not_march() {
 }
 
 #[test]
+fn case_scenario_9_rule_2_the_siege_guns_of_yorktown_take_part_in_grand_assaults_only() {
+    let mut table = Table::at("S5814", 3, Step::Actions);
+    let (siege, leader) = (table.unit("cs-siege"), table.leader("magruder"));
+    let [here, target] = ["N1127", "N1227"].map(|label| table.hex(label));
+    let (own, enemy) = (table.unit("cs-cobb-a"), table.unit("us-hooker"));
+    for unit in [siege, own] {
+        table.state.units[unit].hex = Some(here);
+    }
+    table.state.leaders[leader].hex = Some(here);
+    table.state.units[enemy].hex = Some(target);
+    for unit in [own, siege, enemy] {
+        table.state.units[unit].strength = 2;
+    }
+    table.act(CONFEDERATE);
+    let take = Choice::Take(siege);
+    table.make(CONFEDERATE, &[Choice::Assault(leader, target)], &[]);
+    assert_eq!(
+        table.judge(CONFEDERATE, take),
+        Some("7.1.5"),
+        "the leader of the army is far"
+    );
+    let johnston = table.leader("je-johnston");
+    table.state.leaders[johnston].hex = Some(here);
+    assert_eq!(table.judge(CONFEDERATE, take), None);
+    table.make(CONFEDERATE, &[take], &[]);
+    let Some(Frame::Assault(assault)) = table.state.frames.last() else {
+        panic!("it is prepared");
+    };
+    assert!(assault.grand.contains(siege) && !assault.units.contains(siege));
+}
+
+#[test]
 fn case_scenario_9_rule_3_random_events_are_rolled_from_the_first_turn() {
     let mut table = Table::at("S5814", 1, Step::Events);
     // A two in April: rain today and for two more days.

@@ -229,6 +229,7 @@ fn case_advanced_10_0_an_enemy_who_retreats_past_a_ship_takes_them_off_it() {
                         sideways: 0,
                         first: None,
                         barred: None,
+                        leaders: gcacw::ids::LeaderSet::EMPTY,
                     }),
                 ];
                 let back = Choice::Back(near);
