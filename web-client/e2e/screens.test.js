@@ -195,6 +195,59 @@ test('on a phone fans are large enough at every scale, and a card leaves the map
   assert.deepEqual(faults, []);
 });
 
+test('on a phone a prompt that grows moves nothing of the map, however much of it is in view', async () => {
+  const { page, faults } = await onPhone('Grows', MURDER);
+  await putAway(page);
+  for (const whole of [false, true]) {
+    if (whole) await page.getByRole('button', { name: 'Show the whole map' }).tap();
+    await page.waitForTimeout(800);
+    const [before] = await boxes(page, '.plane');
+    for (const height of [128, 150, 190, 250, 128]) {
+      await page.locator('.prompt').evaluate((node, wanted) => (node.style.height = `${wanted}px`), height);
+      await page.waitForTimeout(150);
+      const [now] = await boxes(page, '.plane');
+      assert.ok(Math.abs(now.top - before.top) <= 1, `${whole}, ${height}: from ${before.top} to ${now.top}`);
+    }
+    await page.locator('.prompt').evaluate((node) => node.removeAttribute('style'));
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('on a phone who is in hand is told in one line, and no place where he may go comes to lie under it', async () => {
+  const { page, faults, id } = await onPhone('Strip', MURDER);
+  await putAway(page);
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  await call(page, `/tables/${id}/choose`, { seq: view.prompt.seq, choice: 'corps:112', side: 'union' });
+  await page.waitForFunction(() => document.querySelector('.prompt')?.innerText.includes('Sheridan leads'));
+  await page.locator('[data-stack="4:union"] [role=button]').dispatchEvent('click');
+  const [chart] = await boxes(page, '.map');
+  await page.locator('[data-fan] [data-piece="42"]').dispatchEvent('click');
+  const strip = page.getByRole('group', { name: 'Who goes together' });
+  await strip.waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('.ground path.open').length > 0);
+  await page.waitForTimeout(800);
+  const [closed] = await boxes(page, '.ticks');
+  assert.ok(closed.height <= 56, `it is ${closed.height} high`);
+  const [map] = await boxes(page, '.map');
+  assert.ok(!overlaps(closed, map), 'it lies over the map');
+  // What lay where it is now has come up.
+  const anchors = await page.locator('.ground path.open').evaluateAll((paths) =>
+    paths.map((path) => {
+      const { left, top, width, height } = path.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }),
+  );
+  const under = anchors.filter(({ x, y }) => x > 0 && x < 390 && y > map.bottom && y < chart.bottom);
+  assert.deepEqual(under, []);
+  for (const box of await boxes(page, '.ticks button'))
+    assert.ok(box.height >= FINGER && box.width >= FINGER && box.right <= 390, JSON.stringify(box));
+  await look(page, 'table-strip');
+  await strip.getByRole('button', { name: 'One by one' }).tap();
+  await strip.getByRole('checkbox').first().waitFor();
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual(faults, []);
+});
+
 test('a double tap and a tap of two fingers change the scale as on other maps', async () => {
   const { page, faults } = await onPhone('Taps', { ruleset: 'bobby-lee', scenario: 'campaign-1862' });
   await putAway(page);

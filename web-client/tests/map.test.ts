@@ -206,6 +206,31 @@ describe('camera', () => {
     expect(onScreen(130)).toBeCloseTo(before - 20);
   });
 
+  it('stays on the screen where all of it is in view, too', () => {
+    const one = camera();
+    one.resize(390, 600, [0, 240]);
+    one.show({ x: 0, y: 0, width: 1000, height: 1000 });
+    const onScreen = (corner: number) => one.toView([500, 500])[1] + corner;
+    const before = onScreen(240);
+    one.resize(390, 500, [0, 340], true);
+    expect(onScreen(340)).toBeCloseTo(before);
+    one.resize(390, 600, [0, 240], true);
+    expect(onScreen(240)).toBeCloseTo(before);
+  });
+
+  it('is lifted by a card below it to show what that would cover, no farther than shows the others', () => {
+    const one = camera();
+    one.show({ x: 400, y: 400, width: 250, height: 250 }, { margin: 0 });
+    const [upper, lower] = [one.toMap([100, 300]), one.toMap([100, 480])];
+    one.resize(500, 400, [0, 0], true);
+    one.lift([upper, lower], 500);
+    expect(one.toView(lower)[1]).toBeLessThan(400);
+    expect(one.toView(upper)[1]).toBeCloseTo(300 - 106);
+    one.resize(500, 120, [0, 0], true);
+    one.lift([upper, lower], 400);
+    expect(one.toView(upper)[1]).toBeCloseTo(26);
+  });
+
   it('goes to what is asked no farther than it takes to have it well in view', () => {
     const one = camera();
     one.show({ x: 400, y: 400, width: 100, height: 100 }, { least: 2, most: 2 });

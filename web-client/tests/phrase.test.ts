@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plain, Words } from '../src/table/phrase';
+import { plain, shortened, Words } from '../src/table/phrase';
 
 const words = new Words(
   {
@@ -60,4 +60,23 @@ describe('Words', () => {
     expect(plain(words.fill('Activate {0:space}', [3]))).toBe('Activate space 3');
     expect(plain(words.fill('Pass', []))).toBe('Pass');
   });
+});
+
+it('a name is shortened as far as it tells its piece from all others', () => {
+  const names = new Map([
+    [1, 'Winder’s Brigade, Jackson’s Division, II Corps'],
+    [2, 'Artillery a, Jackson’s Division, II Corps'],
+    [3, 'Artillery a, Ewell’s Division, II Corps'],
+    [4, 'Artillery a, Jackson’s Division, I Corps'],
+    [5, 'Lee'],
+    [6, 'Lee'],
+  ]);
+  expect([...shortened(names).values()]).toEqual([
+    'Winder’s Brigade',
+    'Artillery a, Jackson’s Division, II Corps',
+    'Artillery a, Ewell’s Division',
+    'Artillery a, Jackson’s Division, I Corps',
+    'Lee',
+    'Lee',
+  ]);
 });

@@ -33,6 +33,26 @@ describe('Row', () => {
   });
 });
 
+describe('Row, step by step', () => {
+  const way = (...spaces: number[]) => spaces.map((space) => ({ ...choice(`retreat:${space}`), space }));
+
+  it('forgets where somebody could go before, as soon as he can go nowhere of that', () => {
+    const row = new Row();
+    row.arrange('retreat', way(1, 2));
+    expect(row.turns).toBe(0);
+    expect(ids(row.arrange('retreat', way(3, 4)))).toEqual(['retreat:3', 'retreat:4']);
+    expect(row.turns).toBe(1);
+  });
+
+  it('keeps the gap of a place for one step', () => {
+    const row = new Row();
+    row.arrange('retreat', way(1, 2));
+    expect(ids(row.arrange('retreat', way(2, 3)))).toEqual(['retreat:1', 'retreat:2', 'retreat:3']);
+    expect(ids(row.arrange('retreat', way(3)))).toEqual(['retreat:2', 'retreat:3']);
+    expect(row.turns).toBe(1);
+  });
+});
+
 describe('fitting', () => {
   /** Choices of places whose names are so long. */
   const named = (...lengths: number[]) =>

@@ -53,7 +53,10 @@ export class Camera {
     this.corner = corner;
     this.width = width;
     this.height = height;
+    const { y } = this;
     this.clamp();
+    // What grows above it covers some of it, and uncovers that again.
+    if (lies) this.y = Math.min(y, this.y);
   }
 
   /** The nearest place in the view that is a whole pixel of the screen. */
@@ -159,6 +162,22 @@ export class Camera {
     this.glide(...this.within(this.x + dx, this.y + dy, this.scale), this.scale, glide);
   }
 
+  /**
+   * A card has come below the view, which was as high as `before`: lifts the map as far as it takes to see what lay there
+   * of some points, as long as that hides none of the others.
+   */
+  lift(points: readonly Point[], before: number): void {
+    const seen = points
+      .map((point) => this.toView(point))
+      .filter(([px, py]) => {
+        return px > 0 && px < this.width && py > 0 && py < before;
+      });
+    const tall = seen.map(([, py]) => py);
+    const short = Math.min(0, this.height - EDGE - Math.max(...tall));
+    const room = Math.min(0, EDGE - Math.min(...tall));
+    if (seen.length > 0) this.pan(0, Math.max(short, room));
+  }
+
   stop(): void {
     cancelAnimationFrame(this.frame);
   }
@@ -191,13 +210,15 @@ export class Camera {
     [this.x, this.y] = this.within(this.x, this.y, this.scale);
   }
 
-  /** Keeps the sheet on the table: it fills the view but for a rim, or lies in the middle where it is smaller. */
+  /**
+   * Keeps the sheet on the table: it fills the view but for a rim. Where it is smaller it lies within the view, wherever it
+   * was put there: what unfolds above it would else move it, which comes to lie in the middle of another height.
+   */
   private within(x: number, y: number, scale: number, sheet = this.sheet): [number, number] {
     const along = (wanted: number, view: number, start: number, length: number): number => {
       const nearest = view - RIM - (start + length) * scale;
       const farthest = RIM - start * scale;
-      if (nearest > farthest) return (nearest + farthest) / 2;
-      return Math.max(nearest, Math.min(farthest, wanted));
+      return Math.max(Math.min(nearest, farthest), Math.min(Math.max(nearest, farthest), wanted));
     };
     const { width, height } = this;
     return [along(x, width, sheet.x, sheet.width), along(y, height, sheet.y, sheet.height)];

@@ -152,6 +152,12 @@ export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
   return (final === true && weighs) || verbOf(pack, choice).final === true;
 }
 
+/** Whether a choice names one of several pieces for good, and is not called by what that is worth. */
+export function namesForGood({ verb, piece, space, label, final }: Choice, among: readonly Choice[]): boolean {
+  const isOneOf = piece !== undefined && space === undefined && label === undefined && final === true;
+  return isOneOf && among.filter((choice) => choice.verb === verb).length > 1;
+}
+
 /** Whether a choice ends something for whoever makes it. */
 export function isEnding({ consequences }: Choice): boolean {
   return consequences?.some((key) => key.startsWith('ends.')) ?? false;

@@ -145,3 +145,17 @@ export class Words {
 export function plain(segments: readonly Segment[]): string {
   return segments.map((segment) => segment.text).join('');
 }
+
+/** The names of pieces without what follows a comma, as far as that tells each from all others. */
+export function shortened(names: ReadonlyMap<number, string>): Map<number, string> {
+  const parts = [...names].map(([id, name]) => [id, name.split(', ')] as const);
+  const most = Math.max(0, ...parts.map(([, { length }]) => length));
+  const brief = new Map(names);
+  for (let kept = most - 1; kept > 0; kept--) {
+    const called = parts.map(([id, words]) => [id, words.slice(0, kept).join(', ')] as const);
+    const often = new Map<string, number>();
+    for (const [, name] of called) often.set(name, (often.get(name) ?? 0) + 1);
+    for (const [id, name] of called) if (often.get(name) === 1) brief.set(id, name);
+  }
+  return brief;
+}

@@ -18,8 +18,14 @@ function keepPlaces(before: readonly Choice[], now: readonly Choice[], stays: (g
 export class Row {
   private frame: string | undefined;
   private kept: Choice[] = [];
+  private offered = new Set<string>();
+  /** How often gaps have closed while a question lasted, so that buttons stand elsewhere. */
+  turns = 0;
 
-  /** Puts the choices of a question in their places; `stays` says which of those that are gone remain as gaps. */
+  /**
+   * Puts the choices of a question in their places; `stays` says which of those that are gone remain as gaps. Those of places
+   * do so for one step, and only as long as they keep others in theirs: who retreats goes on.
+   */
   arrange(
     frame: string | undefined,
     now: readonly Choice[],
@@ -27,7 +33,13 @@ export class Row {
   ): Choice[] {
     const isSame = frame === this.frame;
     this.frame = frame;
-    this.kept = keepPlaces(this.kept, now, (gone) => stays(gone, isSame));
+    const before = this.kept;
+    const { offered } = this;
+    const isOther = isSame && !now.some(({ id }) => offered.has(id));
+    const isOver = ({ id, space }: Choice) => isSame && space !== undefined && (isOther || !offered.has(id));
+    this.kept = keepPlaces(before, now, (gone) => stays(gone, isSame) && !isOver(gone));
+    if (isSame && before.some((choice) => !this.kept.some(({ id }) => id === choice.id))) this.turns += 1;
+    this.offered = new Set(now.map(({ id }) => id));
     return this.kept;
   }
 }

@@ -22,7 +22,7 @@ import { badgesOf, joining, pieceOf, type Company, type Refused, type Row, type 
 import { applyDiff } from './diff';
 import { whenOpen } from './in-brief';
 import type { Told } from './journal';
-import { Words } from './phrase';
+import { shortened, Words } from './phrase';
 import type { Step } from './step';
 
 /** Something said to the reader beside the map: a refusal or an explanation. */
@@ -115,6 +115,13 @@ export class TableStore {
       space: (id) => this.spaceName(id),
     }),
   );
+  /** The same words for where there is little room: a piece is called by no more of its name than tells it from others. */
+  readonly brief = $derived(
+    new Words(this.setting?.pack ?? { id: '', title: '', phrases: {}, verbs: {}, cases: [] }, {
+      piece: (id) => this.briefNames.get(id) ?? this.pieceName(id),
+      space: (id) => this.spaceName(id),
+    }),
+  );
   readonly isSelfPlay = $derived((this.header?.you.length ?? 0) > 1);
   readonly mySide = $derived(this.viewer === 'spectator' ? undefined : this.viewer);
   /** Whether an answer of ours is on its way. */
@@ -128,6 +135,7 @@ export class TableStore {
     if (!isSame) this.names = names;
     return this.names;
   });
+  private readonly briefNames = $derived(shortened(this.pieceNames));
 
   constructor(readonly id: string) {
     this.chat = new Chat(id);
