@@ -190,7 +190,7 @@ pub struct MapLine {
     pub id: String,
     /// Its name; empty where none is printed.
     pub name: String,
-    /// `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `sunken` (a sunken road), `rail`, ...
+    /// `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `pike`, `sunken` (a sunken road), `rail`, ...
     pub kind: String,
     /// Its points; for water, from source to mouth; for a sea, a ring that the land lies upon.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<crate::schema::Point>))]

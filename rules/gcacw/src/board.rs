@@ -405,7 +405,11 @@ fn lines(map: &Map, layout: Layout, area: HexSet) -> Vec<MapLine> {
         }
     }
     for way in &map.printed.ways {
-        let kind = if way.route == Route::Rail { "rail" } else { "road" };
+        let kind = match way.route {
+            Route::Rail => "rail",
+            Route::Pike => "pike",
+            Route::Road | Route::Trail => "road",
+        };
         let hexes: Vec<HexId> = way.hexes.iter().map(|code| HexId(*code)).collect();
         for part in hexes.split(|hex| !area.contains(*hex)).filter(|part| part.len() > 1) {
             let points = part.iter().map(|hex| layout.at(*hex, (0.0, 0.0)));

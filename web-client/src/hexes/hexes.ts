@@ -42,7 +42,11 @@ export function prepareHexes(board: Board): Scenery {
   const unit = unitOf(board);
   const spaces = mappedSpaces(board);
   const streams = drawWater(board.lines, unit, RIVER_EASE);
-  const roads = linesOf(board, 'road').map((line) => line.points);
+  const [plain, pikes] = ['road', 'pike'].map((kind) => linesOf(board, kind).map((line) => line.points)) as [
+    Point[][],
+    Point[][],
+  ];
+  const roads = [...plain, ...pikes];
   const rails = besideRoads(
     linesOf(board, 'rail').map((line) => line.points),
     roads,
@@ -64,7 +68,9 @@ export function prepareHexes(board: Board): Scenery {
     dress: { Tiles, signs: () => import('./Signs.svelte') },
     inks: inksOf(board, ground.sheet, unit, {
       streams,
-      ...ways,
+      roads: plain.map(ease),
+      pikes: pikes.map(ease),
+      rails: ways.rails,
     }),
     spaceAt: (point) => {
       const near = middles.reduce((best, one) => (distance(one.at, point) < distance(best.at, point) ? one : best));

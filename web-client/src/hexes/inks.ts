@@ -41,6 +41,8 @@ const SIDES = ['union', 'confederate'] as const;
 export interface Lie {
   streams: readonly Stream[];
   roads: readonly (readonly Point[])[];
+  /** Roads that are better than others. */
+  pikes: readonly (readonly Point[])[];
   rails: readonly (readonly Point[])[];
 }
 
@@ -238,9 +240,11 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
   }));
   const water = (part: 'banks' | 'surface', fill: string) =>
     lie.streams.map((stream) => along(stream.course, 8, { path: () => stream[part], fill }));
-  const roads = lie.roads.map((road) => ({ road, path: once(() => curve(road)) }));
-  const ways = (stroke: string, width: number) =>
-    roads.map(({ road, path }) => along(road, 3, { path, stroke, width: width * unit, least: 7 }));
+  const [roads, pikes] = [lie.roads, lie.pikes].map((lines) =>
+    lines.map((line) => ({ line, path: once(() => curve(line)) })),
+  );
+  const ways = (lines: typeof roads, stroke: string, width: number) =>
+    (lines ?? []).map(({ line, path }) => along(line, 3, { path, stroke, width: width * unit, least: 7 }));
   const rails = lie.rails.flatMap((rail) => {
     const path = once(() => curve(rail));
     const track = along(rail, 4, { path, stroke: '--map-rail', width: 0.95 * unit, least: 7 });
@@ -257,8 +261,10 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     ...borders,
     ...water('banks', '--map-bank'),
     ...water('surface', '--map-water'),
-    ...ways('--map-road', 2.3),
-    ...ways('--map-road-fill', 1.25),
+    ...ways(roads, '--map-road', 2.3),
+    ...ways(pikes, '--map-road', 3.5),
+    ...ways(roads, '--map-road-fill', 1.25),
+    ...ways(pikes, '--map-road-fill', 2.1),
     ...rails,
     { path: () => outline, box: land, stroke: '--map-ink', width: 1.5 * unit },
   ];

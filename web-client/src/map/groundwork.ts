@@ -67,6 +67,12 @@ export function groundwork(board: Board, unit: number, margin?: Parameters<typeo
   };
 }
 
+/** The number under which a hex is known: the printed one, where a map of several sheets is numbered by sheets. */
+export function hexNumber({ id, facts }: Space): string {
+  const printed = facts?.find(({ text }) => /^[A-Z]\d{4}$/.test(text))?.text;
+  return printed ?? String(id).padStart(4, '0');
+}
+
 /** The spaces of the map itself. */
 export function mappedSpaces(board: Board): Space[] {
   return board.spaces.filter((space) => space.inset === undefined && space.polygon !== undefined);

@@ -100,7 +100,12 @@ export class Hand {
   });
 
   /** What may be chosen now by pointing at a space. */
-  readonly targets = $derived(this.held === undefined ? this.choices.bySpace : this.destinations);
+  readonly targets = $derived.by((): ReadonlyMap<number, Choice[]> => {
+    const { bySpace, moves } = this.choices;
+    if (this.held === undefined) return bySpace;
+    // Where nobody else can be moved, what is asked about spaces is asked about him.
+    return moves.size > 1 ? this.destinations : new Map([...bySpace, ...this.destinations]);
+  });
 
   /** Spaces at which whatever may be chosen now spends something, in words. */
   readonly dear = $derived.by(() => {
@@ -175,12 +180,14 @@ export class Hand {
     else this.present();
   }
 
-  /** Takes up the only piece that can be moved where nothing else is pointed at. */
+  /** Takes up the only piece that can be moved where nobody is pointed at who does not lie with it. */
   private present(): void {
-    const { moves, byPiece, bySpace } = this.choices;
+    const { moves, byPiece } = this.choices;
     const [only, ...others] = moves.keys();
-    const isOnly = only !== undefined && others.length === 0 && byPiece.size === 0 && bySpace.size === 0;
-    if (isOnly && this.spaceOf(only) !== undefined) this.came = this.chosen = only;
+    if (only === undefined || others.length > 0) return;
+    const at = this.spaceOf(only);
+    const isAmong = [...byPiece.keys()].every((piece) => this.spaceOf(piece) === at);
+    if (at !== undefined && isAmong) this.came = this.chosen = only;
   }
 
   drop(): void {

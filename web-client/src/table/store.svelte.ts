@@ -3,6 +3,7 @@ import { api, ApiError, messageOf } from '../app/api';
 import { loadBoard } from '../app/boards';
 import { connection } from '../app/socket.svelte';
 import { sheetOf, nameOf, type Sheet } from '../map/counters';
+import { hexNumber } from '../map/groundwork';
 import { layOut } from '../map/lay-out';
 import type { Scenery } from '../map/scenery';
 import { withOptions } from '../map/tracks';
@@ -312,9 +313,7 @@ export class TableStore {
   spaceName(id: number): string {
     const space = this.setting?.scenery.spaces.get(id);
     if (space?.name !== '') return space?.name ?? `space ${id}`;
-    // A map of several sheets prints other numbers than it is known by.
-    const printed = space.facts?.find(({ text }) => /^[A-Z]\d{4}$/.test(text))?.text;
-    return `hex ${printed ?? String(id).padStart(4, '0')}`;
+    return `hex ${hexNumber(space)}`;
   }
 
   pieceName(id: number): string {
