@@ -14,6 +14,7 @@ const SIZES = [
 const GAMES = [
   ['not-war-but-murder', undefined, 170],
   ['birth-of-a-legend', undefined, 170],
+  ['bloodiest-day', undefined, 170],
   ['bobby-lee', 'campaign-1862', 260],
 ];
 const SEED = 1862;
