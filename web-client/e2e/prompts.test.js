@@ -14,6 +14,7 @@ const SIZES = [
 const GAMES = [
   ['not-war-but-murder', undefined, 170],
   ['birth-of-a-legend', undefined, 170],
+  ['bloodiest-day', undefined, 170],
   ['bobby-lee', 'campaign-1862', 260],
 ];
 const SEED = 1862;
@@ -42,6 +43,7 @@ function faultsOf() {
   const named = (node) => `${node.tagName} "${node.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
   if (outer.width > innerWidth) faults.push(`it is ${outer.width} wide`);
   if (outer.bottom > innerHeight * 0.5) faults.push(`it comes down to ${outer.bottom}`);
+  if (innerWidth < 560 && outer.height > 200) faults.push(`it is ${outer.height} high`);
   for (const node of bar.querySelectorAll('*')) {
     const box = node.getBoundingClientRect();
     if (!isShown(box) || node.closest('[popover], .visually-hidden, .held, svg')) continue;

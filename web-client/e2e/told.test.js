@@ -1,9 +1,21 @@
 // What happens is shown where one looks, and what the other side did is told before one is asked.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, fitsPhone, look, newPage, seriousFindings, sitDown, startBrowser, startServer } from './support.js';
+import { playUntil } from './driver.js';
+import {
+  call,
+  fitsPhone,
+  look,
+  newPage,
+  seriousFindings,
+  signUp,
+  sitDown,
+  startBrowser,
+  startServer,
+} from './support.js';
 
 const GAME = { ruleset: 'not-war-but-murder' };
+const PHONE_TABLE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let server;
 let browser;
@@ -125,4 +137,29 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
     assert.deepEqual(onlooker.faults, []);
   });
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
+});
+
+test('when the game is over the goals tell how it ended and what made the points', async () => {
+  const { page, faults } = await newPage(browser, server.url, PHONE_TABLE);
+  await signUp(page, 'Beauregard');
+  const game = { ruleset: 'bobby-lee', scenario: 'campaign-1861' };
+  const id = await playUntil(
+    (path, data) => call(page, path, data),
+    page.request,
+    game,
+    ({ outcome }) => outcome !== undefined,
+    { pass: 1e4, done: 1e4 },
+  );
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  await page.goto(`/table/${id}`);
+  const goals = page.getByRole('tab', { name: 'Goals' });
+  await goals.waitFor();
+  if ((await goals.getAttribute('aria-selected')) !== 'true') await goals.tap();
+  const ended = page.getByRole('region', { name: 'How it ended' });
+  await ended.getByRole('link', { name: 'Result and charts' }).waitFor();
+  const made = page.getByRole('region', { name: 'How it stands' });
+  await made.getByText('in all').waitFor();
+  assert.equal(await made.locator('li:not(.total)').count(), view.outcome.lines.length);
+  await look(page, 'table-ended');
+  assert.deepEqual(faults, []);
 });

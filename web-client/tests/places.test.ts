@@ -59,12 +59,12 @@ describe('fitting', () => {
     lengths.map((length, i) => ({ ...choice(`${i}`), space: i, name: 'x'.repeat(length) }));
   const letters = ({ name = '' }: Choice) => name.length;
 
-  it('leaves room in two lines for the list, Undo and what says that one is done', () => {
+  it('leaves room in two lines for the list and what says that one is done', () => {
     const three = named(12, 12, 12);
     expect(fitting(three, letters)).toHaveLength(3);
     expect(fitting(named(12, 12, 12, 12), letters)).toHaveLength(4);
     expect(fitting(named(12, 12, 12, 12, 12, 12), letters)).toHaveLength(4);
-    const [done] = named(22);
+    const [done] = named(28);
     expect(fitting(three, letters, { done })).toHaveLength(2);
     expect(fitting(three, letters, { done, orders: true })).toHaveLength(1);
     expect(fitting(named(80, 12), letters)).toHaveLength(2);

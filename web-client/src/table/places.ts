@@ -50,10 +50,9 @@ const LINES = 2;
 const PLAIN = 4;
 const LETTERS = 44;
 const RIM = 3;
-/** How many the list of all choices, the button of the standing orders and the sign for undoing take. */
+/** How many the list of all choices and the button of the standing orders take. */
 const LIST = 11;
 const ORDERS = 18;
-const UNDO = 5;
 
 /** What stands beside the buttons of the choices: whether standing orders do, and what says that one is done. */
 export interface Neighbours {
@@ -64,7 +63,7 @@ export interface Neighbours {
 }
 
 /**
- * Those of some choices that have room on a narrow page beside the list of all choices, Undo and the others. What cannot
+ * Those of some choices that have room on a narrow page beside the list of all choices and the others. What cannot
  * be answered on the map may take one line more. `letters` says how wide the button of a choice is.
  */
 export function fitting(
@@ -73,7 +72,7 @@ export function fitting(
   { isPlain = false, orders = false, done }: Neighbours = {},
 ): Choice[] {
   const widthOf = (choice: Choice) => Math.min(LETTERS, Math.ceil(letters(choice)) + RIM);
-  const last = UNDO + (done ? widthOf(done) : 0);
+  const last = done ? widthOf(done) : 0;
   const fill = (start: number) => {
     let [line, used] = [1, start];
     return choices.filter((choice) => {
