@@ -260,15 +260,26 @@ describe('Hand', () => {
     expect(hand.held, 'pressed to be taken up').toBe(1);
     hand.pointAtPiece(1);
     expect(hand.held, 'pressed to be put back').toBeUndefined();
-    for (const others of [{ moves: { 4: [1] } }, { pieces: [4] }, { spaces: [3] }]) {
+    const held: [object, number | undefined][] = [
+      [{ moves: { 4: [1] } }, undefined],
+      [{ pieces: [4] }, undefined],
+      // Who lies where he does is asked about, too, and so is what he can do to a place.
+      [{ pieces: [1] }, 1],
+      [{ spaces: [3] }, 1],
+    ];
+    for (const [others, expected] of held) {
       store = tableWith([
         { verb: 'move', moves: { 1: [2] } },
         { verb: 'other', ...others },
       ]);
       const other = new Hand(store);
       other.turnTo();
-      expect([JSON.stringify(others), other.held]).toEqual([JSON.stringify(others), undefined]);
+      expect([JSON.stringify(others), other.held]).toEqual([JSON.stringify(others), expected]);
     }
+    expect([...new Hand(store).targets.keys()]).toEqual([3]);
+    const hands = new Hand(store);
+    hands.turnTo();
+    expect([...hands.targets.keys()], 'with him in hand what he can do to a place is shown').toEqual([3, 2]);
   });
 
   it('lifts what can be moved', () => {

@@ -11,6 +11,14 @@ export type Goals = {
  */
 cases: Array<string>, 
 /**
+ * The cases of the special rules of the scenario; empty where it has none.
+ */
+rules?: Array<string>, 
+/**
+ * What earns points here, and how many make which victory; empty where the cases say all of it.
+ */
+aims?: Array<Standing>, 
+/**
  * How it stands: how much of it is left, and who would win as things are.
  */
 standing: Array<Standing>, 

@@ -13,7 +13,7 @@ id: string,
  */
 name: string, 
 /**
- * `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `sunken` (a sunken road), `rail`, ...
+ * `river`, `navigable`, `creek`, `sea`, `mountain`, `marsh`, `road`, `pike`, `sunken` (a sunken road), `rail`, ...
  */
 kind: string, 
 /**
