@@ -32,7 +32,7 @@ const AVERAGE: u8 = 7;
 impl BloodiestDay {
     /// What a total is worth to the side that rolled, more being better. Of combat two rolls decide, and of the Impulse either
     /// side may want either.
-    fn worth(&self, state: &State, roll: &Pending<Purpose>, total: u8) -> u8 {
+    pub(crate) fn worth(&self, state: &State, roll: &Pending<Purpose>, total: u8) -> u8 {
         match roll.purpose {
             Purpose::Hill => BloodiestDay::brings_hill(total).into(),
             Purpose::Crossing { unit, to } => {

@@ -6,6 +6,7 @@ use protocol::Side;
 
 use crate::campaign::Step;
 use crate::choice::Choice;
+use crate::fatigue::listed;
 use crate::field::Field;
 use crate::forces::{Rank, Start};
 use crate::frames::{Frame, Part, Prepared};
@@ -244,9 +245,14 @@ impl Gcacw {
                 state.frames.push(Frame::Works(Side::Union, UnitSet::EMPTY));
             }
             Part::Recovery => {
+                let before = self.exhausted(state);
                 state.recover(&self.data);
                 self.disorder_the_hungry(state);
                 say(turn, "8.0.2", || phrase!("recovery"));
+                let anew = self.exhausted(state) - before;
+                if !anew.is_empty() {
+                    say(turn, "8.0.2", || phrase!("recovery.exhausted", listed(anew)));
+                }
                 self.after(state, turn);
                 let campaign = state.campaign.is_some();
                 let next = Part::Campaign(Step::Actions.next(state.turn));
@@ -339,6 +345,14 @@ impl Gcacw {
             state.frames.push(Frame::Turn(Part::Building));
             state.notes |= FIRST_PHASE_OVER;
         }
+    }
+
+    /// Who is exhausted.
+    fn exhausted(&self, state: &State) -> UnitSet {
+        let units = state.scenario(&self.data).unit_ids();
+        units
+            .filter(|unit| state.units[*unit].exhausted && state.is_present(*unit))
+            .collect()
     }
 
     /// A leader who is left alone goes to the nearest unit of his own (2.2.3), or leaves the map until there is one.

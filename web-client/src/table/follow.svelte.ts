@@ -5,8 +5,14 @@ const NEAR = 24;
 export function followEnd(lines: () => unknown) {
   return (box: HTMLElement) => {
     let isAtEnd = true;
-    const heed = () => (isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR);
+    let size = '';
+    const sizeNow = () => `${box.scrollHeight} ${box.clientHeight}`;
+    const heed = () => {
+      // What was scrolled by a change of size is followed in a moment: the reader has not moved.
+      if (sizeNow() === size) isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+    };
     const follow = () => {
+      size = sizeNow();
       if (isAtEnd) box.scrollTop = box.scrollHeight;
     };
     box.addEventListener('scroll', heed);

@@ -26,7 +26,7 @@ impl BloodiestDay {
     pub(crate) fn goals(&self, state: &State) -> Goals {
         Goals {
             cases: CASES.map(Into::into).to_vec(),
-            standing: if state.ended { Vec::new() } else { self.standings(state) },
+            standing: self.standings(state),
             // Points of both sides are no sum: each side's make its own level.
             lines: Vec::new(),
             ..Goals::default()
@@ -47,7 +47,10 @@ impl BloodiestDay {
             Result::Draw => (Phrase::bare("goals.draw"), "2.2.2 levels"),
             Result::Losses => (Phrase::bare("goals.losses"), "2.2.2 levels"),
         };
-        let mut standings = vec![Standing("3.0".into(), left)];
+        let mut standings = Vec::new();
+        if !state.ended {
+            standings.push(Standing("3.0".into(), left));
+        }
         for (side, tally) in Side::BOTH.map(|side| (side, tallies[side])) {
             let points = tally.total();
             standings.push(Standing(
@@ -57,7 +60,10 @@ impl BloodiestDay {
             let scored = parts(tally).into_iter().filter(|part| part.points > 0);
             standings.extend(scored.map(|part| Standing("2.2.1 points".into(), phrase!(part.goals, part.points))));
         }
-        standings.push(Standing(case.into(), say));
+        // The outcome itself says it when the day is over.
+        if !state.ended {
+            standings.push(Standing(case.into(), say));
+        }
         standings
     }
 }

@@ -130,21 +130,27 @@ impl BloodiestDay {
                     true => ("ask.reroll.impulse.last", "wait.reroll.impulse.last"),
                     false => ("ask.reroll.impulse.goes-on", "wait.reroll.impulse.goes-on"),
                 };
-                let impulse = state.impulse;
-                question("10.2", phrase!(ask, total, impulse), phrase!(wait, total, impulse))
+                let (impulse, ways) = (state.impulse, self.ways_to_go_on(state).cast_signed());
+                question(
+                    "10.2",
+                    phrase!(ask, total, impulse, ways),
+                    phrase!(wait, total, impulse),
+                )
             }
             Frame::Roll(roll) => {
                 let purpose = purpose_words(roll.purpose);
                 let total = roll.total();
+                let (anew, side) = (self.chances(state, &roll), roll.side);
+                let [better, worse, of] = [anew.better, anew.worse, anew.of].map(u32::cast_signed);
                 match whose(roll.purpose) {
                     Some(piece) => question(
                         "10.2",
-                        phrase!("ask.reroll.of", purpose, total, piece),
+                        phrase!("ask.reroll.of", purpose, total, better, worse, of, side, piece),
                         phrase!("wait.reroll.of", purpose, total, piece),
                     ),
                     None => question(
                         "10.2",
-                        phrase!("ask.reroll", purpose, total),
+                        phrase!("ask.reroll", purpose, total, better, worse, of, side),
                         phrase!("wait.reroll", purpose, total),
                     ),
                 }

@@ -106,6 +106,10 @@ fn case_2_2_2_the_goals_say_who_would_win_as_things_are() {
     assert_eq!(standing[2].1, phrase!("goals.killed", 10));
     assert_eq!(standing[3].1, phrase!("goals.points", Side::Confederate, 0, "level.0"));
     assert!(goals(&game).lines.is_empty(), "points of both sides are no sum");
+    // Who looks back reads how many points each side had; who has won stands above them.
+    let mut over = Game::opening();
+    over.state.ended = true;
+    assert_eq!(says(&over), ["goals.points", "goals.points"]);
     game.state.union_held.insert(14);
     assert_eq!(says(&game)[4], "goals.sharpsburg");
 }
@@ -157,8 +161,8 @@ fn case_10_2_who_is_asked_about_impulse_dice_is_told_what_they_come_to() {
         game.rolls("pass", faces);
         prompt(&game).say
     };
-    assert_eq!(asked(&[3, 4]), phrase!("ask.reroll.impulse.goes-on", 8, 5));
-    assert_eq!(asked(&[1, 2]), phrase!("ask.reroll.impulse.last", 4, 5));
+    assert_eq!(asked(&[3, 4]), phrase!("ask.reroll.impulse.goes-on", 8, 5, 30));
+    assert_eq!(asked(&[1, 2]), phrase!("ask.reroll.impulse.last", 4, 5, 30));
 }
 
 #[test]
@@ -264,7 +268,10 @@ fn case_10_2_who_is_asked_about_a_wound_is_told_whose_it_is() {
     game.rolls("attack", &[6, 6, 3, 3]);
     game.rolls("keep", &[3, 4]);
     let jackson = Piece::Leader(leader("Jackson")).wire();
-    assert_eq!(prompt(&game).say, phrase!("ask.reroll.of", "dice.wound", 7, jackson));
+    assert_eq!(
+        prompt(&game).say,
+        phrase!("ask.reroll.of", "dice.wound", 7, 30, 0, 36, Side::Confederate, jackson)
+    );
     assert_eq!(label(&game, "keep"), "kept.wound.killed");
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         .map(|result| (format!("result.{result}"), told(&data.tables, result)))
         .collect();
     phrases.extend(texts);
-    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again"]);
+    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass"], &["ask-again", "stay-always", "ride-always"]);
     if let Some(verb) = verbs.get_mut("take") {
         verb.musters = true;
     }

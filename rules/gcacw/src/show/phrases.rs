@@ -366,6 +366,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("objective", "The {0:side} takes {1:space}."),
     ("entrenched", "{0:piece}: {1:phrase}."),
     ("recovery", "All units recover."),
+    (
+        "recovery.exhausted",
+        "{0:pieces} {0:plural:is exhausted|are exhausted}.",
+    ),
     // What counts in combat.
     ("part.ratio", "Ratio of {0:number} to {1:number}"),
     ("part.tactical", "Tactical values, {0:number} against {1:number}"),

@@ -349,3 +349,23 @@ fn case_scenario_4_rule_7_a_grand_assault_says_that_it_may_wound_johnston() {
     told(&mut play, south, &[Choice::Take(hood)]);
     assert_eq!(told_of(&play, south, "done"), ["rolls.assault", "risks.wound"]);
 }
+
+#[test]
+fn case_8_0_2_the_log_says_who_is_exhausted_by_the_night() {
+    let mut bench = Bench::new(&[]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let pickett = bench.put("cs-pickett", AROUND[3], 16);
+    bench.state.units[hood].fatigue = 3;
+    bench.state.units[pickett].fatigue = 2;
+    let mut play = Play::new(bench, Side::Confederate, &[1, 6, 1, 6, 1, 6]);
+    play.state.frames = vec![
+        Frame::Turn(Part::Recovery),
+        Frame::Works(Side::Confederate, UnitSet::EMPTY),
+    ];
+    let lines = told(&mut play, Side::Confederate, &[Choice::Done]);
+    let line = (
+        "8.0.2".to_owned(),
+        phrase!("recovery.exhausted", vec![i32::from(hood.0)]),
+    );
+    assert!(lines.contains(&line), "{lines:?}");
+}
