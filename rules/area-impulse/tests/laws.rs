@@ -33,7 +33,7 @@ fn check(
     }
     let finality = Finality {
         package,
-        ends: "ends.impulse",
+        ends: &["ends.impulse"],
         has_ended,
     };
     finality.is_told_of(rules, step);

@@ -80,7 +80,7 @@ fn what_cannot_be_taken_back_says_so() {
     let rules = &*game.rules;
     let finality = Finality {
         package: &game.package,
-        ends: "ends.impulse",
+        ends: &["ends.impulse"],
         has_ended,
     };
     let mut sample = RandomDice::new(79);

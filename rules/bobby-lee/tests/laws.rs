@@ -48,7 +48,7 @@ impl Inspection {
     fn check(&mut self, step: &Played<'_, BobbyLee>) {
         let finality = Finality {
             package: GAME.package(),
-            ends: "ends.turn",
+            ends: &["ends.turn"],
             has_ended,
         };
         if step.committed || self.sample.below(10) == 0 {

@@ -18,8 +18,8 @@ use kernel::{Dice, RandomDice, Ruleset, Turn};
 pub struct Finality<'a, R: Ruleset> {
     /// The words.
     pub package: &'a RulesetPackage,
-    /// The key that says that a choice ends such a part.
-    pub ends: &'static str,
+    /// The keys that say that a choice ends such a part.
+    pub ends: &'static [&'static str],
     /// Whether the part of this side has ended between two states.
     pub has_ended: fn(&R::State, &R::State, Side) -> bool,
 }
@@ -114,12 +114,16 @@ impl<R: Ruleset> Finality<'_, R> {
             deed.rolled || rolls.iter().all(|key| *key == MAY_ROLL),
             "{choice} says that it {rolls:?} and rolls nothing"
         );
-        let says = consequences.iter().any(|key| *key == self.ends);
-        assert!(deed.ended || !says, "{choice} says that it {} and does not", self.ends);
+        let says = consequences.iter().any(|key| self.ends.contains(&&**key));
+        assert!(
+            deed.ended || !says,
+            "{choice} says that it {:?} and does not",
+            self.ends
+        );
         // What dice decide cannot be promised.
         assert!(
             says || !deed.ended || deed.rolled,
-            "{choice} {} and does not say so: {offer:?}",
+            "{choice} {:?} and does not say so: {offer:?}",
             self.ends
         );
     }

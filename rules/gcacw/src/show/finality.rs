@@ -5,13 +5,15 @@ use kernel::rehearsal::{Finality, rehearse};
 
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::frames::{Frame, Prepared};
+use crate::frames::{Frame, Part, Prepared};
 use crate::game::Gcacw;
 use crate::scenarios::SEVEN_PINES;
 use crate::state::State;
 
 /// That a choice ends its player's action (4.3).
 const ACTION: &str = "ends.action";
+/// That it ends the actions of this turn (4.2.4).
+const CYCLE: &str = "ends.cycle";
 /// What is rolled when the next action begins (4.2.2).
 const INITIATIVE: &str = "dice.initiative";
 /// What an attack rolls first, and what that is told as.
@@ -44,7 +46,9 @@ impl Gcacw {
         }
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
-        let mut told = rehearsal.told(is_over.then_some(ACTION), INITIATIVE);
+        let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)));
+        let ended = if goes_on { ACTION } else { CYCLE };
+        let mut told = rehearsal.told(is_over.then_some(ended), INITIATIVE);
         told.consequences
             .extend(prices(field, choice).into_iter().map(Into::into));
         told

@@ -398,6 +398,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.row", "att. {0:phrase}; def. {1:phrase}"),
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
+    ("ends.cycle", "ends the actions of this turn"),
     ("rolls.initiative", "rolls for the initiative"),
     ("rolls.march", "rolls for movement"),
     (

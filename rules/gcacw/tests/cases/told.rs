@@ -369,3 +369,14 @@ fn case_8_0_2_the_log_says_who_is_exhausted_by_the_night() {
     );
     assert!(lines.contains(&line), "{lines:?}");
 }
+
+#[test]
+fn case_4_2_4_the_second_pass_says_that_it_ends_the_actions_of_the_turn() {
+    let mut bench = Bench::new(&[]);
+    bench.put("cs-hood", MIDDLE, 8);
+    bench.put("us-casey", "N1711", 9);
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    assert_eq!(told_of(&play, Side::Confederate, "pass"), ["ends.action"]);
+    told(&mut play, Side::Confederate, &[Choice::Pass]);
+    assert_eq!(told_of(&play, Side::Union, "pass"), ["ends.cycle"]);
+}
