@@ -91,15 +91,15 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
     (
         "ask.reroll",
-        "{0:phrase}: the dice show {1:number}. Roll anew? Of {4:number} ways {2:number} are better for the {5:side}, {3:number} worse. The Advantage then goes to the enemy.",
+        "{0:phrase}: the dice show {1:number}. Roll anew? Of {4:number} ways {2:number} better for the {5:side}, {3:number} worse. The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.last",
-        "The Impulse dice come to {0:number}, not above {1:number}: this would be the last impulse of the turn. Roll them anew? The turn goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
+        "Impulse dice {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.goes-on",
-        "The Impulse dice come to {0:number}, above {1:number}: the turn goes on. Roll them anew, so that it may end? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
+        "Impulse dice {0:number}, above {1:number}: the turn goes on. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.impulse.last",
@@ -119,7 +119,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.of",
-        "{0:phrase} of {6:piece}: the dice show {1:number}. Roll anew? Of {4:number} ways {2:number} are better for the {5:side}, {3:number} worse. The Advantage then goes to the enemy.",
+        "{0:phrase} of {6:piece}: the dice show {1:number}. Roll anew? Of {4:number} ways {2:number} better for the {5:side}, {3:number} worse. The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.of",
@@ -160,7 +160,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.countermand", "may deactivate {0:piece}"),
     (
         "ask.withdraw",
-        "Enemies have entered {0:space}: mounted units may withdraw one or two areas. A die of 1, for Union cavalry of 2 as well, spends who does, or destroys it if it is spent.",
+        "Enemies have entered {0:space}: mounted units may withdraw one or two areas. A die of 1 (Union cavalry: 2 too) spends who does, or destroys the spent.",
     ),
     ("wait.withdraw", "may withdraw mounted units from {0:space}"),
     (
