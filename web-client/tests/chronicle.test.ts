@@ -115,6 +115,13 @@ describe('the log', () => {
     expect(
       told(said('moved', 1, 5), said('moved', 2, 5), said('moved', 1, 6), said('pass'), said('moved', 1, 7)),
     ).toEqual(['2 A to place 5 → place 6.', '1 A to place 5.', '1 pass', '1 A to place 7.']);
+    // Who does the same after another is named after him; not who goes elsewhere, and not where dice fell.
+    expect(told(said('moved', 1, 5), said('moved', 2, 5), said('moved', 3, 5), said('moved', 4, 6))).toEqual([
+      '3 A to place 5. Likewise A, A.',
+      '1 A to place 6.',
+    ]);
+    const forded: LogEntry = ['7.1', ['moved', 2, 5], [['union', 'ford', [3]]]];
+    expect(told(said('moved', 1, 5), forded)).toHaveLength(2);
     // A step that begins elsewhere is another way, and what is rolled stands alone.
     expect(told(said('step', 3, 1, 2), said('step', 3, 2, 4), said('step', 3, 1, 5))).toEqual([
       '2 Bplace 1 to place 2 → place 4',

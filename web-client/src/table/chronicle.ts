@@ -97,8 +97,44 @@ function isPlace(segment: Segment): boolean {
   return segment.space !== undefined && segment.text !== '';
 }
 
-/** Tells the lines of a chapter, those that go on from place to place as one; `render` fills in their phrases. */
+/** Tells the lines of a chapter as few sentences; `render` fills in their phrases. */
 export function folded(lines: readonly LogLine[], render: (say: Phrase) => Segment[]): Told[] {
+  return alike(joined(lines, render));
+}
+
+/** What is told of one piece, but for its name; nothing where that does not begin the sentence, or dice fell. */
+function deedOf({ lines, segments }: Told): string | undefined {
+  const [first, ...others] = segments;
+  const dice = lines.some(({ entry: [, , dice, combat] }) => combat || dice?.length);
+  if (dice || first?.piece === undefined || others.some(({ piece }) => piece !== undefined)) return undefined;
+  return others.some(isPlace) ? JSON.stringify([lines[0]?.entry[0], others]) : undefined;
+}
+
+/** Tells what several pieces do one after another, and in the same words, of the first, and names the others after it. */
+function alike(all: readonly Told[]): Told[] {
+  const told: Told[] = [];
+  let deed: string | undefined;
+  let named = 0;
+  for (const one of all) {
+    const last = told[told.length - 1];
+    const next = deedOf(one);
+    const [piece] = one.segments;
+    if (last && piece && next !== undefined && next === deed) {
+      named += 1;
+      last.segments.push({ text: named === 1 ? ' Likewise ' : ', ' }, piece);
+      last.lines.push(...one.lines);
+      continue;
+    }
+    if (named > 0) last?.segments.push({ text: '.' });
+    told.push(one);
+    [deed, named] = [next, 0];
+  }
+  if (named > 0) told[told.length - 1]?.segments.push({ text: '.' });
+  return told;
+}
+
+/** Tells lines that go on from place to place as one. */
+function joined(lines: readonly LogLine[], render: (say: Phrase) => Segment[]): Told[] {
   const all: Told[] = [];
   const open = new Map<string, Way>();
   for (const line of lines) {
