@@ -178,6 +178,8 @@ impl BloodiestDay {
         more: impl Fn(Piece, Area, &mut Vec<Choice>),
     ) {
         let guns = self.gun_areas(state, state.active);
+        // Most pieces of an activation stand together: what is asked of their area is asked once.
+        let mut known = (place::WAITING, Set::EMPTY);
         for piece in pieces {
             let at = state.at(piece);
             let idle = match piece {
@@ -190,14 +192,41 @@ impl BloodiestDay {
                 _ if place::is_area(at) => self.around(at) - state.op.closed,
                 _ => continue,
             };
-            if !state.op.march(piece).halted {
-                let can = |to: &Area| self.judge_step_under(state, piece, *to, |_| guns.contains(*to)).is_ok();
+            // The cheapest area costs a point.
+            let march = state.op.march(piece);
+            let left = self.allowance(piece).saturating_sub(march.spent);
+            if !march.halted && left > 0 {
+                if known.0 != at {
+                    known = (at, self.quiet_around(state, at));
+                }
+                let is_quiet = |to: Area| matches!(piece, Piece::Unit(_)) && known.1.contains(to);
+                let can = |to: &Area| {
+                    if is_quiet(*to) {
+                        left > 1 || !(self.lookups.clear & guns).contains(*to)
+                    } else {
+                        self.judge_step_under(state, piece, *to, |_| guns.contains(*to)).is_ok()
+                    }
+                };
                 into.extend(next.filter(can).map(|to| Choice::Move(piece, to)));
             }
             if place::is_area(at) {
                 more(piece, at, into);
             }
         }
+    }
+
+    /// The areas next to one that any unit of the active side enters without a question: over open ground, where no
+    /// enemies are, and room for another unit of any division is.
+    fn quiet_around(&self, state: &State, at: Area) -> Set {
+        let side = state.active;
+        if !place::is_area(at) || !self.enemies(state, side, at).is_empty() {
+            return Set::EMPTY;
+        }
+        let is_quiet = |to: &Area| {
+            let units = state.units.at(*to);
+            (units & self.lookups.units[side.other()]).is_empty() && units.len() < STACKING
+        };
+        self.lookups.open[usize::from(at)].filter(is_quiet).collect()
     }
 
     /// Whether a piece can cross the border between two areas.
