@@ -79,8 +79,22 @@ fn plant(source: &str, mutants: &[(usize, &Mutant)]) -> Result<String> {
     // The outer of two that stand within each other comes first.
     sites.sort_by_key(|site| (site.span.start, usize::MAX - site.span.end));
     let mut text = String::new();
-    render(source, 0..source.len(), &sites, &mut text)?;
+    let source = without_const(source, &sites);
+    render(&source, 0..source.len(), &sites, &mut text)?;
     Ok(text)
+}
+
+/// The source with blanks in place of `const` before the functions in which mutants stand: a switch is read at run time.
+fn without_const(source: &str, sites: &[Site<'_>]) -> String {
+    const WORD: &str = "const ";
+    let mut text = source.to_owned();
+    for site in sites {
+        let head = source[..site.span.start].rfind("fn ").unwrap_or(0);
+        if source[..head].ends_with(WORD) {
+            text.replace_range(head - WORD.len()..head, &" ".repeat(WORD.len()));
+        }
+    }
+    text
 }
 
 /// Where the expression of a mutant stands.
