@@ -156,7 +156,7 @@ test('when the game is over the goals tell how it ended and what made the points
   await goals.waitFor();
   if ((await goals.getAttribute('aria-selected')) !== 'true') await goals.tap();
   const ended = page.getByRole('region', { name: 'How it ended' });
-  await ended.getByRole('link', { name: 'Result and charts' }).waitFor();
+  await ended.getByRole('link', { name: 'All of it, with its charts' }).waitFor();
   const made = page.getByRole('region', { name: 'How it stands' });
   await made.getByText('in all').waitFor();
   assert.equal(await made.locator('li:not(.total)').count(), view.outcome.lines.length);
