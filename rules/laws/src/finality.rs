@@ -115,16 +115,12 @@ impl<R: Ruleset> Finality<'_, R> {
             "{choice} says that it {rolls:?} and rolls nothing"
         );
         let says = consequences.iter().any(|key| self.ends.contains(&&**key));
-        assert!(
-            deed.ended || !says,
-            "{choice} says that it {:?} and does not",
-            self.ends
-        );
+        let ends = self.ends.join(" or ");
+        assert!(deed.ended || !says, "{choice} says that it {ends} and does not");
         // What dice decide cannot be promised.
         assert!(
             says || !deed.ended || deed.rolled,
-            "{choice} {:?} and does not say so: {offer:?}",
-            self.ends
+            "{choice} {ends} and does not say so: {offer:?}"
         );
     }
 }

@@ -195,7 +195,7 @@ fn verdicts(tells: fn(&State, Choice) -> Told) -> [Result<(), String>; 2] {
     let small = Small { tells };
     let finality = Finality {
         package: &package,
-        ends: "ends.impulse",
+        ends: &["ends.impulse"],
         has_ended,
     };
     [true, false].map(|all| {
