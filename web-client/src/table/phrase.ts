@@ -1,4 +1,5 @@
 /** Turns phrases (a key and its parameters) into text with the words of a game's package. */
+import type { Line } from '../protocol/Line';
 import type { Phrase } from '../protocol/Phrase';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { Side } from '../protocol/Side';
@@ -144,6 +145,11 @@ export class Words {
 
 export function plain(segments: readonly Segment[]): string {
   return segments.map((segment) => segment.text).join('');
+}
+
+/** What the lines of a sum come to. */
+export function total(lines: readonly Line[]): number {
+  return lines.reduce((sum, [amount]) => sum + amount, 0);
 }
 
 /** The names of pieces without what follows a comma, as far as that tells each from all others. */

@@ -10,7 +10,7 @@ use crate::game::Gcacw;
 use crate::state::State;
 
 /// How many special rules the scenarios have, in their order; each is a case.
-pub(crate) const SPECIAL_RULES: [u8; 9] = [9, 7, 10, 8, 12, 16, 13, 11, 6];
+const SPECIAL_RULES: [u8; 9] = [9, 7, 10, 8, 12, 16, 13, 11, 6];
 
 /// What objectives have in common that are told together: whose they are, what they bring, what they cost their loser,
 /// and their group.

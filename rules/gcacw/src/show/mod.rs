@@ -3,7 +3,7 @@
 pub(crate) mod cards;
 mod combat;
 mod finality;
-pub(crate) mod goals;
+mod goals;
 mod layers;
 mod outcome;
 pub(crate) mod package;

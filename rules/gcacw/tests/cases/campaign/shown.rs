@@ -114,6 +114,8 @@ fn case_scenario_9_victory_a_new_table_tells_how_the_campaign_is_won_and_ends() 
         panic!("it tells its goals");
     };
     assert_eq!(goals.cases, ["scenario 9 victory", "advanced 23.0", "13.0.3"]);
+    let rules: Vec<String> = (1..=6).map(|rule| format!("scenario 9 rule {rule}")).collect();
+    assert_eq!(goals.rules, rules, "its special rules");
     let told: Vec<&str> = goals.standing.iter().map(|standing| standing.1.key.as_ref()).collect();
     assert_eq!(
         told,
