@@ -195,11 +195,11 @@ impl BloodiestDay {
                 // 10.1: whoever uses the Advantage passes it on.
                 state.advantage = holder.other();
                 let purpose = purpose_words(roll.purpose);
-                say(turn, "10.2", || match whose(roll.purpose) {
-                    Some(piece) => phrase!("roll.again.of", purpose, holder, before, piece),
-                    None => phrase!("roll.again", purpose, holder, before),
-                });
                 roll.again(turn);
+                say(turn, "10.2", || match whose(roll.purpose) {
+                    Some(piece) => phrase!("roll.again.of", purpose, holder, before, piece, roll.total()),
+                    None => phrase!("roll.again", purpose, holder, before, roll.total()),
+                });
                 state.become_frame(Frame::Roll(roll));
                 return;
             }
@@ -207,8 +207,10 @@ impl BloodiestDay {
                 state.advantage = holder.other();
                 if let Some(attack) = state.fight.as_mut().and_then(|fight| fight.roll.as_mut()) {
                     let before = attack.total();
-                    say(turn, "10.2", || phrase!("roll.again", "dice.attack", holder, before));
                     attack.again(turn);
+                    say(turn, "10.2", || {
+                        phrase!("roll.again", "dice.attack", holder, before, attack.total())
+                    });
                 }
                 return;
             }

@@ -29,7 +29,7 @@ mod no {
         "8.6.1",
         "Retreats alone do not absorb the casualty points that are left.",
     );
-    pub(super) const ALONE: Refusal = Refusal::new("8.6.1", "There are no several units that could give way together.");
+    pub(super) const ALONE: Refusal = Refusal::new("8.6.1", "There are no several units that could retreat together.");
 }
 
 /// What it costs to spend a fresh unit, or to eliminate a spent one.

@@ -83,6 +83,18 @@ impl Field<'_> {
         self.may_storm(assault.target, unit)
     }
 
+    /// How many units a leader's die lets attack (7.1.4, 7.1.5): what his value, less what an assault costs his side in
+    /// the campaign, is above it.
+    pub(crate) fn assault_number(&self, leader: LeaderId, die: u8) -> u8 {
+        self.assault_value(leader).saturating_sub(die)
+    }
+
+    /// The value that an assault of a leader is rolled against (7.1.4, 7.1.5).
+    pub(crate) fn assault_value(&self, leader: LeaderId) -> u8 {
+        let malus = self.assault_malus(self.leader_side(leader));
+        self.scenario[leader].printed.value.saturating_sub(malus)
+    }
+
     pub(crate) fn judge_assault(&self, assault: &Assault, choice: Choice) -> Result<(), Refusal> {
         let named = assault.units | assault.grand;
         match (assault.stage, choice) {
@@ -198,11 +210,8 @@ impl Gcacw {
             return;
         }
         let army = field.grand_leader(assault.leader);
-        let scenario = state.scenario(&self.data);
-        let value = scenario[assault.leader].printed.value;
-        let malus = Field::new(&self.data, state).assault_malus(side);
         let die = turn.d6();
-        let own = value.saturating_sub(die + malus);
+        let own = field.assault_number(assault.leader, die);
         say_dice(turn, "7.1.4", side, "dice.assault", &[die], || {
             let key = if own == 0 { "assault.fails" } else { "assault.succeeds" };
             phrase!(key, assault.leader.wire(), own)
@@ -213,7 +222,7 @@ impl Gcacw {
         let mut grand = 0;
         if let Some(army) = army.filter(|_| !assault.grand.is_empty()) {
             let die = turn.d6();
-            grand = scenario[army].printed.value.saturating_sub(die + malus);
+            grand = Field::new(&self.data, state).assault_number(army, die);
             say_dice(turn, "7.1.5", side, "dice.grand", &[die], || {
                 let key = if grand == 0 { "grand.fails" } else { "grand.succeeds" };
                 phrase!(key, army.wire(), grand)

@@ -13,6 +13,7 @@ mod cases {
     mod scenarios;
     mod sequence;
     mod standing;
+    mod storms;
     mod told;
     mod units;
     mod works;

@@ -1,9 +1,12 @@
 //! How often a roll that may be made anew would come out better or worse (10.2); what it means as it lies stands on the
 //! button that keeps it.
 
+use std::cmp::Ordering;
+
 use kernel::Pending;
 
 use crate::game::BloodiestDay;
+use crate::resolution::Upshot;
 use crate::show::anew::{PAIR, totals};
 use crate::state::{Purpose, State};
 
@@ -38,6 +41,48 @@ impl BloodiestDay {
             worse: count(|new, now| new < now),
             of,
         }
+    }
+
+    /// What new dice of one side in a combat would bring the holder of the Advantage, once all have fallen: of the
+    /// attacker, or of the defender.
+    pub(super) fn chances_in_combat(
+        &self,
+        state: &State,
+        defense: &Pending<Purpose>,
+        of_attacker: bool,
+    ) -> Option<Chances> {
+        let fight = state.fight.as_ref()?;
+        let (attack, defense) = (i32::from(fight.roll?.total()), i32::from(defense.total()));
+        let lead = self.lead_of_attack(state, fight);
+        let sign = if state.advantage == fight.attack.side { 1 } else { -1 };
+        let worth = |margin: i32| {
+            let to_attacker = match self.upshot(state, &fight.attack, margin) {
+                Upshot::Repulse => -1,
+                Upshot::Stalemate | Upshot::NoEffect => 0,
+                Upshot::Casualties(points) => points.into(),
+                Upshot::Overrun => i32::MAX,
+            };
+            sign * to_attacker
+        };
+        let now = worth(lead + attack - defense);
+        let (mut better, mut worse) = (0, 0);
+        for (total, ways) in totals() {
+            let margin = if of_attacker {
+                lead + total - defense
+            } else {
+                lead + attack - total
+            };
+            match worth(margin).cmp(&now) {
+                Ordering::Greater => better += ways,
+                Ordering::Less => worse += ways,
+                Ordering::Equal => {}
+            }
+        }
+        Some(Chances {
+            better,
+            worse,
+            of: PAIR,
+        })
     }
 
     /// In how many of [`PAIR`] ways new Impulse dice let the turn go on (3.0).

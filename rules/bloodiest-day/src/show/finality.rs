@@ -5,6 +5,7 @@ use kernel::rehearsal::{Finality, rehearse};
 
 use crate::choice::Choice;
 use crate::game::BloodiestDay;
+use crate::show::anew::PAIR;
 use crate::show::prompt::purpose_words;
 use crate::state::{Frame, Order, Purpose, State};
 
@@ -20,6 +21,10 @@ const PHASE: &str = "ends.phase";
 const HOOKER: &str = "ends.hooker";
 /// What is rolled when the other side's impulse begins (3.0).
 const OPENING: &str = "dice.impulse";
+
+/// What these dice decide, and that they cannot end the turn in this impulse.
+const ROLLS: &str = "rolls.impulse";
+const SAFE: &str = "rolls.impulse.safe";
 
 impl BloodiestDay {
     /// What is told of a choice that a side may make now.
@@ -60,7 +65,11 @@ impl BloodiestDay {
             || after.frame() == Some(Frame::Extra) && state.frame() != Some(Frame::Extra);
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
+        let is_safe = after.turn == state.turn && self.ways_to_go_on(after) == PAIR;
         let mut told = rehearsal.told(ends, OPENING);
+        if is_safe && let Some(rolls) = told.consequences.iter_mut().find(|told| *told == ROLLS) {
+            *rolls = SAFE.into();
+        }
         if choice == Choice::Pass && state.passed {
             told.consequences.push(PHASE.into());
         }

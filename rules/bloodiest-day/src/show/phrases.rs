@@ -125,8 +125,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "wait.reroll.of",
         "may have a roll made anew ({0:phrase} of {2:piece}: {1:number})",
     ),
-    ("reroll.attack", "Reroll the {0:side} attack"),
-    ("reroll.defense", "Reroll the {0:side} defense"),
+    (
+        "reroll.attack",
+        "Reroll the {0:side} attack: {1:number} of 36 better, {2:number} worse",
+    ),
+    (
+        "reroll.defense",
+        "Reroll the {0:side} defense: {1:number} of 36 better, {2:number} worse",
+    ),
     ("kept.impulse.last", "Keep the Advantage: the last impulse"),
     ("kept.impulse.goes-on", "Keep the Advantage: the turn goes on"),
     ("kept.hill.comes", "Keep the Advantage: he is near"),
@@ -193,9 +199,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.losses.done",
-        "All is absorbed in {0:space}. More units may give way.",
+        "All is absorbed in {0:space}. More units may retreat.",
     ),
-    ("wait.losses.done", "may let more units give way in {0:space}"),
+    ("wait.losses.done", "may let more units retreat from {0:space}"),
     (
         "wait.losses",
         "absorbs {1:plural:one casualty point|# casualty points} in {0:space}",
@@ -302,7 +308,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "roll.again",
-        "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} is rolled anew.",
+        "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} is rolled anew: {3:number}.",
     ),
     (
         "roll.waits.combat",
@@ -314,7 +320,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "roll.again.of",
-        "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} of {3:piece} is rolled anew.",
+        "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} of {3:piece} is rolled anew: {4:number}.",
     ),
     ("countermanded", "The Advantage passes: {0:piece} becomes inactive."),
     // Combat.
@@ -358,13 +364,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "loss.eliminated.forced",
         "{0:piece} is eliminated: 2 casualty points; nothing else was possible.",
     ),
-    ("loss.retreats", "{0:piece} gives way."),
+    ("loss.retreats", "{0:piece} retreats."),
     (
         "loss.retreats.all",
-        "All {1:number} units that stood in {0:space} give way.",
+        "All {1:number} units that stood in {0:space} retreat.",
     ),
-    ("fall-back-all.free", "All give way: no point"),
-    ("fall-back.free", "{0:piece} gives way: no point"),
+    ("fall-back-all.free", "All retreat: nothing left to absorb"),
+    ("fall-back.free", "{0:piece} retreats: nothing left to absorb"),
     (
         "seize.free",
         "{0:piece} takes the bridge to {1:space}, between friends only",
@@ -383,6 +389,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("arrive.sixth-corps", "VI Corps enters at {0:space}"),
     ("arrive.hill", "A.P. Hill’s division enters at {0:space}"),
+    ("join.worth", "{0:piece} takes part: +{1:number}"),
     ("lead.worth", "{0:piece} leads the defense: {1:number} in all"),
     ("retreat", "{0:piece} retreats from {1:space} to {2:space}."),
     (
@@ -429,14 +436,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("leader.replaced", "The successor of {0:piece} takes over in {1:space}."),
     ("odds.advantage.fails", "After the best {0:side} reroll: no success"),
     ("odds.advantage.succeeds", "After the best {0:side} reroll: success"),
-    ("odds.anew.repulse", "{0:side} reroll: fails"),
-    ("odds.anew.nothing", "{0:side} reroll: no effect"),
+    ("odds.anew.repulse", "New {0:side} dice: fails"),
+    ("odds.anew.nothing", "New {0:side} dice: no effect"),
     (
         "odds.anew.casualties",
-        "{0:side} reroll: casualties, {1:number} on average",
+        "New {0:side} dice: casualties, {1:number} on average",
     ),
-    ("odds.anew.eliminated", "{0:side} reroll: all eliminated"),
-    ("odds.anew.overrun", "{0:side} reroll: overrun"),
+    ("odds.anew.eliminated", "New {0:side} dice: all eliminated"),
+    ("odds.anew.overrun", "New {0:side} dice: overrun"),
     // How the day stands.
     (
         "goals.turns",
@@ -513,6 +520,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("asks.enemy", "the enemy may answer"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse", "rolls whether the turn ends"),
+    (
+        "rolls.impulse.safe",
+        "rolls the Impulse dice, which cannot end the turn yet",
+    ),
     ("rolls.hill", "rolls for A.P. Hill"),
     ("rolls.crossing", "rolls for the crossing"),
     ("rolls.attack", "rolls the attack"),

@@ -258,11 +258,22 @@ impl BloodiestDay {
             (Choice::AskFrom(NEVER_ASK..), _) => Some(Phrase::bare("ask-from.never")),
             (Choice::AskFrom(_), _) => Some(phrase!("ask-from", state.ask_from[side])),
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
-                Some(phrase!("reroll.defense", roll.side))
+                let anew = self.chances_in_combat(state, &roll, false)?;
+                let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
+                Some(phrase!("reroll.defense", roll.side, better, worse))
             }
-            (Choice::RerollAttack, Frame::Roll(_)) => {
+            (Choice::RerollAttack, Frame::Roll(roll)) => {
                 let attacker = state.fight.as_ref()?.attack.side;
-                Some(phrase!("reroll.attack", attacker))
+                let anew = self.chances_in_combat(state, &roll, true)?;
+                let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
+                Some(phrase!("reroll.attack", attacker, better, worse))
+            }
+            (Choice::Join(unit), _) => {
+                let attack = state.fight.as_ref()?.attack;
+                let mut more = attack;
+                more.units.insert(unit);
+                let worth = self.offensive_value(state, &more) - self.offensive_value(state, &attack);
+                Some(phrase!("join.worth", worth))
             }
             _ => None,
         }

@@ -224,14 +224,53 @@ fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not(
     let mut game = about_to_fire(Side::Union);
     game.rolls("attack", &[2, 3, 4, 4]);
     assert_eq!(label(&game, "keep"), "kept.nothing");
-    assert_eq!(label(&game, "reroll-attack"), "reroll.attack");
-    assert_eq!(label(&game, "reroll"), "reroll.defense");
+    // 2 + 5 against 8. New dice of the attacker have to show 7 or more, those of the defender 6 or less; nothing is worse.
+    let told = |verb: &str| offers(&game, verb)[0].label.clone();
+    assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", Side::Union, 21, 0)));
+    assert_eq!(told("reroll"), Some(phrase!("reroll.defense", Side::Confederate, 15, 0)));
     assert_eq!(offers(&game, "reroll-attack")[0].consequences[0], "rolls.attack");
     assert_eq!(offers(&game, "reroll")[0].consequences[0], "rolls.defense");
     assert_eq!(
         prompt(&game).say,
         phrase!("ask.reroll.combat", 5, 8, Side::Union, Side::Confederate)
     );
+}
+
+#[test]
+fn case_10_2_a_new_roll_is_counted_for_who_may_have_it_made() {
+    // 2 + 6 against 4: 4 points, all that Lawton can absorb. For the Confederate 7 or less of the attacker's, or 5 or more
+    // of his own, leave less of it; more than that is worse for him only where nobody survives already.
+    let mut game = about_to_fire(Side::Confederate);
+    game.rolls("attack", &[3, 3, 2, 2]);
+    assert_eq!(game.asked(), Side::Confederate);
+    let told = |verb: &str| offers(&game, verb)[0].label.clone();
+    assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", Side::Union, 10, 21)));
+    assert_eq!(told("reroll"), Some(phrase!("reroll.defense", Side::Confederate, 30, 3)));
+}
+
+#[test]
+fn case_3_0_impulse_dice_that_cannot_end_the_turn_are_told_as_such() {
+    // The marker advances first; two dice never come to 1.
+    for (impulse, rolls) in [(0, "rolls.impulse.safe"), (1, "rolls.impulse"), (4, "rolls.impulse")] {
+        let mut game = Game::empty(Side::Confederate);
+        game.state.impulse = impulse;
+        let told = &offers(&game, "pass")[0].consequences;
+        assert!(told.iter().any(|told| told == rolls), "{impulse}: {told:?}");
+    }
+}
+
+#[test]
+fn card_offense_who_may_take_part_in_a_bombardment_is_told_what_he_adds() {
+    let mut game = about_to_fire(Side::Union);
+    let lone = offers(&game, "join");
+    assert!(lone.is_empty(), "{lone:?}");
+    game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-art 2-i-art")
+        .with(27, "ewell-ii-lawton");
+    game.plays("activate Hooker 26");
+    game.plays("bombard 1-i-art 27");
+    let told = &offers(&game, "join")[0].label;
+    assert_eq!(*told, Some(phrase!("join.worth", 2)));
 }
 
 #[test]

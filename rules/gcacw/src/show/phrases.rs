@@ -9,7 +9,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("weather.rain", "rain"),
     ("weather.dry", "dry"),
     // What is asked.
-    ("ask.set-up", "Place your units."),
+    (
+        "ask.set-up",
+        "To place: {0:pieces}. Press one, and see where it may stand.",
+    ),
     ("wait.set-up", "places units"),
     ("ask.arrive", "Where does {0:piece} arrive?"),
     ("wait.arrive", "brings {0:piece} onto the map"),
@@ -395,6 +398,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("part.bold", "A squadron alone"),
     ("part.boats", "Gunboat"),
     ("odds.both", "Attacker: {0:phrase}. Defender: {1:phrase}."),
+    ("odds.fails", "The assault does not begin; all who are named tire"),
     ("odds.row", "att. {0:phrase}; def. {1:phrase}"),
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),

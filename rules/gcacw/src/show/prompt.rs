@@ -10,7 +10,7 @@ use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Assault, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
-use crate::ids::{LeaderId, UnitSet};
+use crate::ids::UnitSet;
 use crate::march::attack_of;
 use crate::show::combat::result;
 use crate::state::State;
@@ -29,7 +29,10 @@ impl Gcacw {
         let bare = Phrase::bare;
         Some(match state.frames.last()? {
             Frame::Turn(_) => return None,
-            Frame::SetUp(_) => question("13.0.1", bare("ask.set-up"), bare("wait.set-up")),
+            Frame::SetUp(side) => {
+                let units = Field::new(&self.data, state).unplaced(*side);
+                question("13.0.1", phrase!("ask.set-up", listed(units)), bare("wait.set-up"))
+            }
             Frame::Expect => question("scenario 3 rule 6", bare("ask.expect"), bare("wait.expect")),
             Frame::Base => question("scenario 6 rule 12", bare("ask.base"), bare("wait.base")),
             Frame::Release => question("scenario 6 rule 9", bare("ask.release"), bare("wait.release")),
@@ -258,12 +261,17 @@ impl Gcacw {
     /// 7.1.4, 7.1.5: who is named, and how many of them a die will let attack.
     fn ask_assault(&self, state: &State, assault: &Assault) -> Phrase {
         let field = Field::new(&self.data, state);
-        let malus = field.assault_malus(field.leader_side(assault.leader));
-        let value = |leader: LeaderId| field.scenario[leader].printed.value.saturating_sub(malus);
         let (leader, target) = (assault.leader.wire(), assault.target.0);
-        let own = value(assault.leader);
+        let own = field.assault_value(assault.leader);
         match field.grand_leader(assault.leader) {
-            Some(army) => phrase!("ask.assault.grand", leader, target, own, army.wire(), value(army)),
+            Some(army) => phrase!(
+                "ask.assault.grand",
+                leader,
+                target,
+                own,
+                army.wire(),
+                field.assault_value(army)
+            ),
             None => phrase!("ask.assault", leader, target, own),
         }
     }

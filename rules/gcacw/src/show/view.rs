@@ -58,7 +58,7 @@ impl Gcacw {
             inserts: Vec::new(),
             prompt: None,
             waiting_on: Vec::new(),
-            combat: field.attack_now().map(|attack| field.preview(&attack)),
+            combat: field.combat_now(),
             log_len: 0,
             undoable: 0,
             outcome: self.outcome_of(state),

@@ -2,6 +2,7 @@
 
 use gcacw::choice::Choice;
 use kernel::{Ruleset, Side, Viewer};
+use protocol::Param;
 use protocol::survey::{Query, Survey, Usual};
 
 use super::table::Table;
@@ -61,4 +62,29 @@ fn case_scenario_1_rule_2_what_stands_already_is_taken_into_account() {
     assert_eq!(usual.choices.len(), 6);
     table.make(CONFEDERATE, &choices, &[6]);
     assert_eq!(table.at("cs-wilcox-a").as_deref(), Some("S4811"));
+}
+
+#[test]
+fn case_13_0_1_who_places_is_told_who_is_still_to_be_placed() {
+    let mut table = Table::new("warwick-line", &[]);
+    let named = |table: &Table| {
+        let prompt = table.rules.view(&table.state, Viewer::Confederate).prompt;
+        prompt.expect("somebody places").say.params
+    };
+    let ids = [
+        "cs-cobb-a",
+        "cs-mclaws-a",
+        "cs-rains-a",
+        "cs-pryor",
+        "cs-3-va-cav",
+        "cs-colston",
+        "cs-wilcox-a",
+    ];
+    let mut units: Vec<i32> = ids.iter().map(|id| i32::from(table.unit(id).0)).collect();
+    units.sort_unstable();
+    assert_eq!(named(&table), [Param::List(units.clone())]);
+    let colston = table.unit("cs-colston");
+    table.make(CONFEDERATE, &[Choice::Place(colston, table.hex("S4912"))], &[]);
+    units.retain(|unit| *unit != i32::from(colston.0));
+    assert_eq!(named(&table), [Param::List(units)]);
 }

@@ -1,0 +1,145 @@
+//! The odds of an assault before its dice: every roll of number and of combat, counted through.
+
+use std::collections::BTreeMap;
+
+use gcacw::choice::Choice;
+use gcacw::frames::{Frame, Prepared};
+use gcacw::ids::UnitId;
+use kernel::{Phrase, Ruleset, ScriptedDice, Turn};
+use protocol::view::Odds;
+use protocol::{Param, Side};
+
+use super::bench::{AROUND, Bench, MIDDLE};
+use super::play::Play;
+
+/// What an assault does not do when nobody attacks.
+const FAILS: &str = "odds.fails";
+
+/// Longstreet (6) with Pickett and Anderson against Casey in the middle, Johnston (4) with him, Hood one hex on: these
+/// are named.
+fn named(units: &[&str]) -> Play {
+    let mut bench = Bench::new(&[]);
+    bench.lead("longstreet", AROUND[0]);
+    bench.lead("je-johnston", AROUND[0]);
+    bench.put("cs-rh-anderson", AROUND[0], 9);
+    bench.put("cs-pickett", AROUND[0], 16);
+    bench.put("cs-hood", AROUND[1], 8);
+    bench.put("us-casey", MIDDLE, 13);
+    let mut choices = vec![Choice::Assault(bench.leader("longstreet"), bench.hex(MIDDLE))];
+    choices.extend(units.iter().map(|unit| Choice::Take(bench.unit(unit))));
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    play.make(Side::Confederate, &choices);
+    play
+}
+
+/// The odds that the view shows, by their words, in ways of a common number.
+fn shown(play: &Play) -> BTreeMap<String, f64> {
+    let view = play.rules.view(&play.state, Side::Confederate.into());
+    let odds = view.combat.expect("the assault is shown").odds;
+    let key = |Odds(say, ways, of): &Odds| (name(say), f64::from(*ways) / f64::from(*of));
+    odds.iter().map(key).collect()
+}
+
+/// The results of both sides, or the key of what has none.
+fn name(say: &Phrase) -> String {
+    let words = say.params.iter().map(|param| match param {
+        Param::Text(text) => text.to_string(),
+        other => panic!("a result is a key, not {other:?}"),
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() {
+        say.key.to_string()
+    } else {
+        words.join(" ")
+    }
+}
+
+/// What comes of an assault with these dice: the result of the combat, or that there was none. Where only some may attack,
+/// Pickett does, who is the strongest.
+fn rolled(play: &Play, dice: [u8; 4]) -> String {
+    let mut state = play.state.clone();
+    // What is rolled after it does not matter.
+    let mut script = ScriptedDice::faces(&[&dice[..], &[1; 20]].concat());
+    let pickett: UnitId = play
+        .state
+        .scenario(&play.rules.data)
+        .unit("cs-pickett")
+        .expect("he plays");
+    let mut choice = Choice::Done;
+    loop {
+        let mut turn = Turn::new(&mut script);
+        let made = play.rules.apply(&mut state, Side::Confederate, choice, &mut turn);
+        made.unwrap_or_else(|refusal| panic!("{choice}: {refusal}"));
+        for entry in turn.log.into_iter().filter_map(|logged| logged.public) {
+            if entry.say.key == "assault.fails" {
+                return FAILS.into();
+            }
+            if let Some(result) = entry.combat.and_then(|combat| combat.result) {
+                return name(&result);
+            }
+        }
+        choice = match state.frames.last() {
+            Some(Frame::Assault(assault)) if matches!(assault.stage, Prepared::Choosing(..)) => {
+                if play
+                    .rules
+                    .judge(&state, Side::Confederate, Choice::Take(pickett))
+                    .is_ok()
+                {
+                    Choice::Take(pickett)
+                } else {
+                    Choice::Done
+                }
+            }
+            other => panic!("neither combat nor failure: {other:?}"),
+        };
+    }
+}
+
+/// How often what comes up over all dice: of Longstreet, of Johnston if he rolls, of attacker and defender.
+fn counted(play: &Play, is_grand: bool) -> BTreeMap<String, f64> {
+    let mut counts: BTreeMap<String, f64> = BTreeMap::new();
+    for own in 1..=6 {
+        for other in 0..216_u8 {
+            let [one, two, three] = [other / 36 + 1, other / 6 % 6 + 1, other % 6 + 1];
+            let dice = if is_grand {
+                [own, one, two, three]
+            } else {
+                [own, two, three, 1]
+            };
+            *counts.entry(rolled(play, dice)).or_default() += 1.0 / 1296.0;
+        }
+    }
+    counts
+}
+
+fn assert_alike(shown: &BTreeMap<String, f64>, counted: &BTreeMap<String, f64>) {
+    let names = |odds: &BTreeMap<String, f64>| odds.keys().cloned().collect::<Vec<_>>();
+    assert_eq!(names(shown), names(counted));
+    for (name, odds) in shown {
+        let of = counted[name];
+        assert!((odds - of).abs() < 1e-9, "{name}: {odds} is shown, {of} comes up");
+    }
+}
+
+#[test]
+fn case_7_1_4_odds_of_an_assault_count_its_failing() {
+    let play = named(&["cs-pickett"]);
+    let odds = shown(&play);
+    assert!(
+        (odds[FAILS] - 1.0 / 6.0).abs() < 1e-9,
+        "Longstreet fails on a 6: {odds:?}"
+    );
+    assert_alike(&odds, &counted(&play, false));
+}
+
+#[test]
+fn case_7_1_4_odds_of_an_assault_count_that_only_the_strongest_may_attack() {
+    let play = named(&["cs-rh-anderson", "cs-pickett"]);
+    assert_alike(&shown(&play), &counted(&play, false));
+}
+
+#[test]
+fn case_7_1_5_odds_of_a_grand_assault_count_who_joins() {
+    let play = named(&["cs-pickett", "cs-hood"]);
+    assert_alike(&shown(&play), &counted(&play, true));
+}
