@@ -56,12 +56,18 @@ describe('PhraseText', () => {
     expect(show).toHaveBeenCalledWith({ text: 'Hancock', piece: 3 });
   });
 
-  it('keeps a stop on the line of the name before it', () => {
+  it('has names that are words of the sentence, reached by the keyboard as buttons are', () => {
     const show = vi.fn();
-    render(PhraseText, { segments: [{ text: 'To ' }, { text: 'Richmond', space: 3 }, { text: '. Then on.' }], show });
-    const button = screen.getByRole('button', { name: 'Richmond' });
-    expect(button.parentElement?.textContent).toBe('Richmond.');
+    const place = { text: 'Richmond', space: 3 };
+    render(PhraseText, { segments: [{ text: 'To ' }, place, { text: '. Then on.' }], show });
+    const name = screen.getByRole('button', { name: 'Richmond' });
+    // A button is a box of its own: lines break around it, and a stop after it stands alone.
+    expect(name.tagName).toBe('SPAN');
     expect(document.body.textContent).toContain('To Richmond. Then on.');
+    name.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    expect(show).not.toHaveBeenCalled();
+    for (const key of ['Enter', ' ']) name.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    expect(show.mock.calls).toEqual([[place], [place]]);
   });
 
   it('is plain text where there is no map', () => {
