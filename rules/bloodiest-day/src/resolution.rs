@@ -171,7 +171,11 @@ impl BloodiestDay {
             Upshot::NoEffect => phrase!("combat.nothing", area),
             Upshot::Repulse => phrase!("combat.repulse", area),
             Upshot::Casualties(owed) => phrase!("combat.casualties", area, owed),
-            Upshot::Overrun => phrase!("combat.overrun", area),
+            // 8.6.3: who fires does not go on.
+            Upshot::Overrun if fight.attack.kind == Kind::Assault => {
+                phrase!("combat.overrun", area, "overrun.assault")
+            }
+            Upshot::Overrun => phrase!("combat.overrun", area, "overrun.fire"),
         };
         let dice = vec![
             dice_of(attack.side, "dice.attack", attack.faces()),

@@ -153,7 +153,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("kept.stalemate", "Keep the Advantage: neither gives way"),
     ("kept.nothing", "Keep the Advantage: no effect"),
     ("kept.repulse", "Keep the Advantage: the assault fails"),
-    ("kept.overrun", "Keep the Advantage: all eliminated"),
+    ("kept.eliminated", "Keep the Advantage: all eliminated"),
+    ("kept.overrun", "Keep the Advantage: overrun"),
     (
         "ask.long-range",
         "Guns of V Corps may fire across the creek, once at each area; they become spent.",
@@ -351,7 +352,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "combat.casualties",
         "The defenders of {0:space} suffer {1:plural:one casualty point|# casualty points}.",
     ),
-    ("combat.overrun", "The defenders of {0:space} are overwhelmed."),
+    ("combat.overrun", "The defenders of {0:space} {1:phrase}."),
+    (
+        "overrun.assault",
+        "are overrun: the attackers stay fresh, and may go on",
+    ),
+    ("overrun.fire", "cannot absorb what hits them"),
     ("overrun", "All defenders of {0:space} are eliminated: {1:pieces}."),
     ("lead.lost", "{0:piece} led it and is eliminated."),
     ("loss.spent", "{0:piece} becomes spent: 2 casualty points."),
@@ -434,8 +440,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} brings {1:piece} back in {2:space}; {3:piece} is lost for good.",
     ),
     ("leader.replaced", "The successor of {0:piece} takes over in {1:space}."),
-    ("odds.advantage.fails", "After the best {0:side} reroll: no success"),
-    ("odds.advantage.succeeds", "After the best {0:side} reroll: success"),
+    (
+        "odds.advantage.fails",
+        "with the best {0:side} reroll, no losses of the defender",
+    ),
+    (
+        "odds.advantage.succeeds",
+        "with the best {0:side} reroll, losses of the defender",
+    ),
     ("odds.anew.repulse", "New {0:side} dice: fails"),
     ("odds.anew.nothing", "New {0:side} dice: no effect"),
     (

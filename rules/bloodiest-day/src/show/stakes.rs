@@ -6,7 +6,7 @@ use kernel::{Pending, Phrase, phrase};
 use crate::choice::Piece;
 use crate::game::BloodiestDay;
 use crate::resolution::Upshot;
-use crate::state::{Purpose, State};
+use crate::state::{Kind, Purpose, State};
 use crate::wounds::Wound;
 
 /// The piece that a roll is about, if it is about one.
@@ -48,14 +48,22 @@ impl BloodiestDay {
             },
             Purpose::Combat => {
                 let fight = state.fight.as_ref()?;
-                let attack = fight.roll?;
-                let margin = self.lead_of_attack(state, fight) + i32::from(attack.total()) - i32::from(total);
-                match self.upshot(state, &fight.attack, margin) {
+                let rolled = fight.roll?;
+                let margin = self.lead_of_attack(state, fight) + i32::from(rolled.total()) - i32::from(total);
+                let attack = &fight.attack;
+                let defenders = self.enemies(state, attack.side, attack.area);
+                match self.upshot(state, attack, margin) {
+                    // As the odds count them.
+                    Upshot::Casualties(points) if i32::from(points) >= self.capacity(state, defenders) => {
+                        "kept.eliminated"
+                    }
                     Upshot::Casualties(points) => return Some(phrase!("kept.casualties", points)),
                     Upshot::Stalemate => "kept.stalemate",
                     Upshot::NoEffect => "kept.nothing",
                     Upshot::Repulse => "kept.repulse",
-                    Upshot::Overrun => "kept.overrun",
+                    // 8.6.3: who fires does not go on.
+                    Upshot::Overrun if attack.kind == Kind::Assault => "kept.overrun",
+                    Upshot::Overrun => "kept.eliminated",
                 }
             }
         };

@@ -226,8 +226,14 @@ fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not(
     assert_eq!(label(&game, "keep"), "kept.nothing");
     // 2 + 5 against 8. New dice of the attacker have to show 7 or more, those of the defender 6 or less; nothing is worse.
     let told = |verb: &str| offers(&game, verb)[0].label.clone();
-    assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", Side::Union, 21, 0)));
-    assert_eq!(told("reroll"), Some(phrase!("reroll.defense", Side::Confederate, 15, 0)));
+    assert_eq!(
+        told("reroll-attack"),
+        Some(phrase!("reroll.attack", Side::Union, 21, 0))
+    );
+    assert_eq!(
+        told("reroll"),
+        Some(phrase!("reroll.defense", Side::Confederate, 15, 0))
+    );
     assert_eq!(offers(&game, "reroll-attack")[0].consequences[0], "rolls.attack");
     assert_eq!(offers(&game, "reroll")[0].consequences[0], "rolls.defense");
     assert_eq!(
@@ -244,8 +250,15 @@ fn case_10_2_a_new_roll_is_counted_for_who_may_have_it_made() {
     game.rolls("attack", &[3, 3, 2, 2]);
     assert_eq!(game.asked(), Side::Confederate);
     let told = |verb: &str| offers(&game, verb)[0].label.clone();
-    assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", Side::Union, 10, 21)));
-    assert_eq!(told("reroll"), Some(phrase!("reroll.defense", Side::Confederate, 30, 3)));
+    assert_eq!(label(&game, "keep"), "kept.eliminated", "as the odds say");
+    assert_eq!(
+        told("reroll-attack"),
+        Some(phrase!("reroll.attack", Side::Union, 10, 21))
+    );
+    assert_eq!(
+        told("reroll"),
+        Some(phrase!("reroll.defense", Side::Confederate, 30, 3))
+    );
 }
 
 #[test]
