@@ -21,6 +21,7 @@ const NOT_HIS: Refusal = Refusal::new("5.2.2", "The unit is not in his command r
 const ENOUGH: Refusal = Refusal::new("5.2.4", "He takes no more units along.");
 pub(crate) const NOBODY: Refusal = Refusal::new("5.2.2", "Nobody has been chosen.");
 const NO_ASSAULT: Refusal = Refusal::new("5.3.1", "He has no infantry for it there.");
+const TRANSFERRED: Refusal = Refusal::new("6.3.6", "His units are chosen before he transfers to one of them.");
 const NOT_THERE: Refusal = Refusal::new("6.3.5", "None of the chosen units stands there.");
 
 impl Field<'_> {
@@ -186,14 +187,20 @@ impl Field<'_> {
                 if led.units.contains(unit) {
                     return Err(NOT_ASKED);
                 }
+                if !led.transfers {
+                    return Err(TRANSFERRED);
+                }
                 if led.units.len() >= led.limit {
                     return Err(ENOUGH);
                 }
                 self.may_be_led(led.leader, led.units, unit)?;
                 if self.scenario[unit].printed.arm == Arm::Artillery && self.side(unit) == self.leader_side(led.leader)
                 {
-                    // Artillery of the army comes along from the hex of a chosen unit (5.2.6).
+                    // Artillery of the army comes along from the hex of a chosen unit (5.2.6), not with cavalry (5.2.2).
                     self.may_act(unit)?;
+                    if self.scenario[led.leader].printed.rank == Rank::Cavalry {
+                        return Err(NOT_HIS);
+                    }
                     let at = self.state.units[unit].hex;
                     let mut others = led.units & self.own(led.leader);
                     let stacked = at.is_some() && others.any(|other| self.state.units[other].hex == at);
@@ -286,6 +293,7 @@ impl Gcacw {
                     points: None,
                     transfers: true,
                     far: false,
+                    gone: false,
                 };
                 say(turn, "5.2.1", || phrase!("activate", leader.wire()));
                 state.frames.push(Frame::Led(led));

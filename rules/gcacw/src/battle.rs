@@ -197,10 +197,18 @@ impl Gcacw {
             .filter(|unit| state.units[*unit].hex.is_some())
             .collect();
         let breached = Field::new(&self.data, state).breaches(&fight.attack);
-        let bears = !alive.is_empty() && !breached && { alive }.all(|unit| state.units[unit].works >= FORT);
-        let cause = match fight.results[1].push {
-            Some(Push::Retreat) if !bears => Cause::Retreat,
-            Some(Push::Rout | Push::TwoWayRout) => Cause::Rout,
+        let (cause, alive) = match fight.results[1].push {
+            Some(Push::Retreat) => {
+                // 9.0.5: each unit in a fort bears a retreat, whoever stands with it.
+                let bears: UnitSet = alive
+                    .filter(|unit| !breached && state.units[*unit].works >= FORT)
+                    .collect();
+                if !alive.is_empty() && bears == alive {
+                    return None;
+                }
+                (Cause::Retreat, alive - bears)
+            }
+            Some(Push::Rout | Push::TwoWayRout) => (Cause::Rout, alive),
             _ => return None,
         };
         let full = fight.results[1].push == Some(Push::TwoWayRout);
@@ -294,6 +302,10 @@ impl Gcacw {
             phrase!("advance", unit.wire(), from.0, fight.attack.target.0)
         });
         let leaders = Field::new(&self.data, state).leaders_in(fight.side, from);
+        let march = state.frames.iter().rev().find_map(|frame| match frame {
+            Frame::March(march) if march.unit == unit => Some(*march),
+            _ => None,
+        });
         state.units[unit].hex = Some(fight.attack.target);
         state.abandon_works(UnitSet::of(unit));
         self.moved(state, (UnitSet::of(unit), [from, fight.attack.target]), turn);
@@ -302,7 +314,9 @@ impl Gcacw {
             let mut own = state.own(&self.data, leader);
             let alone = !own.any(|other| state.units[other].hex == Some(from));
             let leads = fight.attack.leader == Some(leader) && state.own(&self.data, leader).contains(unit);
-            if alone || leads {
+            // 6.3.2: all who go along with its march, be they several.
+            let marches = march.is_some_and(|march| march.takes(leader));
+            if alone || leads || marches {
                 say(turn, "6.3.3", || phrase!("goes-along", leader.wire(), unit.wire()));
                 state.leaders[leader].hex = Some(fight.attack.target);
             }

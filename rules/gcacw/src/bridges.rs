@@ -118,7 +118,8 @@ impl Field<'_> {
         }
         self.may_repair(edge)?;
         self.is_out_of_range(self.side(unit), edge)?;
-        let most = if self.is_hard(edge) {
+        // A ferry is repaired as easily over any river.
+        let most = if self.is_hard(edge) && self.map()[edge].crossing != Some(Crossing::Ferry) {
             table.repair_harder
         } else {
             table.repair_minor

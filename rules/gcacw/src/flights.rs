@@ -10,7 +10,7 @@ use crate::field::Field;
 use crate::frames::{Cause, Flight, Frame, Split};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{HexId, HexSet, UnitId, UnitSet};
-use crate::retreat::{Back, Path};
+use crate::retreat::{Back, Path, SIDEWAYS};
 use crate::state::State;
 
 const NOT_AMONG: Refusal = Refusal::new("7.5.2", "This unit takes no losses.");
@@ -47,8 +47,11 @@ impl Field<'_> {
         let steps = if flight.steps >= most {
             Vec::new()
         } else if flight.steps == 0 && flight.first.is_some() {
+            // What leads there may have gone with the bridge: then another way must be found (scenario 4, rule 6).
             let mut steps = self.backwards_but(&path, None);
-            steps.retain(|step| Some(step.to) == flight.first);
+            if steps.iter().any(|step| Some(step.to) == flight.first) {
+                steps.retain(|step| Some(step.to) == flight.first);
+            }
             steps
         } else if flight.steps == 0 && flight.barred.is_some() {
             // Those who are left use the same hex where there is no other.
@@ -244,12 +247,11 @@ impl Gcacw {
         let mut flight = flight;
         let field = Field::new(&self.data, state);
         let leaders = field.leaders_in(flight.side, at);
-        let farther = self.data.map.distance(flight.from, step.to) > self.data.map.distance(flight.from, at);
         if let Some(place) = flight.left.get_mut(usize::from(flight.steps)) {
             *place = Some(at);
         }
         flight.steps += 1;
-        flight.sideways += u8::from(!farther);
+        flight.sideways += u8::from(step.line == SIDEWAYS);
         let moving: UnitSet = flight.units.filter(|unit| state.units[*unit].hex.is_some()).collect();
         for unit in moving {
             state.units[unit].hex = Some(step.to);

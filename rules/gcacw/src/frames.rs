@@ -155,6 +155,9 @@ pub struct Led {
     /// Whether they march strategically, each for fatigue of its own (7.0 of the advanced game).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub far: bool,
+    /// Whether he has gone along with one of them (5.2.5).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub gone: bool,
 }
 
 /// What comes next in an assault.

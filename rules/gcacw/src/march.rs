@@ -17,6 +17,7 @@ use crate::tables::{Arm, AttackKind, Toll};
 
 const BEGUN: Refusal = Refusal::new("6.3.2", "He goes along from the start, or not at all.");
 const ALONE: Refusal = Refusal::new("6.3.2", "None of his other units stands there.");
+const ONCE: Refusal = Refusal::new("5.2.5", "The active leader has gone along with one of his units.");
 const ATTACKED: Refusal = Refusal::new("5.1.2", "The unit may attack no more.");
 const TOO_DEAR: Refusal = Refusal::new("7.1.3", "There are not enough movement points for it.");
 const NO_FORCE: Refusal = Refusal::new("5.1.6", "This unit makes no forced march now.");
@@ -30,6 +31,16 @@ pub(crate) const fn attack_of(choice: Choice) -> Option<(AttackKind, HexId)> {
         Choice::Prepared(hex) => Some((AttackKind::Prepared, hex)),
         _ => None,
     }
+}
+
+/// What comes of a step.
+enum Gone {
+    /// The unit stands in the next hex.
+    There,
+    /// It does not, and marches on as it can.
+    Not,
+    /// It does not, and its march is over.
+    Over,
 }
 
 impl March {
@@ -58,6 +69,8 @@ impl Field<'_> {
                 let here = self.state.leaders[leader].hex == at && self.state.is_under(self.data, leader, march.unit);
                 if march.steps > 0 || march.takes(leader) || !here {
                     Err(BEGUN)
+                } else if self.has_gone_along(leader) {
+                    Err(ONCE)
                 } else {
                     Ok(())
                 }
@@ -91,6 +104,14 @@ impl Field<'_> {
             }
             _ => Err(NOT_ASKED),
         }
+    }
+
+    /// Whether a leader is active and has gone along with a unit of his in this action: he does with one (5.2.5).
+    fn has_gone_along(&self, leader: LeaderId) -> bool {
+        self.state.frames.iter().any(|frame| match frame {
+            Frame::Led(led) => led.leader == leader && led.gone,
+            _ => false,
+        })
     }
 
     pub(crate) fn list_march(&self, march: &March, into: &mut Vec<Choice>) {
@@ -242,11 +263,15 @@ impl Gcacw {
         match choice {
             Choice::Step(_, hex) => {
                 self.duty_done(state);
-                if self.go(state, &mut march, hex, turn) {
-                    let alarmed = self.alarm(state, &march);
-                    state.frames.push(Frame::March(march));
-                    state.frames.extend(alarmed);
-                    return;
+                match self.go(state, &mut march, hex, turn) {
+                    Gone::There => {
+                        let alarmed = self.alarm(state, &march);
+                        state.frames.push(Frame::March(march));
+                        state.frames.extend(alarmed);
+                        return;
+                    }
+                    Gone::Over => return,
+                    Gone::Not => {}
                 }
             }
             Choice::Along(leader) => {
@@ -316,22 +341,22 @@ impl Gcacw {
     }
 
     /// A unit goes a hex; at Seven Pines the bridge may go first (scenario 4, rule 6), and it stays where it is.
-    fn go(&self, state: &mut State, march: &mut March, to: HexId, turn: &mut Turn<'_>) -> bool {
+    fn go(&self, state: &mut State, march: &mut March, to: HexId, turn: &mut Turn<'_>) -> Gone {
         let field = Field::new(&self.data, state);
         let (Ok(step), Some(from)) = (field.step(march, to), state.units[march.unit].hex) else {
-            return false;
+            return Gone::Not;
         };
         let leaders = field.leaders_in(field.side(march.unit), from);
         if let Some(edge) = self.data.map.edge(from, to)
             && !self.test_bridge(state, edge, turn)
         {
-            return false;
+            return Gone::Not;
         }
         if let Some(edge) = self.data.map.edge(from, to)
             && !self.try_forge(state, march, edge, step.cost, turn)
         {
             // Who began at the bridge may cross it all the same; for others the march is over.
-            return march.steps == 0;
+            return if march.steps == 0 { Gone::Not } else { Gone::Over };
         }
         let step = Field::new(&self.data, state).step(march, to).unwrap_or(step);
         say(turn, "6.1.1", || phrase!("step", march.unit.wire(), from.0, to.0));
@@ -341,8 +366,9 @@ impl Gcacw {
         march.stopped = step.minimum;
         march.zoned = step.stops;
         march.spent |= step.minimum || step.between_zones;
+        // A bridge of pontoons beside a ferry takes all (10.1).
         if let Some(edge) = self.data.map.edge(from, to)
-            && self.data.map[edge].crossing == Some(Crossing::Ferry)
+            && Field::new(&self.data, state).crossing(edge) == Some(Crossing::Ferry)
         {
             state.ferried.push(edge);
         }
@@ -361,6 +387,13 @@ impl Gcacw {
             }
             if march.takes(leader) {
                 state.leaders[leader].hex = Some(to);
+                for frame in &mut state.frames {
+                    if let Frame::Led(led) = frame
+                        && led.leader == leader
+                    {
+                        led.gone = true;
+                    }
+                }
             }
         }
         if step.shakes {
@@ -375,7 +408,11 @@ impl Gcacw {
                 say(turn, "2.4.5", || phrase!("lost", march.unit.wire()));
             }
         }
-        state.units[march.unit].hex.is_some()
+        if state.units[march.unit].hex.is_some() {
+            Gone::There
+        } else {
+            Gone::Not
+        }
     }
 
     /// What a side must know of a march that it is asked about: whose it is.

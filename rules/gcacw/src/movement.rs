@@ -142,7 +142,7 @@ impl Field<'_> {
         if march.far {
             self.may_step_far(march, to)?;
         }
-        if self.state.ferried.contains(&edge) {
+        if self.state.ferried.contains(&edge) && self.crossing(edge) == Some(Crossing::Ferry) {
             return Err(FERRY);
         }
         let arm = self.scenario[march.unit].printed.arm;

@@ -37,6 +37,9 @@ pub struct Path<'a> {
     pub sideways: u8,
 }
 
+/// The line of both charts for hexes that lie no farther and in no zone of control (7.6.4).
+pub(crate) const SIDEWAYS: u8 = 3;
+
 impl Field<'_> {
     /// The least and the most hexes of a retreat (7.6, 7.7).
     #[must_use]
@@ -99,9 +102,9 @@ impl Field<'_> {
         } else if self.is_farther(path, to) {
             if self.has_route(edge) { 1 } else { 2 }
         } else {
-            3
+            SIDEWAYS
         };
-        let again = u8::from(line == 3 && first && path.sideways > 0);
+        let again = u8::from(line == SIDEWAYS && first && path.sideways > 0);
         let loss = losses.get(usize::from(line) - 1).copied().unwrap_or(0) + again;
         let loss = if path.cause == Cause::Cavalry { 0 } else { loss };
         Some(Back { to, line, loss })

@@ -6,7 +6,9 @@ mod cases {
     pub(crate) mod answers;
     pub(crate) mod bench;
     mod combat;
+    mod falls;
     mod flanks;
+    mod leads;
     mod marches;
     mod movement;
     pub(crate) mod play;

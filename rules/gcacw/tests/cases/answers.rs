@@ -329,6 +329,23 @@ fn case_10_3_bridges_are_repaired_by_fresh_infantry() {
     bench.state.destroyed.push(edge);
     bench.state.destroyed.sort_unstable();
     assert_eq!(bench.field().repair(hood, over), Ok((edge, 3)));
+    // Over a major river a bridge is repaired on 1 or 2, a ferry as over any other.
+    for (kind, most) in [("road", 2), ("ferry", 3)] {
+        let crossing = format!("crossing {kind} N1708/N1709 rule: B");
+        let mut wide = Bench::new(&["river major A: N1708/N1709", &crossing]);
+        let hood = wide.put("cs-hood", MIDDLE, 8);
+        let edge = wide
+            .data
+            .map
+            .edge(wide.hex(MIDDLE), wide.hex(AROUND[0]))
+            .expect("they touch");
+        wide.state.destroyed = vec![edge];
+        assert_eq!(
+            wide.field().repair(hood, wide.hex(AROUND[0])),
+            Ok((edge, most)),
+            "{kind}"
+        );
+    }
     bench.state.units[hood].demoralized = 1;
     let refused = bench.field().repair(hood, over).expect_err("it is demoralized");
     assert_eq!(

@@ -94,6 +94,11 @@ fn case_scenario_2_rule_3_trains_march_and_follow_leaders_of_infantry() {
     table.act(CONFEDERATE, 3);
     table.make(CONFEDERATE, &[Choice::Activate(stuart)], &[]);
     assert_eq!(table.judge(CONFEDERATE, Choice::Take(train)), Some("5.2.2"));
+    // Nor does artillery, beside cavalry of his (5.2.2).
+    let guns = table.put("cs-art-res-1", "S4910");
+    let riders = table.unit("cs-1-va");
+    table.make(CONFEDERATE, &[Choice::Take(riders)], &[]);
+    assert_eq!(table.judge(CONFEDERATE, Choice::Take(guns)), Some("5.2.2"));
 }
 
 #[test]

@@ -243,6 +243,8 @@ fn case_scenario_5_rule_7_the_first_who_tries_forge_bridge_rolls() {
         assert_eq!(table.state.memory.raid.toll, 7);
         let at = table.at("cs-1-va");
         assert_eq!(at.as_deref() == Some("N2832"), crosses, "{points} {left}");
+        let goes_on = table.state.frames.iter().any(|frame| matches!(frame, Frame::March(_)));
+        assert_eq!(goes_on, crosses, "who lacks the points stays, and marches no further");
         if crosses {
             let Some(Frame::March(march)) = table.state.frames.last() else {
                 panic!("it marches on")
