@@ -38,15 +38,16 @@ export function extend(lines: readonly LogLine[], before: TableView, diff: Table
 }
 
 /**
- * Joins the lines that the journal tells with those of the live table; the live ones are right where both speak. Earlier
- * ones that do not reach up to them are left out.
+ * Joins the lines that the journal tells with those of the live table, whose words are right where both speak; to which
+ * moments they belong the journal knows better, because not all moments have a heading. Earlier ones that do not reach up
+ * to them are left out.
  */
 export function weave(journal: readonly LogLine[], live: readonly LogLine[]): LogLine[] {
   const known = new Map(journal.map((line) => [line.index, line]));
   const start = live[0]?.index ?? Infinity;
   const merged = live.map((line): LogLine => {
     const told = known.get(line.index);
-    return line.turn || !told ? line : { ...told, entry: line.entry };
+    return told?.turn ? { ...told, entry: line.entry } : line;
   });
   const earlier = journal.filter((line) => line.index < start);
   return live.length === 0 || known.has(start - 1) ? [...earlier, ...merged] : merged;

@@ -3,7 +3,7 @@
 use kernel::Side;
 use kernel::rehearsal::{Finality, rehearse};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Piece};
 use crate::game::BloodiestDay;
 use crate::show::anew::PAIR;
 use crate::show::prompt::purpose_words;
@@ -22,6 +22,8 @@ const HOOKER: &str = "ends.hooker";
 /// What is rolled when the other side's impulse begins (3.0).
 const OPENING: &str = "dice.impulse";
 
+/// That a unit must assault where it goes (8.3.1).
+const ASSAULT: &str = "must.assault";
 /// What these dice decide, and that they cannot end the turn in this impulse.
 const ROLLS: &str = "rolls.impulse";
 const SAFE: &str = "rolls.impulse.safe";
@@ -66,7 +68,12 @@ impl BloodiestDay {
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
         let is_safe = after.turn == state.turn && self.ways_to_go_on(after) == PAIR;
+        // 8.3.1: who comes among enemies assaults them.
+        let is_due = matches!(choice, Choice::Move(Piece::Unit(_), to) if !self.enemies(state, side, to).is_empty());
         let mut told = rehearsal.told(ends, OPENING);
+        if is_due {
+            told.consequences.push(ASSAULT.into());
+        }
         if is_safe && let Some(rolls) = told.consequences.iter_mut().find(|told| *told == ROLLS) {
             *rolls = SAFE.into();
         }

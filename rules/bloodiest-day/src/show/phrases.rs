@@ -127,11 +127,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "reroll.attack",
-        "Reroll the {0:side} attack: {1:number} of 36 better, {2:number} worse",
+        "Reroll the attack: {0:number} of 36 better, {1:number} worse",
     ),
     (
         "reroll.defense",
-        "Reroll the {0:side} defense: {1:number} of 36 better, {2:number} worse",
+        "Reroll the defense: {0:number} of 36 better, {1:number} worse",
     ),
     ("kept.impulse.last", "Keep the Advantage: the last impulse"),
     ("kept.impulse.goes-on", "Keep the Advantage: the turn goes on"),
@@ -531,6 +531,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("stops.enemy", "ends the enemy’s impulse"),
     ("asks.enemy", "the enemy may answer"),
     ("ends.hooker", "Hooker becomes inactive"),
+    ("must.assault", "must assault there"),
     ("rolls.impulse", "rolls whether the turn ends"),
     (
         "rolls.impulse.safe",

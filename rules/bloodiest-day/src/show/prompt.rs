@@ -204,6 +204,8 @@ impl BloodiestDay {
         let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        // A narrow page has room for the first of them: what answers the question comes before what answers later ones.
+        choices.sort_by_key(|choice| matches!(choice, Choice::KeepTurn));
         let mut offers = Vec::new();
         for choice in choices {
             let cost = match choice {
@@ -260,13 +262,12 @@ impl BloodiestDay {
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
                 let anew = self.chances_in_combat(state, &roll, false)?;
                 let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
-                Some(phrase!("reroll.defense", roll.side, better, worse))
+                Some(phrase!("reroll.defense", better, worse))
             }
             (Choice::RerollAttack, Frame::Roll(roll)) => {
-                let attacker = state.fight.as_ref()?.attack.side;
                 let anew = self.chances_in_combat(state, &roll, true)?;
                 let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
-                Some(phrase!("reroll.attack", attacker, better, worse))
+                Some(phrase!("reroll.attack", better, worse))
             }
             (Choice::Join(unit), _) => {
                 let attack = state.fight.as_ref()?.attack;

@@ -226,14 +226,8 @@ fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not(
     assert_eq!(label(&game, "keep"), "kept.nothing");
     // 2 + 5 against 8. New dice of the attacker have to show 7 or more, those of the defender 6 or less; nothing is worse.
     let told = |verb: &str| offers(&game, verb)[0].label.clone();
-    assert_eq!(
-        told("reroll-attack"),
-        Some(phrase!("reroll.attack", Side::Union, 21, 0))
-    );
-    assert_eq!(
-        told("reroll"),
-        Some(phrase!("reroll.defense", Side::Confederate, 15, 0))
-    );
+    assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", 21, 0)));
+    assert_eq!(told("reroll"), Some(phrase!("reroll.defense", 15, 0)));
     assert_eq!(offers(&game, "reroll-attack")[0].consequences[0], "rolls.attack");
     assert_eq!(offers(&game, "reroll")[0].consequences[0], "rolls.defense");
     assert_eq!(
@@ -251,14 +245,8 @@ fn case_10_2_a_new_roll_is_counted_for_who_may_have_it_made() {
     assert_eq!(game.asked(), Side::Confederate);
     let told = |verb: &str| offers(&game, verb)[0].label.clone();
     assert_eq!(label(&game, "keep"), "kept.eliminated", "as the odds say");
-    assert_eq!(
-        told("reroll-attack"),
-        Some(phrase!("reroll.attack", Side::Union, 10, 21))
-    );
-    assert_eq!(
-        told("reroll"),
-        Some(phrase!("reroll.defense", Side::Confederate, 30, 3))
-    );
+    assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", 10, 21)));
+    assert_eq!(told("reroll"), Some(phrase!("reroll.defense", 30, 3)));
 }
 
 #[test]
@@ -270,6 +258,28 @@ fn case_3_0_impulse_dice_that_cannot_end_the_turn_are_told_as_such() {
         let told = &offers(&game, "pass")[0].consequences;
         assert!(told.iter().any(|told| told == rolls), "{impulse}: {told:?}");
     }
+}
+
+#[test]
+fn case_8_3_1_who_would_come_among_enemies_is_told_that_he_must_assault() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon")
+        .with(27, "ewell-ii-lawton");
+    game.plays("activate Hooker 26");
+    let moves = offers(&game, "move");
+    let gibbon = Piece::Unit(unit("1-i-gibbon")).wire();
+    let goes = |offer: &Offer, to: u16| {
+        offer
+            .moves
+            .get(&gibbon)
+            .is_some_and(|to_all| to_all.iter().any(|one| one.space() == to))
+    };
+    let told = |to: u16| {
+        let offer = moves.iter().find(|offer| goes(offer, to)).expect("he may go there");
+        offer.consequences.iter().any(|told| told == "must.assault")
+    };
+    assert!(told(27));
+    assert!(!told(25), "nobody is there");
 }
 
 #[test]
