@@ -7,6 +7,7 @@ mod cases {
     pub(crate) mod bench;
     mod combat;
     mod flanks;
+    mod fords;
     mod marches;
     mod movement;
     pub(crate) mod play;
