@@ -5,13 +5,16 @@ mod cases {
     mod aftermath;
     pub(crate) mod answers;
     pub(crate) mod bench;
+    mod bounds;
     mod combat;
     mod falls;
     mod flanks;
+    mod fords;
     mod leads;
     mod marches;
     mod movement;
     pub(crate) mod play;
+    mod retreats;
     mod scenarios;
     mod sequence;
     mod standing;

@@ -68,10 +68,15 @@ impl BloodiestDay {
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
         let is_safe = after.turn == state.turn && self.ways_to_go_on(after) == PAIR;
-        // 8.3.1: who comes among enemies assaults them.
-        let is_due = matches!(choice, Choice::Move(Piece::Unit(_), to) if !self.enemies(state, side, to).is_empty());
+        // 8.3.1: guns come along, but lead no assault.
+        let must_assault = match choice {
+            Choice::Move(piece @ Piece::Unit(unit), _) => {
+                after.op.march(piece).has_met() && !self.lookups.guns.contains(unit)
+            }
+            _ => false,
+        };
         let mut told = rehearsal.told(ends, OPENING);
-        if is_due {
+        if must_assault {
             told.consequences.push(ASSAULT.into());
         }
         if is_safe && let Some(rolls) = told.consequences.iter_mut().find(|told| *told == ROLLS) {
