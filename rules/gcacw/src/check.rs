@@ -21,9 +21,9 @@ impl Named {
         let mut named = Named::default();
         match frame {
             Frame::Campaign(asked) => {
-                let (units, leader) = asked.names();
+                let (units, leaders) = asked.names();
                 named.units = units;
-                named.leaders.extend(leader);
+                named.leaders.extend(leaders);
             }
             Frame::Base
             | Frame::Release

@@ -94,7 +94,8 @@ impl Field<'_> {
     /// When none does.
     pub(crate) fn bombardier(&self, hex: HexId) -> Result<usize, Refusal> {
         let boats = &self.state.memory.boats;
-        let again = boats.iter().any(|boat| boat.bombarded == Some(hex));
+        // A boat that a battery sank has not bombarded.
+        let again = boats.iter().any(|boat| !boat.gone && boat.bombarded == Some(hex));
         if again || !self.is_occupied(Side::Confederate, hex) {
             return Err(NO_TARGET);
         }

@@ -39,7 +39,7 @@ impl Field<'_> {
         let Some(edge) = edge.filter(open).filter(|_| self.scenario.area.contains(to)) else {
             return Err(NO_RIVER);
         };
-        self.may_bridge_warwick(edge)?;
+        self.may_bridge_warwick(self.side(unit), edge)?;
         if self.state.rain {
             return Err(RAIN);
         }

@@ -70,9 +70,11 @@ impl Field<'_> {
         let defenders = self.units_in(side, attack.target);
         let infantry = defenders & self.scenario.infantry;
         let big = |unit: UnitId| matches!(self.size(unit), Size::Division | Size::DemiDivision);
-        let entrenched = { infantry }.any(|unit| self.state.units[unit].works > 0);
+        let sheltered =
+            { infantry }.any(|unit| self.state.units[unit].works > 0) || self.has_redoubt(side, attack.target);
         let fits = infantry.len() >= 2 || { infantry }.any(big);
-        if !fits || entrenched || self.has_redoubt(side, attack.target) {
+        // Siege artillery takes works and redoubts out of a combat, also for the flanks (18.0 of the advanced game).
+        if !fits || sheltered && !self.breaches(attack) {
             return Err(NOT_REFUSED);
         }
         let open = self.sums(attack);

@@ -14,6 +14,7 @@ use crate::ids::HexId;
 use crate::map::Water;
 use crate::memory::BOATS;
 use crate::state::State;
+use crate::tables::Fate;
 
 const MOVED: Refusal = Refusal::new("advanced 11.0", "It has moved in this phase.");
 const SUNK: Refusal = Refusal::new("advanced 11.0", "It is lost for the time being.");
@@ -57,11 +58,19 @@ fn order(choice: Choice) -> Option<(usize, HexId)> {
 }
 
 impl Field<'_> {
+    /// Whether a gunboat can be used: the second one not before the Virginia is destroyed (footnote of set-up 1).
+    fn is_available(&self, number: usize) -> bool {
+        number == 0 || self.virginia() == Fate::Destroyed
+    }
+
     /// Whether a gunboat of the campaign, from the box in which it is, supports in a hex.
     pub(crate) fn boat_reaches(&self, travel: &Travel, number: usize, hex: HexId) -> bool {
         let Some(boat) = travel.boats.get(number).filter(|boat| !boat.transit) else {
             return false;
         };
+        if !self.is_available(number) {
+            return false;
+        }
         let bluff = usize::from(self.closed().bluff);
         let boxes = self.data.transport.boxes.get(usize::from(boat.at));
         boxes.is_some_and(|hexes| hexes[bluff].contains(hex))
@@ -87,7 +96,7 @@ impl Field<'_> {
         };
         let virginia = self.closed().virginia;
         match at {
-            _ if number > 0 && virginia => Err(BOUND),
+            _ if !self.is_available(number) => Err(BOUND),
             boxes::JAMES_EAST | boxes::JAMES_WEST if virginia => Err(VIRGINIA),
             boxes::JAMES_WEST if from != boxes::JAMES_EAST => Err(STEPWISE),
             boxes::YORK if self.closed().york > 0 => Err(YORK),
@@ -113,7 +122,7 @@ impl Field<'_> {
         (0..BOATS).find(|number| {
             let (boat, spent) = (travel.boats[*number], self.state.memory.boats[*number]);
             let ready = boat.at == boxes::HAMPTON_ROADS && !boat.transit && !boat.used;
-            ready && !spent.gone && spent.bombarded.is_none()
+            ready && !spent.gone && spent.bombarded.is_none() && self.is_available(*number)
         })
     }
 

@@ -5,7 +5,7 @@ use kernel::log::{say, say_dice};
 use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
-use super::{Asked, Event};
+use super::{Asked, Away, Event};
 use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
@@ -50,11 +50,12 @@ impl Gcacw {
         state.has(Event::LeeCommands)
     }
 
-    /// Johnston leaves, and Lee commands.
+    /// Johnston leaves for good, also from a box or from those he is under way with, and Lee commands.
     pub(super) fn remove_johnston(&self, state: &mut State) {
         if let Some(johnston) = self.of_the_army(state, "je-johnston") {
             state.leaders[johnston].hex = None;
             state.leaders[johnston].gone = true;
+            state.advanced().leaders[johnston] = Away::No;
         }
         state.note(Event::LeeCommands);
     }

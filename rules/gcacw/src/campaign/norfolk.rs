@@ -7,7 +7,7 @@ use kernel::{Refusal, Turn, phrase};
 use protocol::Side;
 
 use super::counties::County;
-use super::{Asked, Event, Place, Posture};
+use super::{Asked, Away, Event, Goal, Place, Posture};
 use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
@@ -281,10 +281,22 @@ impl Gcacw {
             state.units[unit].fatigue = 0;
             state.units[unit].disorganized = false;
         }
+        self.turn_from_norfolk(state);
         // The Union may send units over at once, when the garrison has gone.
         state.frames.push(Frame::Campaign(Asked::Norfolk(UnitSet::EMPTY)));
         if !leaving.is_empty() {
             state.frames.push(Frame::Campaign(Asked::LeavesNorfolk));
+        }
+    }
+
+    /// Confederates under way to a Norfolk that is lost arrive where its garrison leaves it.
+    fn turn_from_norfolk(&self, state: &mut State) {
+        let southern = state.scenario(&self.data).sides[Side::Confederate.index()];
+        for unit in southern {
+            let away = &mut state.advanced().units[unit];
+            if let Away::Due(day, Goal::Box(Place::Norfolk)) = *away {
+                *away = Away::Due(day, Goal::SouthEdge);
+            }
         }
     }
 

@@ -1,11 +1,11 @@
 //! What the campaign asks.
 
 use protocol::Side;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::terms::Release;
 use crate::forces::Scenario;
-use crate::ids::{LeaderId, UnitId, UnitSet};
+use crate::ids::{LeaderId, LeaderSet, UnitId, UnitSet};
 
 /// A question of the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,8 +21,8 @@ pub enum Asked {
     GoOn(Side),
     /// Whether the Confederate player ends the cycle after a tie (6.0).
     Tie,
-    /// A side sends units to and from the boxes; the leader who goes along with the next (15.0).
-    OffMap(Side, Option<LeaderId>),
+    /// A side sends units to and from the boxes; the leaders who go along with the next (15.0).
+    OffMap(Side, #[serde(deserialize_with = "leaders")] LeaderSet),
     /// How strong the detachment of a unit is (19.1).
     Detachment(UnitId),
     /// How much of its artillery goes with its detachment (19.3).
@@ -75,6 +75,20 @@ pub enum Asked {
     Bluff,
 }
 
+/// Reads leaders; up to edition 4 of the game one was saved, or none.
+fn leaders<'de, D: Deserializer<'de>>(deserializer: D) -> Result<LeaderSet, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Saved {
+        Several(LeaderSet),
+        One(Option<LeaderId>),
+    }
+    Ok(match Saved::deserialize(deserializer)? {
+        Saved::Several(leaders) => leaders,
+        Saved::One(leader) => leader.into_iter().collect(),
+    })
+}
+
 impl Asked {
     /// Who is asked.
     #[must_use]
@@ -94,19 +108,19 @@ impl Asked {
         }
     }
 
-    /// The units and the leader that it names.
+    /// The units and the leaders that it names.
     #[must_use]
-    pub(crate) fn names(self) -> (UnitSet, Option<LeaderId>) {
+    pub(crate) fn names(self) -> (UnitSet, LeaderSet) {
         match self {
             Asked::Arrival(unit) | Asked::Gate(unit) | Asked::Corps(unit) | Asked::Detachment(unit) => {
-                (UnitSet::of(unit), None)
+                (UnitSet::of(unit), LeaderSet::EMPTY)
             }
-            Asked::Battery(unit, other) => (UnitSet::of(unit) | UnitSet::of(other), None),
-            Asked::Attachment(_, unit) => (unit.into_iter().collect(), None),
-            Asked::Norfolk(units) | Asked::Forage(_, units) => (units, None),
-            Asked::OffMap(_, leader) => (UnitSet::EMPTY, leader),
-            Asked::NewLeader(leader) => (UnitSet::EMPTY, Some(leader)),
-            _ => (UnitSet::EMPTY, None),
+            Asked::Battery(unit, other) => (UnitSet::of(unit) | UnitSet::of(other), LeaderSet::EMPTY),
+            Asked::Attachment(_, unit) => (unit.into_iter().collect(), LeaderSet::EMPTY),
+            Asked::Norfolk(units) | Asked::Forage(_, units) => (units, LeaderSet::EMPTY),
+            Asked::OffMap(_, leaders) => (UnitSet::EMPTY, leaders),
+            Asked::NewLeader(leader) => (UnitSet::EMPTY, LeaderSet::of(leader)),
+            _ => (UnitSet::EMPTY, LeaderSet::EMPTY),
         }
     }
 }

@@ -180,19 +180,19 @@ impl Field<'_> {
         let his = ["cs-gregg", "cs-jr-anderson"].map(|id| self.scenario.unit(id));
         let his: UnitSet = his.into_iter().flatten().collect();
         let lost = { his }.all(|unit| self.state.units[unit].strength == 0);
-        let led = if lost { self.own(hill) } else { his };
+        let demi = self
+            .state
+            .campaign
+            .as_ref()
+            .map_or(UnitSet::EMPTY, |campaign| campaign.demi);
+        let made = self.own(hill) & demi;
+        let led = if lost { made } else { his };
         let hexes: crate::ids::HexSet = led.filter_map(|unit| self.state.units[unit].hex).collect();
         let mut choices: Vec<Choice> = hexes.map(|hex| Choice::Transfer(hill, hex)).collect();
-        let made = self.state.campaign.as_ref().map_or(0, |campaign| {
-            let own = campaign.demi.filter(|unit| self.own(hill).contains(*unit));
-            own.count()
-        });
-        if lost && made < 2 {
+        if lost && made.len() < 2 {
             let brigades = self.scenario.sides[Side::Confederate.index()] & self.scenario.infantry;
             let brigade = |unit: &UnitId| {
-                self.size(*unit) == crate::forces::Size::Brigade
-                    && self.state.units[*unit].hex.is_some()
-                    && !self.own(hill).contains(*unit)
+                self.size(*unit) == crate::forces::Size::Brigade && self.state.units[*unit].hex.is_some()
             };
             choices.extend(brigades.filter(brigade).map(Choice::Take));
         }
@@ -392,13 +392,17 @@ impl Gcacw {
             let strength = state.units[unit].strength;
             let campaign = state.advanced();
             if strength == 0 {
-                // A substitute for riders who were lost.
+                // A substitute for riders who were lost, whose counter has nothing of an earlier use.
                 campaign.riders = campaign.riders.saturating_sub(1);
+                campaign.clear(unit);
                 campaign.units[unit] = Away::In(Place::Richmond);
             } else {
                 campaign.riders += strength - 1;
             }
-            state.units[unit].strength = 1;
+            state.units[unit] = UnitState {
+                strength: 1,
+                ..UnitState::default()
+            };
         } else {
             debug_assert!(campaign.units[unit] != Away::No, "it waits in a box");
         }

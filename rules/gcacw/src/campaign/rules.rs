@@ -27,7 +27,7 @@ const SECOND_DAY: [&str; 6] = [
 ];
 /// Where they come after a landing before Fort Monroe.
 const GATE: &str = "S5818";
-/// The first row of the Warwick over which no bridge is built while the Virginia is there (rule 5).
+/// The first row of the Warwick over which the Union builds no bridge while the Virginia is there (rule 5).
 const WARWICK: u16 = 15;
 
 const NOT_YET: Refusal = Refusal::new("scenario 9 rule 1", "It is not ready before turn 2.");
@@ -106,12 +106,12 @@ impl Field<'_> {
         (!self.is_occupied(Side::Confederate, hex)).then_some((hex, cost))
     }
 
-    /// Judges a bridge over the Warwick (rule 5).
-    pub(crate) fn may_bridge_warwick(&self, edge: EdgeId) -> Result<(), Refusal> {
+    /// Judges a bridge of a side over the Warwick (rule 5): the Virginia keeps the Union away from it.
+    pub(crate) fn may_bridge_warwick(&self, side: Side, edge: EdgeId) -> Result<(), Refusal> {
         let printed = self.map()[edge];
         let row = |hex: HexId| (hex.0 % 100).saturating_sub(labels::SOUTH);
         let low = row(printed.a) >= WARWICK || row(printed.b) >= WARWICK;
-        let guarded = self.state.campaign.is_some() && !self.state.has(Event::VirginiaLost);
+        let guarded = self.state.campaign.is_some() && !self.state.has(Event::VirginiaLost) && side == Side::Union;
         if guarded && low && self.map().is_along(edge, "Warwick River") {
             Err(GUARDED)
         } else {
@@ -172,13 +172,17 @@ impl Field<'_> {
 }
 
 impl Gcacw {
-    /// How many units a leader takes along in the campaign: after a roll of the Union any number while no Confederate can
-    /// act (6.0).
+    /// How many units a leader takes along in the campaign: after a roll that the Union has won any number while no
+    /// Confederate can act (6.0).
     pub(crate) fn led_in_campaign(&self, state: &State, leader: LeaderId, limit: u8) -> u8 {
         let field = Field::new(&self.data, state);
-        let alone =
-            state.campaign.is_some() && field.leader_side(leader) == Side::Union && !field.can_act(Side::Confederate);
-        if alone { u8::MAX } else { limit }
+        let won = state.dice.is_some_and(|[union, confederate]| union > confederate);
+        let union = state.campaign.is_some() && field.leader_side(leader) == Side::Union;
+        if union && won && !field.can_act(Side::Confederate) {
+            u8::MAX
+        } else {
+            limit
+        }
     }
 
     /// What follows in the campaign from where units stand now.

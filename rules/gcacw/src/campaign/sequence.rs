@@ -40,7 +40,9 @@ impl Gcacw {
             Step::Events => self.random_event(state, turn),
             Step::OffMap => {
                 for side in [Side::Confederate, Side::Union] {
-                    state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                    state
+                        .frames
+                        .push(Frame::Campaign(Asked::OffMap(side, LeaderSet::EMPTY)));
                 }
             }
             Step::Strategy => self.strategic_event(state, turn),

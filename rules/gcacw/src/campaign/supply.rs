@@ -148,7 +148,7 @@ impl Field<'_> {
     /// Whether Confederate supply is looked at on this turn (17.2).
     fn confederates_are_counted(&self) -> bool {
         let from = self.state.campaign.as_ref().and_then(|campaign| campaign.hungry_from);
-        self.state.controls(County::Henrico) || from.is_some_and(|turn| turn <= self.state.turn)
+        from.is_some_and(|turn| turn <= self.state.turn)
     }
 
     /// Judges whether a unit forages (17.4).
@@ -206,7 +206,7 @@ impl Field<'_> {
 
 impl Gcacw {
     /// At the end of an action cycle the Confederates may have lost the York, from which on they look to their supply in
-    /// the second week after (17.2); so they do when the Virginia is lost.
+    /// the second week after (17.2); so they do when the Virginia is lost, and from the next week on when Henrico is.
     fn look_to_supply(&self, state: &mut State) {
         if state.campaign.is_none() {
             return;
@@ -214,9 +214,14 @@ impl Gcacw {
         let held = Field::new(&self.data, state).holds_the_york();
         let turn = state.turn;
         let lost = state.has(Event::VirginiaLost);
+        let henrico = state.controls(County::Henrico);
         let campaign = state.advanced();
         if campaign.hungry_from.is_none() && (!held || lost) {
             campaign.hungry_from = Some((turn / WEEK + 2) * WEEK);
+        }
+        if henrico {
+            let next = turn.div_ceil(WEEK) * WEEK;
+            campaign.hungry_from = Some(campaign.hungry_from.map_or(next, |from| from.min(next)));
         }
     }
 

@@ -10,7 +10,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::Frame;
 use crate::game::{Gcacw, NOT_ASKED};
-use crate::ids::{HexId, HexSet, LeaderId, UnitId};
+use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId};
 use crate::map::{Terrain, labels};
 use crate::state::{State, UnitState};
 
@@ -84,10 +84,12 @@ impl Field<'_> {
         ways
     }
 
-    /// The hexes of the whole southern edge.
+    /// The hexes of the whole southern edge of the south map.
     pub(super) fn whole_southern_edge(&self) -> impl Iterator<Item = HexId> + use<'_> {
         let map = self.map();
-        let lowest = move |hex: &HexId| hex.0 % 100 > labels::SOUTH && map.hex(hex.0 + 1).is_none();
+        // West of the south map the north map ends a row further south, too.
+        let southern = |hex: HexId| hex.0 / 100 > labels::EAST && hex.0 % 100 > labels::SOUTH;
+        let lowest = move |hex: &HexId| southern(*hex) && map.hex(hex.0 + 1).is_none();
         let land = move |hex: &HexId| map[*hex].terrain != Terrain::Water;
         map.ids().filter(move |hex| lowest(hex) && land(hex))
     }
@@ -108,8 +110,8 @@ impl Field<'_> {
         }
     }
 
-    /// Judges a choice of those who transfer; a leader may have been named to go along with the next unit.
-    pub(super) fn judge_transfers(&self, side: Side, along: Option<LeaderId>, choice: Choice) -> Result<(), Refusal> {
+    /// Judges a choice of those who transfer; leaders may have been named to go along with the next unit.
+    pub(super) fn judge_transfers(&self, side: Side, along: LeaderSet, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Done => Ok(()),
             Choice::Send(unit, space) => {
@@ -120,24 +122,33 @@ impl Field<'_> {
                 if !self.passages(unit).into_iter().any(|(to, _)| Some(to) == goal) {
                     return Err(NO_WAY);
                 }
+                self.is_on_foot(unit)?;
                 let away = self.state.campaign.as_ref().map(|campaign| campaign.units[unit]);
                 if let Some(Away::In(Place::FortMonroe | Place::Norfolk)) = away {
                     self.may_leave_fort(unit)?;
                 }
-                match along {
-                    Some(leader) if !self.stands_with(leader, unit) => Err(NOT_WITH),
-                    _ => Ok(()),
+                if self.all_stand_with(along, unit) {
+                    Ok(())
+                } else {
+                    Err(NOT_WITH)
                 }
             }
-            Choice::Detach(unit) if along.is_none() && self.side(unit) == side => self.may_detach_in_box(unit),
-            Choice::Attach(unit) if along.is_none() && self.side(unit) == side => self.may_attach_in_box(unit),
-            Choice::Along(leader) if along.is_none() && self.leader_side(leader) == side => {
-                let mut own = self.own(leader);
-                let goes = own.any(|unit| self.stands_with(leader, unit) && !self.passages(unit).is_empty());
+            Choice::Detach(unit) if along.is_empty() && self.side(unit) == side => self.may_detach_in_box(unit),
+            Choice::Attach(unit) if along.is_empty() && self.side(unit) == side => self.may_attach_in_box(unit),
+            Choice::Along(leader) if !along.contains(leader) && self.leader_side(leader) == side => {
+                let all = along | LeaderSet::of(leader);
+                let leaves = |unit| self.is_on_foot(unit).is_ok() && !self.passages(unit).is_empty();
+                let goes = self
+                    .own(leader)
+                    .any(|unit| self.all_stand_with(all, unit) && leaves(unit));
                 if goes { Ok(()) } else { Err(NOT_WITH) }
             }
             _ => Err(NOT_ASKED),
         }
+    }
+
+    fn all_stand_with(&self, mut leaders: LeaderSet, unit: UnitId) -> bool {
+        leaders.all(|leader| self.stands_with(leader, unit))
     }
 
     /// Whether a leader stands in the hex or box of a unit of his.
@@ -218,12 +229,12 @@ impl Field<'_> {
 }
 
 impl Gcacw {
-    /// Sends a unit, and the leader who was named, onto the turn track.
+    /// Sends a unit, and the leaders who were named, onto the turn track.
     pub(super) fn send(
         &self,
         state: &mut State,
         (unit, goal, days): (UnitId, Goal, u8),
-        along: Option<LeaderId>,
+        along: LeaderSet,
         turn: &mut Turn<'_>,
     ) {
         let due = Away::Due(state.turn + days, goal);
@@ -241,7 +252,7 @@ impl Gcacw {
         }
         campaign.units[unit] = due;
         campaign.unsupplied.remove(unit);
-        if let Some(leader) = along {
+        for leader in along {
             state.leaders[leader].hex = None;
             state.leaders[leader].gone = true;
             state.advanced().leaders[leader] = Away::With(unit);
@@ -253,27 +264,36 @@ impl Gcacw {
     pub(super) fn make_transfer(
         &self,
         state: &mut State,
-        (side, along): (Side, Option<LeaderId>),
+        (side, along): (Side, LeaderSet),
         choice: Choice,
         turn: &mut Turn<'_>,
     ) {
         state.frames.pop();
         match choice {
-            Choice::Along(leader) => state.frames.push(Frame::Campaign(Asked::OffMap(side, Some(leader)))),
+            Choice::Along(leader) => {
+                let along = along | LeaderSet::of(leader);
+                state.frames.push(Frame::Campaign(Asked::OffMap(side, along)));
+            }
             Choice::Send(unit, space) => {
                 let ways = Field::new(&self.data, state).passages(unit);
                 let way = ways.into_iter().find(|(goal, _)| goal.space() == space);
                 if let Some((goal, days)) = way {
                     self.send(state, (unit, goal, days), along, turn);
                 }
-                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                state
+                    .frames
+                    .push(Frame::Campaign(Asked::OffMap(side, LeaderSet::EMPTY)));
             }
             Choice::Detach(unit) => {
-                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                state
+                    .frames
+                    .push(Frame::Campaign(Asked::OffMap(side, LeaderSet::EMPTY)));
                 self.begin_detachment(state, unit);
             }
             Choice::Attach(unit) => {
-                state.frames.push(Frame::Campaign(Asked::OffMap(side, None)));
+                state
+                    .frames
+                    .push(Frame::Campaign(Asked::OffMap(side, LeaderSet::EMPTY)));
                 self.begin_attachment(state, side, unit, turn);
             }
             _ => {}
@@ -342,8 +362,8 @@ impl Gcacw {
         let Choice::Send(unit, space) = choice else { return };
         let field = Field::new(&self.data, state);
         let way = field.passages(unit).into_iter().find(|(goal, _)| goal.space() == space);
-        let mut leaders = field.scenario.leaders_of[Side::Confederate.index()];
-        let along = leaders.find(|leader| field.stands_with(*leader, unit));
+        let leaders = field.scenario.leaders_of[Side::Confederate.index()];
+        let along = leaders.filter(|leader| field.stands_with(*leader, unit)).collect();
         if let Some((goal, days)) = way {
             self.send(state, (unit, goal, days), along, turn);
         }

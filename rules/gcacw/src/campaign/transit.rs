@@ -214,6 +214,7 @@ impl Gcacw {
         if let Some(hex) = hex {
             let side = Field::new(&self.data, state).side(unit);
             self.startle(state, side, hex);
+            self.ask_for_corps(state, unit);
         }
     }
 

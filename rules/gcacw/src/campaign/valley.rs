@@ -327,7 +327,8 @@ impl Gcacw {
                 if *left < u8::MAX {
                     *left -= strength;
                 }
-                let mcdowell = state.scenario(&self.data).leader("mcdowell").filter(|_| release.along);
+                let mcdowell = state.scenario(&self.data).leader("mcdowell");
+                let mcdowell = mcdowell.filter(|_| release.along).into_iter().collect();
                 if release.along {
                     release.along = false;
                     release.mcdowell = false;
@@ -350,7 +351,7 @@ impl Gcacw {
         }
     }
 
-    /// A released unit that arrives may be put under another corps.
+    /// A released unit that comes onto the map may be put under another corps.
     pub(super) fn ask_for_corps(&self, state: &mut State, unit: UnitId) {
         let infantry = state.scenario(&self.data).infantry.contains(unit);
         let campaign = state.advanced();

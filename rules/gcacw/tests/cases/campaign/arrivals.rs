@@ -3,6 +3,8 @@
 use gcacw::campaign::{Asked, Away, Event, Goal, Place, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
+use gcacw::ids::{LeaderId, LeaderSet};
+use gcacw::state::UnitState;
 use protocol::Side;
 
 use super::table::Table;
@@ -83,6 +85,26 @@ fn case_advanced_13_1_south_carolina_sends_its_units_in_order() {
 }
 
 #[test]
+fn case_advanced_13_1_those_from_the_south_come_onto_the_edge_of_the_south_map() {
+    let mut table = Table::at("S5814", 14, Step::Reinforcements);
+    table.put("us-5-6-us", "S0413");
+    table.step(&[6, 6, 3, 4, 1, 4]);
+    let gregg = table.unit("cs-gregg");
+    answer_until(&mut table, &[3, 4], |table| table.asks() == Some(Asked::Gate(gregg)));
+    for (label, case) in [
+        ("S0124", None),
+        ("S2324", None),
+        ("S2524", None),
+        ("N0134", Some("advanced 13.1")),
+        ("N0334", Some("advanced 13.1")),
+        ("S0420", Some("advanced 13.1")),
+    ] {
+        let place = Choice::Place(gregg, table.hex(label));
+        assert_eq!(table.judge(CONFEDERATE, place), case, "{label}");
+    }
+}
+
+#[test]
 fn case_advanced_13_1_north_carolina_waits_for_the_union_before_richmond() {
     for (label, die, comes) in [("S5814", 1, false), ("N0927", 2, true), ("N0927", 3, false)] {
         let mut table = Table::at("S5814", 14, Step::Reinforcements);
@@ -135,6 +157,38 @@ fn case_advanced_13_1_lost_cavalry_waits_in_richmond() {
         (table.state.units[substitute].strength, table.campaign().riders),
         (1, 0)
     );
+}
+
+#[test]
+fn case_advanced_13_1_a_substitute_of_cavalry_that_was_eliminated_comes_back_as_new() {
+    let mut table = Table::at("S5814", 14, Step::Actions);
+    let (substitute, magruder) = (table.put("cs-cav-sub-1", "S5511"), table.leader("magruder"));
+    table.act(Side::Union);
+    table.campaign().put_under(substitute, Some(magruder));
+    table.campaign().travel.marched.insert(substitute);
+    let state = &mut table.state.units[substitute];
+    (state.strength, state.fatigue, state.exhausted, state.disorganized) = (1, 3, true, true);
+    let loss = Frame::Loss(CONFEDERATE, 1, gcacw::ids::UnitSet::of(substitute));
+    table.state.frames.push(loss);
+    table.go_on(&[]);
+    assert_eq!(
+        (table.state.units[substitute].strength, table.campaign().riders),
+        (0, 1)
+    );
+    table.state.frames = vec![
+        Frame::Turn(Part::Campaign(Step::Over)),
+        Frame::Campaign(Asked::Draw(CONFEDERATE, [0, 0, 1])),
+    ];
+    table.make_with(CONFEDERATE, Choice::Take(substitute), &[3, 4, 3, 4]);
+    let capitol = table.hex("N0627");
+    let new = UnitState {
+        hex: Some(capitol),
+        strength: 1,
+        ..UnitState::default()
+    };
+    assert_eq!(table.state.units[substitute], new);
+    assert!(!table.field().own(magruder).contains(substitute));
+    assert!(!table.campaign().travel.marched.contains(substitute));
 }
 
 #[test]
@@ -201,6 +255,43 @@ fn case_advanced_13_1_hill_joins_his_own_from_turn_49() {
     );
     let reams = table.hex("S0420");
     table.make_with(CONFEDERATE, Choice::Transfer(hill, reams), &[3, 4, 3, 4]);
+    assert_eq!(table.state.leaders[hill].hex, Some(reams));
+}
+
+#[test]
+fn case_advanced_13_1_hill_without_his_own_joins_a_brigade_that_is_made_a_demi_division() {
+    let mut table = Table::at("S5814", 56, Step::ApHill);
+    for id in ["cs-gregg", "cs-jr-anderson"] {
+        let unit = table.unit(id);
+        table.state.lose(unit, 21);
+    }
+    let (hill, branch) = (table.leader("ap-hill"), table.put("cs-branch", "S0420"));
+    let kershaw = table.put("cs-kershaw", "N0308");
+    let reams = table.hex("S0420");
+    table.go_on(&[]);
+    assert_eq!(table.asks(), Some(Asked::Hill));
+    let joins = Choice::Transfer(hill, reams);
+    assert_eq!(
+        table.judge(CONFEDERATE, joins),
+        Some("advanced 13.1"),
+        "a brigade of his"
+    );
+    assert_eq!(table.judge(CONFEDERATE, Choice::Take(kershaw)), None, "of any command");
+    table.make(CONFEDERATE, &[Choice::Take(branch)], &[]);
+    assert_eq!(table.judge(CONFEDERATE, joins), None);
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Take(branch)),
+        Some("advanced 13.1"),
+        "it is one"
+    );
+    table.make(CONFEDERATE, &[Choice::Take(kershaw)], &[]);
+    let third = table.unit("cs-toombs");
+    assert_eq!(
+        table.judge(CONFEDERATE, Choice::Take(third)),
+        Some("advanced 13.1"),
+        "two at most"
+    );
+    table.make_with(CONFEDERATE, joins, &[3, 4, 3, 4]);
     assert_eq!(table.state.leaders[hill].hex, Some(reams));
 }
 
@@ -292,13 +383,114 @@ fn case_advanced_14_0_a_released_division_may_join_another_corps() {
 }
 
 #[test]
+fn case_advanced_14_0_a_released_division_that_goes_on_by_ship_may_join_another_corps() {
+    let mut table = Table::landed("S5814");
+    table.state.turn = 40;
+    table.act(Side::Union);
+    let king = table.send("us-king", Place::FortMonroe);
+    table.campaign().released.insert(king);
+    table.campaign().travel.ships.insert(king);
+    let landing = table.hex("S5808");
+    table.make(Side::Union, &[Choice::Sail(king, landing)], &[]);
+    assert_eq!(table.state.units[king].hex, Some(landing));
+    assert_eq!(table.asks(), Some(Asked::Corps(king)), "it is placed on the map");
+    let keyes = table.leader("keyes");
+    table.make(Side::Union, &[Choice::Under(keyes)], &[3, 4]);
+    assert!(table.field().own(keyes).contains(king));
+}
+
+#[test]
+fn case_advanced_10_0_who_is_aboard_in_fort_monroe_is_not_transferred() {
+    let mut table = Table::at("S5814", 20, Step::OffMap);
+    let (viele, weber) = (table.unit("us-viele"), table.unit("us-weber"));
+    table.campaign().travel.ships.insert(viele);
+    table.go_on(&[]);
+    let judge = |table: &Table, unit| table.judge(Side::Union, Choice::Send(unit, Goal::Peninsula.space()));
+    assert_eq!(judge(&table, viele), Some("advanced 10.0"));
+    assert_eq!(judge(&table, weber), None);
+    table.campaign().travel.ships.remove(viele);
+    assert_eq!(judge(&table, viele), None);
+}
+
+#[test]
+fn case_advanced_15_0_several_leaders_go_with_one_unit() {
+    let mut table = Table::at("S5814", 20, Step::OffMap);
+    let (smith, johnston) = (table.leader("gw-smith"), table.leader("je-johnston"));
+    let whiting = table.put("cs-whiting-a", "N0120");
+    let at = table.state.units[whiting].hex;
+    for leader in [smith, johnston] {
+        table.state.leaders[leader].hex = at;
+        table.state.leaders[leader].gone = false;
+    }
+    table.go_on(&[]);
+    table.make(Side::Union, &[Choice::Done], &[]);
+    let elsewhere = table.leader("magruder");
+    table.make(CONFEDERATE, &[Choice::Along(smith)], &[]);
+    for leader in [smith, elsewhere] {
+        let case = table.judge(CONFEDERATE, Choice::Along(leader));
+        assert!(case.is_some(), "{leader}: once, and from the hex of the unit");
+    }
+    let valley = Place::Valley.space();
+    table.make(CONFEDERATE, &[Choice::Along(johnston)], &[]);
+    let mahone = Choice::Send(table.unit("cs-mahone"), Goal::SouthEdge.space());
+    assert_eq!(
+        table.judge(CONFEDERATE, mahone),
+        Some("advanced 15.0"),
+        "they are not with it"
+    );
+    table.make(CONFEDERATE, &[Choice::Send(whiting, valley)], &[]);
+    for leader in [smith, johnston] {
+        assert_eq!(table.campaign().leaders[leader], Away::With(whiting));
+        assert!(table.state.leaders[leader].gone && table.state.leaders[leader].hex.is_none());
+    }
+    table.state.turn = 29;
+    table.state.frames = vec![Frame::Turn(Part::Campaign(Step::Arrivals))];
+    table.step(&[]);
+    for leader in [smith, johnston] {
+        assert_eq!(table.campaign().leaders[leader], Away::In(Place::Valley));
+    }
+}
+
+#[test]
+fn case_advanced_15_0_all_leaders_leave_the_rappahannock_with_their_unit() {
+    let mut table = Table::at("S5814", 20, Step::OffMap);
+    let whiting = table.send("cs-whiting-a", Place::Rappahannock);
+    let leaders = [table.leader("gw-smith"), table.leader("je-johnston")];
+    for leader in leaders {
+        table.state.leaders[leader].hex = None;
+        table.state.leaders[leader].gone = true;
+        table.campaign().leaders[leader] = Away::In(Place::Rappahannock);
+    }
+    table.state.frames = vec![
+        Frame::Turn(Part::Campaign(Step::Over)),
+        Frame::Campaign(Asked::Evacuation),
+    ];
+    let valley = Place::Valley.space();
+    table.make(CONFEDERATE, &[Choice::Send(whiting, valley)], &[]);
+    for leader in leaders {
+        assert_eq!(table.campaign().leaders[leader], Away::With(whiting), "{leader}");
+    }
+}
+
+#[test]
+fn case_advanced_15_0_a_state_that_names_one_leader_or_none_is_read() {
+    let read = |text: &str| serde_json::from_str::<Asked>(text).expect("it is a question");
+    let asked = |leaders: &[LeaderId]| Asked::OffMap(Side::Union, leaders.iter().copied().collect());
+    assert_eq!(read(r#"{"off-map":["union",null]}"#), asked(&[]));
+    assert_eq!(read(r#"{"off-map":["union",3]}"#), asked(&[LeaderId(3)]));
+    let two = asked(&[LeaderId(3), LeaderId(5)]);
+    let saved = serde_json::to_string(&two).expect("it is saved");
+    assert_eq!(read(&saved), two);
+}
+
+#[test]
 fn case_advanced_15_0_units_go_from_boxes_to_the_edges_of_the_maps() {
     let mut table = Table::at("S5814", 20, Step::OffMap);
     table.go_on(&[]);
     let viele = table.unit("us-viele");
     let weber = table.unit("us-weber");
     let peninsula = Goal::Peninsula.space();
-    assert_eq!(table.asks(), Some(Asked::OffMap(Side::Union, None)));
+    assert_eq!(table.asks(), Some(Asked::OffMap(Side::Union, LeaderSet::EMPTY)));
     assert_eq!(table.judge(Side::Union, Choice::Send(viele, peninsula)), None);
     table.make(Side::Union, &[Choice::Send(weber, peninsula)], &[]);
     assert_eq!(table.campaign().units[weber], Away::Due(21, Goal::Peninsula));

@@ -125,6 +125,19 @@ fn case_advanced_11_0_a_boat_that_is_lost_comes_back_after_fifteen_turns() {
 }
 
 #[test]
+fn case_advanced_11_0_a_boat_that_is_sunk_has_not_bombarded() {
+    let mut table = Table::landed("S5814");
+    table.state.note(Event::VirginiaLost);
+    table.act(UNION);
+    let bombard = Choice::Bombard(table.hex("S5608"));
+    table.make(UNION, &[bombard], &[4]);
+    assert!(table.state.memory.boats[0].gone, "the first boat is sunk");
+    assert_eq!(judge(&table, bombard), None, "so the other one may bombard the hex");
+    table.make(UNION, &[bombard], &[5, 1]);
+    assert_eq!(judge(&table, bombard), Some("advanced 11.0"), "once a turn");
+}
+
+#[test]
 fn case_advanced_11_0_a_boat_in_transit_supports_nobody() {
     let mut table = Table::landed("S5814");
     table.act(UNION);
@@ -152,9 +165,37 @@ fn case_advanced_11_0_boats_in_the_roads_help_against_one_of_two_places() {
     let before = table.field().sums(&attack);
     assert_eq!(before.roads, 1);
     table.campaign().travel.boats[0].used = true;
-    table.campaign().travel.boats[1].at = 2;
     let after = table.field().sums(&attack);
     assert_eq!(before.attacker(0) - after.attacker(0), 1);
+}
+
+#[test]
+fn case_advanced_11_0_the_second_boat_is_not_used_before_the_virginia_is_lost() {
+    let mut table = Table::landed("S5814");
+    let porter = table.put("us-porter", "S5511");
+    let assault = Attack {
+        target: table.hex("S5510"),
+        units: [porter].into_iter().collect(),
+        kind: None,
+        leader: None,
+        refused: false,
+        supported: false,
+    };
+    let crump = table.unit("cs-crump");
+    let point = table.hex("S5608");
+    table.act(UNION);
+    // The first boat is away up the Rappahannock.
+    table.campaign().travel.boats[0].at = 2;
+    let sum = |table: &mut Table, held: bool| {
+        table.state.units[crump].hex = held.then_some(point);
+        table.field().sums(&assault).roads
+    };
+    assert_eq!(judge(&table, Choice::Bombard(point)), Some("advanced 11.0"));
+    assert_eq!(sum(&mut table, false), 0);
+    table.state.note(Event::VirginiaLost);
+    assert_eq!(sum(&mut table, false), 1);
+    assert_eq!(sum(&mut table, true), 0);
+    assert_eq!(judge(&table, Choice::Bombard(point)), None);
 }
 
 #[test]

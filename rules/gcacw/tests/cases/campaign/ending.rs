@@ -253,6 +253,14 @@ fn case_scenario_9_rule_5_no_bridge_over_the_lower_warwick_while_the_virginia_li
     let over = table.hex("S5214");
     let case = |table: &Table| table.field().build(couch, over).err().map(|refusal| refusal.case);
     assert_eq!(case(&table), Some("scenario 9 rule 5"));
+    // The rule binds the Union.
+    let toombs = table.put("cs-toombs", "S5214");
+    let back = table.hex("S5315");
+    table.state.units[couch].hex = None;
+    let judged = table.field().build(toombs, back).err().map(|refusal| refusal.case);
+    assert_ne!(judged, Some("scenario 9 rule 5"));
+    table.state.units[toombs].hex = None;
+    table.put("us-couch", "S5315");
     table.state.note(Event::VirginiaLost);
     assert_ne!(case(&table), Some("scenario 9 rule 5"));
 }

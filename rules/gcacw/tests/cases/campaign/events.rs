@@ -1,6 +1,6 @@
 //! Random and strategic events (3.0, 4.0), and Johnston's relief (20.0).
 
-use gcacw::campaign::{Asked, Event, Posture, Step};
+use gcacw::campaign::{Asked, Away, Event, Goal, Posture, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
 use protocol::Side;
@@ -160,6 +160,26 @@ fn case_advanced_20_0_lee_relieves_johnston_where_another_leader_stands() {
     );
     assert_eq!(table.state.leaders[lee].hex, Some(magruder));
     assert!(table.state.has(Event::LeeCommands));
+}
+
+#[test]
+fn case_advanced_20_0_johnston_is_relieved_for_good_also_off_the_map() {
+    let mut table = Table::at("S5814", 14, Step::Strategy);
+    let (johnston, mahone) = (table.leader("je-johnston"), table.unit("cs-mahone"));
+    table.state.leaders[johnston].hex = None;
+    table.state.leaders[johnston].gone = true;
+    table.campaign().leaders[johnston] = Away::With(mahone);
+    table.campaign().units[mahone] = Away::Due(16, Goal::SouthEdge);
+    table.go_on(&[4, 6]);
+    assert_eq!(table.asks(), Some(Asked::Lee));
+    assert_eq!(table.campaign().leaders[johnston], Away::No);
+    table.state.turn = 16;
+    table.state.frames = vec![Frame::Turn(Part::Campaign(Step::Arrivals))];
+    table.go_on(&[]);
+    let edge = table.hex("S2524");
+    table.make_with(Side::Confederate, Choice::Place(mahone, edge), &[3, 4, 3, 4]);
+    assert_eq!(table.state.units[mahone].hex, Some(edge));
+    assert!(table.state.leaders[johnston].gone && table.state.leaders[johnston].hex.is_none());
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Norfolk (16.2), and the battery at Drewry's Bluff that may follow (22.0).
 
 use gcacw::campaign::counties::County;
-use gcacw::campaign::{Asked, Away, Event, Place, Posture, Step};
+use gcacw::campaign::{Asked, Away, Event, Goal, Place, Posture, Step};
 use gcacw::choice::Choice;
-use gcacw::frames::Frame;
+use gcacw::frames::{Frame, Part};
 use gcacw::ids::UnitSet;
 use gcacw::tables::Fate;
 use protocol::Side;
@@ -198,4 +198,30 @@ fn case_advanced_16_2_a_garrison_that_is_lost_to_the_last_point_leaves_norfolk_t
         assert_eq!(table.state.units[huger].strength, strength - 1);
         assert_eq!(table.state.has(Event::NorfolkTaken), taken, "{strength}");
     }
+}
+
+#[test]
+fn case_advanced_16_2_who_is_under_way_to_norfolk_when_it_falls_comes_onto_the_edge() {
+    let mut table = Table::at("S5814", 14, Step::Norfolk);
+    for id in ["cs-huger-a", "cs-mahone", "cs-armistead"] {
+        table.put(id, "N0627");
+    }
+    let (mahone, johnston) = (table.unit("cs-mahone"), table.leader("je-johnston"));
+    table.state.units[mahone].hex = None;
+    table.campaign().units[mahone] = Away::Due(16, Goal::Box(Place::Norfolk));
+    table.state.leaders[johnston].hex = None;
+    table.state.leaders[johnston].gone = true;
+    table.campaign().leaders[johnston] = Away::With(mahone);
+    table.go_on(&[]);
+    name_all(&mut table);
+    table.make(UNION, &[Choice::StormNorfolk], &[]);
+    assert_eq!(table.campaign().units[mahone], Away::Due(16, Goal::SouthEdge));
+    table.state.turn = 16;
+    table.state.frames = vec![Frame::Turn(Part::Campaign(Step::Arrivals))];
+    table.go_on(&[]);
+    assert_eq!(table.asks(), Some(Asked::Arrival(mahone)));
+    let edge = table.hex("S2524");
+    table.make_with(CONFEDERATE, Choice::Place(mahone, edge), &[3, 4, 3, 4]);
+    assert_eq!(table.state.units[mahone].hex, Some(edge));
+    assert_eq!(table.state.leaders[johnston].hex, Some(edge));
 }

@@ -249,6 +249,14 @@ fn case_advanced_6_0_both_roll_even_when_only_one_can_act() {
         panic!("he leads");
     };
     assert_eq!(led.limit, u8::MAX, "any number, whatever the die");
+    // Where the Confederates won the roll and had to pass, the die limits him.
+    table.state.dice = Some([2, 5]);
+    table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Action(Side::Union, true)];
+    table.make(Side::Union, &[Choice::Activate(heintzelman)], &[]);
+    let Some(Frame::Led(led)) = table.state.frames.last() else {
+        panic!("he leads");
+    };
+    assert_eq!(led.limit, table.rules.data.tables.led_units.value[1]);
 }
 
 #[test]

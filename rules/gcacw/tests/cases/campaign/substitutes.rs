@@ -175,7 +175,7 @@ fn case_advanced_19_1_who_is_too_strong_detaches_and_goes_aboard() {
 fn case_advanced_19_0_units_detach_and_attach_in_boxes() {
     let mut table = Table::at("S5814", 5, Step::OffMap);
     table.go_on(&[]);
-    assert_eq!(table.asks(), Some(Asked::OffMap(UNION, None)));
+    assert_eq!(table.asks(), Some(Asked::OffMap(UNION, gcacw::ids::LeaderSet::EMPTY)));
     let (king, viele) = (table.unit("us-king"), table.unit("us-viele"));
     table.make(
         UNION,

@@ -5,7 +5,7 @@ use gcacw::campaign::counties::County;
 use gcacw::campaign::{Asked, Depot, Event, Place, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
-use gcacw::ids::UnitSet;
+use gcacw::ids::{HexId, UnitSet};
 use protocol::Side;
 
 use super::table::Table;
@@ -191,6 +191,29 @@ fn case_advanced_17_2_confederates_starve_two_weeks_after_the_york_is_lost() {
 }
 
 #[test]
+fn case_advanced_17_2_henrico_starts_the_checks_for_the_rest_of_the_game() {
+    let mut table = Table::at("S5814", 30, Step::Actions);
+    table.control(&[County::Henrico]);
+    table.state.frames = vec![Frame::Turn(Part::Building)];
+    table.step(&[]);
+    assert_eq!(table.campaign().hungry_from, Some(35), "in the next week");
+    // Later the county is free again, and the York is lost: there is no second delay.
+    let mut table = Table::at("S5814", 42, Step::Supply);
+    table.campaign().hungry_from = Some(35);
+    for id in ["cs-ward", "cs-siege"] {
+        table.put(id, "N0627");
+    }
+    table.put("cs-cobb-a", "N5418");
+    assert!(hungry(&mut table, "cs-cobb-a"));
+    // While another delay runs Henrico ends it.
+    let mut table = Table::at("S5814", 35, Step::Supply);
+    table.campaign().hungry_from = Some(42);
+    table.control(&[County::Henrico]);
+    assert!(hungry(&mut table, "cs-whiting-a"));
+    assert_eq!(table.campaign().hungry_from, Some(35));
+}
+
+#[test]
 fn case_advanced_17_3_hunger_costs_a_point_each_week_and_order_each_night() {
     let mut table = Table::at("S5814", 42, Step::Supply);
     let couch = table.put("us-couch", "N3127");
@@ -334,6 +357,59 @@ fn case_advanced_18_0_rested_siege_guns_breach_works_in_their_county() {
     let hasty = table.field().sums(&march);
     table.campaign().siege = None;
     assert_eq!(hasty, table.field().sums(&march));
+}
+
+#[test]
+fn case_advanced_18_0_who_stands_in_breached_works_may_refuse_his_flanks() {
+    for (fatigue, asked) in [(1, false), (0, true)] {
+        let mut table = Table::at("S5814", 28, Step::Actions);
+        let map = &table.rules.data.map;
+        let open = |hex: &HexId| {
+            let around: Vec<_> = map.around(*hex).collect();
+            around.len() == 6 && around.iter().all(|beside| map[beside.edge].water.is_none())
+        };
+        let mut york = map
+            .ids()
+            .filter(|hex| map.county(*hex) == Some("York") && !map[*hex].redoubt);
+        let target = york.find(open).expect("there is open country");
+        let around: Vec<String> = map.around(target).map(|beside| map.label(beside.hex)).collect();
+        table.clear(Side::Union, &[]);
+        table.clear(CONFEDERATE, &[]);
+        let whiting = table.put("cs-whiting-a", &map.label(target));
+        table.state.units[whiting].works = 4;
+        let ids = [
+            "us-porter",
+            "us-sedgwick",
+            "us-couch",
+            "us-casey",
+            "us-hooker",
+            "us-king",
+        ];
+        for (id, label) in ids.into_iter().zip(&around) {
+            let unit = table.put(id, label);
+            table.state.units[unit].strength = 17;
+        }
+        table.campaign().siege = Some(Siege {
+            at: Place::FortMonroe.space(),
+            fatigue,
+        });
+        let leader = table.leader("heintzelman");
+        table.state.leaders[leader].hex = Some(table.hex(&around[0]));
+        table.state.memory.phases = 3;
+        let assault = gcacw::frames::Assault {
+            leader,
+            target,
+            units: UnitSet::of(table.unit("us-porter")),
+            grand: UnitSet::EMPTY,
+            chosen: UnitSet::EMPTY,
+            stage: gcacw::frames::Prepared::Naming,
+        };
+        table.state.frames = vec![Frame::Turn(Part::Cycle), Frame::Assault(assault)];
+        // The assault begins; who is not asked fights at once.
+        table.make_with(Side::Union, Choice::Done, &[1, 3, 3, 3, 4, 3, 4]);
+        let refuses = matches!(table.state.frames.last(), Some(Frame::Refuse(_)));
+        assert_eq!(refuses, asked, "fatigue {fatigue}: {:?}", table.state.frames.last());
+    }
 }
 
 #[test]
