@@ -17,7 +17,7 @@ use crate::game::Gcacw;
 use crate::state::State;
 
 /// The edition of these rules.
-const EDITION: u32 = 4;
+const EDITION: u32 = 5;
 
 impl Ruleset for Gcacw {
     type State = State;

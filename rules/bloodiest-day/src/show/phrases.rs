@@ -324,6 +324,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "roll.again.of",
         "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} of {3:piece} is rolled anew: {4:number}.",
     ),
+    ("countermand.able", "Deactivate {0:piece}, who could bring a unit back"),
     ("countermanded", "The Advantage passes: {0:piece} becomes inactive."),
     // Combat.
     (

@@ -251,6 +251,12 @@ impl BloodiestDay {
                 let more = together.len().saturating_sub(1);
                 (more > 0 && together.contains(lead)).then(|| phrase!("assault.entrants", more))
             }
+            // 9.3: whom it keeps from bringing anybody back.
+            (Choice::Countermand(leader), Frame::Rally(_)) => {
+                let side = self.data.leader(leader).side;
+                let is_able = self.judge_reorganize(state, side, leader).is_ok();
+                is_able.then_some(Phrase::bare("countermand.able"))
+            }
             (Choice::AllFallBack, _) if state.fight.as_ref()?.owed == 0 => Some(Phrase::bare("fall-back-all.free")),
             (Choice::Arrive(_), _) => Some(Phrase::bare(match Group::of(side) {
                 Group::SixthCorps => "arrive.sixth-corps",

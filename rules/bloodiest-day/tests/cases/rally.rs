@@ -1,9 +1,10 @@
 //! Rally and reorganization (9).
 
 use bloodiest_day::state::{Frame, place};
-use kernel::Side;
+use kernel::choice::Target;
+use kernel::{Ruleset, Side};
 
-use crate::harness::{Game, RULES};
+use crate::harness::{Game, RULES, leader};
 
 /// A Rally Phase in which these units are eliminated.
 fn rally(mut game: Game, lost: &str) -> Game {
@@ -76,12 +77,24 @@ fn case_9_3_the_leader_is_active_and_no_enemies_are_with_him() {
 #[test]
 fn case_9_3_union_leaders_bring_back_units_of_their_own_corps() {
     let game = Game::empty(Side::Confederate).with(26, "Hooker 1-i-phelps");
+    let game = game.with(47, "Mansfield");
     let mut game = rally(game, "1-i-gibbon 1-xii-gordon-a 1-ii-brooke");
     assert_eq!(
         game.frame(),
         Frame::Rally(Side::Confederate),
         "they could deactivate him"
     );
+    // They are told who of them could bring somebody back.
+    let prompt = RULES.view(&game.state, Side::Confederate.into()).prompt;
+    let offers = prompt.expect("they are asked").offers;
+    let named = |able: bool| {
+        let such = offers
+            .iter()
+            .filter(|offer| &*offer.verb == "countermand" && offer.label.is_some() == able);
+        such.flat_map(|offer| offer.pieces.clone()).collect::<Vec<u16>>()
+    };
+    assert_eq!(named(true), [leader("Hooker").wire()]);
+    assert_eq!(named(false), [leader("Mansfield").wire()]);
     game.plays("done");
     assert_eq!(game.frame(), Frame::Rally(Side::Union));
     game.plays("reorganize Hooker");
