@@ -21,5 +21,6 @@ mod cases {
         mod substitutes;
         mod supply;
         mod table;
+        mod transfers;
     }
 }

@@ -258,7 +258,7 @@ fn case_scenario_9_rule_5_no_bridge_over_the_lower_warwick_while_the_virginia_li
     let back = table.hex("S5315");
     table.state.units[couch].hex = None;
     let judged = table.field().build(toombs, back).err().map(|refusal| refusal.case);
-    assert_ne!(judged, Some("scenario 9 rule 5"));
+    assert_eq!(judged, None);
     table.state.units[toombs].hex = None;
     table.put("us-couch", "S5315");
     table.state.note(Event::VirginiaLost);
