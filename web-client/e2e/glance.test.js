@@ -144,8 +144,8 @@ for (const width of [1440, 1024, 390]) {
     await page.getByRole('button', { name: 'Not yet' }).click();
     await page.locator('.opening').waitFor({ state: 'detached' });
     await page.waitForTimeout(400);
-    const again = await measures();
-    for (const [i, top] of again.entries()) assert.ok(Math.abs(top - before[i]) <= 1, `from ${before} to ${again}`);
+    // Nobody is in hand then, and the banner may have a line less: what is seen of the map stays all the same.
+    assert.ok(Math.abs((await boxOf(page, '.plane')).top - before[1]) <= 1);
     assert.deepEqual(faults, []);
   });
 
@@ -165,6 +165,9 @@ for (const width of [1440, 1024, 390]) {
     await tray.getByRole('button').first().click();
     await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
     await page.waitForTimeout(600);
+    const held = await boxOf(page, '.arrivals');
+    assert.ok(held.bottom <= (await boxOf(page, '.map')).bottom, 'nothing lies over them');
+    assert.ok(held.width >= 200, `several are seen on ${held.width}`);
     const isInMap = ({ left, top, right, bottom }, around) =>
       left < around.right && right > around.left && top < around.bottom && bottom > around.top;
     const goals = await page.locator('.ground path.open').evaluateAll((all) =>
@@ -218,8 +221,7 @@ test('on a phone a new table greets below a map that has half of the page, and a
 
 test('on a phone the longest line above the map stays in its box', async () => {
   const { page, faults, post } = await guest(390);
-  const retreats = ({ prompt }) => prompt?.say[0].includes('retreat') ?? false;
-  const id = await playUntil(post, page.request, PINES, retreats, { assault: 1000 });
+  const id = await playUntil(post, page.request, PINES, (view) => view.log_len >= 4);
   await open(page, id);
   const sentence = page.locator('.latest .sentence');
   await sentence.waitFor();
