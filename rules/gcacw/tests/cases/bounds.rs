@@ -57,6 +57,59 @@ fn case_2_4_5_who_comes_from_outside_does_not_go_from_zone_to_zone() {
 }
 
 #[test]
+fn case_2_4_5_who_goes_from_zone_to_zone_attacks_no_more() {
+    let mut bench = Bench::new(&["road A: N1709 N1808"]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    bench.put("us-casey", AROUND[0], 13);
+    let (next, enemy) = (bench.hex(AROUND[1]), bench.hex(AROUND[0]));
+    let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    play.make(CONFEDERATE, &[Choice::March(hood)]);
+    assert_eq!(
+        play.rules.judge(&play.state, CONFEDERATE, Choice::Column(enemy)),
+        Ok(())
+    );
+    play.make(CONFEDERATE, &[Choice::Step(hood, next)]);
+    assert_eq!(
+        play.judge(CONFEDERATE, Choice::Column(enemy)),
+        "5.1.2",
+        "even by a road"
+    );
+}
+
+#[test]
+fn case_6_2_7_after_a_minimum_move_nobody_attacks() {
+    for (die, attacks) in [(3, true), (2, false)] {
+        let mut bench = Bench::new(&[]);
+        let casey = bench.put("us-casey", "N1707", 13);
+        bench.put("cs-hood", MIDDLE, 8);
+        let (next, enemy) = (bench.hex(AROUND[0]), bench.hex(MIDDLE));
+        let mut play = Play::new(bench, UNION, &[die]);
+        play.make(UNION, &[Choice::March(casey), Choice::Step(casey, next)]);
+        let judged = play.rules.judge(&play.state, UNION, Choice::Column(enemy));
+        assert_eq!(
+            judged.err().map(|refusal| refusal.case),
+            (!attacks).then_some("5.1.2"),
+            "{die}"
+        );
+    }
+}
+
+#[test]
+fn case_7_1_4_only_his_own_assault_with_a_leader() {
+    let mut bench = Bench::new(&[]);
+    let johnston = bench.leader("je-johnston");
+    bench.state.leaders[johnston].gone = true;
+    let longstreet = bench.lead("longstreet", AROUND[0]);
+    bench.put("cs-pickett", AROUND[0], 16);
+    let hood = bench.put("cs-hood", AROUND[0], 8);
+    bench.put("us-casey", MIDDLE, 13);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, CONFEDERATE, &[]);
+    play.make(CONFEDERATE, &[Choice::Assault(longstreet, target)]);
+    assert_eq!(play.judge(CONFEDERATE, Choice::Take(hood)), "7.1.5", "he is Smith's");
+}
+
+#[test]
 fn case_2_5_1_a_path_of_four_hexes_is_too_long_however_near_its_end() {
     let mut bench = Bench::new(&[]);
     let longstreet = bench.lead("longstreet", "N1708");
