@@ -11,6 +11,7 @@ mod cases {
     mod fords;
     mod marches;
     mod movement;
+    mod odds;
     pub(crate) mod play;
     mod retreats;
     mod scenarios;

@@ -56,7 +56,7 @@ fn case_7_6_1_a_retreat_goes_four_hexes_at_most() {
 #[test]
 fn case_7_6_2_a_retreat_does_not_leave_the_ground_of_the_scenario() {
     let mut bench = Bench::new(&[]);
-    let (at, from) = super::bounds::edge_of_the_scenario(&bench, |beside, area| {
+    let (at, from) = super::odds::edge_of_the_scenario(&bench, |beside, area| {
         let out = |direction: usize| beside[direction].filter(|beside| !area.contains(beside.hex));
         // Open country without ways, straight on out of the scenario, away from an enemy within.
         let map = &bench.data.map;
