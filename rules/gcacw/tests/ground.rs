@@ -13,6 +13,7 @@ mod cases {
     mod leads;
     mod marches;
     mod movement;
+    mod odds;
     pub(crate) mod play;
     mod retreats;
     mod scenarios;

@@ -8,6 +8,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("turn.over", "The scenario is over"),
     ("weather.rain", "rain"),
     ("weather.dry", "dry"),
+    // What is drawn on the map on request.
+    ("layer.cover", "Covered by the {0:side}"),
+    ("layer.cover.less", "Covered, but counts for less"),
     // What is asked.
     (
         "ask.set-up",
@@ -414,6 +417,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.attack", "rolls the attack"),
     ("rolls.wound", "rolls for Johnston"),
     ("risks.wound", "an odd die after it wounds Johnston"),
+    ("loss.last", "its last point"),
     ("costs.order", "disorganizes the unit"),
     ("costs.point", "costs a point of strength"),
     ("costs.movement", "the points left lapse"),
@@ -458,7 +462,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("level.marginal", "marginal"),
     (
         "outcome",
-        "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}.",
+        "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}; the {3:side} wins from {4:number} on.",
     ),
     ("points.objective", "Control of {0:space}"),
     ("points.lost", "{0:space} is the enemy's"),
