@@ -19,6 +19,8 @@ const GAMES = [
 ];
 const SEED = 1862;
 const ZEAL = { pass: 0.3, 'force-march': 60, combine: 50, second: 50 };
+/** What a finger hits, in pixels. */
+const FINGER = 44;
 /** How many letters longer a prompt has to be than those of its kind before it is measured again. */
 const LONGER = 12;
 
@@ -34,8 +36,8 @@ after(async () => {
   await server?.stop();
 });
 
-/** What is cut in the prompt bar, lies beyond its edges, or over something else in it. */
-function faultsOf() {
+/** What is cut in the prompt bar, lies beyond its edges, over something else in it, or is hard to hit with a finger. */
+function faultsOf(FINGER) {
   const bar = document.querySelector('.prompt');
   const outer = bar.getBoundingClientRect();
   const faults = [];
@@ -58,6 +60,16 @@ function faultsOf() {
     if (/auto|scroll/.test(overflowX + overflowY)) faults.push(`${named(node)} scrolls`);
     if (node.scrollWidth > node.clientWidth + 1 && node.clientWidth > 0) faults.push(`${named(node)} is cut`);
   }
+  // What a finger hits is higher than what is seen, and no answer takes it from another.
+  if (innerWidth < 560)
+    for (const node of bar.querySelectorAll('.answers > .button, .fixed > .button')) {
+      const { left, right, top, bottom, width, height } = node.getBoundingClientRect();
+      if (!isShown({ width, height })) continue;
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      const isHit = (at) => node.contains(document.elementFromPoint(x, at));
+      if (width < FINGER || !isHit(y - FINGER / 2 + 1) || !isHit(y + FINGER / 2 - 1))
+        faults.push(`${named(node)} is hit in less than ${FINGER} by ${FINGER}`);
+    }
   const parts = [...bar.querySelectorAll('.say, .answers > *:not([popover]), .fixed > *')].map((node) => [
     node,
     node.getBoundingClientRect(),
@@ -121,7 +133,7 @@ for (const [ruleset, scenario, steps] of GAMES) {
         for (const [width, height] of SIZES) {
           await page.setViewportSize({ width, height });
           await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-          const found = await page.evaluate(faultsOf);
+          const found = await page.evaluate(faultsOf, FINGER);
           if (found.length > 0 && process.env.LOOK)
             await page.screenshot({ path: `${process.env.LOOK}/prompt-${key}-${width}.png` });
           assert.deepEqual(found, [], `${key} at ${width}: ${await page.locator('.prompt').innerText()}`);
