@@ -16,6 +16,7 @@ const GAMES = [
   ['birth-of-a-legend', undefined, 170],
   ['bloodiest-day', undefined, 170],
   ['bobby-lee', 'campaign-1862', 260],
+  ['on-to-richmond', 'seven-pines', 200],
 ];
 const SEED = 1862;
 const ZEAL = { pass: 0.3, 'force-march': 60, combine: 50, second: 50 };
