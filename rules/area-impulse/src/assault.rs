@@ -84,20 +84,25 @@ impl AreaImpulse {
         }
     }
 
-    pub(crate) fn begin_assault(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
-        let side = state.active;
-        for known in Side::BOTH {
-            self.expose_area(state, known, area, turn);
-        }
+    /// An assault on an area as it begins: where it is mandatory, all activated units take part (10.1, 10.2).
+    pub(crate) fn fight_in(&self, state: &State, area: u8) -> Fight {
         let eligible = self.assaulters(state, area);
         let mandatory = !state.op.contested.contains(area);
-        state.fight = Fight {
+        Fight {
             area,
             mandatory,
             eligible,
             units: if mandatory { eligible } else { Set::EMPTY },
             ..Fight::default()
-        };
+        }
+    }
+
+    pub(crate) fn begin_assault(&self, state: &mut State, area: u8, turn: &mut Turn<'_>) {
+        let side = state.active;
+        for known in Side::BOTH {
+            self.expose_area(state, known, area, turn);
+        }
+        state.fight = self.fight_in(state, area);
         say(turn, "10.0", || phrase!("assault.begins", side, area));
         state.frames.push(Frame::Assault(Stage::Assemble));
         if self.can_screen(state, area) {

@@ -101,15 +101,15 @@ impl Ruleset for BloodiestDay {
         self.outcome_of(state)
     }
 
-    fn survey(&self, state: &State, _viewer: Viewer, query: &Query) -> Option<Survey> {
+    fn survey(&self, state: &State, viewer: Viewer, query: &Query) -> Option<Survey> {
         match query {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
-            Query::Preview(_)
-            | Query::Layer(_)
-            | Query::Reach(_)
-            | Query::Company(_)
-            | Query::Muster(_)
-            | Query::Usual => None,
+            Query::Layer(id) => self.layer(state, id).map(Survey::Layer),
+            Query::Preview(choice) => {
+                let combat = self.prospect(state, viewer.side()?, choice.parse().ok()?)?;
+                Some(Survey::Combat(Box::new(combat)))
+            }
+            Query::Reach(_) | Query::Company(_) | Query::Muster(_) | Query::Usual => None,
         }
     }
 

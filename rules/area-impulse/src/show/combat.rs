@@ -1,13 +1,14 @@
 //! The arithmetic of an assault, line by line, and its odds.
 
 use kernel::odds::{ALL_WAYS, margins};
-use kernel::{Phrase, phrase};
+use kernel::{Phrase, Side, phrase};
 use maps::sets::Set;
 use protocol::view::{Combat, Line, Odds};
 
+use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
-use crate::state::State;
+use crate::state::{Frame, Stage, State};
 
 impl AreaImpulse {
     /// The arithmetic of an assault, line by line; lines that add nothing are left out.
@@ -57,6 +58,30 @@ impl AreaImpulse {
         let enough = i32::from(self.capacity(state, defenders) - spent) + shield;
         combat.odds = odds(lead, enough);
         Some(combat)
+    }
+
+    /// How an assault would be fought once a choice of this side is made that begins it, adds to it, leads it or awaits it
+    /// (9.4, 10.2 to 10.4); what dice and the enemy's answers bring is left out.
+    pub(crate) fn prospect(&self, state: &State, side: Side, choice: Choice) -> Option<Combat> {
+        self.judge_choice(state, side, choice).ok()?;
+        let mut after = state.clone();
+        let fight = &mut after.fight;
+        match (state.frame()?, choice) {
+            (Frame::Operation, Choice::Assault(area)) | (Frame::Screen(area), Choice::Stand) => {
+                *fight = self.fight_in(state, area);
+            }
+            (Frame::Assault(Stage::Assemble | Stage::Forward), _) => match choice {
+                Choice::Point(Piece::Unit(unit)) => fight.point = Some(unit),
+                Choice::Forward(Piece::Unit(unit)) => fight.forward = Some(unit),
+                Choice::Join(Piece::Unit(unit)) => fight.units.insert(unit.0),
+                Choice::JoinAll => fight.units = fight.eligible - fight.support,
+                Choice::Support(Piece::Unit(unit)) => fight.support.insert(unit.0),
+                Choice::Lead(Piece::Leader(leader)) => fight.leads[side] = Some(leader),
+                _ => return None,
+            },
+            _ => return None,
+        }
+        self.preview(&after)
     }
 }
 

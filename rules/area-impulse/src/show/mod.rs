@@ -4,6 +4,7 @@ mod combat;
 mod finality;
 mod goals;
 mod labels;
+mod layers;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;

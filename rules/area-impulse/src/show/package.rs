@@ -4,6 +4,7 @@ use kernel::package::{LessonEntry, PhraseEntry, TidingEntry, VerbEntry};
 use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::book::Book;
+use crate::show::layers::layers;
 use crate::show::phrases::{PHRASES, TIDINGS, VERBS, day};
 
 /// What one game says alone, and its verbs: those that no other has, or that have cases of their own in it.
@@ -53,7 +54,7 @@ pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> Ru
         phrases: kernel::package::phrases(phrases),
         verbs,
         cases,
-        layers: Vec::new(),
+        layers: layers(),
         tidings: kernel::package::tidings(TIDINGS.iter().chain(words.tidings)),
         primer: kernel::package::primer(words.primer),
     }

@@ -307,3 +307,18 @@ fn ruling_10_5_one_rout_spares_a_leader_whose_units_are_repulsed_elsewhere() {
     game.finishes();
     assert!(game.is_fresh("Jackson"));
 }
+
+#[test]
+fn case_10_4_naming_who_leads_tells_beforehand_how_it_would_be_fought() {
+    let mut game = hill_enters(two_divisions());
+    game.plays("assault 4");
+    let told = game.prospect("point ap-hill").expect("it is told");
+    assert!(
+        told.attack.iter().any(|line| line.2.key == "value.combat"),
+        "Hill adds his rating"
+    );
+    game.plays("point ap-hill");
+    assert_eq!(game.shown_combat(), Some(told));
+    let told = game.prospect("forward sykes").expect("it is told");
+    assert_eq!(told.defense[0].2.key, "value.forward");
+}

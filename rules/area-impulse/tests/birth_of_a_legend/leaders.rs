@@ -206,3 +206,20 @@ fn case_9_6_a_rout_elsewhere_spares_him_all_the_same() {
     game.finishes();
     assert!(game.is_fresh("Jackson"));
 }
+
+#[test]
+fn case_8_1_1_the_layer_of_commands_shows_where_active_leaders_stand_with_their_troops() {
+    let game = Game::empty(Confederate)
+        .fresh(2, "whiting")
+        .leaders(2, "Jackson")
+        .fresh(45, "ap-hill")
+        .leaders(45, "Lee");
+    assert_eq!(
+        game.commands(Union, Confederate),
+        [2],
+        "Lee activates nobody by himself"
+    );
+    assert!(game.commands(Union, Union).is_empty());
+    let game = game.idle("Jackson");
+    assert!(game.commands(Union, Confederate).is_empty());
+}

@@ -1,6 +1,7 @@
 //! 10: assaults, from entering to the result.
 
 use kernel::Side::{Confederate, Union};
+use protocol::view::Combat;
 
 use crate::harness::Game;
 
@@ -365,4 +366,43 @@ fn ruling_10_3_the_toll_counts_the_defenders_whom_the_dice_find() {
     game.ends_fight();
     game.plays("move gibbon 39");
     assert_eq!(game.spent("gibbon"), 1 + 1);
+}
+
+#[test]
+fn case_10_4_each_choice_of_an_assault_tells_beforehand_how_it_would_be_fought() {
+    let mut game = second_corps().fresh(35, "heth").tired(35, "mahone");
+    game.plays_all(&["corps Hancock", "move barlow 35", "move birney 35"]);
+    let told = game.prospect("assault 35").expect("it is told");
+    game.plays("assault 35");
+    assert_eq!(game.shown_combat(), Some(told));
+    let [barlow, birney] = ["point barlow", "point birney"].map(|words| game.prospect(words).expect("it is told"));
+    assert_ne!(barlow.attack, birney.attack, "each by his own factor");
+    game.plays("point barlow");
+    assert_eq!(game.shown_combat(), Some(barlow));
+    let [heth, mahone] = ["forward heth", "forward mahone"].map(|words| game.prospect(words).expect("it is told"));
+    let success = |combat: &Combat| {
+        combat
+            .odds
+            .iter()
+            .find(|odds| odds.0.key == "odds.success")
+            .map(|odds| odds.1)
+    };
+    assert!(success(&heth) < success(&mahone), "who is exhausted defends worse");
+    assert_eq!(game.prospect("point birney"), None, "that is over");
+}
+
+#[test]
+fn case_16_2_case_16_6_1_what_leaders_and_guns_add_moves_the_odds_before_they_are_named() {
+    let mut game = Game::empty_with(Union, &["leader-participation", "bombardment"])
+        .fresh(39, "birney barlow u-ii-art")
+        .leaders(39, "Hancock")
+        .control(Union, &[34, 40])
+        .fresh(35, "heth mahone");
+    game.plays_all(&["corps Hancock", "move barlow 35", "move Hancock 35", "assault 35"]);
+    let value = |combat: Option<Combat>| -> i32 { combat.expect("it is told").attack.iter().map(|line| line.0).sum() };
+    let plain = value(game.shown_combat());
+    assert_eq!(value(game.prospect("lead Hancock")), plain + 1);
+    assert_eq!(value(game.prospect("support u-ii-art")), plain + 2);
+    game.plays_all(&["lead Hancock", "support u-ii-art"]);
+    assert_eq!(value(game.shown_combat()), plain + 3);
 }

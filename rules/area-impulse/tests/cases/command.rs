@@ -140,3 +140,20 @@ fn case_17_6_when_they_agree_again_he_is_placed_in_a_union_area() {
     game.plays("place Meade 2");
     assert_eq!(game.at("Meade"), 2);
 }
+
+#[test]
+fn case_8_1_1_the_layer_of_commands_shows_where_active_leaders_stand_with_their_troops() {
+    let game = Game::empty(Union)
+        .fresh(39, "barlow")
+        .leaders(39, "Hancock")
+        .fresh(35, "heth")
+        .leaders(35, "Anderson Lee");
+    assert_eq!(game.commands(Union, Union), [39]);
+    assert!(
+        game.commands(Union, Confederate).is_empty(),
+        "none of them are Anderson's"
+    );
+    let mut game = game.fresh(38, "birney").leaders(38, "Hancock");
+    game.plays_all(&["corps Hancock", "done"]);
+    assert!(game.commands(Confederate, Union).is_empty(), "he is inactive now");
+}

@@ -203,3 +203,16 @@ fn ruling_17_7_1_an_order_shows_its_leader_though_it_is_refused() {
     assert_eq!(order("corps Hancock"), (1, 2));
     assert_eq!(order("army 39"), (2, 1), "Grant has not activated Hancock");
 }
+
+#[test]
+fn case_17_7_the_layer_of_commands_does_not_tell_a_leader_from_the_report_of_him() {
+    let mut game = morning();
+    assert_eq!(game.commands(Confederate, Confederate), [35]);
+    assert!(game.commands(Union, Confederate).is_empty(), "he is being placed");
+    game.plays_all(&["report Hill 27", "done", "done"]);
+    assert_eq!(game.commands(Confederate, Confederate), [35]);
+    for viewer in [Viewer::from(Union), Viewer::Spectator] {
+        assert!(game.commands(viewer, Confederate).is_empty(), "27 or 35");
+        assert_eq!(game.commands(viewer, Union), [39]);
+    }
+}

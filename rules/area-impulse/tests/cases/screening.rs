@@ -162,3 +162,12 @@ fn case_9_4_where_nobody_remains_all_leaders_ride_along() {
     assert_eq!((game.at("Hill"), game.at("Lee")), (31, 31));
     assert_eq!(game.asked(), Union);
 }
+
+#[test]
+fn case_9_4_whoever_is_asked_to_screen_can_look_at_the_assault_that_comes_if_he_stands() {
+    let mut game = bethesda();
+    game.plays_all(&["army 39", "move birney 35", "assault 35"]);
+    let told = game.prospect("stand").expect("it is told");
+    game.plays("stand");
+    assert_eq!(game.shown_combat(), Some(told));
+}

@@ -2,8 +2,9 @@
 
 use area_impulse::data::LEADER_PIECES;
 use area_impulse::state::{Frame, place};
-use kernel::{Ruleset, Side};
+use kernel::{Ruleset, Side, Viewer};
 use protocol::survey::{Goals, Query, Survey};
+use protocol::view::Combat;
 
 use super::{Game, is_leader, leader};
 
@@ -76,6 +77,31 @@ impl Game {
         self.state.op.bridges[bridge.0]
     }
 
+    /// The areas of a side that the layer of commands shows to a viewer.
+    pub(crate) fn commands(&self, viewer: impl Into<Viewer>, side: Side) -> Vec<u16> {
+        let query = Query::Layer("command".to_owned());
+        let Some(Survey::Layer(stretches)) = self.rules.survey(&self.state, viewer.into(), &query) else {
+            panic!("there is no layer of commands");
+        };
+        let own = stretches.iter().filter(|stretch| stretch.owner == Some(side));
+        own.flat_map(|stretch| stretch.spaces.clone()).collect()
+    }
+
+    /// The combat that is shown to everybody.
+    pub(crate) fn shown_combat(&self) -> Option<Combat> {
+        self.rules.view(&self.state, Viewer::Spectator).combat
+    }
+
+    /// How the combat would be fought after a choice of the side that is asked.
+    pub(crate) fn prospect(&self, words: &str) -> Option<Combat> {
+        let query = Query::Preview(self.choice(words).to_string());
+        match self.rules.survey(&self.state, self.asked().into(), &query) {
+            Some(Survey::Combat(combat)) => Some(*combat),
+            None => None,
+            other => panic!("'{words}' is answered by {other:?}"),
+        }
+    }
+
     /// How the game ended.
     pub(crate) fn winner(&self) -> Option<(Option<Side>, String)> {
         let outcome = self.rules.outcome(&self.state)?;
@@ -92,7 +118,7 @@ impl Game {
 
     /// How the game is won, and how it stands.
     pub(crate) fn goals(&self) -> Goals {
-        let survey = self.rules.survey(&self.state, kernel::Viewer::Spectator, &Query::Goals);
+        let survey = self.rules.survey(&self.state, Viewer::Spectator, &Query::Goals);
         let Some(Survey::Goals(goals)) = survey else {
             panic!("every game has goals");
         };
@@ -101,7 +127,7 @@ impl Game {
 
     /// The marker of a track.
     pub(crate) fn track(&self, id: &str) -> i32 {
-        let view = self.rules.view(&self.state, kernel::Viewer::Spectator);
+        let view = self.rules.view(&self.state, Viewer::Spectator);
         let track = view.tracks.iter().find(|track| track.id == id);
         track.unwrap_or_else(|| panic!("no track {id}")).at
     }
@@ -155,7 +181,7 @@ impl Game {
 
     /// How many pieces bear a badge.
     pub(crate) fn badged(&self, key: &str) -> usize {
-        let view = self.rules.view(&self.state, kernel::Viewer::Spectator);
+        let view = self.rules.view(&self.state, Viewer::Spectator);
         let bears = |piece: &&protocol::view::Piece| piece.badges.iter().any(|badge| badge.key == key);
         view.pieces.iter().filter(bears).count()
     }

@@ -2,9 +2,10 @@
 
 use kernel::log::roll as dice_of;
 use kernel::odds::{ALL_WAYS, margins};
-use kernel::phrase;
+use kernel::{RandomDice, Side, Turn, phrase};
 use protocol::view::{Combat, Line, Odds};
 
+use crate::choice::Choice;
 use crate::game::BloodiestDay;
 use crate::show::anew::{PAIR, totals};
 use crate::show::tally::Tally;
@@ -44,6 +45,23 @@ impl BloodiestDay {
             combat.odds = self.odds_anew(state, &fight, &defense);
         }
         Some(combat)
+    }
+
+    /// How a combat would be fought once a choice of this side is made that declares it, adds to it or leads it; what dice
+    /// and the enemy's answers bring is left out.
+    pub(crate) fn prospect(&self, state: &State, side: Side, choice: Choice) -> Option<Combat> {
+        self.judge_choice(state, side, choice).ok()?;
+        let mut after = state.clone();
+        match choice {
+            Choice::Lead(unit) => after.fight.as_mut()?.lead = Some(unit),
+            // None of these rolls anything.
+            Choice::Bombard(..) | Choice::Volley(..) | Choice::Assault(..) | Choice::Join(_) | Choice::Target(_) => {
+                let mut dice = RandomDice::new(0);
+                self.make_choice(&mut after, choice, &mut Turn::quiet(&mut dice));
+            }
+            _ => return None,
+        }
+        self.preview(&after)
     }
 
     /// The arithmetic of a combat, line by line; lines that add nothing are left out.

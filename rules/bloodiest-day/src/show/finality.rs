@@ -3,7 +3,7 @@
 use kernel::Side;
 use kernel::rehearsal::{Finality, rehearse};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Piece};
 use crate::game::BloodiestDay;
 use crate::show::prompt::purpose_words;
 use crate::state::{Frame, Order, Purpose, State};
@@ -14,6 +14,8 @@ const IMPULSE: &str = "ends.impulse";
 const ENEMY: &str = "stops.enemy";
 /// That the enemy is asked whether he deactivates the leader (10.2).
 const ANSWER: &str = "asks.enemy";
+/// That a unit must assault where it goes (8.3.1).
+const ASSAULT: &str = "must.assault";
 /// That both sides have passed (3.0).
 const PHASE: &str = "ends.phase";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
@@ -60,7 +62,17 @@ impl BloodiestDay {
             || after.frame() == Some(Frame::Extra) && state.frame() != Some(Frame::Extra);
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
+        // 8.3.1: guns come along, but lead no assault.
+        let must_assault = match choice {
+            Choice::Move(piece @ Piece::Unit(unit), _) => {
+                after.op.march(piece).has_met() && !self.lookups.guns.contains(unit)
+            }
+            _ => false,
+        };
         let mut told = rehearsal.told(ends, OPENING);
+        if must_assault {
+            told.consequences.push(ASSAULT.into());
+        }
         if choice == Choice::Pass && state.passed {
             told.consequences.push(PHASE.into());
         }

@@ -5,6 +5,7 @@ mod chances;
 mod combat;
 mod finality;
 mod goals;
+mod layers;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;

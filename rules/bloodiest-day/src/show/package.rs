@@ -2,6 +2,7 @@
 
 use protocol::package::{CaseSummary, RulesetPackage};
 
+use crate::show::layers::layers;
 use crate::show::phrases::PHRASES;
 use crate::show::primer::PRIMER;
 use crate::show::tidings::TIDINGS;
@@ -27,7 +28,7 @@ pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
         phrases: kernel::package::phrases(PHRASES.iter().copied()),
         verbs,
         cases,
-        layers: Vec::new(),
+        layers: layers(),
         tidings: kernel::package::tidings(TIDINGS),
         primer: kernel::package::primer(PRIMER),
     }

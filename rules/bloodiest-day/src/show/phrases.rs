@@ -77,6 +77,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.operation.over", "The units have acted."),
     ("ask.arrival", "Reinforcements enter in {0:space}, and may move on."),
     ("ask.ride", "McClellan may ride."),
+    ("must.assault", "must assault there"),
     ("ride.begins", "{0:piece} rides to {1:space}: the whole impulse"),
     (
         "ask.rally",

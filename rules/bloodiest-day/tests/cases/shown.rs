@@ -8,7 +8,7 @@ use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::{Combat, Odds, Offer, Prompt};
 
-use crate::harness::{Game, RULES, leader, unit};
+use crate::harness::{Game, RULES, choice, leader, unit};
 
 /// Guns of I Corps at 26, about to bombard Lawton in the Cornfield; this side has the Advantage and is asked.
 fn about_to_fire(advantage: Side) -> Game {
@@ -405,4 +405,92 @@ fn case_8_4_2_the_target_of_a_bombardment_stands_in_its_arithmetic() {
     assert_eq!(target(&game), [i32::from(unit("ewell-ii-lawton").0).into()]);
     game.plays("target ewell-ii-trimble");
     assert_eq!(target(&game), [i32::from(unit("ewell-ii-trimble").0).into()]);
+}
+
+/// The areas of the Union and of the Confederates that a layer shows.
+fn layer(game: &Game, id: &str) -> [Vec<u16>; 2] {
+    let query = Query::Layer(id.to_owned());
+    let Some(Survey::Layer(stretches)) = RULES.survey(&game.state, Viewer::Spectator, &query) else {
+        panic!("there is no layer {id}");
+    };
+    Side::BOTH.map(|side| {
+        let own = stretches.iter().filter(|stretch| stretch.owner == Some(side));
+        own.flat_map(|stretch| stretch.spaces.clone()).collect()
+    })
+}
+
+#[test]
+fn case_3_0_the_layer_of_command_shows_the_areas_of_active_leaders_and_those_around_them() {
+    let game = Game::empty(Side::Union)
+        .with(26, "Hooker McClellan 1-i-gibbon")
+        .with(27, "Jackson ewell-ii-lawton")
+        .tired("Jackson");
+    let mut around: Vec<u16> = RULES.around(26).map(u16::from).chain([26]).collect();
+    around.sort_unstable();
+    assert_eq!(layer(&game, "command"), [around, Vec::new()], "Jackson is not active");
+    let game = Game::empty(Side::Union).with(26, "McClellan 1-i-gibbon");
+    assert!(
+        layer(&game, "command").iter().all(Vec::is_empty),
+        "he commands no units himself"
+    );
+    let unknown = Query::Layer("supply".to_owned());
+    assert_eq!(RULES.survey(&game.state, Viewer::Spectator, &unknown), None);
+}
+
+#[test]
+fn case_6_1_the_layer_of_who_may_act_shows_fresh_units_near_their_active_leader() {
+    let game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon")
+        .with(27, "Jackson ewell-ii-lawton");
+    assert_eq!(layer(&game, "fresh"), [vec![26], vec![27]]);
+    let game = game.tired("1-i-gibbon");
+    assert_eq!(layer(&game, "fresh"), [vec![], vec![27]], "he is spent");
+}
+
+#[test]
+fn case_8_5_7_each_choice_of_an_attack_tells_beforehand_how_it_would_be_fought() {
+    let prospect = |game: &Game, words: &str| {
+        let query = Query::Preview(choice(words).to_string());
+        match RULES.survey(&game.state, game.asked().into(), &query) {
+            Some(Survey::Combat(combat)) => *combat,
+            other => panic!("'{words}' is answered by {other:?}"),
+        }
+    };
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps")
+        .with(27, "ewell-ii-lawton ewell-ii-hays");
+    game.plays("activate Hooker 26");
+    for words in ["volley 1-i-gibbon 27", "join 1-i-phelps"] {
+        let told = prospect(&game, words);
+        game.plays(words);
+        assert_eq!(combat(&game), told, "{words}");
+    }
+    game.rolls("attack", &[4, 4]);
+    let [lawton, hays] = ["lead ewell-ii-lawton", "lead ewell-ii-hays"].map(|words| prospect(&game, words));
+    assert_ne!(lawton.defense, hays.defense, "each by his own value");
+    assert_eq!(
+        [&lawton, &hays].map(|combat| combat.dice.len()),
+        [1, 1],
+        "the defender's dice are still to fall"
+    );
+}
+
+#[test]
+fn case_8_3_1_a_move_among_enemies_says_that_it_must_assault_there() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-art")
+        .with(27, "ewell-ii-lawton");
+    game.plays("activate Hooker 26");
+    let told = |piece: u16, to: u16| {
+        let offers = offers(&game, "move");
+        let goes = |offer: &&Offer| {
+            let mut all = offer.destinations();
+            all.any(|(known, goals)| known == piece && goals.iter().any(|goal| goal.space() == to))
+        };
+        let offer = offers.iter().find(goes).expect("it can go there");
+        offer.consequences.iter().any(|key| *key == "must.assault")
+    };
+    let gibbon = Piece::Unit(unit("1-i-gibbon")).wire();
+    assert!(told(gibbon, 27));
+    assert!(!told(gibbon, 25), "nobody is there");
 }
