@@ -15,16 +15,19 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 14] = [
+const SELDOM: [&str; 17] = [
     "abandon",
     "ask.night-stay",
     "save",
     "forage",
+    "badge.fed",
     "badge.feeds",
     "bridged",
     "fed",
+    "feed.count",
     "half-hit",
     "leader.none-fits",
+    "loss.half",
     "loss.spared",
     "mark.attack-pontoon",
     "outcome.draw",

@@ -146,12 +146,13 @@ impl BobbyLee {
     /// A block takes a hit: half of it in the line of a fortress (6.65); from long range its last step goes to the Reserve
     /// instead (6.63). Says whether it is left with a step less.
     fn take_hit(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) -> bool {
+        let half = self.takes_half(state, block);
         let Some(hits) = &mut state.fight.hits else {
             return false;
         };
         hits.left -= 1;
         let long = hits.long;
-        if self.is_doubled(state, block) && !state.fight.half.contains(block) {
+        if half {
             state.fight.half.insert(block);
             return false;
         }
@@ -164,6 +165,11 @@ impl BobbyLee {
         } else {
             self.suffer(state, block, "6.63", turn)
         }
+    }
+
+    /// Whether the next hit on a block is the first of two that cost it a step (6.65).
+    pub(crate) fn takes_half(&self, state: &State, block: BlockId) -> bool {
+        self.is_doubled(state, block) && !state.fight.half.contains(block)
     }
 
     /// Whether it takes two hits to cost a block a step (6.65).

@@ -62,12 +62,16 @@ impl BobbyLee {
         if told.irrevocable && !told.consequences.iter().any(|key| key.starts_with("rolls.")) {
             told.consequences.push(MAY_ROLL.into());
         }
-        if let (Choice::Lose(block), Some(hits)) = (choice, state.fight.hits)
-            && state.steps(block) == 1
-        {
-            // 6.61: fire from a distance takes no last step.
-            told.consequences
-                .push(if hits.long { "loss.spared" } else { "loss.last" }.into());
+        if let (Choice::Lose(block), Some(hits)) = (choice, state.fight.hits) {
+            let told_of = match state.steps(block) {
+                // 6.65: in the line of a fortress it takes two hits to cost a step.
+                _ if self.takes_half(state, block) => Some("loss.half"),
+                // 6.61: fire from a distance takes no last step.
+                1 if hits.long => Some("loss.spared"),
+                1 => Some("loss.last"),
+                _ => None,
+            };
+            told.consequences.extend(told_of.map(Into::into));
         }
         told
     }

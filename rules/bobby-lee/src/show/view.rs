@@ -68,7 +68,7 @@ impl BobbyLee {
 
     fn pieces(&self, state: &State, viewer: Option<Side>) -> Vec<Piece> {
         let mut pieces = Vec::with_capacity(BLOCKS);
-        let starving = viewer.map_or(BlockSet::EMPTY, |side| self.starving_on_sheet(state, side));
+        let meals = viewer.map_or([BlockSet::EMPTY; 2], |side| self.meals_on_sheet(state, side));
         for block in state.places.on_map() | self.works(state) | self.off_map_for(state, viewer) {
             let owner = self.side(block);
             let known = viewer == Some(owner) || state.revealed.contains(block);
@@ -81,7 +81,7 @@ impl BobbyLee {
                 owner,
                 at: at.0,
                 face: if known { state.steps(block).saturating_sub(1) } else { 0 },
-                badges: self.badges(state, viewer, starving, block),
+                badges: self.badges(state, viewer, meals, block),
             });
         }
         pieces
@@ -116,7 +116,7 @@ impl BobbyLee {
     }
 
     /// What everybody sees of a block beside its face, and what only its owner sees, such as who is to starve.
-    fn badges(&self, state: &State, viewer: Option<Side>, starving: BlockSet, block: BlockId) -> Vec<Phrase> {
+    fn badges(&self, state: &State, viewer: Option<Side>, meals: [BlockSet; 2], block: BlockId) -> Vec<Phrase> {
         let mut badges = Vec::new();
         let mut badge = |is: bool, key: &'static str| {
             if is {
@@ -151,7 +151,7 @@ impl BobbyLee {
         badge(known && fight.half.contains(block), "half-hit");
         badge(own && fight.aiming == Some(block), "aiming");
         if own {
-            badges.extend(self.sheet_badge(state, starving, block));
+            badges.extend(self.sheet_badge(state, meals, block));
         }
         badges
     }

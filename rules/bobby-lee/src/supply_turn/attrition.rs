@@ -114,9 +114,18 @@ impl BobbyLee {
         }
     }
 
-    /// The units that lose a step as the sheet of their side stands: its own secret while it decides.
-    pub(crate) fn starving(&self, state: &State, side: Side) -> BlockSet {
-        self.hunger(state, side).starving()
+    /// The units that lose a step as the sheet of their side stands, and those whom leaders feed: its own secret while it
+    /// decides.
+    pub(crate) fn meals(&self, state: &State, side: Side) -> [BlockSet; 2] {
+        let hunger = self.hunger(state, side);
+        [hunger.starving(), hunger.fed]
+    }
+
+    /// What it is called that a leader feeds others: how many, and that it costs him a step (9.31).
+    pub(super) fn feed_label(&self, state: &State, side: Side, leader: BlockId) -> Phrase {
+        let hunger = self.hunger(state, side);
+        let fed = self.fed_by(state, leader, hunger.unsupplied - hunger.fed);
+        phrase!("feed.count", fed.len())
     }
 
     pub(super) fn judge_attrition(&self, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {

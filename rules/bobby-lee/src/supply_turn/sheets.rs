@@ -8,16 +8,17 @@ use crate::ids::{BlockId, BlockSet, HexId, HexSet};
 use crate::state::{Frame, Recruit, State, SupplyStage};
 
 impl BobbyLee {
-    /// The units of a side that starve by its sheet; none while it does not fill one in.
-    pub(crate) fn starving_on_sheet(&self, state: &State, side: Side) -> BlockSet {
+    /// The units of a side that starve by its sheet, and those whom leaders feed; none while it does not fill one in.
+    pub(crate) fn meals_on_sheet(&self, state: &State, side: Side) -> [BlockSet; 2] {
         match state.frame() {
-            Some(Frame::Supply(SupplyStage::Attrition)) => self.starving(state, side),
-            _ => BlockSet::EMPTY,
+            Some(Frame::Supply(SupplyStage::Attrition)) => self.meals(state, side),
+            _ => [BlockSet::EMPTY; 2],
         }
     }
 
     /// What the sheet of its owner says about a block; `None` unless he is filling one in.
-    pub(crate) fn sheet_badge(&self, state: &State, starving: BlockSet, block: BlockId) -> Option<Phrase> {
+    pub(crate) fn sheet_badge(&self, state: &State, meals: [BlockSet; 2], block: BlockId) -> Option<Phrase> {
+        let [starving, fed] = meals;
         let Some(Frame::Supply(stage)) = state.frame() else {
             return None;
         };
@@ -29,6 +30,7 @@ impl BobbyLee {
             (_, Some(cadre)) => Some(phrase!("badge.raised", self.space(cadre.hex).0)),
             (SupplyStage::Attrition, _) if sheet.feeding.contains(block) => Some(Phrase::bare("badge.feeds")),
             (SupplyStage::Attrition, _) if starving.contains(block) => Some(Phrase::bare("badge.starves")),
+            (SupplyStage::Attrition, _) if fed.contains(block) => Some(Phrase::bare("badge.fed")),
             _ => (steps > 0).then(|| phrase!("badge.steps", steps)),
         }
     }

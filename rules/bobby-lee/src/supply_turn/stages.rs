@@ -113,8 +113,12 @@ impl Procedure for SupplyStage {
         state.ledger.done[side]
     }
 
-    fn labels(&self, game: &BobbyLee, state: &State, _: Side, choices: &[Choice]) -> Vec<Option<Phrase>> {
-        choices.iter().map(|choice| game.price_label(state, *choice)).collect()
+    fn labels(&self, game: &BobbyLee, state: &State, side: Side, choices: &[Choice]) -> Vec<Option<Phrase>> {
+        let label = |choice: &Choice| match *choice {
+            Choice::Feed(leader) => Some(game.feed_label(state, side, leader)),
+            choice => game.price_label(state, choice),
+        };
+        choices.iter().map(label).collect()
     }
 
     fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, opens: bool) -> Option<Phrase> {

@@ -3,7 +3,7 @@
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
-use kernel::Viewer;
+use kernel::{Viewer, phrase};
 
 use crate::common::{Game, block};
 
@@ -53,7 +53,21 @@ fn case_9_3_everybody_reads_how_many_starve_and_only_the_owner_who() {
 fn case_9_31_a_leader_gives_a_step_to_feed_all_in_his_range() {
     let game = cut_off().put("palmyra", "u-mcclellan:3").put("columbia-va", "u-i04:1");
     let mut game = game.into_supply_turn();
+    let label = game.offer(Union, "feed u-mcclellan").label.expect("it is told");
+    assert_eq!(label, phrase!("feed.count", 5), "all of them");
+    let fed = |game: &Game, viewer: Viewer| {
+        let pieces = game.view(viewer).pieces;
+        let is_fed = |piece: &&protocol::view::Piece| piece.badges.iter().any(|badge| badge.key == "badge.fed");
+        pieces.iter().filter(is_fed).count()
+    };
+    assert_eq!(fed(&game, Union.into()), 0);
     game.plays(Union, "feed u-mcclellan");
+    let seen = Viewer::ALL.map(|viewer| fed(&game, viewer));
+    assert_eq!(
+        seen,
+        [4, 0, 0],
+        "beside the leader himself; that is the secret of their side"
+    );
     game.plays(Union, "done");
     let steps = ["u-i01", "u-i02", "u-i03", "u-i04", "u-mcclellan"].map(|id| game.steps(id));
     assert_eq!(steps, [3, 2, 1, 1, 2], "the leader himself is fed too");

@@ -309,6 +309,11 @@ fn case_6_65_in_a_fortress_it_takes_two_hits_to_cost_a_step() {
     let steps = (game.steps("c-i01"), game.steps("c-g01"));
     assert_eq!(steps, (3, 3), "the other half, and half a hit for one of the two");
     assert_eq!(game.asked(), [Confederate], "who are as strong now");
+    let told = game.offer(Confederate, "lose c-g01").consequences;
+    assert!(
+        told.contains(&"loss.half".into()),
+        "that it costs no step yet: {told:?}"
+    );
     game.plays(Confederate, "lose c-g01");
     assert!(game.state.fight.half.contains(block("c-g01")));
 }

@@ -81,6 +81,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
     ("wait.retreat", "retreat from {0:space}, or stand"),
     ("wait.combat", "fight at {0:space}"),
+    ("loss.half", "half a hit, no step yet"),
     ("loss.last", "its last step"),
     ("loss.spared", "loses no step"),
     ("wait.loss", "take a hit at {0:space}"),

@@ -52,6 +52,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("badge.steps", "{0:signed} steps"),
     ("badge.raised", "raised in {0:space}"),
     ("badge.feeds", "feeds"),
+    ("badge.fed", "fed by a leader"),
+    (
+        "feed.count",
+        "{0:piece} gives a step to feed {1:plural:one unit|# units}",
+    ),
     ("badge.starves", "starves"),
     ("mark.leader", "a new leader"),
     // Dice.
