@@ -76,6 +76,8 @@ fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
         {
             vec!["risks.wound"]
         }
+        // 7.5.2: it goes with its last point.
+        (_, Choice::Lose(unit)) if field.state.units[unit].strength == 1 => vec!["loss.last"],
         _ => Vec::new(),
     }
 }

@@ -410,6 +410,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.attack", "rolls the attack"),
     ("rolls.wound", "rolls for Johnston"),
     ("risks.wound", "an odd die after it wounds Johnston"),
+    ("loss.last", "its last point"),
     ("costs.order", "disorganizes the unit"),
     ("costs.point", "costs a point of strength"),
     ("costs.movement", "the points left lapse"),

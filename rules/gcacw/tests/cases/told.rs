@@ -380,3 +380,22 @@ fn case_4_2_4_the_second_pass_says_that_it_ends_the_actions_of_the_turn() {
     told(&mut play, Side::Confederate, &[Choice::Pass]);
     assert_eq!(told_of(&play, Side::Union, "pass"), ["ends.cycle"]);
 }
+
+#[test]
+fn case_7_5_2_a_loss_says_whose_last_point_it_takes() {
+    let mut bench = Bench::new(&[]);
+    let [hood, pickett] = [bench.put("cs-hood", MIDDLE, 8), bench.put("cs-pickett", MIDDLE, 1)];
+    let mut play = Play::new(bench, Side::Confederate, &[]);
+    let units = [hood, pickett].into_iter().collect();
+    play.state.frames.push(Frame::Loss(Side::Confederate, 1, units));
+    let view = play.rules.view(&play.state, Viewer::Confederate);
+    let offers = view.prompt.expect("it asks").offers;
+    let last = |unit: gcacw::ids::UnitId| {
+        let offer = offers.iter().find(|offer| offer.pieces.contains(&unit.0.into()));
+        offer
+            .expect("it can lose it")
+            .consequences
+            .contains(&"loss.last".into())
+    };
+    assert!(!last(hood) && last(pickett));
+}
