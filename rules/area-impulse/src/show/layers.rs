@@ -40,7 +40,7 @@ impl AreaImpulse {
         let mut leaders = self.lookups.leaders[side] - state.inactive;
         if viewer.side() != Some(side) {
             // 17.7: of who is reported in two areas nobody else knows in which he is, nor where anybody is placed.
-            leaders = leaders - self.hidden(state, side);
+            leaders -= self.hidden(state, side);
             if state.frame() == Some(Frame::Dawn(Dawn::Muster(side))) {
                 leaders = Set::EMPTY;
             }
