@@ -5,11 +5,14 @@ mod cases {
     mod aftermath;
     pub(crate) mod answers;
     pub(crate) mod bench;
+    mod bounds;
     mod combat;
     mod flanks;
+    mod fords;
     mod marches;
     mod movement;
     pub(crate) mod play;
+    mod retreats;
     mod scenarios;
     mod sequence;
     mod standing;
