@@ -44,11 +44,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("ask.activate", "Choose the leaders you activate, or pass."),
     (
         "ask.activate-bid",
-        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid. Chosen: {1:number}.",
+        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid; {1:number} so far.",
     ),
     (
         "ask.activate-more",
-        "Choose the leaders you activate. Chosen: {0:number}.",
+        "Choose the leaders you activate: {0:number} so far.",
     ),
     // What is asked once more.
     (
