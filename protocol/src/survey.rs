@@ -256,6 +256,10 @@ crate::schema::array_schema!(Standing { 0 "case", 1 "say" });
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]
 pub struct Stretch {
+    /// What they are, where the layer has several kinds and its name with that of the side does not say it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub say: Option<Phrase>,
     /// Whose colour they have, if they belong to a side.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -137,8 +137,8 @@ test('the key and every track lie in a drawer, whole on each screen', async () =
       const [chart] = await boxes(page, '.chart');
       const [box] = await boxes(page, '.drawer');
       assert.ok(box.left >= 0 && box.right <= width && box.bottom <= height && box.top >= chart.top - 1);
-      const [key] = await boxes(page, '.drawer svg');
-      for (const line of await boxes(page, '.drawer svg text'))
+      const [key] = await boxes(page, '.drawer .signs');
+      for (const line of await boxes(page, '.drawer .signs text'))
         assert.ok(line.right <= key.right + 1 && line.bottom <= key.bottom + 1, 'the key is cut');
       assert.deepEqual(await seriousFindings(page), []);
       await look(page, `drawer-${ruleset}-${width}`);

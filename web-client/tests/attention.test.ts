@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attention, leading } from '../src/map/attention';
+import { arrivals, attention, leading } from '../src/map/attention';
 import { sheetOf } from '../src/map/counters';
 import { prepare } from '../src/map/scenery';
 import type { Phrase } from '../src/protocol/Phrase';
@@ -69,6 +69,14 @@ describe('attention', () => {
     expect(asked({ 1: [1], 2: [1] }, others)).toEqual([[2]]);
     // Who goes from box to box is looked for there.
     expect(asked({ 1: [1001] })).toEqual([[1001]]);
+  });
+
+  it('knows who has come onto the map from beside it', () => {
+    const scenery = prepare(smallBoard());
+    const piece = (id: number, at: number) => ({ id, at, owner: 'union' as const, face: 0 });
+    const before = [piece(1, 1001), piece(2, 1001), piece(3, 1)];
+    expect([...arrivals(before, [piece(1, 2), piece(2, 1001), piece(3, 2)], scenery)]).toEqual([2]);
+    expect([...arrivals(before, before, scenery)]).toEqual([]);
   });
 
   it('looks first at those who lead, each place once, and at all where nobody can be told to', () => {

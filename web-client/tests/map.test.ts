@@ -115,6 +115,15 @@ describe('stacks', () => {
     expect(spent[0]?.pieces.at(-1)?.id).toBe(2);
   });
 
+  it('has a leader beneath the units even when he alone may act, until he is in hand', () => {
+    const ids = (chosen: number | undefined, mayAct: (id: number) => boolean) =>
+      stackPieces(board, pieces, anchors, 20, chosen, mayAct)[0]?.pieces.map(({ id }) => id);
+    expect(ids(undefined, (id) => id === 3)).toEqual([3, 2, 1]);
+    expect(ids(3, (id) => id === 3)).toEqual([2, 1, 3]);
+    // Of the units those who may act come first.
+    expect(ids(undefined, (id) => id >= 2)).toEqual([3, 1, 2]);
+  });
+
   it('sets both sides of a space side by side', () => {
     const [union, confederate] = stackPieces(board, pieces, anchors, 20, undefined);
     expect(union?.side).toBe('union');

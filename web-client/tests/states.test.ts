@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sheetOf } from '../src/map/counters';
-import { hasActive, tell, worn } from '../src/map/states';
+import { hasActive, tell, worn, wornWord } from '../src/map/states';
 import type { Stack } from '../src/map/stacks';
 import type { Piece } from '../src/protocol/Piece';
 import { smallBoard } from './board';
@@ -35,9 +35,17 @@ describe('the condition of a stack', () => {
     expect(hasActive(sheet, stack(piece(1, 0), piece(2, 0, [['active']])))).toBe(true);
   });
 
+  it('is called what the spent faces of units say, not those of leaders', () => {
+    expect(wornWord(sheet)).toBe('exhausted');
+    const leaders = [...sheet.counters].filter(([id]) => id === 3);
+    expect(wornWord({ ...sheet, counters: new Map(leaders) })).toBe('spent');
+    expect(wornWord({ ...sheet, blocks: true })).toBe('disrupted');
+  });
+
   it('is told in words', () => {
     const mixed = stack(piece(1, 1), piece(2, 0, [['active']]));
-    expect(tell(mixed, sheet, 1)).toBe(', 1 of them spent, with an active leader, 1 of them can be chosen');
+    expect(tell(mixed, sheet, 1)).toBe(', 1 of them exhausted, with an active leader, 1 of them can be chosen');
     expect(tell(stack(piece(1, 0), piece(2, 0)), sheet, 2)).toBe('');
+    expect(tell({ ...stack(piece(1, 0), piece(3, 0)), hasLeader: true }, sheet, 0)).toBe(', with a leader');
   });
 });

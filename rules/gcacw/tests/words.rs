@@ -112,6 +112,13 @@ fn listen_to_all() -> Heard {
     for scenario in data.scenarios.iter().chain([&data.campaign.scenario]) {
         heard.key_to(&rules().board(&scenario.entry.id).expect("it has a board"));
     }
+    let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
+    for layer in &game.package().layers {
+        let query = Query::Layer(layer.id.clone());
+        if let Some(Survey::Layer(stretches)) = rules().survey(&opening(0), Viewer::Spectator, &query) {
+            heard.layer(&stretches);
+        }
+    }
     for game in 0..80 {
         listen(&mut heard, (opening(game), game + 1000, 1), eager);
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use protocol::board::Board;
 use protocol::package::RulesetPackage;
-use protocol::survey::Goals;
+use protocol::survey::{Goals, Stretch};
 use protocol::view::{Combat, LogEntry, Offer, Outcome};
 use protocol::{Param, Phrase, TableView};
 
@@ -68,6 +68,13 @@ impl Heard {
         }
         for line in &goals.lines {
             self.said(&line.1, &line.2);
+        }
+    }
+
+    /// Listens to what is drawn on the map on request.
+    pub fn layer(&mut self, stretches: &[Stretch]) {
+        for say in stretches.iter().filter_map(|stretch| stretch.say.as_ref()) {
+            self.phrase(say);
         }
     }
 

@@ -1,9 +1,11 @@
 /** Where on the map something is going on: where the reader has to decide, or else where something happened last. */
 import type { Counter } from '../protocol/Counter';
+import type { Piece } from '../protocol/Piece';
 import type { TableView } from '../protocol/TableView';
 import type { LogLine } from '../table/chronicle';
 import type { Hand } from '../table/hand.svelte';
 import type { TableStore } from '../table/store.svelte';
+import type { Scenery } from './scenery';
 import { isLeader } from './stacks';
 
 /** Where the newest line of the log happened. */
@@ -32,6 +34,18 @@ export function leading(view: TableView, counters: ReadonlyMap<number, Counter> 
   return new Set((leaders.length > 0 ? leaders : view.pieces).map(({ at }) => at));
 }
 
+/** The boxes beside the map. */
+export function boxesOf({ sheet }: Scenery): Set<number> {
+  return new Set(sheet.insets.flatMap(({ boxes }) => boxes.map(({ space }) => space)));
+}
+
+/** Where pieces have come onto the map from beside it. */
+export function arrivals(before: readonly Piece[], now: readonly Piece[], scenery: Scenery): Set<number> {
+  const boxes = boxesOf(scenery);
+  const waited = new Set(before.filter(({ at }) => boxes.has(at)).map(({ id }) => id));
+  return new Set(now.filter(({ id, at }) => waited.has(id) && !boxes.has(at)).map(({ at }) => at));
+}
+
 /** The spaces to look at, in groups: of each at least one has to be in view. `told` is the log. */
 export function attention(view: TableView, store: TableStore, hand: Hand, told: readonly LogLine[]): Set<number>[] {
   const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]));
@@ -41,8 +55,7 @@ export function attention(view: TableView, store: TableStore, hand: Hand, told: 
     return place !== undefined && anchors?.has(place) ? place : undefined;
   });
   // Pieces beside the map are brought to it: that is where one looks, as long as there is anything to see.
-  const insets = store.setting?.scenery.sheet.insets ?? [];
-  const beside = new Set<number | undefined>(insets.flatMap(({ boxes }) => boxes.map(({ space }) => space)));
+  const beside = store.setting ? boxesOf(store.setting.scenery) : new Set<number>();
   if ([...offered].every((space) => beside.has(space))) {
     const goals = [...hand.choices.moves.values()].flat().flatMap(({ space }) => space ?? []);
     const onMap = goals.filter((space) => !beside.has(space));

@@ -20,12 +20,15 @@ function stackKey(space: number, side: Side): string {
   return `${space}:${side}`;
 }
 
-/** How far up a piece lies in its stack: the strongest on top, the spent under them, leaders at the bottom. */
-function weight(counter: Counter | undefined, piece: Piece): number {
-  if (counter === undefined) return 0;
-  if (isLeader(counter)) return 0.5;
-  const face = counter.faces[piece.face];
-  return (face?.spent ? 1 : 100 + piece.face) + (parseInt(face?.factors ?? '', 10) || 0);
+/**
+ * How far up a piece lies in its stack: the strongest on top of those who may act, the spent under the fresh. Leaders lie
+ * at the bottom even when they may act, or they would hide the force that is there: the badge has a star for them.
+ */
+function weight(counter: Counter | undefined, piece: Piece, mayAct: boolean): number {
+  if (isLeader(counter)) return mayAct ? 0.75 : 0.5;
+  const face = counter?.faces[piece.face];
+  const strength = (face?.spent ? 1 : 100 + piece.face) + (parseInt(face?.factors ?? '', 10) || 0);
+  return (counter ? strength : 0) + (mayAct ? 1000 : 0);
 }
 
 export function isLeader(counter: Counter | undefined): boolean {
@@ -77,9 +80,7 @@ export function stackPieces(
     const first = group[0];
     const anchor = first && anchors.get(first.at);
     if (!first || !anchor) continue;
-    // Who may act lies on top: the glow of a closed stack is his.
-    const rank = (piece: Piece) =>
-      piece.id === chosen ? 2000 : weight(counterOf(piece), piece) + (mayAct(piece.id) ? 1000 : 0);
+    const rank = (piece: Piece) => (piece.id === chosen ? 2000 : weight(counterOf(piece), piece, mayAct(piece.id)));
     const sorted = [...group].sort((a, b) => rank(a) - rank(b) || b.id - a.id);
     const shared = (sides.get(first.at)?.size ?? 1) > 1;
     const shift = shared ? (first.owner === 'union' ? -0.64 : 0.64) * size : 0;

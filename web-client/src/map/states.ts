@@ -29,12 +29,19 @@ export function worn(sheet: Sheet, { pieces }: Stack): number {
   return pieces.filter((piece) => isWorn(sheet, piece)).length;
 }
 
+/** What a worn piece is called in a game: what the spent faces of its units say. */
+export function wornWord(sheet: Sheet): string {
+  if (sheet.blocks) return 'disrupted';
+  const units = [...sheet.counters.values()].filter((counter) => !isLeader(counter));
+  return units.flatMap(({ faces }) => faces.find(({ spent }) => spent)?.name ?? [])[0] ?? 'spent';
+}
+
 /** The condition of a stack in words, after what it is. */
 export function tell(stack: Stack, sheet: Sheet, able: number): string {
   const tired = worn(sheet, stack);
   const parts = [
-    tired > 0 ? `${tired} of them ${sheet.blocks ? 'disrupted' : 'spent'}` : '',
-    hasActive(sheet, stack) ? 'with an active leader' : '',
+    tired > 0 ? `${tired} of them ${wornWord(sheet)}` : '',
+    hasActive(sheet, stack) ? 'with an active leader' : stack.hasLeader ? 'with a leader' : '',
     able > 0 && able < stack.pieces.length ? `${able} of them can be chosen` : '',
   ];
   return parts.map((part) => part && `, ${part}`).join('');

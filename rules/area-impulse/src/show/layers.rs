@@ -28,7 +28,7 @@ impl AreaImpulse {
             let stretch = |side| Stretch {
                 owner: Some(side),
                 spaces: self.commanded_areas(state, viewer, side).map(u16::from).collect(),
-                borders: Vec::new(),
+                ..Stretch::default()
             };
             Side::BOTH.map(stretch).into()
         })

@@ -39,7 +39,7 @@ impl BloodiestDay {
             Some(Stretch {
                 owner: Some(side),
                 spaces: areas(side)?.map(u16::from).collect(),
-                borders: Vec::new(),
+                ..Stretch::default()
             })
         };
         Side::BOTH.into_iter().map(stretch).collect()

@@ -55,7 +55,7 @@ impl BobbyLee {
         vec![Stretch {
             owner: Some(state.active),
             spaces: self.range_of(state, known).map(|hex| self.space(hex).0).collect(),
-            borders: Vec::new(),
+            ..Stretch::default()
         }]
     }
 
@@ -73,6 +73,7 @@ impl BobbyLee {
                 owner: Some(side),
                 spaces: supply.hexes.map(|hex| self.space(hex).0).collect(),
                 borders: crossed.map(|(_, edge)| border_id(EdgeId(edge))).collect(),
+                say: None,
             }
         };
         Side::BOTH.map(stretch).into()

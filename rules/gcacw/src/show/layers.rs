@@ -1,6 +1,6 @@
 //! What is drawn on the map on request: zones of control, command radius, flank cover, who may act, supply, counties.
 
-use kernel::Side;
+use kernel::{Phrase, Side, phrase};
 use protocol::package::LayerInfo;
 use protocol::survey::Stretch;
 
@@ -43,7 +43,15 @@ fn stretch(owner: Option<Side>, hexes: HexSet) -> Stretch {
     Stretch {
         owner,
         spaces: hexes.map(|hex| hex.0).collect(),
-        borders: Vec::new(),
+        ..Stretch::default()
+    }
+}
+
+/// The same, with what they are.
+fn told(say: Phrase, owner: Option<Side>, hexes: HexSet) -> Stretch {
+    Stretch {
+        say: Some(say),
+        ..stretch(owner, hexes)
     }
 }
 
@@ -105,9 +113,9 @@ impl Field<'_> {
                 full |= fully;
                 less |= reduced;
             }
-            shown.push(stretch(Some(side), full));
+            shown.push(told(phrase!("layer.cover", side), Some(side), full));
         }
-        shown.push(stretch(None, less));
+        shown.push(told(Phrase::bare("layer.cover.less"), None, less));
         shown
     }
 

@@ -55,7 +55,14 @@ impl Gcacw {
         };
         Some(Outcome {
             winner: Some(winner),
-            say: phrase!("outcome", winner, level, i32::from(points)),
+            say: phrase!(
+                "outcome",
+                winner,
+                level,
+                i32::from(points),
+                victory.side,
+                i32::from(least)
+            ),
             case: self.victory_case(state).into(),
             margin: u32::try_from(margin).ok(),
             lines: self.points_lines(state),

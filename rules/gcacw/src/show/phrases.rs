@@ -8,6 +8,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("turn.over", "The scenario is over"),
     ("weather.rain", "rain"),
     ("weather.dry", "dry"),
+    // What is drawn on the map on request.
+    ("layer.cover", "Covered by the {0:side}"),
+    ("layer.cover.less", "Covered, but counts for less"),
     // What is asked.
     ("ask.set-up", "Place your units."),
     ("wait.set-up", "places units"),
@@ -455,7 +458,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("level.marginal", "marginal"),
     (
         "outcome",
-        "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}.",
+        "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}; the {3:side} wins from {4:number} on.",
     ),
     ("points.objective", "Control of {0:space}"),
     ("points.lost", "{0:space} is the enemy's"),

@@ -3,7 +3,7 @@
 use gcacw::choice::Choice;
 use gcacw::frames::{Attack, Frame};
 use gcacw::ids::{EdgeId, HexId, HexSet, UnitId};
-use gcacw::map::{Beside, Terrain};
+use gcacw::map::{Beside, Terrain, Water};
 use kernel::Ruleset;
 use protocol::Side;
 
@@ -17,6 +17,23 @@ const CONFEDERATE: Side = Side::Confederate;
 fn edge(bench: &Bench, a: &str, b: &str) -> EdgeId {
     let edge = bench.data.map.edge(bench.hex(a), bench.hex(b));
     edge.expect("they touch")
+}
+
+#[test]
+fn case_2_4_2_control_does_not_reach_over_open_water() {
+    let mut bench = Bench::south(&[]);
+    let map = &bench.data.map;
+    let area = bench.field().scenario.area;
+    let shore = map.ids().filter(|hex| area.contains(*hex)).find_map(|hex| {
+        let mut around = map.around(hex);
+        let over = around.find(|beside| map[beside.edge].water == Some(Water::Open))?;
+        Some((hex, over.hex))
+    });
+    let (at, over) = shore.expect("the south map has shores");
+    let porter = bench.put("us-porter", SOUTH[0], 10);
+    bench.state.units[porter].hex = Some(at);
+    assert!(!bench.field().zone(UNION).is_empty(), "it controls what is on land");
+    assert!(!bench.field().controls(UNION, over));
 }
 
 #[test]
@@ -239,6 +256,18 @@ fn case_7_4_3_the_demoralized_have_no_tactics() {
     assert_eq!(tactical(&bench), 0, "2 against 2");
     bench.state.units[hood].demoralized = 1;
     assert_eq!(tactical(&bench), 2);
+}
+
+#[test]
+fn case_7_4_7_exactly_a_quarter_covers() {
+    for (defence, covered) in [(16, 3), (17, 0)] {
+        let mut bench = Bench::new(&[]);
+        bench.put("us-casey", MIDDLE, defence);
+        let hood = bench.put("cs-hood", AROUND[0], 4);
+        let attackers = [hood].into_iter().collect();
+        let found = bench.field().flanks(bench.hex(MIDDLE), attackers, false);
+        assert_eq!(found.covered, covered, "4 against {defence}");
+    }
 }
 
 #[test]

@@ -1,5 +1,9 @@
 use gcacw::flanks::Flanks;
+use gcacw::game::Gcacw;
 use gcacw::ids::UnitId;
+use kernel::{Ruleset, Viewer, phrase};
+use protocol::survey::{Query, Survey};
+use protocol::{Phrase, Side};
 
 use super::bench::{AROUND, Bench, MIDDLE};
 
@@ -183,4 +187,32 @@ fn case_9_0_5_complete_works_and_redoubts_lessen_the_bonus() {
     let casey = bench.put("us-casey", AROUND[0], 12);
     bench.put("us-couch", "N1810", 12);
     assert_eq!(flanks(&bench, &[casey]).bonus, 1);
+}
+
+#[test]
+fn case_7_4_7_the_layer_of_cover_says_what_each_of_its_colours_is() {
+    let mut bench = Bench::new(&[]);
+    bench.put("us-casey", MIDDLE, 12);
+    bench.put("cs-hood", AROUND[0], 8);
+    bench.flank_of_one();
+    let Bench { data, state } = bench;
+    let answer = Gcacw { data }.survey(&state, Viewer::Spectator, &Query::Layer("flanks".to_owned()));
+    let Some(Survey::Layer(stretches)) = answer else {
+        panic!("{answer:?}");
+    };
+    let told: Vec<_> = stretches.iter().map(|each| (each.owner, each.say.clone())).collect();
+    assert_eq!(
+        told,
+        [
+            (Some(Side::Union), Some(phrase!("layer.cover", Side::Union))),
+            (Some(Side::Confederate), Some(phrase!("layer.cover", Side::Confederate))),
+            (None, Some(Phrase::bare("layer.cover.less"))),
+        ]
+    );
+    // Five hexes around Casey are covered, and one of them counts for less.
+    let [_, confederate, less] = &stretches[..] else {
+        panic!("{stretches:?}");
+    };
+    assert!(confederate.spaces.len() >= 4);
+    assert!(!less.spaces.is_empty());
 }

@@ -1,0 +1,245 @@
+// What is seen at a glance, on wide and narrow pages: who lies on top of a stack, what badges and layers mean, a map that
+// stays where it is while one is asked, the line above it in its box, and who waits to be placed.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { choicesOf, playUntil } from './driver.js';
+import { call, newPage, seriousFindings, startBrowser, startServer } from './support.js';
+
+const PINES = { ruleset: 'on-to-richmond', scenario: 'seven-pines' };
+const PAGES = {
+  1440: { viewport: { width: 1440, height: 900 } },
+  1024: { viewport: { width: 1024, height: 768 }, colorScheme: 'dark' },
+  390: { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true, isMobile: true },
+};
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function guest(width) {
+  const { page, faults } = await newPage(browser, server.url, { reducedMotion: 'reduce', ...PAGES[width] });
+  await page.request.post('/api/v1/guests', { data: {} });
+  return { page, faults, post: (path, data) => call(page, path, data) };
+}
+
+async function open(page, id) {
+  await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor();
+  await page.locator('aside.rail').waitFor();
+  await page.waitForTimeout(800);
+}
+
+async function sitAt(game, width) {
+  const seat = await guest(width);
+  const { id } = await seat.post('/tables', { ...game, opponent: 'self' });
+  await open(seat.page, id);
+  return { ...seat, id };
+}
+
+/** A picture for who wants to look. */
+async function picture(page, name) {
+  if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/${name}.png` });
+}
+
+function boxOf(page, selector) {
+  return page
+    .locator(selector)
+    .first()
+    .evaluate((node) => {
+      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    });
+}
+
+async function viewOf(page, id, side) {
+  return (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view;
+}
+
+for (const width of [1440, 1024, 390]) {
+  test(`at ${width} what badges of stacks mean is in the key, and stacks say what lies in them`, async () => {
+    const { page, faults } = await sitAt(PINES, width);
+    await page.getByRole('button', { name: 'Key and tracks' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Key and tracks' });
+    await drawer.getByRole('heading', { name: 'Stacks' }).waitFor();
+    await drawer.getByText('one of them is disorganized').waitFor();
+    // Each line has its badge, drawn as on the map.
+    const drawn = await drawer
+      .locator('li > svg')
+      .evaluateAll((all) => all.map((svg) => svg.querySelectorAll('rect, circle').length));
+    assert.deepEqual(drawn, [1, 1, 1, 1, 1]);
+    const ends = await drawer
+      .locator('li:has(> svg)')
+      .evaluateAll((all) => all.map((li) => li.getBoundingClientRect().right));
+    for (const end of ends) assert.ok(end <= width, `a line ends at ${end}`);
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture(page, `glance-key-${width}`);
+    await page.keyboard.press('Escape');
+    // A stack with a leader says so, and shows a unit with its three figures.
+    const led = page.locator('[data-stack]').filter({ has: page.locator('.leader') });
+    await led.first().waitFor({ state: 'attached' });
+    const names = await led.locator('[role="button"]').evaluateAll((all) => all.map((one) => one.ariaLabel));
+    for (const name of names) assert.match(name, /leader/);
+    const figures = await led.locator('.stack .factors').allTextContents();
+    for (const figure of figures) assert.match(figure, /^\d+\D\d+\D\d+$/);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`at ${width} a layer with several kinds has its key in the corner of the map`, async () => {
+    const { page, faults } = await sitAt(PINES, width);
+    const pick = page.getByLabel('What the map shows');
+    const key = page.getByRole('list', { name: 'Key to what is shown' });
+    await pick.selectOption('flanks');
+    await key.getByText('Covered by the Union').waitFor();
+    await key.getByText('Covered by the Confederate').waitFor();
+    await key.getByText('Both sides').waitFor();
+    const [map, box] = [await boxOf(page, '.map'), await boxOf(page, 'ul[aria-label="Key to what is shown"]')];
+    assert.ok(box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom);
+    assert.ok(box.width * box.height < (map.width * map.height) / 5, 'it leaves the map in sight');
+    // Whatever is drawn is filled, what belongs to no side too.
+    const bare = await page
+      .locator('.layer .ground')
+      .evaluateAll((all) => all.filter((path) => path.getAttribute('d')).filter((path) => !path.nextElementSibling));
+    assert.deepEqual(bare, []);
+    assert.equal(await page.locator('pattern#layer-none').count(), 1);
+    await picture(page, `glance-flanks-${width}`);
+    await pick.selectOption('zones');
+    await key.getByText('Confederate', { exact: true }).waitFor();
+    assert.equal(await key.getByText('Covered').count(), 0);
+    await pick.selectOption('');
+    await key.waitFor({ state: 'detached' });
+    assert.deepEqual(faults, []);
+  });
+
+  test(`at ${width} the map stays where it is while one is asked whether a choice is meant`, async () => {
+    const { page, faults, post } = await guest(width);
+    const rolls = ({ prompt }) => choicesOf(prompt ?? { offers: [] }).some(({ id }) => id === 'force-march');
+    const id = await playUntil(post, page.request, PINES, rolls, { march: 1000, 'force-march': 0.001 });
+    await open(page, id);
+    const button = page.locator('[data-answer="force-march"]').first();
+    if (!(await button.isVisible())) {
+      await page.locator('.prompt .list button').first().click();
+      await page.locator('[data-answer="force-march"]:visible').first().waitFor();
+    }
+    const measures = async () => [(await boxOf(page, '.map')).top, (await boxOf(page, '.plane')).top];
+    await page.waitForTimeout(800);
+    const before = await measures();
+    await page.locator('[data-answer="force-march"]:visible').first().click();
+    await page.locator('.opening > p').waitFor();
+    await page.waitForTimeout(400);
+    const now = await measures();
+    for (const [i, top] of now.entries()) assert.ok(Math.abs(top - before[i]) <= 1, `from ${before} to ${now}`);
+    // It is whole: nothing of it is cut by the banner.
+    const banner = await boxOf(page, '.prompt');
+    for (const part of ['.opening > p', '.opening label', '.opening .button.primary']) {
+      const box = await boxOf(page, part);
+      assert.ok(box.top >= banner.top - 1 && box.bottom <= banner.bottom + 1, `${part} is cut`);
+    }
+    await picture(page, `glance-asked-${width}`);
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await page.locator('.opening').waitFor({ state: 'detached' });
+    await page.waitForTimeout(400);
+    // Nobody is in hand then, and the banner may have a line less: what is seen of the map stays all the same.
+    assert.ok(Math.abs((await boxOf(page, '.plane')).top - before[1]) <= 1);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`at ${width} who waits to be placed is seen, and the map goes to where he is placed`, async () => {
+    const { page, faults, id } = await sitAt({ ruleset: 'on-to-richmond', scenario: 'warwick-line' }, width);
+    const tray = page.getByRole('group', { name: 'Waiting to be placed' });
+    await tray.waitFor();
+    const { prompt } = await viewOf(page, id, 'confederate');
+    const places = choicesOf(prompt).filter(({ verb }) => verb === 'place');
+    assert.equal(await tray.getByRole('button').count(), new Set(places.map(({ piece }) => piece)).size);
+    const map = await boxOf(page, '.map');
+    const box = await boxOf(page, '.arrivals');
+    assert.ok(box.left >= 0 && box.right <= map.right && box.bottom <= map.bottom, JSON.stringify(box));
+    assert.deepEqual(await seriousFindings(page), []);
+    await picture(page, `glance-placing-${width}`);
+    // Where he may go is in sight once he is in hand.
+    await tray.getByRole('button').first().click();
+    await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
+    await page.waitForTimeout(600);
+    const held = await boxOf(page, '.arrivals');
+    assert.ok(held.bottom <= (await boxOf(page, '.map')).bottom, 'nothing lies over them');
+    assert.ok(held.width >= 200, `several are seen on ${held.width}`);
+    const isInMap = ({ left, top, right, bottom }, around) =>
+      left < around.right && right > around.left && top < around.bottom && bottom > around.top;
+    const goals = await page.locator('.ground path.open').evaluateAll((all) =>
+      all.map((path) => {
+        const { left, top, right, bottom } = path.getBoundingClientRect();
+        return { left, top, right, bottom };
+      }),
+    );
+    const chart = await boxOf(page, '.map');
+    assert.ok(goals.some((goal) => isInMap(goal, chart)));
+    await picture(page, `glance-placed-${width}`);
+    // Placed far away, out of the list: the map goes there.
+    const spaces = places.filter(({ piece }) => piece === places.at(-1).piece).map(({ space }) => space);
+    for (const space of [spaces[0], spaces.at(-1)]) {
+      const piece = await tray.getByRole('button').last().getAttribute('data-waits');
+      const asked = await viewOf(page, id, 'confederate');
+      await call(page, `/tables/${id}/choose`, {
+        seq: asked.prompt.seq,
+        choice: `place:${piece}:${space}`,
+        side: 'confederate',
+      });
+      const put = page.locator(`[data-stack="${space}:confederate"] .grip`);
+      await put.waitFor({ state: 'attached' });
+      await page.waitForTimeout(600);
+      const where = await put.evaluate((node) => {
+        const { left, top, right, bottom } = node.getBoundingClientRect();
+        return { left, top, right, bottom };
+      });
+      assert.ok(isInMap(where, await boxOf(page, '.map')), `${space} is at ${JSON.stringify(where)}`);
+    }
+    assert.deepEqual(faults, []);
+  });
+}
+
+test('on a phone a new table greets below a map that has half of the page, and a panel says that it folds', async () => {
+  const { page, faults } = await sitAt(PINES, 390);
+  const greeting = page.getByRole('button', { name: 'How it is won and played' });
+  await greeting.waitFor();
+  await page.waitForTimeout(400);
+  assert.ok((await boxOf(page, '.map')).height >= 422, 'the map has half of the page');
+  assert.match(await greeting.innerText(), /Chickahominy/);
+  await picture(page, 'glance-greeting');
+  await greeting.tap();
+  await page.getByRole('heading', { name: 'How it is won' }).waitFor();
+  await page.getByText('Fold', { exact: true }).tap();
+  await page.locator('aside.rail:not(.raised)').waitFor();
+  assert.equal(await greeting.count(), 0, 'it greets once');
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual(faults, []);
+});
+
+test('on a phone the longest line above the map stays in its box', async () => {
+  const { page, faults, post } = await guest(390);
+  const id = await playUntil(post, page.request, PINES, (view) => view.log_len >= 4);
+  await open(page, id);
+  const sentence = page.locator('.latest .sentence');
+  await sentence.waitFor();
+  await picture(page, 'glance-line');
+  await sentence.evaluate((p) => {
+    p.classList.add('long');
+    p.textContent = 'Attacker: 1 lost, disorganized, may advance. Defender: 1 lost, disorganized, retreat. '.repeat(3);
+  });
+  const [box, line] = [await boxOf(page, '.last'), await boxOf(page, '.latest .sentence')];
+  assert.ok(line.top >= box.top + 1 && line.bottom <= box.bottom - 1, JSON.stringify([box, line]));
+  const { size, height } = await sentence.evaluate((p) => {
+    const style = getComputedStyle(p);
+    return { size: parseFloat(style.fontSize), height: parseFloat(style.lineHeight) };
+  });
+  assert.ok(height >= size * 1.05, 'ascenders are not cut');
+  assert.ok(Math.abs(line.height / height - Math.round(line.height / height)) < 0.05, 'no line is cut in two');
+  // All of it unfolds.
+  await page.getByRole('button', { name: 'The last lines of the log' }).tap();
+  await page.locator('.last-lines').waitFor();
+  assert.deepEqual(faults, []);
+});
