@@ -205,7 +205,7 @@ impl BloodiestDay {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
         // A narrow page has room for the first of them: what answers the question comes before what answers later ones.
-        choices.sort_by_key(|choice| matches!(choice, Choice::KeepTurn));
+        choices.sort_by_key(|choice| self.place_of(state, *choice));
         let mut offers = Vec::new();
         for choice in choices {
             let cost = match choice {
@@ -231,6 +231,21 @@ impl BloodiestDay {
             barred: self.barred(state, side),
             sums: Vec::new(),
         })
+    }
+
+    /// Where a choice stands among others: of two pairs of dice those that more ways are better for come first.
+    fn place_of(&self, state: &State, choice: Choice) -> i32 {
+        let of_attacker = match (choice, state.frame()) {
+            (Choice::KeepTurn, _) => return i32::MAX,
+            (Choice::Reroll, Some(Frame::Roll(_))) => false,
+            (Choice::RerollAttack, Some(Frame::Roll(_))) => true,
+            _ => return i32::MIN,
+        };
+        let Some(Frame::Roll(roll)) = state.frame() else {
+            return i32::MIN;
+        };
+        let anew = self.chances_in_combat(state, &roll, of_attacker);
+        anew.map_or(0, |anew| anew.worse.cast_signed() - anew.better.cast_signed())
     }
 
     /// What a choice is called, where its verb does not say it: nothing is absorbed any more by those who give way last;

@@ -245,6 +245,17 @@ fn case_10_2_a_new_roll_is_counted_for_who_may_have_it_made() {
     assert_eq!(game.asked(), Side::Confederate);
     let told = |verb: &str| offers(&game, verb)[0].label.clone();
     assert_eq!(label(&game, "keep"), "kept.eliminated", "as the odds say");
+    // Those that more ways are better for stand first, the answer for a whole turn last.
+    let verbs: Vec<String> = prompt(&game)
+        .offers
+        .iter()
+        .map(|offer| offer.verb.to_string())
+        .collect();
+    let place = |verb: &str| verbs.iter().position(|one| one == verb).expect("it is offered");
+    assert!(
+        place("reroll") < place("reroll-attack") && place("reroll-attack") < place("keep-turn"),
+        "{verbs:?}"
+    );
     assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", 10, 21)));
     assert_eq!(told("reroll"), Some(phrase!("reroll.defense", 30, 3)));
 }

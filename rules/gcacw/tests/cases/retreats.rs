@@ -261,3 +261,29 @@ fn case_11_0_1_a_second_rout_demoralizes_fully() {
     play.make(UNION, &[Choice::March(casey), Choice::Normal(target)]);
     assert_eq!(play.state.units[hood].demoralized, 2);
 }
+
+#[test]
+fn case_scenario_1_rule_4_siege_artillery_storms_and_does_not_advance() {
+    let [target, north, _] = super::answers::SOUTH;
+    let mut bench = Bench::south(&[]);
+    let magruder = bench.lead("magruder", north);
+    let siege = bench.put("cs-siege", north, 2);
+    let mclaws = bench.put("cs-mclaws-b", north, 12);
+    bench.put("us-porter", target, 1);
+    let hex = bench.hex(target);
+    let mut play = Play::new(bench, CONFEDERATE, &[1, 6, 1]);
+    let choices = [
+        Choice::Assault(magruder, hex),
+        Choice::Take(siege),
+        Choice::Take(mclaws),
+        Choice::Done,
+    ];
+    play.make(CONFEDERATE, &choices);
+    let fights = play.state.frames.iter().any(|frame| matches!(frame, Frame::Fight(_)));
+    assert!(fights, "the hex is won: {:?}", play.state.frames);
+    assert_eq!(play.judge(CONFEDERATE, Choice::Advance(siege)), "7.6.7");
+    assert_eq!(
+        play.rules.judge(&play.state, CONFEDERATE, Choice::Advance(mclaws)),
+        Ok(())
+    );
+}
