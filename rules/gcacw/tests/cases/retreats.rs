@@ -268,7 +268,7 @@ fn case_scenario_1_rule_4_siege_artillery_storms_and_does_not_advance() {
     let mut bench = Bench::south(&[]);
     let magruder = bench.lead("magruder", north);
     let siege = bench.put("cs-siege", north, 2);
-    let mclaws = bench.put("cs-mclaws-b", north, 12);
+    let mclaws = bench.put("cs-mclaws-a", north, 12);
     bench.put("us-porter", target, 1);
     let hex = bench.hex(target);
     let mut play = Play::new(bench, CONFEDERATE, &[1, 6, 1]);
