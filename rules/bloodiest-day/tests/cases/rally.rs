@@ -77,7 +77,7 @@ fn case_9_3_the_leader_is_active_and_no_enemies_are_with_him() {
 #[test]
 fn case_9_3_union_leaders_bring_back_units_of_their_own_corps() {
     let game = Game::empty(Side::Confederate).with(26, "Hooker 1-i-phelps");
-    let game = game.with(47, "Mansfield");
+    let game = game.with(64, "Burnside");
     let mut game = rally(game, "1-i-gibbon 1-xii-gordon-a 1-ii-brooke");
     assert_eq!(
         game.frame(),
@@ -94,7 +94,7 @@ fn case_9_3_union_leaders_bring_back_units_of_their_own_corps() {
         such.flat_map(|offer| offer.pieces.clone()).collect::<Vec<u16>>()
     };
     assert_eq!(named(true), [leader("Hooker").wire()]);
-    assert_eq!(named(false), [leader("Mansfield").wire()]);
+    assert_eq!(named(false), [leader("Burnside").wire()]);
     game.plays("done");
     assert_eq!(game.frame(), Frame::Rally(Side::Union));
     game.plays("reorganize Hooker");
