@@ -414,6 +414,21 @@ describe('Hand', () => {
     expect(hand.menu).toBeUndefined();
   });
 
+  it('names the little that a piece does elsewhere beside what it does where it is', () => {
+    const offers = (spaces: number[]) => [
+      { verb: 'activate', pieces: [1] },
+      { verb: 'storm', moves: { 1: spaces } },
+    ];
+    const named = (spaces: number[]) => {
+      store = tableWith(offers(spaces));
+      const hand = new Hand(store);
+      hand.pointAtPiece(1);
+      return hand.menu?.choices.map(({ id }) => id);
+    };
+    expect(named([2])).toEqual(['activate:1', 'storm:1:2']);
+    expect(named([2, 3, 4, 5])).toEqual(['activate:1']);
+  });
+
   it('asks again before a choice that cannot be taken back', () => {
     store = tableWith([{ verb: 'storm', spaces: [2] }]);
     const hand = new Hand(store);

@@ -24,6 +24,8 @@ export interface Farther {
 
 /** Where this browser keeps the kinds of choices that are made without a question. */
 const UNASKED = 'vedette.unasked';
+/** How many things that a piece does elsewhere are named beside those that it does where it is. */
+const NEAR = 3;
 
 export class Hand {
   /** The piece that was picked up. */
@@ -209,7 +211,11 @@ export class Hand {
     if (this.choices.moves.has(piece)) {
       // Who presses what has come to hand by itself means to take it up.
       this.pick(this.held === piece && this.came !== piece ? undefined : piece);
-      if (direct.length > 0 && this.chosen !== undefined) this.ask(direct, this.store.pieceName(piece));
+      if (direct.length > 0 && this.chosen !== undefined) {
+        // Beside what it does where it is, the little that it does elsewhere would be overlooked.
+        const far = this.choices.moves.get(piece) ?? [];
+        this.ask([...direct, ...(far.length <= NEAR ? far : [])], this.store.pieceName(piece));
+      }
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));
     } else if (at !== undefined && this.choices.bySpace.has(at)) {
