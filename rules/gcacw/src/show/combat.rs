@@ -38,7 +38,9 @@ impl Ways {
     }
 
     /// The odds, in as few ways as they can be counted in.
-    fn into_odds(self) -> Vec<Odds> {
+    fn into_odds(mut self) -> Vec<Odds> {
+        // From the worst for the attacker on; of an assault that is its failing.
+        self.0.sort_by_key(|(both, _)| both.is_some());
         let of: u32 = self.0.iter().map(|(_, ways)| ways).sum();
         let common = self
             .0

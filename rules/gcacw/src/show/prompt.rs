@@ -10,7 +10,7 @@ use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Assault, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
-use crate::ids::UnitSet;
+use crate::ids::{UnitId, UnitSet};
 use crate::march::attack_of;
 use crate::show::combat::result;
 use crate::state::State;
@@ -263,7 +263,12 @@ impl Gcacw {
         let field = Field::new(&self.data, state);
         let (leader, target) = (assault.leader.wire(), assault.target.0);
         let own = field.assault_value(assault.leader);
-        match field.grand_leader(assault.leader) {
+        let side = field.leader_side(assault.leader);
+        let joins = |unit: UnitId| field.may_assault(assault.leader, assault.target, unit).is_err();
+        let mut others = field.scenario.sides[side.index()];
+        let is_joined = !assault.grand.is_empty()
+            || others.any(|unit| joins(unit) && field.judge_assault(assault, Choice::Take(unit)).is_ok());
+        match field.grand_leader(assault.leader).filter(|_| is_joined) {
             Some(army) => phrase!(
                 "ask.assault.grand",
                 leader,

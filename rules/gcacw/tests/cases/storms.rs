@@ -12,6 +12,7 @@ use protocol::{Param, Side};
 use super::bench::{AROUND, Bench, MIDDLE};
 use super::play::Play;
 
+const CONFEDERATE: Side = Side::Confederate;
 /// What an assault does not do when nobody attacks.
 const FAILS: &str = "odds.fails";
 
@@ -27,14 +28,14 @@ fn named(units: &[&str]) -> Play {
     bench.put("us-casey", MIDDLE, 13);
     let mut choices = vec![Choice::Assault(bench.leader("longstreet"), bench.hex(MIDDLE))];
     choices.extend(units.iter().map(|unit| Choice::Take(bench.unit(unit))));
-    let mut play = Play::new(bench, Side::Confederate, &[]);
-    play.make(Side::Confederate, &choices);
+    let mut play = Play::new(bench, CONFEDERATE, &[]);
+    play.make(CONFEDERATE, &choices);
     play
 }
 
 /// The odds that the view shows, by their words, in ways of a common number.
 fn shown(play: &Play) -> BTreeMap<String, f64> {
-    let view = play.rules.view(&play.state, Side::Confederate.into());
+    let view = play.rules.view(&play.state, CONFEDERATE.into());
     let odds = view.combat.expect("the assault is shown").odds;
     let key = |Odds(say, ways, of): &Odds| (name(say), f64::from(*ways) / f64::from(*of));
     odds.iter().map(key).collect()
@@ -68,7 +69,7 @@ fn rolled(play: &Play, dice: [u8; 4]) -> String {
     let mut choice = Choice::Done;
     loop {
         let mut turn = Turn::new(&mut script);
-        let made = play.rules.apply(&mut state, Side::Confederate, choice, &mut turn);
+        let made = play.rules.apply(&mut state, CONFEDERATE, choice, &mut turn);
         made.unwrap_or_else(|refusal| panic!("{choice}: {refusal}"));
         for entry in turn.log.into_iter().filter_map(|logged| logged.public) {
             if entry.say.key == "assault.fails" {
@@ -80,11 +81,7 @@ fn rolled(play: &Play, dice: [u8; 4]) -> String {
         }
         choice = match state.frames.last() {
             Some(Frame::Assault(assault)) if matches!(assault.stage, Prepared::Choosing(..)) => {
-                if play
-                    .rules
-                    .judge(&state, Side::Confederate, Choice::Take(pickett))
-                    .is_ok()
-                {
+                if play.rules.judge(&state, CONFEDERATE, Choice::Take(pickett)).is_ok() {
                     Choice::Take(pickett)
                 } else {
                     Choice::Done
@@ -142,4 +139,25 @@ fn case_7_1_4_odds_of_an_assault_count_that_only_the_strongest_may_attack() {
 fn case_7_1_5_odds_of_a_grand_assault_count_who_joins() {
     let play = named(&["cs-pickett", "cs-hood"]);
     assert_alike(&shown(&play), &counted(&play, true));
+}
+
+#[test]
+fn case_7_1_4_the_failing_of_an_assault_stands_first_among_its_odds() {
+    let play = named(&["cs-pickett"]);
+    let view = play.rules.view(&play.state, CONFEDERATE.into());
+    let odds = view.combat.expect("the assault is shown").odds;
+    assert_eq!(odds[0].0.key, FAILS, "from the worst for the attacker on");
+}
+
+#[test]
+fn case_7_1_5_who_names_units_is_told_of_a_grand_assault_where_somebody_could_join() {
+    let asked = |play: &Play| {
+        let prompt = play.rules.view(&play.state, CONFEDERATE.into()).prompt;
+        prompt.expect("somebody names").say.key.to_string()
+    };
+    let mut play = named(&["cs-pickett"]);
+    assert_eq!(asked(&play), "ask.assault.grand", "Hood stands beside Casey");
+    let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("he plays");
+    play.state.units[hood].hex = None;
+    assert_eq!(asked(&play), "ask.assault");
 }
