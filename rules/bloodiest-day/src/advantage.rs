@@ -197,8 +197,8 @@ impl BloodiestDay {
                 let purpose = purpose_words(roll.purpose);
                 roll.again(turn);
                 say(turn, "10.2", || match whose(roll.purpose) {
-                    Some(piece) => phrase!("roll.again.of", purpose, holder, before, piece, roll.total()),
-                    None => phrase!("roll.again", purpose, holder, before, roll.total()),
+                    Some(piece) => phrase!("roll.anew.of", purpose, holder, before, piece, roll.total()),
+                    None => phrase!("roll.anew", purpose, holder, before, roll.total()),
                 });
                 state.become_frame(Frame::Roll(roll));
                 return;
@@ -209,7 +209,7 @@ impl BloodiestDay {
                     let before = attack.total();
                     attack.again(turn);
                     say(turn, "10.2", || {
-                        phrase!("roll.again", "dice.attack", holder, before, attack.total())
+                        phrase!("roll.anew", "dice.attack", holder, before, attack.total())
                     });
                 }
                 return;

@@ -23,7 +23,7 @@ const PARTS: [&str; 17] = [
     "loss.retreats.all",
     "loss.eliminated.forced",
     "leader.hit",
-    "roll.again",
+    "roll.anew",
     "countermanded",
     "withdraws",
     "hill.",

@@ -22,7 +22,7 @@ const PARTS: [&str; 9] = [
     "loss",
     "back",
     "recovery",
-    "outcome",
+    "outcome.line",
 ];
 
 /// Writes a numbered game of a scenario down.
@@ -68,7 +68,7 @@ fn the_gates_of_richmond_are_played_as_recorded() {
 
 #[test]
 fn stuarts_ride_is_played_as_recorded() {
-    let parts = ["initiative", "march", "step", "recovery", "outcome"];
+    let parts = ["initiative", "march", "step", "recovery", "outcome.line"];
     is_played_as_recorded("stuarts-ride", 1868, &parts);
 }
 
@@ -87,7 +87,7 @@ fn johnstons_retreat_is_played_as_recorded() {
         "loss",
         "recovery",
         "embarks",
-        "outcome",
+        "outcome.line",
     ];
     is_played_as_recorded("johnstons-retreat", 1867, &parts);
 }
@@ -104,7 +104,7 @@ fn the_campaign_is_played_as_recorded() {
         "campaign.points",
         "march",
         "recovery",
-        "outcome",
+        "outcome.line",
     ];
     is_played_as_recorded(CAMPAIGN, 1872, &parts);
 }

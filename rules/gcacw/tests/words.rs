@@ -12,7 +12,9 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 51] = [
+const SELDOM: [&str; 52] = [
+    // Sealed histories say it.
+    "outcome",
     "dice.wound",
     "risks.wound",
     "rolls.wound",

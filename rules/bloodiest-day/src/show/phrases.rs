@@ -309,7 +309,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:phrase}: the dice show {1:number}. The {2:side} may have them rolled anew.",
     ),
     (
-        "roll.again",
+        "roll.anew",
         "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} is rolled anew: {3:number}.",
     ),
     (
@@ -321,8 +321,17 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:phrase} of {3:piece}: the dice show {1:number}. The {2:side} may have them rolled anew.",
     ),
     (
-        "roll.again.of",
+        "roll.anew.of",
         "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} of {3:piece} is rolled anew: {4:number}.",
+    ),
+    // Histories that were sealed before the new total was told.
+    (
+        "roll.again",
+        "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} is rolled anew.",
+    ),
+    (
+        "roll.again.of",
+        "The {1:side} spends the Advantage: the {2:number} does not count. {0:phrase} of {3:piece} is rolled anew.",
     ),
     ("countermand.able", "Deactivate {0:piece}, who could bring a unit back"),
     ("countermanded", "The Advantage passes: {0:piece} becomes inactive."),
@@ -354,12 +363,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "combat.casualties",
         "The defenders of {0:space} suffer {1:plural:one casualty point|# casualty points}.",
     ),
-    ("combat.overrun", "The defenders of {0:space} {1:phrase}."),
+    // Sealed histories have no second part.
+    (
+        "combat.overrun",
+        "The defenders of {0:space} are overwhelmed{1:phrase}.",
+    ),
     (
         "overrun.assault",
-        "are overrun: the attackers stay fresh, and may go on",
+        ", and overrun: the attackers stay fresh, and may go on",
     ),
-    ("overrun.fire", "cannot absorb what hits them"),
+    ("overrun.fire", ": they cannot absorb what hits them"),
     ("overrun", "All defenders of {0:space} are eliminated: {1:pieces}."),
     ("lead.lost", "{0:piece} led it and is eliminated."),
     ("loss.spent", "{0:piece} becomes spent: 2 casualty points."),

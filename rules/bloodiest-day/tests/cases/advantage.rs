@@ -26,7 +26,7 @@ fn case_10_1_the_holder_may_have_any_roll_made_anew_and_passes_the_advantage_on(
     assert_eq!(game.asked(), Side::Confederate);
     assert!(game.told("roll.waits"), "everybody sees the dice");
     game.rolls("reroll", &[4, 4]);
-    assert!(game.told("roll.again"));
+    assert!(game.told("roll.anew"));
     assert_eq!(game.state.advantage, Side::Union, "10.1");
     assert_eq!(game.asked(), Side::Union, "who may have it made anew in turn");
     game.plays("keep");

@@ -56,7 +56,7 @@ impl Gcacw {
         Some(Outcome {
             winner: Some(winner),
             say: phrase!(
-                "outcome",
+                "outcome.line",
                 winner,
                 level,
                 i32::from(points),

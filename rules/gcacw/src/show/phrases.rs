@@ -461,8 +461,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("level.substantive", "substantive"),
     ("level.marginal", "marginal"),
     (
-        "outcome",
+        "outcome.line",
         "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}; the {3:side} wins from {4:number} on.",
+    ),
+    // Histories that were sealed before edition 5.
+    (
+        "outcome",
+        "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}.",
     ),
     ("points.objective", "Control of {0:space}"),
     ("points.lost", "{0:space} is the enemy's"),

@@ -5,7 +5,7 @@ use kernel::{Refusal, Ruleset};
 use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
-use super::play::Play;
+use super::play::{Play, flight};
 
 /// The middle of the southern meadow, the hex north of it, and the one beyond.
 pub(crate) const SOUTH: [&str; 3] = ["S1715", "S1714", "S1713"];
@@ -258,18 +258,7 @@ fn case_7_6_6_a_two_way_rout_goes_two_ways() {
     let way = bench.hex(AROUND[3]);
     let near = bench.hex(AROUND[1]);
     let mut play = Play::new(bench, Side::Union, &[]);
-    let flight = Flight {
-        side: Side::Confederate,
-        units: [hood, pickett].into_iter().collect(),
-        cause: Cause::Rout,
-        from,
-        left: [None; LONGEST],
-        steps: 0,
-        sideways: 0,
-        first: None,
-        barred: None,
-        leaders: gcacw::ids::LeaderSet::EMPTY,
-    };
+    let flight = flight(Side::Confederate, &[hood, pickett], from);
     let split = Split {
         flight,
         hex: None,

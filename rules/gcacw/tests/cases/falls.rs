@@ -1,29 +1,14 @@
 //! Retreats at the edges of their rules: forts beside other works, a bridge that goes under the routed, ways sideways.
 
 use gcacw::choice::Choice;
-use gcacw::frames::{Cause, Flight, Frame, LONGEST, Part, Split};
-use gcacw::ids::{HexId, UnitId, UnitSet};
+use gcacw::frames::{Cause, Frame, Part, Split};
+use gcacw::ids::UnitSet;
 use gcacw::retreat::Path;
 use gcacw::tables::Push;
 use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE};
-use super::play::Play;
-
-fn flight(side: Side, units: &[UnitId], from: HexId) -> Flight {
-    Flight {
-        side,
-        units: units.iter().copied().collect(),
-        cause: Cause::Rout,
-        from,
-        left: [None; LONGEST],
-        steps: 0,
-        sideways: 0,
-        first: None,
-        barred: None,
-        leaders: gcacw::ids::LeaderSet::EMPTY,
-    }
-}
+use super::play::{Play, flight};
 
 #[test]
 fn case_9_0_5_units_in_a_fort_bear_a_retreat_beside_others_who_do_not() {

@@ -1,6 +1,7 @@
 //! Leaders on the way: with one unit in an action, all of them in an advance, after a transfer; and a ferry under a bridge.
 
 use gcacw::choice::Choice;
+use gcacw::ids::{LeaderId, UnitId};
 use kernel::Ruleset;
 use protocol::Side;
 
@@ -8,6 +9,12 @@ use super::bench::{AROUND, Bench, MIDDLE};
 use super::play::Play;
 
 const CONFEDERATE: Side = Side::Confederate;
+
+/// A leader activates units, and rolls for them.
+fn activates(leader: LeaderId, units: [UnitId; 2]) -> Vec<Choice> {
+    let taken = units.map(Choice::Take);
+    [&[Choice::Activate(leader)], &taken[..], &[Choice::Done]].concat()
+}
 
 #[test]
 fn case_5_2_5_an_active_leader_goes_along_with_one_of_his_units() {
@@ -17,11 +24,8 @@ fn case_5_2_5_an_active_leader_goes_along_with_one_of_his_units() {
     let pickett = bench.put("cs-pickett", MIDDLE, 5);
     let (middle, south) = (bench.hex(MIDDLE), bench.hex(AROUND[3]));
     let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    play.make(CONFEDERATE, &activates(longstreet, [anderson, pickett]));
     let choices = [
-        Choice::Activate(longstreet),
-        Choice::Take(anderson),
-        Choice::Take(pickett),
-        Choice::Done,
         Choice::March(anderson),
         Choice::Along(longstreet),
         Choice::Step(anderson, middle),
@@ -43,11 +47,8 @@ fn case_5_2_5_a_leader_who_stayed_may_go_along_with_the_next() {
     let pickett = bench.put("cs-pickett", MIDDLE, 5);
     let south = bench.hex(AROUND[3]);
     let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    play.make(CONFEDERATE, &activates(longstreet, [anderson, pickett]));
     let choices = [
-        Choice::Activate(longstreet),
-        Choice::Take(anderson),
-        Choice::Take(pickett),
-        Choice::Done,
         Choice::March(anderson),
         Choice::Step(anderson, south),
         Choice::Done,
@@ -113,11 +114,8 @@ fn case_6_2_2_a_bridge_of_pontoons_beside_a_ferry_carries_all() {
         .expect("they are neighbours");
     bench.state.pontoons = vec![edge];
     let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    play.make(CONFEDERATE, &activates(longstreet, [anderson, pickett]));
     let choices = [
-        Choice::Activate(longstreet),
-        Choice::Take(anderson),
-        Choice::Take(pickett),
-        Choice::Done,
         Choice::March(anderson),
         Choice::Step(anderson, over),
         Choice::Done,

@@ -1,7 +1,7 @@
 use gcacw::choice::Choice;
-use gcacw::frames::{Frame, March, Part};
+use gcacw::frames::{Cause, Flight, Frame, LONGEST, March, Part};
 use gcacw::game::Gcacw;
-use gcacw::ids::UnitSet;
+use gcacw::ids::{HexId, LeaderSet, UnitId, UnitSet};
 use gcacw::state::State;
 use kernel::{Ruleset, ScriptedDice, Turn};
 use protocol::Side;
@@ -10,6 +10,22 @@ use super::bench::{AROUND, Bench, MIDDLE, case};
 
 /// In the notes of a state of Seven Pines: its first action phase is over, and a later one has begun.
 const LATER: u8 = 1 | 16;
+
+/// A rout that begins, of these units before an enemy in a hex.
+pub(crate) fn flight(side: Side, units: &[UnitId], from: HexId) -> Flight {
+    Flight {
+        side,
+        units: units.iter().copied().collect(),
+        cause: Cause::Rout,
+        from,
+        left: [None; LONGEST],
+        steps: 0,
+        sideways: 0,
+        first: None,
+        barred: None,
+        leaders: LeaderSet::EMPTY,
+    }
+}
 
 /// A game on the meadow, in an action phase of a side.
 pub(crate) struct Play {

@@ -147,18 +147,23 @@ fn case_advanced_11_0_a_boat_in_transit_supports_nobody() {
     assert_eq!(judge(&table, bombard), Some("advanced 11.0"));
 }
 
-#[test]
-fn case_advanced_11_0_boats_in_the_roads_help_against_one_of_two_places() {
-    let mut table = Table::landed("S5814");
+/// Porter storms Yorktown from beside it.
+fn on_yorktown(table: &mut Table) -> Attack {
     let porter = table.put("us-porter", "S5511");
-    let attack = Attack {
+    Attack {
         target: table.hex("S5510"),
         units: [porter].into_iter().collect(),
         kind: None,
         leader: None,
         refused: false,
         supported: false,
-    };
+    }
+}
+
+#[test]
+fn case_advanced_11_0_boats_in_the_roads_help_against_one_of_two_places() {
+    let mut table = Table::landed("S5814");
+    let attack = on_yorktown(&mut table);
     assert_eq!(table.field().sums(&attack).roads, 0, "Gloucester Point is held");
     let crump = table.unit("cs-crump");
     table.state.units[crump].hex = None;
@@ -172,15 +177,7 @@ fn case_advanced_11_0_boats_in_the_roads_help_against_one_of_two_places() {
 #[test]
 fn case_advanced_11_0_the_second_boat_is_not_used_before_the_virginia_is_lost() {
     let mut table = Table::landed("S5814");
-    let porter = table.put("us-porter", "S5511");
-    let assault = Attack {
-        target: table.hex("S5510"),
-        units: [porter].into_iter().collect(),
-        kind: None,
-        leader: None,
-        refused: false,
-        supported: false,
-    };
+    let assault = on_yorktown(&mut table);
     let crump = table.unit("cs-crump");
     let point = table.hex("S5608");
     table.act(UNION);
