@@ -47,8 +47,13 @@ test('a table fits a phone held upright', async () => {
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(width <= 360, `the page is ${width} wide`);
   assert.equal(await page.locator('header .wire').getByText('Connected').count(), 1);
-  await page.getByRole('tab', { name: 'Goals', selected: true }).tap();
-  assert.ok(await page.locator('#panel').evaluate((panel) => panel.inert), 'the lowered sheet is out of the way');
+  const lowered = () => page.locator('#panel').evaluate((panel) => panel.inert);
+  const goals = page.getByRole('tab', { name: 'Goals', selected: true });
+  assert.ok(await lowered(), 'the sheet is lowered at first and out of the way');
+  await goals.tap();
+  assert.equal(await lowered(), false);
+  await goals.tap();
+  assert.ok(await lowered(), 'the lowered sheet is out of the way again');
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
   await page.emulateMedia({ media: 'print' });
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme), 'light');
