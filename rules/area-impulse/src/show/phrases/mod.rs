@@ -53,6 +53,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Move on, or assault {0:space}, which your troops have entered.",
     ),
     (
+        "ask.must-assault",
+        "Assault {0:space}, which your troops have entered.",
+    ),
+    (
         "ask.assemble",
         "Who assaults in {0:space}? Naming the point unit begins the assault.",
     ),
