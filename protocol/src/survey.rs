@@ -145,6 +145,11 @@ pub struct Leg {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub halt: Option<Halt>,
+    /// The phrase of what must be done there, such as an assault on whom one meets.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, as = "Option<String>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub obliges: Option<Key>,
 }
 
 /// Those of a company who come to a space when they go there one after another.
@@ -163,6 +168,11 @@ pub struct Party {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub halt: Option<Halt>,
+    /// The phrase of what some of them must do there, such as an assault on whom they meet.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, as = "Option<String>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
+    pub obliges: Option<Key>,
     /// Who could go there alone but not with those who go, such as beyond a limit, reason by reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Crowded>>")]

@@ -67,6 +67,17 @@ describe('marches', () => {
     goers: goers.map(([piece, ...choices]) => ({ piece, choices })),
   });
 
+  it('tell what must be done where they end', () => {
+    const far: Leg[] = [
+      { to: 2, cost: 1, choice: 'move:7:2' },
+      { to: 3, cost: 2, choice: 'move:7:3', after: 0, obliges: 'must.assault' },
+    ];
+    expect(fartherThan(new Map(), marchesOf(far)).get(3)?.[0]?.consequences).toEqual(['must.assault']);
+    const goers = [{ piece: 7, choices: ['move:7:2', 'move:7:3'] }];
+    const { together } = marchesTogether([{ to: 3, goers, cost: 2, obliges: 'must.assault' }], fellows([7]));
+    expect(together.get(3)?.consequences).toEqual(['must.assault']);
+  });
+
   it('bring pieces together where all of them come, at the price of the dearest', () => {
     const both = party(3, 4, [1, 'move:1:2', 'move:1:3'], [7, 'move:7:3']);
     const { together, partly } = marchesTogether([party(2, 1, [1, 'move:1:2']), both], fellows([1, 7]));

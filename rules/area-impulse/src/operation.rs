@@ -131,7 +131,8 @@ impl AreaImpulse {
         if self.judge_mover(state, piece).is_ok() {
             into.extend(self.ground.adjacent[usize::from(at)].filter_map(|to| {
                 let passage = self.passage(state, piece, to, guns).ok()?;
-                Some(Pace::next(Choice::Move(piece, to), to, passage.cost))
+                let obliges = self.obliged(state, piece, to);
+                Some(Pace::next(Choice::Move(piece, to), to, passage.cost).obliging(obliges))
             }));
         }
         Some(at.into())

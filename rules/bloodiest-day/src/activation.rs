@@ -204,7 +204,8 @@ impl BloodiestDay {
         into.extend(next.filter_map(|to| {
             let choice = Choice::Move(piece, to);
             self.judge_choice(state, side, choice).ok()?;
-            Some(Pace::next(choice, to, self.entry_cost(state, piece, to)))
+            let pace = Pace::next(choice, to, self.entry_cost(state, piece, to));
+            Some(pace.obliging(self.obliged(state, piece, to)))
         }));
         Some(at.into())
     }

@@ -159,6 +159,7 @@ impl Ruleset for Gcacw {
                 to: to.0,
                 cost: step.cost.into(),
                 through: Vec::new(),
+                obliges: None,
             });
         }
         Some(at.0)

@@ -13,6 +13,8 @@ pub struct Pace<C> {
     pub cost: u16,
     /// The spaces that are entered on the way, where the choice leads farther than the next one.
     pub through: Vec<SpaceId>,
+    /// The phrase of what must be done there, such as an assault on whom one meets.
+    pub obliges: Option<&'static str>,
 }
 
 impl<C> Pace<C> {
@@ -23,6 +25,13 @@ impl<C> Pace<C> {
             to: to.into(),
             cost: cost.into(),
             through: Vec::new(),
+            obliges: None,
         }
+    }
+
+    /// The same, where this must be done there, if anything must.
+    #[must_use]
+    pub fn obliging(self, obliges: Option<&'static str>) -> Pace<C> {
+        Pace { obliges, ..self }
     }
 }

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 
 use protocol::Side;
+use protocol::phrase::Key;
 use protocol::survey::{Crowded, Goer, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
 
@@ -77,6 +78,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
                 goers: Vec::new(),
                 cost: 0,
                 halt: None,
+                obliges: None,
                 crowded: Vec::new(),
             },
             trails: Vec::new(),
@@ -193,7 +195,7 @@ impl<R: Ruleset> Column<'_, R> {
         mut next: impl FnMut(&[(R::Choice, SpaceId)]) -> Option<(R::Choice, SpaceId)>,
     ) -> bool {
         let (mut state, mut cost, mut halt) = (self.state.clone(), 0_u16, None);
-        let (mut choices, mut trail) = (Vec::new(), Vec::new());
+        let (mut choices, mut trail, mut obliges) = (Vec::new(), Vec::new(), None);
         while halt.is_none() {
             let mut paces = Vec::new();
             if self.rules.paces(&state, self.side, piece, &mut paces).is_none() {
@@ -216,6 +218,7 @@ impl<R: Ruleset> Column<'_, R> {
                 Some(Came::On(after, _)) => state = after,
             }
             cost = cost.saturating_add(pace.cost);
+            obliges = pace.obliges;
             choices.push(choice.to_string());
             trail.push(to);
         }
@@ -230,6 +233,7 @@ impl<R: Ruleset> Column<'_, R> {
         self.trails.push(trail);
         self.party.cost = self.party.cost.max(cost);
         self.party.halt = halt;
+        self.party.obliges = self.party.obliges.take().or(obliges.map(Key::from));
         self.party.goers.push(Goer { piece, choices });
         true
     }

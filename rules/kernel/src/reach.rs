@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 use std::rc::Rc;
 
 use protocol::Side;
+use protocol::phrase::Key;
 use protocol::survey::{Halt, Leg};
 use protocol::view::{PieceId, SpaceId};
 
@@ -94,6 +95,7 @@ pub fn reach<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId
                 Came::Halted(halt) => Some(*halt),
                 Came::On(..) => None,
             },
+            obliges: pace.obliges.map(Key::from),
         });
         if search.legs.len() >= MOST_LEGS {
             break;
@@ -271,17 +273,15 @@ mod tests {
             for (_, to, cost, _) in ROADS.into_iter().filter(|road| road.0 == state.at) {
                 let choice = Choice::Go(to);
                 if self.judge(state, side, choice).is_ok() {
-                    into.push(Pace {
-                        choice,
-                        to,
-                        cost,
-                        through: Vec::new(),
-                    });
+                    into.push(Pace::next(choice, to, cost).obliging((to == FORD).then_some("must.wade")));
                 }
             }
             Some(state.at)
         }
     }
+
+    /// Who comes there must do something, as is told of each march that ends there.
+    const FORD: SpaceId = 4;
 
     const START: Walker = Walker {
         at: 1,
@@ -309,6 +309,12 @@ mod tests {
         ];
         assert_eq!(found(&legs), expected);
         assert_eq!(legs[0].choice, "go:2");
+        let obliges: Vec<_> = legs
+            .iter()
+            .filter(|leg| leg.obliges.is_some())
+            .map(|leg| leg.to)
+            .collect();
+        assert_eq!(obliges, [FORD, FORD], "by whichever way");
     }
 
     #[test]

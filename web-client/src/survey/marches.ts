@@ -11,19 +11,22 @@ export interface March {
   way: readonly number[];
   cost: number;
   halt?: Halt;
+  /** What must be done there. */
+  obliges?: string;
 }
 
 /** The march to each space: the first that is answered to it is the cheapest. */
 export function marchesOf(legs: readonly Leg[]): ReadonlyMap<number, March> {
   const all: March[] = [];
   const marches = new Map<number, March>();
-  for (const { to, cost, choice, after, through = [], halt } of legs) {
+  for (const { to, cost, choice, after, through = [], halt, obliges } of legs) {
     const before = after === undefined ? undefined : all[after];
     const march: March = {
       ids: [...(before?.ids ?? []), choice],
       way: [...(before?.way ?? []), ...through, to],
       cost,
       ...(halt ? { halt } : {}),
+      ...(obliges ? { obliges } : {}),
     };
     all.push(march);
     if (!marches.has(to)) marches.set(to, march);
@@ -41,7 +44,7 @@ export function fartherThan(
 ): Map<number, Choice[]> {
   const farther = new Map<number, Choice[]>();
   const differ = new Set([...marches.values()].map(({ cost }) => cost)).size > 1;
-  for (const [space, { ids, cost, halt }] of marches) {
+  for (const [space, { ids, cost, halt, obliges }] of marches) {
     const last = ids[ids.length - 1];
     const here = near.get(space);
     if (here) {
@@ -54,7 +57,8 @@ export function fartherThan(
     }
     if (ids.length < 2 || last === undefined) continue;
     const [verb = '', piece] = last.split(':');
-    farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...(halt ? { halt } : {}) }]);
+    const more = { ...(halt ? { halt } : {}), ...(obliges ? { consequences: [obliges] } : {}) };
+    farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...more }]);
   }
   return farther;
 }
@@ -84,7 +88,7 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
   const isWanted = (party: Party) => !isCommon || isWhole(party) || party.halt || party.crowded;
   const toSpaces = (some: readonly Party[]) =>
     some.flatMap((party) => {
-      const { to, goers, cost, halt, crowded } = party;
+      const { to, goers, cost, halt, obliges, crowded } = party;
       const rows = goers.map(({ choices }) => choices);
       const [first] = goers;
       const id = rows.flat().join(' ');
@@ -105,6 +109,7 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
             piece: first.piece,
             space: to,
             cost,
+            ...(obliges ? { consequences: [obliges] } : {}),
             ...weightOf(near),
             ...(halt ? { halt } : {}),
             rows,

@@ -40,14 +40,14 @@ impl AreaImpulse {
         }
         let mut last: Option<(Choice, Finality)> = None;
         let tell = choices.iter().map(|choice| {
-            if let Choice::Move(Piece::Unit(_), to) = *choice
-                && self.must_assault(state, to)
+            if let Choice::Move(piece, to) = *choice
+                && let Some(obliged) = self.obliged(state, piece, to)
             {
                 let mut told = match self.may_settle(state, *choice) {
                     true => self.finality(state, side, *choice),
                     false => Finality::default(),
                 };
-                told.consequences.push(ASSAULT.into());
+                told.consequences.push(obliged.into());
                 return told;
             }
             if !self.may_settle(state, *choice) {
@@ -89,12 +89,13 @@ impl AreaImpulse {
         (self.own(state, state.active, area) & state.exhausted).len()
     }
 
-    /// 10.1: whether a unit that marches there must assault there.
-    fn must_assault(&self, state: &State, to: u8) -> bool {
+    /// 10.1: what a piece that marches there must do there, if anything: units assault the enemy.
+    pub(crate) fn obliged(&self, state: &State, piece: Piece, to: u8) -> Option<&'static str> {
         let op = &state.op;
         let is_by_day = state.frame() == Some(Frame::Operation) && !op.night;
         let is_new = !op.contested.contains(to) && !op.assaulted.contains(to);
-        is_by_day && is_new && !self.is_vacant(state, state.active, to)
+        let is_unit = matches!(piece, Piece::Unit(_));
+        (is_unit && is_by_day && is_new && !self.is_vacant(state, state.active, to)).then_some(ASSAULT)
     }
 
     /// Whether somebody may be met where a piece goes.

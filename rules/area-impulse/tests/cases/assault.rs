@@ -1,6 +1,7 @@
 //! 10: assaults, from entering to the result.
 
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
 use kernel::{Ruleset, Viewer, phrase};
 use protocol::view::Combat;
 
@@ -71,6 +72,17 @@ fn case_10_1_who_can_move_no_further_is_asked_for_the_assault_alone() {
     assert_eq!(said(&game), phrase!("ask.mandatory", 35));
     game.plays_all(&["move birney 35", "move Hancock 35"]);
     assert_eq!(said(&game), phrase!("ask.must-assault", 35));
+}
+
+#[test]
+fn case_10_1_a_march_to_an_enemy_area_says_that_it_must_assault_there() {
+    let mut game = Game::empty(Union).fresh(39, "birney").fresh(31, "kershaw");
+    game.plays("single birney");
+    let (birney, side) = game.unit("birney");
+    let legs = kernel::reach::reach(game.rules(), &game.state, side, birney.wire());
+    let told: Vec<_> = legs.iter().filter(|leg| leg.obliges.is_some()).collect();
+    assert!(!told.is_empty() && told.iter().all(|leg| leg.to == 31 && leg.after.is_some()));
+    assert_eq!(told[0].obliges.as_deref(), Some("must.assault"));
 }
 
 #[test]

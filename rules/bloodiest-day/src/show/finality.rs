@@ -2,8 +2,10 @@
 
 use kernel::Side;
 use kernel::rehearsal::{Finality, rehearse};
+use protocol::phrase::Key;
 
 use crate::choice::{Choice, Piece};
+use crate::data::Area;
 use crate::game::BloodiestDay;
 use crate::show::anew::PAIR;
 use crate::show::prompt::purpose_words;
@@ -68,17 +70,12 @@ impl BloodiestDay {
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
         let is_safe = after.turn == state.turn && self.ways_to_go_on(after) == PAIR;
-        // 8.3.1: guns come along, but lead no assault.
-        let must_assault = match choice {
-            Choice::Move(piece @ Piece::Unit(unit), _) => {
-                after.op.march(piece).has_met() && !self.lookups.guns.contains(unit)
-            }
-            _ => false,
+        let obliged = match choice {
+            Choice::Move(piece, to) => self.obliged(state, piece, to),
+            _ => None,
         };
         let mut told = rehearsal.told(ends, OPENING);
-        if must_assault {
-            told.consequences.push(ASSAULT.into());
-        }
+        told.consequences.extend(obliged.map(Key::from));
         if is_safe && let Some(rolls) = told.consequences.iter_mut().find(|told| *told == ROLLS) {
             *rolls = SAFE.into();
         }
@@ -102,6 +99,14 @@ impl BloodiestDay {
 }
 
 impl BloodiestDay {
+    /// 8.3.1: what a piece that moves there must do there, if anything: units assault the enemy; guns come along, but lead
+    /// no assault.
+    pub(crate) fn obliged(&self, state: &State, piece: Piece, to: Area) -> Option<&'static str> {
+        let Piece::Unit(unit) = piece else { return None };
+        let meets = !self.enemies(state, self.owner(piece), to).is_empty();
+        (meets && !self.lookups.guns.contains(unit)).then_some(ASSAULT)
+    }
+
     /// Whether units were activated, none of them of I Corps, and the Advantage can activate no others.
     fn leaves_hooker_idle(&self, after: &State) -> bool {
         let corps = self.formation(self.data.named.hooker);

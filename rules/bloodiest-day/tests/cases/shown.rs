@@ -544,4 +544,14 @@ fn case_8_3_1_a_move_among_enemies_says_that_it_must_assault_there() {
     let gibbon = Piece::Unit(unit("1-i-gibbon")).wire();
     assert!(told(gibbon, 27));
     assert!(!told(gibbon, 25), "nobody is there");
+    // So does the answer where it can go.
+    let legs = kernel::reach::reach(&*RULES, &game.state, Side::Union, gibbon);
+    let obliged = |to: u16| {
+        legs.iter()
+            .any(|leg| leg.to == to && leg.obliges.as_deref() == Some("must.assault"))
+    };
+    assert!(obliged(27) && !obliged(25));
+    let guns = Piece::Unit(unit("1-i-art")).wire();
+    let legs = kernel::reach::reach(&*RULES, &game.state, Side::Union, guns);
+    assert!(legs.iter().all(|leg| leg.obliges.is_none()), "guns lead no assault");
 }

@@ -212,6 +212,7 @@ impl BobbyLee {
                         to: space.0,
                         cost,
                         through: through.into_iter().map(|hex| self.space(hex).0).collect(),
+                        obliges: None,
                     }
                 }));
             }
