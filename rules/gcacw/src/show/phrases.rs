@@ -5,6 +5,19 @@ use kernel::package::PhraseEntry;
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     // The header line.
     ("turn.day", "{0:phrase}, {1:phrase}"),
+    ("turn.day.fords", "{0:phrase}, {1:phrase}, no fords through turn {2:number}"),
+    (
+        "turn.day.rivers",
+        "{0:phrase}, {1:phrase}, no fords of minor rivers through turn {2:number}, of major ones through {3:number}",
+    ),
+    (
+        "turn.day.minor",
+        "{0:phrase}, {1:phrase}, no fords of minor rivers through turn {2:number}",
+    ),
+    (
+        "turn.day.major",
+        "{0:phrase}, {1:phrase}, no fords of major rivers through turn {2:number}",
+    ),
     ("turn.over", "The scenario is over"),
     ("weather.rain", "rain"),
     ("weather.dry", "dry"),
