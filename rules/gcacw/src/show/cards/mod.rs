@@ -290,7 +290,12 @@ fn aftermath(tables: &Tables) -> Vec<Card> {
     entrenched.push(row("Redoubt, besides", [times(works.redoubt_halves)]));
     let bridges = tables.bridges.value;
     let up_to = |die: u8| format!("up to {die}");
-    let rains = ["Rain (current)", "Rain (current +1)", "Rain (current +2)", "Rain (current +3)"];
+    let rains = [
+        "Rain (current)",
+        "Rain (current +1)",
+        "Rain (current +2)",
+        "Rain (current +3)",
+    ];
     let closed = (0..).zip(rains).map(|(more, rain)| {
         let [minor, major] = tables.fords_closed_after(more);
         row(rain, [major, minor].map(|turns| format!("turn +{turns}")))
