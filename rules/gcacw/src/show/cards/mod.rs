@@ -372,7 +372,7 @@ fn aftermath(tables: &Tables) -> Vec<Card> {
             ],
         ),
         card(
-            "River fordability: fords stay closed through so many turns after that of the event",
+            "River fordability: fords are closed through",
             &tables.fords,
             &["Major", "Minor"],
             closed.collect(),
