@@ -28,4 +28,8 @@ through?: Array<number>,
 /**
  * Why it can only end there, where that is not the end of the piece's range.
  */
-halt?: Halt, };
+halt?: Halt, 
+/**
+ * The phrase of what must be done there, such as an assault on whom one meets.
+ */
+obliges?: string, };

@@ -24,6 +24,10 @@ cost: number,
  */
 halt?: Halt, 
 /**
+ * The phrase of what some of them must do there, such as an assault on whom they meet.
+ */
+obliges?: string, 
+/**
  * Who could go there alone but not with those who go, such as beyond a limit, reason by reason.
  */
 crowded?: Array<Crowded>, };
