@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { choicesOf, playUntil } from './driver.js';
-import { call, newPage, seriousFindings, startBrowser, startServer } from './support.js';
+import { call, newPage, seriousFindings, showLayer, startBrowser, startServer } from './support.js';
 
 const PINES = { ruleset: 'on-to-richmond', scenario: 'seven-pines' };
 const PAGES = {
@@ -92,9 +92,8 @@ for (const width of [1440, 1024, 390]) {
 
   test(`at ${width} a layer with several kinds has its key in the corner of the map`, async () => {
     const { page, faults } = await sitAt(PINES, width);
-    const pick = page.getByLabel('What the map shows');
     const key = page.getByRole('list', { name: 'Key to what is shown' });
-    await pick.selectOption('flanks');
+    await showLayer(page, 'flanks');
     await key.getByText('Covered by the Union').waitFor();
     await key.getByText('Covered by the Confederate').waitFor();
     await key.getByText('Both sides').waitFor();
@@ -108,10 +107,11 @@ for (const width of [1440, 1024, 390]) {
     assert.deepEqual(bare, []);
     assert.equal(await page.locator('pattern#layer-none').count(), 1);
     await picture(page, `glance-flanks-${width}`);
-    await pick.selectOption('zones');
+    await showLayer(page, 'zones');
     await key.getByText('Confederate', { exact: true }).waitFor();
     assert.equal(await key.getByText('Covered').count(), 0);
-    await pick.selectOption('');
+    if (width > 900) await showLayer(page, '');
+    else await page.getByRole('button', { name: /Show it no more/ }).click();
     await key.waitFor({ state: 'detached' });
     assert.deepEqual(faults, []);
   });
@@ -205,12 +205,12 @@ for (const width of [1440, 1024, 390]) {
   });
 }
 
-test('on a phone a new table greets above a map that has half of the page, and a panel says that it folds', async () => {
+test('on a phone a new table greets above a map that has most of the page, and a panel says that it folds', async () => {
   const { page, faults } = await sitAt(PINES, 390);
   const greeting = page.getByRole('button', { name: 'How it is won and played' });
   await greeting.waitFor();
   await page.waitForTimeout(400);
-  assert.ok((await boxOf(page, '.map')).height >= 422, 'the map has half of the page');
+  assert.ok((await boxOf(page, '.map')).height >= 530, 'the map has more than 60 of 100 of the page');
   assert.match(await greeting.innerText(), /Chickahominy/);
   const [greets, line] = [await boxOf(page, '[data-line] > button'), await boxOf(page, '.last')];
   assert.ok(greets.top >= line.top && greets.bottom <= line.bottom + 1, 'it stands where the last event will be told');

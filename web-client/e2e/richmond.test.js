@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playUntil } from './driver.js';
-import { call, newPage, putAway, seriousFindings, settled, startBrowser, startServer } from './support.js';
+import {
+  call,
+  layersOf,
+  newPage,
+  putAway,
+  seriousFindings,
+  settled,
+  showLayer,
+  startBrowser,
+  startServer,
+} from './support.js';
 
 const PAGES = {
   mouse: { viewport: { width: 1440, height: 900 } },
@@ -104,17 +114,15 @@ for (const way of Object.keys(PAGES)) {
 
   test(`with ${way} layers are drawn over the map, both sides' zones too`, async () => {
     const { page, faults } = await sitAt('seven-pines', way);
-    const pick = page.getByLabel('What the map shows');
-    await pick.locator('option').nth(1).waitFor({ state: 'attached' });
-    const layers = await pick.locator('option').evaluateAll((all) => all.map(({ value }) => value).filter(Boolean));
+    const layers = await layersOf(page);
     assert.ok(layers.length >= 4, `${layers}`);
     for (const layer of layers) {
-      await pick.selectOption(layer);
+      await showLayer(page, layer);
       // What there is none of says so.
       await page.waitForFunction(
         () =>
           [...document.querySelectorAll('.layer path')].some((path) => path.getAttribute('d')) ||
-          document.querySelector('fieldset [role="status"]'),
+          document.querySelector('fieldset [role="status"], .key [role="status"]'),
       );
       await picture(page, `layer-${layer}-${way}`);
     }

@@ -247,3 +247,28 @@ export async function putAway(page) {
   await page.locator('aside.rail:not(.raised)').waitFor();
   await page.waitForTimeout(300);
 }
+
+/** Where what can be drawn on the map is picked: on a narrow page it stands in the drawer with the key. */
+async function layerPick(page) {
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Key and tracks' }).click();
+  const pick = page.getByLabel('What the map shows');
+  await pick.locator('option').nth(1).waitFor({ state: 'attached' });
+  return pick;
+}
+
+const isNarrow = (page) => (page.viewportSize()?.width ?? 0) <= 900;
+
+/** The layers that can be drawn on the map. */
+export async function layersOf(page) {
+  const pick = await layerPick(page);
+  const layers = await pick.locator('option').evaluateAll((all) => all.map(({ value }) => value).filter(Boolean));
+  if (isNarrow(page)) await page.getByRole('button', { name: 'Close' }).click();
+  return layers;
+}
+
+/** Has a layer drawn on the map, or with '' none. */
+export async function showLayer(page, layer) {
+  const pick = await layerPick(page);
+  await pick.selectOption(layer);
+  if (isNarrow(page)) await pick.waitFor({ state: 'detached' });
+}

@@ -86,6 +86,12 @@ class Surveys {
     return this.answers.has(keyOf(query));
   }
 
+  /** Whether it is known that there is nothing of a layer on this map. */
+  isBare(id: string): boolean {
+    if (!this.isAnswered({ layer: id })) return false;
+    return !this.layer(id)?.some(({ spaces, borders }) => spaces?.length || borders?.length);
+  }
+
   layer(id: string): readonly Stretch[] | undefined {
     const survey = this.answers.get(keyOf({ layer: id }));
     return survey && 'layer' in survey ? survey.layer : undefined;

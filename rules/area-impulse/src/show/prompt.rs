@@ -123,10 +123,19 @@ impl AreaImpulse {
             return Question::new("8.1.2", self.ask_regroup(state), phrase!("wait.regroup", area));
         }
         let (case, ask) = match self.mandatory(state).first() {
-            Some(first) => ("10.1", phrase!("ask.mandatory", first)),
+            Some(first) if self.moves_on(state) => ("10.1", phrase!("ask.mandatory", first)),
+            Some(first) => ("10.1", phrase!("ask.must-assault", first)),
             None => ("9.1", self.ask_operation(state)),
         };
         Question::new(case, ask, phrase!("wait.operation", area))
+    }
+
+    /// Whether anybody can still move in this activation (9.1).
+    fn moves_on(&self, state: &State) -> bool {
+        let mut choices = Vec::new();
+        self.list_choices(state, state.active, &mut choices);
+        let moves = |choice: &Choice| matches!(choice, Choice::Move(..) | Choice::Force(_) | Choice::ForceAll);
+        choices.iter().any(moves)
     }
 
     /// 10: what is asked in an assault.

@@ -1,6 +1,7 @@
 //! 10: assaults, from entering to the result.
 
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, Viewer, phrase};
 use protocol::view::Combat;
 
 use crate::harness::Game;
@@ -57,6 +58,19 @@ fn case_10_1_entering_an_enemy_area_obliges_to_assault() {
     game.rolls("point barlow", &[1, 1, 6, 6]);
     game.ends_fight();
     game.plays("done");
+}
+
+#[test]
+fn case_10_1_who_can_move_no_further_is_asked_for_the_assault_alone() {
+    let said = |game: &Game| {
+        let view = game.rules().view(&game.state, Viewer::from(game.asked()));
+        view.prompt.expect("somebody is asked").say
+    };
+    let mut game = second_corps().fresh(35, "heth");
+    game.plays_all(&["corps Hancock", "move barlow 35"]);
+    assert_eq!(said(&game), phrase!("ask.mandatory", 35));
+    game.plays_all(&["move birney 35", "move Hancock 35"]);
+    assert_eq!(said(&game), phrase!("ask.must-assault", 35));
 }
 
 #[test]

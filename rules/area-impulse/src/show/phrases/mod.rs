@@ -52,6 +52,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.mandatory",
         "Move on, or assault {0:space}, which your troops have entered.",
     ),
+    ("ask.must-assault", "Assault {0:space}, which your troops have entered."),
     (
         "ask.assemble",
         "Who assaults in {0:space}? Naming the point unit begins the assault.",
