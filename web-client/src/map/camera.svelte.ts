@@ -123,11 +123,11 @@ export class Camera {
 
   /** The scale at which some points are in view together, with a rim in the measure of the map. */
   around(points: readonly Point[], rim: number): number {
-    const [width = 0, height = 0] = ([0, 1] as const).map((axis) => {
+    const span = (axis: 0 | 1) => {
       const all = points.map((point) => point[axis]);
       return Math.max(...all) - Math.min(...all) + 2 * rim;
-    });
-    return this.fitting({ x: 0, y: 0, width, height });
+    };
+    return this.fitting({ x: 0, y: 0, width: span(0), height: span(1) });
   }
 
   /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */

@@ -1,6 +1,10 @@
 /** What is shown to who wants to see everything: what is in play, the whole map, or as much of it as fills the view. */
+import { prefersStillness } from '../app/theme.svelte';
+import type { TableView } from '../protocol/TableView';
+import { placesOf } from './attention';
 import type { Camera } from './camera.svelte';
 import type { Point, Rect } from './geometry';
+import type { Scenery } from './scenery';
 
 /** How far apart places may lie that belong together, as a part of the longer side of the map. */
 const APART = 0.13;
@@ -85,4 +89,18 @@ export function showMore(camera: Camera, stages: readonly Rect[], glide: number)
   const shown = stages.findIndex((stage) => Math.abs(camera.scale / camera.fitting(stage) - 1) < SAME);
   const next = stages[(shown + 1) % stages.length];
   if (next) camera.show(next, { glide });
+}
+
+/** How long the map takes to go there. */
+const GLIDE = 250;
+
+/** Shows what is in play of a board, or else all of it; `asked` are the spaces that can be chosen. */
+export function showAll(camera: Camera, scenery: Scenery, view: TableView, asked: Iterable<number>): void {
+  const land = scenery.sheet.frame;
+  const pieces = placesOf(
+    scenery,
+    view.pieces.map(({ at }) => at),
+  );
+  const play = inPlay(pieces, placesOf(scenery, asked), land, scenery.hex ?? 2 * scenery.piece);
+  showMore(camera, stagesOf(camera, play, land), prefersStillness() ? 0 : GLIDE);
 }
