@@ -5,7 +5,7 @@ use protocol::Side;
 
 use crate::field::Field;
 use crate::flanks::Flanks;
-use crate::frames::Attack;
+use crate::frames::{Attack, Frame};
 use crate::ids::{EdgeId, HexId, LeaderId, UnitId, UnitSet};
 use crate::map::{Terrain, Water};
 use crate::state::{LeaderState, UnitState};
@@ -224,7 +224,25 @@ impl Field<'_> {
     pub(crate) fn tactics(&self, attack: &Attack) -> [i8; 2] {
         let side = attack.units.first().map_or(Side::Union, |unit| self.side(unit));
         let defenders = self.units_in(side.other(), attack.target);
-        [attack.units, defenders].map(|units| self.tactical(units))
+        let [own, other] = [attack.units, defenders].map(|units| self.tactical(units));
+        [own.max(self.led_tactical(attack)), other]
+    }
+
+    /// What the active leader lends to an attack of a unit that marches in his action, also of one that is not his, where
+    /// it comes out of his hex (5.2.5, 7.4.3).
+    fn led_tactical(&self, attack: &Attack) -> i8 {
+        let led = self.state.frames.iter().find_map(|frame| match frame {
+            Frame::Led(led) if attack.kind.is_some() => Some(led.leader),
+            _ => None,
+        });
+        let lends = |leader: &LeaderId| {
+            let at = self.state.leaders[*leader].hex;
+            let mut own = attack.units & self.scenario.sides[self.leader_side(*leader).index()];
+            at.is_some() && own.any(|unit| self.state.units[unit].hex == at)
+        };
+        let leader = led.filter(lends);
+        let tactical = leader.and_then(|leader| self.scenario[leader].printed.tactical);
+        tactical.unwrap_or(0).cast_signed()
     }
 
     /// The best tactical value of some units and of the leaders who stand with their own among them (7.4.3).

@@ -12,6 +12,9 @@ use crate::map::{Crossing, Edge, Hex, Map, Route, Terrain, Water};
 pub use crate::map::Reach;
 use crate::state::{State, UnitState};
 
+/// The water in a game of an older edition at which a turn of rain closes fords no more.
+const ALMOST_LOW: u8 = 1;
+
 /// Who stands where and controls what. What a question needs of it is worked out when the question is asked.
 #[derive(Clone)]
 pub struct Field<'a> {
@@ -199,13 +202,10 @@ impl<'a> Field<'a> {
     /// Whether a river is too high to be forded (12.0).
     #[must_use]
     pub fn is_flooded(&self, water: Option<Water>) -> bool {
-        let fords = self.data.tables.fords.value;
-        let limit = if water == Some(Water::Major) {
-            fords.major
-        } else {
-            fords.minor
-        };
-        self.state.rain || self.state.water > limit || self.is_high()
+        let [minor, major] = self.state.fords;
+        let last = if water == Some(Water::Major) { major } else { minor };
+        let still_high = self.state.water > ALMOST_LOW;
+        self.state.rain || self.state.turn <= last || still_high || self.is_high()
     }
 
     /// What leads over a river now: what is printed and stands, or a pontoon bridge.

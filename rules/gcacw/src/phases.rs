@@ -149,6 +149,16 @@ impl Field<'_> {
         own.filter(|unit| self.entrench(*unit).is_ok()).collect()
     }
 
+    /// The units of a side that can destroy something that leads over a river, or take up pontoons.
+    pub(crate) fn wreckers(&self, side: Side) -> UnitSet {
+        let wrecks = |unit: &UnitId| {
+            let at = self.state.units[*unit].hex;
+            let mut around = at.into_iter().flat_map(|at| self.map().around(at));
+            around.any(|beside| self.judge_phase(side, Choice::Destroy(*unit, beside.hex)).is_ok())
+        };
+        self.scenario.sides[side.index()].filter(wrecks).collect()
+    }
+
     /// The units that a side has still to place.
     pub(crate) fn unplaced(&self, side: Side) -> UnitSet {
         let own = self.scenario.sides[side.index()];

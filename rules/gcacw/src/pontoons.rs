@@ -33,7 +33,7 @@ impl Field<'_> {
     pub fn build(&self, unit: UnitId, to: HexId) -> Result<(EdgeId, Option<u8>), Refusal> {
         self.may_build()?;
         let (at, strength, fatigue) = self.builder(unit, NO_BUILDER)?;
-        self.may_dig(unit)?;
+        self.may_bridge(unit)?;
         let edge = self.map().edge(at, to).filter(|edge| self.map()[*edge].is_river());
         let open = |edge: &EdgeId| matches!(self.crossing(*edge), None | Some(Crossing::Ford | Crossing::Ferry));
         let Some(edge) = edge.filter(open).filter(|_| self.scenario.area.contains(to)) else {

@@ -152,14 +152,19 @@ impl State {
         }
     }
 
-    /// What the end of a turn makes of the weather (12.0): how high the rivers are, and whether it rains next.
-    pub fn weather(&mut self, data: &GameData, rain: bool) {
+    /// The weather of a turn (12.0): for how many turns more it rains, if it does. Each turn of rain closes fords at least
+    /// as an event for it alone would.
+    pub fn weather(&mut self, data: &GameData, rain: Option<u8>) {
         if !self.rain {
             self.water = self.water.saturating_sub(1);
         }
-        self.rain = rain;
-        if rain {
-            self.water = data.tables.fords.value.after_rain;
+        self.rain = rain.is_some();
+        if let Some(more) = rain {
+            self.water = 0;
+            let after = data.tables.fords_closed_after(more);
+            for (last, turns) in self.fords.iter_mut().zip(after) {
+                *last = self.turn.saturating_add(turns).max(*last);
+            }
         }
     }
 

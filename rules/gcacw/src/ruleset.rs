@@ -17,7 +17,7 @@ use crate::game::Gcacw;
 use crate::state::State;
 
 /// The edition of these rules.
-const EDITION: u32 = 5;
+const EDITION: u32 = 6;
 
 impl Ruleset for Gcacw {
     type State = State;

@@ -220,7 +220,8 @@ impl Gcacw {
             Part::Start => {
                 state.memory.next_turn();
                 let rain = self.weather_of(state, turn);
-                state.weather(&self.data, rain);
+                // However long it would rain in the campaign, in a scenario it does so today.
+                state.weather(&self.data, rain.then_some(0));
                 go_on(state, Part::Cycle);
                 state.frames.push(Frame::Transfer(Side::Confederate, LeaderSet::EMPTY));
                 state.frames.push(Frame::Transfer(Side::Union, LeaderSet::EMPTY));

@@ -98,7 +98,11 @@ pub struct State {
     pub turn: u8,
     /// Whether it rains.
     pub rain: bool,
-    /// How high the rivers are (12.0).
+    /// The last turns on which rain that has fallen closes the fords of minor rivers, and those of major ones (12.0).
+    #[serde(default, skip_serializing_if = "never_closed")]
+    pub fords: [u8; 2],
+    /// How high the rivers are in a game that was begun before edition 6, until they fall or it rains anew.
+    #[serde(default, skip_serializing_if = "is_low")]
     pub water: u8,
     /// The units.
     pub units: Row<UnitState, UNITS, UnitId>,
@@ -134,6 +138,14 @@ pub struct State {
     pub frames: Vec<Frame>,
 }
 
+fn never_closed(fords: &[u8; 2]) -> bool {
+    *fords == [0; 2]
+}
+
+fn is_low(water: &u8) -> bool {
+    *water == 0
+}
+
 fn nothing_stands(standing: &BySide<Standing>) -> bool {
     *standing == BySide::default()
 }
@@ -146,6 +158,7 @@ impl State {
             scenario: number,
             turn: 1,
             rain: false,
+            fords: [0; 2],
             water: 0,
             units: Row::default(),
             leaders: Row::default(),

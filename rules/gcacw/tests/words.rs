@@ -12,9 +12,11 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 52] = [
+const SELDOM: [&str; 53] = [
     // Sealed histories say it.
     "outcome",
+    // Only by an overlay whose chart has it so.
+    "turn.day.major",
     "dice.wound",
     "risks.wound",
     "rolls.wound",

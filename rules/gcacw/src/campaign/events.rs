@@ -69,8 +69,13 @@ impl Gcacw {
             campaign.idle = true;
             campaign.lull = true;
         }
-        let was_rainy = state.rain;
-        state.weather(&self.data, rain);
+        let before = self.day(state);
+        let more = match event {
+            Random::Rain(more) => more,
+            // It rains on.
+            _ => 0,
+        };
+        state.weather(&self.data, rain.then_some(more));
         say_dice(turn, "advanced 3.0", Side::Union, "dice.event", &dice, || {
             Phrase::bare(match event {
                 Random::Rain(0) => "event.rain",
@@ -83,7 +88,7 @@ impl Gcacw {
             })
         });
         // The day has begun with the weather of the day before.
-        if was_rainy != rain {
+        if self.day(state) != before {
             say(turn, "advanced 3.0", || self.heading(state));
         }
     }

@@ -29,7 +29,7 @@ impl Gcacw {
             Step::Arrivals => {
                 state.memory.next_turn();
                 if next != Part::Campaign(Step::Events) {
-                    state.weather(&self.data, true);
+                    state.weather(&self.data, Some(0));
                 }
                 say(turn, "advanced 1.0", || self.heading(state));
                 self.arrive(state, turn);

@@ -266,6 +266,15 @@ impl Field<'_> {
         }
     }
 
+    /// Judges whether a scenario lets a unit build a bridge: who may not entrench is not kept from that.
+    pub(crate) fn may_bridge(&self, unit: UnitId) -> Result<(), Refusal> {
+        match self.number() {
+            SEVEN_DAYS => self.may_work_in_seven_days(),
+            CAMPAIGN => self.works_in_campaign(unit),
+            _ => Ok(()),
+        }
+    }
+
     /// Whether a bridge is built there without a die.
     pub(crate) fn builds_surely(&self, side: Side, edge: EdgeId) -> bool {
         self.number() == RETREAT_TO_THE_JAMES && side == Side::Confederate && self.is_owed_a_bridge(edge)

@@ -125,10 +125,13 @@ impl Field<'_> {
         Ok(())
     }
 
+    /// On the first turn nobody entrenches or builds bridges.
+    pub(super) fn may_work_in_seven_days(&self) -> Result<(), Refusal> {
+        if self.state.turn == 1 { Err(NO_WORKS) } else { Ok(()) }
+    }
+
     pub(super) fn digs_in_seven_days(&self, unit: UnitId) -> Result<(), Refusal> {
-        if self.state.turn == 1 {
-            return Err(NO_WORKS);
-        }
+        self.may_work_in_seven_days()?;
         self.stirs_in_seven_days(unit)
     }
 

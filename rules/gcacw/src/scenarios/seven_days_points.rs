@@ -6,7 +6,7 @@ use super::trains::Worth;
 use crate::field::Field;
 use crate::forces::{Objective, Size};
 use crate::ids::{HexId, HexSet, UnitId};
-use crate::map::Mark as Printed;
+use crate::map::{Mark as Printed, Terrain};
 use crate::reasons::Reason;
 use crate::regions::Waters;
 
@@ -103,7 +103,20 @@ impl Field<'_> {
         let james = self.map().along(Waters::James);
         let south = james.filter(|hex| !self.is_north_map(*hex)).collect::<HexSet>();
         let landings = self.map().landings(self.scenario.sails | south);
-        self.supply_lines(landings, ANY_LENGTH)
+        let counts = landings.filter(|hex| !self.is_on_the_mattapony_alone(*hex));
+        self.supply_lines(counts.collect(), ANY_LENGTH)
+    }
+
+    /// Whether the Mattapony is the only water beside a hex: ships sail on it, but the rule on supply does not name it.
+    fn is_on_the_mattapony_alone(&self, hex: HexId) -> bool {
+        let along = |name| {
+            self.map()
+                .around(hex)
+                .any(|beside| self.map().is_along(beside.edge, name))
+        };
+        let mut around = self.map().around(hex);
+        let open = around.any(|beside| self.map()[beside.hex].terrain == Terrain::Water);
+        along("Mattapony") && !along("Pamunkey") && !open
     }
 
     /// What Union divisions near Richmond cost that can trace a supply line.

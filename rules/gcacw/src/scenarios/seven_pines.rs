@@ -23,7 +23,10 @@ const GRAPEVINE: u16 = 16;
 
 pub(super) const HELD: Refusal = Refusal::new("scenario 4 rule 4", "This unit is held back.");
 const CHICKAHOMINY: Refusal = Refusal::new("scenario 4 rule 3", "The Chickahominy is not crossed there.");
-const BRIDGES: Refusal = Refusal::new("scenario 4 rule 3", "The bridges of the Chickahominy stay as they are.");
+const BRIDGES: Refusal = Refusal::new(
+    "scenario 4 rule 3",
+    "Permanent bridges of the Chickahominy stay as they are.",
+);
 
 impl Field<'_> {
     pub(super) fn is_held_at_seven_pines(&self, unit: UnitId) -> bool {

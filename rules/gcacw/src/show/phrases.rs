@@ -5,6 +5,22 @@ use kernel::package::PhraseEntry;
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     // The header line.
     ("turn.day", "{0:phrase}, {1:phrase}"),
+    (
+        "turn.day.fords",
+        "{0:phrase}, {1:phrase}, no fords through turn {2:number}",
+    ),
+    (
+        "turn.day.rivers",
+        "{0:phrase}, {1:phrase}, no fords of minor rivers through turn {2:number}, of major ones through {3:number}",
+    ),
+    (
+        "turn.day.minor",
+        "{0:phrase}, {1:phrase}, no fords of minor rivers through turn {2:number}",
+    ),
+    (
+        "turn.day.major",
+        "{0:phrase}, {1:phrase}, no fords of major rivers through turn {2:number}",
+    ),
     ("turn.over", "The scenario is over"),
     ("weather.rain", "rain"),
     ("weather.dry", "dry"),
@@ -141,7 +157,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.works.rain",
-        "Nothing is built in rain. Units may destroy what leads over rivers, and take up pontoon bridges.",
+        "Nothing is built in rain. {0:pieces} may destroy what leads over a river, or take up pontoons.",
+    ),
+    (
+        "as-usual.rain",
+        "As usual: nothing in rain; on other evenings all who can entrench",
     ),
     ("take-up", "{0:piece}: take up the pontoon bridge to {1:space}"),
     ("wait.works", "builds works"),
@@ -163,6 +183,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.advance", "No more advance"),
     ("done.flight", "Stop here"),
     ("done.works", "Nothing more is built"),
+    ("done.works.rain", "Nothing more is destroyed"),
     // What is seen.
     ("fatigue", "fatigue {0:number}"),
     ("exhausted", "exhausted"),

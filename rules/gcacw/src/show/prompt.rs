@@ -132,7 +132,10 @@ impl Gcacw {
                 let ask = phrase!("ask.flight", units, cause, least, most, flight.steps);
                 question("7.6.4", ask, phrase!("wait.flight", unit))
             }
-            Frame::Works(..) if state.rain => question("12.0.2", bare("ask.works.rain"), bare("wait.works")),
+            Frame::Works(side, _) if state.rain => {
+                let units = Field::new(&self.data, state).wreckers(*side);
+                question("12.0.2", phrase!("ask.works.rain", listed(units)), bare("wait.works"))
+            }
             Frame::Works(..) => question("8.0.1", bare("ask.works"), bare("wait.works")),
         })
     }
@@ -185,6 +188,8 @@ impl Gcacw {
             }
             (Frame::Campaign(asked), _) => words::label(*asked, choice),
             (_, Choice::Declare) => Some(words::ROUSE),
+            // Today there is nothing to it.
+            (_, Choice::AsUsual) => state.rain.then_some("as-usual.rain"),
             (_, Choice::Done) => Gcacw::done_label(state),
             _ => None,
         };
@@ -210,6 +215,7 @@ impl Gcacw {
             Frame::Fight(fight) if fight.stage == Stage::Choice => "done.stand",
             Frame::Fight(_) => "done.advance",
             Frame::Flight(_) => "done.flight",
+            Frame::Works(..) if state.rain => "done.works.rain",
             Frame::Works(..) => "done.works",
             _ => return None,
         })

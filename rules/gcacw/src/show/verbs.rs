@@ -85,7 +85,18 @@ pub(crate) const TIDINGS: &[TidingEntry] = &[
         Tiding::Fight,
         &["fight", "assault", "assault.grand", "assault.fails", "assault.succeeds"],
     ),
-    (Tiding::Hour, &["turn.day", "cycle.over", "turn.over"]),
+    (
+        Tiding::Hour,
+        &[
+            "turn.day",
+            "turn.day.fords",
+            "turn.day.rivers",
+            "turn.day.minor",
+            "turn.day.major",
+            "cycle.over",
+            "turn.over",
+        ],
+    ),
     (Tiding::Leader, &["wounded", "unhurt", "grand.fails", "grand.succeeds"]),
     (
         Tiding::Arrival,

@@ -78,7 +78,9 @@ impl Gcacw {
         let scenario = state.scenario(&self.data);
         let weather = if state.rain { "weather.rain" } else { "weather.dry" };
         let date = date_key(&scenario.entry.id, state.turn);
-        Phrase::bare("turn.day").with(Param::Text(date.into())).with(weather)
+        let (fords, last) = fords(&Field::new(&self.data, state));
+        let day = Phrase::bare(fords).with(Param::Text(date.into())).with(weather);
+        last.into_iter().fold(day, Phrase::with)
     }
 
     fn pieces(&self, field: &Field<'_>) -> Vec<Piece> {
@@ -240,6 +242,23 @@ impl Gcacw {
         ]);
         tracks.sort_by(|one, other| one.id.cmp(&other.id));
         tracks
+    }
+}
+
+/// What is told of fords that the weather closes (12.0), and the last turns on which it does: of minor rivers, and of major
+/// ones. Where a rule of the scenario closes all of them there is nothing to wait for.
+fn fords(field: &Field<'_>) -> (&'static str, Vec<u8>) {
+    let state = field.state;
+    let [minor, major] = state.fords;
+    if field.scenario.entry.flooded {
+        return ("turn.day", Vec::new());
+    }
+    match (minor >= state.turn, major >= state.turn) {
+        (false, false) => ("turn.day", Vec::new()),
+        (true, false) => ("turn.day.minor", vec![minor]),
+        (false, true) => ("turn.day.major", vec![major]),
+        (true, true) if minor == major => ("turn.day.fords", vec![minor]),
+        (true, true) => ("turn.day.rivers", vec![minor, major]),
     }
 }
 

@@ -405,16 +405,15 @@ pub struct Bridges {
     pub repair_harder: u8,
 }
 
-/// Fords after rain.
+/// Fords after rain: so many turns after the one that brings rain is the last on which they stay closed, by how many turns
+/// more it rains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Fords {
-    /// What rain sets the water to; it falls by one a dry turn.
-    pub after_rain: u8,
-    /// The highest water at which minor rivers are forded.
-    pub minor: u8,
-    /// The highest water at which major rivers are forded.
-    pub major: u8,
+    /// Those of minor rivers.
+    pub minor: [u8; 4],
+    /// Those of major rivers.
+    pub major: [u8; 4],
 }
 
 /// How far commands and transfers reach, in hexes.

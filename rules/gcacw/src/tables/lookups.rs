@@ -174,6 +174,15 @@ impl Tables {
         rows.find(|row| row.exhausted == exhausted && (row.fatigue[0]..=row.fatigue[1]).contains(&fatigue))
     }
 
+    /// On how many turns after an event that brings rain for so many turns more fords stay closed: those of minor rivers,
+    /// and those of major ones (12.0).
+    #[must_use]
+    pub fn fords_closed_after(&self, more: u8) -> [u8; 2] {
+        let table = self.fords.value;
+        let row = usize::from(more).min(table.minor.len() - 1);
+        [table.minor[row], table.major[row]]
+    }
+
     /// By how many movement points cavalry delays those before whom it retreats (7.7).
     #[must_use]
     pub fn delay(&self, die: u8, terrain: Terrain, strength: u8) -> u8 {

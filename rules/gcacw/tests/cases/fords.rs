@@ -30,20 +30,28 @@ fn is_usable(bench: &Bench) -> bool {
     let march = wade(bench);
     assert_eq!(control, march.is_ok(), "zones and marches agree");
     if march.is_err() {
-        assert_eq!(case(march), "6.2.2");
+        assert_eq!(case(march), "12.0.2");
     }
     control
 }
 
-/// Whether the ford can be used on this turn and the next ones, which are dry or not.
-fn turns(river: &str, rains: &[bool]) -> Vec<bool> {
+/// The turns, of this one and the next ones, on which the ford cannot be used. On some of them events bring rain, for so
+/// many turns more; on the turns to come it rains on.
+fn closed(river: &str, events: &[(u8, u8)]) -> Vec<u8> {
     let mut bench = ford(river);
-    let mut usable = Vec::new();
-    for rain in rains {
-        bench.state.weather(&bench.data, *rain);
-        usable.push(is_usable(&bench));
-    }
-    usable
+    let mut rains_to = 0;
+    let turns = 1..=16;
+    let is_closed = |turn: &u8| {
+        bench.state.turn = *turn;
+        let event = events.iter().find(|(on, _)| on == turn);
+        rains_to = event.map_or(rains_to, |(_, more)| rains_to.max(turn + more));
+        let more = event.map_or(0, |(_, more)| *more);
+        let rain = (*turn <= rains_to).then_some(more);
+        bench.state.weather(&bench.data, rain);
+        assert_eq!(bench.state.rain, *turn <= rains_to);
+        !is_usable(&bench)
+    };
+    turns.filter(is_closed).collect()
 }
 
 #[test]
@@ -81,15 +89,44 @@ fn case_12_0_2_nobody_attacks_across_a_ford_in_rain() {
 }
 
 #[test]
-fn case_12_0_3_a_minor_river_is_high_for_one_dry_turn() {
-    let usable = turns("minor", &[false, true, true, false, false, false]);
-    assert_eq!(usable, [true, false, false, false, true, true]);
+fn case_12_0_3_the_chart_says_through_which_turn_fords_stay_closed() {
+    // The event is rolled on turn 2; the longer it brings rain, the longer rivers stay high.
+    for (more, minor, major) in [(0, 3, 3), (1, 5, 4), (2, 8, 6), (3, 11, 8)] {
+        for (river, last) in [("minor", minor), ("major", major)] {
+            let expected: Vec<u8> = (2..=last).collect();
+            assert_eq!(closed(river, &[(2, more)]), expected, "{river}, current +{more}");
+        }
+    }
 }
 
 #[test]
-fn case_12_0_3_a_major_river_is_high_for_two_dry_turns() {
-    let usable = turns("major", &[false, true, true, false, false, false]);
-    assert_eq!(usable, [true, false, false, false, false, true]);
+fn case_12_0_3_of_two_rains_the_one_that_closes_longer_counts() {
+    // Rain of one turn, six turns into the high water of an earlier one, and at its end.
+    let (long, major): (Vec<u8>, Vec<u8>) = ((2..=11).collect(), (2..=9).collect());
+    assert_eq!(closed("minor", &[(2, 3), (8, 0)]), long);
+    assert_eq!(closed("major", &[(2, 3), (8, 0)]), major);
+    // Each of several turns of rain counts from itself.
+    assert_eq!(closed("minor", &[(2, 0), (3, 0)]), [2, 3, 4]);
+}
+
+#[test]
+fn case_12_0_3_a_game_of_an_older_edition_goes_on_with_its_rivers_as_high_as_they_were() {
+    // A turn of rain, and the two dry ones after it, by the counter of those days.
+    for (rain, water, open) in [(true, 2, false), (false, 2, false), (false, 1, true), (false, 0, true)] {
+        for river in ["minor", "major"] {
+            let mut bench = ford(river);
+            (bench.state.rain, bench.state.water) = (rain, water);
+            assert_eq!(is_usable(&bench), open, "{river}, {water}");
+        }
+    }
+    let mut bench = ford("minor");
+    (bench.state.rain, bench.state.water) = (true, 2);
+    let high = [(); 3].map(|()| {
+        bench.state.turn += 1;
+        bench.state.weather(&bench.data, None);
+        bench.state.water
+    });
+    assert_eq!(high, [2, 1, 0]);
 }
 
 #[test]
@@ -103,9 +140,9 @@ fn case_7_4_7_a_ford_that_cannot_be_used_covers_and_counts_for_less() {
         (flanks.covered, flanks.reduced)
     };
     assert_eq!(found(&bench), (3, 0));
-    bench.state.water = 2;
+    bench.state.fords = [1, 0];
     assert_eq!(found(&bench), (4, 1), "the river is high");
-    bench.state.water = 1;
+    bench.state.fords = [0, 1];
     assert_eq!(found(&bench), (3, 0));
     bench.state.rain = true;
     assert_eq!(found(&bench), (4, 1), "it rains");

@@ -1,8 +1,10 @@
 //! Scenario 7, Gaines Mill.
 
 use gcacw::choice::Choice;
-use gcacw::frames::Frame;
+use gcacw::frames::{Frame, Led};
+use gcacw::ids::UnitSet;
 use gcacw::memory::Mark;
+use gcacw::tables::AttackKind;
 use protocol::Side;
 
 use super::table::Table;
@@ -174,6 +176,19 @@ fn case_scenario_7_rule_7_naglee_stays_south_of_the_chickahominy() {
         Some("scenario 7 rule 7")
     );
     assert_eq!(table.judge(Side::Union, table.step("us-naglee-b", "N1828")), None);
+    // Nor does he attack over it.
+    table.put("cs-ewell", "N2027");
+    let attack = table.field().attack(naglee, table.hex("N2027"), false);
+    assert_eq!(attack.err().map(|refusal| refusal.case), Some("scenario 7 rule 7"));
+}
+
+#[test]
+fn case_scenario_7_rule_7_naglee_builds_bridges_though_he_does_not_entrench() {
+    let mut table = later(Side::Union);
+    let naglee = table.put("us-naglee-b", "N1425");
+    assert!(table.field().entrench(naglee).is_err());
+    let built = table.field().build(naglee, table.hex("N1424"));
+    assert_eq!(built.map(|(_, most)| most), Ok(Some(4)));
 }
 
 #[test]
@@ -311,6 +326,36 @@ fn case_scenario_7_rule_13_porter_activates_any_union_infantry() {
     );
     assert!(!field.commands(porter, table.unit("us-6-pa")), "cavalry");
     assert!(!field.commands(porter, table.unit("us-93-ny")), "too far");
+}
+
+#[test]
+fn case_scenario_7_rule_13_porter_lends_his_tactical_value_to_whom_he_leads() {
+    let mut table = later(Side::Union);
+    table.put("us-slocum", "N1123");
+    table.put("cs-pickett", "N1022");
+    let porter = table.leader("porter");
+    table.state.leaders[porter].hex = Some(table.hex("N1123"));
+    // Slocum's value is 2, Porter's 3.
+    let tactical = |table: &Table, kind| {
+        let mut attack = table.attack(&["us-slocum"], "N1022");
+        attack.kind = kind;
+        table.field().sums(&attack).tactical
+    };
+    let march = Some(AttackKind::Normal);
+    let alone = tactical(&table, march);
+    table.state.frames.push(Frame::Led(Led {
+        leader: porter,
+        units: UnitSet::EMPTY,
+        limit: 3,
+        points: Some(6),
+        transfers: false,
+        far: false,
+        gone: false,
+    }));
+    assert_eq!(tactical(&table, march), alone + 1, "in his action");
+    assert_eq!(tactical(&table, None), alone, "an assault is none of his actions");
+    table.state.leaders[porter].hex = Some(table.hex("N1224"));
+    assert_eq!(tactical(&table, march), alone, "from another hex");
 }
 
 #[test]

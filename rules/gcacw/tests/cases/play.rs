@@ -418,19 +418,6 @@ fn case_9_0_4_units_entrench_when_they_are_fresh_and_it_is_dry() {
 }
 
 #[test]
-fn case_12_0_3_rivers_stay_high_after_rain() {
-    let mut bench = Bench::new(&[]);
-    bench.state.weather(&bench.data, true);
-    let heights = [false, false, false].map(|rain| {
-        let high = bench.state.water;
-        bench.state.weather(&bench.data, rain);
-        (high, bench.state.rain)
-    });
-    assert_eq!(heights, [(2, false), (2, false), (1, false)]);
-    assert_eq!(bench.state.water, 0);
-}
-
-#[test]
 fn case_4_2_2_both_roll_and_the_confederates_win_ties() {
     for (dice, side) in [
         ([3, 3], Side::Confederate),

@@ -260,6 +260,15 @@ fn case_scenario_8_rule_9_ferry_waits_for_a_turn() {
 }
 
 #[test]
+fn case_scenario_8_rule_9_ferry_builds_bridges_all_the_same() {
+    let mut table = Table::in_action(ID, &[], Side::Union, 3);
+    let ferry = table.put("us-ferry", "N1425");
+    assert!(table.field().entrench(ferry).is_err());
+    let built = table.field().build(ferry, table.hex("N1424"));
+    assert!(built.is_ok(), "{built:?}");
+}
+
+#[test]
 fn case_scenario_8_rule_10_a_one_brings_union_brigades_to_berkeley() {
     let mut table = Table::in_action(ID, &[], CONFEDERATE, 3);
     table.next_turn(&[1, 3, 4]);

@@ -54,6 +54,22 @@ fn case_7_6_1_a_retreat_goes_four_hexes_at_most() {
 }
 
 #[test]
+fn case_7_6_2_a_retreat_is_as_long_as_it_has_hexes() {
+    // Two hexes have led the stack beside the one that it left.
+    let bench = Bench::new(&[]);
+    let path = |steps| Path {
+        side: CONFEDERATE,
+        cause: Cause::Retreat,
+        from: bench.hex(AROUND[0]),
+        at: bench.hex(AROUND[3]),
+        left: &HexSet::EMPTY,
+        steps,
+        sideways: 0,
+    };
+    assert_eq!([1, 2].map(|steps| bench.field().may_halt(&path(steps))), [false, true]);
+}
+
+#[test]
 fn case_7_6_2_a_retreat_does_not_leave_the_ground_of_the_scenario() {
     let mut bench = Bench::new(&[]);
     let (at, from) = super::odds::edge_of_the_scenario(&bench, |beside, area| {

@@ -77,6 +77,24 @@ fn case_scenario_4_rule_3_the_chickahominy_is_crossed_by_the_union_in_the_east()
 }
 
 #[test]
+fn case_scenario_4_rule_3_permanent_bridges_stay_and_pontoons_are_taken_up() {
+    let (rules, mut state) = first_action();
+    let hex = |label: &str| rules.data.map.labelled(label).expect("it is a hex");
+    let scenario = &rules.data.scenarios[usize::from(state.scenario)];
+    for id in ["us-jameson", "cs-hood"] {
+        scenario.unit_ids().for_each(|unit| state.units[unit].hex = None);
+        let unit = scenario.unit(id).expect("it plays");
+        let mut destroy = |at, to| {
+            state.units[unit].hex = Some(hex(at));
+            let field = gcacw::field::Field::new(&rules.data, &state);
+            field.destroy(unit, hex(to)).map(|wreck| wreck.to)
+        };
+        assert_eq!(destroy("N1626", "N1625"), Ok(None), "{id}: Grapevine");
+        assert_eq!(case(destroy("N1928", "N2027")), "scenario 4 rule 3", "{id}: Bottom's");
+    }
+}
+
+#[test]
 fn case_scenario_4_rule_4_who_is_held_back() {
     let (rules, mut state) = first_action();
     let scenario = &rules.data.scenarios[usize::from(state.scenario)];

@@ -178,6 +178,24 @@ fn case_scenario_6_rule_9_seven_units_are_held_back() {
 }
 
 #[test]
+fn case_scenario_6_rule_9_who_may_not_entrench_builds_bridges() {
+    let mut table = Table::in_action(ID, &DRY, UNION, 3);
+    let build = |table: &Table, id: &str| {
+        let built = table.field().build(table.unit(id), table.hex("N1424"));
+        built.err().map(|refusal| refusal.case)
+    };
+    for id in ["cs-holmes", "us-morell"] {
+        let unit = table.put(id, "N1425");
+        table.state.turn = 1;
+        assert_eq!(build(&table, id), Some("scenario 6 rule 11"), "{id}: nobody builds");
+        table.state.turn = 2;
+        assert!(table.field().entrench(unit).is_err(), "{id}");
+        assert_eq!(build(&table, id), None, "{id}");
+        table.state.units[unit].hex = None;
+    }
+}
+
+#[test]
 fn case_scenario_6_rule_9_an_even_die_releases_one() {
     // Turn 1 has no die for it.
     let mut first = Table::in_action(ID, &DRY, CONFEDERATE, 3);
@@ -224,7 +242,13 @@ fn case_scenario_6_rule_10_the_union_is_bound_on_two_turns() {
     let bridge = table.edge("N1325", "N1326");
     assert_eq!(case(table.field().may_cross(UNION, bridge)), Some("scenario 6 rule 10"));
     assert_eq!(table.field().may_cross(CONFEDERATE, bridge), Ok(()));
+    // Nor does it attack over the river.
+    table.put("us-couch", "N1326");
+    table.put("cs-ewell", "N1325");
+    let attack = |table: &Table| case(table.field().attack(couch, table.hex("N1325"), false));
+    assert_eq!(attack(&table), Some("scenario 6 rule 10"));
     table.state.turn = 3;
+    assert_eq!(attack(&table), None);
     assert_eq!(table.judge(UNION, Choice::March(morell)), None);
     assert_eq!(table.field().may_cross(UNION, bridge), Ok(()));
 }

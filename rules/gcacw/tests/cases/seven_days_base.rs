@@ -4,7 +4,9 @@ use gcacw::choice::Choice;
 use gcacw::frames::{Attack, Frame};
 use gcacw::ids::UnitSet;
 use gcacw::memory::{Mark, Train};
+use kernel::Ruleset;
 use protocol::Side;
+use protocol::survey::{Query, Survey};
 
 use super::seven_days::{DRY, ID, on_turn};
 use super::table::Table;
@@ -212,6 +214,25 @@ fn case_scenario_6_victory_counts_divisions_before_richmond() {
         table.state.units[unit].hex = Some(hex);
     }
     assert_eq!(table.points(), 5);
+}
+
+#[test]
+fn case_scenario_6_victory_traces_no_supply_from_the_mattapony() {
+    let mut table = empty();
+    // The roads to Walkerton are closed on both sides of the river.
+    table.put("cs-holmes", "N2917");
+    table.put("cs-ewell", "N3213");
+    let query = Query::Layer("supply".to_owned());
+    let shown = table.rules.survey(&table.state, UNION.into(), &query);
+    let Some(Survey::Layer(stretches)) = shown else {
+        panic!("there is a layer of supply");
+    };
+    let supplied = |label: &str| stretches[0].spaces.contains(&table.hex(label).0);
+    // White House and Garlick's on the Pamunkey, West Point and Bigelow's on the York, Berkeley on the James.
+    for landing in ["N2823", "N2422", "N3125", "N4226", "N4127", "S1707"] {
+        assert!(supplied(landing), "{landing}");
+    }
+    assert!(!supplied("N3116"), "Walkerton");
 }
 
 #[test]

@@ -208,6 +208,11 @@ fn case_scenario_5_rule_5_where_the_union_does_not_go() {
         let judged = table.field().may_cross(UNION, table.edge(a, b));
         assert_eq!(judged.err().map(|refusal| refusal.case), case, "{a}/{b}");
     }
+    // Nor does it attack over the river.
+    let warren = table.put("us-warren", "N2027");
+    table.put("cs-1-va", "N1928");
+    let attack = table.field().attack(warren, table.hex("N1928"), false);
+    assert_eq!(attack.err().map(|refusal| refusal.case), case);
 }
 
 #[test]

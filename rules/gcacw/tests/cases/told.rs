@@ -3,6 +3,7 @@
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
 use gcacw::ids::UnitSet;
+use kernel::choice::Target;
 use kernel::{Phrase, Ruleset, ScriptedDice, Turn, Viewer, phrase};
 use protocol::survey::{Query, Survey};
 
@@ -205,6 +206,17 @@ fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
         (asked.say.key.as_ref(), asked.case.as_ref()),
         ("ask.works.rain", "12.0.2")
     );
+    let hood = play.rules.data.scenarios[usize::from(play.state.scenario)].unit("cs-hood");
+    let hood = hood.map(|unit| i32::from(Target::wire(unit)));
+    assert_eq!(asked.say.params, [Param::List(hood.into_iter().collect())], "who may");
+    let label = |verb: &str| {
+        let mut offers = asked.offers.iter();
+        offers
+            .find(|offer| offer.verb == verb)
+            .and_then(|offer| offer.label.clone())
+    };
+    assert_eq!(label("as-usual"), Some(Phrase::bare("as-usual.rain")));
+    assert_eq!(label("done"), Some(Phrase::bare("done.works.rain")));
     // Who does not want to be asked about far bridges says so in rain, too.
     play.state.turn = play.state.scenario(&play.rules.data).entry.turns;
     play.make(Side::Confederate, &[Choice::AsUsual]);
@@ -212,7 +224,10 @@ fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
     play.state.rain = false;
     play.state.frames = works();
     let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
-    assert_eq!(asked.expect("he is asked").say.key, "ask.works");
+    let asked = asked.expect("he is asked");
+    assert_eq!(asked.say.key, "ask.works");
+    let usual = asked.offers.iter().find(|offer| offer.verb == "as-usual");
+    assert_eq!(usual.expect("it is offered").label, None);
 }
 
 #[test]

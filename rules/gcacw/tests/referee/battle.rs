@@ -1,6 +1,6 @@
 //! The arithmetic of a combat, as he has read 7.1 to 7.5, 7.8 and 9.0.
 
-use gcacw::frames::Attack;
+use gcacw::frames::{Attack, Frame};
 use gcacw::ids::{HexId, UnitId};
 use gcacw::map::{Crossing, Route, Terrain, Water};
 use gcacw::tables::{Arm, AttackKind};
@@ -181,6 +181,24 @@ impl Ground<'_> {
         able.chain(leaders).max().unwrap_or(0)
     }
 
+    /// The same for those who attack: the leader whose action it is leads whomever he has taken along (7.4.3).
+    fn tactics_of_attack(&self, attack: &Attack, attackers: &[UnitId]) -> i32 {
+        let own = self.tactics(attackers);
+        if attack.kind.is_none() {
+            return own;
+        }
+        let actions = self.state.frames.iter().filter_map(|frame| match frame {
+            Frame::Led(led) => Some(led.leader),
+            _ => None,
+        });
+        let lent = actions.filter_map(|leader| {
+            let hex = self.state.leaders[leader].hex?;
+            let there = attackers.iter().any(|unit| self.state.units[*unit].hex == Some(hex));
+            self.scenario[leader].printed.tactical.filter(|_| there).map(i32::from)
+        });
+        lent.fold(own, i32::max)
+    }
+
     /// Whether a unit of the marching side could attack a hex across this hexside (7.1.1).
     pub(crate) fn may_strike(&self, unit: UnitId, from: HexId, target: HexId) -> bool {
         let Some((id, _)) = self.edge(from, target) else {
@@ -348,7 +366,7 @@ impl Ground<'_> {
             attack: strength,
             defence,
             ratio: ratio(4 * counted, self.entrenched(enemy, target).min(8 * most)),
-            tactical: self.tactics(&attackers) - self.tactics(&defenders),
+            tactical: self.tactics_of_attack(attack, &attackers) - self.tactics(&defenders),
             artillery: artillery(guns, theirs, self.terrain(target)),
             kind: match attack.kind {
                 None => 1,

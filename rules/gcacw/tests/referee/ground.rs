@@ -111,8 +111,9 @@ impl<'a> Ground<'a> {
         if !river {
             return true;
         }
-        let most = if water == Some(Water::Minor) { 1 } else { 0 };
-        !self.state.rain && !self.scenario.entry.flooded && self.state.water <= most
+        let through = self.state.fords[usize::from(water == Some(Water::Major))];
+        let first_day = self.scenario.entry.id == "gates-of-richmond" && self.state.turn == 1;
+        !self.state.rain && !self.scenario.entry.flooded && !first_day && through < self.state.turn
     }
 
     /// What leads across a river now (2.4.2, 10.1, 10.2).

@@ -290,7 +290,16 @@ fn aftermath(tables: &Tables) -> Vec<Card> {
     entrenched.push(row("Redoubt, besides", [times(works.redoubt_halves)]));
     let bridges = tables.bridges.value;
     let up_to = |die: u8| format!("up to {die}");
-    let fords = tables.fords.value;
+    let rains = [
+        "Rain (current)",
+        "Rain (current +1)",
+        "Rain (current +2)",
+        "Rain (current +3)",
+    ];
+    let closed = (0..).zip(rains).map(|(more, rain)| {
+        let [minor, major] = tables.fords_closed_after(more);
+        row(rain, [major, minor].map(|turns| format!("turn +{turns}")))
+    });
     vec![
         card(
             "Fatigue of the results",
@@ -363,14 +372,10 @@ fn aftermath(tables: &Tables) -> Vec<Card> {
             ],
         ),
         card(
-            "Fords after rain: height of the water",
+            "River fordability: fords are closed through",
             &tables.fords,
-            &["Height"],
-            vec![
-                row("Rain raises it to", [fords.after_rain]),
-                row("Minor rivers are forded up to", [fords.minor]),
-                row("Major rivers up to", [fords.major]),
-            ],
+            &["Major", "Minor"],
+            closed.collect(),
         ),
     ]
 }

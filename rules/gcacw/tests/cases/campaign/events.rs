@@ -3,6 +3,7 @@
 use gcacw::campaign::{Asked, Away, Event, Goal, Posture, Step};
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Part};
+use kernel::{Ruleset, Viewer};
 use protocol::Side;
 
 use super::table::Table;
@@ -33,8 +34,34 @@ fn case_advanced_3_0_rain_lasts_as_long_as_the_table_says() {
 fn case_advanced_3_0_rain_of_an_earlier_day_goes_on() {
     let mut table = Table::at("S5814", 4, Step::Events);
     table.campaign().rain_to = 5;
+    table.state.fords = [8, 7];
     table.go_on(&[3, 4]);
     assert!(table.state.rain);
+    assert_eq!(table.state.fords, [8, 7], "its event has closed the fords");
+}
+
+#[test]
+fn case_12_0_3_rain_of_the_campaign_closes_fords_by_its_length() {
+    // Minor rivers, and major ones, after rain of one, two, three and four turns.
+    for (turn, dice, fords, told) in [
+        (3, [1, 2], [4, 4], "turn.day.fords"),
+        (100, [6, 6], [103, 102], "turn.day.rivers"),
+        (3, [1, 1], [9, 7], "turn.day.rivers"),
+        (3, [6, 6], [12, 9], "turn.day.rivers"),
+    ] {
+        let mut table = event(turn, dice, Posture::Active);
+        assert_eq!(table.state.fords, fords, "{dice:?} on turn {turn}");
+        let heading = |table: &Table| table.rules.view(&table.state, Viewer::Spectator).turn;
+        assert_eq!(heading(&table).key, told);
+        // Later, when major rivers are open, and when all are.
+        let [minor, major] = fords;
+        for (today, told) in [(major + 1, "turn.day.minor"), (minor + 1, "turn.day")] {
+            table.state.rain = false;
+            table.state.turn = today.max(table.state.turn);
+            let told = if today > minor { "turn.day" } else { told };
+            assert_eq!(heading(&table).key, told, "{dice:?}, turn {today}");
+        }
+    }
 }
 
 #[test]
