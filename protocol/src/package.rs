@@ -126,8 +126,8 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub musters: bool,
-    /// What the answer is called that one usually gives where it is offered, in words, such as `Place all as usual`: what
-    /// that answer is can be asked for.
+    /// What the answer is called that one usually gives where it is offered, a template whose only parameter is of how many
+    /// choices it is made, such as `Place {0:plural:this one|these #} as usual`: what that answer is can be asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub usual: Option<String>,

@@ -156,9 +156,9 @@ for (const width of [1440, 1024, 390]) {
     const { prompt } = await viewOf(page, id, 'confederate');
     const places = choicesOf(prompt).filter(({ verb }) => verb === 'place');
     assert.equal(await tray.getByRole('button').count(), new Set(places.map(({ piece }) => piece)).size);
-    const map = await boxOf(page, '.map');
+    const ground = await boxOf(page, '.chart');
     const box = await boxOf(page, '.arrivals');
-    assert.ok(box.left >= 0 && box.right <= map.right && box.bottom <= map.bottom, JSON.stringify(box));
+    assert.ok(box.left >= 0 && box.right <= ground.right && box.bottom <= ground.bottom, JSON.stringify(box));
     assert.deepEqual(await seriousFindings(page), []);
     await picture(page, `glance-placing-${width}`);
     // Where he may go is in sight once he is in hand.
@@ -166,7 +166,10 @@ for (const width of [1440, 1024, 390]) {
     await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
     await page.waitForTimeout(600);
     const held = await boxOf(page, '.arrivals');
-    assert.ok(held.bottom <= (await boxOf(page, '.map')).bottom, 'nothing lies over them');
+    assert.ok(held.bottom <= (await boxOf(page, '.chart')).bottom, 'nothing lies over them');
+    const lies = (await boxOf(page, '.map')).bottom;
+    if (width < 900) assert.ok(held.top >= lies - 1, 'they lie over nothing either');
+    else assert.ok(held.bottom <= lies);
     assert.ok(held.width >= 200, `several are seen on ${held.width}`);
     const isInMap = ({ left, top, right, bottom }, around) =>
       left < around.right && right > around.left && top < around.bottom && bottom > around.top;
@@ -209,11 +212,14 @@ test('on a phone a new table greets above a map that has most of the page, and a
   await page.waitForTimeout(400);
   assert.ok((await boxOf(page, '.map')).height >= 530, 'the map has more than 60 of 100 of the page');
   assert.match(await greeting.innerText(), /Chickahominy/);
+  const [greets, line] = [await boxOf(page, '[data-line] > button'), await boxOf(page, '.last')];
+  assert.ok(greets.top >= line.top && greets.bottom <= line.bottom + 1, 'it stands where the last event will be told');
   await picture(page, 'glance-greeting');
   await greeting.tap();
   await page.getByRole('heading', { name: 'How it is won' }).waitFor();
   await page.getByText('Fold', { exact: true }).tap();
   await page.locator('aside.rail:not(.raised)').waitFor();
+  assert.ok(await greeting.isVisible(), 'it stands there until something has happened');
   assert.deepEqual(await seriousFindings(page), []);
   assert.deepEqual(faults, []);
 });

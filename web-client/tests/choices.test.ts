@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
-import { Choices, labelOf } from '../src/table/choices';
+import { Choices, isCostly, labelOf } from '../src/table/choices';
 import { Words } from '../src/table/phrase';
 
 const prompt: Prompt = {
@@ -17,6 +17,13 @@ const prompt: Prompt = {
     { verb: 'lose', amounts: { 6: [1, 2] } },
   ],
 };
+
+describe('isCostly', () => {
+  it('is what costs something whatever its dice, not what only rolls', () => {
+    const of = (...consequences: string[]) => isCostly({ id: 'go', verb: 'go', consequences });
+    expect([of('rolls.march', 'costs.order'), of('rolls.march'), of()]).toEqual([true, false, false]);
+  });
+});
 
 describe('Choices', () => {
   const choices = new Choices(prompt);

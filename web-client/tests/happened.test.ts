@@ -177,4 +177,24 @@ describe('what happened', () => {
     expect(headline(told.slice(3), pack)?.entry[1]).toEqual(['casualties']);
     expect(headline([], pack)).toBeUndefined();
   });
+
+  it('tells with a new hour what is rolled after it for the whole table', () => {
+    const lines: LogEntry[] = [
+      ['8', ['waits'], dice(2)],
+      ['8', ['sunset']],
+      ['4', ['waits'], dice(5)],
+      ['4', ['waits']],
+    ];
+    expect(news([step([], [], lines)], pack).map(({ entry: [, , rolled] }) => rolled)).toEqual([undefined, dice(5)]);
+  });
+
+  it('says where a piece has come to that went on', () => {
+    const { lines } = step([], [], [
+      ['7', ['goes', 1, 12, 13]],
+      ['7', ['goes', 2, 12, 14]],
+      ['7', ['goes', 1, 13, 15]],
+    ] as LogEntry[]);
+    expect(headline(lines, pack)?.entry).toEqual(['7', ['goes', 1, 12, 15]]);
+    expect(headline(lines.slice(1), pack)?.entry[1]).toEqual(['goes', 2, 12, 14]);
+  });
 });

@@ -52,20 +52,25 @@ describe('odds in a line', () => {
     ]);
   });
 
-  it('name the likeliest of many', () => {
-    const odds = [1, 5, 4, 6, 5, 15].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
+  it('name the likeliest of many, and the worst and the best of them', () => {
+    const odds = [1, 5, 4, 15, 9, 2].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
     const { results, isCut } = inShort(odds);
-    expect([results.map(({ ways }) => ways), isCut]).toEqual([[15, 6, 5], true]);
+    expect([results.map(({ ways }) => ways), isCut]).toEqual([[15, 2, 1], true]);
+    // The likeliest may be the worst itself.
+    const bad = [15, 5, 4, 6, 5, 1].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
+    expect(inShort(bad).results.map(({ ways }) => ways)).toEqual([15, 6, 1]);
+    // Where there is room for two, the other one is bad.
+    expect(inShort(odds, ({ length }) => length <= 2).results.map(({ ways }) => ways)).toEqual([15, 1]);
   });
 
-  it('name as many of the likeliest as have room, and always the first', () => {
+  it('name as many as have room, and always the likeliest', () => {
     const odds = [30, 5, 1].map((ways, i): Odds => [[`result.${i}`], ways, 36]);
     const told = (most: number) => {
       const { results, isCut } = inShort(odds, ({ length }) => length <= most);
       return [results.map(({ ways }) => ways), isCut];
     };
     expect(told(3)).toEqual([[30, 5, 1], false]);
-    expect(told(2)).toEqual([[30, 5], true]);
+    expect(told(2)).toEqual([[30, 1], true]);
     expect(told(0)).toEqual([[30], true]);
   });
 });

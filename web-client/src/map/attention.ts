@@ -5,6 +5,7 @@ import type { TableView } from '../protocol/TableView';
 import type { LogLine } from '../table/chronicle';
 import type { Hand } from '../table/hand.svelte';
 import type { TableStore } from '../table/store.svelte';
+import type { Point } from './geometry';
 import type { Scenery } from './scenery';
 import { isLeader } from './stacks';
 
@@ -32,6 +33,14 @@ function named(view: TableView, store: TableStore): number[] {
 export function leading(view: TableView, counters: ReadonlyMap<number, Counter> | undefined): Set<number> {
   const leaders = view.pieces.filter(({ counter }) => counter !== undefined && isLeader(counters?.get(counter)));
   return new Set((leaders.length > 0 ? leaders : view.pieces).map(({ at }) => at));
+}
+
+/** Where spaces lie that are drawn. */
+export function placesOf({ anchors }: Scenery, spaces: Iterable<number>): Point[] {
+  return [...spaces].flatMap((space) => {
+    const at = anchors.get(space);
+    return at ? [at] : [];
+  });
 }
 
 /** The boxes beside the map. */

@@ -10,6 +10,9 @@ const BUTTONS = 60;
 /** What is asked above the map grows by so much while pieces are in hand: what is shown whole leaves room for it. */
 const GROWTH = 44;
 
+/** How much of the view stays free beside what is shown whole. */
+const MARGIN = 0.02;
+
 /** How much of the view lies around a point on either side, but for a margin. */
 const CLOSE = 0.42;
 
@@ -108,11 +111,29 @@ export class Camera {
     this.glide(...this.within(around[0] - x * scale, around[1] - y * scale, scale), scale, time);
   }
 
+  /** How high a strip is kept free below what is asked. */
+  private get room(): number {
+    return this.width > NARROW ? GROWTH : 0;
+  }
+
+  /** The scale at which a rectangle is shown as large as it fits. */
+  fitting({ width, height }: Rect, room = this.room, margin = MARGIN): number {
+    return this.limit(Math.min(this.width / width, (this.height - room) / height) * (1 - 2 * margin));
+  }
+
+  /** The scale at which some points are in view together, with a rim in the measure of the map. */
+  around(points: readonly Point[], rim: number): number {
+    const span = (axis: 0 | 1) => {
+      const all = points.map((point) => point[axis]);
+      return Math.max(...all) - Math.min(...all) + 2 * rim;
+    };
+    return this.fitting({ x: 0, y: 0, width: span(0), height: span(1) });
+  }
+
   /** Shows a rectangle as large as it fits, at a scale from `least` to `most`. */
-  show(rect: Rect, { margin = 0.02, least = 0, most = this.finest, glide = 0, bounds = this.sheet } = {}): void {
-    const room = least === 0 && this.width > NARROW ? GROWTH : 0;
-    const fitting = Math.min(this.width / rect.width, (this.height - room) / rect.height) * (1 - 2 * margin);
-    const scale = this.limit(Math.max(least, Math.min(most, fitting)));
+  show(rect: Rect, { margin = MARGIN, least = 0, most = this.finest, glide = 0, bounds = this.sheet } = {}): void {
+    const room = least === 0 ? this.room : 0;
+    const scale = this.limit(Math.max(least, Math.min(most, this.fitting(rect, room, margin))));
     const x = this.width / 2 - (rect.x + rect.width / 2) * scale;
     const y = (this.height + room) / 2 - (rect.y + rect.height / 2) * scale;
     const [inX, inY] = this.within(x, y, scale, bounds);
@@ -123,7 +144,7 @@ export class Camera {
    * Shows the middle of where most of some points lie together, at a scale. Where they lie on the `land`, nothing beside it
    * is shown in place of more of it.
    */
-  gather(points: readonly Point[], scale: number, land: Rect = this.sheet): void {
+  gather(points: readonly Point[], scale: number, land: Rect = this.sheet, glide = 0): void {
     const reach = [this.width, this.height].map((length) => (length * CLOSE) / this.limit(scale));
     const [reachX = 0, reachY = 0] = reach;
     const close = ([x, y]: Point) =>
@@ -133,7 +154,7 @@ export class Camera {
     const [x, y] = [mean(0), mean(1)];
     const isOnLand = x > land.x && y > land.y && x < land.x + land.width && y < land.y + land.height;
     const bounds = isOnLand ? land : this.sheet;
-    this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale, bounds });
+    this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale, bounds, glide });
   }
 
   /** The one of some points that is nearest to the middle of the view. */

@@ -1,6 +1,6 @@
 /** Pan, pinch and wheel on the map, told apart from clicks; and the keys of the map. */
 import { prefersStillness } from '../app/theme.svelte';
-import type { Point, Rect } from './geometry';
+import type { Point } from './geometry';
 import type { Camera } from './camera.svelte';
 
 /** How far a pointer may wander and still click. */
@@ -162,15 +162,15 @@ const LARGER = 1.3;
 /** What keys move. */
 interface Moved {
   camera: Camera;
-  /** What is shown of the map when everything is. */
-  frame: Rect;
+  /** Shows everything. */
+  whole: () => void;
   /** Goes from space to space. */
   walk: ((direction: Point) => Promise<void>) | undefined;
   drop: () => void;
 }
 
 /** A key on the map: arrows go from space to space, with Shift they pan. */
-export function press(event: KeyboardEvent, { camera, frame, walk, drop }: Moved) {
+export function press(event: KeyboardEvent, { camera, whole, walk, drop }: Moved) {
   // Those of the browser itself: zooming the page, going back.
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const step = Math.min(camera.width, camera.height) * STEP;
@@ -183,7 +183,7 @@ export function press(event: KeyboardEvent, { camera, frame, walk, drop }: Moved
   const arrow = arrows[event.key];
   if (arrow && walk && !event.shiftKey) void walk(arrow);
   else if (arrow) camera.pan(-arrow[0] * step, -arrow[1] * step);
-  else if (event.key === '0') camera.show(frame, { glide: 200 });
+  else if (event.key === '0') whole();
   else if (event.key === '+' || event.key === '=') camera.zoom(LARGER);
   else if (event.key === '-') camera.zoom(1 / LARGER);
   else if (event.key === 'Escape') drop();

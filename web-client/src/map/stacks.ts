@@ -98,6 +98,9 @@ export function stackPieces(
   return stacks.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
 }
 
+/** How high a line is of what is written under a piece of an open stack, where the piece is 40. */
+export const BADGE_LINE = 11;
+
 export interface Fan {
   panel: Rect;
   /** The middle of each piece, in the order of the stack, the top one first. */

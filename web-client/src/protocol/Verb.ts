@@ -37,8 +37,8 @@ joins?: boolean,
  */
 musters?: boolean, 
 /**
- * What the answer is called that one usually gives where it is offered, in words, such as `Place all as usual`: what
- * that answer is can be asked for.
+ * What the answer is called that one usually gives where it is offered, a template whose only parameter is of how many
+ * choices it is made, such as `Place {0:plural:this one|these #} as usual`: what that answer is can be asked for.
  */
 usual?: string, 
 /**

@@ -42,7 +42,8 @@ const FIRST = 3;
 
 /**
  * What can come of a combat, where there is one line for it: the results as they stand, without those that never come; of
- * many, or where `fits` says that they have no room, only the likeliest.
+ * many, or where `fits` says that they have no room, the likeliest, and before others the worst and the best: what stands
+ * at the ends of them.
  */
 export function inShort(
   odds: readonly Odds[],
@@ -51,9 +52,13 @@ export function inShort(
   const results = sharesOf(odds).filter(({ ways, bar }) => ways > 0 && bar === 0);
   if (results.length <= FEW && fits(results)) return { results, isCut: false };
   const likeliest = results.filter(({ isPart }) => !isPart).sort((one, other) => other.ways - one.ways);
+  const whole = results.filter(({ isPart }) => !isPart);
+  const [first] = likeliest;
+  const ends = [whole[0], whole[whole.length - 1]].flatMap((end) => (end && end !== first ? [end] : []));
+  const telling = [...new Set([...likeliest.slice(0, 1), ...ends, ...likeliest])];
   const counts = Array.from({ length: FIRST }, (_, i) => FIRST - i);
-  const count = counts.find((most) => fits(likeliest.slice(0, most))) ?? 1;
-  return { results: likeliest.slice(0, count), isCut: true };
+  const count = counts.find((most) => fits(telling.slice(0, most))) ?? 1;
+  return { results: telling.slice(0, count).sort((one, other) => other.ways - one.ways), isCut: true };
 }
 
 /** How many colours there are for results, from one end of their scale to the other. */

@@ -2,6 +2,7 @@
 import { untrack } from 'svelte';
 import type { Barred } from '../protocol/Barred';
 import type { Combat } from '../protocol/Combat';
+import type { Piece } from '../protocol/Piece';
 import { recall, remember } from '../app/keeping';
 import { Choices, consequencesOf, isGrave, isMove, priceOf, spendsOf, verbOf, type Choice } from './choices';
 import type { TableStore } from './store.svelte';
@@ -26,6 +27,8 @@ export interface Farther {
 const UNASKED = 'vedette.unasked';
 /** How many things that a piece does elsewhere are named beside those that it does where it is. */
 const NEAR = 3;
+/** At how many places somebody enters the map at most; who may come to more of them is set up there. */
+const ENTRIES = 4;
 
 export class Hand {
   /** The piece that was picked up. */
@@ -144,6 +147,14 @@ export class Hand {
     return this.held !== undefined && this.held !== piece && !(this.moved && this.choices.offersPiece(piece));
   }
 
+  /** Whether pointing at a stack can only mean the place where it lies: its pieces are no answer, or not before one has gone there. */
+  isGoal(space: number, pieces: readonly Piece[]): boolean {
+    const isAsked = this.destinations.has(space) || this.choices.bySpace.has(space);
+    const isAnswer = ({ id }: Piece) =>
+      this.choices.offersPiece(id) && !(this.destinations.has(space) && this.isPlace(id));
+    return isAsked && !pieces.some(isAnswer);
+  }
+
   /** Picks up a piece that can be moved, or keeps it. */
   lift(piece: number): boolean {
     if (!this.choices.moves.has(piece)) return false;
@@ -250,14 +261,20 @@ export class Hand {
     }
   }
 
-  /** Takes in hand those who wait beside the map to enter a space. */
+  /** Takes in hand those who wait beside the map to enter a space; where they may be set up, asks who of them it is. */
   private callIn(space: number): boolean {
     const insets = this.store.setting?.scenery.sheet.insets ?? [];
     const boxes = new Set<number | undefined>(insets.flatMap((inset) => inset.boxes.map((box) => box.space)));
     const comes = ([piece, moves]: [number, Choice[]]) =>
       boxes.has(this.spaceOf(piece)) && moves.some((move) => move.space === space);
-    const [first, ...others] = [...this.choices.moves].filter(comes).map(([piece]) => piece);
+    const waiting = [...this.choices.moves].filter(comes);
+    const [first, ...others] = waiting.map(([piece]) => piece);
     if (first === undefined) return false;
+    if (waiting.some(([, moves]) => moves.length > ENTRIES)) {
+      const there = waiting.flatMap(([, moves]) => moves.filter((move) => move.space === space));
+      this.ask(there, this.store.spaceName(space));
+      return true;
+    }
     this.pick(first);
     this.gather([first, ...others]);
     return true;

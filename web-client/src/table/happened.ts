@@ -77,23 +77,35 @@ export function tidingOf(pack: RulesetPackage, line: LogLine): Tiding | undefine
   return pack.tidings?.[line.entry[1][0]];
 }
 
-/** The lines of steps that are told on a card. */
+/** The lines of steps that are told on a card; where a new hour begins, what is rolled after it too. */
 export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
-  return steps.flatMap(({ lines }) =>
-    lines.filter((line) => {
+  return steps.flatMap(({ lines }) => {
+    const hour = lines.findIndex((line) => tidingOf(pack, line) === 'hour');
+    return lines.filter((line, i) => {
       const tiding = tidingOf(pack, line);
-      return tiding !== undefined && TOLD.has(tiding);
-    }),
-  );
+      const isRolled = tiding === 'roll' && (line.entry[2]?.length ?? 0) > 0;
+      return tiding !== undefined && (TOLD.has(tiding) || (isRolled && hour >= 0 && i > hour));
+    });
+  });
 }
 
-/** The line that says most of a step: its first with dice, else its first news, else its last. */
+/** The line that says most of a step: its first with dice, else its first news, of a way its end too, else its last. */
 export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
-  return (
-    lines.find(({ entry: [, , dice] }) => dice?.length) ??
-    lines.find((line) => tidingOf(pack, line) !== undefined) ??
-    lines[lines.length - 1]
-  );
+  const rolled = lines.find(({ entry: [, , dice] }) => dice?.length);
+  const told = lines.find((line) => tidingOf(pack, line) !== undefined);
+  return rolled ?? (told && tidingOf(pack, told) === 'march' ? wayOf(told, lines) : told) ?? lines[lines.length - 1];
+}
+
+/** The line of a march that goes on after it, piece by piece from space to space, as one from its beginning to its end. */
+function wayOf(first: LogLine, lines: readonly LogLine[]): LogLine {
+  const [ruleCase, [key, piece, from, to, ...rest]] = first.entry;
+  if (rest.length > 0 || typeof from !== 'number' || typeof to !== 'number') return first;
+  let end = to;
+  for (const { entry } of lines.slice(lines.indexOf(first) + 1)) {
+    const [, [next, who, at, goal]] = entry;
+    if (next === key && who === piece && at === end && typeof goal === 'number') end = goal;
+  }
+  return { ...first, entry: [ruleCase, [key, piece ?? 0, from, end]] };
 }
 
 /** A piece as it stood in a view: by its number there, or by its counter, under which lines name what everybody knows. */

@@ -45,7 +45,7 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         verb.musters = true;
     }
     if let Some(verb) = verbs.get_mut("place") {
-        verb.usual = Some("Place all as usual".to_owned());
+        verb.usual = Some("Place {0:plural:this one|these #} as usual".to_owned());
     }
     RulesetPackage {
         id: ID.to_owned(),

@@ -1,0 +1,265 @@
+// The table under a finger: nothing moves between two taps, nothing lies over what is tapped, a tap does nothing unsaid.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { choicesOf, playUntil } from './driver.js';
+import { call, newPage, seriousFindings, startBrowser, startServer } from './support.js';
+
+const WARWICK = { ruleset: 'on-to-richmond', scenario: 'warwick-line' };
+const PINES = { ruleset: 'on-to-richmond', scenario: 'seven-pines' };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
+const DESK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
+/** How long the map may take to come to rest. */
+const REST = 700;
+
+let server;
+let browser;
+before(async () => {
+  [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+async function guest(screen) {
+  const { page, faults } = await newPage(browser, server.url, screen);
+  await page.request.post('/api/v1/guests', { data: {} });
+  return { page, faults, post: (path, data) => call(page, path, data) };
+}
+
+async function open(page, id) {
+  await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(1500);
+}
+
+function boxes(page, selector) {
+  return page.locator(selector).evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    }),
+  );
+}
+/** Pictures of what was looked at, where somebody wants them; the map is moved by another size of the page. */
+const look = (page, name) =>
+  process.env.LOOK ? page.screenshot({ path: join(process.env.LOOK, `${name}.png`) }) : undefined;
+const middle = ({ left, top, right, bottom }) => [(left + right) / 2, (top + bottom) / 2];
+const isIn = ([x, y], box) => x > box.left && x < box.right && y > box.top && y < box.bottom;
+/** Where the map lies on the screen. */
+const lies = async (page) => {
+  const [{ left, top, width }] = await boxes(page, '.plane');
+  return [left, top, width].map(Math.round);
+};
+
+test('who is set up lies in a strip that stays where it is, and a tap on the ground asks who comes there', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const { id } = await post('/tables', { ...WARWICK, opponent: 'self' });
+  await open(page, id);
+  const tray = page.getByRole('group', { name: 'Waiting to be placed' });
+  await tray.waitFor();
+  const [map] = await boxes(page, '.map');
+  // It opens on more than empty ground.
+  const standing = (await boxes(page, '.pile .grip')).filter((box) => isIn(middle(box), map));
+  assert.ok(standing.length >= 2, `${standing.length} counters are in sight`);
+  const [strip] = await boxes(page, '.arrivals');
+  assert.ok(strip.top >= map.bottom - 1, 'it lies over nothing');
+  await look(page, 'touch-set-up');
+
+  // With nothing in hand a tap on the ground takes nobody up.
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=confederate`)).json();
+  const before = await lies(page);
+  await tray.getByRole('button').nth(3).tap();
+  await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(REST);
+  assert.deepEqual(await lies(page), before, 'the map stays');
+  assert.ok(Math.abs((await boxes(page, '.arrivals'))[0].top - strip.top) <= 1, 'the strip stays');
+  const [held] = await boxes(page, '.map');
+  const goal = (await boxes(page, '.ground path.open')).map(middle).find((at) => isIn(at, held));
+  assert.ok(goal, 'a place for him is in sight');
+  await page.getByRole('button', { name: 'Put back' }).tap();
+  await page.touchscreen.tap(...goal);
+  const card = page.getByRole('dialog');
+  await card.waitFor();
+  assert.equal(await page.locator('.held').count(), 0, 'nobody is in hand');
+  assert.ok((await card.getByRole('button', { name: /^Place / }).count()) > 1);
+  await look(page, 'touch-who');
+  await card
+    .getByRole('button', { name: /^Place / })
+    .first()
+    .tap();
+  await card.waitFor({ state: 'detached' });
+  await page.waitForFunction((seq) => Number(document.querySelector('main.table').dataset.seq) > seq, view.prompt.seq);
+  await page.waitForTimeout(REST);
+  assert.deepEqual(await lies(page), before, 'the map lies where it lay before the card came');
+  assert.equal(await tray.getByRole('button').count(), view.prompt.say[1].length - 1, 'one is placed');
+  assert.ok(Math.abs((await boxes(page, '.arrivals'))[0].top - strip.top) <= 1, 'the strip stays');
+  const rest = page.getByRole('button', { name: /^Place these \d+ as usual/ });
+  assert.match(await rest.innerText(), new RegExp(`these ${view.prompt.say[1].length - 1} `));
+  assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual(faults, []);
+});
+
+test('everything is what is in play, then the whole map, and from there a button leads to the decision', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const { id } = await post('/tables', { ...WARWICK, opponent: 'self' });
+  await open(page, id);
+  const tray = page.getByRole('group', { name: 'Waiting to be placed' });
+  await tray.getByRole('button').nth(3).tap();
+  await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
+  await page.waitForTimeout(REST);
+  const begun = await lies(page);
+  const everything = page.getByRole('button', { name: 'Show the whole map' });
+  await everything.tap();
+  await page.waitForTimeout(REST);
+  const play = await lies(page);
+  const [map] = await boxes(page, '.map');
+  const goals = (await boxes(page, '.ground path.open')).map(middle);
+  assert.ok(
+    goals.every((at) => isIn(at, map)),
+    'all that is offered is in sight',
+  );
+  const across = Math.max(...goals.map(([x]) => x)) - Math.min(...goals.map(([x]) => x));
+  const down = Math.max(...goals.map(([, y]) => y)) - Math.min(...goals.map(([, y]) => y));
+  assert.ok(Math.max(across / map.width, down / map.height) > 0.3, `${across} by ${down} of ${JSON.stringify(map)}`);
+  await look(page, 'touch-in-play');
+  await everything.tap();
+  await page.waitForTimeout(REST);
+  assert.ok((await lies(page))[2] < play[2] / 2, 'the whole map is smaller');
+  const home = page.getByRole('button', { name: 'Go where the decision is' });
+  await home.tap();
+  await page.waitForTimeout(REST);
+  assert.ok((await lies(page))[2] > play[2] * 1.2, 'it is as large as one plays at');
+  assert.ok((await boxes(page, '.ground path.open')).some((box) => isIn(middle(box), map)));
+  assert.equal(await home.count(), 0, 'where one is, nothing leads to');
+  assert.ok(begun[2] > 0);
+  assert.deepEqual(faults, []);
+});
+
+test('what is told over the map goes with the next tap, and hides no question', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const marches = ({ prompt }) => prompt && choicesOf(prompt).some(({ verb }) => verb === 'march');
+  const id = await playUntil(post, page.request, PINES, marches);
+  await open(page, id);
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  const side = view.prompt ? 'union' : 'confederate';
+  // A die is rolled: that is told.
+  const asked = (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view.prompt;
+  const march = choicesOf(asked).find(({ verb }) => verb === 'march');
+  await call(page, `/tables/${id}/choose`, { seq: asked.seq, choice: march.id, side });
+  const told = page.locator('[data-card="result"]');
+  await page.waitForTimeout(REST);
+  if ((await told.count()) > 0) {
+    const [tab] = await boxes(page, '[role="tab"]');
+    await page.touchscreen.tap(...middle(tab));
+    await told.waitFor({ state: 'detached' });
+  }
+  // A sheet that is half open gives way to a card that asks.
+  const log = page.getByRole('tab', { name: 'Log' });
+  if ((await page.locator('aside.rail.raised').count()) === 0) await log.tap();
+  await page.locator('aside.rail.raised').waitFor();
+  await page.getByRole('button', { name: /^All choices/ }).tap();
+  const final = page.locator('.choices [aria-haspopup="dialog"]').first();
+  if ((await final.count()) > 0) {
+    await final.tap();
+    const card = page.getByRole('dialog');
+    await card.waitFor();
+    await page.locator('aside.rail:not(.raised)').waitFor();
+    await page.waitForTimeout(REST);
+    const [box] = await boxes(page, '[role="dialog"]');
+    for (const button of await boxes(page, '[role="dialog"] .button')) {
+      assert.ok(isIn(middle(button), box) && button.bottom <= 844, 'a button of the card is hidden');
+      const [x, y] = middle(button);
+      const hit = await page.evaluate(
+        ([x, y]) => document.elementFromPoint(x, y)?.closest('[role="dialog"]') !== null,
+        [x, y],
+      );
+      assert.ok(hit, 'something lies over the card');
+    }
+    await look(page, 'touch-asked');
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('who are taken in hand together move no map, and what is written in an open stack can be read', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const crowdOf = ({ pieces }) =>
+    pieces.find(
+      (piece) =>
+        piece.badges?.length > 0 &&
+        pieces.filter(({ at, owner }) => at === piece.at && owner === piece.owner).length > 1,
+    );
+  const id = await playUntil(post, page.request, PINES, (view) => view.prompt && crowdOf(view), { march: 1000 });
+  await open(page, id);
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  const crowd = crowdOf(view);
+  assert.ok(crowd, 'a stack has a unit with a badge');
+  const grip = page.locator(`[data-stack="${crowd.at}:${crowd.owner}"] .grip`);
+  await grip.dispatchEvent('click');
+  await page.locator('[data-fan]').waitFor();
+  for (const zoom of ['Zoom out', 'Zoom in']) {
+    const letters = await page.locator('[data-fan] [data-badge] text').evaluateAll((all) =>
+      all.map((text) => {
+        const { height } = text.getBoundingClientRect();
+        return { size: parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d, height };
+      }),
+    );
+    assert.ok(letters.length > 0);
+    for (const { size } of letters) assert.ok(size >= 10.9, `letters of ${size}`);
+    await look(page, `touch-fan-${zoom.replace(' ', '-')}`);
+    await page.getByRole('button', { name: zoom }).tap();
+    await page.waitForTimeout(REST);
+    if ((await page.locator('[data-fan]').count()) === 0) await grip.dispatchEvent('click');
+    await page.locator('[data-fan]').waitFor();
+  }
+  assert.deepEqual(faults, []);
+});
+
+test('the small map lies over nothing that can be pressed', async () => {
+  const { page, faults, post } = await guest(DESK);
+  const { id } = await post('/tables', { ...PINES, opponent: 'self' });
+  await open(page, id);
+  await page.locator('.minimap').waitFor({ state: 'attached' });
+  const places = new Set();
+  for (const [dx, dy] of [
+    [0, 0],
+    [160, -120],
+    [160, -120],
+    [-420, 60],
+    [-420, 240],
+    [700, 0],
+    [0, -300],
+  ]) {
+    const [map] = await boxes(page, '.map');
+    const [x, y] = middle(map);
+    await page.mouse.move(x, y);
+    // The arrows with Shift pan, whatever lies under the pointer.
+    await page.locator('.map').focus();
+    for (let i = 0; i < Math.abs(dx) / 150; i++)
+      await page.keyboard.press(dx > 0 ? 'Shift+ArrowRight' : 'Shift+ArrowLeft');
+    for (let i = 0; i < Math.abs(dy) / 150; i++)
+      await page.keyboard.press(dy > 0 ? 'Shift+ArrowDown' : 'Shift+ArrowUp');
+    await page.waitForTimeout(REST);
+    const covered = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('.pile .grip, .ground path.open')].filter((node) => {
+          const { left, top, right, bottom } = node.getBoundingClientRect();
+          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          return hit?.closest('.minimap') !== null && hit !== null;
+        }).length,
+    );
+    assert.equal(covered, 0, `after ${dx}, ${dy}`);
+    const seen = await page
+      .locator('.minimap')
+      .evaluate((node) => [getComputedStyle(node).visibility, node.style.left].join());
+    places.add(seen);
+  }
+  assert.ok(
+    [...places].some((place) => place.startsWith('visible')),
+    'it is seen where it has room',
+  );
+  assert.ok(places.size > 1, `it gives way: ${[...places].join(' ')}`);
+  await look(page, 'touch-minimap');
+  assert.deepEqual(faults, []);
+});
