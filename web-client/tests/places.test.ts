@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../src/table/choices';
-import { fitting, Row } from '../src/table/places';
+import { entire, fitting, Row } from '../src/table/places';
 
 const choice = (id: string): Choice => ({ id, verb: id.split(':')[0] ?? id });
 const ids = (choices: Choice[]) => choices.map(({ id }) => id);
@@ -30,6 +30,21 @@ describe('Row', () => {
     const row = new Row();
     row.arrange('ask', bids(1, 3));
     expect(ids(row.arrange('ask', bids(0, 1, 2, 3)))).toEqual(['bid:0', 'bid:1', 'bid:2', 'bid:3']);
+  });
+});
+
+describe('what a piece can do', () => {
+  const lost = { ...choice('eliminate:4'), piece: 4 };
+  const other = { ...choice('eliminate:5'), piece: 5 };
+  const back = [9, 10].map((space) => ({ ...choice(`retreat:4:${space}`), piece: 4, space }));
+
+  it('stands in the row with where it could go', () => {
+    expect(entire([lost], new Map([[4, back]]), 3)).toEqual([lost, ...back]);
+    expect(entire([lost, other], new Map(), 3)).toEqual([lost, other]);
+  });
+
+  it('does not stand there where there is no room for all of it', () => {
+    expect(entire([lost, other], new Map([[4, back]]), 3)).toEqual([other]);
   });
 });
 

@@ -44,6 +44,22 @@ export class Row {
   }
 }
 
+/**
+ * Choices of pieces as they stand in a row with room for `few`: a piece stands there with all that it can do, also where it
+ * could go, or not at all. One thing alone, such as a loss where a retreat absorbs as much, would seem to be all there is.
+ */
+export function entire(
+  choices: readonly Choice[],
+  moves: ReadonlyMap<number, readonly Choice[]>,
+  few: number,
+): readonly Choice[] {
+  const goes = ({ piece }: Choice) => piece !== undefined && moves.has(piece);
+  const goers = new Set(choices.filter(goes).flatMap(({ piece }) => piece ?? []));
+  const ways = [...goers].flatMap((piece) => moves.get(piece) ?? []);
+  const all = [...choices, ...ways.filter((way) => !choices.includes(way))];
+  return all.length <= few ? all : choices.filter((choice) => !goes(choice));
+}
+
 /** How many lines of answers a narrow page has room for, how many letters each, and how many the rim of a button takes. */
 const LINES = 2;
 /** How many where nothing else is asked than which of a few things is meant. */
