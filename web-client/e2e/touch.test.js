@@ -127,7 +127,7 @@ test('everything is what is in play, then the whole map, and from there a button
   await everything.tap();
   await page.waitForTimeout(REST);
   assert.ok((await lies(page))[2] < play[2] / 2, 'the whole map is smaller');
-  const home = page.getByRole('button', { name: 'Go where the decision is' });
+  const home = page.getByRole('button', { name: 'To the decision' });
   await home.tap();
   await page.waitForTimeout(REST);
   assert.ok((await lies(page))[2] > play[2] * 1.2, 'it is as large as one plays at');
