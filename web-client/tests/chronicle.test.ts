@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../src/protocol/LogEntry';
 import type { Phrase } from '../src/protocol/Phrase';
 import type { TableView } from '../src/protocol/TableView';
-import { chapters, extend, folded, lastCombat, opening, weave } from '../src/table/chronicle';
+import { chapters, folded, lastCombat } from '../src/table/chapters';
+import { extend, opening, weave } from '../src/table/chronicle';
 import type { Segment } from '../src/table/phrase';
 
 const entry = (key: string): LogEntry => ['', [key]];

@@ -1,0 +1,117 @@
+/** How the log is read: by moments, and what belongs together as one sentence. */
+import type { LogEntry } from '../protocol/LogEntry';
+import type { Phrase } from '../protocol/Phrase';
+import type { LogLine } from './chronicle';
+import { isHeading } from './diff';
+import type { Segment } from './phrase';
+
+/** The newest entry that tells a combat with its dice, among the first `length` of the log. */
+export function lastCombat(lines: readonly LogLine[], length: number): LogEntry | undefined {
+  return lines.filter(({ index, entry: [, , dice, combat] }) => index < length && combat && dice?.length).pop()?.entry;
+}
+
+export interface Chapter {
+  turn: Phrase | undefined;
+  lines: LogLine[];
+}
+
+/** Groups lines by moment. The moments stand above the groups, so headings are no lines of them. */
+export function chapters(lines: readonly LogLine[]): Chapter[] {
+  const groups: Chapter[] = [];
+  for (const line of lines) {
+    if (isHeading(line.entry)) continue;
+    const last = groups[groups.length - 1];
+    if (last && JSON.stringify(last.turn) === JSON.stringify(line.turn)) last.lines.push(line);
+    else groups.push({ turn: line.turn, lines: [line] });
+  }
+  return groups;
+}
+
+/** Lines that are told as one sentence: a march of several steps with its way, what it takes with all that it took. */
+export interface Told {
+  lines: LogLine[];
+  segments: Segment[];
+}
+
+interface Way {
+  told: Told;
+  /** Where the last line ends. */
+  end: number | undefined;
+  isMarch: boolean;
+}
+
+/** What a sentence says but for its places; nothing where it has dice or sums of its own, or names no place. */
+function sentenceOf({ entry: [ruleCase, say, dice, combat] }: LogLine, segments: readonly Segment[]) {
+  if (dice?.length || combat || !segments.some(isPlace)) return undefined;
+  return JSON.stringify([ruleCase, say[0], segments.map((segment) => (segment.space === undefined ? segment : 0))]);
+}
+
+function isPlace(segment: Segment): boolean {
+  return segment.space !== undefined && segment.text !== '';
+}
+
+/** Tells the lines of a chapter as few sentences; `render` fills in their phrases. */
+export function folded(lines: readonly LogLine[], render: (say: Phrase) => Segment[]): Told[] {
+  return alike(joined(lines, render));
+}
+
+/** What is told of one piece, but for its name; nothing where that does not begin the sentence, or dice fell. */
+function deedOf({ lines, segments }: Told): string | undefined {
+  const [first, ...others] = segments;
+  const dice = lines.some(({ entry: [, , dice, combat] }) => combat || dice?.length);
+  if (dice || first?.piece === undefined || others.some(({ piece }) => piece !== undefined)) return undefined;
+  return others.some(isPlace) ? JSON.stringify([lines[0]?.entry[0], others]) : undefined;
+}
+
+/** Tells what several pieces do one after another, and in the same words, of the first, and names the others after it. */
+function alike(all: readonly Told[]): Told[] {
+  const told: Told[] = [];
+  let deed: string | undefined;
+  let named = 0;
+  for (const one of all) {
+    const last = told[told.length - 1];
+    const next = deedOf(one);
+    const [piece] = one.segments;
+    if (last && piece && next !== undefined && next === deed) {
+      named += 1;
+      last.segments.push({ text: named === 1 ? ' Likewise ' : ', ' }, piece);
+      last.lines.push(...one.lines);
+      continue;
+    }
+    if (named > 0) last?.segments.push({ text: '.' });
+    told.push(one);
+    [deed, named] = [next, 0];
+  }
+  if (named > 0) told[told.length - 1]?.segments.push({ text: '.' });
+  return told;
+}
+
+/** Tells lines that go on from place to place as one. */
+function joined(lines: readonly LogLine[], render: (say: Phrase) => Segment[]): Told[] {
+  const all: Told[] = [];
+  const open = new Map<string, Way>();
+  for (const line of lines) {
+    const segments = render(line.entry[1]);
+    const sentence = sentenceOf(line, segments);
+    const places = segments.filter(isPlace);
+    const [from, to] = [places[0]?.space, places[places.length - 1]];
+    const way = sentence === undefined ? undefined : open.get(sentence);
+    if (way && to && (places.length === 1 || (places.length === 2 && from === way.end))) {
+      const place = way.told.segments.findLastIndex(isPlace);
+      way.told.segments.splice(place + 1, 0, { text: way.isMarch ? ' → ' : ', ' }, to);
+      way.told.lines.push(line);
+      way.end = to.space;
+      continue;
+    }
+    const told = { lines: [line], segments };
+    all.push(told);
+    if (sentence === undefined) open.clear();
+    else {
+      const isMarch = segments.some(({ piece }) => piece !== undefined);
+      // What the march of others takes is told after it.
+      if (isMarch) for (const [key, other] of open) if (!other.isMarch) open.delete(key);
+      open.set(sentence, { told, end: to?.space, isMarch });
+    }
+  }
+  return all;
+}
