@@ -97,11 +97,4 @@ describe('fitting', () => {
     expect(fitting([bare(34), bare(34)], letters, { done: bare(10) })).toHaveLength(2);
     expect(fitting(named(34, 34), letters, { done: bare(10) })).toHaveLength(0);
   });
-
-  it('gives it two where all of them have room then', () => {
-    const bare = (length: number): Choice => ({ ...choice('bare'), name: 'x'.repeat(length) });
-    // Standing orders, two rerolls, and what keeps the dice, now and always.
-    expect(fitting([bare(34), bare(34), bare(34)], letters, { orders: true })).toHaveLength(3);
-    expect(fitting([bare(34), bare(34), bare(34), bare(34)], letters, { orders: true })).toHaveLength(2);
-  });
 });

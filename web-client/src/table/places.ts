@@ -80,7 +80,7 @@ export interface Neighbours {
 
 /**
  * Those of some choices that have room on a narrow page beside the list of all choices and the others. What cannot
- * be answered on the map may take one line more, or two where nothing is left for the list then. `letters` says how wide the button of a choice is.
+ * be answered on the map may take one line more. `letters` says how wide the button of a choice is.
  */
 export function fitting(
   choices: readonly Choice[],
@@ -89,21 +89,21 @@ export function fitting(
 ): Choice[] {
   const widthOf = (choice: Choice) => Math.min(LETTERS, Math.ceil(letters(choice)) + RIM);
   const last = done ? widthOf(done) : 0;
-  const fill = (start: number, lines: number) => {
+  const fill = (start: number) => {
     let [line, used] = [1, start];
     return choices.filter((choice) => {
       const width = widthOf(choice);
       const isNext = used + width > LETTERS;
       const [on, end] = isNext ? [line + 1, width] : [line, used + width];
       const isBare = choice.piece === undefined && choice.space === undefined;
-      const most = isPlain ? PLAIN : isBare ? lines : LINES;
+      const most = isPlain ? PLAIN : isBare ? LINES + 1 : LINES;
       if (on > most || (on === most && end + last > LETTERS)) return false;
       [line, used] = [on, end];
       return true;
     });
   };
   const begin = orders ? ORDERS : 0;
-  // Where all have room, there is no list: for that they may take another line.
-  const all = fill(begin, LINES + 2);
-  return all.length === choices.length ? all : fill(begin + LIST, LINES + 1);
+  // Where all have room, there is no list.
+  const all = fill(begin);
+  return all.length === choices.length ? all : fill(begin + LIST);
 }
