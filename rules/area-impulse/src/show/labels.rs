@@ -33,13 +33,6 @@ impl AreaImpulse {
             Choice::Retreat(..) if state.frame() == Some(Frame::Assault(Stage::Absorb)) => {
                 Some(Phrase::bare("retreat.absorbs"))
             }
-            // 13.3.2: what is not spent is there on later nights.
-            Choice::Done => match state.frame() {
-                Some(Frame::Night(side)) if state.replacements[side] > 0 => {
-                    Some(phrase!("done.night", state.replacements[side]))
-                }
-                _ => None,
-            },
             _ => None,
         }
     }

@@ -124,7 +124,7 @@ impl AreaImpulse {
         }
         let (case, ask) = match self.mandatory(state).first() {
             Some(first) if self.moves_on(state) => ("10.1", phrase!("ask.mandatory", first)),
-            Some(first) => ("10.1", phrase!("ask.must-assault", first)),
+            Some(first) => ("10.1", phrase!("ask.assault", first)),
             None => ("9.1", self.ask_operation(state)),
         };
         Question::new(case, ask, phrase!("wait.operation", area))

@@ -71,7 +71,7 @@ fn case_10_1_who_can_move_no_further_is_asked_for_the_assault_alone() {
     game.plays_all(&["corps Hancock", "move barlow 35"]);
     assert_eq!(said(&game), phrase!("ask.mandatory", 35));
     game.plays_all(&["move birney 35", "move Hancock 35"]);
-    assert_eq!(said(&game), phrase!("ask.must-assault", 35));
+    assert_eq!(said(&game), phrase!("ask.assault", 35));
 }
 
 #[test]

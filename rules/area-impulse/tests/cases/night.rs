@@ -1,7 +1,6 @@
 //! 13: the night.
 
 use kernel::Side::{Confederate, Union};
-use kernel::{Ruleset, Viewer, phrase};
 use protocol::BySide;
 
 use crate::harness::Game;
@@ -27,22 +26,6 @@ fn case_13_0_what_was_exhausted_by_day_recovers_at_night() {
     assert_eq!(game.asked(), Union);
     game.plays("refresh birney");
     assert!(game.is_fresh("birney"));
-}
-
-#[test]
-fn case_13_3_2_ending_the_night_says_how_many_points_are_kept() {
-    let mut game = night(camps().tired(2, "birney"));
-    let label = |game: &Game| {
-        let view = game.rules().view(&game.state, Viewer::from(game.asked()));
-        let offers = view.prompt.expect("somebody is asked").offers;
-        let done = offers.into_iter().find(|offer| offer.verb == "done");
-        done.expect("the night can be ended").label
-    };
-    let points = i32::from(game.state.replacements[Union]);
-    assert!(points > 1, "{points}");
-    assert_eq!(label(&game), Some(phrase!("done.night", points)));
-    game.plays("refresh birney");
-    assert_eq!(label(&game), Some(phrase!("done.night", points - 1)));
 }
 
 #[test]

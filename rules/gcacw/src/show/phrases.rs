@@ -11,15 +11,15 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "turn.day.rivers",
-        "{0:phrase}, {1:phrase}, no fords of minor rivers through turn {2:number}, of major ones through {3:number}",
+        "{0:phrase}, {1:phrase}, no minor fords through turn {2:number}, major {3:number}",
     ),
     (
         "turn.day.minor",
-        "{0:phrase}, {1:phrase}, no fords of minor rivers through turn {2:number}",
+        "{0:phrase}, {1:phrase}, no minor fords through turn {2:number}",
     ),
     (
         "turn.day.major",
-        "{0:phrase}, {1:phrase}, no fords of major rivers through turn {2:number}",
+        "{0:phrase}, {1:phrase}, no major fords through turn {2:number}",
     ),
     ("turn.over", "The scenario is over"),
     ("weather.rain", "rain"),

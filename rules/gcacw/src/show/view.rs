@@ -50,7 +50,7 @@ impl Gcacw {
     fn open_view(&self, state: &State) -> TableView {
         let field = Field::new(&self.data, state);
         TableView {
-            turn: self.title(state),
+            turn: self.heading(state),
             pieces: self.pieces(&field).into(),
             spaces: Gcacw::spaces(&field).into(),
             borders: self.borders(state).into(),
@@ -65,14 +65,6 @@ impl Gcacw {
         }
     }
 
-    /// The turn and its weather in the header, where the line is short.
-    fn title(&self, state: &State) -> Phrase {
-        if self.is_over(state) {
-            return Phrase::bare("turn.over");
-        }
-        self.day_and("turn.day", state)
-    }
-
     /// The turn, its weather and what that does to fords, which the log says when they begin.
     pub(crate) fn heading(&self, state: &State) -> Phrase {
         if self.is_over(state) {
@@ -81,18 +73,14 @@ impl Gcacw {
         self.day(state)
     }
 
-    /// The day, its weather and the fords, as the log tells when a day begins (3.1, 12.0.3).
-    #[must_use]
-    pub fn day(&self, state: &State) -> Phrase {
-        let (fords, last) = fords(&Field::new(&self.data, state));
-        last.into_iter().fold(self.day_and(fords, state), Phrase::with)
-    }
-
-    fn day_and(&self, key: &'static str, state: &State) -> Phrase {
+    /// The day, its weather and the fords (3.1, 12.0.3).
+    pub(crate) fn day(&self, state: &State) -> Phrase {
         let scenario = state.scenario(&self.data);
         let weather = if state.rain { "weather.rain" } else { "weather.dry" };
         let date = date_key(&scenario.entry.id, state.turn);
-        Phrase::bare(key).with(Param::Text(date.into())).with(weather)
+        let (fords, last) = fords(&Field::new(&self.data, state));
+        let day = Phrase::bare(fords).with(Param::Text(date.into())).with(weather);
+        last.into_iter().fold(day, Phrase::with)
     }
 
     fn pieces(&self, field: &Field<'_>) -> Vec<Piece> {

@@ -52,8 +52,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.mandatory",
         "Move on, or assault {0:space}, which your troops have entered.",
     ),
-    ("done.night", "Done, {0:plural:one point is kept|# points are kept}"),
-    ("ask.must-assault", "Assault {0:space}, which your troops have entered."),
+    ("ask.assault", "Assault {0:space}, which your troops have entered."),
     (
         "ask.assemble",
         "Who assaults in {0:space}? Naming the point unit begins the assault.",
