@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { choicesOf, playUntil } from './driver.js';
-import { call, newPage, seriousFindings, showLayer, startBrowser, startServer } from './support.js';
+import { call, guestAt, seriousFindings, showLayer, startBrowser, startServer } from './support.js';
 
 const PINES = { ruleset: 'on-to-richmond', scenario: 'seven-pines' };
 const PAGES = {
@@ -22,11 +22,7 @@ after(async () => {
   await server?.stop();
 });
 
-async function guest(width) {
-  const { page, faults } = await newPage(browser, server.url, { reducedMotion: 'reduce', ...PAGES[width] });
-  await page.request.post('/api/v1/guests', { data: {} });
-  return { page, faults, post: (path, data) => call(page, path, data) };
-}
+const guest = (width) => guestAt(browser, server, PAGES[width]);
 
 async function open(page, id) {
   await page.goto(`/table/${id}`);

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
+  boxes,
   call,
   look,
   newPage,
@@ -29,16 +30,6 @@ after(async () => {
   await browser?.close();
   await server?.stop();
 });
-
-/** Where elements are on the screen. */
-function boxes(page, selector) {
-  return page.locator(selector).evaluateAll((nodes) =>
-    nodes.map((node) => {
-      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
-      return { left, top, right, bottom, width, height };
-    }),
-  );
-}
 
 function overlaps(one, other) {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -333,6 +324,9 @@ test('a new table greets with its aim, its length and how it stands, until the f
     const standing = page.getByRole('region', { name: 'How it stands' });
     await standing.waitFor();
     assert.match(await standing.innerText(), stands);
+    // The line above the map says what one can do, whole.
+    const hint = page.locator('[data-line]').getByText('What glows on the map can be pressed');
+    assert.ok(await hint.evaluate((line) => line.scrollWidth <= line.clientWidth), 'nothing of it is cut');
     assert.ok((await page.getByRole('region', { name: 'How it is won' }).locator('dd').allInnerTexts()).every(Boolean));
     await look(page, `table-goals-${ruleset}`);
   }

@@ -248,6 +248,23 @@ export async function putAway(page) {
   await page.waitForTimeout(300);
 }
 
+/** A guest with a page like this, and a way to post to the server as he. */
+export async function guestAt(browser, server, screen) {
+  const { page, faults } = await newPage(browser, server.url, { reducedMotion: 'reduce', ...screen });
+  await page.request.post('/api/v1/guests', { data: {} });
+  return { page, faults, post: (path, data) => call(page, path, data) };
+}
+
+/** Where elements are on the screen. */
+export function boxes(page, selector) {
+  return page.locator(selector).evaluateAll((nodes) =>
+    nodes.map((node) => {
+      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
+      return { left, top, right, bottom, width, height };
+    }),
+  );
+}
+
 /** Where what can be drawn on the map is picked: on a narrow page it stands in the drawer with the key. */
 async function layerPick(page) {
   if (isNarrow(page)) await page.getByRole('button', { name: 'Key and tracks' }).click();

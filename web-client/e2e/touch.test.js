@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { choicesOf, playUntil } from './driver.js';
-import { call, newPage, seriousFindings, startBrowser, startServer } from './support.js';
+import { boxes, call, guestAt, seriousFindings, startBrowser, startServer } from './support.js';
 
 const WARWICK = { ruleset: 'on-to-richmond', scenario: 'warwick-line' };
 const PINES = { ruleset: 'on-to-richmond', scenario: 'seven-pines' };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' };
-const DESK = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' };
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const DESK = { viewport: { width: 1440, height: 900 } };
 /** How long the map may take to come to rest. */
 const REST = 700;
 
@@ -22,11 +22,7 @@ after(async () => {
   await server?.stop();
 });
 
-async function guest(screen) {
-  const { page, faults } = await newPage(browser, server.url, screen);
-  await page.request.post('/api/v1/guests', { data: {} });
-  return { page, faults, post: (path, data) => call(page, path, data) };
-}
+const guest = (screen) => guestAt(browser, server, screen);
 
 async function open(page, id) {
   await page.goto(`/table/${id}`);
@@ -34,14 +30,6 @@ async function open(page, id) {
   await page.waitForTimeout(1500);
 }
 
-function boxes(page, selector) {
-  return page.locator(selector).evaluateAll((nodes) =>
-    nodes.map((node) => {
-      const { left, top, right, bottom, width, height } = node.getBoundingClientRect();
-      return { left, top, right, bottom, width, height };
-    }),
-  );
-}
 /** Pictures of what was looked at, where somebody wants them; the map is moved by another size of the page. */
 const look = (page, name) =>
   process.env.LOOK ? page.screenshot({ path: join(process.env.LOOK, `${name}.png`) }) : undefined;

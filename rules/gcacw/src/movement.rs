@@ -13,7 +13,8 @@ const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.")
 const OFF_MAP: Refusal = Refusal::new("6.1.3", "A unit does not leave the map.");
 const ENEMY: Refusal = Refusal::new("6.1.2", "The enemy stands there.");
 const WATER: Refusal = Refusal::new("6.2.2", "There is no crossing.");
-const HIGH: Refusal = Refusal::new("12.0.2", "The river is too high to be forded.");
+const RAIN: Refusal = Refusal::new("12.0.2", "No ford can be used in rain.");
+const HIGH: Refusal = Refusal::new("12.0.3", "The river is too high to be forded.");
 const FERRY: Refusal = Refusal::new("6.2.2", "The ferry has carried a unit in this action.");
 const SWAMP: Refusal = Refusal::new("6.2.1", "Swamp is entered by a way only.");
 const STOPPED: Refusal = Refusal::new("2.4.4", "The unit has stopped.");
@@ -137,8 +138,11 @@ impl Field<'_> {
             return Err(ENEMY);
         }
         if !self.is_passable(edge) {
-            let ford = self.crossing(edge) == Some(Crossing::Ford);
-            return Err(if ford { HIGH } else { WATER });
+            return Err(match self.crossing(edge) {
+                Some(Crossing::Ford) if self.state.rain => RAIN,
+                Some(Crossing::Ford) => HIGH,
+                _ => WATER,
+            });
         }
         self.may_go(march.unit, edge, to)?;
         if march.far {
