@@ -67,7 +67,7 @@ impl Token {
     /// How many tokens there are.
     pub const COUNT: u16 = 900;
     /// The lowest token.
-    const FIRST: u16 = 100;
+    pub const FIRST: u16 = 100;
 
     /// The token with this place among all of them, from 0.
     #[must_use]

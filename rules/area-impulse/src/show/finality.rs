@@ -7,7 +7,7 @@ use kernel::rehearsal::{Finality, rehearse};
 use crate::book::{Command, Rule};
 use crate::choice::{Choice, Piece};
 use crate::game::AreaImpulse;
-use crate::state::{Frame, State, place};
+use crate::state::{Frame, Stage, State, place};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
@@ -54,7 +54,7 @@ impl AreaImpulse {
                 return Finality::default();
             }
             match &last {
-                Some((known, told)) if is_all_one(state, *known, *choice) => told.clone(),
+                Some((known, told)) if self.is_all_one(state, *known, *choice) => told.clone(),
                 _ => {
                     let told = self.finality(state, side, *choice);
                     last = Some((*choice, told.clone()));
@@ -103,6 +103,11 @@ impl AreaImpulse {
         state.options.has(Rule::LimitedIntelligence) || !place::is_area(to) || !self.is_free(state, state.active, to)
     }
 
+    /// Whether giving an order rolls a die (17.3) or shows a leader (17.7).
+    fn may_be_disobeyed(&self, state: &State) -> bool {
+        state.options.has(Rule::Insubordination) || state.options.has(Rule::LimitedIntelligence)
+    }
+
     /// Whether such a choice may end, roll or show anything: marches and what is put together can be taken back.
     fn may_settle(&self, state: &State, choice: Choice) -> bool {
         match choice {
@@ -121,19 +126,25 @@ impl AreaImpulse {
             | Choice::Regroup(_)
             | Choice::Combine
             | Choice::LeeCommands => false,
-            Choice::Single(_) => self.book.command == Command::Rank,
+            Choice::Corps(_) if self.book.command == Command::Initiative => true,
+            Choice::Army(_) | Choice::Corps(_) => self.may_be_disobeyed(state),
+            Choice::Single(_) => self.book.command == Command::Rank && self.may_be_disobeyed(state),
             _ => true,
         }
     }
-}
 
-/// Whether two choices end and roll the same.
-fn is_all_one(state: &State, one: Choice, other: Choice) -> bool {
-    state.frame() == Some(Frame::Impulse)
-        && matches!(
-            (one, other),
-            (Choice::Entrench(_), Choice::Entrench(_)) | (Choice::Misdirect(_), Choice::Misdirect(_))
-        )
+    /// Whether two choices end and roll the same.
+    fn is_all_one(&self, state: &State, one: Choice, other: Choice) -> bool {
+        match (state.frame(), one, other) {
+            (Some(Frame::Impulse), Choice::Entrench(_), Choice::Entrench(_))
+            | (Some(Frame::Impulse), Choice::Misdirect(_), Choice::Misdirect(_)) => true,
+            // 8.1.1: leaders who need initiative roll for it at once.
+            (Some(Frame::Impulse), Choice::Corps(_), Choice::Corps(_)) => self.book.command == Command::Initiative,
+            // 10.4: the dice are rolled as soon as the forward unit is named.
+            (Some(Frame::Assault(Stage::Forward)), Choice::Forward(_), Choice::Forward(_)) => true,
+            _ => false,
+        }
+    }
 }
 
 /// Whether what runs is part of an impulse.

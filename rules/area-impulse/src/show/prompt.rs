@@ -1,7 +1,7 @@
 //! What is asked: the prompt of the player who decides, and the words for those who wait.
 
 use kernel::choice::{Target, add_offer};
-use kernel::{Phrase, Side, phrase};
+use kernel::{BySide, Phrase, Ruleset, Side, phrase};
 use maps::sets::Set;
 use protocol::Param;
 use protocol::view::{Barred, Offer, Prompt, Waiting};
@@ -12,7 +12,7 @@ use crate::game::AreaImpulse;
 use crate::state::{Activation, Dawn, Frame, Stage, State};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
-struct Question {
+pub(super) struct Question {
     ask: Phrase,
     wait: Phrase,
     case: &'static str,
@@ -34,6 +34,12 @@ impl Question {
 }
 
 impl AreaImpulse {
+    /// What each side that has to decide is asked.
+    pub(super) fn questions(&self, state: &State) -> BySide<Option<Question>> {
+        let deciders = self.to_act(state);
+        BySide::of(|side| deciders.contains(side).then(|| self.question(state, side))?)
+    }
+
     fn question(&self, state: &State, side: Side) -> Option<Question> {
         Some(match state.frame()? {
             Frame::Dawn(stage) => self.question_of_dawn(state, stage),
@@ -215,8 +221,7 @@ impl AreaImpulse {
     }
 
     /// What a player who may decide is asked.
-    pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
-        let question = self.question(state, side)?;
+    pub(super) fn prompt(&self, state: &State, side: Side, question: &Question) -> Prompt {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
         let mut offers = Vec::new();
@@ -238,14 +243,14 @@ impl AreaImpulse {
             add_offer(&mut offers, like, choice.targets(), cost);
         }
         self.tell_rolls(state, &mut offers);
-        Some(Prompt {
+        Prompt {
             seq: 0,
-            say: question.ask,
+            say: question.ask.clone(),
             case: question.case.into(),
             offers,
             barred: self.barred(state),
             sums: Vec::new(),
-        })
+        }
     }
 
     /// What a choice is asked about once more: it opens both bids, or sends the train where the enemy is.
@@ -273,22 +278,21 @@ impl AreaImpulse {
             Ok(()) => Vec::new(),
         }
     }
+}
 
-    /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
-    pub(crate) fn waiting(&self, state: &State, side: Side, asked: bool) -> Option<Waiting> {
-        let question = self.question(state, side)?;
-        Some(if asked {
-            Waiting {
-                side,
-                say: Phrase::bare("wait.you"),
-                case: "8.0".into(),
-            }
-        } else {
-            Waiting {
-                side,
-                say: question.wait,
-                case: question.case.into(),
-            }
-        })
+/// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
+pub(super) fn waiting(side: Side, question: &Question, asked: bool) -> Waiting {
+    if asked {
+        Waiting {
+            side,
+            say: Phrase::bare("wait.you"),
+            case: "8.0".into(),
+        }
+    } else {
+        Waiting {
+            side,
+            say: question.wait.clone(),
+            case: question.case.into(),
+        }
     }
 }

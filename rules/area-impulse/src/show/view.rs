@@ -2,7 +2,7 @@
 
 use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{ByViewer, Phrase, Ruleset, Side, Turn, Viewer, phrase};
+use kernel::{BySide, ByViewer, Phrase, Side, Turn, Viewer, phrase};
 use protocol::TableView;
 use protocol::view::{BorderState, Piece as PieceView, SpaceState, Track};
 
@@ -11,19 +11,21 @@ use crate::choice::Piece;
 use crate::data::{LeaderId, TRAIN_PIECE, UnitId, boxes};
 use crate::game::AreaImpulse;
 use crate::show::phrases::day;
+use crate::show::prompt::{Question, waiting};
 use crate::state::{Frame, March, Stage, State, Train, place};
 
 impl AreaImpulse {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
-        self.seen_by(viewer, state, self.open_view(state))
+        self.seen_by(viewer, state, &self.questions(state), self.open_view(state))
     }
 
     pub(crate) fn table_views(&self, state: &State) -> ByViewer<TableView> {
         let open = self.open_view(state);
+        let questions = self.questions(state);
         ByViewer::new(
-            self.seen_by(Viewer::Union, state, open.clone()),
-            self.seen_by(Viewer::Confederate, state, open.clone()),
-            self.seen_by(Viewer::Spectator, state, open),
+            self.seen_by(Viewer::Union, state, &questions, open.clone()),
+            self.seen_by(Viewer::Confederate, state, &questions, open.clone()),
+            self.seen_by(Viewer::Spectator, state, &questions, open),
         )
     }
 
@@ -47,23 +49,26 @@ impl AreaImpulse {
     }
 
     /// Adds what only this viewer sees: the prompt, and whom he waits for.
-    fn seen_by(&self, viewer: Viewer, state: &State, open: TableView) -> TableView {
-        let deciders = self.to_act(state);
-        let asked = |side: Side| viewer.side() == Some(side);
+    fn seen_by(
+        &self,
+        viewer: Viewer,
+        state: &State,
+        questions: &BySide<Option<Question>>,
+        open: TableView,
+    ) -> TableView {
         let mut pieces = open.pieces;
         if state.options.has(Rule::LimitedIntelligence) {
             self.veil(state, viewer, pieces.to_mut());
         }
         TableView {
             pieces,
-            prompt: deciders
-                .iter()
-                .find(|side| asked(*side))
-                .and_then(|side| self.prompt(state, side)),
-            waiting_on: deciders
-                .iter()
+            prompt: viewer
+                .side()
+                .and_then(|side| Some(self.prompt(state, side, questions[side].as_ref()?))),
+            waiting_on: Side::BOTH
+                .into_iter()
                 .filter(|side| !self.has_bid(state, *side))
-                .filter_map(|side| self.waiting(state, side, asked(side)))
+                .filter_map(|side| Some(waiting(side, questions[side].as_ref()?, viewer.side() == Some(side))))
                 .collect(),
             ..open
         }

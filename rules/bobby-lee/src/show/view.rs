@@ -7,20 +7,67 @@ use protocol::{Shared, TableView};
 
 use crate::data::{border_id, boxes};
 use crate::game::BobbyLee;
-use crate::ids::{BLOCKS, BlockId, BlockSet, Space};
+use crate::ids::{BLOCKS, BlockId, BlockSet, Space, Token};
 use crate::state::{Assault, Frame, Place, Spot, State, TurnStage};
+
+/// Own pieces go before the others: their numbers are lower than any token.
+const _: () = assert!(BLOCKS < Token::FIRST as usize);
+
+/// What is going on, as far as the signs on the pieces tell it.
+#[derive(Clone, Copy)]
+struct Stage {
+    /// Who deploys for a battle.
+    deploying: Option<Side>,
+    /// Whether leaders are being chosen, and whether those chosen command.
+    choosing: bool,
+    commanding: bool,
+    battle: bool,
+}
+
+impl Stage {
+    fn of(state: &State) -> Stage {
+        let frame = state.frame();
+        Stage {
+            deploying: BobbyLee::deploying(state),
+            choosing: frame == Some(Frame::Turn(TurnStage::Activate)),
+            commanding: frame == Some(Frame::Turn(TurnStage::March)),
+            battle: state.fight.is_battle(),
+        }
+    }
+
+    const fn commands(self) -> bool {
+        self.choosing || self.commanding
+    }
+}
+
+/// The pieces of both sides in one list, by their numbers.
+fn gather([mut pieces, mut others]: [Vec<Piece>; 2]) -> Vec<Piece> {
+    pieces.append(&mut others);
+    if !pieces.is_sorted_by_key(|piece| piece.id) {
+        pieces.sort_unstable_by_key(|piece| piece.id);
+    }
+    pieces
+}
 
 impl BobbyLee {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
-        self.seen_by(viewer, state, self.open_view(state))
+        let stage = Stage::of(state);
+        let shown = Side::BOTH.map(|side| self.pieces_of(state, stage, side, viewer.side() == Some(side)));
+        self.seen_by(viewer, state, gather(shown), self.open_view(state))
     }
 
+    /// What all viewers see. Of each side's pieces there are two lists: as it sees them, and as everybody else does.
     pub(crate) fn table_views(&self, state: &State) -> ByViewer<TableView> {
         let open = self.open_view(state);
+        let stage = Stage::of(state);
+        let [union, confederate] = Side::BOTH.map(|side| self.pieces_of(state, stage, side, false));
+        let [own_union, own_confederate] = Side::BOTH.map(|side| self.pieces_of(state, stage, side, true));
+        let for_union = gather([own_union, confederate.clone()]);
+        let for_confederates = gather([own_confederate, union.clone()]);
         ByViewer::new(
-            self.seen_by(Viewer::Union, state, open.clone()),
-            self.seen_by(Viewer::Confederate, state, open.clone()),
-            self.seen_by(Viewer::Spectator, state, open),
+            self.seen_by(Viewer::Union, state, for_union, open.clone()),
+            self.seen_by(Viewer::Confederate, state, for_confederates, open.clone()),
+            self.seen_by(Viewer::Spectator, state, gather([union, confederate]), open),
         )
     }
 
@@ -47,11 +94,9 @@ impl BobbyLee {
     }
 
     /// Adds what viewers see differently: pieces, the plans of a side, whom they wait for, and what they are asked.
-    fn seen_by(&self, viewer: Viewer, state: &State, mut view: TableView) -> TableView {
+    fn seen_by(&self, viewer: Viewer, state: &State, pieces: Vec<Piece>, mut view: TableView) -> TableView {
         let deciders = self.to_act(state);
         let side = viewer.side();
-        let mut pieces = self.pieces(state, side);
-        pieces.sort_unstable_by_key(|piece| piece.id);
         view.pieces = pieces.into();
         if let Some(side) = side {
             self.mark_plans(state, side, &mut view.spaces);
@@ -66,31 +111,42 @@ impl BobbyLee {
         view
     }
 
-    fn pieces(&self, state: &State, viewer: Option<Side>) -> Vec<Piece> {
+    /// The pieces of a side as it sees them itself (`own`) or as all others do, by their numbers.
+    fn pieces_of(&self, state: &State, stage: Stage, side: Side, own: bool) -> Vec<Piece> {
+        let meals = match own {
+            true => self.meals_on_sheet(state, side),
+            false => [BlockSet::EMPTY; 2],
+        };
+        // Nobody else sees who waits in the pools.
+        let pools = match own {
+            true => {
+                (state.places.off_map(Place::Pool) | state.places.off_map(Place::Leaders)) & self.lookups.units(side)
+            }
+            false => BlockSet::EMPTY,
+        };
+        let seen = ((state.places.on_map() | self.works(state)) & self.lookups.blocks[side]) | pools;
         let mut pieces = Vec::with_capacity(BLOCKS);
-        let meals = viewer.map_or([BlockSet::EMPTY; 2], |side| self.meals_on_sheet(state, side));
-        for block in state.places.on_map() | self.works(state) | self.off_map_for(state, viewer) {
-            let owner = self.side(block);
-            let known = viewer == Some(owner) || state.revealed.contains(block);
-            let Some(at) = self.space_of(state, viewer, block) else {
+        for block in seen {
+            let known = own || state.revealed.contains(block);
+            let Some(at) = self.space_of(state, block, own || stage.deploying != Some(side)) else {
                 continue;
             };
             pieces.push(Piece {
-                id: self.name_for(state, viewer, block),
+                id: match own {
+                    true => block.wire(),
+                    false => state.tokens[block].wire(),
+                },
                 counter: known.then(|| block.wire()),
-                owner,
+                owner: side,
                 at: at.0,
                 face: if known { state.steps(block).saturating_sub(1) } else { 0 },
-                badges: self.badges(state, viewer, meals, block),
+                badges: self.badges(state, stage, own, meals, block),
             });
         }
+        if !own {
+            pieces.sort_unstable_by_key(|piece| piece.id);
+        }
         pieces
-    }
-
-    /// The blocks off the map that a viewer may see: his own pools.
-    fn off_map_for(&self, state: &State, viewer: Option<Side>) -> BlockSet {
-        let Some(side) = viewer else { return BlockSet::EMPTY };
-        (state.places.off_map(Place::Pool) | state.places.off_map(Place::Leaders)) & self.lookups.units(side)
     }
 
     /// The entrenchments on the battle board.
@@ -100,13 +156,12 @@ impl BobbyLee {
     }
 
     /// The space in which a viewer sees a block. While a side deploys for a battle the others see its blocks in their hex,
-    /// and none of its entrenchments (6.2).
-    fn space_of(&self, state: &State, viewer: Option<Side>, block: BlockId) -> Option<Space> {
-        let side = self.side(block);
-        let concealed = viewer != Some(side) && BobbyLee::deploying(state) == Some(side);
-        if let Some(spot) = state.fight.spots[block].filter(|_| !concealed) {
+    /// and none of its entrenchments (6.2): for them it is not `placed`.
+    fn space_of(&self, state: &State, block: BlockId, placed: bool) -> Option<Space> {
+        if let Some(spot) = state.fight.spots[block].filter(|_| placed) {
             return Some(spot.space());
         }
+        let side = self.side(block);
         match state.places.of(block) {
             Place::Hex(hex) => Some(self.space(hex)),
             Place::Pool => Some(Space(boxes::pool(side))),
@@ -116,7 +171,7 @@ impl BobbyLee {
     }
 
     /// What everybody sees of a block beside its face, and what only its owner sees, such as who is to starve.
-    fn badges(&self, state: &State, viewer: Option<Side>, meals: [BlockSet; 2], block: BlockId) -> Vec<Phrase> {
+    fn badges(&self, state: &State, stage: Stage, own: bool, meals: [BlockSet; 2], block: BlockId) -> Vec<Phrase> {
         let mut badges = Vec::new();
         let mut badge = |is: bool, key: &'static str| {
             if is {
@@ -124,28 +179,23 @@ impl BobbyLee {
             }
         };
         let turn = &state.turn;
-        let own = viewer == Some(self.side(block));
-        let active = turn.active.contains(block);
-        let frame = state.frame();
-        let [choosing, commanding] = [TurnStage::Activate, TurnStage::March].map(|at| frame == Some(Frame::Turn(at)));
-        let commands = active && (choosing || commanding) && (own || state.revealed.contains(block));
-        let supreme = turn.supreme == Some(block);
+        let known = own || state.revealed.contains(block);
+        let commands = known && stage.commands() && turn.active.contains(block);
         badge(state.disrupted.contains(block), "disrupted");
         badge(turn.forced.contains(block), "forced");
-        badge(commands && choosing, "chosen");
-        badge(commands && commanding, "active");
-        badge(commands && supreme, "supreme");
+        badge(commands && stage.choosing, "chosen");
+        badge(commands && stage.commanding, "active");
+        badge(commands && turn.supreme == Some(block), "supreme");
         badge(own && turn.moved.contains(block) && turn.mover != Some(block), "moved");
         badge(
             own && state.lifted.iter().any(|lifted| *lifted == Some(block)),
             "lifted",
         );
         let fight = &state.fight;
-        let known = own || state.revealed.contains(block);
         // 3.2: who lies face down in the Reserve is one of those who wait there.
-        let waits = fight.spots[block].is_some_and(Spot::is_reserve);
+        let waits = || fight.spots[block].is_some_and(Spot::is_reserve);
         badge(
-            fight.is_battle() && fight.acted.contains(block) && (known || !waits),
+            stage.battle && fight.acted.contains(block) && (known || !waits()),
             "acted",
         );
         badge(known && fight.half.contains(block), "half-hit");
