@@ -114,7 +114,9 @@ fn listen_to_all() -> Heard {
     let mut heard = Heard::default();
     let data = &rules().data;
     for scenario in data.scenarios.iter().chain([&data.campaign.scenario]) {
-        heard.key_to(&rules().board(&scenario.entry.id).expect("it has a board"));
+        let board = rules().board(&scenario.entry.id).expect("it has a board");
+        heard.key_to(&board);
+        heard.key_to_ways(&board);
     }
     let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
     for layer in &game.package().layers {
