@@ -30,7 +30,13 @@ d?: Array<BriefLine>,
  * The odds: of how many rolls, and in how many of them each result comes up.
  */
 o?: [number, Array<Odd>], 
+/**
+ * How they are read at a glance, if that is something else.
+ */
 r?: Array<Odds>, 
+/**
+ * Which of them belong together, if they are others.
+ */
 g?: Array<OddsGroup>, 
 /**
  * The dice.

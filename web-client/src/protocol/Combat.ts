@@ -31,9 +31,12 @@ defense: Array<Line>,
  */
 odds?: Array<Odds>, 
 /**
- * x
+ * How the odds are read at a glance: what a player asks first, with the share of each. They may overlap.
  */
 reading?: Array<Odds>, 
+/**
+ * Which of the odds belong together, in their order; empty where they stand each for itself.
+ */
 groups?: Array<OddsGroup>, 
 /**
  * The dice, once rolled.

@@ -23,4 +23,7 @@ spaces?: Array<number>,
  * The borders, which a line crosses from space to space.
  */
 borders?: Array<number>, 
+/**
+ * What is written beside spaces, such as how much of something is there.
+ */
 tags?: Array<Tag>, };

@@ -2,6 +2,6 @@
 import type { Phrase } from "./Phrase";
 
 /**
- * Something.
+ * Something that is written beside a space: `[space, phrase]` on the wire.
  */
 export type Tag = [number, Phrase];
