@@ -1,22 +1,15 @@
 //! The arithmetic of a combat, line by line.
 
-use std::borrow::Cow;
-
 use kernel::log::roll;
 use kernel::{Phrase, phrase};
+use protocol::Side;
 use protocol::view::{Combat, Line, LogEntry};
-use protocol::{Param, Side};
 
 use crate::combat::Sums;
 use crate::field::Field;
 use crate::frames::{Assault, Attack, Frame, Prepared};
-use crate::show::odds::results;
+use crate::show::odds::{assault_attack, result, results};
 use crate::tables::{AttackKind, Outcome};
-
-/// A result as the key of a phrase.
-pub(crate) fn result(outcome: &Outcome) -> Param {
-    Param::Text(Cow::Owned(format!("result.{outcome}")))
-}
 
 const fn kind_key(kind: Option<AttackKind>) -> (&'static str, &'static str) {
     match kind {
@@ -159,20 +152,4 @@ impl Field<'_> {
             _ => None,
         }
     }
-}
-
-/// The attack that an assault would be if all who were named, or chosen, attacked.
-pub(crate) fn assault_attack(assault: &Assault) -> Option<Attack> {
-    let units = match assault.stage {
-        Prepared::Choosing(..) if !assault.chosen.is_empty() => assault.chosen,
-        _ => assault.units | assault.grand,
-    };
-    (!units.is_empty()).then_some(Attack {
-        target: assault.target,
-        units,
-        kind: None,
-        leader: Some(assault.leader),
-        refused: false,
-        supported: false,
-    })
 }

@@ -9,9 +9,8 @@ use protocol::Param;
 use protocol::view::{Combat, Odds, OddsGroup};
 
 use crate::field::Field;
-use crate::frames::{Assault, Attack};
+use crate::frames::{Assault, Attack, Prepared};
 use crate::ids::{LeaderId, UnitSet};
-use crate::show::combat::{assault_attack, result};
 use crate::tables::{Letter, Outcome, Push};
 
 /// The ways of two dice and of the die of a star, which counts two.
@@ -161,12 +160,14 @@ impl Ways {
     }
 }
 
+/// A result as the key of a phrase.
+pub(crate) fn result(outcome: &Outcome) -> Param {
+    Param::Text(Cow::Owned(format!("result.{outcome}")))
+}
+
 /// Words for the results of the attacker and of the defender.
 pub(crate) fn results(key: &'static str, [attacker, defender]: &[Outcome; 2]) -> Phrase {
-    Phrase {
-        key: Cow::Borrowed(key),
-        params: vec![result(attacker), result(defender)] as Vec<Param>,
-    }
+    Phrase::bare(key).with(result(attacker)).with(result(defender))
 }
 
 const fn greatest_common_divisor(one: u32, other: u32) -> u32 {
@@ -239,4 +240,20 @@ impl Field<'_> {
         all.sort_by_key(|unit| std::cmp::Reverse(self.value(*unit)));
         all.into_iter().take(number.into()).collect()
     }
+}
+
+/// The attack that an assault would be if all who were named, or chosen, attacked.
+pub(crate) fn assault_attack(assault: &Assault) -> Option<Attack> {
+    let units = match assault.stage {
+        Prepared::Choosing(..) if !assault.chosen.is_empty() => assault.chosen,
+        _ => assault.units | assault.grand,
+    };
+    (!units.is_empty()).then_some(Attack {
+        target: assault.target,
+        units,
+        kind: None,
+        leader: Some(assault.leader),
+        refused: false,
+        supported: false,
+    })
 }

@@ -8,7 +8,7 @@ use crate::field::Field;
 use crate::frames::{Assault, Attack, Frame, Prepared};
 use crate::game::Gcacw;
 use crate::march::attack_of;
-use crate::show::combat::assault_attack;
+use crate::show::odds::assault_attack;
 use crate::state::State;
 
 impl Gcacw {
