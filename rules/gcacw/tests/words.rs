@@ -96,6 +96,10 @@ fn listen(
         if let Some(Survey::Combat(combat)) = rules().survey(step.before, step.side.into(), &preview) {
             heard.combat(&combat);
         }
+        let cover = Query::Layer("flanks".to_owned());
+        if let Some(Survey::Layer(stretches)) = rules().survey(step.after, step.side.into(), &cover) {
+            heard.layer(&stretches);
+        }
         if let Some(Survey::Goals(goals)) = rules().survey(step.after, step.side.into(), &Query::Goals) {
             heard.goals(&goals);
         }
