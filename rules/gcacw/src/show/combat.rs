@@ -7,7 +7,7 @@ use protocol::view::{Combat, Line, LogEntry};
 
 use crate::combat::Sums;
 use crate::field::Field;
-use crate::frames::{Assault, Attack, Frame, Prepared};
+use crate::frames::{Attack, Frame, Prepared};
 use crate::show::odds::{assault_attack, result, results};
 use crate::tables::{AttackKind, Outcome};
 
