@@ -100,6 +100,8 @@ mod tests {
             attack: Vec::new(),
             defense: Vec::new(),
             odds: Vec::new(),
+            reading: Vec::new(),
+            groups: Vec::new(),
             dice: Vec::new(),
             result: None,
         }));

@@ -78,6 +78,8 @@ pub enum Tiding {
     Loss,
     /// A piece that goes from the first space that is named to the second.
     March,
+    /// What leads from the first space that is named to the second is there no more, or again.
+    Ground,
 }
 
 /// Something that can be drawn on the map on request: see [`crate::survey::Query::Layer`].

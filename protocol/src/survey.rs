@@ -110,7 +110,8 @@ pub struct Muster {
     /// As many of those, and of who can come only with them, as can be named together, in an order in which they can.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub rest: Vec<PieceId>,
-    /// What can be answered then without pointing at anything; nothing where the last of them ends the question.
+    /// What can be answered then without pointing at anything, and where pieces can go to in no more than a few spaces;
+    /// nothing where the last of them ends the question.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Offer>>")]
     pub then: Vec<Offer>,
@@ -284,4 +285,21 @@ pub struct Stretch {
     #[ts(optional, as = "Option<Vec<BorderId>>")]
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<u16>))]
     pub borders: Vec<BorderId>,
+    /// What is written beside spaces, such as how much of something is there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Tag>>")]
+    pub tags: Vec<Tag>,
 }
+
+/// Something that is written beside a space: `[space, phrase]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(export)]
+pub struct Tag(
+    /// Where.
+    pub SpaceId,
+    /// What.
+    pub Phrase,
+);
+
+#[cfg(feature = "openapi")]
+crate::schema::array_schema!(Tag { 0 "space", 1 "say" });

@@ -291,6 +291,14 @@ pub struct Combat {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Odds>>")]
     pub odds: Vec<Odds>,
+    /// How the odds are read at a glance: what a player asks first, with the share of each. They may overlap.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Odds>>")]
+    pub reading: Vec<Odds>,
+    /// Which of the odds belong together, in their order; empty where they stand each for itself.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<OddsGroup>>")]
+    pub groups: Vec<OddsGroup>,
     /// The dice, once rolled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Roll>>")]
@@ -334,6 +342,25 @@ pub struct Odds(
 
 #[cfg(feature = "openapi")]
 crate::schema::array_schema!(Odds { 0 "result", 1 "ways", 2 "of" });
+
+/// Odds that belong together: `[say, rows, gains?, party?]` on the wire.
+#[derive(Clone, Debug, PartialEq, Eq, TS)]
+#[ts(
+    export,
+    type = "[say: import('./Phrase').Phrase, rows: number, gains?: number, party?: import('./Phrase').Phrase | null]"
+)]
+pub struct OddsGroup {
+    /// What they have in common.
+    pub say: Phrase,
+    /// How many of the odds, after those of the groups before it.
+    pub rows: u16,
+    /// Who gains by them: 1 the attacker, -1 the defender, 0 neither.
+    pub gains: i32,
+    /// Who takes part in this group and those after it, where that is not who took part before.
+    pub party: Option<Phrase>,
+}
+
+as_array!(OddsGroup { say, rows; gains, party });
 
 /// Dice that were rolled together: `[side, purpose, faces]` on the wire.
 #[derive(Clone, Debug, PartialEq, Eq, TS)]

@@ -99,6 +99,8 @@ for (const way of Object.keys(PAGES)) {
     for (const box of await tray.locator('label, button').evaluateAll((all) => all.map((one) => one.offsetHeight)))
       assert.ok(box >= 44, `a target is ${box} high`);
     await page.locator('[data-line] .odds').first().waitFor();
+    // What is read first: whether it begins at all, whether it drives them off, what it costs.
+    assert.match(await page.locator('[data-line]').innerText(), /The assault begins\s+\S+ %.*driven off\s+\S+ %/s);
     assert.deepEqual(await seriousFindings(page), []);
     await picture(page, `ticked-${way}`);
     const seq = (await page.locator('main.table').getAttribute('data-seq')) ?? '';

@@ -36,3 +36,29 @@ it('what the view has not is left out', () => {
     odds: [[['odds.success'], 2, 6]],
   });
 });
+
+it('what is read first and which odds belong together stay until they are others', () => {
+  const view: TableView = {
+    turn: ['turn.daylight'],
+    pieces: [],
+    spaces: [],
+    borders: [],
+    tracks: [],
+    waiting_on: [],
+    log_len: 0,
+    combat: {
+      at: 3,
+      attacker: 'union',
+      attack: [],
+      defense: [],
+      odds: [[['row'], 1, 1]],
+      reading: [[['driven'], 1, 1]],
+      groups: [[['driven'], 1, 1]],
+    },
+  };
+  const same = openBrief({ c: { o: [2, [2]] } }, view, 1).combat;
+  expect(same).toMatchObject({ odds: [[['row'], 2, 2]], reading: [[['driven'], 1, 1]], groups: [[['driven'], 1, 1]] });
+  const none = openBrief({ c: { r: [], g: [] } }, view, 1).combat;
+  expect(none).not.toHaveProperty('groups');
+  expect(none).not.toHaveProperty('reading');
+});

@@ -24,6 +24,7 @@ const pack: RulesetPackage = {
     falls: '{0:piece} is wounded.',
     sunset: 'The sun sets.',
     waits: 'The sun stands.',
+    gone: 'The bridge between {0:space} and {1:space} is swept away.',
   },
   tidings: {
     assault: 'fight',
@@ -34,6 +35,7 @@ const pack: RulesetPackage = {
     falls: 'leader',
     sunset: 'hour',
     waits: 'roll',
+    gone: 'ground',
   },
   verbs: {},
   cases: [],
@@ -117,7 +119,7 @@ describe('what happened', () => {
     const line: LogEntry = ['5.3', ['goes', 501, 1, 2]];
     expect(seen(step([hidden(501, 1)], [hidden(502, 2)], [line])).marches).toMatchObject([{ from: 1, to: 2 }]);
     const held: LogEntry = ['5.3', ['bridge', 501, 1, 2]];
-    expect(seen(step([hidden(501, 1)], [hidden(502, 1)], [held]))).toEqual({ marches: [], marks: [], throws: [] });
+    expect(seen(step([hidden(501, 1)], [hidden(502, 1)], [held]))).toEqual({ links: [], marches: [], marks: [], throws: [] });
   });
 
   it('lays the dice where the line has its place, also one that it does not say', () => {
@@ -176,6 +178,18 @@ describe('what happened', () => {
     expect(headline(told.slice(2), pack)?.entry[1]).toEqual(['sunset']);
     expect(headline(told.slice(3), pack)?.entry[1]).toEqual(['casualties']);
     expect(headline([], pack)).toBeUndefined();
+  });
+
+  it('tells of a bridge that is gone before all else, on a card and between its spaces', () => {
+    const lines: LogEntry[] = [
+      ['8', ['waits'], dice(2)],
+      ['10', ['gone', 1, 2], dice(6)],
+    ];
+    const night = step([], [], lines);
+    expect(headline(night.lines, pack)?.entry[1]).toEqual(['gone', 1, 2]);
+    expect(news([night], pack).map(({ entry }) => entry[1][0])).toEqual(['gone']);
+    expect(seen(night).links).toEqual([{ from: 1, to: 2 }]);
+    expect(seen(step([], [], lines.slice(0, 1))).links).toEqual([]);
   });
 
   it('tells with a new hour what is rolled after it for the whole table', () => {

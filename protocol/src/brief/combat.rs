@@ -8,7 +8,7 @@ use super::words::{CaseOf, Cases, Say};
 use crate::ids::SpaceId;
 use crate::phrase::Phrase;
 use crate::side::Side;
-use crate::view::{Combat, Line, Odds, Roll};
+use crate::view::{Combat, Line, Odds, OddsGroup, Roll};
 
 /// A combat beside the one that the view has shown so far, if any.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -34,6 +34,14 @@ pub struct BriefCombat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub o: Option<(u32, Vec<Odd>)>,
+    /// How they are read at a glance, if that is something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub r: Option<Vec<Odds>>,
+    /// Which of them belong together, if they are others.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub g: Option<Vec<OddsGroup>>,
     /// The dice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Roll>>")]
@@ -79,6 +87,8 @@ static NOTHING: Combat = Combat {
     attack: Vec::new(),
     defense: Vec::new(),
     odds: Vec::new(),
+    reading: Vec::new(),
+    groups: Vec::new(),
     dice: Vec::new(),
     result: None,
 };
@@ -134,6 +144,8 @@ impl BriefCombat {
             a: lines_between(&old.attack, &new.attack),
             d: lines_between(&old.defense, &new.defense),
             o: odds_between(&old.odds, &new.odds),
+            r: (old.reading != new.reading).then(|| new.reading.clone()),
+            g: (old.groups != new.groups).then(|| new.groups.clone()),
             dice: new.dice.clone(),
             result: new.result.clone(),
         }
@@ -147,8 +159,47 @@ impl BriefCombat {
             attack: lines_after(&old.attack, self.a.as_deref()),
             defense: lines_after(&old.defense, self.d.as_deref()),
             odds: odds_after(&old.odds, self.o.as_ref()),
+            reading: self.r.clone().unwrap_or_else(|| old.reading.clone()),
+            groups: self.g.clone().unwrap_or_else(|| old.groups.clone()),
             dice: self.dice.clone(),
             result: self.result.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BriefCombat, NOTHING};
+    use crate::phrase;
+    use crate::view::{Combat, Odds, OddsGroup};
+
+    #[test]
+    fn what_is_read_first_and_what_belongs_together_is_said_once() {
+        let shown = Combat {
+            odds: vec![Odds(phrase!("row"), 1, 2), Odds(phrase!("other"), 1, 2)],
+            reading: vec![Odds(phrase!("driven"), 1, 2)],
+            groups: vec![OddsGroup {
+                say: phrase!("driven"),
+                rows: 2,
+                gains: -1,
+                party: None,
+            }],
+            ..NOTHING.clone()
+        };
+        let other = Combat {
+            odds: vec![Odds(phrase!("row"), 3, 4), Odds(phrase!("other"), 1, 4)],
+            ..shown.clone()
+        };
+        for (old, new, said) in [
+            (None, &shown, (true, true)),
+            (Some(&shown), &other, (false, false)),
+            (Some(&shown), &NOTHING, (true, true)),
+        ] {
+            let brief = BriefCombat::between(old, new);
+            assert_eq!((brief.r.is_some(), brief.g.is_some()), said);
+            let text = serde_json::to_string(&brief).expect("json");
+            let read: BriefCombat = serde_json::from_str(&text).expect("a combat");
+            assert_eq!(read.after(old), *new);
         }
     }
 }

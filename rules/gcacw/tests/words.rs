@@ -96,6 +96,10 @@ fn listen(
         if let Some(Survey::Combat(combat)) = rules().survey(step.before, step.side.into(), &preview) {
             heard.combat(&combat);
         }
+        let cover = Query::Layer("flanks".to_owned());
+        if let Some(Survey::Layer(stretches)) = rules().survey(step.after, step.side.into(), &cover) {
+            heard.layer(&stretches);
+        }
         if let Some(Survey::Goals(goals)) = rules().survey(step.after, step.side.into(), &Query::Goals) {
             heard.goals(&goals);
         }
@@ -114,7 +118,9 @@ fn listen_to_all() -> Heard {
     let mut heard = Heard::default();
     let data = &rules().data;
     for scenario in data.scenarios.iter().chain([&data.campaign.scenario]) {
-        heard.key_to(&rules().board(&scenario.entry.id).expect("it has a board"));
+        let board = rules().board(&scenario.entry.id).expect("it has a board");
+        heard.key_to(&board);
+        heard.key_to_ways(&board);
     }
     let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
     for layer in &game.package().layers {

@@ -12,6 +12,9 @@ use crate::choice::Spoken;
 use crate::parties::MOST_TOGETHER;
 use crate::{RandomDice, Ruleset, Turn, rehearsal};
 
+/// In how many places at most what pieces can do once others are named is told with those.
+const FEW: usize = 3;
+
 /// Those who have been named on a copy of the state.
 struct Named<'a, R: Ruleset> {
     rules: &'a R,
@@ -119,15 +122,16 @@ impl<R: Ruleset> Named<'_, R> {
             return;
         }
         let view = self.rules.view(&self.state, viewer);
-        let is_bare = |offer: &Offer| {
+        // What a piece can do then in a few places is told with it: somebody goes to those who were named, say.
+        let is_simple = |offer: &Offer| {
             offer.pieces.is_empty()
                 && offer.spaces.is_empty()
                 && offer.numbers.is_empty()
-                && offer.moves.is_empty()
                 && offer.amounts.is_empty()
+                && offer.moves.values().map(Vec::len).sum::<usize>() <= FEW
         };
         let offers = view.prompt.map(|prompt| prompt.offers).unwrap_or_default();
-        muster.then = offers.into_iter().filter(is_bare).collect();
+        muster.then = offers.into_iter().filter(is_simple).collect();
         muster.combat = view.combat;
     }
 }

@@ -73,8 +73,9 @@ impl Heard {
 
     /// Listens to what is drawn on the map on request.
     pub fn layer(&mut self, stretches: &[Stretch]) {
-        for say in stretches.iter().filter_map(|stretch| stretch.say.as_ref()) {
-            self.phrase(say);
+        for stretch in stretches {
+            stretch.say.iter().for_each(|say| self.phrase(say));
+            stretch.tags.iter().for_each(|tag| self.phrase(&tag.1));
         }
     }
 
@@ -83,8 +84,12 @@ impl Heard {
         for line in combat.attack.iter().chain(&combat.defense) {
             self.said(&line.1, &line.2);
         }
-        for odds in &combat.odds {
+        for odds in combat.odds.iter().chain(&combat.reading) {
             self.phrase(&odds.0);
+        }
+        for group in &combat.groups {
+            self.phrase(&group.say);
+            group.party.iter().for_each(|party| self.phrase(party));
         }
         combat.result.iter().for_each(|result| self.phrase(result));
     }
@@ -96,6 +101,15 @@ impl Heard {
         terrain
             .into_iter()
             .for_each(|kind| self.key(&format!("terrain.{kind}")));
+    }
+
+    /// Listens to the key of a board whose game has words for its pikes, roads and railways.
+    pub fn key_to_ways(&mut self, board: &Board) {
+        let kinds: BTreeSet<&str> = board.lines.iter().map(|line| line.kind.as_str()).collect();
+        let ways = kinds
+            .into_iter()
+            .filter(|kind| matches!(*kind, "pike" | "road" | "rail"));
+        ways.for_each(|kind| self.key(&format!("key.{kind}")));
     }
 
     /// Listens to a line of the log.

@@ -356,6 +356,8 @@ impl Ruleset for Skirmish {
                     attack: Vec::new(),
                     defense: Vec::new(),
                     odds: (1..=6).map(|face| Odds(phrase!("hits", face), 1, 6)).collect(),
+                    reading: Vec::new(),
+                    groups: Vec::new(),
                     dice: Vec::new(),
                     result: None,
                 })))

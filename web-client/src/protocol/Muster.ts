@@ -19,7 +19,8 @@ more: Array<number>,
  */
 rest: Array<number>, 
 /**
- * What can be answered then without pointing at anything; nothing where the last of them ends the question.
+ * What can be answered then without pointing at anything, and where pieces can go to in no more than a few spaces;
+ * nothing where the last of them ends the question.
  */
 then?: Array<Offer>, 
 /**

@@ -108,12 +108,15 @@ function linesOf(old: Line[], lines: readonly BriefLine[] | undefined): Line[] {
   return lines?.flatMap(line) ?? old;
 }
 
-function combatOf({ at, by, a, d, o, ...rest }: BriefCombat, old = NOBODY_FIGHTS): Combat {
+function combatOf({ at, by, a, d, o, r, g, ...rest }: BriefCombat, old = NOBODY_FIGHTS): Combat {
+  const [reading, groups] = [r ?? old.reading, g ?? old.groups];
   const combat: Combat = {
     at: at ?? old.at,
     attacker: by === undefined ? old.attacker : sideOf(by),
     attack: linesOf(old.attack, a),
     defense: linesOf(old.defense, d),
+    ...(reading?.length ? { reading } : {}),
+    ...(groups?.length ? { groups } : {}),
     ...rest,
   };
   if (!o) return combat;

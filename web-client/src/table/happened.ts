@@ -61,14 +61,29 @@ export interface Throw {
   dice: readonly Roll[];
 }
 
+/** Where what leads from one space to another is there no more, or again. */
+export interface Link {
+  from: number;
+  to: number;
+}
+
 export interface Happened {
+  links: Link[];
   marches: March[];
   marks: Mark[];
   throws: Throw[];
 }
 
 /** News that are told on a card, and not only on the map and in the line above it. */
-const TOLD: ReadonlySet<Tiding> = new Set<Tiding>(['fight', 'hour', 'weather', 'leader', 'arrival', 'points']);
+const TOLD: ReadonlySet<Tiding> = new Set<Tiding>([
+  'fight',
+  'hour',
+  'weather',
+  'leader',
+  'arrival',
+  'points',
+  'ground',
+]);
 
 /** News that are not of one place unless they name it. */
 const ABOUT_ALL: ReadonlySet<Tiding | undefined> = new Set<Tiding>(['hour', 'weather', 'points', 'roll']);
@@ -89,8 +104,13 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
   });
 }
 
-/** The line that says most of a step: its first with dice, else its first news, of a way its end too, else its last. */
+/**
+ * The line that says most of a step: what leads somewhere no more or again, else its first with dice, else its first news, of
+ * a way its end too, else its last.
+ */
 export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
+  const ground = lines.find((line) => tidingOf(pack, line) === 'ground');
+  if (ground) return ground;
   const rolled = lines.find(({ entry: [, , dice] }) => dice?.length);
   const told = lines.find((line) => tidingOf(pack, line) !== undefined);
   return rolled ?? (told && tidingOf(pack, told) === 'march' ? wayOf(told, lines) : told) ?? lines[lines.length - 1];
@@ -139,6 +159,7 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
   const marches = new Map<number, { from: number; to: number; side: Side }>();
   const marks = new Map<string, Mark>();
   const throws = new Map<number, readonly Roll[]>();
+  const links: Link[] = [];
 
   const mark = (piece: Piece, kind: Mark['kind'], text: string, space = piece.at) => {
     const name = printed(sheet, piece).counter?.short ?? '';
@@ -189,6 +210,8 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
       if (dice?.length && lies !== undefined) thrown.set(lies, [...(thrown.get(lies) ?? []), ...dice]);
       const named = segments.flatMap(({ piece }) => piece ?? []);
       const spaces = segments.flatMap(({ space }) => space ?? []);
+      const [from, to] = spaces;
+      if (tidingOf(pack, line) === 'ground' && from !== undefined && to !== undefined) links.push({ from, to });
       for (const id of named) {
         const [was, is] = [find(before, id), find(after, id)];
         switch (tidingOf(pack, line)) {
@@ -215,6 +238,7 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
     for (const [space, dice] of thrown) throws.set(space, dice);
   }
   return {
+    links,
     marches: together([...marches.values()]),
     marks: [...marks.values()],
     throws: [...throws].map(([space, dice]) => ({ space, dice })),

@@ -27,6 +27,8 @@ impl AreaImpulse {
             attack,
             defense,
             odds: Vec::new(),
+            reading: Vec::new(),
+            groups: Vec::new(),
             dice: Vec::new(),
             result: None,
         }

@@ -87,6 +87,8 @@ impl BloodiestDay {
             attack,
             defense,
             odds: Vec::new(),
+            reading: Vec::new(),
+            groups: Vec::new(),
             dice: Vec::new(),
             result: None,
         }

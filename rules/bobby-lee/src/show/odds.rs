@@ -43,6 +43,8 @@ impl BobbyLee {
             attack: dice,
             defense: Vec::new(),
             odds,
+            reading: Vec::new(),
+            groups: Vec::new(),
             dice: Vec::new(),
             result: Some(phrase!("fire.hits-on", fire.power)),
         })
@@ -64,6 +66,8 @@ impl BobbyLee {
                 Odds(phrase!("odds.flank"), found, 6),
                 Odds(phrase!("odds.lost"), 6 - found, 6),
             ],
+            reading: Vec::new(),
+            groups: Vec::new(),
             dice: Vec::new(),
             result: None,
         }

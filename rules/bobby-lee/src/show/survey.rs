@@ -73,7 +73,7 @@ impl BobbyLee {
                 owner: Some(side),
                 spaces: supply.hexes.map(|hex| self.space(hex).0).collect(),
                 borders: crossed.map(|(_, edge)| border_id(EdgeId(edge))).collect(),
-                say: None,
+                ..Stretch::default()
             }
         };
         Side::BOTH.map(stretch).into()

@@ -1,66 +1,15 @@
-//! The arithmetic of a combat, line by line, and the exact odds of its results.
-
-use std::borrow::Cow;
+//! The arithmetic of a combat, line by line.
 
 use kernel::log::roll;
 use kernel::{Phrase, phrase};
-use protocol::view::{Combat, Line, LogEntry, Odds};
-use protocol::{Param, Side};
+use protocol::Side;
+use protocol::view::{Combat, Line, LogEntry};
 
 use crate::combat::Sums;
 use crate::field::Field;
-use crate::frames::{Assault, Attack, Frame, Prepared};
-use crate::ids::UnitSet;
+use crate::frames::{Attack, Frame, Prepared};
+use crate::show::odds::{assault_attack, result, results};
 use crate::tables::{AttackKind, Outcome};
-
-/// A result as the key of a phrase.
-pub(crate) fn result(outcome: &Outcome) -> Param {
-    Param::Text(Cow::Owned(format!("result.{outcome}")))
-}
-
-fn results(key: &'static str, [attacker, defender]: &[Outcome; 2]) -> Phrase {
-    Phrase::bare(key).with(result(attacker)).with(result(defender))
-}
-
-/// The ways of two dice and of the die of a star, which counts two.
-const WAYS: u32 = 36 * 2;
-
-/// In how many equally likely ways which results come up; none is an assault that does not begin (7.1.4).
-#[derive(Default)]
-struct Ways(Vec<(Option<[Outcome; 2]>, u32)>);
-
-impl Ways {
-    fn add(&mut self, results: Option<[Outcome; 2]>, more: u32) {
-        match self.0.iter_mut().find(|(known, _)| *known == results) {
-            Some((_, ways)) => *ways += more,
-            None => self.0.push((results, more)),
-        }
-    }
-
-    /// The odds, in as few ways as they can be counted in.
-    fn into_odds(mut self) -> Vec<Odds> {
-        // From the worst for the attacker on; of an assault that is its failing.
-        self.0.sort_by_key(|(both, _)| both.is_some());
-        let of: u32 = self.0.iter().map(|(_, ways)| ways).sum();
-        let common = self
-            .0
-            .iter()
-            .fold(of, |common, (_, ways)| greatest_common_divisor(common, *ways));
-        let odds = self.0.into_iter().map(|(both, ways)| {
-            let say = both.map_or(Phrase::bare("odds.fails"), |both| results("odds.row", &both));
-            Odds(say, ways / common, of / common)
-        });
-        odds.collect()
-    }
-}
-
-const fn greatest_common_divisor(one: u32, other: u32) -> u32 {
-    if other == 0 {
-        one
-    } else {
-        greatest_common_divisor(other, one % other)
-    }
-}
 
 const fn kind_key(kind: Option<AttackKind>) -> (&'static str, &'static str) {
     match kind {
@@ -75,6 +24,16 @@ const fn kind_key(kind: Option<AttackKind>) -> (&'static str, &'static str) {
 impl Field<'_> {
     fn attacker(&self, attack: &Attack) -> Side {
         attack.units.first().map_or(Side::Union, |unit| self.side(unit))
+    }
+
+    /// The arithmetic of an attack before its dice: the flanks are told even where they count nothing.
+    pub(crate) fn prepared(&self, attack: &Attack, sums: &Sums) -> Combat {
+        let mut combat = self.breakdown(attack, sums, 0);
+        if sums.flanks.bonus == 0 {
+            let say = self.part(attack, sums, "part.flanks");
+            combat.attack.push(Line(0, "7.4.7".into(), say));
+        }
+        combat
     }
 
     /// The arithmetic of an attack, before its dice or with them.
@@ -116,6 +75,8 @@ impl Field<'_> {
             attack: lines,
             defense: defence.into_iter().filter_map(line).collect(),
             odds: Vec::new(),
+            reading: Vec::new(),
+            groups: Vec::new(),
             dice: Vec::new(),
             result: None,
         }
@@ -141,68 +102,12 @@ impl Field<'_> {
         }
     }
 
-    /// The arithmetic of an attack with the exact odds of its results.
-    pub(crate) fn preview(&self, attack: &Attack) -> Combat {
-        let sums = self.sums(attack);
-        let mut ways = Ways::default();
-        self.weigh(&sums, 1, &mut ways);
-        Combat {
-            odds: ways.into_odds(),
-            ..self.breakdown(attack, &sums, 0)
-        }
-    }
-
-    /// Counts in how many ways an attack has which results, each way so many times: two dice, and the die of an artillery
-    /// star, which counts two ways.
-    fn weigh(&self, sums: &Sums, times: u32, ways: &mut Ways) {
-        for difference in -5..=5_i16 {
-            let dice = times * (6 - u32::from(difference.unsigned_abs()));
-            for star in if sums.artillery.starred { [1, 2] } else { [0, 0] } {
-                ways.add(Some(self.results(sums, difference + sums.net(star))), dice);
-            }
-        }
-    }
-
     /// The combat that is prepared or answered now, with its odds.
     pub(crate) fn combat_now(&self) -> Option<Combat> {
         match self.state.frames.last()? {
             Frame::Assault(assault) if assault.stage == Prepared::Naming => self.preview_assault(assault),
             _ => self.attack_now().map(|attack| self.preview(&attack)),
         }
-    }
-
-    /// The arithmetic of an assault if all who are named attack, with the exact odds of its results and of its failing:
-    /// the dice for number are among them (7.1.4, 7.1.5). Where these let only some attack, the strongest do.
-    fn preview_assault(&self, assault: &Assault) -> Option<Combat> {
-        let attack = assault_attack(assault)?;
-        let mut ways = Ways::default();
-        for die in 1..=6 {
-            let own = self.assault_number(assault.leader, die);
-            // Nobody rolls for a grand assault that is none, or when the assault has failed.
-            let army = self.grand_leader(assault.leader).filter(|_| !assault.grand.is_empty());
-            let dice = if army.is_some() && own > 0 { 1..=6 } else { 6..=6 };
-            let times = 6 / dice.clone().count() as u32;
-            for die in dice {
-                if own == 0 {
-                    ways.add(None, times * WAYS);
-                    continue;
-                }
-                let grand = army.map_or(0, |army| self.assault_number(army, die));
-                let units = self.strongest(assault.units, own) | self.strongest(assault.grand, grand);
-                self.weigh(&self.sums(&Attack { units, ..attack }), times, &mut ways);
-            }
-        }
-        Some(Combat {
-            odds: ways.into_odds(),
-            ..self.breakdown(&attack, &self.sums(&attack), 0)
-        })
-    }
-
-    /// The strongest of some units, as many as a number says; of equals, those who are first in the list of forces.
-    fn strongest(&self, units: UnitSet, number: u8) -> UnitSet {
-        let mut all: Vec<_> = units.collect();
-        all.sort_by_key(|unit| std::cmp::Reverse(self.value(*unit)));
-        all.into_iter().take(number.into()).collect()
     }
 
     /// The line of the log for a combat: its arithmetic, the dice (of a star, the attacker, the defender) and the result.
@@ -247,20 +152,4 @@ impl Field<'_> {
             _ => None,
         }
     }
-}
-
-/// The attack that an assault would be if all who were named, or chosen, attacked.
-pub(crate) fn assault_attack(assault: &Assault) -> Option<Attack> {
-    let units = match assault.stage {
-        Prepared::Choosing(..) if !assault.chosen.is_empty() => assault.chosen,
-        _ => assault.units | assault.grand,
-    };
-    (!units.is_empty()).then_some(Attack {
-        target: assault.target,
-        units,
-        kind: None,
-        leader: Some(assault.leader),
-        refused: false,
-        supported: false,
-    })
 }

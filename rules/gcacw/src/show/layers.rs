@@ -2,11 +2,11 @@
 
 use kernel::{Phrase, Side, phrase};
 use protocol::package::LayerInfo;
-use protocol::survey::Stretch;
+use protocol::survey::{Stretch, Tag};
 
 use crate::field::Field;
 use crate::forces::Rank;
-use crate::ids::{HexId, HexSet};
+use crate::ids::{HexId, HexSet, UnitSet};
 
 /// The layer of zones of control.
 const ZONES: &str = "zones";
@@ -92,7 +92,8 @@ impl Field<'_> {
     }
 
     /// Around the hex that is attacked, or else around all that can be: the hexes that its attacker covers, and in no
-    /// colour of a side those of them that count for less.
+    /// colour of a side those of them that count for less. Beside each defender stands how many of six are covered, and the
+    /// bonus.
     fn flank_cover(&self) -> Vec<Stretch> {
         let attack = self.attack_now();
         let mut shown = Vec::new();
@@ -108,20 +109,35 @@ impl Field<'_> {
                     .collect(),
             };
             let mut full = HexSet::EMPTY;
+            let mut tags = Vec::new();
             for target in targets {
                 let [fully, reduced] = self.covered_hexes(side, target);
                 full |= fully;
                 less |= reduced;
+                let attackers = match &attack {
+                    Some(attack) => attack.units,
+                    None => self.may_fall_on(side, target),
+                };
+                let flanks = self.flanks(target, attackers, attack.is_some_and(|attack| attack.refused));
+                tags.push(Tag(target.0, phrase!("layer.cover.of", flanks.covered, flanks.bonus)));
             }
-            shown.push(told(phrase!("layer.cover", side), Some(side), full));
+            shown.push(Stretch {
+                tags,
+                ..told(phrase!("layer.cover", side), Some(side), full)
+            });
         }
         shown.push(told(Phrase::bare("layer.cover.less"), None, less));
         shown
     }
 
+    /// Those of a side who stand next to a hex in order enough to attack it.
+    fn may_fall_on(&self, side: Side, hex: HexId) -> UnitSet {
+        let around = self.map().around(hex).map(|beside| self.steady_in(side, beside.hex));
+        around.fold(UnitSet::EMPTY, |all, units| all | units)
+    }
+
     /// Whether units of a side stand next to a hex.
     fn is_beside(&self, side: Side, hex: HexId) -> bool {
-        let mut around = self.map().around(hex);
-        around.any(|beside| !self.steady_in(side, beside.hex).is_empty())
+        !self.may_fall_on(side, hex).is_empty()
     }
 }

@@ -5,6 +5,7 @@ mod combat;
 mod finality;
 mod goals;
 mod layers;
+mod odds;
 mod outcome;
 pub(crate) mod package;
 pub(crate) mod phrases;

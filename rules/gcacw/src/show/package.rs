@@ -15,7 +15,7 @@ use crate::show::phrases::PHRASES;
 use crate::show::primer::PRIMER;
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
-use crate::tables::{Arm, Letter, Outcome, Push, Tables};
+use crate::tables::{Arm, Letter, Outcome, Push, Tables, WayKind};
 
 /// The id of the game.
 pub(crate) const ID: &str = "on-to-richmond";
@@ -34,6 +34,12 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         let key = format!("terrain.{}", terrain.wire());
         (key, explained(&data.tables, terrain))
     }));
+    let ways = [
+        ("pike", "Pike", WayKind::Pike),
+        ("road", "Road", WayKind::Road),
+        ("rail", "Railway", WayKind::Rail),
+    ];
+    phrases.extend(ways.map(|(kind, name, way)| (format!("key.{kind}"), priced(&data.tables, name, [Some(way); 2]))));
     let charts = [&data.tables.attacker.value, &data.tables.defender.value];
     let results = charts.into_iter().flat_map(|chart| chart.rows.iter().flatten());
     let texts: BTreeSet<(String, String)> = results
@@ -59,19 +65,24 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
     }
 }
 
-/// Terrain in the key to the map, with what infantry pays for it off all ways in dry weather (6.2).
+/// Terrain in the key to the map, with what infantry pays for it off all ways in dry weather and in rain (6.2).
 fn explained(tables: &Tables, terrain: Terrain) -> String {
     let name = terrain_name(terrain);
-    let when_dry = match terrain {
-        Terrain::ProvisionalSwamp => Terrain::Clear,
-        terrain => terrain,
-    };
-    let costs = ground(when_dry).and_then(|way| tables.entering(way, Arm::Infantry, false));
-    match (costs, terrain) {
-        // 2.3: the name is long, and says that it is no swamp for good.
-        (Some(points), Terrain::ProvisionalSwamp) => format!("{name}: {points}"),
-        (Some(points), _) => format!("{name}: {points} points"),
-        (None, Terrain::Water) => name.to_owned(),
+    match terrain {
+        Terrain::Water => name.to_owned(),
+        // 2.3: in rain it is a swamp, which is entered by ways only.
+        Terrain::ProvisionalSwamp => priced(tables, name, [ground(Terrain::Clear), None]),
+        terrain => priced(tables, name, [ground(terrain); 2]),
+    }
+}
+
+/// What infantry pays to enter a hex this way in dry weather and in rain (6.2).
+fn priced(tables: &Tables, name: &str, [dry, wet]: [Option<WayKind>; 2]) -> String {
+    let points = |way: Option<WayKind>, rain| tables.entering(way?, Arm::Infantry, rain);
+    match (points(dry, false), points(wet, true)) {
+        (Some(dry), Some(wet)) if dry == wet => format!("{name}: {dry}"),
+        (Some(dry), Some(wet)) => format!("{name}: {dry}, rain {wet}"),
+        (Some(dry), None) => format!("{name}: {dry} dry"),
         (None, _) => format!("{name}: by ways only"),
     }
 }
@@ -108,8 +119,23 @@ fn told(tables: &Tables, result: &Outcome) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::told;
+    use super::{explained, priced, told};
     use crate::data::GameData;
+    use crate::map::Terrain;
+    use crate::tables::WayKind;
+
+    #[test]
+    fn the_key_has_the_costs_of_ground_and_ways_dry_and_in_rain() {
+        let tables = GameData::new(&[]).expect("the committed data are sound").tables;
+        assert_eq!(explained(&tables, Terrain::Woods), "Woods: 5, rain 6");
+        assert_eq!(explained(&tables, Terrain::Swamp), "Swamp: by ways only");
+        assert_eq!(
+            explained(&tables, Terrain::ProvisionalSwamp),
+            "Provisional swamp: 3 dry"
+        );
+        assert_eq!(priced(&tables, "Road", [Some(WayKind::Road); 2]), "Road: 1, rain 2");
+        assert_eq!(priced(&tables, "Pike", [Some(WayKind::Pike); 2]), "Pike: 1");
+    }
 
     #[test]
     fn results_are_told_in_words_and_as_the_chart_has_them() {

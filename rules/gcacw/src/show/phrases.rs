@@ -27,6 +27,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // What is drawn on the map on request.
     ("layer.cover", "Covered by the {0:side}"),
     ("layer.cover.less", "Covered, but counts for less"),
+    ("layer.cover.of", "{0:number} of 6, {1:signed}"),
     // What is asked.
     (
         "ask.set-up",
@@ -409,10 +410,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("part.hasty", "Hasty attack"),
     ("part.normal", "Normal attack"),
     ("part.prepared", "Prepared attack"),
-    ("part.flanks", "Flanks: {0:plural:one hex|# hexes} covered"),
+    ("part.flanks", "Flanks: {0:number} of 6 hexes covered"),
     (
         "part.flanks.less",
-        "Flanks: {0:plural:one hex|# hexes} covered, {1:number} of them for less",
+        "Flanks: {0:number} of 6 hexes covered, {1:number} of them for less",
     ),
     ("part.refused", "Flanks are refused"),
     ("part.lee", "Lee is near"),
@@ -424,6 +425,20 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.both", "Attacker: {0:phrase}. Defender: {1:phrase}."),
     ("odds.fails", "The assault does not begin; all who are named tire"),
     ("odds.row", "att. {0:phrase}; def. {1:phrase}"),
+    // What the odds come to, and of what kind they are.
+    ("reading.begins", "The assault begins"),
+    ("reading.driven", "the defenders are driven off"),
+    ("reading.loss", "it costs the attackers points"),
+    ("odds.unhurt", "Nothing is won, and no point lost"),
+    ("odds.unhurt.loss", "Defenders stand unhurt, attackers lose points"),
+    ("odds.hurt", "Defenders are hurt but stand, attackers lose no point"),
+    ("odds.hurt.loss", "Defenders are hurt but stand, attackers lose points"),
+    ("odds.driven", "Defenders retreat, attackers lose no point"),
+    ("odds.driven.loss", "Defenders retreat, attackers lose points"),
+    ("odds.routed", "Defenders are routed, attackers lose no point"),
+    ("odds.routed.loss", "Defenders are routed, attackers lose points"),
+    ("party.own", "If only those of {0:piece} attack"),
+    ("party.grand", "If {1:piece} brings others beside those of {0:piece}"),
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),

@@ -12,7 +12,7 @@ use crate::frames::{Assault, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
 use crate::ids::{UnitId, UnitSet};
 use crate::march::attack_of;
-use crate::show::combat::result;
+use crate::show::odds::result;
 use crate::state::State;
 use crate::tables::AttackKind;
 

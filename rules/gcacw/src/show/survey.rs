@@ -5,10 +5,10 @@ use protocol::survey::{Query, Survey, Usual};
 
 use crate::choice::Choice;
 use crate::field::Field;
-use crate::frames::{Attack, Frame, Prepared};
+use crate::frames::{Assault, Attack, Frame, Prepared};
 use crate::game::Gcacw;
 use crate::march::attack_of;
-use crate::show::combat::assault_attack;
+use crate::show::odds::assault_attack;
 use crate::state::State;
 
 impl Gcacw {
@@ -26,8 +26,14 @@ impl Gcacw {
             Query::Preview(choice) => {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);
                 self.judge(state, side, choice).ok()?;
-                let attack = preview_of(&field, choice)?;
-                Some(Survey::Combat(Box::new(field.preview(&attack))))
+                let combat = match state.frames.last()? {
+                    // Who is named for an assault may be kept from it by the dice for number.
+                    Frame::Assault(assault) if assault.stage == Prepared::Naming => {
+                        field.preview_assault(&named_too(&field, assault, choice))?
+                    }
+                    _ => field.preview(&preview_of(&field, choice)?),
+                };
+                Some(Survey::Combat(Box::new(combat)))
             }
         }
     }
@@ -52,6 +58,19 @@ impl Gcacw {
     }
 }
 
+/// An assault with the unit that a choice names too.
+fn named_too(field: &Field<'_>, assault: &Assault, choice: Choice) -> Assault {
+    let mut assault = *assault;
+    if let Choice::Take(unit) = choice {
+        if field.may_assault(assault.leader, assault.target, unit).is_ok() {
+            assault.units.insert(unit);
+        } else {
+            assault.grand.insert(unit);
+        }
+    }
+    assault
+}
+
 /// The attack that a choice leads to.
 fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
     match field.state.frames.last()? {
@@ -61,10 +80,8 @@ fn preview_of(field: &Field<'_>, choice: Choice) -> Option<Attack> {
         }
         Frame::Assault(assault) => {
             let mut assault = *assault;
-            match (assault.stage, choice) {
-                (Prepared::Choosing(..), Choice::Take(unit)) => assault.chosen.insert(unit),
-                (_, Choice::Take(unit)) => assault.units.insert(unit),
-                _ => {}
+            if let Choice::Take(unit) = choice {
+                assault.chosen.insert(unit);
             }
             assault_attack(&assault)
         }

@@ -167,3 +167,20 @@ fn case_5_3_1_an_assault_is_led_by_a_leader_of_infantry_next_to_the_enemy() {
     assert_eq!(judged(&bench), Some("5.3.1"), "he is not next to it");
     bench.lead("mcclellan", "S1714");
 }
+
+#[test]
+fn case_6_3_5_where_the_leader_may_transfer_is_told_with_who_is_named() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", "N1708");
+    let pickett = bench.put("cs-pickett", "N1711", 16);
+    let to = bench.hex("N1711");
+    let mut play = Play::new(bench, CONFEDERATE, &[]);
+    play.make(CONFEDERATE, &[Choice::Activate(longstreet)]);
+    let ways = |named: &[UnitId]| -> Vec<String> {
+        let then = muster(&play, named).then;
+        let moves = then.iter().filter(|offer| !offer.moves.is_empty());
+        moves.flat_map(protocol::view::Offer::choices).collect()
+    };
+    assert!(ways(&[]).is_empty(), "nobody is named yet");
+    assert_eq!(ways(&[pickett]), [Choice::Transfer(longstreet, to).to_string()]);
+}

@@ -2,7 +2,7 @@ use gcacw::flanks::Flanks;
 use gcacw::game::Gcacw;
 use gcacw::ids::UnitId;
 use kernel::{Ruleset, Viewer, phrase};
-use protocol::survey::{Query, Survey};
+use protocol::survey::{Query, Survey, Tag};
 use protocol::{Phrase, Side};
 
 use super::bench::{AROUND, Bench, MIDDLE};
@@ -196,7 +196,8 @@ fn case_7_4_7_the_layer_of_cover_says_what_each_of_its_colours_is() {
     bench.put("cs-hood", AROUND[0], 8);
     bench.flank_of_one();
     let Bench { data, state } = bench;
-    let answer = Gcacw { data }.survey(&state, Viewer::Spectator, &Query::Layer("flanks".to_owned()));
+    let rules = Gcacw { data };
+    let answer = rules.survey(&state, Viewer::Spectator, &Query::Layer("flanks".to_owned()));
     let Some(Survey::Layer(stretches)) = answer else {
         panic!("{answer:?}");
     };
@@ -214,5 +215,9 @@ fn case_7_4_7_the_layer_of_cover_says_what_each_of_its_colours_is() {
         panic!("{stretches:?}");
     };
     assert!(confederate.spaces.len() >= 4);
-    assert!(!less.spaces.is_empty());
+    assert!(!less.spaces.is_empty()); // Beside Casey stands how many of six are covered, and the bonus; nobody of the Union covers enough around Hood.
+    let casey = rules.data.map.labelled(MIDDLE).expect("it is on the map");
+    let of = |tags: &[Tag]| tags.iter().find(|tag| tag.0 == casey.0).map(|tag| tag.1.clone());
+    assert_eq!(of(&confederate.tags), Some(phrase!("layer.cover.of", 5, 1)));
+    assert!(less.tags.is_empty());
 }

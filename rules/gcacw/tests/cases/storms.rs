@@ -6,7 +6,8 @@ use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Prepared};
 use gcacw::ids::UnitId;
 use kernel::{Phrase, Ruleset, ScriptedDice, Turn};
-use protocol::view::Odds;
+use protocol::survey::{Query, Survey};
+use protocol::view::{Combat, Odds, OddsGroup};
 use protocol::{Param, Side};
 
 use super::bench::{AROUND, Bench, MIDDLE};
@@ -33,12 +34,24 @@ fn named(units: &[&str]) -> Play {
     play
 }
 
-/// The odds that the view shows, by their words, in ways of a common number.
-fn shown(play: &Play) -> BTreeMap<String, f64> {
+/// The combat that the view shows.
+fn combat(play: &Play) -> Combat {
     let view = play.rules.view(&play.state, CONFEDERATE.into());
-    let odds = view.combat.expect("the assault is shown").odds;
-    let key = |Odds(say, ways, of): &Odds| (name(say), f64::from(*ways) / f64::from(*of));
-    odds.iter().map(key).collect()
+    view.combat.expect("the assault is shown")
+}
+
+/// A share of all ways.
+fn share(Odds(_, ways, of): &Odds) -> f64 {
+    f64::from(*ways) / f64::from(*of)
+}
+
+/// The odds that the view shows, by their words, in ways of a common number: of all parties together.
+fn shown(play: &Play) -> BTreeMap<String, f64> {
+    let mut shown = BTreeMap::new();
+    for odds in &combat(play).odds {
+        *shown.entry(name(&odds.0)).or_default() += share(odds);
+    }
+    shown
 }
 
 /// The results of both sides, or the key of what has none.
@@ -144,9 +157,126 @@ fn case_7_1_5_odds_of_a_grand_assault_count_who_joins() {
 #[test]
 fn case_7_1_4_the_failing_of_an_assault_stands_first_among_its_odds() {
     let play = named(&["cs-pickett"]);
-    let view = play.rules.view(&play.state, CONFEDERATE.into());
-    let odds = view.combat.expect("the assault is shown").odds;
+    let odds = combat(&play).odds;
     assert_eq!(odds[0].0.key, FAILS, "from the worst for the attacker on");
+}
+
+/// The groups of odds with the share of each.
+fn grouped(combat: &Combat) -> Vec<(&OddsGroup, f64)> {
+    let mut rest = combat.odds.as_slice();
+    let groups = combat.groups.iter().map(|group| {
+        let (own, others) = rest.split_at(group.rows.into());
+        rest = others;
+        (group, own.iter().map(share).sum())
+    });
+    let groups = groups.collect();
+    assert!(rest.is_empty(), "each result is of a group");
+    groups
+}
+
+#[test]
+fn case_7_5_1_odds_are_grouped_by_what_becomes_of_both_and_by_who_gains() {
+    let play = named(&["cs-pickett"]);
+    let combat = combat(&play);
+    let groups = grouped(&combat);
+    let keys: Vec<&str> = groups.iter().map(|(group, _)| group.say.key.as_ref()).collect();
+    let mut once = keys.clone();
+    once.dedup();
+    assert_eq!(keys, once, "a group stands once");
+    assert_eq!((keys[0], groups[0].0.gains), (FAILS, -1));
+    for (group, _) in &groups {
+        let gains = match group.say.key.split('.').nth(1) {
+            Some("driven" | "routed") => 1,
+            Some("fails") => -1,
+            _ => continue,
+        };
+        assert_eq!(group.gains, gains, "{}", group.say.key);
+        assert_eq!(group.party, None, "one party attacks");
+    }
+    // Each row is of its group: who is driven off has an R or an r in the chart.
+    let mut rest = combat.odds.as_slice();
+    for (group, _) in &groups {
+        let (own, others) = rest.split_at(group.rows.into());
+        rest = others;
+        for Odds(say, ..) in own {
+            let both = name(say);
+            let (attacker, defender) = both.split_once(' ').unwrap_or_default();
+            let key = group.say.key.as_ref();
+            let is_driven = key.starts_with("odds.driven") || key.starts_with("odds.routed");
+            let retreats = defender.trim_start_matches("result.").contains(['r', 'R']);
+            assert_eq!(retreats, is_driven, "{both} is of {key}");
+            let loses = attacker
+                .trim_start_matches("result.")
+                .starts_with(|one: char| one.is_ascii_digit());
+            assert_eq!(loses, key.ends_with(".loss"), "{both} is of {key}");
+        }
+    }
+}
+
+#[test]
+fn case_7_1_4_odds_of_an_assault_are_read_at_a_glance() {
+    let play = named(&["cs-pickett"]);
+    let combat = combat(&play);
+    let read = |key: &str| {
+        share(
+            combat
+                .reading
+                .iter()
+                .find(|odds| odds.0.key == key)
+                .expect("it is read"),
+        )
+    };
+    let of = |counts: &dyn Fn(&str) -> bool| -> f64 {
+        let groups = grouped(&combat);
+        groups
+            .iter()
+            .filter(|(group, _)| counts(&group.say.key))
+            .map(|(_, share)| share)
+            .sum()
+    };
+    let alike = |one: f64, other: f64| (one - other).abs() < 1e-9;
+    assert!(alike(read("reading.begins"), 5.0 / 6.0), "Longstreet fails on a 6");
+    assert!(alike(
+        read("reading.driven"),
+        of(&|key| key.contains("driven") || key.contains("routed"))
+    ));
+    assert!(alike(read("reading.loss"), of(&|key| key.ends_with(".loss"))));
+}
+
+#[test]
+fn case_7_1_5_odds_of_a_grand_assault_stand_party_by_party() {
+    let play = named(&["cs-pickett", "cs-hood"]);
+    let combat = combat(&play);
+    let groups = grouped(&combat);
+    let parties: Vec<(usize, &str)> = (0..)
+        .zip(&groups)
+        .filter_map(|(at, (group, _))| Some((at, group.party.as_ref()?.key.as_ref())))
+        .collect();
+    let [(1, "party.own"), (grand, "party.grand")] = parties[..] else {
+        panic!("failing, those of Longstreet, those of Johnston too: {parties:?}");
+    };
+    // Longstreet begins on 1 to 5, Johnston (4) joins on 1 to 3.
+    let joined: f64 = groups[grand..].iter().map(|(_, share)| share).sum();
+    assert!((joined - 5.0 / 12.0).abs() < 1e-9, "{joined}");
+}
+
+#[test]
+fn case_7_1_4_naming_one_more_is_previewed_with_the_dice_for_number() {
+    let play = named(&["cs-pickett"]);
+    let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("he plays");
+    let ask = Query::Preview(Choice::Take(hood).to_string());
+    let Some(Survey::Combat(seen)) = play.rules.survey(&play.state, CONFEDERATE.into(), &ask) else {
+        panic!("it is previewed");
+    };
+    assert_eq!(*seen, combat(&named(&["cs-pickett", "cs-hood"])));
+}
+
+#[test]
+fn case_7_4_7_flanks_are_told_before_a_combat_even_where_they_count_nothing() {
+    let play = named(&["cs-pickett"]);
+    let lines = combat(&play).attack;
+    let flanks: Vec<_> = lines.iter().filter(|line| line.1 == "7.4.7").collect();
+    assert_eq!(flanks.len(), 1, "{lines:?}");
 }
 
 #[test]
