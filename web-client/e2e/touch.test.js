@@ -204,6 +204,109 @@ test('who are taken in hand together move no map, and what is written in an open
   assert.deepEqual(faults, []);
 });
 
+const CAVALRY = { leader: 112, torbert: 42, start: 4 };
+
+test('the map stays under the finger that takes a stack in hand together, and that sends it off', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const { id } = await post('/tables', { ruleset: 'not-war-but-murder', opponent: 'self' });
+  const viewOf = async () => (await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json()).view;
+  const { prompt } = await viewOf();
+  const choice = `corps:${CAVALRY.leader}`;
+  await call(page, `/tables/${id}/choose`, { seq: prompt.seq, choice, side: 'union' });
+  await open(page, id);
+  await page.locator(`[data-stack="${CAVALRY.start}:union"] .grip`).dispatchEvent('click');
+  await page.locator(`[data-fan] [data-piece="${CAVALRY.torbert}"]`).dispatchEvent('click');
+  const tray = page.getByRole('group', { name: 'Who goes together' });
+  await tray.waitFor();
+  // Nothing that is asked about is in sight any more: the reader has looked elsewhere.
+  const [map] = await boxes(page, '.map');
+  const inSight = async () => (await boxes(page, '.ground path.open')).map(middle).filter((at) => isIn(at, map));
+  await page.locator('.map').focus();
+  for (let i = 0; i < 12 && (await inSight()).length > 0; i++) {
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.waitForTimeout(60);
+  }
+  await page.waitForTimeout(REST);
+  assert.deepEqual(await inSight(), []);
+  const away = await lies(page);
+  await tray.getByRole('button', { name: 'All 4' }).tap();
+  await page.waitForFunction(() => document.querySelector('[data-company]').textContent === '4 of 4');
+  await page.waitForTimeout(2 * REST);
+  assert.deepEqual(await lies(page), away, 'who takes them all in hand moves nothing');
+  await look(page, 'touch-all');
+
+  // They are sent off to where the reader sees: the map stays.
+  await page.getByRole('button', { name: 'To the decision' }).tap();
+  await page.waitForTimeout(2 * REST);
+  const before = await lies(page);
+  const goal = await page.evaluate(
+    ([left, top, right, bottom]) => {
+      for (const path of document.querySelectorAll('.ground path.open')) {
+        const box = path.getBoundingClientRect();
+        const [across, down] = [box.left + box.width / 2, box.top + box.height / 2];
+        if (across < left + 50 || across > right - 50 || down < top + 50 || down > bottom - 50) continue;
+        for (let i = 1; i < 12; i++)
+          for (let k = 1; k < 12; k++) {
+            const [x, y] = [box.left + (box.width * i) / 12, box.top + (box.height * k) / 12];
+            const isSeen = x > left && x < right && y > top && y < bottom;
+            if (isSeen && document.elementFromPoint(x, y) === path) return { x, y, space: Number(path.dataset.space) };
+          }
+      }
+      return undefined;
+    },
+    [map.left, map.top, map.right, map.bottom],
+  );
+  assert.ok(goal, 'a place for them is in sight');
+  await page.touchscreen.tap(goal.x, goal.y);
+  for (let i = 0; i < 100; i++) {
+    const { pieces } = await viewOf();
+    if (pieces.find(({ id: one }) => one === CAVALRY.torbert).at === goal.space) break;
+    await page.waitForTimeout(50);
+  }
+  const torbert = (await viewOf()).pieces.find(({ id: one }) => one === CAVALRY.torbert);
+  assert.equal(torbert.at, goal.space);
+  await page.waitForTimeout(2 * REST);
+  assert.deepEqual(await lies(page), before, 'who sends them off moves nothing');
+  await look(page, 'touch-sent');
+  assert.deepEqual(faults, []);
+});
+
+test('what is told of a place lies beside its open stack, and a tap on it is meant for the place', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const { id } = await post('/tables', { ruleset: 'not-war-but-murder', opponent: 'self' });
+  await open(page, id);
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  const spaces = new Set(view.prompt.offers.flatMap(({ spaces = [] }) => spaces));
+  const crowded = [...spaces].filter((space) => view.pieces.filter(({ at }) => at === space).length > 1);
+  const [map] = await boxes(page, '.map');
+  let found;
+  for (const space of crowded) {
+    const [grip] = await boxes(page, `[data-stack="${space}:union"] .grip`);
+    if (grip && isIn(middle(grip), map)) found ??= { space, at: middle(grip) };
+  }
+  assert.ok(found, 'a stack in an area that can be chosen is in sight');
+  await page.touchscreen.tap(...found.at);
+  await page.locator('[data-fan] .panel').waitFor();
+  const tip = page.locator('[data-tip]');
+  await tip.waitFor();
+  const [told] = await boxes(page, '[data-tip]');
+  const [fan] = await boxes(page, '[data-fan] .panel');
+  assert.ok(
+    told.bottom <= fan.top + 1 || told.top >= fan.bottom - 1,
+    `${JSON.stringify(told)} over ${JSON.stringify(fan)}`,
+  );
+  await look(page, 'touch-tip');
+  await page.touchscreen.tap(...middle(told));
+  const card = page.getByRole('dialog');
+  await card.waitFor();
+  for (const answer of await card
+    .locator('[data-answer]')
+    .evaluateAll((all) => all.map(({ dataset }) => dataset.answer)))
+    assert.equal(Number(answer.split(':')[1]), found.space, answer);
+  await look(page, 'touch-tip-pressed');
+  assert.deepEqual(faults, []);
+});
+
 test('the small map lies over nothing that can be pressed', async () => {
   const { page, faults, post } = await guest(DESK);
   const { id } = await post('/tables', { ...PINES, opponent: 'self' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
-import { Choices, isCostly, labelOf } from '../src/table/choices';
+import { Choices, isCostly, kindOf, labelOf } from '../src/table/choices';
 import { Words } from '../src/table/phrase';
 
 const prompt: Prompt = {
@@ -97,5 +97,14 @@ describe('Choices', () => {
     expect(hard.all.map((choice) => labelOf(pack, words, choice))).toEqual(['P5 to S7 at 4']);
     const rolls = new Choices({ ...prompt, offers: [{ verb: 'wake', pieces: [5, 6], label: ['wake.on', [3, 4], 9] }] });
     expect(rolls.all.map((choice) => labelOf(pack, words, choice))).toEqual(['P5 on 3 of 9', 'P6 on 4 of 9']);
+  });
+});
+
+describe('kindOf', () => {
+  it('names a kind of choice by the label of its verb, whomever it is about', () => {
+    const verbs = { storm: { label: '{0:piece} storms {1:space}', case: '1' }, pass: { label: 'pass', case: '1' } };
+    const pack = { id: 'g', title: 'G', phrases: {}, verbs, cases: [] };
+    expect(kindOf(pack, { id: 'storm:1:2', verb: 'storm', piece: 1, space: 2 })).toBe('“… storms …”');
+    expect(kindOf(pack, { id: 'pass', verb: 'pass' })).toBe('“Pass”');
   });
 });

@@ -181,10 +181,14 @@ describe('Hand', () => {
     const hand = new Hand(store);
     hand.pointAtSpace(2);
     hand.pointAtPiece(4);
-    expect(store.asked, 'a mere look').toEqual([]);
+    expect(store.asked, 'a piece of the other side is merely looked at').toEqual([{ space: 2 }]);
     hand.pointAtPiece(1);
     hand.pointAtSpace(1);
-    expect(store.asked).toEqual([{ piece: 1, space: 1 }]);
+    expect(store.asked.slice(1)).toEqual([{ piece: 1, space: 1 }]);
+    store = tableWith([{ verb: 'move', moves: { 1: [[2, 3]] } }]);
+    if (store.setting) store.setting = { ...store.setting, scenery: { ...store.setting.scenery, hex: 40 } };
+    new Hand(store).pointAtSpace(3);
+    expect(store.asked, 'hexes are looked at').toEqual([]);
     store = tableWith([{ verb: 'dig', spaces: [3] }]);
     new Hand(store).pointAtSpace(2);
     expect(store.asked).toEqual([{ space: 2 }]);

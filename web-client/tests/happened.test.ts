@@ -95,6 +95,32 @@ describe('what happened', () => {
     expect(happened([enters], { ...manner, isBeside }).marks).toEqual([]);
   });
 
+  it('calls who is lost by his short name where that tells him from others, and else by more', () => {
+    const board = smallBoard();
+    const named = (id: number, short: string) => {
+      const counter = board.counters.find((one) => one.id === id);
+      if (counter) counter.short = short;
+    };
+    named(1, 'V');
+    named(2, 'Art');
+    named(3, 'Art');
+    named(4, 'Hood');
+    const called = new Words(pack, { piece: (id) => `the whole name of ${id}`, space: String });
+    const [was, is] = [[1, 2, 4].map((id) => piece(id, 1)), [1, 2, 4].map((id) => piece(id, 9))];
+    const lost: LogEntry = ['9', ['eliminated', 1]];
+    const { marks } = happened([step(was, is, [lost])], {
+      ...manner,
+      words: called,
+      sheet: sheetOf(board),
+      isBeside: (space) => space === 9,
+    });
+    expect(marks.map(({ text }) => text)).toEqual([
+      'The whole name of 1 lost',
+      'The whole name of 2 lost',
+      'Hood lost',
+    ]);
+  });
+
   it('draws no way for who is taken from the map to a box, and marks a leader who falls', () => {
     const isBeside = (space: number) => space === 9;
     const falls: LogEntry = ['sc4', ['falls', 1]];

@@ -1,3 +1,5 @@
+import type { Rect } from './geometry';
+
 /** How long a fan stays open after the pointer has left it. */
 const LINGER = 260;
 /** How long a press on a fan that opened under the pointer is a press on the stack: looking commits to nothing. */
@@ -9,6 +11,8 @@ export class Fanning {
   key = $state<string>();
   /** Whether it was opened from the keyboard, which goes on inside. */
   byKeyboard = false;
+  /** What the open one takes of the map. */
+  panel = $state.raw<Rect>();
   private unfolded = -Infinity;
   private closing: ReturnType<typeof setTimeout> | undefined;
 

@@ -108,7 +108,8 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
             verb: id.split(':')[0] ?? '',
             piece: first.piece,
             space: to,
-            cost,
+            // A retreat costs nothing.
+            ...(cost > 0 ? { cost } : {}),
             ...(obliges ? { consequences: [obliges] } : {}),
             ...weightOf(near),
             ...(halt ? { halt } : {}),

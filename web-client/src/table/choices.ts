@@ -201,6 +201,12 @@ export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): str
   return more > 0 ? `${label}, with ${more} more` : label;
 }
 
+/** What choices of a kind are called: the label of their verb, with a gap for whom and what it names. */
+export function kindOf(pack: RulesetPackage, choice: Choice): string {
+  const label = verbOf(pack, choice).label.replace(/\{\d+(?::[^{}]*)?\}/g, '…');
+  return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
+}
+
 /** What several pieces do together, who of them stays, and what keeps those who could go alone. */
 function companyLabel(words: Words, { goers = [], stay = [], crowded = [], space = 0 }: Choice): string {
   const all = plain(words.fill('{0:plural:# goes|# go} together to {1:space}', [goers.length, space]));

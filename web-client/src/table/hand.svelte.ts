@@ -257,7 +257,7 @@ export class Hand {
       const piece = partly?.stay?.[0] ?? held;
       this.question({ piece, space }, true, (barred) => barred.choice.endsWith(`:${piece}:${space}`));
     } else {
-      this.question({ space }, this.choices.bySpace.size > 0, (barred) => barred.choice.endsWith(`:${space}`));
+      this.question({ space }, this.asksForPlaces, (barred) => barred.choice.endsWith(`:${space}`));
     }
   }
 
@@ -424,6 +424,12 @@ export class Hand {
     const name = this.company.length > 1 && piece !== undefined ? `${this.store.pieceName(piece)}: ` : '';
     if (barred) this.store.tell(`${name}${barred.message}`, 'because', barred.case);
     else if (meant) this.store.why(about, name);
+  }
+
+  /** Whether pointing at a place is an answer, or half of one; the ground of hexes is also looked at. */
+  private get asksForPlaces(): boolean {
+    const { bySpace, moves } = this.choices;
+    return bySpace.size > 0 || (moves.size > 0 && this.store.setting?.scenery.hex === undefined);
   }
 
   /** Whether pieces like this one are asked for; pointing at another is a mere look. */

@@ -8,7 +8,7 @@ import type { Side } from '../protocol/Side';
 import type { TableView } from '../protocol/TableView';
 import type { Tiding } from '../protocol/Tiding';
 import type { LogLine } from './chronicle';
-import type { Segment, Words } from './phrase';
+import { plain, type Segment, type Words } from './phrase';
 import type { Replay } from './replay.svelte';
 import type { Step } from './step';
 import type { TableStore } from './store.svelte';
@@ -153,6 +153,26 @@ function changed(was: Piece, is: Piece, sheet: Sheet): { kind: Mark['kind']; tex
   return { kind: now.spent ? 'hit' : 'gain', text: now.name };
 }
 
+const sharedNames = new WeakMap<Sheet, ReadonlySet<string>>();
+
+/** The short names of a sheet that do not tell a counter from others: they have it too, or it is a mere number. */
+function ambiguous(sheet: Sheet): ReadonlySet<string> {
+  const known = sharedNames.get(sheet);
+  if (known) return known;
+  const often = new Map<string, number>();
+  for (const { short } of sheet.counters.values()) often.set(short, (often.get(short) ?? 0) + 1);
+  const shared = new Set([...often].flatMap(([name, times]) => (times > 1 || /^[IVX\d]+$/.test(name) ? [name] : [])));
+  sharedNames.set(sheet, shared);
+  return shared;
+}
+
+/** What a piece is called beside where it stands: as short as tells it from others. */
+function calledBeside(piece: Piece, { sheet, words }: Manner): string {
+  const short = printed(sheet, piece).counter?.short ?? '';
+  const isClear = sheet.blocks === true || !ambiguous(sheet).has(short);
+  return isClear ? short : plain(words.fill('{0:piece}', [piece.id]));
+}
+
 /** Collects what several steps did; the same thing twice is shown once, and each with what befell it last. */
 export function happened(steps: readonly Step[], manner: Manner): Happened {
   const { pack, words, sheet, viewer, isBeside = () => false } = manner;
@@ -162,7 +182,7 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
   const links: Link[] = [];
 
   const mark = (piece: Piece, kind: Mark['kind'], text: string, space = piece.at) => {
-    const name = printed(sheet, piece).counter?.short ?? '';
+    const name = calledBeside(piece, manner);
     marks.set(String(piece.id), { space, side: piece.owner, kind, text: [name, text].filter(Boolean).join(' ') });
   };
 
