@@ -68,7 +68,7 @@ export class Tiling {
   /** Those that were painted before the theme changed, until there are new ones. */
   private stale: Sheet[] = [];
   /** The whole map in small, beneath all others. */
-  private small: Sheet;
+  private readonly small: Sheet;
   /** Whether something has changed on it since it was painted. */
   private isSmallOld = false;
   private scale = 1;
@@ -85,7 +85,12 @@ export class Tiling {
     /** What is seen until something is painted. */
     first: Element,
   ) {
-    this.small = this.lowest();
+    const scale = SMALL / Math.max(whole.width, whole.height);
+    this.small = this.sheetAt(scale);
+    const { style } = this.small.plane;
+    style.width = `${whole.width * scale}px`;
+    style.height = `${whole.height * scale}px`;
+    style.background = 'var(--map-sheet)';
     this.small.plane.append(first);
   }
 
@@ -116,18 +121,6 @@ export class Tiling {
     this.root.append(plane);
     const sheet = { scale, tiles: new Map<string, Tile>(), plane };
     this.place(sheet);
-    return sheet;
-  }
-
-  /** What lies beneath all others. */
-  private lowest(): Sheet {
-    const scale = SMALL / Math.max(this.whole.width, this.whole.height);
-    const sheet = this.sheetAt(scale);
-    const { style } = sheet.plane;
-    style.width = `${this.whole.width * scale}px`;
-    style.height = `${this.whole.height * scale}px`;
-    style.background = 'var(--map-sheet)';
-    this.root.prepend(sheet.plane);
     return sheet;
   }
 
@@ -190,12 +183,9 @@ export class Tiling {
   /** Paints everything anew: the theme is another, or the paper has come. What was painted stays until that is done. */
   renew(): void {
     this.painter.forget();
-    this.isSmallOld = false;
+    this.isSmallOld = true;
     this.stale.push(...this.sheets);
     this.sheets = [];
-    const before = this.small;
-    const small = (this.small = this.lowest());
-    void this.lay(small, 'whole', this.whole).then(() => before.plane.remove());
     this.next();
   }
 
