@@ -50,6 +50,7 @@ test('a map of areas is painted on tiles, drawn on paper, and painted anew for a
   await signUp(page, 'Limner');
   const { id } = await call(page, '/tables', { ruleset: 'not-war-but-murder', opponent: 'self' });
   await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor({ state: 'attached' });
   // The grain of the paper gives it many colours.
   await paintedSo(page, ({ colours, light }) => colours > 300 && light > 180);
   const drawn = (what) => page.locator(`.scenery ${what}`);

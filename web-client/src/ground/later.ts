@@ -1,6 +1,6 @@
 /** What is painted after the map stands: hills, the country around, who holds what, and the grain of the paper. */
 import paper from '../assets/paper.png';
-import type { Scenery } from '../map/scenery';
+import type { Dress } from '../map/scenery';
 import type { TableView } from '../protocol/TableView';
 import type { Ink } from './ink';
 import type { Painter } from './painter';
@@ -20,17 +20,22 @@ export function changed(before: readonly Ink[], now: readonly Ink[]): Ink[] {
   return [...before.filter((ink) => !fresh.has(ink)), ...now.filter((ink) => !old.has(ink))];
 }
 
+/** What the dress of the map has fetched meanwhile. */
+interface Coming {
+  late: ReturnType<Dress['late']>;
+  standing: ReturnType<NonNullable<Dress['standing']>> | undefined;
+}
+
 /** Has all of it painted at once, and anew with each theme. Returns what paints another view, and what stops it. */
-export function paintLater(scenery: Scenery, painter: Painter, tiling: Tiling, view: TableView) {
-  const { late, standing } = scenery.dress;
+export function paintLater({ late, standing }: Coming, painter: Painter, tiling: Tiling, view: TableView) {
   const renew = () => tiling.renew();
   let shown = view;
   let tell: ((view: TableView) => readonly Ink[]) | undefined;
-  const held = standing?.(scenery).then((found) => {
+  const held = standing?.then((found) => {
     tell = found;
     painter.changing = tell(shown);
   });
-  void Promise.allSettled([late(scenery), held, grain().then((image) => painter.take(image))]).then(renew);
+  void Promise.allSettled([late, held, grain().then((image) => painter.take(image))]).then(renew);
   return {
     show: (now: TableView) => {
       shown = now;
