@@ -66,9 +66,9 @@ test('a map of areas is painted on tiles, drawn on paper, and painted anew for a
   // Hills, and ground that somebody holds, are of it too.
   for (const ink of [...GROUND, '[fill="var(--map-hachure)"]', '.ground [stroke="var(--map-union)"]'])
     await drawn(ink).first().waitFor({ state: 'attached' });
-  assert.ok(await page.locator('.tiles').isHidden());
+  assert.ok(await page.locator('.tiles canvas').first().isHidden());
   await page.emulateMedia({ media: null });
-  assert.equal(await drawn(GROUND[0]).count(), 0);
-  assert.ok(await page.locator('.tiles').isVisible());
+  await drawn(GROUND[0]).first().waitFor({ state: 'detached' });
+  assert.ok(await page.locator('.tiles canvas').first().isVisible());
   assert.deepEqual(faults, []);
 });
