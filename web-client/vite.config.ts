@@ -33,6 +33,18 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
+      // What paints the ground goes by the same way for every map.
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'ground',
+              test: /src[\\/]ground[\\/](Tiles|painter|tiling|ink)\./,
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
       treeshake: { moduleSideEffects: (id) => !UNUSED.test(id) },
     },
   },

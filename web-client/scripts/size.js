@@ -36,14 +36,12 @@ const table = [...entry, ...filesOf('src/table/TablePage.svelte')];
 /** A part that others bring too has no entry of its own, but its name. */
 const shared = (name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && key.endsWith('.js')) ?? name;
-const areas = [...filesOf('src/map/scenery.ts'), ...filesOf(shared('CounterFace'))];
 /** What runs in a thread of its own is no entry either. */
-const threads = readdirSync(join(dist, 'assets')).filter((name) => name.startsWith('paint-worker'));
-const hexes = [
-  ...filesOf('src/hexes/hexes.ts'),
-  ...filesOf('src/blocks/BlockFace.svelte'),
-  ...threads.map((name) => `assets/${name}`),
-];
+const threads = readdirSync(join(dist, 'assets'))
+  .filter((name) => name.startsWith('paint-worker'))
+  .map((name) => `assets/${name}`);
+const areas = [...filesOf('src/map/scenery.ts'), ...filesOf(shared('CounterFace')), ...threads];
+const hexes = [...filesOf('src/hexes/hexes.ts'), ...filesOf('src/blocks/BlockFace.svelte'), ...threads];
 
 /** What is loaded, and how many KB of brotli it may come to. */
 const pages = [

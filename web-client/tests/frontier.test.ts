@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgesOf, frontierOf } from '../src/map/frontier';
+import { edgesOf, metEdges } from '../src/map/frontier';
 import type { Point } from '../src/map/geometry';
 import type { Space } from '../src/protocol/Space';
 
@@ -21,8 +21,13 @@ it('a frontier runs where ground of a side meets other ground, not along the edg
     [2, 'union' as const],
     [3, 'confederate' as const],
   ]);
-  expect(frontierOf(1, edges, controls)).toBe('');
-  expect(frontierOf(2, edges, controls)).toBe('M20 0L20 10');
-  expect(frontierOf(3, edges, controls)).toBe('M20 10L20 0');
-  expect(frontierOf(2, edges, new Map([[2, 'union' as const]]))).toBe('M20 0L20 10M10 10L10 0');
+  const met = (...of: Parameters<typeof metEdges>) => metEdges(...of).map(({ ends }) => ends);
+  expect(met(1, edges, controls)).toEqual([]);
+  const line: [Point, Point] = [
+    [20, 0],
+    [20, 10],
+  ];
+  expect(met(2, edges, controls)).toEqual([line]);
+  expect(met(3, edges, controls)).toEqual([line.toReversed()]);
+  expect(met(2, edges, new Map([[2, 'union' as const]]))).toHaveLength(2);
 });

@@ -36,9 +36,9 @@ describe('a board of hexes', () => {
   });
 
   it('tints each hex by its terrain and home', () => {
-    const tints = scenery.inks?.flatMap(({ fill }) => fill ?? []) ?? [];
+    const tints = scenery.inks.flatMap(({ fill }) => fill ?? []) ?? [];
     expect(tints).toContain('--map-union-home');
-    const woods = scenery.inks?.find(({ stroke }) => stroke === '--map-wood');
+    const woods = scenery.inks.find(({ stroke }) => stroke === '--map-wood');
     expect(woods?.path()).not.toBe('');
   });
 
@@ -57,7 +57,7 @@ describe('a board of hexes', () => {
   });
 
   it('says of each ink where it lies, so that nothing is painted outside', () => {
-    for (const { path, box, width = 0 } of scenery.inks ?? []) {
+    for (const { path, box, width = 0 } of scenery.inks) {
       const numbers = (path().match(/[ML]-?[\d.]+ -?[\d.]+/g) ?? []).map((place) =>
         place.slice(1).split(' ').map(Number),
       );
@@ -102,7 +102,7 @@ describe('a board of hexes', () => {
 
   it('explains in the key what the board has, and nothing else', () => {
     expect(keyOf(board).map(([kind]) => kind)).toEqual(['navigable', 'mountain', 'gap', 'forest', 'value', 'port']);
-    expect(prepare(smallBoard()).dress).toBeUndefined();
+    expect(prepare(smallBoard()).hex).toBeUndefined();
   });
 });
 

@@ -79,7 +79,7 @@ describe('scenery', () => {
   });
 
   it('moves a railway beside the road that it follows', () => {
-    expect(scenery.rails[0]).not.toBe(scenery.roads);
+    expect(scenery.ways.rails[0]).not.toEqual(scenery.ways.roads[0]);
   });
 
   it('is the same every time', () => {

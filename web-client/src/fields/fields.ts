@@ -1,11 +1,12 @@
 /** What grows on a land of areas, its sunken roads and its bridges of stone. Fetched only for a board that has them. */
+import { addGround } from '../ground/late';
 import { polyline } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
 import { Mask } from '../map/mask';
 import { prepare, type Fields, type Scenery } from '../map/scenery';
 import type { Board } from '../protocol/Board';
 import FieldSign from './FieldSign.svelte';
-import Growth from './Growth.svelte';
+import { growthInks } from './growth';
 import { isPlanted, rowsOf } from './rows';
 import { drawSunken } from './sunken';
 import Works from './Works.svelte';
@@ -27,12 +28,6 @@ function growFields({ board, unit, crossings, streams }: Scenery): Fields {
   for (const line of sunken) mask.stampLine(line.points, 5.5 * unit);
   for (const { crossing } of crossings) mask.stamp(crossing.at, 9 * unit);
   const planted = spaces.filter((space) => isPlanted(space) || space.terrain === 'forest');
-  const grown = (terrain: string) => planted.filter((space) => space.terrain === terrain);
-  const rows = (terrain: string) =>
-    grown(terrain)
-      .flatMap((space) => rowsOf(space, unit, mask))
-      .map((row) => polyline(row))
-      .join('');
   const kinds = new Set(spaces.map((space) => space.terrain));
   const has: [boolean, string, string][] = [
     [kinds.has('corn'), 'corn', 'Standing corn'],
@@ -43,13 +38,16 @@ function growFields({ board, unit, crossings, streams }: Scenery): Fields {
   ];
   const key = has.flatMap(([is, kind, name]): [string, string][] => (is ? [[kind, name]] : []));
   return {
-    Growth,
     Works,
     Sign: FieldSign,
     key,
-    corn: rows('corn'),
-    orchards: rows('orchard'),
-    planted: planted.map(({ id, terrain, polygon = [] }) => ({ id, terrain, path: polyline(polygon, true) })),
+    planted: planted.map((space) => ({
+      terrain: space.terrain,
+      polygon: space.polygon ?? [],
+      rows: rowsOf(space, unit, mask)
+        .map((row) => polyline(row))
+        .join(''),
+    })),
     sunken: sunken.map((line) => ({ id: line.id, ...drawSunken(line.points, unit) })),
     bridges,
   };
@@ -58,5 +56,7 @@ function growFields({ board, unit, crossings, streams }: Scenery): Fields {
 /** Works out the scenery of a board of areas that has something of this. */
 export function prepareFields(board: Board): Scenery {
   const scenery = prepare(board);
-  return { ...scenery, fields: growFields(scenery) };
+  const fields = growFields(scenery);
+  addGround(scenery.inks, growthInks(scenery, fields));
+  return { ...scenery, fields };
 }

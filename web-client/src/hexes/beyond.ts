@@ -2,6 +2,8 @@
  * What is painted of a land of hexes after the map stands: its hills, and in fainter ink the country around, whose ground goes
  * on for some hexes, and so does what leaves it.
  */
+import { around, grown, once, railInks, type Ink } from '../ground/ink';
+import { addInks, rectPath } from '../ground/late';
 import { leavingLand, SWAY, waysOutOf } from '../map/beyond';
 import { at, bounds, curve, middle, polyline, ribbon, type Point, type Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
@@ -12,8 +14,9 @@ import type { Scenery } from '../map/scenery';
 import type { Board } from '../protocol/Board';
 import type { Space } from '../protocol/Space';
 import { eased, linesOf, middleOf } from './hexes';
-import { around, once, patchesOf, SHEET_INKS, tintOf, type Ink } from './inks';
+import { patchesOf } from './inks';
 import { drawForest, drawMarsh, drawRange, RANGE_EASE, RIDGES } from './relief';
+import { tintOf } from './tints';
 
 /** How strong the ground is in each ring of hexes around the land. */
 const RINGS = [0.5, 0.34, 0.2, 0.1];
@@ -47,14 +50,10 @@ function ringsOf(scenery: Scenery): Map<string, Point[][]>[] {
   });
 }
 
-function frameOf({ x, y, width, height }: Rect): () => string {
-  return () => `M${x} ${y}h${width}v${height}h${-width}Z`;
-}
-
 /** The inks of the country around, to be laid on the sheet before anything else. */
 function inksBeyond(scenery: Scenery): Ink[] {
   const { board, unit, sheet, streams } = scenery;
-  const clip = frameOf(sheet.frame);
+  const clip = [() => rectPath(sheet.frame)];
   const box = sheet.frame;
   const grounds = ringsOf(scenery).flatMap((ring, i) =>
     [...ring].map(([tint, polygons]): Ink => ({
@@ -100,20 +99,12 @@ function inksOfWays(scenery: Scenery): Ink[] {
   const out = (lines: readonly (readonly Point[])[], sway: number) =>
     once(() => waysOutOf(scenery, lines, sway).map(curve).join(''));
   const [roads, rails] = [out(ways.roads, SWAY.road), out(ways.rails, SWAY.rail)];
-  const line = (path: () => string, stroke: string, wide: number): Ink => ({
-    path,
-    clip: frameOf(sheet.frame),
-    box: sheet.frame,
-    stroke,
-    width: wide * unit,
-    opacity: FAINT,
-    least: 7,
-  });
+  const clip = [() => rectPath(sheet.frame)];
+  const line = (path: () => string): Ink => ({ path, clip, box: sheet.frame, opacity: FAINT, least: 7 });
   return [
-    line(roads, '--map-road', 2.3),
-    line(roads, '--map-road-fill', 1.25),
-    line(rails, '--map-rail', 0.95),
-    { ...line(rails, '--map-rail', 3.6), dash: [0.75 * unit, 4.6 * unit] },
+    { ...line(roads), stroke: '--map-road', width: 2.3 * unit },
+    { ...line(roads), stroke: '--map-road-fill', width: 1.25 * unit },
+    ...railInks(line(rails), unit),
   ];
 }
 
@@ -152,16 +143,12 @@ function reliefOf({ board, unit, streams, ways, hex = 1 }: Scenery): Ink[] {
     least: 12,
   }));
   const patches = patchesOf(mappedSpaces(board), unit);
-  const grown = (isOf: (space: Space) => boolean, ink: (some: Space[], box: Rect) => Ink) =>
+  const growing = (isOf: (space: Space) => boolean, ink: (some: Space[], box: Rect) => Ink) =>
     patches.flatMap(({ patch, box }) => {
       const some = patch.filter(isOf);
-      const { x, y, width, height } = box;
-      const rim = 14 * unit;
-      return some.length > 0
-        ? [ink(some, { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim })]
-        : [];
+      return some.length > 0 ? [ink(some, grown(box, 14 * unit))] : [];
     });
-  const hills = grown(
+  const hills = growing(
     ({ terrain }) => terrain in RIDGES,
     (some, box) => ({
       path: once(() => some.map((space) => ridgesOf(space, unit, hex)).join('')),
@@ -171,7 +158,7 @@ function reliefOf({ board, unit, streams, ways, hex = 1 }: Scenery): Ink[] {
       least: 22,
     }),
   );
-  const woods = grown(
+  const woods = growing(
     ({ terrain }) => terrain === 'forest' || terrain === 'woods',
     (some, box) => ({
       path: once(() => drawForest(some, unit, taken())),
@@ -202,23 +189,8 @@ function ridgesOf({ id, polygon = [], terrain }: Space, unit: number, hex: numbe
   return path;
 }
 
-/** Adds what comes after the map: the country around, under everything, and hills and ways out, under the borders of hexes. */
+/** Adds what comes after the map: the country around, and hills and ways out. */
 export function addLate(scenery: Scenery): void {
-  const inks = scenery.inks ?? [];
-  if (inks.some(({ beyond }) => beyond)) return;
-  const border = inks.findIndex(({ isBorder }) => isBorder);
-  inks.splice(border < 0 ? inks.length : border, 0, ...reliefOf(scenery), ...inksOfWays(scenery));
-  inks.splice(SHEET_INKS, 0, ...inksBeyond(scenery));
-}
-
-/** Does something whenever the page has another theme. Returns what stops that. */
-export function onTheme(change: () => void): () => void {
-  const watching = new MutationObserver(change);
-  watching.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', change);
-  return () => {
-    watching.disconnect();
-    dark.removeEventListener('change', change);
-  };
+  if (scenery.inks.some(({ beyond }) => beyond)) return;
+  addInks(scenery, inksBeyond(scenery), [...reliefOf(scenery), ...inksOfWays(scenery)]);
 }

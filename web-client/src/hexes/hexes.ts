@@ -1,4 +1,5 @@
 /** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
+import Tiles from '../ground/Tiles.svelte';
 import { distance, middle, relax, resample, type Point } from '../map/geometry';
 import { besideRoads, groundwork, mappedSpaces, unitOf } from '../map/groundwork';
 import type { Scenery } from '../map/scenery';
@@ -7,7 +8,6 @@ import type { Board } from '../protocol/Board';
 import type { MapLine } from '../protocol/MapLine';
 import type { Space } from '../protocol/Space';
 import { inksOf } from './inks';
-import Tiles from './Tiles.svelte';
 
 /** The width of a block, in units. */
 const PIECE = 31;
@@ -18,6 +18,9 @@ const WAY_EASE = 3;
 const HEX = 107;
 /** Where the blocks of a hex stand below its town, in units. */
 const BELOW = 27;
+
+/** From how many hexes on a map has a small one beside it. */
+const LARGE = 800;
 
 /** How many times the unit of the map what stands beside it may measure, and the height of the key in that measure. */
 const MARGIN = { measures: [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3], legend: 162 };
@@ -65,7 +68,14 @@ export function prepareHexes(board: Board): Scenery {
     ...ground,
     piece: PIECE * unit,
     hex,
-    dress: { Tiles, signs: () => import('./Signs.svelte') },
+    dress: {
+      Tiles,
+      signs: () => import('./Signs.svelte'),
+      late: async (scenery) => (await import('./beyond')).addLate(scenery),
+      // What a reach is drawn with is there before somebody takes a piece in hand.
+      ahead: () => import('./Range.svelte'),
+      ...(spaces.length > LARGE && { small: () => import('./Minimap.svelte') }),
+    },
     inks: inksOf(board, ground.sheet, unit, {
       streams,
       roads: plain.map(ease),
@@ -76,11 +86,7 @@ export function prepareHexes(board: Board): Scenery {
       const near = middles.reduce((best, one) => (distance(one.at, point) < distance(best.at, point) ? one : best));
       return distance(near.at, point) < hex * 0.58 ? near.id : undefined;
     },
-    ground: [],
-    borders: '',
     streams,
-    roads: '',
-    rails: [],
     ways,
   };
 }

@@ -1,8 +1,6 @@
-/**
- * The ground of a land of hexes as inks, one upon another: the same paths are painted on the tiles of the screen and drawn
- * as SVG on paper. Each knows the part of the map it covers, so that a tile is painted with what lies on it alone.
- */
-import { at, bounds, curve, distance, offset, polyline, resample, type Point, type Rect } from '../map/geometry';
+/** The inks of a land of hexes. */
+import { along, around, once, railInks, type Ink } from '../ground/ink';
+import { at, curve, distance, offset, polyline, resample, type Point, type Rect } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
 import { noise } from '../map/random';
 import type { Sheet } from '../map/sheet';
@@ -10,26 +8,7 @@ import type { Stream } from '../map/water';
 import type { Board } from '../protocol/Board';
 import type { Space } from '../protocol/Space';
 import { frontiers } from './frontiers';
-
-export interface Ink {
-  /** Its path, drawn when it is first needed. */
-  path: () => string;
-  /** The part of the map outside which there is nothing of it. */
-  box: Rect;
-  fill?: string;
-  stroke?: string;
-  width?: number;
-  dash?: number[];
-  opacity?: number;
-  /** Only within this path. */
-  clip?: () => string;
-  /** The least width of a hex on the screen, in pixels, at which it can be seen. */
-  least?: number;
-  /** Whether it is of the country around the land. */
-  beyond?: true;
-  /** Whether it is the borders of hexes. */
-  isBorder?: true;
-}
+import { tintOf } from './tints';
 
 /** How many hexes lie side by side in a patch of ground that is painted at once. */
 const PATCH = 7;
@@ -44,18 +23,6 @@ export interface Lie {
   /** Roads that are better than others. */
   pikes: readonly (readonly Point[])[];
   rails: readonly (readonly Point[])[];
-}
-
-/** The value of a function, worked out once. */
-export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
-}
-
-/** The part of the map around some points. */
-export function around(points: readonly Point[], by: number): Rect {
-  const { x, y, width, height } = bounds(points);
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /** Spaces that lie together, and the part of the map that they cover. */
@@ -75,21 +42,6 @@ export function patchesOf(spaces: readonly Space[], unit: number): { patch: Spac
       unit,
     ),
   }));
-}
-
-/** The colour of the ground of a space. */
-export function tintOf({ terrain, home }: Space): string {
-  if (terrain === 'forest' || terrain === 'woods') return '--map-wood-fill';
-  const tints: Record<string, string> = {
-    rolling: '--map-rolling',
-    rough: '--map-high',
-    high: '--map-high',
-    city: '--map-city',
-    water: '--map-sea',
-    swamp: '--map-swamp',
-    'provisional-swamp': '--map-swamp',
-  };
-  return tints[terrain] ?? (home ? `--map-${home}-home` : '--map-land');
 }
 
 /** The sides of a hex that another one does not draw. */
@@ -141,9 +93,10 @@ function sea(board: Board, sheet: Sheet, unit: number, outline: string): Ink[] {
     seas.flatMap(({ points }) => points),
     0,
   );
+  const wet = [water];
   const line = (reach: number, more: number, stroke: string, opacity: number): Ink => ({
     path: shores,
-    clip: water,
+    clip: wet,
     box,
     stroke,
     width: (reach * 2 + more) * unit,
@@ -155,38 +108,11 @@ function sea(board: Board, sheet: Sheet, unit: number, outline: string): Ink[] {
   ];
 }
 
-function frame(sheet: Sheet, unit: number): Ink[] {
-  const { paper, frame } = sheet;
-  const rect =
-    ({ x, y, width, height }: Rect, by: number) =>
-    () =>
-      `M${x - by} ${y - by}h${width + 2 * by}v${height + 2 * by}h${-width - 2 * by}Z`;
-  const ticks = () => {
-    const step = 20 * unit;
-    let path = '';
-    for (let x = step; x < frame.width; x += step)
-      path += `M${x} ${-4 * unit}v${2.6 * unit}M${x} ${frame.height + 4 * unit}v${-2.6 * unit}`;
-    for (let y = step; y < frame.height; y += step)
-      path += `M${-4 * unit} ${y}h${2.6 * unit}M${frame.width + 4 * unit} ${y}h${-2.6 * unit}`;
-    return path;
-  };
-  const line = (path: () => string, width: number): Ink => ({ path, box: paper, stroke: '--map-ink', width });
-  return [
-    { path: rect(paper, 0), box: paper, fill: '--map-sheet' },
-    line(rect(frame, 4 * unit), 1.1 * unit),
-    line(rect(frame, 1.4 * unit), 0.5 * unit),
-    line(ticks, 0.5 * unit),
-  ];
-}
-
-/** How many inks the sheet takes: the country around the land is laid upon them. */
-export const SHEET_INKS = 4;
-
 /** All inks of a board, the undermost first. */
 export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[] {
   const spaces = mappedSpaces(board);
   const outline = polyline(board.outline, true);
-  const within = () => outline;
+  const within = [() => outline];
   const land = around(board.outline, 5 * unit);
   const patches = patchesOf(spaces, unit);
   const grounds = patches.flatMap(({ patch, box }) => {
@@ -212,22 +138,20 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
   });
   const homes = SIDES.flatMap((side): Ink[] => {
     if (!spaces.some(({ home }) => home === side)) return [];
-    const clip = once(() =>
-      spaces
-        .filter(({ home }) => home === side)
-        .map(({ polygon = [] }) => polyline(polygon, true))
-        .join(''),
-    );
+    const clip = [
+      once(() =>
+        spaces
+          .filter(({ home }) => home === side)
+          .map(({ polygon = [] }) => polyline(polygon, true))
+          .join(''),
+      ),
+    ];
     const path = once(() =>
       frontiers(spaces)
         .map((line) => polyline(line))
         .join(''),
     );
     return [{ path, clip, box: land, stroke: `--map-${side}`, width: 15 * unit, opacity: 0.34 }];
-  });
-  const along = (points: readonly Point[], reach: number, ink: Omit<Ink, 'box'>): Ink => ({
-    ...ink,
-    box: around(points, reach * unit),
   });
   const borders = patches.map(({ patch, box }): Ink => ({
     path: once(() => patch.map(halfOf).join('')),
@@ -239,19 +163,16 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     isBorder: true,
   }));
   const water = (part: 'banks' | 'surface', fill: string) =>
-    lie.streams.map((stream) => along(stream.course, 8, { path: () => stream[part], fill }));
+    lie.streams.map((stream) => along(stream.course, 8 * unit, { path: () => stream[part], fill }));
   const [roads, pikes] = [lie.roads, lie.pikes].map((lines) =>
     lines.map((line) => ({ line, path: once(() => curve(line)) })),
   );
   const ways = (lines: typeof roads, stroke: string, width: number) =>
-    (lines ?? []).map(({ line, path }) => along(line, 3, { path, stroke, width: width * unit, least: 7 }));
-  const rails = lie.rails.flatMap((rail) => {
-    const path = once(() => curve(rail));
-    const track = along(rail, 4, { path, stroke: '--map-rail', width: 0.95 * unit, least: 7 });
-    return [track, { ...track, width: 3.6 * unit, dash: [0.75 * unit, 4.6 * unit] }];
-  });
+    (lines ?? []).map(({ line, path }) => along(line, 3 * unit, { path, stroke, width: width * unit, least: 7 }));
+  const rails = lie.rails.flatMap((rail) =>
+    railInks(along(rail, 4 * unit, { path: once(() => curve(rail)), least: 7 }), unit),
+  );
   return [
-    ...frame(sheet, unit),
     ...sea(board, sheet, unit, outline),
     { path: () => outline, box: land, stroke: '--map-border', width: 5 * unit, opacity: 0.16 },
     { path: () => outline, box: land, fill: '--map-land' },
@@ -268,9 +189,4 @@ export function inksOf(board: Board, sheet: Sheet, unit: number, lie: Lie): Ink[
     ...rails,
     { path: () => outline, box: land, stroke: '--map-ink', width: 1.5 * unit },
   ];
-}
-
-/** Whether two rectangles share ground. */
-export function meet(a: Rect, b: Rect): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

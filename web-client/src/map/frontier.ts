@@ -6,7 +6,7 @@ import { at, type Point } from './geometry';
 const key = ([x, y]: Point) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
 
 interface Edge {
-  line: string;
+  ends: [Point, Point];
   /** The space on the other side, if there is one. */
   beyond: number | undefined;
 }
@@ -19,24 +19,21 @@ export function edgesOf(spaces: readonly Space[]): Edges {
   const sides = (polygon: readonly Point[]) =>
     polygon.map((a, i) => {
       const b = at(polygon, (i + 1) % polygon.length);
-      return { name: [key(a), key(b)].sort().join('|'), line: `M${a.join(' ')}L${b.join(' ')}` };
+      return { name: [key(a), key(b)].sort().join('|'), ends: [a, b] as [Point, Point] };
     });
   const all = spaces.flatMap(({ id, polygon }) => (polygon ? [{ id, edges: sides(polygon) }] : []));
   for (const { id, edges } of all) for (const { name } of edges) owners.set(name, [...(owners.get(name) ?? []), id]);
   return new Map(
     all.map(({ id, edges }) => [
       id,
-      edges.map(({ name, line }) => ({ line, beyond: owners.get(name)?.find((other) => other !== id) })),
+      edges.map(({ name, ends }) => ({ ends, beyond: owners.get(name)?.find((other) => other !== id) })),
     ]),
   );
 }
 
-/** The line of a space along which it meets ground that is not of its side; empty where it meets none. */
-export function frontierOf(space: number, edges: Edges, controls: ReadonlyMap<number, Side | undefined>): string {
+/** The edges of a space along which it meets ground that is not of its side. */
+export function metEdges(space: number, edges: Edges, controls: ReadonlyMap<number, Side | undefined>): Edge[] {
   const own = controls.get(space);
   const isMet = ({ beyond }: Edge) => beyond !== undefined && controls.get(beyond) !== own;
-  return (edges.get(space) ?? [])
-    .filter(isMet)
-    .map(({ line }) => line)
-    .join('');
+  return (edges.get(space) ?? []).filter(isMet);
 }

@@ -36,6 +36,11 @@ export function bounds(points: readonly Point[]): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/** Whether a point lies in a rectangle. */
+export function holds({ x, y, width, height }: Rect, [px, py]: Point): boolean {
+  return px >= x && py >= y && px <= x + width && py <= y + height;
+}
+
 /** The middle of the rectangle around a ring. */
 export function middle(ring: readonly Point[]): Point {
   const { x, y, width, height } = bounds(ring);

@@ -1,23 +1,18 @@
 /** Everything about a board that never changes during play, worked out once: what the static layer draws. */
 import type { Component, Snippet } from 'svelte';
-import type { Ink } from '../hexes/inks';
+import type { Ink } from '../ground/ink';
+import type { Painter } from '../ground/painter';
+import Tiles from '../ground/Tiles.svelte';
 import type { Board } from '../protocol/Board';
 import type { Crossing } from '../protocol/Crossing';
 import type { Space } from '../protocol/Space';
 import type { TableView } from '../protocol/TableView';
-import { borderLines } from './borderlines';
 import type { Camera } from './camera.svelte';
-import { curve, polyline, relax, resample, type Point, type Rect } from './geometry';
-import { besideRoads, groundwork, mappedSpaces, unitOf } from './groundwork';
-import Drawing from './Scenery.svelte';
+import { relax, resample, type Point, type Rect } from './geometry';
+import { besideRoads, groundwork, unitOf } from './groundwork';
+import { inksOf } from './inks';
 import type { Sheet } from './sheet';
 import { drawWater, type Stream } from './water';
-
-export interface Ground {
-  id: number;
-  terrain: string;
-  path: string;
-}
 
 export interface CrossingMark {
   border: number;
@@ -26,13 +21,26 @@ export interface CrossingMark {
   reach: number;
 }
 
-/** What a land of hexes has of its own: drawn by parts that are fetched for such boards alone. */
+/** How a land is drawn, by parts that are fetched for its kind alone. */
 export interface Dress {
   /** The ground, painted as far as it is in view. */
   Tiles: Component<{ scenery: Scenery; camera: Camera; view: TableView; scale: number }>;
-  /** What stands on the ground: crossings and names; the works, and what may be chosen, lie under the names. */
+  /**
+   * What stands on the ground: crossings and names; the works, and what may be chosen, lie under the names. What changes
+   * on the ground is put inside, and drawn where it is not painted.
+   */
   signs: () => Promise<{
     default: Component<{ scenery: Scenery; scale: number; near: Rect; children: Snippet; works: Snippet }>;
+  }>;
+  /** Adds the inks that come after the map: hills, woods, and the country around. */
+  late: (scenery: Scenery) => Promise<void>;
+  /** Tells the inks of what changes on the ground, where it is painted. */
+  standing?: (scenery: Scenery) => Promise<(view: TableView) => readonly Ink[]>;
+  /** What is wanted soon after the map has come, and is fetched ahead. */
+  ahead?: () => Promise<unknown>;
+  /** The map in small, beside a large one. */
+  small?: () => Promise<{
+    default: Component<{ scenery: Scenery; camera: Camera; view: TableView; painter: Painter }>;
   }>;
 }
 
@@ -41,17 +49,13 @@ export interface Dress {
  * boards that have them.
  */
 export interface Fields {
-  /** What lies on the ground, under water and roads. */
-  Growth: Component<{ scenery: Scenery }>;
-  /** What lies on them. */
+  /** Sunken roads and bridges of stone. */
   Works: Component<{ scenery: Scenery }>;
   /** What the key to the map says of all this, and the sign of each. */
   key: [kind: string, name: string][];
   Sign: Component<{ kind: string }>;
-  /** The rows of all cornfields, and of all orchards. */
-  corn: string;
-  orchards: string;
-  planted: Ground[];
+  /** Where something grows, and its rows. */
+  planted: { terrain: string; polygon: readonly Point[]; rows: string }[];
   sunken: { id: string; bed: string; banks: string; slopes: string }[];
   /** Bridges of stone. */
   bridges: CrossingMark[];
@@ -63,23 +67,18 @@ export interface Scenery {
   unit: number;
   /** The width of a piece. */
   piece: number;
-  dress?: Dress;
-  /** Draws everything that never changes, where the ground is not painted. */
-  Drawing?: Component<{ scenery: Scenery; scale: number; children?: Snippet; works?: Snippet }>;
-  /** The width of a hex, the inks of their ground, and the hex at a point. */
+  dress: Dress;
+  /** What the ground is painted with, the undermost first. */
+  inks: Ink[];
+  /** The width of a hex, and the hex at a point, on a map of hexes. */
   hex?: number;
-  inks?: Ink[];
   spaceAt?: (point: Point) => number | undefined;
   fields?: Fields;
   sheet: Sheet;
   outline: string;
-  ground: Ground[];
-  borders: string;
   streams: Stream[];
   /** Railways and roads as they are drawn. */
   ways: { rails: Point[][]; roads: Point[][] };
-  roads: string;
-  rails: string[];
   crossings: CrossingMark[];
   spaces: Map<number, Space>;
   /** Where pieces stand. */
@@ -101,30 +100,20 @@ export function prepare(board: Board): Scenery {
     roads.map((road) => road.points),
     unit,
   );
-  const mapped = mappedSpaces(board);
-
   const smooth = (points: readonly Point[]) => relax(resample(points, 5 * unit), 1);
   const ways = { rails: rails.map(smooth), roads: roads.map(({ points }) => smooth(points)) };
-
+  const ground = groundwork(board, unit);
   return {
-    ...groundwork(board, unit),
-    Drawing,
+    ...ground,
+    dress: {
+      Tiles,
+      signs: () => import('./AreaSigns.svelte'),
+      late: async (scenery) => (await import('./late')).addLate(scenery),
+      standing: async (scenery) => (await import('./standing')).standingOn(scenery),
+    },
     piece: PIECE * unit,
-    ground: mapped.map((space) => ({
-      id: space.id,
-      terrain: space.terrain,
-      path: polyline(space.polygon ?? [], true),
-    })),
-    borders: borderLines(
-      mapped,
-      streams.map((stream) => stream.course),
-      2.2 * unit,
-    )
-      .map((line) => polyline(line))
-      .join(''),
+    inks: inksOf(board, unit, { streams, ways }),
     streams,
     ways,
-    roads: ways.roads.map(curve).join(''),
-    rails: ways.rails.map(curve),
   };
 }

@@ -1,6 +1,7 @@
 /** The tiles of a painted map: which there are, which are missing, and which are no longer wanted. */
 import type { Camera } from '../map/camera.svelte';
 import type { Rect } from '../map/geometry';
+import { meet } from './ink';
 import { hang, type Painter } from './painter';
 
 /** The side of a tile in pixels, and how far beyond the view tiles are painted ahead. */
@@ -13,11 +14,18 @@ const MOST = 3;
 /** How long ordering may take before the next frame is let go first, in milliseconds. */
 const BUDGET = 6;
 
+interface Tile {
+  part: Rect;
+  /** Nothing yet while it is being painted for the first time. */
+  canvas?: HTMLCanvasElement;
+  /** Whether something has changed on it since it was ordered. */
+  isOld: boolean;
+}
+
 /** The tiles of one scale, on a plane that is stretched while the reader looks at another one. */
 interface Sheet {
   scale: number;
-  /** Nothing yet of those that are being painted. */
-  tiles: Map<string, HTMLCanvasElement | undefined>;
+  tiles: Map<string, Tile>;
   plane: HTMLDivElement;
 }
 
@@ -60,7 +68,9 @@ export class Tiling {
   /** Those that were painted before the theme changed, until there are new ones. */
   private stale: Sheet[] = [];
   /** The whole map in small, beneath all others. */
-  private small: Sheet;
+  private readonly small: Sheet;
+  /** Whether something has changed on it since it was painted. */
+  private isSmallOld = false;
   private scale = 1;
   private frame = 0;
   /** How many tiles are being painted. */
@@ -72,15 +82,25 @@ export class Tiling {
     private readonly painter: Painter,
     private readonly camera: Camera,
     private readonly whole: Rect,
+    /** What is seen until something is painted. */
+    first: Element,
   ) {
-    this.small = this.lowest();
+    const scale = SMALL / Math.max(whole.width, whole.height);
+    this.small = this.sheetAt(scale);
+    const { style } = this.small.plane;
+    style.width = `${whole.width * scale}px`;
+    style.height = `${whole.height * scale}px`;
+    style.background = 'var(--map-sheet)';
+    this.small.plane.append(first);
   }
 
   /** Has a part of the map painted, and lays it on a sheet. */
   private async lay(sheet: Sheet, key: string, part: Rect): Promise<void> {
     const { scale } = sheet;
     const dense = devicePixelRatio || 1;
-    sheet.tiles.set(key, undefined);
+    const tile: Tile = sheet.tiles.get(key) ?? { part, isOld: false };
+    tile.isOld = false;
+    sheet.tiles.set(key, tile);
     this.ordered += 1;
     const bitmap = await this.painter.paint(part, scale, dense);
     this.ordered -= 1;
@@ -90,27 +110,17 @@ export class Tiling {
     canvas.style.width = `${bitmap.width / dense}px`;
     canvas.style.height = `${bitmap.height / dense}px`;
     hang(canvas, bitmap);
-    sheet.tiles.set(key, canvas);
+    tile.canvas?.remove();
+    tile.canvas = canvas;
+    sheet.tiles.set(key, tile);
     sheet.plane.append(canvas);
   }
 
   private sheetAt(scale: number): Sheet {
     const plane = document.createElement('div');
     this.root.append(plane);
-    const sheet = { scale, tiles: new Map<string, HTMLCanvasElement | undefined>(), plane };
+    const sheet = { scale, tiles: new Map<string, Tile>(), plane };
     this.place(sheet);
-    return sheet;
-  }
-
-  /** What lies beneath all others: until something is painted on it, land without anything. */
-  private lowest(): Sheet {
-    const scale = SMALL / Math.max(this.whole.width, this.whole.height);
-    const sheet = this.sheetAt(scale);
-    const { style } = sheet.plane;
-    style.width = `${this.whole.width * scale}px`;
-    style.height = `${this.whole.height * scale}px`;
-    style.background = 'var(--map-land)';
-    this.root.prepend(sheet.plane);
     return sheet;
   }
 
@@ -149,17 +159,21 @@ export class Tiling {
     const { tiles } = sheet;
     const start = performance.now();
     for (const { key, part } of wanted) {
-      if (tiles.has(key)) continue;
+      if (tiles.get(key)?.isOld === false) continue;
       if (this.ordered >= MOST) return;
       if (performance.now() - start > BUDGET) return this.next();
       void this.lay(sheet, key, part).then(() => this.work());
     }
-    if (wanted.some(({ key }) => !tiles.get(key))) return;
+    if (wanted.some(({ key }) => !tiles.get(key)?.canvas)) return;
     // All there: those of other scales have had their time, and so have those far away.
     for (const other of [...this.stale, ...this.sheets]) if (other !== sheet) this.drop(other);
+    if (this.isSmallOld) {
+      this.isSmallOld = false;
+      void this.lay(this.small, 'whole', this.whole);
+    }
     if (tiles.size < wanted.length * 3) return;
     const keep = new Set(wanted.map(({ key }) => key));
-    for (const [key, canvas] of tiles) {
+    for (const [key, { canvas }] of tiles) {
       if (keep.has(key)) continue;
       canvas?.remove();
       tiles.delete(key);
@@ -169,11 +183,17 @@ export class Tiling {
   /** Paints everything anew: the theme is another, or the paper has come. What was painted stays until that is done. */
   renew(): void {
     this.painter.forget();
+    this.isSmallOld = true;
     this.stale.push(...this.sheets);
     this.sheets = [];
-    const before = this.small;
-    const small = (this.small = this.lowest());
-    void this.lay(small, 'whole', this.whole).then(() => before.plane.remove());
+    this.next();
+  }
+
+  /** Something has changed there on the ground: tiles on which it lies are painted anew, and stay until that is done. */
+  change(boxes: readonly Rect[]): void {
+    for (const { tiles } of this.sheets)
+      for (const tile of tiles.values()) tile.isOld ||= boxes.some((box) => meet(box, tile.part));
+    this.isSmallOld = true;
     this.next();
   }
 

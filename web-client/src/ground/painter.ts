@@ -1,6 +1,6 @@
 /** Has the inks of a map painted, part by part. */
 import type { Rect } from '../map/geometry';
-import { meet, type Ink } from './inks';
+import { meet, parted, type Ink } from './ink';
 import type { Order, Painted, Stroke, Told } from './strokes';
 
 export class Painter {
@@ -13,6 +13,8 @@ export class Painter {
   /** Who waits for what has been ordered. */
   private readonly waiting = new Map<number, (bitmap: ImageBitmap) => void>();
   private orders = 0;
+  /** The inks of what changes on the ground. */
+  changing: readonly Ink[] = [];
 
   /** `probe` tells what colours are called in the theme of the page. */
   constructor(
@@ -32,12 +34,8 @@ export class Painter {
   }
 
   /** The grain of the paper, once it is there. */
-  async grain(source: string): Promise<void> {
-    const image = new Image();
-    image.src = source;
-    await image.decode();
-    const bitmap = await createImageBitmap(image);
-    this.tell({ image: bitmap }, [bitmap]);
+  take(image: ImageBitmap): void {
+    this.tell({ image }, [image]);
   }
 
   /** The page has another theme. */
@@ -72,12 +70,15 @@ export class Painter {
   paint(part: Rect, scale: number, dense: number): Promise<ImageBitmap> {
     const fine = scale * dense;
     const wide = this.hex * scale;
-    const strokes = this.inks
+    const [under, upon] = parted(this.inks);
+    const strokes = [...under, ...this.changing, ...upon]
       .filter((ink) => (ink.least ?? 0) <= wide && meet(ink.box, part))
-      .map(({ path, clip, fill, stroke, width, dash, opacity }): Stroke => {
+      .map(({ path, clip, fill, stroke, width, dash, round, opacity, veil }): Stroke => {
         const colours = { ...(fill && { fill: this.colour(fill) }), ...(stroke && { stroke: this.colour(stroke) }) };
-        const lines = { ...(width && { width }), ...(dash && { dash }), ...(opacity !== undefined && { opacity }) };
-        return { path: this.path(path), ...(clip && { clip: this.path(clip) }), ...colours, ...lines };
+        const lines = { ...(width && { width }), ...(dash && { dash }), ...(round && { round }) };
+        const strength = { ...(opacity !== undefined && { opacity }), ...(veil !== undefined && { veil }) };
+        const within = clip && { clip: clip.map((one) => this.path(one)) };
+        return { path: this.path(path), ...within, ...colours, ...lines, ...strength };
       });
     const number = this.orders++;
     const strength = parseFloat(getComputedStyle(this.probe).getPropertyValue('--map-texture')) || 0;
@@ -87,7 +88,7 @@ export class Painter {
       fine,
       width: Math.ceil(part.width * fine),
       height: Math.ceil(part.height * fine),
-      ground: this.colour('--table'),
+      ground: this.colour('--map-sheet'),
       strokes,
       paths: this.untold,
       grain: { scale: this.unit * 0.9, opacity: strength },

@@ -4,12 +4,14 @@ import type { Rect } from '../map/geometry';
 /** One path of a tile; paths go by number. */
 export interface Stroke {
   path: number;
-  clip?: number;
+  clip?: number[];
   fill?: string;
   stroke?: string;
   width?: number;
   dash?: number[];
+  round?: boolean;
   opacity?: number;
+  veil?: number;
 }
 
 /** A part of the map to be painted, at so many pixels per unit of the map. */
