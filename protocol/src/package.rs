@@ -19,7 +19,9 @@ pub struct RulesetPackage {
     pub id: String,
     /// The game's title.
     pub title: String,
-    /// Templates by phrase key.
+    /// Templates by phrase key. What a result of the odds `odds.repulse` does, where more is to be said than its name,
+    /// stands under `odds.repulse.means`; how the sum of the dice `dice.sunset` is written, where it is told nowhere else,
+    /// under `dice.sunset.sum`.
     pub phrases: BTreeMap<String, String>,
     /// What the verbs of prompts are called.
     pub verbs: BTreeMap<String, Verb>,

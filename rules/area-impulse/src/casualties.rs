@@ -9,7 +9,6 @@ use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
 use crate::refusals::NOT_NOW;
-use crate::retreat::refusals as retreats;
 use crate::state::{Frame, Stage, State};
 
 mod no {
@@ -141,7 +140,7 @@ impl AreaImpulse {
                 } else if self.retreats(state, side, unit, fight.area).contains(to) {
                     Ok(())
                 } else {
-                    Err(retreats::PRIORITY)
+                    Err(self.why_not_to(state, side, unit, [fight.area, to]))
                 }
             }
             _ => Ok(()),

@@ -96,6 +96,7 @@ pub(crate) mod refusals {
     pub(crate) const ROAD: Refusal = Refusal::new("9.5.3", "Artillery enters and leaves areas by road only.");
     pub(crate) const BRIDGE: Refusal =
         Refusal::new("9.5.2", "Five units have used this bridge in this impulse already.");
+    pub(crate) const NO_BRIDGE: Refusal = Refusal::new("9.5.2", "No bridge leads over the water there.");
     pub(crate) const COST: Refusal = Refusal::new("9.2", "It does not have enough movement factors left.");
     pub(crate) const LEADER_STAYS: &str = "An inactive leader goes along only when a unit of his area has moved.";
     pub(crate) const NO_ROUTE: Refusal =
@@ -397,9 +398,10 @@ impl AreaImpulse {
     }
 
     /// Why there is no way over the bridge of a border.
-    fn no_bridge(&self, state: &State, edge: &Edge) -> Refusal {
+    pub(crate) fn no_bridge(&self, state: &State, edge: &Edge) -> Refusal {
         match self.bridge_on(state, edge) {
             Some(_) => no::BRIDGE,
+            None if edge.bridge.is_none() => no::NO_BRIDGE,
             None => Refusal::new(self.book.bridges.case, "The bridge there is destroyed."),
         }
     }

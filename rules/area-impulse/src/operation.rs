@@ -119,6 +119,12 @@ impl AreaImpulse {
         into: &mut Vec<Pace<Choice>>,
     ) -> Option<SpaceId> {
         let piece = Piece::read(piece)?;
+        if let Piece::Unit(unit) = piece
+            && self.decider(state) == Some(side)
+            && let Some(at) = self.list_refuges(state, side, unit, into)
+        {
+            return Some(at.into());
+        }
         let is_asked = matches!(state.frame(), Some(Frame::Operation)) && state.active == side;
         if !is_asked || self.judge_targets(Choice::Move(piece, 1)).is_err() {
             return None;

@@ -1,5 +1,7 @@
 //! Retreats (10.7): where units may go, and how they go there one by one.
 
+mod reasons;
+
 use kernel::log::say;
 use kernel::{Refusal, Side, Turn, phrase};
 use maps::sets::Set;
@@ -8,6 +10,7 @@ use crate::book::{BRIDGE_CAPACITY, LastDay, OffRoad, Rule, STACKING};
 use crate::choice::{Choice, Piece};
 use crate::data::{AREAS, BorderKind, UnitId};
 use crate::game::AreaImpulse;
+use crate::movement::refusals as ways;
 use crate::refusals::NOT_NOW;
 use crate::state::{Frame, March, Stage, State, place};
 
@@ -16,14 +19,12 @@ pub(crate) mod refusals {
     use kernel::Refusal;
 
     pub(crate) const NOT_ASKED: Refusal = Refusal::new("10.7", "This unit does not retreat now.");
-    pub(crate) const PRIORITY: Refusal = Refusal::new(
-        "10.7.2",
-        "It retreats to a free area, or else to a contested one of its own side, if it can get there.",
+    pub(super) const CONFINED: Refusal = Refusal::new(
+        "10.7.4",
+        "The Richmond Garrison retreats only to the areas around Richmond.",
     );
-    pub(super) const CAME_FROM: Refusal = Refusal::new(
-        "10.7",
-        "An attacking unit retreats only to the area from which it came.",
-    );
+    pub(super) const FORD: Refusal =
+        Refusal::new("9.2", "Exhausted artillery does not retreat across a ford or ferry.");
     pub(super) const MUST: Refusal = Refusal::new("10.4.4", "The assaulting units must retreat.");
 }
 use refusals as no;
@@ -112,24 +113,37 @@ impl AreaImpulse {
     }
 
     fn can_retreat_across(&self, state: &State, flight: Flight, from: u8, to: u8) -> bool {
+        self.judge_retreat_across(state, flight, from, to).is_ok()
+    }
+
+    /// Whether a unit can go from one area to the next at all when it retreats.
+    fn judge_retreat_across(&self, state: &State, flight: Flight, from: u8, to: u8) -> Result<(), Refusal> {
         let Some(edge) = self.ground.edge(from, to) else {
-            return false;
+            return Err(ways::NOT_ADJACENT);
         };
         let unit = flight.unit;
         if self.is_confined(unit, to) {
-            return false;
+            return Err(no::CONFINED);
         }
         let has_room = |bridge: &u8| !flight.needs_room || state.op.bridges[*bridge] < BRIDGE_CAPACITY;
         let bridge = self.bridge_on(state, edge).filter(has_room);
         let artillery = self.lookups.artillery.contains(unit.0);
         let needs_road = artillery && self.book.off_road == OffRoad::FootStops;
-        if needs_road && !edge.road || self.is_stuck_at_ford(state, unit, from, to) {
-            return false;
+        if needs_road && !edge.road {
+            return Err(ways::ROAD);
         }
-        match edge.border {
+        if self.is_stuck_at_ford(state, unit, from, to) {
+            return Err(no::FORD);
+        }
+        let is_open = match edge.border {
             BorderKind::Open | BorderKind::Minor => true,
             BorderKind::Creek => bridge.is_some() || !artillery,
             BorderKind::River | BorderKind::Major => bridge.is_some(),
+        };
+        if is_open {
+            Ok(())
+        } else {
+            Err(self.no_bridge(state, edge))
         }
     }
 
@@ -238,7 +252,7 @@ impl AreaImpulse {
     }
 
     /// 10.7.4: whether a defender would have to retreat off the map for the last casualty point.
-    fn is_driven_off(&self, state: &State, unit: UnitId) -> bool {
+    pub(crate) fn is_driven_off(&self, state: &State, unit: UnitId) -> bool {
         let area = state.fight.area;
         matches!(self.book.last_day, LastDay::Points(_))
             && state.fight.left == 1
@@ -315,7 +329,7 @@ impl AreaImpulse {
                 } else if self.ways_back(state, unit).contains(to) {
                     Ok(())
                 } else {
-                    Err(no::CAME_FROM)
+                    Err(self.why_not_back_to(state, unit, to))
                 }
             }
             Choice::Done if state.fight.mandatory => Err(no::MUST),
@@ -383,7 +397,7 @@ impl AreaImpulse {
         } else if self.retreats(state, side, unit, area).contains(to) {
             Ok(())
         } else {
-            Err(no::PRIORITY)
+            Err(self.why_not_to(state, side, unit, [area, to]))
         }
     }
 

@@ -173,7 +173,7 @@ impl AreaImpulse {
                 } else if self.retreats(state, side, unit, area).contains(to) {
                     Ok(())
                 } else {
-                    Err(no::PRIORITY)
+                    Err(self.why_not_to(state, side, unit, [area, to]))
                 }
             }
             Choice::Stand | Choice::StandToday => Ok(()),

@@ -191,6 +191,10 @@ impl BloodiestDay {
         into: &mut Vec<Pace<Choice>>,
     ) -> Option<SpaceId> {
         let piece = Piece::read(piece)?;
+        // 7.3.3: who withdraws goes an area at a time, too.
+        if let (Some(Frame::Withdraw), Piece::Unit(unit)) = (state.frame(), piece) {
+            return self.list_ways_out(state, side, unit, into);
+        }
         let is_asked = matches!(state.frame(), Some(Frame::Operation | Frame::Ride)) && state.active == side;
         if !is_asked || self.judge_targets(Choice::Move(piece, 1)).is_err() {
             return None;

@@ -14,7 +14,22 @@ use crate::state::{Frame, Purpose, State, place};
 mod no {
     use kernel::Refusal;
 
-    pub(super) const NOT_OPEN: Refusal = Refusal::new("8.6.5", "Other areas come first, or this one is not open.");
+    pub(super) const FAR: Refusal = Refusal::new(
+        "8.6.5",
+        "They retreat to an area next to theirs, and farther only through areas of their own that have no room.",
+    );
+    pub(super) const WATER: Refusal = Refusal::new("8.6.5", "The water between these areas cannot be crossed there.");
+    pub(super) const STACKED: Refusal = Refusal::new("8.6.5", "There is no room for them in this area.");
+    pub(super) const CAME_FROM: Refusal = Refusal::new("8.6.2", "They go back to where they came from.");
+    pub(super) const NOT_REAR: Refusal = Refusal::new(
+        "card retreats",
+        "An area where nobody of their side stands has to lie nearer to their edge of the map.",
+    );
+    pub(super) const OTHERS_FIRST: Refusal = Refusal::new("card retreats", "Other areas come first on the card.");
+    pub(super) const ENEMIES: Refusal = Refusal::new(
+        "card retreats",
+        "Enemies stand there: that comes last on the card, and they can go elsewhere.",
+    );
 }
 
 /// The order of preference of the card, with the number of enemy-controlled areas around.
@@ -153,8 +168,39 @@ impl BloodiestDay {
     pub(crate) fn judge_retreat(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         match (choice, self.next_retreat(state)) {
             (Choice::Retreat(area), Some((_, options))) if options.contains(area) => Ok(()),
-            (Choice::Retreat(_), _) => Err(no::NOT_OPEN),
+            (Choice::Retreat(area), Some((group, options))) => Err(self.why_not_to(state, group, options, area)),
             _ => Err(NOT_NOW),
+        }
+    }
+
+    /// Why units that may go elsewhere do not retreat to an area.
+    fn why_not_to(&self, state: &State, group: Units, options: Set, to: Area) -> Refusal {
+        let (Some(fight), Some(unit)) = (&state.fight, group.first()) else {
+            return NOT_NOW;
+        };
+        let (side, from) = (self.data.unit(unit).side, fight.attack.area);
+        if options.only().is_some_and(|only| self.goes_back(state, group, only)) {
+            return no::CAME_FROM;
+        }
+        let Some(border) = self.data.border(from, to) else {
+            return no::FAR;
+        };
+        if let Some(Err(refusal)) = border
+            .crossing
+            .map(|crossing| self.judge_crossing(state, side, crossing))
+        {
+            return refusal;
+        }
+        if !self.is_passable(state, side, from, to) {
+            return no::WATER;
+        }
+        if !self.may_stack(self.own(state, side, to) | group) {
+            return no::STACKED;
+        }
+        match self.rank(state, side, from, group, to) {
+            None => no::NOT_REAR,
+            Some((3, _)) => no::ENEMIES,
+            Some(_) => no::OTHERS_FIRST,
         }
     }
 

@@ -2,15 +2,16 @@
 
 use kernel::choice::Target;
 use kernel::log::{say, say_dice};
-use kernel::{Pending, Refusal, Side, Turn, phrase};
+use kernel::{Pace, Pending, Refusal, Side, Turn, phrase};
 use maps::sets::Set;
+use protocol::view::SpaceId;
 
 use crate::choice::Choice;
 use crate::data::{Area, UnitId, UnitKind, Units};
 use crate::figures::{TOLL, UNION_CAVALRY_TOLL};
 use crate::game::BloodiestDay;
 use crate::refusals::{NOT_NOW, NOT_YOURS};
-use crate::state::{Frame, Purpose, State, Withdrawal};
+use crate::state::{Frame, Purpose, State, Withdrawal, place};
 
 mod no {
     use kernel::Refusal;
@@ -57,6 +58,26 @@ impl BloodiestDay {
         around
             .filter(|to| self.judge_way_out(state, unit, *to).is_ok())
             .collect()
+    }
+
+    /// How a unit may withdraw now, area by area, and where it stands; `None` where it is not asked about.
+    pub(crate) fn list_ways_out(
+        &self,
+        state: &State,
+        side: Side,
+        unit: UnitId,
+        into: &mut Vec<Pace<Choice>>,
+    ) -> Option<SpaceId> {
+        if side == state.active || !self.lookups.units[side].contains(unit) {
+            return None;
+        }
+        let at = state.units.of(unit);
+        if !place::is_area(at) {
+            return None;
+        }
+        let ways = self.ways_out(state, unit);
+        into.extend(ways.map(|to| Pace::next(Choice::Withdraw(unit, to), to, 1_u16)));
+        Some(at.into())
     }
 
     fn judge_way_out(&self, state: &State, unit: UnitId, to: Area) -> Result<(), Refusal> {

@@ -3,13 +3,14 @@
 //! They go one after another, as hands do it at a table: who comes later finds the others there. So it is seen before
 //! anything is done who finds no room any more, and who comes along only because others have gone before him, such as guns
 //! among enemies. As in [`crate::reach`], nothing here knows what is legal, and nothing is said of what dice and questions
-//! to somebody else lead to: after those nobody follows.
+//! to somebody else lead to: after those nobody follows. So they are for who leads, and for the last of all: with him the
+//! retreat of everybody is over.
 
 use std::collections::BTreeMap;
 
 use protocol::Side;
 use protocol::phrase::Key;
-use protocol::survey::{Crowded, Goer, Leg, Party};
+use protocol::survey::{Crowded, Goer, Halt, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
 
 use crate::reach::{Came, attempt, reach};
@@ -33,6 +34,8 @@ struct Column<'a, R: Ruleset> {
     side: Side,
     state: R::State,
     party: Party,
+    /// Whether everybody else has gone.
+    is_last: bool,
     /// The ways of those who have gone, space by space.
     trails: Vec<Vec<SpaceId>>,
     tries: &'a mut usize,
@@ -81,6 +84,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
                 obliges: None,
                 crowded: Vec::new(),
             },
+            is_last: false,
             trails: Vec::new(),
             tries: &mut tries,
         };
@@ -119,6 +123,7 @@ impl<R: Ruleset> Column<'_, R> {
             let before = left.len();
             left.retain(|piece| {
                 let own = ways.get(&(*piece, self.party.to));
+                self.is_last = self.party.goers.len() + 1 == pieces.len();
                 let goes = self.party.halt.is_none()
                     && (own.is_some_and(|own| self.march(*piece, own)) || self.follow(*piece));
                 !goes
@@ -195,6 +200,7 @@ impl<R: Ruleset> Column<'_, R> {
         mut next: impl FnMut(&[(R::Choice, SpaceId)]) -> Option<(R::Choice, SpaceId)>,
     ) -> bool {
         let (mut state, mut cost, mut halt) = (self.state.clone(), 0_u16, None);
+        let is_alone = self.party.goers.is_empty();
         let (mut choices, mut trail, mut obliges) = (Vec::new(), Vec::new(), None);
         while halt.is_none() {
             let mut paces = Vec::new();
@@ -214,7 +220,9 @@ impl<R: Ruleset> Column<'_, R> {
             *self.tries -= 1;
             match attempt(self.rules, &state, self.side, piece, choice) {
                 None => return false,
-                Some(Came::Halted(why)) => halt = Some(why),
+                // Those who went before the last could be taken back until then.
+                Some(Came::Halted(_, true)) if !is_alone => halt = Some(Halt::Final),
+                Some(Came::Halted(why, _)) => halt = Some(why),
                 Some(Came::On(after, _)) => state = after,
             }
             cost = cost.saturating_add(pace.cost);
@@ -225,8 +233,8 @@ impl<R: Ruleset> Column<'_, R> {
         if trail.last() != Some(&self.party.to) {
             return false;
         }
-        // Dice and questions are for who leads: nobody is taken along into them.
-        if halt.is_some() && !self.party.goers.is_empty() {
+        // Dice and questions are for who leads, and for the last of all: nobody is taken along into them, or left behind.
+        if halt.is_some() && !is_alone && !self.is_last {
             return false;
         }
         self.state = state;

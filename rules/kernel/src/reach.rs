@@ -13,6 +13,7 @@ use protocol::phrase::Key;
 use protocol::survey::{Halt, Leg};
 use protocol::view::{PieceId, SpaceId};
 
+use crate::rehearsal::is_handed_over;
 use crate::{Pace, RandomDice, Ruleset, Turn};
 
 /// How many legs one answer has at most: more than any board of today has spaces within the range of a piece.
@@ -34,8 +35,8 @@ struct Candidate<R: Ruleset> {
 
 /// What came of a choice that was tried.
 pub(crate) enum Came<R: Ruleset> {
-    /// The march ends there.
-    Halted(Halt),
+    /// The march ends there; whether with that the decision has passed to the other side.
+    Halted(Halt, bool),
     /// It can go on with these, if there are any.
     On(R::State, Vec<Pace<R::Choice>>),
 }
@@ -92,7 +93,7 @@ pub fn reach<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId
             after,
             through: pace.through,
             halt: match &came {
-                Came::Halted(halt) => Some(*halt),
+                Came::Halted(halt, _) => Some(*halt),
                 Came::On(..) => None,
             },
             obliges: pace.obliges.map(Key::from),
@@ -149,13 +150,13 @@ pub(crate) fn attempt<R: Ruleset>(
     let mut turn = Turn::quiet(&mut dice);
     rules.apply(&mut state, side, choice, &mut turn).ok()?;
     if turn.is_committed() {
-        return Some(Came::Halted(Halt::Final));
+        return Some(Came::Halted(Halt::Final, true));
     }
     let mut paces = Vec::new();
     let to_act = rules.to_act(&state);
     let asks_other = to_act.contains(side.other()) && !rules.to_act(before).contains(side.other());
     if asks_other || !to_act.contains(side) || rules.paces(&state, side, piece, &mut paces).is_none() {
-        return Some(Came::Halted(Halt::Asks));
+        return Some(Came::Halted(Halt::Asks, is_handed_over(rules, side, [before, &state])));
     }
     Some(Came::On(state, paces))
 }

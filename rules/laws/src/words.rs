@@ -44,7 +44,12 @@ impl Heard {
     /// The phrases and verbs of a game that were not heard, but for those that are `seldom` said.
     #[must_use]
     pub fn unused<'a>(&self, package: &'a RulesetPackage, seldom: &[&str]) -> BTreeSet<&'a str> {
-        let phrases = package.phrases.keys().filter(|key| !self.phrases.contains_key(*key));
+        // What a result does stands with the result, and how dice are added with the dice that were told.
+        let is_heard = |key: &str| {
+            let told = key.strip_suffix(".means").or(key.strip_suffix(".sum"));
+            self.phrases.contains_key(told.unwrap_or(key))
+        };
+        let phrases = package.phrases.keys().filter(|key| !is_heard(key));
         let verbs = package.verbs.keys().filter(|verb| !self.verbs.contains(*verb));
         let unheard = phrases.chain(verbs).map(String::as_str);
         unheard.filter(|word| !seldom.contains(word)).collect()

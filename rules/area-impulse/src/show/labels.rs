@@ -33,6 +33,10 @@ impl AreaImpulse {
             Choice::Retreat(..) if state.frame() == Some(Frame::Assault(Stage::Absorb)) => {
                 Some(Phrase::bare("retreat.absorbs"))
             }
+            // 10.7.4: its points do not count, which is why one takes it.
+            Choice::Eliminate(Piece::Unit(unit)) if self.is_driven_off(state, unit) => {
+                Some(Phrase::bare("eliminate.off-map"))
+            }
             _ => None,
         }
     }

@@ -28,6 +28,9 @@ const SPENDING: [&str; 5] = ["rally", "second", "combine", "misdirect", "night-m
 /// Verbs that add to an assault that another choice begins (16.2, 16.6.1).
 const ADDING: [&str; 2] = ["support", "lead"];
 
+/// Verbs that name one piece after another, which can be ticked together: who is paid for in the night (13.2).
+const NAMING: [&str; 1] = ["refresh"];
+
 /// The words of a game.
 pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> RulesetPackage {
     let early = book.relics.map(|relics| (day(0), relics.early_day));
@@ -44,6 +47,9 @@ pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> Ru
     }
     for (_, verb) in verbs.iter_mut().filter(|(name, _)| ADDING.contains(&name.as_str())) {
         verb.adds = true;
+    }
+    for (_, verb) in verbs.iter_mut().filter(|(name, _)| NAMING.contains(&name.as_str())) {
+        verb.musters = true;
     }
     if let Some(verb) = verbs.get_mut("bid") {
         verb.bids_for_side = true;

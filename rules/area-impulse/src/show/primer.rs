@@ -32,7 +32,7 @@ pub(crate) const NOT_WAR_BUT_MURDER: &[LessonEntry] = &[
     (
         "What it costs",
         "10.6",
-        "The defender absorbs the difference: a point exhausts a fresh unit or sends an exhausted one back, two or three destroy one. A failed attack throws the attackers back. The Point Unit and the guns are exhausted in any case.",
+        "The defender absorbs the difference: a point exhausts a fresh unit or sends an exhausted one back, two or three destroy one. A Repulse exhausts all attackers, destroys those who were exhausted before, and throws back those who entered. The Point Unit and the guns are exhausted in any case.",
     ),
     (
         "Recovering",
@@ -71,7 +71,7 @@ pub(crate) const BIRTH_OF_A_LEGEND: &[LessonEntry] = &[
     (
         "What it costs",
         "10.6",
-        "The defender absorbs the difference: a point exhausts a fresh unit or sends an exhausted one back, two or three destroy one. A failed attack throws the attackers back. The Point Unit and the guns are exhausted in any case.",
+        "The defender absorbs the difference: a point exhausts a fresh unit or sends an exhausted one back, two or three destroy one. A Repulse exhausts all attackers, destroys those who were exhausted before, and throws back those who entered. The Point Unit and the guns are exhausted in any case.",
     ),
     (
         "Recovering",

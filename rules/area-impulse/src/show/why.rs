@@ -54,6 +54,21 @@ impl AreaImpulse {
         {
             return Some(NO_PIECE);
         }
+        let asked = self.decider(state) == Some(side);
+        match (piece, area) {
+            // In a retreat whoever points at a place means those who retreat, and at a unit, where it could go.
+            (None, Some(area)) if asked => {
+                if let Some(reason) = self.explain_refuge(state, side, area) {
+                    return Some(reason);
+                }
+            }
+            (Some(Piece::Unit(unit)), None) if asked && frame != Frame::Assault(Stage::Absorb) => {
+                if let Some(told) = self.explain_retreater(state, side, unit) {
+                    return told.err();
+                }
+            }
+            _ => {}
+        }
         let meant = meant(self.book.work, frame, piece, area);
         let mut refusal = None;
         for choice in meant.into_iter().flatten() {

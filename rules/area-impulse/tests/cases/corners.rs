@@ -242,7 +242,7 @@ fn case_10_7_2_guns_do_not_retreat_through_a_creek() {
     game.plays_all(&["single barlow", "move barlow 39", "assault 39", "point barlow"]);
     game.rolls("forward heth", &[1, 1, 6, 6]);
     assert!(game.can("retreat heth 34"));
-    assert_eq!(game.refused("retreat c-iii-art 34"), "10.7.2");
+    assert_eq!(game.refused("retreat c-iii-art 34"), "16.5", "the bridge is down");
 }
 
 #[test]

@@ -31,6 +31,7 @@ mod movement;
 mod night;
 mod optional_moves;
 mod participation;
+mod refuges;
 mod reinforcements;
 mod retreat;
 mod rout;

@@ -1,7 +1,10 @@
 //! 13: the night.
 
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
+use kernel::muster::muster;
 use protocol::BySide;
+use protocol::survey::Naming;
 
 use crate::harness::Game;
 
@@ -57,6 +60,24 @@ fn case_13_1_point_unit_and_assaulting_artillery_are_exhausted_whatever_happens(
         assert!(game.has_logged(result), "{result}");
         assert!(!game.is_fresh("barlow") && !game.is_fresh("u-ii-art"), "{result}");
     }
+}
+
+#[test]
+fn case_13_2_who_is_replaced_can_be_named_together_as_far_as_the_points_go() {
+    let mut game = night(camps().tired(2, "birney barlow gibbon neill").tired(50, "kershaw"));
+    game.plays_all(&["refresh kershaw", "done"]);
+    assert_eq!((game.asked(), game.state.replacements[Union]), (Union, 3));
+    let four = ["birney", "barlow", "gibbon", "neill"].map(|name| game.unit(name).0.wire());
+    let named = |pieces: &[u16]| {
+        let naming = Naming {
+            verb: "refresh".to_owned(),
+            pieces: pieces.to_vec(),
+        };
+        muster(game.rules(), &game.state, Union, &naming).expect("some can be named")
+    };
+    assert_eq!((named(&[]).more.len(), named(&[]).rest.len()), (4, 3));
+    let three = named(&four);
+    assert_eq!((three.taken.len(), three.more.len()), (3, 0));
 }
 
 #[test]

@@ -116,7 +116,7 @@ fn case_10_7_2_artillery_retreats_by_road_and_nobody_over_a_river_without_a_brid
         .control(Union, &[29, 31, 32, 37]);
     game.plays_all(&["single barlow", "move barlow 35", "assault 35", "point barlow"]);
     game.rolls("forward heth", &[1, 1, 6, 6]);
-    assert_eq!(game.refused("retreat c-i-art 38"), "10.7.2");
+    assert_eq!(game.refused("retreat c-i-art 38"), "9.5.3");
     assert!(game.can("retreat heth 38"));
     // 16 is the only way from 33, over the ferry.
     let repulsed = |game: Game| {
@@ -204,7 +204,7 @@ fn case_10_7_4_the_garrison_retreats_around_richmond_only() {
     let mut game = garrison();
     fight(&mut game);
     assert!(game.can("retreat richmond-garrison 50") && game.can("retreat richmond-garrison 47"));
-    assert_eq!(game.refused("retreat richmond-garrison 45"), "10.7.2");
+    assert_eq!(game.refused("retreat richmond-garrison 45"), "10.7.4");
     // With 47 and 50 in Union hands it has nowhere to go, although 45 would be free for others.
     let mut game = garrison().control(Union, &[47, 50]);
     fight(&mut game);
@@ -365,7 +365,7 @@ fn case_10_7_1_defenders_pass_on_through_several_full_areas() {
         .control(Union, &[27, 29, 32, 36, 37, 38]);
     fight(&mut game);
     for full in [30, 31] {
-        assert_eq!(game.refused(&format!("retreat heth {full}")), "10.7.2");
+        assert_eq!(game.refused(&format!("retreat heth {full}")), "10.7.1");
     }
     assert!(game.can("retreat heth 28"));
     game.plays("retreat heth 26");

@@ -563,6 +563,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("dice.crossing", "Crossing"),
     ("dice.attack", "Attack"),
     ("dice.defense", "Defense"),
+    ("dice.attack.sum", "= {0:number}"),
+    ("dice.defense.sum", "= {0:number}"),
     ("dice.wound", "Wound"),
     ("dice.gauntlet", "Retreat"),
     ("dice.toll", "Withdrawal"),

@@ -23,6 +23,12 @@ mod no {
         "6.1",
         "No active leader who commands this unit is in its area or next to it.",
     );
+    pub(super) const NO_PIECE: Refusal =
+        Refusal::new("7.1", "Choose the piece that moves first, then the area it enters.");
+    pub(super) const NO_RIDER: Refusal = Refusal::new(
+        "7.3.3",
+        "Choose the mounted unit that withdraws first, then the area to which it goes.",
+    );
 }
 
 impl BloodiestDay {
@@ -83,6 +89,15 @@ impl BloodiestDay {
             && usize::from(unit.0) < self.data.units.len()
         {
             return Some(self.why_not_by_itself(state, unit));
+        }
+        // A place alone means nobody yet where pieces are chosen first.
+        let first = match (state.frame(), piece, area) {
+            (Some(Frame::Operation | Frame::Ride), None, Some(_)) => Some(no::NO_PIECE),
+            (Some(Frame::Withdraw), None, Some(_)) => Some(no::NO_RIDER),
+            _ => None,
+        };
+        if let Some(first) = first.filter(|_| self.decider(state) == Some(side)) {
+            return Some(first);
         }
         let meant = match (state.frame(), piece, area) {
             (Some(Frame::Impulse), Some(Piece::Leader(leader)), Some(area)) => Choice::Activate(leader, area),

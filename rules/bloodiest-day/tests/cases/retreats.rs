@@ -1,7 +1,8 @@
 //! Retreats (8.6.4 to 8.6.6, card retreats).
 
 use bloodiest_day::state::{Frame, place};
-use kernel::Side;
+use kernel::{Ruleset, Side};
+use protocol::http::About;
 
 use crate::harness::{Game, RULES, unit};
 
@@ -33,9 +34,31 @@ fn case_8_6_5_the_owner_chooses_among_equals() {
     let mut game = beaten(&[(28, "jackson-ii-jones"), (42, "dh-hill-ii-ripley")]);
     game.plays("fall-back ewell-ii-lawton");
     assert_eq!((game.frame(), game.asked()), (Frame::Retreat, Side::Confederate));
-    assert_eq!(game.refused("retreat 43"), "8.6.5", "nobody is there");
+    assert_eq!(game.refused("retreat 43"), "card retreats", "nobody is there");
     game.plays("retreat 28");
     assert_eq!(game.at("ewell-ii-lawton"), 28);
+}
+
+#[test]
+fn case_8_6_5_who_points_at_an_area_in_a_retreat_is_told_why_it_is_not_open() {
+    let mut game = beaten(&[(28, "jackson-ii-jones"), (42, "dh-hill-ii-ripley")]);
+    game.plays("fall-back ewell-ii-lawton");
+    let told = |area: u16| {
+        let about = About {
+            space: Some(area),
+            ..About::default()
+        };
+        RULES
+            .why(&game.state, Side::Confederate, &about)
+            .map(|refusal| refusal.case)
+    };
+    assert_eq!(told(5), Some("8.6.5"), "far away");
+    assert_eq!(
+        told(43),
+        Some("card retreats"),
+        "nobody is there, and it is no nearer to the edge"
+    );
+    assert_eq!(told(28), None);
 }
 
 #[test]
@@ -44,7 +67,11 @@ fn case_8_6_4_without_friends_beside_they_go_nearer_to_their_edge() {
     game.plays("fall-back ewell-ii-lawton");
     assert_eq!(game.frame(), Frame::Retreat);
     for area in [25, 43, 44] {
-        assert_eq!(game.refused(&format!("retreat {area}")), "8.6.5", "{area} is no nearer");
+        assert_eq!(
+            game.refused(&format!("retreat {area}")),
+            "card retreats",
+            "{area} is no nearer"
+        );
     }
     assert!(game.can("retreat 28") && game.can("retreat 18"));
 }

@@ -1,9 +1,13 @@
 //! Mounted withdrawal (7.3.3).
 
+use bloodiest_day::choice::Piece;
 use bloodiest_day::state::{Frame, place};
-use kernel::Side;
+use kernel::choice::Target;
+use kernel::parties::parties;
+use kernel::{Ruleset, Side};
+use protocol::http::About;
 
-use crate::harness::Game;
+use crate::harness::{Game, RULES, unit};
 
 /// Gibbon enters the Cornfield, where these stand, from 26.
 fn entered(names: &str) -> Game {
@@ -123,4 +127,31 @@ fn ruling_7_3_3_who_stays_when_the_first_enemies_enter_is_not_asked_again() {
     game.plays("move 1-i-phelps 27");
     assert_eq!(game.frame(), Frame::Operation);
     assert_eq!(game.refused("done"), "8.3.1");
+}
+
+#[test]
+fn case_7_3_3_those_who_withdraw_can_go_together() {
+    let game = entered("cav-f-lee-a cav-art Stuart");
+    let both = ["cav-f-lee-a", "cav-art"].map(|name| Piece::Unit(unit(name)).wire());
+    let found = parties(&*RULES, &game.state, Side::Confederate, &both);
+    let rear = found.iter().find(|party| party.to == 28).expect("both can go there");
+    let goers: Vec<_> = rear.goers.iter().map(|goer| goer.piece).collect();
+    assert_eq!((goers, rear.halt), (both.to_vec(), None));
+    assert!(
+        parties(&*RULES, &game.state, Side::Union, &both).is_empty(),
+        "not by the enemy"
+    );
+}
+
+#[test]
+fn case_7_3_3_who_points_at_a_place_first_is_told_to_choose_who_withdraws() {
+    let game = entered("cav-f-lee-a");
+    let about = About {
+        space: Some(28),
+        ..About::default()
+    };
+    let told = RULES
+        .why(&game.state, Side::Confederate, &about)
+        .map(|refusal| refusal.case);
+    assert_eq!(told, Some("7.3.3"));
 }

@@ -157,6 +157,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("dice.attack", "attack"),
     ("dice.defense", "defense"),
     ("dice.sunset", "sunset"),
+    ("dice.attack.sum", "= {0:number}"),
+    ("dice.defense.sum", "= {0:number}"),
+    ("dice.sunset.sum", "= {0:number}"),
     ("dice.demolition", "demolition"),
     ("dice.construction", "construction"),
     ("dice.bid", "equal bids"),
@@ -192,7 +195,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("weather.ends", "The rain ends."),
     (
         "sunset.weather",
-        "The roll equals impulse {0:number}: the weather will change.",
+        "The sunset roll equals {0:number}, the number of the impulse: the day goes on, and the weather will change.",
     ),
     (
         "bridge.held",
@@ -232,11 +235,17 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("works.lost", "The {0:side} army loses its works in {1:space}."),
     ("works.taken", "The {0:side} army turns the works in {1:space}."),
     ("works.removed", "The {0:side} army removes its works in {1:space}."),
-    ("sunset.waits", "The sun stands above impulse {0:number}."),
-    ("sunset.falls", "The sun sets in impulse {0:number}."),
+    (
+        "sunset.waits",
+        "The sunset roll is above {0:number}, the number of the impulse: the day goes on.",
+    ),
+    (
+        "sunset.falls",
+        "The sunset roll is not above {0:number}, the number of the impulse: the sun sets.",
+    ),
     (
         "sunset.combat",
-        "The assault roll of {0:number} in impulse {1:number} also brings sunset.",
+        "The assault roll of {0:number} is not above {1:number}, the number of the impulse: it also brings sunset.",
     ),
     ("nightfall", "The Daylight Phase ends."),
     // Assaults.
@@ -297,6 +306,19 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.stalemate", "Stalemate"),
     ("odds.success", "Success"),
     ("odds.destroyed", "All defenders destroyed"),
+    // What results do (10.4.4).
+    (
+        "odds.repulse.means",
+        "attackers exhausted, those exhausted before lost; who had to assault goes back",
+    ),
+    (
+        "odds.stalemate.means",
+        "Point Unit, Forward Unit and attacking guns exhausted; who had to assault goes back",
+    ),
+    (
+        "odds.success.means",
+        "Point Unit and attacking guns exhausted; the defender absorbs the difference",
+    ),
     // The night.
     ("refit", "The {0:side} army refits {1:pieces}."),
     (

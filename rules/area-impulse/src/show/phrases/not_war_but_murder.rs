@@ -56,6 +56,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("lee.returns", "Lee returns to the army in {0:space}."),
     ("activate.army", "{0:piece} activates {1:space}."),
     ("activate.corps", "{0:piece} activates his corps in {1:space}."),
+    (
+        "eliminate.off-map",
+        "{0:piece} is driven off the map: the last point, and no victory points",
+    ),
     ("exhausted.ford", "{0:piece} is exhausted by the ford."),
     (
         "off-map",
@@ -218,7 +222,7 @@ pub(crate) const TIDINGS: &[TidingEntry] = &[
             "eighteenth.blocked",
         ],
     ),
-    (Tiding::Points, &["score.area", "score.losses", "raid"]),
+    (Tiding::Points, &["score.area", "raid"]),
     (Tiding::Roll, &["order.refused", "order.obeyed"]),
     (Tiding::Hit, &["exhausted.ford"]),
     (Tiding::Loss, &["off-map"]),
