@@ -73,13 +73,17 @@ export class Painter {
     const [under, upon] = parted(this.inks);
     const strokes = [...under, ...this.changing, ...upon]
       .filter((ink) => (ink.least ?? 0) <= wide && meet(ink.box, part))
-      .map(({ path, clip, fill, stroke, width, dash, round, opacity, veil }): Stroke => {
-        const colours = { ...(fill && { fill: this.colour(fill) }), ...(stroke && { stroke: this.colour(stroke) }) };
-        const lines = { ...(width && { width }), ...(dash && { dash }), ...(round && { round }) };
-        const strength = { ...(opacity !== undefined && { opacity }), ...(veil !== undefined && { veil }) };
-        const within = clip && { clip: clip.map((one) => this.path(one)) };
-        return { path: this.path(path), ...within, ...colours, ...lines, ...strength };
-      });
+      .map(({ path, clip, fill, stroke, width, dash, round, opacity, veil }): Stroke => ({
+        path: this.path(path),
+        clip: clip?.map((one) => this.path(one)),
+        fill: fill && this.colour(fill),
+        stroke: stroke && this.colour(stroke),
+        width,
+        dash,
+        round,
+        opacity,
+        veil,
+      }));
     const number = this.orders++;
     const strength = parseFloat(getComputedStyle(this.probe).getPropertyValue('--map-texture')) || 0;
     this.tell({

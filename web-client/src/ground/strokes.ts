@@ -4,14 +4,14 @@ import type { Rect } from '../map/geometry';
 /** One path of a tile; paths go by number. */
 export interface Stroke {
   path: number;
-  clip?: number[];
-  fill?: string;
-  stroke?: string;
-  width?: number;
-  dash?: number[];
-  round?: boolean;
-  opacity?: number;
-  veil?: number;
+  clip: number[] | undefined;
+  fill: string | undefined;
+  stroke: string | undefined;
+  width: number | undefined;
+  dash: number[] | undefined;
+  round: boolean | undefined;
+  opacity: number | undefined;
+  veil: number | undefined;
 }
 
 /** A part of the map to be painted, at so many pixels per unit of the map. */
