@@ -145,7 +145,12 @@ describe('what happened', () => {
     const line: LogEntry = ['5.3', ['goes', 501, 1, 2]];
     expect(seen(step([hidden(501, 1)], [hidden(502, 2)], [line])).marches).toMatchObject([{ from: 1, to: 2 }]);
     const held: LogEntry = ['5.3', ['bridge', 501, 1, 2]];
-    expect(seen(step([hidden(501, 1)], [hidden(502, 1)], [held]))).toEqual({ links: [], marches: [], marks: [], throws: [] });
+    expect(seen(step([hidden(501, 1)], [hidden(502, 1)], [held]))).toEqual({
+      links: [],
+      marches: [],
+      marks: [],
+      throws: [],
+    });
   });
 
   it('lays the dice where the line has its place, also one that it does not say', () => {
