@@ -2,6 +2,7 @@
 import type { Piece } from '../protocol/Piece';
 import type { Sheet } from './counters';
 import { isLeader, type Stack } from './stacks';
+import type { TableStore } from '../table/store.svelte';
 
 export { default as StackStates } from './StackStates.svelte';
 
@@ -45,4 +46,12 @@ export function tell(stack: Stack, sheet: Sheet, able: number): string {
     able > 0 && able < stack.pieces.length ? `${able} of them can be chosen` : '',
   ];
   return parts.map((part) => part && `, ${part}`).join('');
+}
+
+/** What the badges of its pieces say, a line for each, such as how far one can go yet: for a pointer that rests on it. */
+export function badges(stack: Stack, store: TableStore): string[] {
+  return stack.pieces.flatMap((piece) => {
+    const said = piece.badges?.map((badge) => store.words.text(badge)).join(', ');
+    return said ? [`${store.pieceName(piece.id)}: ${said}`] : [];
+  });
 }

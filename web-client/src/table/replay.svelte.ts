@@ -1,6 +1,5 @@
 /** Looking back: the journal as a row of positions. */
 import { messageOf } from '../app/api';
-import { copyText } from '../app/clipboard';
 import type { Viewer } from '../protocol/Viewer';
 import { weave } from './chronicle';
 import type { Told } from './journal';
@@ -83,6 +82,7 @@ export class Replay {
   async share(): Promise<void> {
     const step = this.position ? `?step=${this.position.moment}` : '';
     const link = `${location.origin}/table/${this.store.id}${step}`;
+    const { copyText } = await import('../app/clipboard');
     this.store.tell((await copyText(link)) ? 'The link is on your clipboard.' : `This is the link: ${link}`);
   }
 
