@@ -20,7 +20,7 @@ fn why(game: &Game, unit: Option<&str>, area: Option<u16>) -> Option<(&'static s
     Some((refusal.case, refusal.message.into_owned()))
 }
 
-fn case_of(game: &Game, unit: Option<&str>, area: Option<u16>) -> Option<&'static str> {
+fn told_by(game: &Game, unit: Option<&str>, area: Option<u16>) -> Option<&'static str> {
     why(game, unit, area).map(|(case, _)| case)
 }
 
@@ -44,17 +44,17 @@ fn used(game: Game, times: u8) -> Game {
 #[test]
 fn case_9_5_2_a_full_bridge_is_told_to_who_points_beyond_it() {
     let game = used(repulsed(), 5);
-    assert_eq!(case_of(&game, Some("c-i-art"), Some(29)), Some("9.5.2"));
+    assert_eq!(told_by(&game, Some("c-i-art"), Some(29)), Some("9.5.2"));
     let (_, words) = why(&game, Some("c-i-art"), Some(29)).expect("the guns cannot go there");
     assert!(words.contains("used this bridge"), "{words}");
     assert_eq!(game.refused("retreat c-i-art 29"), "9.5.2");
-    assert_eq!(case_of(&used(repulsed(), 4), Some("c-i-art"), Some(29)), None);
+    assert_eq!(told_by(&used(repulsed(), 4), Some("c-i-art"), Some(29)), None);
 }
 
 #[test]
 fn case_10_7_2_whoever_points_at_a_place_in_a_retreat_is_told_why_nobody_goes_there() {
     let game = repulsed();
-    let told = |area| case_of(&game, None, Some(area));
+    let told = |area| told_by(&game, None, Some(area));
     assert_eq!(told(38), Some("10.7.2"), "the enemy's");
     assert_eq!(told(12), Some("10.7.1"), "far away");
     assert_eq!(told(31), Some("10.7.1"), "who goes there has to be chosen first");
@@ -87,9 +87,9 @@ fn case_10_7_who_points_at_a_unit_that_cannot_leave_is_told_what_keeps_it() {
     // All but 29 is the Union's, and the bridge there is full: infantry wades the creek, the guns do not.
     let game = used(repulsed().control(Union, &[31, 32, 37, 38]), 5);
     assert!(game.can("retreat heth 29"));
-    assert_eq!(case_of(&game, Some("c-i-art"), None), Some("9.5.2"));
-    assert_eq!(case_of(&game, Some("heth"), None), None);
-    assert_eq!(case_of(&game, Some("barlow"), None), Some("10.7"), "not his");
+    assert_eq!(told_by(&game, Some("c-i-art"), None), Some("9.5.2"));
+    assert_eq!(told_by(&game, Some("heth"), None), None);
+    assert_eq!(told_by(&game, Some("barlow"), None), Some("10.7"), "not his");
 }
 
 #[test]
