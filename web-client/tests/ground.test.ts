@@ -79,6 +79,10 @@ it('tiles on which something has changed are painted anew, and others are not', 
     document.createElement('svg'),
   );
   tiling.follow(1);
+  // Nothing is painted before what it is painted with may be there.
+  await new Promise((done) => requestAnimationFrame(done));
+  expect(paint).not.toHaveBeenCalled();
+  tiling.begin();
   await vi.waitFor(() => expect(root.querySelectorAll('canvas')).toHaveLength(2));
   paint.mockClear();
   const box = { x: 600, y: 10, width: 20, height: 20 };

@@ -35,7 +35,10 @@ export function paintLater({ late, standing }: Coming, painter: Painter, tiling:
     tell = found;
     painter.changing = tell(shown);
   });
-  void Promise.allSettled([late, held, grain().then((image) => painter.take(image))]).then(renew);
+  void Promise.allSettled([late, held, grain().then((image) => painter.take(image))]).then(() => {
+    renew();
+    tiling.begin();
+  });
   return {
     show: (now: TableView) => {
       shown = now;

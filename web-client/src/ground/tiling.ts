@@ -76,6 +76,8 @@ export class Tiling {
   /** How many tiles are being painted. */
   private ordered = 0;
   private isOver = false;
+  /** Whether nothing is painted yet: what comes a moment later would have it painted twice. */
+  private isHeld = true;
 
   constructor(
     private readonly root: HTMLElement,
@@ -150,7 +152,7 @@ export class Tiling {
 
   /** Has the next tiles painted that are missing. */
   private work(): void {
-    if (this.camera.width === 0 || this.isOver) return;
+    if (this.camera.width === 0 || this.isOver || this.isHeld) return;
     let sheet = this.sheets.find((one) => one.scale === this.scale);
     if (!sheet) this.sheets.push((sheet = this.sheetAt(this.scale)));
     // Who draws the map smaller would see ever more of it at a scale that is soon gone: the small map does until he rests.
@@ -178,6 +180,12 @@ export class Tiling {
       canvas?.remove();
       tiles.delete(key);
     }
+  }
+
+  /** What the ground is painted with is there, or is not waited for any longer. */
+  begin(): void {
+    this.isHeld = false;
+    this.next();
   }
 
   /** Paints everything anew: the theme is another, or the paper has come. What was painted stays until that is done. */
