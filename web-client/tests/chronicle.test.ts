@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { LogEntry } from '../src/protocol/LogEntry';
 import type { Phrase } from '../src/protocol/Phrase';
 import type { TableView } from '../src/protocol/TableView';
-import { chapters, folded, lastCombat } from '../src/table/chapters';
+import { chapters, folded, inBrief, lastCombat } from '../src/table/chapters';
 import { extend, opening, weave } from '../src/table/chronicle';
-import type { Segment } from '../src/table/phrase';
+import { plain, type Segment } from '../src/table/phrase';
 
 const entry = (key: string): LogEntry => ['', [key]];
 const view = (turn: string, log_len: number): TableView => ({
@@ -121,6 +121,11 @@ describe('the log', () => {
       '3 A to place 5. Likewise A, A.',
       '1 A to place 6.',
     ]);
+    const three = folded(opening([said('moved', 1, 5), said('moved', 2, 5), said('moved', 3, 5)], 3), render);
+    expect(
+      three.map((one) => plain(inBrief(one))),
+      'in one line their number',
+    ).toEqual(['A to place 5. Likewise 2 more.']);
     const forded: LogEntry = ['7.1', ['moved', 2, 5], [['union', 'ford', [3]]]];
     expect(told(said('moved', 1, 5), forded)).toHaveLength(2);
     // A step that begins elsewhere is another way, and what is rolled stands alone.

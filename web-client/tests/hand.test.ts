@@ -255,9 +255,18 @@ describe('Hand', () => {
     expect([store.asked.length, store.marched, hand.menu?.choices.map(({ id }) => id)]).toEqual([1, [], ['move:1:2']]);
   });
 
-  it('finds in hand who alone is asked about, and keeps him there at the first press', () => {
+  it('finds in hand who alone is asked about after he was named, and keeps him there at the first press', () => {
+    const named = (table: RecordingStore) => {
+      const made = new Hand(table);
+      made.make({ id: 'activate:1', verb: 'activate', piece: 1 });
+      table.chosen = [];
+      return made;
+    };
     store = tableWith([{ verb: 'move', moves: { 1: [2] } }, { verb: 'done' }]);
-    const hand = new Hand(store);
+    const stranger = new Hand(store);
+    stranger.turnTo();
+    expect(stranger.held, 'nobody has named him').toBeUndefined();
+    const hand = named(store);
     hand.turnTo();
     expect([hand.held, store.chosen]).toEqual([1, []]);
     hand.pointAtPiece(1);
@@ -276,12 +285,12 @@ describe('Hand', () => {
         { verb: 'move', moves: { 1: [2] } },
         { verb: 'other', ...others },
       ]);
-      const other = new Hand(store);
+      const other = named(store);
       other.turnTo();
       expect([JSON.stringify(others), other.held]).toEqual([JSON.stringify(others), expected]);
     }
     expect([...new Hand(store).targets.keys()]).toEqual([3]);
-    const hands = new Hand(store);
+    const hands = named(store);
     hands.turnTo();
     expect([...hands.targets.keys()], 'with him in hand what he can do to a place is shown').toEqual([3, 2]);
   });

@@ -63,6 +63,16 @@ function deedOf({ lines, segments }: Told): string | undefined {
   return others.some(isPlace) ? JSON.stringify([lines[0]?.entry[0], others]) : undefined;
 }
 
+const LIKEWISE = ' Likewise ';
+
+/** The same in one line: of those who do likewise only how many they are. */
+export function inBrief({ segments }: Told): Segment[] {
+  const place = segments.findIndex(({ text }) => text === LIKEWISE);
+  if (place < 0) return segments;
+  const others = segments.slice(place).filter(({ piece }) => piece !== undefined);
+  return [...segments.slice(0, place), { text: `${LIKEWISE}${others.length} more.` }];
+}
+
 /** Tells what several pieces do one after another, and in the same words, of the first, and names the others after it. */
 function alike(all: readonly Told[]): Told[] {
   const told: Told[] = [];
@@ -74,7 +84,7 @@ function alike(all: readonly Told[]): Told[] {
     const [piece] = one.segments;
     if (last && piece && next !== undefined && next === deed) {
       named += 1;
-      last.segments.push({ text: named === 1 ? ' Likewise ' : ', ' }, piece);
+      last.segments.push({ text: named === 1 ? LIKEWISE : ', ' }, piece);
       last.lines.push(...one.lines);
       continue;
     }

@@ -55,6 +55,8 @@ export class Hand {
   agreed: { frame: string | undefined; to: (choice: Choice) => boolean } | undefined;
   /** Whether the reader wants to be asked no more about what he is asked about. */
   unasked = $state(false);
+  /** Whom the choice named that was made last. */
+  private named: number | undefined;
   /** The choice that was made last, and all that were. */
   taken: string | undefined;
   readonly made = new Set<string>();
@@ -193,11 +195,14 @@ export class Hand {
     else this.present();
   }
 
-  /** Takes up the only piece that can be moved where nobody is pointed at who does not lie with it. */
+  /**
+   * Takes up the only piece that can be moved where nobody is pointed at who does not lie with it, if it is the one that the
+   * reader has just named: who comes to hand unasked would go where he only means to look.
+   */
   private present(): void {
     const { moves, byPiece } = this.choices;
     const [only, ...others] = moves.keys();
-    if (only === undefined || others.length > 0) return;
+    if (only === undefined || others.length > 0 || only !== this.named) return;
     const at = this.spaceOf(only);
     const isAmong = [...byPiece.keys()].every((piece) => this.spaceOf(piece) === at);
     if (at !== undefined && isAmong) this.came = this.chosen = only;
@@ -368,6 +373,7 @@ export class Hand {
     const from = piece === undefined ? undefined : this.spaceOf(piece);
     if (!(rows.length > 1 ? this.store.march(rows) : this.store.choose(first, then))) return;
     this.taken = ids[ids.length - 1];
+    this.named = piece;
     for (const id of ids) this.made.add(id);
     this.move = isMove(choice) && piece !== undefined ? { id: this.taken, piece, from } : undefined;
   }
