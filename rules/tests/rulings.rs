@@ -159,3 +159,20 @@ fn every_ruling_names_tests_that_exist() {
         }
     }
 }
+
+#[test]
+fn what_birth_of_a_legend_shares_is_about_cases_that_it_has() {
+    let sound = "the committed files are sound";
+    let shared = cases::rulings_of_not_war_but_murder().expect(sound).shared().page();
+    let known: BTreeSet<String> = cases::birth_of_a_legend()
+        .expect(sound)
+        .into_iter()
+        .map(|case| case.case)
+        .collect();
+    assert!(!shared.rulings.is_empty());
+    for ruling in shared.rulings {
+        for case in &ruling.cases {
+            assert!(known.contains(case), "{case}: {}", ruling.ruling);
+        }
+    }
+}

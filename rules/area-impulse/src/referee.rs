@@ -90,7 +90,7 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<Published<AreaImpulse>,
     };
     let rulings = vec![
         cases::rulings_of_birth_of_a_legend()?.page(),
-        cases::rulings_of_not_war_but_murder()?.page(),
+        cases::rulings_of_not_war_but_murder()?.shared().page(),
     ];
     Ok(publish(rules, &shown, cases::birth_of_a_legend()?, rulings))
 }

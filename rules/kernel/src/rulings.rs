@@ -23,6 +23,9 @@ pub struct Rulings {
 pub struct Chapter {
     /// Its title.
     pub title: String,
+    /// Whether they are about this game alone, as of a ruling.
+    #[serde(default)]
+    pub own: bool,
     /// What is to be said of all of them, a sentence each.
     #[serde(default)]
     pub notes: Vec<String>,
@@ -38,6 +41,10 @@ pub struct Ruling {
     pub number: Option<u16>,
     /// The cases it is about, some with a word behind the number.
     pub cases: Vec<String>,
+    /// Whether it is about this game alone: games of its system that are played by its other rulings do without it, or
+    /// have one of their own.
+    #[serde(default)]
+    pub own: bool,
     /// How the game is played.
     pub ruling: String,
     /// Why.
@@ -58,6 +65,16 @@ pub fn read(file: &str, text: &str) -> Result<Rulings, DataError> {
 }
 
 impl Rulings {
+    /// Those that hold for another game of the system, too.
+    #[must_use]
+    pub fn shared(mut self) -> Rulings {
+        self.chapters.retain(|chapter| !chapter.own);
+        for chapter in &mut self.chapters {
+            chapter.rulings.retain(|ruling| !ruling.own);
+        }
+        self
+    }
+
     /// What players read of them.
     #[must_use]
     pub fn page(&self) -> RulingsPage {
@@ -116,6 +133,45 @@ mod tests {
         assert_eq!((page.title.as_str(), page.rulings.len()), ("Chess", 2));
         assert_eq!(page.rulings[0].cases, ["1.1", "2.4"]);
         assert_eq!(page.rulings[1].reason, "Therefore.");
+    }
+
+    #[test]
+    fn another_game_of_the_system_is_not_told_what_is_about_this_one_alone() {
+        let text = r#"
+            title = "Chess"
+            about = []
+            [[chapters]]
+            title = "One"
+            [[chapters.rulings]]
+            cases = ["1.1"]
+            own = true
+            ruling = "So."
+            reason = "Because."
+            tests = ["a"]
+            [[chapters.rulings]]
+            cases = ["1.2"]
+            ruling = "Thus."
+            reason = "Therefore."
+            tests = ["b"]
+            [[chapters]]
+            title = "Two"
+            own = true
+            [[chapters.rulings]]
+            cases = ["2.1"]
+            ruling = "Hence."
+            reason = "Whence."
+            tests = ["c"]
+        "#;
+        let all = read("chess.toml", text).expect("the rulings are sound");
+        assert_eq!(all.page().rulings.len(), 3);
+        let shared = all.shared().page();
+        let cases: Vec<&str> = shared
+            .rulings
+            .iter()
+            .flat_map(|ruling| &ruling.cases)
+            .map(String::as_str)
+            .collect();
+        assert_eq!(cases, ["1.2"]);
     }
 
     #[test]
