@@ -33,13 +33,18 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
-      // What paints the ground goes by the same way for every map.
+      // What paints the ground goes by the same way for every map, and with it what is too little for a file of its own.
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'ground',
-              test: /src[\\/]ground[\\/](Tiles|painter|tiling|ink)\./,
+              test: /src[\\/](ground[\\/](Tiles|painter|tiling|ink)|hexes[\\/]tints|map[\\/]random)\./,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'choices',
+              test: /src[\\/]table[\\/](choices|context|phrase)\./,
               includeDependenciesRecursively: false,
             },
           ],
