@@ -111,7 +111,7 @@ fn case_15_5_what_is_thrown_back_to_a_full_area_goes_on() {
     game.rolls("forward mccall", &[1, 1, 6, 6]);
     assert!(game.is_lost("ap-hill"));
     assert_eq!(game.asked(), Confederate);
-    assert_eq!(game.refused("retreat c-ap-hill-red 3"), "10.7");
+    assert_eq!(game.refused("retreat c-ap-hill-red 3"), "10.7.1", "ten stand there");
     game.plays("retreat c-ap-hill-red 45");
     assert_eq!((game.at("c-ap-hill-red"), game.is_fresh("c-ap-hill-red")), (45, false));
     assert_eq!(game.at("johnson"), 5, "he went back to where he came from");
