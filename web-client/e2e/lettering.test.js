@@ -22,7 +22,9 @@ after(async () => {
 /** Runs in the page: what lies on what on the whole map, and how high the smallest lettering is. */
 function measured(slack) {
   const plane = document.querySelector('.plane');
-  // On paper the drawing has another size than on the screen: what is measured is told in pixels of the screen.
+  // On paper the drawing has another size than on the screen, at which letters are rounded to other widths: it is measured at
+  // that of the screen, and told in its pixels.
+  for (const side of ['width', 'height']) plane.style[side] = `${plane.getAttribute(side)}px`;
   const shown = Number(plane.getAttribute('width')) / plane.viewBox.baseVal.width;
   const toMap = plane.querySelector('g').getScreenCTM().inverse();
   const inMap = (node, box) => {
@@ -99,6 +101,7 @@ function measured(slack) {
     const height = (parseFloat(getComputedStyle(node).fontSize) * Math.hypot(a, b) * shown) / Math.hypot(c, d);
     return [Math.round(height * 10) / 10, node.textContent.trim()];
   });
+  for (const side of ['width', 'height']) plane.style.removeProperty(side);
   return { faults, count: names.length, least: heights.sort((a, b) => a[0] - b[0])[0], rails: rails.length };
 }
 

@@ -172,6 +172,7 @@ fn case_5_3_1_an_assault_is_led_by_a_leader_of_infantry_next_to_the_enemy() {
 fn case_6_3_5_where_the_leader_may_transfer_is_told_with_who_is_named() {
     let mut bench = Bench::new(&[]);
     let longstreet = bench.lead("longstreet", "N1708");
+    bench.put("cs-rh-anderson", "N1708", 13);
     let pickett = bench.put("cs-pickett", "N1711", 16);
     let to = bench.hex("N1711");
     let mut play = Play::new(bench, CONFEDERATE, &[]);
