@@ -106,7 +106,7 @@ function unreachable([stacks, spaces, bare, count]) {
   return faults;
 }
 
-/** Whether a prompt asks about one piece alone: it comes to hand by itself. */
+/** Whether a prompt asks about one piece alone: it comes to hand by itself if it was just named. */
 function isAlone(piece, prompt) {
   const pointed = choicesOf(prompt).filter((choice) => choice.piece !== undefined || choice.space !== undefined);
   return pointed.every((choice) => choice.piece === piece && choice.space !== undefined);
