@@ -1,6 +1,7 @@
-// Measures how maps move: Bobby Lee, and a board of 3,279 hexes with 500 counters and a range of 300 priced hexes.
+// Measures how maps move: those of the games, and a board of 3,279 hexes with 500 counters and a range of 300 priced hexes.
 //
 //     node scripts/figures.js          # a line of JSON for each map, the medians of five rounds
+//     node scripts/figures.js large bobby-lee
 //
 // The pages are those of `npm run build`, the server that of the browser tests. The large board is laid in place of the
 // one that the server sends, and with it pieces and a prompt of its own.
@@ -10,7 +11,14 @@ import { richmond } from './richmond.js';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const FRAMES = 90;
-const GAME = { ruleset: 'bobby-lee', scenario: 'campaign-1861', opponent: 'self' };
+/** The scenario that is opened of each game; `large` is another board on the table of the first. */
+const GAMES = {
+  'bobby-lee': 'campaign-1861',
+  large: 'campaign-1861',
+  'not-war-but-murder': undefined,
+  'birth-of-a-legend': undefined,
+  'bloodiest-day': undefined,
+};
 const large = richmond();
 
 /** The numbers of the hexes of a board that are land. */
@@ -107,11 +115,14 @@ async function painted(what) {
   return performance.now() - begin;
 }
 
-async function round(browser, server, isLarge) {
+async function round(browser, server, map) {
+  const isLarge = map === 'large';
+  const ruleset = isLarge ? 'bobby-lee' : map;
   const { page, context } = await newPage(browser, server.url, { viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(120_000);
   await signUp(page, `Gauge ${Math.random().toString(36).slice(2, 8)}`);
-  const { id } = await call(page, '/tables', GAME);
+  const scenario = GAMES[map];
+  const { id } = await call(page, '/tables', { ruleset, scenario, opponent: 'self' });
   if (isLarge) {
     await page.route('**/api/v1/boards/*', (route) => route.fulfill({ json: large }));
     await page.routeWebSocket(/socket|ws/, (socket) => {
@@ -136,7 +147,7 @@ async function round(browser, server, isLarge) {
   figures.elements_fitted = await page.evaluate(() => document.querySelectorAll('*').length);
   figures.pan_fitted = await page.evaluate(frames, { kind: 'pan', count: FRAMES });
   if (process.env.LOOK)
-    await page.screenshot({ path: join(process.env.LOOK, `figures-${isLarge ? 'large' : 'bobby-lee'}.png`) });
+    await page.screenshot({ path: join(process.env.LOOK, `figures-${map}.png`) });
   await context.close();
   return figures;
 }
@@ -155,10 +166,10 @@ function middle(rounds) {
 
 const [server, browser] = await Promise.all([startServer(['--rate-limits', 'off']), startBrowser()]);
 try {
-  for (const isLarge of [false, true]) {
+  for (const map of process.argv.length > 2 ? process.argv.slice(2) : Object.keys(GAMES)) {
     const rounds = [];
-    for (let i = 0; i < ROUNDS; i++) rounds.push(await round(browser, server, isLarge));
-    process.stdout.write(`${JSON.stringify({ map: isLarge ? '3,279 hexes' : 'Bobby Lee', ...middle(rounds) })}\n`);
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await round(browser, server, map));
+    process.stdout.write(`${JSON.stringify({ map, ...middle(rounds) })}\n`);
   }
 } finally {
   await browser.close();

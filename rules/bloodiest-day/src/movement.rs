@@ -12,7 +12,8 @@ use crate::game::BloodiestDay;
 use crate::refusals::{NOT_YOURS, OFF_MAP};
 use crate::state::{Order, State, place};
 
-mod no {
+pub(crate) mod refusals {
+    //! What the chapter on movement forbids.
     use kernel::Refusal;
 
     pub(super) const NOT_ACTIVATED: Refusal = Refusal::new("6.1", "This piece was not activated.");
@@ -24,7 +25,7 @@ mod no {
         "8.1",
         "This area was assaulted in this impulse: nobody moves in any more.",
     );
-    pub(super) const NOT_ADJACENT: Refusal = Refusal::new("7.1", "The areas are not adjacent.");
+    pub(crate) const NOT_ADJACENT: Refusal = Refusal::new("7.1", "The areas are not adjacent.");
     pub(super) const ENTRY: Refusal = Refusal::new("4.1", "Reinforcements enter in the area that was chosen.");
     pub(super) const CREEK: Refusal = Refusal::new("1.1", "There is no way across the creek here.");
     pub(super) const BRIDGE: Refusal = Refusal::new("11.2.1", "The enemy controls this bridge.");
@@ -37,7 +38,7 @@ mod no {
         "7.4.2",
         "There would be more than ten units, and more than two divisions of them.",
     );
-    pub(super) const POINTS: Refusal = Refusal::new("7.11", "It has too few movement points left.");
+    pub(crate) const POINTS: Refusal = Refusal::new("7.11", "It has too few movement points left.");
     pub(super) const GUNS: Refusal = Refusal::new(
         "7.5.3",
         "Guns go among enemies only where there is infantry or cavalry of yours.",
@@ -55,6 +56,7 @@ mod no {
         "From among enemies units go only where there are friends and no enemies.",
     );
 }
+use refusals as no;
 
 impl BloodiestDay {
     /// Whether a piece may move to an area in the impulse under way.

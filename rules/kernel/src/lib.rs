@@ -6,6 +6,7 @@
 
 pub mod address;
 pub mod answers;
+pub mod beyond;
 pub mod cases;
 pub mod choice;
 pub mod data;

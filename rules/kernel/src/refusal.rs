@@ -23,6 +23,15 @@ impl Refusal {
             message: Cow::Borrowed(message),
         }
     }
+
+    /// A refusal with words of the moment, such as figures: for answers to somebody who asks why, not for the judge.
+    #[must_use]
+    pub const fn of(case: &'static str, message: String) -> Refusal {
+        Refusal {
+            case,
+            message: Cow::Owned(message),
+        }
+    }
 }
 
 impl fmt::Display for Refusal {

@@ -1,6 +1,6 @@
 //! Ways by what they cost: movement points by terrain, with places where one stops and places that nobody enters.
 
-use crate::sets::Numbered;
+use crate::sets::{Numbered, Set};
 
 /// What it takes to enter a space from the one before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +11,23 @@ pub enum Entry {
     Pass(u16),
     /// It costs so many points, and one stops there.
     Stop(u16),
+}
+
+/// How many steps from area to area lead from one to another at least, whoever stands on the way; `around` are the areas next
+/// to one. `None` where no way leads there.
+#[must_use]
+pub fn steps_between(around: impl Fn(u8) -> Set, from: u8, to: u8) -> Option<u8> {
+    let mut reached = Set::of(from);
+    let mut steps = 0;
+    while !reached.contains(to) {
+        let next = reached.into_iter().fold(reached, |all, area| all | around(area));
+        if next == reached {
+            return None;
+        }
+        reached = next;
+        steps += 1;
+    }
+    Some(steps)
 }
 
 /// Not reached.
@@ -197,6 +214,18 @@ mod tests {
         let mut ways = Ways::new(6);
         ways.search(0, points, neighbours);
         ways
+    }
+
+    #[test]
+    fn steps_are_counted_from_area_to_area_and_areas_apart_have_none() {
+        // A row of four areas, and one by itself.
+        let around = |area: u8| match area {
+            0 => Set::of(1),
+            1 | 2 => Set::of(area - 1) | Set::of(area + 1),
+            3 => Set::of(2),
+            _ => Set::EMPTY,
+        };
+        assert_eq!([0, 1, 3, 4].map(|to| steps_between(around, 0, to)), [Some(0), Some(1), Some(3), None]);
     }
 
     #[test]

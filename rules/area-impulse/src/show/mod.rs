@@ -1,6 +1,7 @@
 //! What is shown of a game: views, prompts, the reasons of refusals, and the words of it all.
 
 mod combat;
+mod far;
 mod finality;
 mod goals;
 mod labels;

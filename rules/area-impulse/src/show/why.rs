@@ -69,6 +69,12 @@ impl AreaImpulse {
             }
             _ => {}
         }
+        if let (true, Frame::Operation, Some(piece), Some(to)) = (asked, frame, piece, area)
+            && self.judge_mover(state, piece).is_ok()
+            && self.judge_targets(Choice::Move(piece, to)).is_ok()
+        {
+            return self.why_not_as_far_as(state, side, piece, to);
+        }
         let meant = meant(self.book.work, frame, piece, area);
         let mut refusal = None;
         for choice in meant.into_iter().flatten() {

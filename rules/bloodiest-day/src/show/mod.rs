@@ -3,6 +3,7 @@
 mod anew;
 mod chances;
 mod combat;
+mod far;
 mod finality;
 mod goals;
 mod layers;

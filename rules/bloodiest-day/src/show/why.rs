@@ -99,6 +99,10 @@ impl BloodiestDay {
         if let Some(first) = first.filter(|_| self.decider(state) == Some(side)) {
             return Some(first);
         }
+        let asked = self.decider(state) == Some(side);
+        if let (true, Some(Frame::Operation | Frame::Ride), Some(piece), Some(to)) = (asked, state.frame(), piece, area) {
+            return self.why_not_as_far_as(state, side, piece, to);
+        }
         let meant = match (state.frame(), piece, area) {
             (Some(Frame::Impulse), Some(Piece::Leader(leader)), Some(area)) => Choice::Activate(leader, area),
             (Some(Frame::Impulse), Some(Piece::Leader(leader)), None) => Choice::Rouse(leader),
