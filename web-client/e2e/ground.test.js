@@ -72,3 +72,48 @@ test('a map of areas is painted on tiles, drawn on paper, and painted anew for a
   assert.ok(await page.locator('.tiles canvas').first().isVisible());
   assert.deepEqual(faults, []);
 });
+
+/** Runs in the page: moves the map so many frames by hand, or stretches it. */
+async function move({ kind, count }) {
+  const map = document.querySelector('.map');
+  map.setPointerCapture = () => undefined;
+  const { left, top, width, height } = map.getBoundingClientRect();
+  const [clientX, clientY] = [left + width / 2, top + height / 2];
+  const all = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true };
+  const pointer = (type, by) =>
+    map.dispatchEvent(new PointerEvent(type, { ...all, buttons: 1, clientX: clientX + by, clientY: clientY + by }));
+  if (kind === 'pan') pointer('pointerdown', 0);
+  for (let i = 1; i <= count; i++) {
+    if (kind === 'pan') pointer('pointermove', i);
+    else map.dispatchEvent(new WheelEvent('wheel', { ...all, deltaY: 5, clientX, clientY }));
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+  if (kind === 'pan') pointer('pointerup', count);
+}
+
+test('a map that is moved or stretched sets no names anew', async () => {
+  const { page, context, faults } = await newPage(browser, server.url);
+  await signUp(page, 'Courier');
+  const { id } = await call(page, '/tables', { ruleset: 'not-war-but-murder', opponent: 'self' });
+  await page.goto(`/table/${id}`);
+  await page.locator('[data-stack]').first().waitFor({ state: 'attached' });
+  await paintedSo(page, ({ colours }) => colours > 300);
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount').value;
+  };
+  const FRAMES = 24;
+  for (const kind of ['pan', 'zoom']) {
+    await page.waitForTimeout(1000);
+    const lies = () => page.locator('.plane').evaluate((plane) => plane.style.transform);
+    const [before, at] = [await layouts(), await lies()];
+    await page.evaluate(move, { kind, count: FRAMES });
+    const laid = (await layouts()) - before;
+    assert.notEqual(await lies(), at, `the map follows: ${kind}`);
+    assert.ok(laid < FRAMES / 2, `${kind}: ${laid} layouts in ${FRAMES} frames`);
+  }
+  assert.deepEqual(faults, []);
+  await context.close();
+});
