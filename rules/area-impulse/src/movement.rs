@@ -320,7 +320,11 @@ impl AreaImpulse {
     /// What the next step of a piece into an area costs it, whether it can pay that or not (9.2, 10.3).
     pub(crate) fn price_of_entry(&self, state: &State, piece: Piece, to: u8) -> u8 {
         let begun = state.op.march(piece).is(March::BEGUN);
-        let toll = if begun { 0 } else { self.toll(state, piece, state.at(piece)) };
+        let toll = if begun {
+            0
+        } else {
+            self.toll(state, piece, state.at(piece))
+        };
         let foes = self.foes(state, state.active, to);
         toll + self.entry_cost(state, to, foes, self.gun_areas(state, state.active))
     }

@@ -64,7 +64,9 @@ fn after<R: Ruleset>(rules: &R, state: &R::State, side: Side, legs: &[Leg], end:
     let mut dice = RandomDice::new(0);
     for leg in row.iter().rev() {
         let choice = leg.choice.parse().ok()?;
-        rules.apply(&mut state, side, choice, &mut Turn::quiet(&mut dice)).ok()?;
+        rules
+            .apply(&mut state, side, choice, &mut Turn::quiet(&mut dice))
+            .ok()?;
     }
     Some(state)
 }

@@ -225,7 +225,10 @@ mod tests {
             3 => Set::of(2),
             _ => Set::EMPTY,
         };
-        assert_eq!([0, 1, 3, 4].map(|to| steps_between(around, 0, to)), [Some(0), Some(1), Some(3), None]);
+        assert_eq!(
+            [0, 1, 3, 4].map(|to| steps_between(around, 0, to)),
+            [Some(0), Some(1), Some(3), None]
+        );
     }
 
     #[test]

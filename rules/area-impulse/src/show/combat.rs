@@ -61,7 +61,7 @@ impl AreaImpulse {
         combat.odds = odds(lead, enough);
         let dark = self.ways_to_sunset(state);
         if dark > 0 {
-            combat.reading.push(Odds(Phrase::bare("reading.sunset"), dark, TWO_DICE));
+            combat.reading.push(Odds(Phrase::bare("dusk"), dark, TWO_DICE));
         }
         Some(combat)
     }

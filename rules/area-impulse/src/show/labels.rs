@@ -69,7 +69,7 @@ impl AreaImpulse {
         }))
     }
 
-    /// 8.1.1: tells for each leader who may activate what he has to roll, and his rating.
+    /// 8.1.1: tells for each leader who may activate what he has to roll, and his rating where that is another.
     pub(crate) fn tell_rolls(&self, state: &State, offers: &mut [Offer]) {
         let bonus: i32 = self.initiative_modifiers(state).iter().sum();
         for offer in offers {
@@ -80,7 +80,11 @@ impl AreaImpulse {
                 let ratings = leaders.map(|leader| i32::from(self.data.leaders[usize::from(leader.0)].initiative));
                 let ratings: Vec<i32> = ratings.collect();
                 let needed: Vec<i32> = ratings.iter().map(|rating| (rating - bonus).max(1)).collect();
-                label.params = vec![needed.into(), ratings.into()];
+                label.params = vec![needed.into()];
+                // What changes nothing needs no second figure.
+                if bonus != 0 {
+                    label.params.push(ratings.into());
+                }
             }
         }
     }

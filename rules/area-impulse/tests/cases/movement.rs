@@ -1,8 +1,10 @@
 //! 9: movement.
 
+use kernel::Ruleset;
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
 use kernel::parties::parties;
+use protocol::http::About;
 
 use crate::harness::Game;
 
@@ -44,6 +46,55 @@ fn case_9_2_only_adjacent_areas_are_entered() {
     assert_eq!(game.refused("move birney 32"), "3.2");
     assert_eq!(game.refused("move birney 50"), "3.2");
     assert!(game.can("move birney 29"));
+}
+
+/// What somebody is told who points with a piece in hand at an area.
+fn why(game: &Game, piece: &str, area: u16) -> Option<(&'static str, String)> {
+    let about = About {
+        piece: Some(game.unit(piece).0.wire()),
+        space: Some(area),
+        ..About::default()
+    };
+    let refusal = game.rules().why(&game.state, game.asked(), &about)?;
+    Some((refusal.case, refusal.message.into_owned()))
+}
+
+#[test]
+fn case_9_2_who_points_beyond_the_next_areas_is_told_what_bars_the_way_with_its_figures() {
+    // From 39 by 35 and 31 to 27; the first two cost a point each.
+    let mut game = Game::empty(Union).fresh(39, "birney").fresh(27, "heth");
+    game.plays("single birney");
+    assert_eq!(why(&game, "birney", 35), None, "next to it");
+    let (case, words) = why(&game, "birney", 27).expect("too dear");
+    assert_eq!(case, "9.2");
+    assert!(
+        words.contains("takes 4 movement factors, and of its 5 it has 3 left"),
+        "{words}"
+    );
+    let name = |area: usize| game.rules().data.areas[area].name.clone();
+    assert!(words.contains(&name(27)) && words.starts_with("From "), "{words}");
+    // An area to which a march leads is not barred.
+    let mut free = Game::empty(Union).fresh(39, "birney");
+    free.plays("single birney");
+    assert_eq!(why(&free, "birney", 27), None);
+    // Far away only the way counts.
+    let (case, words) = why(&free, "birney", 1).expect("too far");
+    assert_eq!(case, "9.2");
+    assert!(
+        words.contains("areas away, and of its 5 movement factors it has 5 left"),
+        "{words}"
+    );
+}
+
+#[test]
+fn case_9_2_a_step_that_is_too_dear_is_told_with_its_figures() {
+    let mut game = Game::empty(Union).fresh(39, "birney").fresh(27, "heth");
+    game.plays_all(&["single birney", "move birney 35", "move birney 31"]);
+    let (case, words) = why(&game, "birney", 27).expect("too dear");
+    assert_eq!(
+        (case, words.as_str()),
+        ("9.2", "That takes 4 movement factors, and of its 5 it has 3 left.")
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! 6: the sequence of play.
 
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, Viewer};
 
 use crate::harness::Game;
 
@@ -176,6 +177,34 @@ fn case_6_3_1_daylight_ends_after_box_12_at_the_latest() {
         .with(|state| state.impulse = 12);
     game.plays("pass");
     assert!(game.is_night());
+}
+
+#[test]
+fn case_6_3_1_before_an_attack_is_rolled_its_chance_to_bring_sunset_is_told() {
+    let ways = |game: &Game| -> Option<(u32, u32)> {
+        let combat = game.rules().view(&game.state, Viewer::Spectator).combat?;
+        let told = combat.reading.iter().find(|odds| odds.0.key == "dusk")?;
+        Some((told.1, told.2))
+    };
+    let begun = |side, impulse| {
+        let (attacker, defender) = match side {
+            Union => ("barlow", "heth"),
+            Confederate => ("heth", "barlow"),
+        };
+        let mut game = Game::empty(side).fresh(39, attacker).fresh(35, defender);
+        game.state.impulse = impulse;
+        game.plays_all(&[
+            &format!("single {attacker}"),
+            &format!("move {attacker} 35"),
+            "assault 35",
+        ]);
+        game
+    };
+    assert_eq!(ways(&begun(Union, 5)), Some((10, 36)), "2 to 5 on two dice");
+    assert_eq!(ways(&begun(Union, 1)), None, "no throw is 1");
+    assert_eq!(ways(&begun(Confederate, 5)), None, "their dice bring no sunset");
+    let again = begun(Union, 5).with(|state| state.sunset = Some(9));
+    assert_eq!(ways(&again), None, "another attack of the impulse has decided it");
 }
 
 #[test]

@@ -7,9 +7,10 @@ use kernel::{Refusal, Side};
 use maps::ways::steps_between;
 
 use crate::choice::{Choice, Piece};
+use crate::data::Area;
 use crate::game::BloodiestDay;
 use crate::movement::refusals as no;
-use crate::state::{Area, State, place};
+use crate::state::{State, place};
 
 impl BloodiestDay {
     /// Why a piece of those that may march does not get to an area, be it next to it or beyond.

@@ -100,7 +100,8 @@ impl BloodiestDay {
             return Some(first);
         }
         let asked = self.decider(state) == Some(side);
-        if let (true, Some(Frame::Operation | Frame::Ride), Some(piece), Some(to)) = (asked, state.frame(), piece, area) {
+        if let (true, Some(Frame::Operation | Frame::Ride), Some(piece), Some(to)) = (asked, state.frame(), piece, area)
+        {
             return self.why_not_as_far_as(state, side, piece, to);
         }
         let meant = match (state.frame(), piece, area) {

@@ -1,9 +1,10 @@
 //! Movement and stacking (7).
 
 use bloodiest_day::choice::Piece;
-use kernel::Side;
 use kernel::choice::Target;
 use kernel::parties::parties;
+use kernel::{Ruleset, Side};
+use protocol::http::About;
 use protocol::survey::Halt;
 
 use crate::harness::{Game, RULES, leader, unit};
@@ -44,6 +45,34 @@ fn case_7_11_each_area_costs_a_point_and_the_allowance_is_the_limit() {
         game.plays(&format!("move 1-i-art {area}"));
     }
     assert_eq!(game.refused("move 1-i-art 2"), "7.11", "5 points are spent");
+}
+
+#[test]
+fn case_7_11_who_points_beyond_the_next_areas_is_told_what_bars_the_way_with_its_figures() {
+    let why = |game: &Game, area: u16| {
+        let about = About {
+            piece: Some(Piece::Unit(unit("1-i-art")).wire()),
+            space: Some(area),
+            ..About::default()
+        };
+        let refusal = RULES.why(&game.state, game.asked(), &about)?;
+        Some((refusal.case, refusal.message.into_owned()))
+    };
+    let mut game = union_in(26, "1-i-art");
+    game.plays("activate Hooker 26");
+    assert_eq!(why(&game, 22), None, "a march leads there");
+    game.plays_all(&[
+        "move 1-i-art 24",
+        "move 1-i-art 22",
+        "move 1-i-art 21",
+        "move 1-i-art 2",
+    ]);
+    let (case, words) = why(&game, 26).expect("too far");
+    assert_eq!(case, "7.11");
+    assert!(
+        words.contains("areas away, and of its 5 movement points it has 1 left"),
+        "{words}"
+    );
 }
 
 #[test]

@@ -89,19 +89,19 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "corps.plain",
-        "{0:piece} activates his command on {1:number} or more (rating {2:number})",
+        "{0:piece} activates his command on {1:plural:any roll|# or more} (his rating)",
     ),
     (
         "corps.helped",
-        "{0:piece} activates his command on {1:number} or more (army leader +1, rating {2:number})",
+        "{0:piece} activates his command on {1:plural:any roll|# or more} (army leader +1, rating {2:number})",
     ),
     (
         "corps.rain",
-        "{0:piece} activates his command on {1:number} or more (rain −1, rating {2:number})",
+        "{0:piece} activates his command on {1:plural:any roll|# or more} (rain −1, rating {2:number})",
     ),
     (
         "corps.helped-in-rain",
-        "{0:piece} activates his command on {1:number} or more (army leader +1, rain −1, rating {2:number})",
+        "{0:piece} activates his command on {1:plural:any roll|# or more} (army leader +1, rain −1: his rating)",
     ),
     (
         "activate.company",

@@ -306,7 +306,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.stalemate", "Stalemate"),
     ("odds.success", "Success"),
     ("odds.destroyed", "All defenders destroyed"),
-    ("reading.sunset", "the attack roll also brings sunset (6.3.1)"),
+    ("dusk", "the attack roll also brings sunset (6.3.1)"),
     // What results do (10.4.4).
     (
         "odds.repulse.means",
