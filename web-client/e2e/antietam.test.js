@@ -2,7 +2,16 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { newPage, openChoices, seriousFindings, settled, sitDown, startBrowser, startServer } from './support.js';
+import {
+  newPage,
+  openChoices,
+  seriousFindings,
+  settled,
+  showPlay,
+  sitDown,
+  startBrowser,
+  startServer,
+} from './support.js';
 
 const GAME = { ruleset: 'bloodiest-day', options: { 'mcclellan-has-a-plan': true } };
 const SIDES = ['union', 'confederate'];
@@ -104,12 +113,12 @@ async function momentOf(page) {
 }
 
 /**
- * Brings the whole map into view and points at a piece of a stack, until it is in hand, or a card says what it may do, or
+ * Brings what is in play into view and points at a piece of a stack, until it is in hand, or a card says what it may do, or
  * the one thing that it may do is done.
  */
 async function pointAt(page, stack, name) {
   const moment = await momentOf(page);
-  await page.getByRole('button', { name: 'Show the whole map' }).click();
+  await showPlay(page);
   const fanned = page.locator(`[data-fan] [aria-label^="${name}"]`).first();
   const alone = page.locator(`[data-stack="${stack}"] [role=button]`).first();
   const answer = page.getByText('In hand:').or(page.getByRole('dialog')).first();
@@ -357,7 +366,7 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       assert.ok(wide <= PHONE.viewport.width, `the page is ${wide} wide`);
       await picture(page, 'phone');
-      await page.getByRole('button', { name: 'Show the whole map' }).tap();
+      await showPlay(page);
       const fan = page.locator('[data-fan]').first();
       const isOpen = (timeout) =>
         fan.waitFor({ timeout }).then(

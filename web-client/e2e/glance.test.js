@@ -66,7 +66,7 @@ for (const width of [1440, 1024, 390]) {
     await drawer.getByText('one of them is disorganized').waitFor();
     // Each line has its badge, drawn as on the map.
     const drawn = await drawer
-      .locator('li > svg')
+      .locator('ul:not([data-results]) > li > svg')
       .evaluateAll((all) => all.map((svg) => svg.querySelectorAll('rect, circle').length));
     assert.deepEqual(drawn, [1, 1, 1, 1, 1]);
     const ends = await drawer
@@ -74,6 +74,11 @@ for (const width of [1440, 1024, 390]) {
       .evaluateAll((all) => all.map((li) => li.getBoundingClientRect().right));
     for (const end of ends) assert.ok(end <= width, `a line ends at ${end}`);
     assert.deepEqual(await seriousFindings(page), []);
+    // What colours and signs of results mean is told there, too.
+    const results = drawer.locator('ul[data-results] > li');
+    assert.equal(await results.count(), 6);
+    for (const side of ['Union', 'Confederate'])
+      await results.getByText(`what befalls the ${side} side`, { exact: false }).waitFor();
     await picture(page, `glance-key-${width}`);
     await page.keyboard.press('Escape');
     // A stack with a leader says so, and shows a unit with its three figures.

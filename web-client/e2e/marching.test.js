@@ -2,7 +2,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playUntil } from './driver.js';
-import { call, newPage, openChoices, seriousFindings, settled, signUp, startBrowser, startServer } from './support.js';
+import {
+  call,
+  newPage,
+  openChoices,
+  seriousFindings,
+  settled,
+  showPlay,
+  signUp,
+  startBrowser,
+  startServer,
+} from './support.js';
 
 const SIZES = {
   1440: { width: 1440, height: 900 },
@@ -166,7 +176,7 @@ test('a ride of three areas is two clicks, with its way and price before them, a
   // On a phone what is in hand is told over the tracks, and can be put back.
   await page.setViewportSize(SIZES[390]);
   await page.waitForFunction(() => {
-    const { left, top, width, height } = document.querySelector('.held button').getBoundingClientRect();
+    const { left, top, width, height } = document.querySelector('.held .button').getBoundingClientRect();
     const found = document.elementFromPoint(left + width / 2, top + height / 2);
     return left + width <= innerWidth && found?.textContent === 'Put back';
   });
@@ -407,7 +417,7 @@ test('what adds to an assault is switched on before it, the odds move, and the f
 
 test('N goes to what awaits a decision, ? lists the keys, and a card opens beside what was pressed', async () => {
   const { page, faults } = await sitAfter('Keys', { ruleset: 'not-war-but-murder' }, []);
-  await page.getByRole('button', { name: 'Show the whole map' }).click();
+  await showPlay(page);
   await page.waitForFunction(() => document.querySelector('.rail'));
   const seen = [];
   for (let i = 0; i < 4; i++) {

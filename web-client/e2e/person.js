@@ -37,7 +37,7 @@ function glance() {
     side: document.querySelector('.prompt .as')?.classList.contains('confederate') ? 'confederate' : 'union',
     card: document.querySelector('[role="dialog"]:has([data-answer])')?.getAttribute('aria-label') ?? '',
     question: textOf('.opening p'),
-    held: textOf('.held strong'),
+    held: textOf('.held .who'),
     notice: textOf('[data-card="notice"]'),
   };
 }

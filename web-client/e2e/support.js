@@ -265,9 +265,9 @@ export function boxes(page, selector) {
   );
 }
 
-/** Where what can be drawn on the map is picked: on a narrow page it stands in the drawer with the key. */
+/** Where what can be drawn on the map is picked: a button opens that; on a narrow page it stands in the drawer with the key. */
 async function layerPick(page) {
-  if (isNarrow(page)) await page.getByRole('button', { name: 'Key and tracks' }).click();
+  await page.getByRole('button', { name: isNarrow(page) ? 'Key and tracks' : 'Show on the map' }).click();
   const pick = page.getByLabel('What the map shows');
   await pick.locator('option').nth(1).waitFor({ state: 'attached' });
   return pick;
@@ -275,11 +275,23 @@ async function layerPick(page) {
 
 const isNarrow = (page) => (page.viewportSize()?.width ?? 0) <= 900;
 
+/** Shows what is in play of the map: the whole map first, and that from there, where it is less. */
+export async function showPlay(page) {
+  const whole = page.getByRole('button', { name: 'Show the whole map' });
+  const play = page.getByRole('button', { name: 'Show what is in play' });
+  await whole.or(play).first().waitFor();
+  if ((await whole.count()) > 0) await whole.click();
+  await page.waitForTimeout(400);
+  if ((await play.count()) > 0) await play.click();
+  await page.waitForTimeout(400);
+}
+
 /** The layers that can be drawn on the map. */
 export async function layersOf(page) {
   const pick = await layerPick(page);
   const layers = await pick.locator('option').evaluateAll((all) => all.map(({ value }) => value).filter(Boolean));
   if (isNarrow(page)) await page.getByRole('button', { name: 'Close' }).click();
+  else await page.getByRole('button', { name: 'Show on the map' }).click();
   return layers;
 }
 
@@ -287,5 +299,5 @@ export async function layersOf(page) {
 export async function showLayer(page, layer) {
   const pick = await layerPick(page);
   await pick.selectOption(layer);
-  if (isNarrow(page)) await pick.waitFor({ state: 'detached' });
+  await pick.waitFor({ state: 'detached' });
 }

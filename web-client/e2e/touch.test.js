@@ -89,7 +89,7 @@ test('who is set up lies in a strip that stays where it is, and a tap on the gro
   assert.deepEqual(faults, []);
 });
 
-test('everything is what is in play, then the whole map, and from there a button leads to the decision', async () => {
+test('the first press shows the whole map, the next what is in play, and from there a button leads to the decision', async () => {
   const { page, faults, post } = await guest(PHONE);
   const { id } = await post('/tables', { ...WARWICK, opponent: 'self' });
   await open(page, id);
@@ -98,11 +98,19 @@ test('everything is what is in play, then the whole map, and from there a button
   await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(REST);
   const begun = await lies(page);
-  const everything = page.getByRole('button', { name: 'Show the whole map' });
-  await everything.tap();
+  await page.getByRole('button', { name: 'Show the whole map' }).tap();
+  await page.waitForTimeout(REST);
+  const [map] = await boxes(page, '.map');
+  const all = await lies(page);
+  assert.ok(
+    (await boxes(page, '.ground path.open')).every((box) => isIn(middle(box), map)),
+    'all that is offered is in sight',
+  );
+  await look(page, 'touch-whole');
+  await page.getByRole('button', { name: 'Show what is in play' }).tap();
   await page.waitForTimeout(REST);
   const play = await lies(page);
-  const [map] = await boxes(page, '.map');
+  assert.ok(play[2] > all[2] * 2, 'what is in play is larger');
   const goals = (await boxes(page, '.ground path.open')).map(middle);
   assert.ok(
     goals.every((at) => isIn(at, map)),
@@ -112,9 +120,10 @@ test('everything is what is in play, then the whole map, and from there a button
   const down = Math.max(...goals.map(([, y]) => y)) - Math.min(...goals.map(([, y]) => y));
   assert.ok(Math.max(across / map.width, down / map.height) > 0.3, `${across} by ${down} of ${JSON.stringify(map)}`);
   await look(page, 'touch-in-play');
-  await everything.tap();
+  // The button says again what it does next.
+  await page.getByRole('button', { name: 'Show the whole map' }).tap();
   await page.waitForTimeout(REST);
-  assert.ok((await lies(page))[2] < play[2] / 2, 'the whole map is smaller');
+  assert.ok(Math.abs((await lies(page))[2] - all[2]) <= 2, 'the whole map again');
   const home = page.getByRole('button', { name: 'To the decision' });
   await home.tap();
   await page.waitForTimeout(REST);

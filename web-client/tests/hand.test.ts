@@ -462,6 +462,18 @@ describe('Hand', () => {
     expect(hand.opening).toEqual(only);
   });
 
+  it('looks at a place no more when the reader puts away what he has in hand', () => {
+    const hand = new Hand(store);
+    hand.pointAtPiece(1);
+    expect([hand.held, hand.inspected]).toEqual([1, 1]);
+    hand.leave();
+    expect([hand.held, hand.inspected]).toEqual([undefined, undefined]);
+    // Another question leaves what he looks at.
+    hand.pointAtPiece(1);
+    hand.turnTo();
+    expect([hand.held, hand.inspected]).toEqual([undefined, 1]);
+  });
+
   it('does nothing while it looks back', () => {
     const hand = new Hand(store);
     hand.frozen = true;

@@ -1,6 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../src/protocol/Odds';
-import { inShort, percents, tonesOf, written } from '../src/survey/shares';
+import { hueOf, inShort, percents, tonesOf, written } from '../src/survey/shares';
+
+describe('hueOf', () => {
+  it('gives a result the colour of the side for which it is better, whoever attacks', () => {
+    const hues = (count: number, attacker: 'union' | 'confederate') =>
+      tonesOf(count).map((tone) => hueOf(tone, attacker));
+    expect(hues(3, 'union')).toEqual(['confederate5', 'even', 'union5']);
+    expect(hues(3, 'confederate')).toEqual(['union5', 'even', 'confederate5']);
+    // The defender's best result looks the same when the sides change places, but for the colour of the side.
+    expect(hues(4, 'union')[0]).toBe('confederate5');
+    expect(hues(4, 'confederate')[0]).toBe('union5');
+    expect(hues(1, 'union')).toEqual(['even']);
+  });
+});
 
 describe('tonesOf', () => {
   it('gives each of ten results a colour of its own, and few results those far from each other', () => {

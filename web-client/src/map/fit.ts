@@ -1,4 +1,4 @@
-/** What is shown to who wants to see everything: what is in play, the whole map, or as much of it as fills the view. */
+/** What is shown to who wants to see everything: the whole map, and from there what is in play, or what fills the view. */
 import { prefersStillness } from '../app/theme.svelte';
 import type { TableView } from '../protocol/TableView';
 import { placesOf } from './attention';
@@ -12,6 +12,8 @@ const APART = 0.13;
 const LARGER = 1.3;
 /** How near a scale is to another one that is the same. */
 const SAME = 0.03;
+/** How much of the land may be out of sight where all of it is shown, in pixels. */
+const CUT = 8;
 
 /** Places in groups: from each of a group it is not far to another one of it. */
 function groupsOf(points: readonly Point[], apart: number): Point[][] {
@@ -72,35 +74,54 @@ function filling(play: Rect, land: Rect, { width, height }: Camera): Rect {
   };
 }
 
-/** What can be shown one after another, each at a scale of its own, the most useful first. */
-export function stagesOf(camera: Camera, play: Rect, land: Rect): Rect[] {
-  const whole = camera.fitting(land);
-  const stages = camera.fitting(play) > whole * LARGER ? [play, land] : [land];
-  const full = filling(play, land, camera);
-  const isOther = stages.every((stage) => {
-    const ratio = camera.fitting(full) / camera.fitting(stage);
-    return ratio > LARGER || ratio < 1 / LARGER;
-  });
-  return isOther ? [...stages, full] : stages;
+/** Where it goes on from the whole map: to what is in play, or where that is most of it to as much as fills the view. */
+export interface Closer {
+  rect: Rect;
+  kind: 'play' | 'fill';
 }
 
-/** Shows the next of what can be shown after what is: the first, unless it is there already. */
-export function showMore(camera: Camera, stages: readonly Rect[], glide: number): void {
-  const shown = stages.findIndex((stage) => Math.abs(camera.scale / camera.fitting(stage) - 1) < SAME);
-  const next = stages[(shown + 1) % stages.length];
-  if (next) camera.show(next, { glide });
+/** What is shown after the whole map, where anything can be shown that is clearly larger. */
+export function closerThan(camera: Camera, play: Rect, land: Rect): Closer | undefined {
+  const whole = camera.fitting(land);
+  const full = filling(play, land, camera);
+  if (camera.fitting(play) > whole * LARGER) return { rect: play, kind: 'play' };
+  return camera.fitting(full) > whole * LARGER ? { rect: full, kind: 'fill' } : undefined;
+}
+
+/** Whether the whole map is what is shown. */
+export function showsWhole(camera: Camera, land: Rect): boolean {
+  if (camera.width === 0 || Math.abs(camera.scale / camera.fitting(land) - 1) >= SAME) return false;
+  const [left, top] = camera.toView([land.x, land.y]);
+  const [right, bottom] = camera.toView([land.x + land.width, land.y + land.height]);
+  return left > -CUT && top > -CUT && right < camera.width + CUT && bottom < camera.height + CUT;
+}
+
+/** What of a board is in play; `asked` are the spaces that can be chosen. */
+function playOf(scenery: Scenery, view: TableView, asked: Iterable<number>): Rect {
+  const pieces = placesOf(
+    scenery,
+    view.pieces.map(({ at }) => at),
+  );
+  return inPlay(pieces, placesOf(scenery, asked), scenery.sheet.frame, scenery.hex ?? 2 * scenery.piece);
+}
+
+/** Where the button of the whole map leads next, where that is not the whole map. */
+export function nextOf(camera: Camera, scenery: Scenery, view: TableView, asked: Iterable<number>): Closer | undefined {
+  const land = scenery.sheet.frame;
+  return showsWhole(camera, land) ? closerThan(camera, playOf(scenery, view, asked), land) : undefined;
 }
 
 /** How long the map takes to go there. */
 const GLIDE = 250;
 
-/** Shows what is in play of a board, or else all of it; `asked` are the spaces that can be chosen. */
-export function showAll(camera: Camera, scenery: Scenery, view: TableView, asked: Iterable<number>): void {
-  const land = scenery.sheet.frame;
-  const pieces = placesOf(
-    scenery,
-    view.pieces.map(({ at }) => at),
-  );
-  const play = inPlay(pieces, placesOf(scenery, asked), land, scenery.hex ?? 2 * scenery.piece);
-  showMore(camera, stagesOf(camera, play, land), prefersStillness() ? 0 : GLIDE);
+/** Shows the whole map, or where that is shown what is in play of it. */
+export function showAll(
+  camera: Camera,
+  scenery: Scenery,
+  view: TableView,
+  asked: Iterable<number>,
+  glide = prefersStillness() ? 0 : GLIDE,
+): void {
+  const next = nextOf(camera, scenery, view, asked);
+  camera.show(next?.rect ?? scenery.sheet.frame, { glide });
 }

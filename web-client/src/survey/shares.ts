@@ -1,6 +1,8 @@
 /** Shares of a whole in words, so that what is written adds up. */
 import type { Odds } from '../protocol/Odds';
 import type { Phrase } from '../protocol/Phrase';
+import type { Side } from '../protocol/Side';
+import { otherSide } from '../table/phrase';
 
 /** A result with its share, as it is written. */
 export interface Result {
@@ -68,6 +70,13 @@ const TONES = 11;
 export function tonesOf(count: number): number[] {
   if (count === 1) return [(TONES - 1) / 2];
   return Array.from({ length: count }, (_, i) => Math.round((i * (TONES - 1)) / (count - 1)));
+}
+
+/** In whose colour a result stands, and how strongly: it is the better for a side, the more it has of its colour. */
+export function hueOf(tone: number, attacker: Side): string {
+  const middle = (TONES - 1) / 2;
+  if (tone === middle) return 'even';
+  return `${tone > middle ? attacker : otherSide(attacker)}${Math.ceil(Math.abs(tone - middle))}`;
 }
 
 /** Whole percents that add up to what their sum rounds to: the largest remainders are rounded up. */

@@ -41,6 +41,8 @@ export class Hand {
   looks = $state(0);
   /** Choices to pick from, or one to confirm. */
   menu = $state.raw<Menu>();
+  /** The list of pieces to be ticked that is open, which nothing is to cover. */
+  tray = $state.raw<HTMLElement>();
   /** Choices that cannot be taken back and that the reader looks at before he makes one. */
   considered = $state.raw<Choice[]>([]);
   /** The fight that would be prepared if those who are ticked to take part in it did. */
@@ -213,6 +215,12 @@ export class Hand {
     this.group = [];
     this.menu = undefined;
     this.meant = undefined;
+  }
+
+  /** The reader puts away what he has in hand and what he looked at. */
+  leave(): void {
+    this.drop();
+    this.inspected = undefined;
   }
 
   pointAtPiece(piece: number): void {

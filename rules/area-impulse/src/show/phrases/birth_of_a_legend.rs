@@ -70,8 +70,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("dice.initiative", "initiative"),
     // The dawn.
     ("dawn", "Dawn of {0:phrase}. All subordinate leaders are active."),
-    ("ready.active", "{0:piece} is active today."),
-    ("ready.inactive", "{0:piece} is inactive today."),
+    (
+        "ready.active",
+        "{0:piece} is active today: the roll does for his rating.",
+    ),
+    (
+        "ready.inactive",
+        "{0:piece} is inactive today: the roll is too low for his rating.",
+    ),
     ("ready.restored", "The Advantage is spent: {0:piece} is active."),
     (
         "train.leaves",
@@ -133,6 +139,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("value.siege", "Siege guns"),
     ("siege.lost", "The siege guns are lost with {0:space}."),
     ("dice.sleep", "Jackson"),
+    ("dice.sleep.sum", "(asleep on 1 or 2)"),
+    ("dice.weather.sum", "(rain on 6)"),
     ("sleeper.sleeps", "{0:piece} sleeps through the day."),
     ("sleeper.wakes", "{0:piece} is awake."),
     ("dice.relief", "McDowell"),

@@ -37,6 +37,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.order.5", "rolls for the order: nobody can obey"),
     ("rolls.feud", "rolls for Meade and Grant"),
     ("dice.health", "Lee's health"),
+    ("dice.weather.sum", "(rain on 4 or more)"),
     ("dice.hoke", "Hoke"),
     ("dice.eighteenth", "XVIII Corps"),
     ("dawn", "Dawn of {0:phrase}. All leaders are active."),

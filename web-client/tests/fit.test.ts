@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { Camera } from '../src/map/camera.svelte';
+import { nextOf, showAll, showsWhole } from '../src/map/fit';
+import { prepare } from '../src/map/scenery';
+import type { TableView } from '../src/protocol/TableView';
+import { smallBoard } from './board';
+
+const scenery = prepare(smallBoard());
+const land = scenery.sheet.frame;
+
+function viewWith(...places: number[]): TableView {
+  const pieces = places.map((at, i) => ({ id: i + 1, counter: 1, owner: 'union' as const, at, face: 0 }));
+  return { turn: ['t'], pieces, spaces: [], borders: [], tracks: [], waiting_on: [], log_len: 0 };
+}
+
+function cameraOf(width: number, height: number): Camera {
+  const camera = new Camera(scenery.sheet.paper, 20);
+  camera.resize(width, height);
+  camera.show({ x: 60, y: 60, width: 20, height: 20 });
+  return camera;
+}
+
+/** Whether all of the land lies in the view. */
+function seesAll(camera: Camera): boolean {
+  const [left, top] = camera.toView([land.x, land.y]);
+  const [right, bottom] = camera.toView([land.x + land.width, land.y + land.height]);
+  return left >= -1 && top >= -1 && right <= camera.width + 1 && bottom <= camera.height + 1;
+}
+
+describe('the button of the whole map', () => {
+  it('shows all of it with the first press, and what is in play with the second', () => {
+    const camera = cameraOf(900, 700);
+    const view = viewWith(1, 1);
+    expect([nextOf(camera, scenery, view, []), seesAll(camera)]).toEqual([undefined, false]);
+    showAll(camera, scenery, view, [], 0);
+    expect([seesAll(camera), showsWhole(camera, land)]).toEqual([true, true]);
+    expect(nextOf(camera, scenery, view, [])?.kind).toBe('play');
+    showAll(camera, scenery, view, [], 0);
+    expect(seesAll(camera)).toBe(false);
+    expect(camera.sees([70, 70])).toBe(true);
+    expect(nextOf(camera, scenery, view, [])).toBeUndefined();
+    showAll(camera, scenery, view, [], 0);
+    expect(seesAll(camera)).toBe(true);
+  });
+
+  it('goes from the whole map to what fills the view where all of it is in play', () => {
+    const camera = cameraOf(390, 700);
+    const view = viewWith(1, 2);
+    showAll(camera, scenery, view, [1, 2], 0);
+    expect(seesAll(camera)).toBe(true);
+    const next = nextOf(camera, scenery, view, [1, 2]);
+    expect(next && next.rect.height > 0 && camera.fitting(next.rect) > camera.scale).toBe(true);
+  });
+
+  it('is the whole map no more when that has been moved out of sight', () => {
+    const camera = cameraOf(900, 700);
+    showAll(camera, scenery, viewWith(1), [], 0);
+    camera.pan(-400, 0);
+    expect(seesAll(camera)).toBe(showsWhole(camera, land));
+  });
+});
