@@ -146,8 +146,7 @@ async function round(browser, server, map) {
   await page.waitForTimeout(3000);
   figures.elements_fitted = await page.evaluate(() => document.querySelectorAll('*').length);
   figures.pan_fitted = await page.evaluate(frames, { kind: 'pan', count: FRAMES });
-  if (process.env.LOOK)
-    await page.screenshot({ path: join(process.env.LOOK, `figures-${map}.png`) });
+  if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `figures-${map}.png`) });
   await context.close();
   return figures;
 }
