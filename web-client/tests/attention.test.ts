@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivals, attention, leading } from '../src/map/attention';
 import { sheetOf } from '../src/map/counters';
-import { prepare } from '../src/map/scenery';
+import { prepareAreas } from '../src/map/areas';
 import type { Phrase } from '../src/protocol/Phrase';
 import type { TableView } from '../src/protocol/TableView';
 import { opening } from '../src/table/chronicle';
@@ -34,7 +34,7 @@ describe('attention', () => {
     const board = smallBoard();
     store = new TableStore('t');
     store.setting = {
-      scenery: prepare(board),
+      scenery: prepareAreas(board),
       sheet: sheetOf(board),
       pack: { id: 'g', title: 'G', phrases: { at: '{0:space}', moved: '{0:piece}' }, verbs: {}, cases: [] },
       cases: new Map(),
@@ -72,7 +72,7 @@ describe('attention', () => {
   });
 
   it('knows who has come onto the map from beside it', () => {
-    const scenery = prepare(smallBoard());
+    const scenery = prepareAreas(smallBoard());
     const piece = (id: number, at: number) => ({ id, at, owner: 'union' as const, face: 0 });
     const before = [piece(1, 1001), piece(2, 1001), piece(3, 1)];
     expect([...arrivals(before, [piece(1, 2), piece(2, 1001), piece(3, 2)], scenery)]).toEqual([2]);

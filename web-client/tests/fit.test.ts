@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../src/map/camera.svelte';
 import { nextOf, showAll, showsWhole } from '../src/map/fit';
-import { prepare } from '../src/map/scenery';
+import { prepareAreas } from '../src/map/areas';
 import type { TableView } from '../src/protocol/TableView';
 import { smallBoard } from './board';
 
-const scenery = prepare(smallBoard());
+const scenery = prepareAreas(smallBoard());
 const land = scenery.sheet.frame;
 
 function viewWith(...places: number[]): TableView {

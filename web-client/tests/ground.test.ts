@@ -7,7 +7,7 @@ import { Tiling } from '../src/ground/tiling';
 import { prepareFields } from '../src/fields/fields';
 import { Camera } from '../src/map/camera.svelte';
 import { addLate } from '../src/map/late';
-import { prepare } from '../src/map/scenery';
+import { prepareAreas } from '../src/map/areas';
 import { standingOn } from '../src/map/standing';
 import type { Side } from '../src/protocol/Side';
 import type { TableView } from '../src/protocol/TableView';
@@ -18,7 +18,7 @@ const held = (...sides: (Side | undefined)[]) =>
 
 it('the ground of areas is a list of inks: what comes later lies under the borders, water and ways upon them', () => {
   const board = smallBoard();
-  const scenery = prepare(board);
+  const scenery = prepareAreas(board);
   addLate(scenery);
   const before = scenery.inks.length;
   addLate(scenery);
@@ -52,7 +52,7 @@ it('what is strewn over the land is cut into patches, each with all that begins 
 });
 
 it('of what changes on the ground only that is painted anew which is different', () => {
-  const standing = standingOn(prepare(smallBoard()));
+  const standing = standingOn(prepareAreas(smallBoard()));
   const before = standing(held('union', 'union'));
   expect(standing(held('union', 'union'))).toEqual(before);
   expect(changed(before, standing(held('union', 'union')))).toEqual([]);

@@ -4,7 +4,7 @@ import type { About } from '../src/protocol/About';
 import { Hand } from '../src/table/hand.svelte';
 import { TableStore } from '../src/table/store.svelte';
 import { smallBoard } from './board';
-import { prepare } from '../src/map/scenery';
+import { prepareAreas } from '../src/map/areas';
 import { sheetOf } from '../src/map/counters';
 
 class RecordingStore extends TableStore {
@@ -31,7 +31,7 @@ function tableWith(offers: Prompt['offers'], barred: Prompt['barred'] = []): Rec
   const store = new RecordingStore('t');
   const board = smallBoard();
   store.setting = {
-    scenery: prepare(board),
+    scenery: prepareAreas(board),
     sheet: sheetOf(board),
     pack: {
       id: 'g',

@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { blockSign, edgeStrengths, turnOf } from '../src/blocks/blocks';
 import { bandsOf } from '../src/hexes/bands';
 import { frontiers } from '../src/hexes/frontiers';
-import { middleOf, prepareHexes } from '../src/hexes/hexes';
+import { prepareHexes } from '../src/hexes/hexes';
+import { middleOf } from '../src/hexes/lines';
 import { keyOf } from '../src/hexes/key';
 import { letterHexes, letterSize, rankOf } from '../src/hexes/names';
 import { drawRange } from '../src/hexes/relief';
 import { beside, nearest } from '../src/map/cursor';
 import { isHexed } from '../src/map/lay-out';
-import { prepare } from '../src/map/scenery';
+import { prepareAreas } from '../src/map/areas';
 import { smallBoard } from './board';
 import { hexBoard } from './hex-board';
 
@@ -102,7 +103,7 @@ describe('a board of hexes', () => {
 
   it('explains in the key what the board has, and nothing else', () => {
     expect(keyOf(board).map(([kind]) => kind)).toEqual(['navigable', 'mountain', 'gap', 'forest', 'value', 'port']);
-    expect(prepare(smallBoard()).hex).toBeUndefined();
+    expect(prepareAreas(smallBoard()).hex).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ import { Camera } from '../src/map/camera.svelte';
 import { area, distance, isInside, lengthOf, offset, resample, type Point } from '../src/map/geometry';
 import { bridgeState, drawnMarks } from '../src/map/marks';
 import { reliefOf } from '../src/map/area-relief';
-import { prepare } from '../src/map/scenery';
+import { prepareAreas } from '../src/map/areas';
 import { emptyRect } from '../src/map/ornaments';
 import { fanOut, stackPieces } from '../src/map/stacks';
 import { smallBoard } from './board';
@@ -53,7 +53,7 @@ describe('geometry', () => {
 });
 
 describe('scenery', () => {
-  const scenery = prepare(smallBoard());
+  const scenery = prepareAreas(smallBoard());
 
   it('measures itself by the side of a typical space', () => {
     expect(scenery.unit).toBeCloseTo(1);
@@ -83,7 +83,7 @@ describe('scenery', () => {
   });
 
   it('is the same every time', () => {
-    expect(reliefOf(prepare(smallBoard()))).toEqual(reliefOf(scenery));
+    expect(reliefOf(prepareAreas(smallBoard()))).toEqual(reliefOf(scenery));
   });
 
   it('finds room for the title beside the land', () => {

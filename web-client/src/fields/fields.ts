@@ -3,7 +3,8 @@ import { addGround } from '../ground/late';
 import { polyline } from '../map/geometry';
 import { mappedSpaces } from '../map/groundwork';
 import { Mask } from '../map/mask';
-import { prepare, type Fields, type Scenery } from '../map/scenery';
+import { prepareAreas } from '../map/areas';
+import type { Fields, Scenery } from '../map/scenery';
 import type { Board } from '../protocol/Board';
 import FieldSign from './FieldSign.svelte';
 import { growthInks } from './growth';
@@ -55,7 +56,7 @@ function growFields({ board, unit, crossings, streams }: Scenery): Fields {
 
 /** Works out the scenery of a board of areas that has something of this. */
 export function prepareFields(board: Board): Scenery {
-  const scenery = prepare(board);
+  const scenery = prepareAreas(board);
   const fields = growFields(scenery);
   addGround(scenery.inks, growthInks(scenery, fields));
   return { ...scenery, fields };

@@ -13,7 +13,7 @@ import { hachures } from '../map/relief';
 import type { Scenery } from '../map/scenery';
 import type { Board } from '../protocol/Board';
 import type { Space } from '../protocol/Space';
-import { eased, linesOf, middleOf } from './hexes';
+import { eased, linesOf, middleOf } from './lines';
 import { patchesOf } from './inks';
 import { drawForest, drawMarsh, drawRange, RANGE_EASE, RIDGES } from './relief';
 import { tintOf } from './tints';

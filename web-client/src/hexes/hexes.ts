@@ -1,13 +1,12 @@
 /** Boards of hexes: how their land is laid out. Fetched only for a board that has them. */
 import Tiles from '../ground/Tiles.svelte';
-import { distance, middle, relax, resample, type Point } from '../map/geometry';
+import { distance, type Point } from '../map/geometry';
 import { besideRoads, groundwork, mappedSpaces, unitOf } from '../map/groundwork';
 import type { Scenery } from '../map/scenery';
 import { drawWater } from '../map/water';
 import type { Board } from '../protocol/Board';
-import type { MapLine } from '../protocol/MapLine';
-import type { Space } from '../protocol/Space';
 import { inksOf } from './inks';
+import { eased, linesOf, middleOf } from './lines';
 
 /** The width of a block, in units. */
 const PIECE = 31;
@@ -24,21 +23,6 @@ const LARGE = 800;
 
 /** How many times the unit of the map what stands beside it may measure, and the height of the key in that measure. */
 const MARGIN = { measures: [3.6, 3.2, 2.8, 2.4, 2, 1.6, 1.3], legend: 162 };
-
-/** All lines of a kind. */
-export function linesOf(board: Board, ...kinds: string[]): MapLine[] {
-  return board.lines.filter((line) => kinds.includes(line.kind) && line.points.length > 1);
-}
-
-/** The middle of a space: where its town lies. */
-export function middleOf(space: Space): Point {
-  return middle(space.polygon ?? [space.label]);
-}
-
-/** A line along hexsides, with its corners taken off. */
-export function eased(points: readonly Point[], unit: number, radius: number): Point[] {
-  return relax(resample(points, 2 * unit), radius);
-}
 
 /** Works out the scenery of a board of hexes. */
 export function prepareHexes(board: Board): Scenery {

@@ -20,7 +20,7 @@ import {
 import type { Scenery } from '../map/scenery';
 import { isWide } from '../map/water';
 import type { Space } from '../protocol/Space';
-import { middleOf } from './hexes';
+import { middleOf } from './lines';
 
 /** The heights of lettering in units: on paper, and the largest they grow to on a map that is drawn small. */
 const SIZES = {

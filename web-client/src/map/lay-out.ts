@@ -15,5 +15,5 @@ export function hasFields(board: Board): boolean {
 export async function layOut(board: Board): Promise<Scenery> {
   if (isHexed(board)) return (await import('../hexes/hexes')).prepareHexes(board);
   if (hasFields(board)) return (await import('../fields/fields')).prepareFields(board);
-  return (await import('./scenery')).prepare(board);
+  return (await import('./areas')).prepareAreas(board);
 }

@@ -1,18 +1,15 @@
-/** Everything about a board that never changes during play, worked out once: what the static layer draws. */
+/** Everything about a board that never changes during play: what the static layer draws. */
 import type { Component, Snippet } from 'svelte';
 import type { Ink } from '../ground/ink';
 import type { Painter } from '../ground/painter';
-import Tiles from '../ground/Tiles.svelte';
 import type { Board } from '../protocol/Board';
 import type { Crossing } from '../protocol/Crossing';
 import type { Space } from '../protocol/Space';
 import type { TableView } from '../protocol/TableView';
 import type { Camera } from './camera.svelte';
-import { relax, resample, type Point, type Rect } from './geometry';
-import { besideRoads, groundwork, unitOf } from './groundwork';
-import { inksOf } from './inks';
+import type { Point, Rect } from './geometry';
 import type { Sheet } from './sheet';
-import { drawWater, type Stream } from './water';
+import type { Stream } from './water';
 
 export interface CrossingMark {
   border: number;
@@ -85,35 +82,4 @@ export interface Scenery {
   anchors: Map<number, Point>;
   /** Outlines of the spaces, boxes of insets included. */
   outlines: Map<number, string>;
-}
-
-/** The width of a piece, in units. */
-const PIECE = 27;
-
-/** Works out the scenery of a board of areas. */
-export function prepare(board: Board): Scenery {
-  const unit = unitOf(board);
-  const streams = drawWater(board.lines, unit);
-  const roads = board.lines.filter((line) => line.kind === 'road');
-  const rails = besideRoads(
-    board.lines.filter((line) => line.kind === 'rail').map((line) => line.points),
-    roads.map((road) => road.points),
-    unit,
-  );
-  const smooth = (points: readonly Point[]) => relax(resample(points, 5 * unit), 1);
-  const ways = { rails: rails.map(smooth), roads: roads.map(({ points }) => smooth(points)) };
-  const ground = groundwork(board, unit);
-  return {
-    ...ground,
-    dress: {
-      Tiles,
-      signs: () => import('./AreaSigns.svelte'),
-      late: async (scenery) => (await import('./late')).addLate(scenery),
-      standing: async (scenery) => (await import('./standing')).standingOn(scenery),
-    },
-    piece: PIECE * unit,
-    inks: inksOf(board, unit, { streams, ways }),
-    streams,
-    ways,
-  };
 }
