@@ -37,6 +37,17 @@ describe('the search of the rules', () => {
     expect(found('dig in')).toEqual(['7.0', '7.1']);
   });
 
+  it('tells the chapter of what a button does before what is only said elsewhere', () => {
+    const all = [
+      { case: '3.1', summary: 'Advice: dig in early.' },
+      { case: '7.0', summary: 'Entrenchments.' },
+      { case: '7.1', summary: 'An area is entrenched by its commander.' },
+    ];
+    const verbs = buttonsOf({ entrench: { label: 'Entrench {0:space}', case: '7.1' } });
+    const order = findCases(all, 'dig in', ({ summary }) => summary, verbs);
+    expect(order.map((one) => one.case)).toEqual(['7.1', '7.0', '3.1']);
+  });
+
   it('finds the case of a button by what is written on it', () => {
     expect(found('throw up earth')).toEqual(['9.3']);
     expect(found('build')[0]).toBe('9.3');

@@ -88,9 +88,11 @@ function byNumber(number: string, wanted: string): number {
 function byWords({ words }: Wanted, said: string, buttons: string): number {
   let sum = 0;
   for (const { word, alike } of words) {
-    if (said.includes(word)) sum += 2;
-    else if (buttons.includes(word)) sum += 3;
-    else if (alike.some((other) => said.includes(other) || buttons.includes(other))) sum += 1;
+    const met = (text: string) => text.includes(word) || alike.some((other) => text.includes(other));
+    // What can be done by a button is mostly what is meant.
+    if (met(buttons)) sum += 4;
+    else if (said.includes(word)) sum += 2;
+    else if (met(said)) sum += 1;
     else return 0;
   }
   return sum;
@@ -120,12 +122,17 @@ export function findCases(
   const wanted = wantedBy(text);
   const { numbers, words } = wanted;
   if (numbers.length + words.length === 0) return [...cases];
+  // What belongs to what a button does stands in the same chapter.
+  const chapterOf = (number: string) => number.split('.')[0];
+  const chapters = new Set(
+    [...buttons].flatMap(([number, label]) => (byWords(wanted, '', label) > 0 ? [chapterOf(number)] : [])),
+  );
   const found = cases.flatMap((one, i) => {
     const told = said(one).toLowerCase();
     const worth = words.length === 0 ? 0 : byWords(wanted, told, buttons.get(one.case) ?? '');
     if (words.length > 0 && worth === 0) return [];
     // What the case itself says is nearer than what is ruled about it.
-    let sum = worth + 2 * byWords(wanted, one.summary.toLowerCase(), '');
+    let sum = worth + 2 * byWords(wanted, one.summary.toLowerCase(), '') + (chapters.has(chapterOf(one.case)) ? 4 : 0);
     for (const number of numbers) {
       const met = byNumber(one.case, number);
       // A figure may also stand in what is said: that comes after all cases of the number.
