@@ -24,7 +24,7 @@ title: string,
 /**
  * Templates by phrase key. What a result of the odds `odds.repulse` does, where more is to be said than its name,
  * stands under `odds.repulse.means`; how the sum of the dice `dice.sunset` is written, where it is told nowhere else,
- * under `dice.sunset.sum`.
+ * under `dice.sunset.sum`; what becomes of those who do `move` together under `move.together`.
  */
 phrases: { [key in string]: string }, 
 /**
