@@ -40,7 +40,7 @@ const shared = (name) =>
 const threads = readdirSync(join(dist, 'assets'))
   .filter((name) => name.startsWith('paint-worker'))
   .map((name) => `assets/${name}`);
-const areas = [...filesOf('src/map/scenery.ts'), ...filesOf(shared('CounterFace')), ...threads];
+const areas = [...filesOf('src/map/areas.ts'), ...filesOf(shared('CounterFace')), ...threads];
 const hexes = [...filesOf('src/hexes/hexes.ts'), ...filesOf('src/blocks/BlockFace.svelte'), ...threads];
 
 /** What is loaded, and how many KB of brotli it may come to. */
