@@ -358,11 +358,7 @@ impl Gcacw {
             // Who began at the bridge may cross it all the same; for others the march is over.
             return if march.steps == 0 { Gone::Not } else { Gone::Over };
         }
-        // Dice for a bridge or a ford may have changed what the step costs.
-        let anew = turn
-            .has_rolled()
-            .then(|| Field::new(&self.data, state).step(march, to).ok());
-        let step = anew.flatten().unwrap_or(step);
+        let step = Field::new(&self.data, state).step(march, to).unwrap_or(step);
         say(turn, "6.1.1", || phrase!("step", march.unit.wire(), from.0, to.0));
         let moved = (UnitSet::of(march.unit), [from, to]);
         march.points = march.points.saturating_sub(step.cost);
