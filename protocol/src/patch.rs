@@ -231,7 +231,7 @@ impl Prompt {
             say: patch.say.as_ref().unwrap_or(&self.say).clone(),
             case: patch.case.as_ref().unwrap_or(&self.case).clone(),
             offers: match &patch.offers {
-                Some(changes) => patched(&self.offers, changes),
+                Some(changes) => patched(&self.offers, changes).into(),
                 None => self.offers.clone(),
             },
             barred: patch.barred.as_ref().unwrap_or(&self.barred).clone(),
@@ -290,7 +290,7 @@ mod tests {
                 params: Vec::new(),
             },
             case: "5.1".into(),
-            offers,
+            offers: offers.into(),
             barred: Vec::new(),
             sums: Vec::new(),
         }

@@ -101,19 +101,20 @@ fn keep<T: PartialEq>(
     list: fn(&TableView) -> &Shared<T>,
     place: fn(&mut TableView) -> &mut Shared<T>,
 ) {
-    // What the viewers before this one had, and whether it stays.
-    let mut known: Vec<(&Shared<T>, Shared<T>, bool)> = Vec::new();
-    for (old, view) in before.into_iter().zip(after.iter_mut()) {
-        let (old, new) = (list(old), place(view));
-        let pair = known
-            .iter()
-            .find(|(before, after, _)| before.is_same(old) && after.is_same(new));
-        let stays = pair.map_or_else(|| *old == *new, |(.., stays)| *stays);
-        if pair.is_none() {
-            known.push((old, new.clone(), stays));
-        }
+    let olds = before.into_array().map(list);
+    let mut views = after.each_mut().into_array();
+    let mut stays = [false; 3];
+    for this in 0..views.len() {
+        let is_this =
+            |other: &usize| olds[*other].is_same(olds[this]) && list(&*views[*other]).is_same(list(&*views[this]));
+        stays[this] = match (0..this).find(is_this) {
+            Some(known) => stays[known],
+            None => *olds[this] == *list(&*views[this]),
+        };
+    }
+    for ((view, old), stays) in views.iter_mut().zip(olds).zip(stays) {
         if stays {
-            *new = old.clone();
+            *place(view) = old.clone();
         }
     }
 }
@@ -221,7 +222,9 @@ pub struct Prompt {
     #[cfg_attr(feature = "openapi", schema(value_type = String))]
     pub case: Key,
     /// The choices, grouped by verb.
-    pub offers: Vec<Offer>,
+    #[ts(as = "Vec<Offer>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Offer>))]
+    pub offers: Shared<Offer>,
     /// What exists in the situation but is barred now, with the reason.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Barred>>")]

@@ -13,6 +13,7 @@ use crate::ids::{PieceId, SpaceId};
 use crate::offer::{Destination, Offer, by_piece};
 use crate::patch::{OfferEdit, OfferPatch, PromptPatch};
 use crate::phrase::{Key, Phrase};
+use crate::shared::Shared;
 use crate::view::{Barred, Line, Prompt};
 
 /// What changed of a prompt; or a prompt, as what changed of one that says nothing.
@@ -412,7 +413,7 @@ impl BriefPrompt {
             seq: 0,
             say: Phrase::bare(""),
             case: Key::default(),
-            offers: Vec::new(),
+            offers: Shared::default(),
             barred: Vec::new(),
             sums: Vec::new(),
         };

@@ -77,7 +77,12 @@ impl BloodiestDay {
 
     /// Whether a Union dice roll makes the impulse the last (3.0).
     pub(crate) fn ends_phase(&self, state: &State, total: u8) -> bool {
-        i32::from(total) + self.impulse_modifier(state) <= i32::from(state.impulse)
+        i32::from(total) <= self.highest_that_ends(state)
+    }
+
+    /// The highest Union dice roll that makes the impulse the last (3.0).
+    pub(crate) fn highest_that_ends(&self, state: &State) -> i32 {
+        i32::from(state.impulse) - self.impulse_modifier(state)
     }
 
     /// 3.0: what the Union dice roll leads to.

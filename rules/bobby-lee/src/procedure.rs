@@ -10,6 +10,9 @@ use crate::ids::{BlockId, Space};
 use crate::refusals::NOT_NOW;
 use crate::state::State;
 
+/// What a choice is called, if its verb does not say enough.
+pub(crate) type Namer<'a> = Box<dyn Fn(Choice) -> Option<Phrase> + 'a>;
+
 /// A procedure at one of its stages. What it does not answer itself nobody asks of it.
 pub(crate) trait Procedure {
     /// Who has to decide.
@@ -40,9 +43,15 @@ pub(crate) trait Procedure {
         false
     }
 
-    /// What these choices of a side are called where their verbs do not say enough.
-    fn labels(&self, _game: &BobbyLee, _state: &State, _side: Side, choices: &[Choice]) -> Vec<Option<Phrase>> {
-        vec![None; choices.len()]
+    /// Names the choices of a side where their verbs do not say enough.
+    fn namer<'a>(&'a self, _game: &'a BobbyLee, _state: &'a State, _side: Side) -> Namer<'a> {
+        Box::new(|_| None)
+    }
+
+    /// A number that choices of one verb have in common only if they can be taken back, roll and end nothing, are asked no
+    /// more about, and have the same name and price; `None` for those of which that is not known beforehand.
+    fn kind(&self, _game: &BobbyLee, _state: &State, _choice: Choice) -> Option<u16> {
+        None
     }
 
     /// What is asked once more before a choice is made that gives something up, or that `opens` what both sides have

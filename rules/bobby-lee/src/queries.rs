@@ -36,6 +36,12 @@ impl BobbyLee {
         }
     }
 
+    /// The blocks of both sides.
+    #[inline]
+    pub(crate) fn all_blocks(&self) -> BlockSet {
+        self.lookups.blocks[Side::Union] | self.lookups.blocks[Side::Confederate]
+    }
+
     /// The spaces of the wire: hexes and boxes, the same in all scenarios.
     pub(crate) fn spaces_of_board(&self) -> impl Iterator<Item = u16> + '_ {
         let board = self.data.scenarios.first().map(|scenario| &scenario.board);

@@ -299,7 +299,7 @@ fn what_a_side_does_in_secret_shows_nothing_to_the_others() {
                 // Who is still waited for is public, and so is that the last answer opens both.
                 let asked = |prompt: Option<Prompt>| {
                     let mut prompt = prompt?;
-                    for offer in &mut prompt.offers {
+                    for offer in prompt.offers.to_mut() {
                         (offer.confirm, offer.irrevocable) = (None, false);
                         offer.consequences.clear();
                     }

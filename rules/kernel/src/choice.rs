@@ -1,11 +1,7 @@
 //! Choices and their text form on the wire: a verb and its targets, joined by colons.
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
-
-use protocol::view::{Destination, Offer, PieceId};
 
 use crate::Dice;
 
@@ -75,61 +71,6 @@ pub struct Vocabulary {
     pub spaces: Vec<u16>,
     /// Numbers.
     pub numbers: Vec<u16>,
-}
-
-/// Adds a choice to the offer of which the same is said as of `like`, or begins one. A move costs `cost`; 1 is not worth
-/// saying.
-pub fn add_offer(offers: &mut Vec<Offer>, like: Offer, targets: Targets, cost: u8) {
-    let said = |offer: &Offer| {
-        let Offer {
-            verb,
-            label,
-            spends,
-            confirm,
-            consequences,
-            irrevocable,
-            ..
-        } = offer;
-        (verb, label, spends, confirm) == (&like.verb, &like.label, &like.spends, &like.confirm)
-            && (consequences, irrevocable) == (&like.consequences, &like.irrevocable)
-    };
-    let index = offers.iter().position(said).unwrap_or_else(|| {
-        offers.push(like);
-        offers.len() - 1
-    });
-    let offer = &mut offers[index];
-    match (targets.piece, targets.space, targets.number) {
-        (Some(piece), Some(space), _) => {
-            let goal = match cost {
-                1 => Destination::Plain(space),
-                _ => Destination::Costed(space, cost),
-            };
-            offer.moves.entry(piece).or_default().push(goal);
-        }
-        (Some(piece), None, Some(number)) => offer.amounts.entry(piece).or_default().push(number.into()),
-        (Some(piece), None, None) => offer.pieces.push(piece),
-        (None, Some(space), _) => offer.spaces.push(space),
-        (None, None, number) => offer.numbers.extend(number.map(i32::from)),
-    }
-}
-
-/// Lists the destinations that several pieces have in common only once.
-pub fn share_destinations(offers: &mut [Offer]) {
-    for offer in offers {
-        let mut firsts: BTreeMap<Vec<Destination>, PieceId> = BTreeMap::new();
-        for (piece, destinations) in std::mem::take(&mut offer.moves) {
-            match firsts.entry(destinations) {
-                Entry::Vacant(entry) => {
-                    entry.insert(piece);
-                }
-                Entry::Occupied(entry) => offer.alike.entry(*entry.get()).or_default().push(piece),
-            }
-        }
-        offer.moves = firsts
-            .into_iter()
-            .map(|(destinations, piece)| (piece, destinations))
-            .collect();
-    }
 }
 
 /// A text that is not a choice of this game.

@@ -15,6 +15,7 @@ pub mod digest;
 pub mod log;
 pub mod muster;
 pub mod odds;
+pub mod offers;
 pub mod pace;
 pub mod package;
 pub mod parties;

@@ -76,21 +76,12 @@ pub fn rehearse<R: Ruleset>(rules: &R, state: &R::State, side: Side, choice: R::
     let mut after = state.clone();
     // They are not all alike, since some rolls are made again when they are.
     let mut dice = RandomDice::new(0);
-    let mut turn = Turn::new(&mut dice);
+    let mut turn = Turn::rehearsed(&mut dice);
     rules.make(&mut after, side, choice, &mut turn);
-    let is_committed = turn.is_committed();
-    let entries = turn.log.iter().filter_map(|logged| {
-        let private = logged.private.as_ref().map(|(_, entry)| entry);
-        logged.public.as_ref().or(private)
-    });
-    let rolled = turn.lines_before_dice();
-    // What was rolled in an earlier step may be told in this one, before its own dice.
-    let mut told = entries.skip(rolled.unwrap_or(usize::MAX)).flat_map(|entry| &entry.dice);
-    let rolls = told.next().map(|roll| roll.purpose.clone());
     Rehearsal {
-        is_final: is_committed || is_handed_over(rules, side, [state, &after]),
-        has_rolled: rolled.is_some(),
-        rolls,
+        is_final: turn.is_committed() || is_handed_over(rules, side, [state, &after]),
+        has_rolled: turn.has_rolled(),
+        rolls: turn.into_first_purpose(),
         after,
     }
 }

@@ -1,5 +1,6 @@
 //! What a choice may touch besides the state: dice, log, commit point.
 
+use protocol::phrase::Key;
 use protocol::view::{LogEntry, Roll};
 use protocol::{Phrase, Side, Viewer};
 
@@ -41,9 +42,21 @@ pub struct Turn<'a> {
     /// What happened, in order.
     pub log: Vec<Logged>,
     committed: bool,
-    quiet: bool,
-    /// How many lines the log had when a die was rolled first.
-    rolled: Option<usize>,
+    rolled: bool,
+    keeps: Keeps,
+    /// What the first dice were rolled for, of a turn that keeps no more.
+    told: Option<Key>,
+}
+
+/// What a turn keeps of its log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeps {
+    /// Everything.
+    Lines,
+    /// What its first dice were rolled for.
+    Purpose,
+    /// Nothing.
+    Nothing,
 }
 
 impl<'a> Turn<'a> {
@@ -54,15 +67,24 @@ impl<'a> Turn<'a> {
             work: 0,
             log: Vec::new(),
             committed: false,
-            quiet: false,
-            rolled: None,
+            rolled: false,
+            keeps: Keeps::Lines,
+            told: None,
         }
     }
 
     /// A turn that keeps no log: for replays and searches.
     pub fn quiet(dice: &'a mut dyn Dice) -> Turn<'a> {
         Turn {
-            quiet: true,
+            keeps: Keeps::Nothing,
+            ..Turn::new(dice)
+        }
+    }
+
+    /// A turn that keeps of its log only what its first dice were rolled for: for choices that are made on a copy.
+    pub fn rehearsed(dice: &'a mut dyn Dice) -> Turn<'a> {
+        Turn {
+            keeps: Keeps::Purpose,
             ..Turn::new(dice)
         }
     }
@@ -83,13 +105,20 @@ impl<'a> Turn<'a> {
     fn note_roll(&mut self) {
         self.work_for(TICKS_OF_A_ROLL);
         self.committed = true;
-        self.rolled.get_or_insert(self.log.len());
+        self.rolled = true;
     }
 
-    /// Whether dice were rolled: how many lines the log had before the first.
+    /// Whether dice were rolled.
     #[must_use]
-    pub const fn lines_before_dice(&self) -> Option<usize> {
+    pub const fn has_rolled(&self) -> bool {
         self.rolled
+    }
+
+    /// What the first dice were rolled for, by the key of those words in the log, as far as a turn that was
+    /// [rehearsed](Turn::rehearsed) has told it. What it told before it rolled itself are dice of an earlier step.
+    #[must_use]
+    pub fn into_first_purpose(self) -> Option<Key> {
+        self.told
     }
 
     /// Rolls one die (dr). Dice are never taken back, so this is a commit point.
@@ -109,10 +138,14 @@ impl<'a> Turn<'a> {
         self.dice.below(n)
     }
 
-    /// Whether nobody reads the log, so that entries need not be built.
+    /// Whether nobody reads what would be written into the log now, so that entries need not be built.
     #[must_use]
     pub const fn is_quiet(&self) -> bool {
-        self.quiet
+        match self.keeps {
+            Keeps::Lines => false,
+            Keeps::Purpose => !self.rolled || self.told.is_some(),
+            Keeps::Nothing => true,
+        }
     }
 
     /// Writes a line that everybody may read.
@@ -132,21 +165,30 @@ impl<'a> Turn<'a> {
 
     /// Writes a whole entry that everybody may read.
     pub fn log_entry(&mut self, entry: LogEntry) {
-        if !self.quiet {
-            self.log.push(Logged {
-                public: Some(entry),
-                private: None,
-            });
-        }
+        self.keep(Logged {
+            public: Some(entry),
+            private: None,
+        });
     }
 
     /// Writes a line for one side, and what the others read instead, if anything.
     pub fn log_private(&mut self, side: Side, entry: LogEntry, public: Option<LogEntry>) {
-        if !self.quiet {
-            self.log.push(Logged {
-                public,
-                private: Some((side, entry)),
-            });
+        self.keep(Logged {
+            public,
+            private: Some((side, entry)),
+        });
+    }
+
+    fn keep(&mut self, logged: Logged) {
+        match self.keeps {
+            Keeps::Lines => self.log.push(logged),
+            Keeps::Purpose if !self.is_quiet() => {
+                let private = logged.private.map(|(_, entry)| entry);
+                let entry = logged.public.or(private);
+                let mut dice = entry.into_iter().flat_map(|entry| entry.dice);
+                self.told = dice.next().map(|roll| roll.purpose);
+            }
+            Keeps::Purpose | Keeps::Nothing => {}
         }
     }
 
@@ -164,8 +206,10 @@ impl<'a> Turn<'a> {
 
 #[cfg(test)]
 mod tests {
+    use protocol::phrase;
+
     use super::*;
-    use crate::RecordedDice;
+    use crate::{RandomDice, RecordedDice};
 
     #[test]
     #[should_panic(expected = "do not come to an end")]
@@ -173,5 +217,50 @@ mod tests {
         let mut dice = RecordedDice::new(&[]);
         let mut turn = Turn::new(&mut dice);
         while turn.d6() == 1 {}
+    }
+
+    #[test]
+    fn of_a_rehearsal_stays_what_its_own_first_dice_were_rolled_for() {
+        let rolls = |purpose: &'static str| {
+            let side = Side::Union;
+            vec![Roll {
+                side,
+                purpose: purpose.into(),
+                faces: vec![1],
+            }]
+        };
+        let mut dice = RandomDice::new(0);
+        let mut turn = Turn::rehearsed(&mut dice);
+        assert!(turn.is_quiet());
+        turn.log_dice("1", phrase!("earlier"), rolls("dice.earlier"));
+        turn.d6();
+        assert!(!turn.is_quiet());
+        turn.log("1", phrase!("plain"));
+        assert!(!turn.is_quiet(), "nothing is known of the dice yet");
+        turn.log_dice("1", phrase!("own"), rolls("dice.own"));
+        assert!(turn.is_quiet(), "it is known");
+        turn.d6();
+        turn.log_dice("1", phrase!("later"), rolls("dice.later"));
+        assert!(turn.log.is_empty() && turn.has_rolled());
+        assert_eq!(turn.into_first_purpose().as_deref(), Some("dice.own"));
+    }
+
+    #[test]
+    fn dice_that_one_side_alone_reads_of_are_known_too() {
+        let mut dice = RandomDice::new(0);
+        let mut turn = Turn::rehearsed(&mut dice);
+        turn.d6();
+        let entry = LogEntry {
+            say: phrase!("own"),
+            case: "1".into(),
+            dice: vec![Roll {
+                side: Side::Union,
+                purpose: "dice.own".into(),
+                faces: vec![1],
+            }],
+            combat: None,
+        };
+        turn.log_private(Side::Union, entry, None);
+        assert_eq!(turn.into_first_purpose().as_deref(), Some("dice.own"));
     }
 }

@@ -6,7 +6,7 @@
 
 use protocol::package::RulesetPackage;
 use protocol::view::Offer;
-use protocol::{Side, Viewer};
+use protocol::{Shared, Side, Viewer};
 
 use crate::games::Played;
 use crate::steps::is_final;
@@ -126,7 +126,7 @@ impl<R: Ruleset> Finality<'_, R> {
 }
 
 /// What a side is offered, as it sees it.
-fn offers<R: Ruleset>(rules: &R, state: &R::State, side: Side) -> Vec<Offer> {
+fn offers<R: Ruleset>(rules: &R, state: &R::State, side: Side) -> Shared<Offer> {
     let mut viewers = Viewer::ALL.into_iter();
     let viewer = viewers.find(|viewer| viewer.side() == Some(side));
     let view = rules.view(state, viewer.expect("each side has a viewer"));

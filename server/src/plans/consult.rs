@@ -120,7 +120,8 @@ mod tests {
                             ..Offer::default()
                         },
                     ),
-                ],
+                ]
+                .into(),
                 barred: Vec::new(),
                 sums: Vec::new(),
             }),

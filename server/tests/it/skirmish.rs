@@ -5,15 +5,16 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use kernel::choice::{Spoken, Vocabulary, add_offer};
+use kernel::choice::{Spoken, Vocabulary};
 use kernel::log::roll;
+use kernel::offers::{Offers, Said};
 use kernel::{Dice, OptionSet, Published, Refusal, Ruleset, SetupError, SideBids, Sides, Tempo, Turn};
 use protocol::board::Board;
 use protocol::catalog::{OptionInfo, RulesetInfo, ScenarioInfo};
 use protocol::http::About;
 use protocol::package::RulesetPackage;
 use protocol::survey::{Query, Stretch, Survey};
-use protocol::view::{Combat, Odds, Offer, Outcome, Piece, Prompt, TableView, Track, Waiting};
+use protocol::view::{Combat, Odds, Outcome, Piece, Prompt, TableView, Track, Waiting};
 use protocol::{BySide, Shared, Side, Viewer, phrase};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -401,19 +402,15 @@ fn muster(state: &mut State, side: Side, choice: Choice, turn: &mut Turn<'_>) {
 }
 
 fn prompt(choices: &[Choice]) -> Prompt {
-    let mut offers = Vec::new();
+    let mut offers = Offers::default();
     for choice in choices {
-        let like = Offer {
-            verb: choice.verb().into(),
-            ..Offer::default()
-        };
-        add_offer(&mut offers, like, choice.targets(), 1);
+        offers.add(Said::plain(choice.verb()), choice.targets(), 1);
     }
     Prompt {
         seq: 0,
         say: phrase!("choose"),
         case: "1.1".into(),
-        offers,
+        offers: offers.list().into(),
         barred: Vec::new(),
         sums: Vec::new(),
     }

@@ -72,7 +72,8 @@ mod tests {
                     numbers: vec![-1, 4],
                     ..Offer::default()
                 },
-            ],
+            ]
+            .into(),
             barred: Vec::new(),
             sums: Vec::new(),
         };

@@ -1,10 +1,11 @@
 //! What is asked: the prompt of the player who decides, and the words for those who wait.
 
-use kernel::choice::{Target, add_offer};
+use kernel::choice::Target;
+use kernel::offers::{Offers, Said};
 use kernel::{BySide, Phrase, Ruleset, Side, phrase};
 use maps::sets::Set;
 use protocol::Param;
-use protocol::view::{Barred, Offer, Prompt, Waiting};
+use protocol::view::{Barred, Prompt, Waiting};
 
 use crate::choice::Choice;
 use crate::data::UnitId;
@@ -224,7 +225,7 @@ impl AreaImpulse {
     pub(super) fn prompt(&self, state: &State, side: Side, question: &Question) -> Prompt {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
-        let mut offers = Vec::new();
+        let mut offers = Offers::default();
         let opens = self.has_bid(state, side.other());
         let told = self.finalities(state, side, &choices);
         for (choice, told) in choices.into_iter().zip(told) {
@@ -232,22 +233,21 @@ impl AreaImpulse {
                 Choice::Move(piece, to) => self.judge_move(state, piece, to).map_or(1, |passage| passage.cost),
                 _ => 1,
             };
-            let like = Offer {
-                verb: choice.verb().into(),
+            let said = Said {
                 label: self.label(state, choice),
                 confirm: self.confirmation(state, choice, opens),
-                consequences: told.consequences,
-                irrevocable: told.irrevocable,
-                ..Offer::default()
+                told,
+                ..Said::plain(choice.verb())
             };
-            add_offer(&mut offers, like, choice.targets(), cost);
+            offers.add(said, choice.targets(), cost);
         }
+        let mut offers = offers.list();
         self.tell_rolls(state, &mut offers);
         Prompt {
             seq: 0,
             say: question.ask.clone(),
             case: question.case.into(),
-            offers,
+            offers: offers.into(),
             barred: self.barred(state),
             sums: Vec::new(),
         }

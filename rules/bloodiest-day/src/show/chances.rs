@@ -87,7 +87,8 @@ impl BloodiestDay {
 
     /// In how many of [`PAIR`] ways new Impulse dice let the turn go on (3.0).
     pub(super) fn ways_to_go_on(&self, state: &State) -> u32 {
-        let on = totals().filter(|(total, _)| !self.ends_phase(state, u8::try_from(*total).unwrap_or(0)));
+        let highest = self.highest_that_ends(state);
+        let on = totals().filter(|(total, _)| *total > highest);
         on.map(|(_, ways)| ways).sum()
     }
 }

@@ -9,7 +9,7 @@ use crate::data::Area;
 use crate::game::BloodiestDay;
 use crate::show::anew::PAIR;
 use crate::show::prompt::purpose_words;
-use crate::state::{Frame, Order, Purpose, State};
+use crate::state::{Frame, Order, Purpose, State, place};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
@@ -35,6 +35,13 @@ impl BloodiestDay {
     pub(crate) fn finality(&self, state: &State, side: Side, choice: Choice) -> Finality {
         if !may_settle(state, choice) {
             return Finality::default();
+        }
+        if self.only_marches(state, choice) {
+            let loses_hooker = self.hooker_at_stake(state).is_some() && self.leaves_hooker_idle(state);
+            return Finality {
+                consequences: loses_hooker.then_some(HOOKER.into()).into_iter().collect(),
+                irrevocable: false,
+            };
         }
         let mut rehearsal = rehearse(self, state, side, choice);
         let after = &rehearsal.after;
@@ -69,7 +76,9 @@ impl BloodiestDay {
             || after.frame() == Some(Frame::Extra) && state.frame() != Some(Frame::Extra);
         let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
-        let is_safe = after.turn == state.turn && self.ways_to_go_on(after) == PAIR;
+        let is_safe = rehearsal.rolls.as_deref() == Some(OPENING)
+            && after.turn == state.turn
+            && self.ways_to_go_on(after) == PAIR;
         let obliged = match choice {
             Choice::Move(piece, to) => self.obliged(state, piece, to),
             _ => None,
@@ -105,6 +114,21 @@ impl BloodiestDay {
         let Piece::Unit(unit) = piece else { return None };
         let meets = !self.enemies(state, self.owner(piece), to).is_empty();
         (meets && !self.lookups.guns.contains(unit)).then_some(ASSAULT)
+    }
+
+    /// Whether a choice is a march over open ground where nobody is met: nothing comes of it but that the piece is there.
+    fn only_marches(&self, state: &State, choice: Choice) -> bool {
+        let (Some(Frame::Operation), Choice::Move(piece, to)) = (state.frame(), choice) else {
+            return false;
+        };
+        let from = state.at(piece);
+        let meets = matches!(piece, Piece::Unit(_)) && !self.enemies(state, self.owner(piece), to).is_empty();
+        let is_open = || {
+            self.data
+                .border(from, to)
+                .is_some_and(|border| border.crossing.is_none())
+        };
+        !meets && place::is_area(from) && is_open()
     }
 
     /// Whether units were activated, none of them of I Corps, and the Advantage can activate no others.

@@ -1,8 +1,9 @@
 //! What is asked: the prompt of the player who decides, and the words for those who wait.
 
-use kernel::choice::{Target, add_offer, share_destinations};
+use kernel::choice::Target;
+use kernel::offers::{Offers, Said};
 use kernel::{Phrase, Side, phrase};
-use protocol::view::{Barred, Offer, Prompt, Waiting};
+use protocol::view::{Barred, Prompt, Waiting};
 
 use crate::choice::{Choice, Piece};
 use crate::data::{Area, UnitId};
@@ -206,28 +207,25 @@ impl BloodiestDay {
         self.list_choices(state, side, &mut choices);
         // A narrow page has room for the first of them: what answers the question comes before what answers later ones.
         choices.sort_by_key(|choice| self.place_of(state, *choice));
-        let mut offers = Vec::new();
+        let mut offers = Offers::default();
         for choice in choices {
             let cost = match choice {
                 Choice::Move(piece, to) => self.entry_cost(state, piece, to),
                 _ => 1,
             };
             let told = self.finality(state, side, choice);
-            let like = Offer {
-                verb: choice.verb().into(),
+            let said = Said {
                 label: self.label(state, side, choice),
-                consequences: told.consequences,
-                irrevocable: told.irrevocable,
-                ..Offer::default()
+                told,
+                ..Said::plain(choice.verb())
             };
-            add_offer(&mut offers, like, choice.targets(), cost);
+            offers.add(said, choice.targets(), cost);
         }
-        share_destinations(&mut offers);
         Some(Prompt {
             seq: 0,
             say: question.ask,
             case: question.case.into(),
-            offers,
+            offers: offers.list_shared().into(),
             barred: self.barred(state, side),
             sums: Vec::new(),
         })

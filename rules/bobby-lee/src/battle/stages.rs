@@ -5,7 +5,7 @@ use kernel::{Phrase, Refusal, Side, Sides, Turn};
 use crate::battle::orders::Order;
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::procedure::{Procedure, Question};
+use crate::procedure::{Namer, Procedure, Question};
 use crate::refusals::NOT_NOW;
 use crate::state::{BattleStage, State};
 
@@ -128,13 +128,12 @@ impl Procedure for BattleStage {
         game.ask_battle(state, *self)
     }
 
-    fn labels(&self, game: &BobbyLee, state: &State, side: Side, choices: &[Choice]) -> Vec<Option<Phrase>> {
+    fn namer<'a>(&'a self, game: &'a BobbyLee, state: &'a State, side: Side) -> Namer<'a> {
         let losses = game.losses_in_retreat(state, side);
-        let label = |choice: &Choice| match choice {
+        Box::new(move |choice| match choice {
             Choice::Done if game.awaits_word(state, side) => Some(Phrase::bare("done.fire-at-will")),
-            _ => game.battle_label(*self, *choice, losses),
-        };
-        choices.iter().map(label).collect()
+            _ => game.battle_label(*self, choice, losses),
+        })
     }
 }
 

@@ -90,6 +90,14 @@ impl Procedure for TurnStage {
         })
     }
 
+    fn kind(&self, game: &BobbyLee, state: &State, choice: Choice) -> Option<u16> {
+        match choice {
+            Choice::Activate(_) | Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) => Some(0),
+            Choice::Move(block, _) | Choice::Force(block, _) => Some(game.takes_strategic_move(state, block).into()),
+            _ => None,
+        }
+    }
+
     fn confirm(&self, _: &BobbyLee, state: &State, _: Side, choice: Choice, _: bool) -> Option<Phrase> {
         match choice {
             Choice::Pass if state.passes > 0 => Some(Phrase::bare("confirm.quarter")),

@@ -1,14 +1,15 @@
 //! What a choice ends, what it rolls dice for, and whether it can be taken back: told before it is made, and so that it
 //! tells nothing of what the other side keeps to itself.
 
+use std::cell::OnceCell;
+
 use kernel::Side;
 use kernel::rehearsal::{Finality, MAY_ROLL, rehearse};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::procedure::Procedure;
 use crate::procedures::running;
-use crate::state::{Frame, State};
+use crate::state::{Frame, State, TurnStage};
 
 /// That a choice ends its player's turn.
 const TURN: &str = "ends.turn";
@@ -17,35 +18,67 @@ const WEATHER: &str = "dice.weather";
 /// What everybody knows beforehand to be rolled. Whether anybody else fires depends on the standing orders of both sides.
 const FORESEEN: [&str; 3] = ["dice.march", WEATHER, "dice.draft"];
 
-impl BobbyLee {
-    /// What is told of these choices, which one side may make now.
-    pub(crate) fn finalities(&self, state: &State, side: Side, choices: &[Choice]) -> Vec<Finality> {
-        if !choices.iter().any(|choice| may_settle(state, *choice)) {
-            return vec![Finality::default(); choices.len()];
+/// What a side may be told of the choices that it has now.
+pub(crate) struct Foresight<'a> {
+    game: &'a BobbyLee,
+    state: &'a State,
+    side: Side,
+    /// Whether both sides settle in secret what runs: 1.1, 9.0: that is not opened beforehand.
+    is_secret: bool,
+    /// The state without what the side does not know, once that has been asked and is needed.
+    known: OnceCell<State>,
+}
+
+impl<'a> Foresight<'a> {
+    pub(crate) fn of(game: &'a BobbyLee, state: &'a State, side: Side) -> Foresight<'a> {
+        Foresight {
+            game,
+            state,
+            side,
+            is_secret: is_secret(state),
+            known: OnceCell::new(),
         }
-        // 1.1, 9.0: what both sides settle in secret is not opened beforehand.
-        if is_secret(state) {
-            // 9.0: a side that is not asked has nothing to finish.
-            let is_awaited = |procedure: &dyn Procedure| {
-                procedure.deciders(self, state).contains(side.other()) && !procedure.has_finished(state, side.other())
-            };
-            let opens = running(state).is_some_and(|procedure| !is_awaited(procedure));
-            let tell = choices.iter().map(|choice| match opens && may_settle(state, *choice) {
-                true => Finality::uncertain(),
-                false => Finality::default(),
-            });
-            return tell.collect();
-        }
-        // The standing orders of the other side are secret (6.0).
-        let mut known = state.clone();
-        known.orders[side.other()] = 0;
-        let tell = choices.iter().map(|choice| match may_settle(state, *choice) {
-            true => self.finality(&known, side, *choice),
-            false => Finality::default(),
-        });
-        tell.collect()
     }
 
+    /// What is told of a choice that the side may make now.
+    pub(crate) fn tell(&self, choice: Choice) -> Finality {
+        if !may_settle(self.state, choice) {
+            return Finality::default();
+        }
+        if self.is_secret {
+            return match self.opens() {
+                true => Finality::uncertain(),
+                false => Finality::default(),
+            };
+        }
+        self.game.finality(self.known(), self.side, choice)
+    }
+
+    /// The state as the side knows it: the standing orders of the other one are secret (6.0).
+    fn known(&self) -> &State {
+        let other = self.side.other();
+        if self.state.orders[other] == 0 {
+            return self.state;
+        }
+        self.known.get_or_init(|| {
+            let mut known = self.state.clone();
+            known.orders[other] = 0;
+            known
+        })
+    }
+
+    /// Whether what is settled in secret is opened as soon as this side has finished.
+    fn opens(&self) -> bool {
+        // 9.0: a side that is not asked has nothing to finish.
+        let other = self.side.other();
+        running(self.state).is_some_and(|procedure| {
+            let is_asked = procedure.deciders(self.game, self.state).contains(other);
+            !is_asked || procedure.has_finished(self.state, other)
+        })
+    }
+}
+
+impl BobbyLee {
     fn finality(&self, state: &State, side: Side, choice: Choice) -> Finality {
         match choice {
             Choice::Fire(_) | Choice::Melee(_) | Choice::Target(_) => return Finality::rolling("rolls.fire"),
@@ -89,6 +122,8 @@ fn is_secret(state: &State) -> bool {
 /// Whether such a choice may end, roll or show anything: moves on the map and the lines of a sheet can be taken back.
 fn may_settle(state: &State, choice: Choice) -> bool {
     match state.frame() {
+        // 5.11: after the march the leaders move, which can be taken back as well.
+        Some(Frame::Turn(TurnStage::March)) => false,
         Some(Frame::Turn(_)) => matches!(choice, Choice::Done | Choice::Pass | Choice::Fight(_)),
         Some(Frame::Deploy) => choice == Choice::Done,
         Some(Frame::Supply(_)) => matches!(choice, Choice::Done | Choice::Draft | Choice::Levy(..)),

@@ -6,6 +6,7 @@ mod odds;
 pub(crate) mod phrases;
 mod primer;
 mod prompt;
+mod signs;
 mod survey;
 mod view;
 mod why;

@@ -1,12 +1,16 @@
 //! What is asked: the prompt of whoever decides, and the words for those who wait.
 
-use kernel::choice::{add_offer, share_destinations};
+use kernel::offers::{Offers, Said};
 use kernel::{Phrase, Side};
-use protocol::view::{Offer, Prompt, Waiting};
+use protocol::view::{Prompt, Waiting};
 
 use crate::game::BobbyLee;
 use crate::procedures::running;
+use crate::show::finality::Foresight;
 use crate::state::State;
+
+/// For how many choices there is room at first.
+const ROOM: usize = 128;
 
 /// The verbs of forced marches, which may cost a step.
 const FORCED: [&str; 2] = ["force-march", "pontoon-force"];
@@ -16,32 +20,33 @@ impl BobbyLee {
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let procedure = running(state)?;
         let question = procedure.ask(self, state, side)?;
-        let mut choices = Vec::new();
+        let mut choices = Vec::with_capacity(ROOM);
         procedure.list(self, state, side, &mut choices);
-        let labels = procedure.labels(self, state, side, &choices);
+        let name = procedure.namer(self, state, side);
         let opens = is_last(state, side);
-        let mut offers = Vec::new();
-        let told = self.finalities(state, side, &choices);
-        for ((choice, label), told) in choices.into_iter().zip(labels).zip(told) {
-            let like = Offer {
-                verb: choice.verb().into(),
-                label,
-                spends: self.strategic_price(state, choice).map(Into::into),
+        let mut offers = Offers::default();
+        let foresight = Foresight::of(self, state, side);
+        for choice in choices {
+            let said = || Said {
+                verb: choice.verb(),
+                label: name(choice),
+                spends: self.strategic_price(state, choice),
                 confirm: procedure.confirm(self, state, side, choice, opens),
-                consequences: told.consequences,
-                irrevocable: told.irrevocable,
-                ..Offer::default()
+                told: foresight.tell(choice),
             };
-            add_offer(&mut offers, like, choice.targets(), 1);
+            match procedure.kind(self, state, choice) {
+                Some(kind) => offers.add_of_kind((kind, choice.verb()), said, choice.targets(), 1),
+                None => offers.add(said(), choice.targets(), 1),
+            }
         }
+        let mut offers = offers.list_shared();
         // Of two ways at the same price the safer comes first: by rail before a forced march (5.34).
         offers.sort_by_key(|offer| FORCED.contains(&&*offer.verb));
-        share_destinations(&mut offers);
         Some(Prompt {
             seq: 0,
             say: question.ask,
             case: question.case.into(),
-            offers,
+            offers: offers.into(),
             barred: self.barred(state, side),
             sums: procedure.sums(self, state, side),
         })

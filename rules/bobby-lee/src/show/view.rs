@@ -8,67 +8,38 @@ use protocol::{Shared, TableView};
 use crate::data::{border_id, boxes};
 use crate::game::BobbyLee;
 use crate::ids::{BLOCKS, BlockId, BlockSet, Space, Token};
-use crate::state::{Assault, Frame, Place, Spot, State, TurnStage};
+use crate::show::signs::Signs;
+use crate::state::{Assault, Frame, Place, State};
 
 /// Own pieces go before the others: their numbers are lower than any token.
 const _: () = assert!(BLOCKS < Token::FIRST as usize);
 
-/// What is going on, as far as the signs on the pieces tell it.
-#[derive(Clone, Copy)]
-struct Stage {
-    /// Who deploys for a battle.
-    deploying: Option<Side>,
-    /// Whether leaders are being chosen, and whether those chosen command.
-    choosing: bool,
-    commanding: bool,
-    battle: bool,
-}
-
-impl Stage {
-    fn of(state: &State) -> Stage {
-        let frame = state.frame();
-        Stage {
-            deploying: BobbyLee::deploying(state),
-            choosing: frame == Some(Frame::Turn(TurnStage::Activate)),
-            commanding: frame == Some(Frame::Turn(TurnStage::March)),
-            battle: state.fight.is_battle(),
-        }
-    }
-
-    const fn commands(self) -> bool {
-        self.choosing || self.commanding
-    }
-}
-
-/// The pieces of both sides in one list, by their numbers.
-fn gather([mut pieces, mut others]: [Vec<Piece>; 2]) -> Vec<Piece> {
-    pieces.append(&mut others);
-    if !pieces.is_sorted_by_key(|piece| piece.id) {
-        pieces.sort_unstable_by_key(|piece| piece.id);
-    }
-    pieces
-}
-
 impl BobbyLee {
     pub(crate) fn table_view(&self, state: &State, viewer: Viewer) -> TableView {
-        let stage = Stage::of(state);
-        let shown = Side::BOTH.map(|side| self.pieces_of(state, stage, side, viewer.side() == Some(side)));
-        self.seen_by(viewer, state, gather(shown), self.open_view(state))
+        let pieces = match viewer.side() {
+            Some(side) => {
+                let others = self.open_pieces(state, self.lookups.blocks[side.other()]);
+                let mut pieces = self.own_pieces(state, side, others.len());
+                pieces.extend(others);
+                pieces
+            }
+            None => self.open_pieces(state, self.all_blocks()),
+        };
+        self.seen_by(viewer, state, pieces, self.open_view(state))
     }
 
     /// What all viewers see. Of each side's pieces there are two lists: as it sees them, and as everybody else does.
     pub(crate) fn table_views(&self, state: &State) -> ByViewer<TableView> {
         let open = self.open_view(state);
-        let stage = Stage::of(state);
-        let [union, confederate] = Side::BOTH.map(|side| self.pieces_of(state, stage, side, false));
-        let [own_union, own_confederate] = Side::BOTH.map(|side| self.pieces_of(state, stage, side, true));
-        let for_union = gather([own_union, confederate.clone()]);
-        let for_confederates = gather([own_confederate, union.clone()]);
-        ByViewer::new(
-            self.seen_by(Viewer::Union, state, for_union, open.clone()),
-            self.seen_by(Viewer::Confederate, state, for_confederates, open.clone()),
-            self.seen_by(Viewer::Spectator, state, gather([union, confederate]), open),
-        )
+        let pieces = self.open_pieces(state, self.all_blocks());
+        let seen_by = |side: Side| {
+            let others = pieces.iter().filter(|piece| piece.owner != side);
+            let mut seen = self.own_pieces(state, side, pieces.len());
+            seen.extend(others.cloned());
+            self.seen_by(side.into(), state, seen, open.clone())
+        };
+        let [union, confederate] = Side::BOTH.map(seen_by);
+        ByViewer::new(union, confederate, self.seen_by(Viewer::Spectator, state, pieces, open))
     }
 
     /// What everybody sees alike.
@@ -111,40 +82,55 @@ impl BobbyLee {
         view
     }
 
-    /// The pieces of a side as it sees them itself (`own`) or as all others do, by their numbers.
-    fn pieces_of(&self, state: &State, stage: Stage, side: Side, own: bool) -> Vec<Piece> {
-        let meals = match own {
-            true => self.meals_on_sheet(state, side),
-            false => [BlockSet::EMPTY; 2],
-        };
+    /// The pieces of a side as it sees them itself, by their numbers, in a list with room for some more.
+    fn own_pieces(&self, state: &State, side: Side, room: usize) -> Vec<Piece> {
+        let blocks = self.lookups.blocks[side];
+        let signs = Signs::of(self, state, Some(side));
+        let meals = self.meals_on_sheet(state, side);
+        let on_map = state.places.on_map();
         // Nobody else sees who waits in the pools.
-        let pools = match own {
-            true => {
-                (state.places.off_map(Place::Pool) | state.places.off_map(Place::Leaders)) & self.lookups.units(side)
-            }
-            false => BlockSet::EMPTY,
-        };
-        let seen = ((state.places.on_map() | self.works(state)) & self.lookups.blocks[side]) | pools;
-        let mut pieces = Vec::with_capacity(BLOCKS);
+        let waits = |block: &BlockId| matches!(state.places.of(*block), Place::Pool | Place::Leaders);
+        let pools: BlockSet = (self.lookups.units(side) - on_map).filter(waits).collect();
+        let seen = ((on_map | self.works(state)) & blocks) | pools;
+        let mut pieces = Vec::with_capacity(usize::from(seen.len()) + room);
         for block in seen {
-            let known = own || state.revealed.contains(block);
-            let Some(at) = self.space_of(state, block, own || stage.deploying != Some(side)) else {
+            let Some(at) = self.space_of(state, block, true) else {
                 continue;
             };
+            let mut badges = signs.on(block);
+            badges.extend(self.sheet_badge(state, meals, block));
             pieces.push(Piece {
-                id: match own {
-                    true => block.wire(),
-                    false => state.tokens[block].wire(),
-                },
-                counter: known.then(|| block.wire()),
+                id: block.wire(),
+                counter: Some(block.wire()),
                 owner: side,
                 at: at.0,
-                face: if known { state.steps(block).saturating_sub(1) } else { 0 },
-                badges: self.badges(state, stage, own, meals, block),
+                face: state.steps(block).saturating_sub(1),
+                badges,
             });
         }
-        if !own {
-            pieces.sort_unstable_by_key(|piece| piece.id);
+        pieces
+    }
+
+    /// These blocks, of one side or of both, as those see them who do not own them, by their tokens.
+    fn open_pieces(&self, state: &State, blocks: BlockSet) -> Vec<Piece> {
+        let signs = Signs::of(self, state, None);
+        let deploying = BobbyLee::deploying(state);
+        let seen = (state.places.on_map() | self.works(state)) & blocks;
+        let mut pieces = Vec::with_capacity(seen.len().into());
+        for block in BobbyLee::in_open_order(state, seen) {
+            let owner = self.side(block);
+            let Some(at) = self.space_of(state, block, deploying != Some(owner)) else {
+                continue;
+            };
+            let known = state.revealed.contains(block);
+            pieces.push(Piece {
+                id: state.tokens[block].wire(),
+                counter: known.then(|| block.wire()),
+                owner,
+                at: at.0,
+                face: if known { state.steps(block).saturating_sub(1) } else { 0 },
+                badges: signs.on(block),
+            });
         }
         pieces
     }
@@ -168,42 +154,6 @@ impl BobbyLee {
             Place::Leaders => Some(Space(boxes::leaders(side))),
             Place::Hand | Place::Aside | Place::Withdrawn => None,
         }
-    }
-
-    /// What everybody sees of a block beside its face, and what only its owner sees, such as who is to starve.
-    fn badges(&self, state: &State, stage: Stage, own: bool, meals: [BlockSet; 2], block: BlockId) -> Vec<Phrase> {
-        let mut badges = Vec::new();
-        let mut badge = |is: bool, key: &'static str| {
-            if is {
-                badges.push(Phrase::bare(key));
-            }
-        };
-        let turn = &state.turn;
-        let known = own || state.revealed.contains(block);
-        let commands = known && stage.commands() && turn.active.contains(block);
-        badge(state.disrupted.contains(block), "disrupted");
-        badge(turn.forced.contains(block), "forced");
-        badge(commands && stage.choosing, "chosen");
-        badge(commands && stage.commanding, "active");
-        badge(commands && turn.supreme == Some(block), "supreme");
-        badge(own && turn.moved.contains(block) && turn.mover != Some(block), "moved");
-        badge(
-            own && state.lifted.iter().any(|lifted| *lifted == Some(block)),
-            "lifted",
-        );
-        let fight = &state.fight;
-        // 3.2: who lies face down in the Reserve is one of those who wait there.
-        let waits = || fight.spots[block].is_some_and(Spot::is_reserve);
-        badge(
-            stage.battle && fight.acted.contains(block) && (known || !waits()),
-            "acted",
-        );
-        badge(known && fight.half.contains(block), "half-hit");
-        badge(own && fight.aiming == Some(block), "aiming");
-        if own {
-            badges.extend(self.sheet_badge(state, meals, block));
-        }
-        badges
     }
 
     /// Hexes that are not controlled by the side whose home they are, and those that are fought for.

@@ -81,7 +81,13 @@ impl BobbyLee {
 
     /// What a purchase is called: with its price.
     pub(crate) fn price_label(&self, state: &State, choice: Choice) -> Option<Phrase> {
-        let (key, price) = match choice {
+        let (key, price) = self.price_of(state, choice)?;
+        Some(phrase!(key, price))
+    }
+
+    /// The price of a purchase, and the key that names it.
+    pub(super) fn price_of(&self, state: &State, choice: Choice) -> Option<(&'static str, u8)> {
+        Some(match choice {
             Choice::Build(block) => ("build.price", self.step_price(state, block)),
             Choice::Raise(block, space) => {
                 let unit = Recruit::Block(block);
@@ -90,8 +96,7 @@ impl BobbyLee {
             Choice::Major(_) => ("major.price", self.data.tables.leader_costs.cadre),
             Choice::Minor(_) => ("minor.price", self.data.tables.leader_costs.cadre),
             _ => return None,
-        };
-        Some(phrase!(key, price))
+        })
     }
 
     /// What is asked once more before a side finishes its sheet: whether it means to lose points, and to open both sheets.

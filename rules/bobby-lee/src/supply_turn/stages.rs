@@ -8,7 +8,7 @@ use protocol::view::Line;
 use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::ids::{BlockId, Space};
-use crate::procedure::{Procedure, Question};
+use crate::procedure::{Namer, Procedure, Question};
 use crate::refusals::NOT_NOW;
 use crate::state::{Frame, Ledger, State, SupplyStage};
 use crate::victory::marker_key;
@@ -113,12 +113,18 @@ impl Procedure for SupplyStage {
         state.ledger.done[side]
     }
 
-    fn labels(&self, game: &BobbyLee, state: &State, side: Side, choices: &[Choice]) -> Vec<Option<Phrase>> {
-        let label = |choice: &Choice| match *choice {
+    fn namer<'a>(&'a self, game: &'a BobbyLee, state: &'a State, side: Side) -> Namer<'a> {
+        Box::new(move |choice| match choice {
             Choice::Feed(leader) => Some(game.feed_label(state, side, leader)),
             choice => game.price_label(state, choice),
-        };
-        choices.iter().map(label).collect()
+        })
+    }
+
+    fn kind(&self, game: &BobbyLee, state: &State, choice: Choice) -> Option<u16> {
+        match choice {
+            Choice::Unbuild(_) | Choice::Strike(_) => Some(0),
+            choice => game.price_of(state, choice).map(|(_, price)| price.into()),
+        }
     }
 
     fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, opens: bool) -> Option<Phrase> {

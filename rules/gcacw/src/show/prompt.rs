@@ -1,8 +1,9 @@
 //! What is asked: the prompt of the player who decides, and the words for those who wait.
 
-use kernel::choice::{Target, add_offer, share_destinations};
+use kernel::choice::Target;
+use kernel::offers::{Offers, Said};
 use kernel::{Phrase, Side, phrase};
-use protocol::view::{Offer, Prompt, Waiting};
+use protocol::view::{Prompt, Waiting};
 
 use crate::campaign::words;
 use crate::choice::Choice;
@@ -236,29 +237,33 @@ impl Gcacw {
             _ => 0,
         });
         let field = Field::new(&self.data, state);
-        let mut offers = Vec::new();
+        let steps = match state.frames.last() {
+            Some(Frame::March(march)) => field.steps(march),
+            _ => [None; 6],
+        };
+        let mut offers = Offers::default();
         for choice in choices {
-            let cost = match (state.frames.last(), choice) {
-                (Some(Frame::March(march)), Choice::Step(_, hex)) => field.step(march, hex).map_or(1, |step| step.cost),
+            let cost = match choice {
+                Choice::Step(_, hex) => {
+                    let mut steps = steps.iter().flatten();
+                    steps.find(|(to, _)| *to == hex).map_or(1, |(_, step)| step.cost)
+                }
                 _ => 1,
             };
             let label = self.label(state, choice);
             let told = self.finality(&field, side, choice);
-            let like = Offer {
-                verb: choice.verb().into(),
+            let said = Said {
                 label,
-                consequences: told.consequences,
-                irrevocable: told.irrevocable,
-                ..Offer::default()
+                told,
+                ..Said::plain(choice.verb())
             };
-            add_offer(&mut offers, like, choice.targets(), cost);
+            offers.add(said, choice.targets(), cost);
         }
-        share_destinations(&mut offers);
         Some(Prompt {
             seq: 0,
             say: question.ask,
             case: question.case.into(),
-            offers,
+            offers: offers.list_shared().into(),
             barred: Vec::new(),
             sums: Vec::new(),
         })

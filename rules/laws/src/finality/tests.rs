@@ -4,7 +4,8 @@
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use kernel::choice::{Vocabulary, add_offer};
+use kernel::choice::Vocabulary;
+use kernel::offers::{Offers, Said};
 use kernel::rehearsal::Finality as Told;
 use kernel::{Phrase, Refusal, SetupError, Sides, Tempo};
 use protocol::TableView;
@@ -127,27 +128,24 @@ impl Ruleset for Small {
     fn view(&self, state: &State, viewer: Viewer) -> TableView {
         let mut view = TableView::empty(Phrase::bare("turn"));
         if viewer.side() == Some(state.active) {
-            let mut prompt = Prompt {
+            let mut choices = Vec::new();
+            self.list(state, state.active, &mut choices);
+            let mut offers = Offers::default();
+            for choice in choices {
+                let said = Said {
+                    told: (self.tells)(state, choice),
+                    ..Said::plain(choice.verb())
+                };
+                offers.add(said, choice.targets(), 1);
+            }
+            view.prompt = Some(Prompt {
                 seq: 0,
                 say: Phrase::bare("ask"),
                 case: "1".into(),
-                offers: Vec::new(),
+                offers: offers.list().into(),
                 barred: Vec::new(),
                 sums: Vec::new(),
-            };
-            let mut choices = Vec::new();
-            self.list(state, state.active, &mut choices);
-            for choice in choices {
-                let told = (self.tells)(state, choice);
-                let like = Offer {
-                    verb: choice.verb().into(),
-                    consequences: told.consequences,
-                    irrevocable: told.irrevocable,
-                    ..Offer::default()
-                };
-                add_offer(&mut prompt.offers, like, choice.targets(), 1);
-            }
-            view.prompt = Some(prompt);
+            });
         }
         view
     }

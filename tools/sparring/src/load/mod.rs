@@ -240,7 +240,7 @@ async fn begin_game(ruleset: &str, seed: u64, players: &[Api; 2]) -> Result<Stri
     for _ in 0..STEPS {
         for player in players {
             let view = player.view(seated.id).await?;
-            let offers = view.view.prompt.as_ref().map(|prompt| prompt.offers.as_slice());
+            let offers = view.view.prompt.as_ref().map(|prompt| &*prompt.offers);
             if let Some(choice) = bot::draw(offers.unwrap_or_default(), &mut dice) {
                 player.choose(seated.id, view.seq, choice).await?;
                 break;
