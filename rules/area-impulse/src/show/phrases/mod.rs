@@ -149,7 +149,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("retreat.absorbs", "{0:piece} retreats to {1:space}: 1 point"),
     ("rolls.attack", "rolls the assault"),
     ("rolls.sunset", "rolls for sunset"),
-    ("move.together", "one after the other, and only the last can go on (9.1)"),
+    (
+        "move.together",
+        "one after the other, and only the last can go on (9.1)",
+    ),
     ("rolls.demolition", "rolls for the bridge"),
     ("rolls.construction", "rolls for the bridge"),
     ("rolls.weather", "rolls for the weather"),
