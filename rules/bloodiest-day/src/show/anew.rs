@@ -48,15 +48,11 @@ fn above_with_advantage(lead: i32, is_attackers: bool) -> u32 {
 }
 
 impl BloodiestDay {
-    /// The odds that the attack succeeds when the holder of the Advantage spends it on these dice where that helps him.
-    pub(crate) fn odds_with_advantage(&self, state: &State, fight: &Fight) -> impl Iterator<Item = Odds> {
+    /// How likely the attack succeeds when the holder of the Advantage spends it on these dice where that helps him.
+    pub(crate) fn success_with_advantage(&self, state: &State, fight: &Fight) -> Odds {
         let holder = state.advantage;
         let above = above_with_advantage(self.lead_of_attack(state, fight), holder == fight.attack.side);
-        let rows = [
-            Odds(phrase!("odds.advantage.fails", holder), ALL_WAYS - above, ALL_WAYS),
-            Odds(phrase!("odds.advantage.succeeds", holder), above, ALL_WAYS),
-        ];
-        rows.into_iter().filter(|Odds(_, ways, _)| *ways > 0)
+        Odds(phrase!("odds.advantage.succeeds", holder), above, ALL_WAYS)
     }
 
     /// What new dice would come to once all have fallen: those of the attacker, and those of the defender; first those that

@@ -28,7 +28,7 @@ impl BloodiestDay {
         let mut combat = self.breakdown(state, &fight);
         if frame == Frame::Declare {
             combat.odds = self.odds(state, &fight);
-            combat.odds.extend(self.odds_with_advantage(state, &fight));
+            combat.reading.push(self.success_with_advantage(state, &fight));
         }
         // 8.5.7: the defender knows what the attacker has rolled when he names his lead unit.
         if let Some(roll) = fight.roll {

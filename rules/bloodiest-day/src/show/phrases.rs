@@ -456,10 +456,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("leader.replaced", "The successor of {0:piece} takes over in {1:space}."),
     (
-        "odds.advantage.fails",
-        "with the best {0:side} reroll, no losses of the defender",
-    ),
-    (
         "odds.advantage.succeeds",
         "with the best {0:side} reroll, losses of the defender",
     ),
