@@ -104,7 +104,11 @@ fn space(area: &AreaEntry) -> Space {
 fn area_facts(area: &AreaEntry) -> Vec<Fact> {
     let mut facts = vec![
         area.name.fact(format!("Area {}, {}", area.number, area.name.value)),
-        area.tem.fact(format!("Terrain Effects Modifier {:+}", area.tem.value)),
+        area.tem.fact(match area.tem.value {
+            // 1.4, 8.5.5.
+            1 => "Terrain Effects Modifier +1: clear, volleys are fired into it".to_owned(),
+            tem => format!("Terrain Effects Modifier {tem:+}: not clear, no volleys are fired into it"),
+        }),
     ];
     facts.extend(area.special_tem.as_ref().map(|tem| {
         let value = tem.value;
