@@ -300,3 +300,27 @@ test('on a phone all who are in hand are told, whole with a tap, and the map kee
   await held.waitFor({ state: 'detached' });
   assert.deepEqual(faults, []);
 });
+
+test('a quick press on a stack is meant for the piece on top', async () => {
+  const { page, faults } = await sitAfter(1440, MURDER, [['union', 'army:1']]);
+  await page.waitForTimeout(REST);
+  await page.mouse.move(5, 5);
+  await page.keyboard.press('Escape');
+  const held = page.getByText('In hand:');
+  await held.waitFor({ state: 'detached' });
+  const [stack] = await boxes(page, '[data-stack="1:union"] .grip');
+  const [x, y] = [stack.left + stack.width / 2, stack.top + stack.height / 2];
+  // It opens under the pointer, and is pressed before anybody can have seen who lies there now.
+  await page.evaluate(
+    async ([clientX, clientY]) => {
+      const send = (event, type) =>
+        document.elementFromPoint(clientX, clientY).dispatchEvent(new event(type, { bubbles: true, clientX, clientY }));
+      send(PointerEvent, 'pointermove');
+      while (!document.querySelector('[data-fan] [data-piece]')) await new Promise(requestAnimationFrame);
+      send(MouseEvent, 'click');
+    },
+    [x, y],
+  );
+  await held.waitFor({ timeout: 5000 });
+  assert.deepEqual(faults, []);
+});
