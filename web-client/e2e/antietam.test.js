@@ -268,7 +268,7 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
     await send(page, '74:union', 'Artillery a,', CEMETERY_HILL);
     const { text, bars } = await oddsOn(page);
     assert.match(text, /Twice the terrain of Cemetery Hill/);
-    assert.match(text, /with the best Confederate reroll/);
+    assert.match(text, /with the best Confederate reroll/i);
     assert.equal(bars, 2);
     assert.match(await page.locator('header .turn').innerText(), /Long-Range Bombardment/);
     await pointAt(page, `${CEMETERY_HILL}:confederate`, 'G.T. Anderson’s Brigade');
