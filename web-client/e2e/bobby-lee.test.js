@@ -133,8 +133,8 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
 
   await t.test('supply lines are drawn on request', async () => {
     const { page } = union;
-    const box = page.getByRole('checkbox', { name: 'Supply lines' });
-    await box.check();
+    await page.getByRole('button', { name: 'Show on the map' }).click();
+    await page.getByRole('checkbox', { name: 'Supply lines' }).click();
     const line = page.locator('g.layer .union .line[d^="M"]');
     await line.waitFor();
     // They are those of now: on the map of an earlier moment they would be wrong.
@@ -143,7 +143,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
     await line.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Back to the table' }).click();
     await line.waitFor();
-    await box.uncheck();
+    await page.getByRole('button', { name: /^Supply lines/ }).click();
     await page.locator('g.layer').waitFor({ state: 'detached' });
   });
 
