@@ -21,7 +21,7 @@ after(async () => {
 
 /** Runs in the page: what lies on what on the whole map, and how high the smallest lettering is. */
 function measured(slack) {
-  const plane = document.querySelector('.plane');
+  const plane = document.querySelector('.plane svg');
   // On paper the drawing has another size than on the screen, at which letters are rounded to other widths: it is measured at
   // that of the screen, and told in its pixels.
   for (const side of ['width', 'height']) plane.style[side] = `${plane.getAttribute(side)}px`;
