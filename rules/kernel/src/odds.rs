@@ -1,20 +1,22 @@
 //! Exact odds of two dice against two dice.
 
-/// The ways in which two dice show 0, 1, 2, ... 12.
-const WAYS: [u32; 13] = [0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1];
+/// In how many ways two dice fall.
+pub const PAIR: u32 = 36;
 
 /// In how many ways two dice against two dice can fall.
-pub const ALL_WAYS: u32 = 36 * 36;
+pub const ALL_WAYS: u32 = PAIR * PAIR;
+
+/// What two dice can show, and in how many ways of [`PAIR`].
+pub fn totals() -> impl Iterator<Item = (i32, u32)> {
+    (2..=12_i32).map(|total| (total, 6 - total.abs_diff(7)))
+}
 
 /// Calls `each` with every margin of an attacker who leads by `lead` before both sides roll two dice, and with the ways,
 /// of [`ALL_WAYS`], in which a pair of totals leads to it.
 pub fn margins(lead: i32, mut each: impl FnMut(i32, u32)) {
-    for (attack, attack_ways) in (0..).zip(WAYS) {
-        for (defense, defense_ways) in (0..).zip(WAYS) {
-            let ways = attack_ways * defense_ways;
-            if ways > 0 {
-                each(lead + attack - defense, ways);
-            }
+    for (attack, attack_ways) in totals() {
+        for (defense, defense_ways) in totals() {
+            each(lead + attack - defense, attack_ways * defense_ways);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The arithmetic of an assault, line by line, and its odds.
 
-use kernel::odds::{ALL_WAYS, margins};
+use kernel::odds::{ALL_WAYS, PAIR, margins, totals};
 use kernel::{Phrase, Side, phrase};
 use maps::sets::Set;
 use protocol::view::{Combat, Line, Odds};
@@ -61,21 +61,20 @@ impl AreaImpulse {
         combat.odds = odds(lead, enough);
         let dark = self.ways_to_sunset(state);
         if dark > 0 {
-            combat.reading.push(Odds(Phrase::bare("dusk"), dark, TWO_DICE));
+            combat.reading.push(Odds(Phrase::bare("dusk"), dark, PAIR));
         }
         Some(combat)
     }
 
-    /// 6.3.1: how many of the 36 throws of an attack that is yet to be rolled also bring sunset; none where the attacker's
+    /// 6.3.1: in how many ways of [`PAIR`] an attack that is yet to be rolled also brings sunset; none where the attacker's
     /// dice do not, or others have decided that already.
     fn ways_to_sunset(&self, state: &State) -> u32 {
         if state.active != self.book.sunset || state.sunset.is_some() || state.weather_turns {
             return 0;
         }
-        let dark = |total| total <= state.impulse && !self.turns_weather(state, total);
-        let faces = || 1..=6_u8;
-        let ways = faces().flat_map(|one| faces().filter(move |other| dark(one + other)));
-        ways.count() as u32
+        let dark = |total: u8| total <= state.impulse && !self.turns_weather(state, total);
+        let ways = totals().filter(|(total, _)| dark(*total as u8));
+        ways.map(|(_, ways)| ways).sum()
     }
 
     /// How an assault would be fought once a choice of this side is made that begins it, adds to it, leads it or awaits it
@@ -108,9 +107,6 @@ fn push_line(lines: &mut Vec<Line>, amount: i32, case: &'static str, key: &'stat
         lines.push(Line(amount, case.into(), phrase!(key, what)));
     }
 }
-
-/// How many throws of two dice there are.
-const TWO_DICE: u32 = 36;
 
 /// The exact odds, of 36 times 36, when the attack value exceeds the defense value by `lead` and `enough` casualty points
 /// destroy all defenders.

@@ -1,20 +1,12 @@
 //! What the Advantage is worth in a combat: the odds when dice may be rolled anew (10.2).
 
-use kernel::odds::ALL_WAYS;
+use kernel::odds::{ALL_WAYS, PAIR, totals};
 use kernel::{Pending, Side, phrase};
 use protocol::view::Odds;
 
 use crate::game::BloodiestDay;
 use crate::show::tally::Tally;
 use crate::state::{Fight, Purpose, State};
-
-/// In how many ways two dice fall.
-pub(super) const PAIR: u32 = 36;
-
-/// What two dice can show, and in how many ways.
-pub(super) fn totals() -> impl Iterator<Item = (i32, u32)> {
-    (2..=12_i32).map(|total| (total, 6 - total.abs_diff(7)))
-}
 
 /// In how many ways of [`PAIR`] new dice of the attacker leave him above a defender with this total.
 fn attack_anew(lead: i32, defense: i32) -> u32 {

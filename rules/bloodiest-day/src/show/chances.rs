@@ -4,10 +4,10 @@
 use std::cmp::Ordering;
 
 use kernel::Pending;
+use kernel::odds::{PAIR, totals};
 
 use crate::game::BloodiestDay;
 use crate::resolution::Upshot;
-use crate::show::anew::{PAIR, totals};
 use crate::state::{Purpose, State};
 
 /// The faces of a die.

@@ -1,13 +1,12 @@
 //! The arithmetic of a combat, line by line, and its odds.
 
 use kernel::log::roll as dice_of;
-use kernel::odds::{ALL_WAYS, margins};
+use kernel::odds::{ALL_WAYS, PAIR, margins, totals};
 use kernel::{RandomDice, Side, Turn, phrase};
 use protocol::view::{Combat, Line, Odds};
 
 use crate::choice::Choice;
 use crate::game::BloodiestDay;
-use crate::show::anew::{PAIR, totals};
 use crate::show::tally::Tally;
 use crate::state::{Fight, Frame, Kind, Purpose, State};
 

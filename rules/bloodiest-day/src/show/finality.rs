@@ -1,13 +1,13 @@
 //! What a choice ends, what it rolls dice for, and whether it can be taken back: told before it is made.
 
 use kernel::Side;
+use kernel::odds::PAIR;
 use kernel::rehearsal::{Finality, rehearse};
 use protocol::phrase::Key;
 
 use crate::choice::{Choice, Piece};
 use crate::data::Area;
 use crate::game::BloodiestDay;
-use crate::show::anew::PAIR;
 use crate::show::prompt::purpose_words;
 use crate::state::{Frame, Order, Purpose, State, place};
 
