@@ -99,6 +99,15 @@ impl BloodiestDay {
         Ok(())
     }
 
+    /// Whether there are spent units that may not retreat because others are fresh.
+    pub(crate) fn fresh_hold_spent(&self, state: &State, fight: &Fight) -> bool {
+        let spent = self.standing(state, fight) & state.spent;
+        let refusal = spent
+            .first()
+            .and_then(|unit| self.judge_fall_back(state, fight, unit).err());
+        refusal == Some(no::ALL_SPENT_FIRST)
+    }
+
     /// Whether all who stand may retreat at once, as they could one by one.
     fn judge_all_fall_back(&self, state: &State, fight: &Fight) -> Result<(), Refusal> {
         let standing = self.standing(state, fight);

@@ -113,6 +113,8 @@ kernel::choices! {
         Countermand(piece: LeaderId) = "countermand",
         /// Another unit takes part in the attack (8.4.2, 8.5.7).
         Join(piece: UnitId) = "join",
+        /// Another unit that takes part leads the attack (8.4.2, 8.5.7).
+        LeadAttack(piece: UnitId) = "lead-attack",
         /// The primary target of a bombardment (8.4.2).
         Target(piece: UnitId) = "target",
         /// The unit that leads the defense (8.5.7).

@@ -5,20 +5,18 @@ use kernel::log::{say, say_dice};
 use kernel::{Pending, Refusal, Side, Turn, phrase};
 
 use crate::choice::{Choice, Piece};
-use crate::data::{Area, BorderKind, Role, UnitId, Units};
+use crate::data::{Area, BorderKind, UnitId, Units};
 use crate::figures::LONG_RANGE_GUNS;
 use crate::game::BloodiestDay;
-use crate::refusals::{NOT_NOW, NOT_YOURS, OFF_MAP};
+use crate::refusals::{AMONG_FRIENDS, NOT_NOW, NOT_YOURS, OFF_MAP, SPENT};
 use crate::state::{Attack, Fight, Frame, Kind, Purpose, State, place};
 
 mod no {
     use kernel::Refusal;
 
     pub(super) const NOT_ACTIVATED: Refusal = Refusal::new("8.1", "Only activated units attack.");
-    pub(super) const SPENT: Refusal = Refusal::new("7.6", "Spent units do not attack.");
     pub(super) const NOT_ADJACENT: Refusal = Refusal::new("8.4.1", "The area is not adjacent.");
     pub(super) const NO_ENEMIES: Refusal = Refusal::new("8.1", "There are no enemies in this area.");
-    pub(super) const AMONG_FRIENDS: Refusal = Refusal::new("8.4.1", "There are units of yours in this area.");
     pub(super) const VOLLEY_AMONG_FRIENDS: Refusal = Refusal::new("8.5.5", "There are units of yours in this area.");
     pub(super) const NO_GUNS: Refusal = Refusal::new("8.4.1", "Only artillery bombards.");
     pub(super) const GUNS_LEAD: Refusal = Refusal::new("8.5.6", "Artillery never leads a volley or an assault.");
@@ -36,11 +34,9 @@ mod no {
     pub(super) const POINTS: Refusal = Refusal::new("8.3.2", "It has too few movement points left to assault.");
     pub(super) const MUST_ASSAULT: Refusal =
         Refusal::new("8.3.1", "Units that have entered an area with enemies assault them.");
-    pub(super) const NOT_LONG_RANGE: Refusal = Refusal::new("3.0", "Only guns of V Corps fire at long range.");
-    pub(super) const NOT_EAST: Refusal = Refusal::new("3.0", "They have to stand east of Antietam Creek.");
-    pub(super) const OUT_OF_REACH: Refusal = Refusal::new("3.0", "The area is beyond the limit line.");
-    pub(super) const SHELLED: Refusal = Refusal::new("3.0", "This area was fired at in this phase.");
     pub(super) const TWO_GUNS: Refusal = Refusal::new("3.0", "One battery supports another at long range.");
+    pub(super) const NOT_IN_IT: Refusal = Refusal::new("8.5.7", "Only units that take part lead the attack.");
+    pub(super) const LEADS: Refusal = Refusal::new("8.5.7", "This unit leads the attack.");
     pub(super) const TAKES_PART: Refusal = Refusal::new("8.5.7", "This unit takes part.");
     pub(super) const CANNOT_JOIN: Refusal = Refusal::new("8.5.4", "This unit cannot take part in this attack.");
     pub(super) const TARGET_FRESH: Refusal = Refusal::new("8.4.2", "The target has to be fresh, as some there are.");
@@ -59,14 +55,14 @@ impl BloodiestDay {
         } else if !place::is_area(state.units.of(unit)) {
             Err(OFF_MAP)
         } else if !state.is_fresh(unit) {
-            Err(no::SPENT)
+            Err(SPENT)
         } else {
             Ok(())
         }
     }
 
     /// Whether there are enemies in an area at which a unit can fire, and no friends.
-    fn judge_fire(&self, state: &State, unit: UnitId, area: Area, among: Refusal) -> Result<(), Refusal> {
+    pub(crate) fn judge_fire(&self, state: &State, unit: UnitId, area: Area, among: Refusal) -> Result<(), Refusal> {
         let side = self.side_of(unit);
         if self.enemies(state, side, area).is_empty() {
             Err(no::NO_ENEMIES)
@@ -88,38 +84,9 @@ impl BloodiestDay {
         if !self.around(state.units.of(unit)).contains(area) {
             return Err(no::NOT_ADJACENT);
         }
-        self.judge_fire(state, unit, area, no::AMONG_FRIENDS)?;
+        self.judge_fire(state, unit, area, AMONG_FRIENDS)?;
         if state.op.bombarded.contains(area) {
             return Err(no::BOMBARDED);
-        }
-        Ok(())
-    }
-
-    /// Whether a battery may fire at an area in the Long-Range Bombardment Phase (3.0).
-    pub(crate) fn judge_shell(&self, state: &State, unit: UnitId, area: Area) -> Result<(), Refusal> {
-        let printed = self.data.unit(unit);
-        let at = state.units.of(unit);
-        if printed.side != Side::Union {
-            return Err(NOT_YOURS);
-        }
-        if printed.long_range.is_none() {
-            return Err(no::NOT_LONG_RANGE);
-        }
-        if !place::is_area(at) {
-            return Err(OFF_MAP);
-        }
-        if !state.is_fresh(unit) {
-            return Err(no::SPENT);
-        }
-        if !self.data.area(at).has(Role::EastBank) {
-            return Err(no::NOT_EAST);
-        }
-        if !self.data.area(area).has(Role::LongRangeTarget) {
-            return Err(no::OUT_OF_REACH);
-        }
-        self.judge_fire(state, unit, area, no::AMONG_FRIENDS)?;
-        if state.shelled.contains(area) {
-            return Err(no::SHELLED);
         }
         Ok(())
     }
@@ -250,7 +217,7 @@ impl BloodiestDay {
             units,
             across,
         });
-        if matches!(kind, Kind::LongRange | Kind::Bombardment) {
+        if fight.attack.fires_guns() {
             fight.lead = self.targets(state, side, area).only();
         }
         state.fight = Some(fight);
@@ -304,9 +271,25 @@ impl BloodiestDay {
         }
     }
 
+    /// Whether a unit that takes part may lead the attack instead of the one that does (8.4.2, 8.5.7): whoever was named first
+    /// need not be the one that serves best.
+    fn judge_lead_attack(&self, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
+        if self.side_of(unit) != attack.side {
+            Err(NOT_YOURS)
+        } else if !attack.units.contains(unit) {
+            Err(no::NOT_IN_IT)
+        } else if attack.lead == unit {
+            Err(no::LEADS)
+        } else if !attack.fires_guns() && self.lookups.guns.contains(unit) {
+            Err(no::GUNS_LEAD)
+        } else {
+            Ok(())
+        }
+    }
+
     fn judge_target(&self, state: &State, fight: &Fight, unit: UnitId) -> Result<(), Refusal> {
-        let Attack { kind, side, area, .. } = fight.attack;
-        if !matches!(kind, Kind::LongRange | Kind::Bombardment) {
+        let Attack { side, area, .. } = fight.attack;
+        if !fight.attack.fires_guns() {
             Err(NOT_NOW)
         } else if !self.enemies(state, side, area).contains(unit) {
             Err(no::NOT_THERE)
@@ -323,11 +306,11 @@ impl BloodiestDay {
         let Some(fight) = &state.fight else {
             return Err(NOT_NOW);
         };
-        let fires = matches!(fight.attack.kind, Kind::LongRange | Kind::Bombardment);
         match choice {
             Choice::Join(unit) => self.judge_join(state, &fight.attack, unit),
+            Choice::LeadAttack(unit) => self.judge_lead_attack(&fight.attack, unit),
             Choice::Target(unit) => self.judge_target(state, fight, unit),
-            Choice::Attack if fires && fight.lead.is_none() => Err(no::NO_TARGET),
+            Choice::Attack if fight.attack.fires_guns() && fight.lead.is_none() => Err(no::NO_TARGET),
             Choice::Attack => Ok(()),
             _ => Err(NOT_NOW),
         }
@@ -337,6 +320,7 @@ impl BloodiestDay {
         if let Some(fight) = &state.fight {
             let attack = &fight.attack;
             into.extend(self.joiners(state, attack).map(Choice::Join));
+            into.extend(attack.units.map(Choice::LeadAttack));
             into.extend(self.targets(state, attack.side, attack.area).map(Choice::Target));
             into.push(Choice::Attack);
         }
@@ -348,6 +332,7 @@ impl BloodiestDay {
         };
         match choice {
             Choice::Join(unit) => fight.attack.units.insert(unit),
+            Choice::LeadAttack(unit) => fight.attack.lead = unit,
             Choice::Target(unit) => fight.lead = Some(unit),
             _ => self.open_fire(state, turn),
         }
@@ -442,44 +427,6 @@ impl BloodiestDay {
     pub(crate) fn apply_lead(state: &mut State, choice: Choice) {
         if let (Choice::Lead(unit), Some(fight)) = (choice, &mut state.fight) {
             fight.lead = Some(unit);
-        }
-    }
-
-    /// The Union fires at long range as long as it likes (3.0).
-    pub(crate) fn advance_long_range(&self, state: &mut State) -> bool {
-        let can = self.shots(state).next().is_some();
-        if !can {
-            state.become_frame(Frame::Opening);
-        }
-        can
-    }
-
-    /// What may be fired at in the Long-Range Bombardment Phase, and by whom (3.0).
-    fn shots(&self, state: &State) -> impl Iterator<Item = Choice> {
-        let targets = self.areas_with(Role::LongRangeTarget) - state.shelled;
-        let guns = (self.lookups.long_range & self.lookups.units[Side::Union]) - state.spent;
-        guns.flat_map(move |unit| targets.map(move |area| (unit, area)))
-            .filter(|(unit, area)| self.judge_shell(state, *unit, *area).is_ok())
-            .map(|(unit, area)| Choice::Bombard(unit, area))
-    }
-
-    pub(crate) fn list_shots(&self, state: &State, into: &mut Vec<Choice>) {
-        into.extend(self.shots(state));
-        into.push(Choice::Done);
-    }
-
-    pub(crate) fn judge_long_range(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
-        match choice {
-            Choice::Done => Ok(()),
-            Choice::Bombard(unit, area) => self.judge_shell(state, unit, area),
-            _ => Err(NOT_NOW),
-        }
-    }
-
-    pub(crate) fn apply_long_range(&self, state: &mut State, choice: Choice) {
-        match choice {
-            Choice::Bombard(unit, area) => self.declare(state, Kind::LongRange, unit, area),
-            _ => state.become_frame(Frame::Opening),
         }
     }
 }

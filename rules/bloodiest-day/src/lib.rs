@@ -20,6 +20,7 @@ mod combat;
 mod countermand;
 mod crossings;
 mod leaders;
+mod long_range;
 mod movement;
 mod procedures;
 mod rally;

@@ -14,3 +14,7 @@ pub(crate) const NOT_YOURS: Refusal = Refusal::new("6.1", "This piece belongs to
 pub(crate) const OFF_MAP: Refusal = Refusal::new("6.1", "This piece is not on the map.");
 /// Words that are no choice of this game.
 pub(crate) const NO_SUCH_VERB: Refusal = Refusal::new("3.0", "There is no such choice in this game.");
+/// A spent unit that would attack.
+pub(crate) const SPENT: Refusal = Refusal::new("7.6", "Spent units do not attack.");
+/// Guns that would fire among friends.
+pub(crate) const AMONG_FRIENDS: Refusal = Refusal::new("8.4.1", "There are units of yours in this area.");

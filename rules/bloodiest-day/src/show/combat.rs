@@ -54,7 +54,12 @@ impl BloodiestDay {
         match choice {
             Choice::Lead(unit) => after.fight.as_mut()?.lead = Some(unit),
             // None of these rolls anything.
-            Choice::Bombard(..) | Choice::Volley(..) | Choice::Assault(..) | Choice::Join(_) | Choice::Target(_) => {
+            Choice::Bombard(..)
+            | Choice::Volley(..)
+            | Choice::Assault(..)
+            | Choice::Join(_)
+            | Choice::LeadAttack(_)
+            | Choice::Target(_) => {
                 let mut dice = RandomDice::new(0);
                 self.make_choice(&mut after, choice, &mut Turn::quiet(&mut dice));
             }

@@ -143,7 +143,7 @@ fn may_settle(state: &State, choice: Choice) -> bool {
     match choice {
         Choice::Move(..) => state.frame() != Some(Frame::Ride),
         Choice::AskFrom(_) => matches!(state.frame(), Some(Frame::Roll(_))),
-        Choice::Join(_) | Choice::Target(_) | Choice::Return(_) => false,
+        Choice::Join(_) | Choice::LeadAttack(_) | Choice::Target(_) | Choice::Return(_) => false,
         _ => true,
     }
 }

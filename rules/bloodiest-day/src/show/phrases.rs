@@ -192,8 +192,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("wait.strike", "names a leader of the {0:side} who is hit"),
     (
-        "ask.losses",
-        "{1:plural:One casualty point|# casualty points} to absorb in {0:space}: choose the units.",
+        "ask.losses.lead",
+        "{1:plural:One casualty point|# casualty points} to absorb in {0:space}, the first by {2:piece}, who led.",
+    ),
+    (
+        "ask.losses.fresh",
+        "{1:plural:One more casualty point|# more casualty points} to absorb in {0:space}: spent units retreat only when all are spent.",
     ),
     (
         "ask.losses.more",
@@ -411,6 +415,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("arrive.sixth-corps", "VI Corps enters at {0:space}"),
     ("arrive.hill", "A.P. Hill’s division enters at {0:space}"),
     ("join.worth", "{0:piece} takes part: +{1:number}"),
+    ("lead-attack.worth", "{0:piece} leads instead: {1:signed}"),
     ("lead.worth", "{0:piece} leads the defense: {1:number} in all"),
     ("retreat", "{0:piece} retreats from {1:space} to {2:space}."),
     (

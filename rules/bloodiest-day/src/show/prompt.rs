@@ -10,7 +10,7 @@ use crate::data::{Area, UnitId};
 use crate::figures::NEVER_ASK;
 use crate::game::BloodiestDay;
 use crate::show::stakes::whose;
-use crate::state::{Attack, Frame, Group, Kind, Order, Purpose, State, place};
+use crate::state::{Attack, Fight, Frame, Group, Kind, Order, Purpose, State, place};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 struct Question {
@@ -84,15 +84,12 @@ impl BloodiestDay {
             Frame::Losses => {
                 let fight = state.fight.as_ref()?;
                 let (area, owed) = (fight.attack.area, fight.owed);
-                let wait = phrase!("wait.losses", area, owed);
-                match (owed, fight.lead_owes) {
-                    (0, _) => question(
-                        "8.6.4",
-                        phrase!("ask.losses.done", area),
-                        phrase!("wait.losses.done", area),
-                    ),
-                    (_, true) => question("8.6.1", phrase!("ask.losses", area, owed), wait),
-                    (_, false) => question("8.6.1", phrase!("ask.losses.more", area, owed), wait),
+                if owed == 0 {
+                    let (ask, wait) = (phrase!("ask.losses.done", area), phrase!("wait.losses.done", area));
+                    question("8.6.4", ask, wait)
+                } else {
+                    let ask = self.losses_words(state, fight);
+                    question("8.6.1", ask, phrase!("wait.losses", area, owed))
                 }
             }
             Frame::Retreat => {
@@ -201,6 +198,19 @@ impl BloodiestDay {
         }
     }
 
+    /// What is asked of whoever absorbs casualty points, with what keeps spent units from retreating, if anything does (8.6.1).
+    fn losses_words(&self, state: &State, fight: &Fight) -> Phrase {
+        let (area, owed) = (fight.attack.area, fight.owed);
+        if let (true, Some(lead)) = (fight.lead_owes, fight.lead) {
+            return phrase!("ask.losses.lead", area, owed, lead.wire());
+        }
+        if self.fresh_hold_spent(state, fight) {
+            phrase!("ask.losses.fresh", area, owed)
+        } else {
+            phrase!("ask.losses.more", area, owed)
+        }
+    }
+
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let question = self.question(state)?;
         let mut choices = Vec::new();
@@ -287,6 +297,12 @@ impl BloodiestDay {
                 let anew = self.chances_in_combat(state, &roll, true)?;
                 let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
                 Some(phrase!("reroll.attack", better, worse))
+            }
+            (Choice::LeadAttack(unit), _) => {
+                let attack = state.fight.as_ref()?.attack;
+                let other = Attack { lead: unit, ..attack };
+                let worth = self.offensive_value(state, &other) - self.offensive_value(state, &attack);
+                Some(phrase!("lead-attack.worth", worth))
             }
             (Choice::Join(unit), _) => {
                 let attack = state.fight.as_ref()?.attack;

@@ -28,6 +28,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("volley", "{0:piece} leads a volley at {1:space}", "8.3.3", false),
     ("assault", "{0:piece} leads an assault in {1:space}", "8.3.1", false),
     ("join", "{0:piece} takes part", "8.5.7", false),
+    ("lead-attack", "{0:piece} leads instead", "8.5.7", false),
     ("target", "Aim at {0:piece}", "8.4.2", false),
     ("attack", "Attack", "8.5.7", true),
     ("lead", "{0:piece} leads the defense", "8.5.7", true),

@@ -32,11 +32,13 @@ mod no {
 }
 
 impl BloodiestDay {
-    /// What pointing at a unit means while an attack is declared: the enemy is a target, one's own unit joins.
+    /// What pointing at a unit means while an attack is declared: the enemy is a target, one's own unit joins, or leads.
     fn meant_in_declaration(&self, state: &State, unit: UnitId) -> Choice {
-        let attacker = state.fight.as_ref().map(|fight| fight.attack.side);
+        let attack = state.fight.as_ref().map(|fight| &fight.attack);
         // Numbers that are no piece are refused by the judge.
-        if attacker.is_some_and(|side| self.lookups.units[side].contains(unit)) {
+        if attack.is_some_and(|attack| attack.units.contains(unit)) {
+            Choice::LeadAttack(unit)
+        } else if attack.is_some_and(|attack| self.lookups.units[attack.side].contains(unit)) {
             Choice::Join(unit)
         } else {
             Choice::Target(unit)

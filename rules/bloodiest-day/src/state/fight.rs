@@ -43,6 +43,14 @@ pub struct Attack {
     pub across: bool,
 }
 
+impl Attack {
+    /// Whether guns fire at a target that the attacker chooses (8.4.2), in an impulse or at long range.
+    #[must_use]
+    pub const fn fires_guns(&self) -> bool {
+        matches!(self.kind, Kind::LongRange | Kind::Bombardment)
+    }
+}
+
 /// A combat under way.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Fight {

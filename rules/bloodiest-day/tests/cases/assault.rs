@@ -109,6 +109,24 @@ fn case_8_5_4_guns_assault_beside_others_and_never_lead() {
 }
 
 #[test]
+fn case_8_5_7_any_of_those_who_assault_may_lead_but_guns() {
+    let mut game = before_the_cornfield();
+    game.plays_all(&[
+        "move 1-i-gibbon 27",
+        "move 1-i-phelps 27",
+        "move 1-i-art 27",
+        "assault 1-i-gibbon 27",
+    ]);
+    assert_eq!(game.refused("lead-attack 1-i-art"), "8.5.6");
+    assert_eq!(game.refused("lead-attack 1-i-patrick"), "8.5.7", "he stayed behind");
+    game.plays("lead-attack 1-i-phelps");
+    assert_eq!(
+        game.state.fight.as_ref().map(|fight| fight.attack.lead),
+        Some(unit("1-i-phelps"))
+    );
+}
+
+#[test]
 fn case_8_5_6_guns_that_nobody_leads_do_not_assault() {
     let mut game = before_the_cornfield();
     game.put(27, "1-xii-gordon-a");

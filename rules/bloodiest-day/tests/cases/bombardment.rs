@@ -67,6 +67,22 @@ fn case_8_4_2_other_guns_with_the_first_add_2_and_are_spent_too() {
 }
 
 #[test]
+fn case_8_4_2_another_of_the_guns_may_lead_before_the_dice_are_cast() {
+    let mut game = guns();
+    game.plays("bombard 1-i-art 27");
+    assert_eq!(game.refused("lead-attack 2-i-art"), "8.5.7", "it does not take part");
+    assert_eq!(game.refused("lead-attack 1-i-art"), "8.5.7", "it leads");
+    assert_eq!(game.refused("lead-attack ewell-ii-lawton"), "6.1");
+    game.plays("join 2-i-art");
+    game.plays("lead-attack 2-i-art");
+    let attack = game.state.fight.as_ref().map(|fight| fight.attack);
+    let lead = attack.map(|attack| (attack.lead, attack.units.len()));
+    assert_eq!(lead, Some((unit("2-i-art"), 2)), "whoever led takes part as before");
+    assert_eq!(game.refused("join 1-i-art"), "8.5.7");
+    game.plays("lead-attack 1-i-art");
+}
+
+#[test]
 fn case_8_4_2_nothing_happens_to_guns_whose_fire_fails() {
     let mut game = guns();
     game.plays("bombard 1-i-art 27");

@@ -1,9 +1,9 @@
 //! Casualty points (8.6.1, card casualties).
 
 use bloodiest_day::state::{Frame, place};
-use kernel::Side;
+use kernel::{Ruleset, Side};
 
-use crate::harness::Game;
+use crate::harness::{Game, RULES};
 
 /// An assault that the defenders, led by Lawton, lose by this much; at most 7.
 fn beaten(defenders: &str, tired: &str, by: u8) -> Game {
@@ -186,4 +186,20 @@ fn case_8_6_4_all_spent_units_may_give_way_together() {
     assert_eq!(free.refused("fall-back-all"), "8.6.1", "3 points, and two of them");
     free.plays("lose ewell-ii-lawton");
     assert_eq!(free.refused("fall-back-all"), "8.6.1", "one is not several");
+}
+
+#[test]
+fn case_8_6_1_who_absorbs_is_told_what_keeps_spent_units_from_retreating() {
+    let asked = |game: &Game| {
+        let prompt = RULES.view(&game.state, game.asked().into()).prompt;
+        prompt.expect("somebody is asked").say.key.to_string()
+    };
+    let three = "ewell-ii-lawton ewell-ii-hays ewell-ii-trimble";
+    let led = beaten(three, three, 5);
+    assert_eq!(asked(&led), "ask.losses.lead");
+    let mut game = beaten(three, "ewell-ii-hays", 3);
+    assert_eq!(asked(&game), "ask.losses.fresh", "Trimble is");
+    assert_eq!(game.refused("fall-back ewell-ii-hays"), "8.6.1");
+    game.plays("spend ewell-ii-trimble");
+    assert_eq!(asked(&game), "ask.losses.done");
 }

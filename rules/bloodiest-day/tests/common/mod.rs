@@ -35,6 +35,8 @@ fn eagerness(rules: &BloodiestDay, state: &State, choice: Choice) -> u32 {
         Choice::Activate(..) => 4,
         Choice::Rouse(_) | Choice::Seize(..) => 10,
         Choice::Return(_) | Choice::GiveUp(_) | Choice::Reorganize(_) => 6,
+        // Whoever was named first leads: so the recorded day goes on as it was recorded.
+        Choice::LeadAttack(_) => 0,
         Choice::Spend(_) | Choice::Lose(_) | Choice::Move(..) => 3,
         _ => 1,
     }

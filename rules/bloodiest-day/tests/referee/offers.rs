@@ -82,6 +82,13 @@ impl Table<'_> {
             }
             Stage::Declare => {
                 all.extend(self.joiners().into_iter().map(|joiner| Choice::Join(unit(joiner))));
+                let fight = self.fight();
+                let by_guns = matches!(fight.kind, Kind::LongRange | Kind::Bombardment);
+                let leaders = fight
+                    .units
+                    .iter()
+                    .filter(|other| **other != fight.lead && (by_guns || !self.is_gun(**other)));
+                all.extend(leaders.map(|other| Choice::LeadAttack(unit(*other))));
                 let target = self.fight().target;
                 let others = self.targets().into_iter().filter(|other| Some(*other) != target);
                 all.extend(others.map(|other| Choice::Target(unit(other))));
@@ -267,10 +274,11 @@ impl Table<'_> {
         if self.impulse.arrival {
             for leader in self.leaders().filter(|leader| self.arrives(*leader)) {
                 let at = self.leader_at[leader];
-                let ways = if at == WAITING {
-                    vec![self.impulse.area]
-                } else {
-                    self.beside(at)
+                // He may have been hit in the fight for where he entered.
+                let ways = match at {
+                    WAITING => vec![self.impulse.area],
+                    at if Self::on_map(at) => self.beside(at),
+                    _ => continue,
                 };
                 let ways = ways.into_iter().filter(|to| self.leader_may_move(leader, *to));
                 all.extend(ways.map(|to| Choice::Move(Piece::Leader(man(leader)), to)));
@@ -331,6 +339,7 @@ impl Table<'_> {
             (Stage::Withdraw, Choice::Withdraw(mounted, to)) => self.withdraw(n(mounted), to),
             (Stage::Withdraw, _) => self.become_stage(Stage::Toll),
             (Stage::Declare, Choice::Join(joiner)) => drop(self.fight_mut().units.insert(n(joiner))),
+            (Stage::Declare, Choice::LeadAttack(other)) => self.fight_mut().lead = n(other),
             (Stage::Declare, Choice::Target(target)) => self.fight_mut().target = Some(n(target)),
             (Stage::Declare, _) => self.attack(),
             (Stage::Lead, Choice::Lead(lead)) => {
