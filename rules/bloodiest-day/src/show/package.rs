@@ -13,7 +13,7 @@ pub(crate) const ID: &str = "bloodiest-day";
 
 /// The words of the game.
 pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
-    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass", "keep", "attack"], &["ask-from"]);
+    let mut verbs = kernel::package::verbs(VERBS, &["done", "pass", "keep", "attack"], &["ask-from", "keep-turn"]);
     for (_, verb) in verbs.iter_mut().filter(|(name, _)| {
         ["find", "reroll", "reroll-attack", "second", "again", "countermand"].contains(&name.as_str())
     }) {
