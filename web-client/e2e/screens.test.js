@@ -1,5 +1,6 @@
 // The table on every screen: what a header can hold, what a phone keeps clear, and where the camera rests.
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import {
   boxes,
@@ -35,6 +36,11 @@ function overlaps(one, other) {
   const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
   const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   return across > 1 && down > 1;
+}
+
+/** A picture of a page as it is, for who wants to look. */
+async function asItIs(page, name) {
+  if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name}.png`) });
 }
 
 /** A table on a phone, both sides in one hand. */
@@ -158,6 +164,46 @@ test('on a phone who waits sees the map, and nothing lies over it', async () => 
   }
   assert.deepEqual(await seriousFindings(page), []);
   await look(page, 'table-waiting');
+});
+
+test('a phone on its side has the map beside what is asked, and what is pressed lies beside it too', async () => {
+  const { page, faults } = await onPhone('Turned', MURDER);
+  await putAway(page);
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForTimeout(500);
+  const whole = async () => {
+    const [map] = await boxes(page, '.map');
+    const [asked] = await boxes(page, '.prompt');
+    const share = ((map.right - map.left) * (map.bottom - map.top)) / (844 * 390);
+    assert.ok(share >= 0.42, `the map has ${share} of the page`);
+    assert.ok(asked.right <= map.left + 1, 'what is asked lies beside the map');
+    for (const box of [...(await boxes(page, '.zoom button')), ...(await boxes(page, '[role="dialog"]'))])
+      assert.ok(!overlaps(box, map) && box.bottom <= 391 && box.right <= 845, JSON.stringify([box, map]));
+  };
+  await whole();
+  const stack = page.locator('[data-stack="4:union"] [role=button]');
+  await stack.dispatchEvent('click');
+  await page.locator('[data-fan] [data-piece]').first().waitFor();
+  await asItIs(page, 'table-turned-fan');
+  await page.locator('[data-fan] .offered [data-piece]').first().dispatchEvent('click');
+  await page.waitForTimeout(600);
+  await asItIs(page, 'table-turned');
+  await whole();
+  // Who opens a panel reads it, with nothing over it.
+  await page.getByRole('tab', { name: 'Goals' }).tap();
+  await page.waitForTimeout(500);
+  await asItIs(page, 'table-turned-panel');
+  const [rail] = await boxes(page, 'aside.rail');
+  assert.ok(rail.bottom - rail.top >= 200, 'a panel can be read');
+  for (const button of await page.locator('.zoom button').all()) {
+    const isHit = await button.evaluate((node) => {
+      const { left, right, top, bottom } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+    });
+    const box = await button.boundingBox();
+    assert.ok(!isHit || box.y + box.height <= rail.top + 1, 'a button of the map lies over the panel');
+  }
+  assert.deepEqual(faults, []);
 });
 
 test('on a phone fans are large enough at every scale, and a card leaves the map clear', async () => {
