@@ -1,7 +1,7 @@
 //! Control of towns (2.7) and what they are worth (4.31).
 
 use kernel::log::say;
-use kernel::{BySide, Side, Turn, phrase};
+use kernel::{BySide, Phrase, Side, Turn, phrase};
 
 use crate::game::BobbyLee;
 use crate::ids::{HexId, HexSet};
@@ -33,6 +33,19 @@ impl BobbyLee {
             taken |= self.ground.towns[side] & ((enemy - fought_for) | (fought_for & state.taken));
         }
         taken
+    }
+
+    /// That towns of the enemy which a side holds go back to him as its units stand now, if any do: nobody is left in them
+    /// (2.7).
+    pub(crate) fn confirm_reverting(&self, state: &State, side: Side) -> Option<Phrase> {
+        let reverting = (self.ground.towns[side.other()] & state.taken) - self.occupied(state, side);
+        let (first, more) = (reverting.first()?, reverting.count() - 1);
+        let points: i8 = reverting.map(|hex| self.town_points(hex)).sum();
+        let space = self.space(first).0;
+        Some(match more {
+            0 => phrase!("confirm.reverts", space, points),
+            _ => phrase!("confirm.reverts-more", space, points, more as i32),
+        })
     }
 
     /// Moves the marker by the points of a town that a side has taken or won back.

@@ -15,7 +15,9 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 17] = [
+const SELDOM: [&str; 18] = [
+    // What is told of a march before it is made.
+    "obliges.attack",
     "abandon",
     "ask.night-stay",
     "save",

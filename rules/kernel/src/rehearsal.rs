@@ -22,6 +22,13 @@ pub struct Rehearsal<S> {
 /// That dice may be rolled, as chance or what is hidden will have it; the choice counts as one that cannot be taken back.
 pub const MAY_ROLL: &str = "rolls.may";
 
+/// Whether a key says that dice may be rolled: [`MAY_ROLL`], or `rolls.may.` and what it is that begins with or without them.
+#[must_use]
+pub fn may_roll(key: &str) -> bool {
+    key.strip_prefix(MAY_ROLL)
+        .is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+}
+
 /// What is told of a choice beforehand.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finality {

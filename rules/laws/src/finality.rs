@@ -1,7 +1,7 @@
 //! That players are told beforehand what a choice ends, what it rolls, and whether it can be taken back.
 //!
 //! An offer says so with keys: `ends.…` for what a choice ends, `rolls.…` for dice that are rolled by it or before the
-//! next decision, [`MAY_ROLL`] where chance or what is hidden decides whether there are any. The laws make the choice on
+//! next decision, a key that [`may_roll`] where chance or what is hidden decides whether there are any. The laws make the choice on
 //! a copy, whatever the game itself has gone by, and compare.
 
 use protocol::package::RulesetPackage;
@@ -11,7 +11,7 @@ use protocol::{Shared, Side, Viewer};
 use crate::games::Played;
 use crate::steps::is_final;
 use kernel::dice::NotedDice;
-use kernel::rehearsal::MAY_ROLL;
+use kernel::rehearsal::may_roll;
 use kernel::{Dice, RandomDice, Ruleset, Turn};
 
 /// The words of a game, and what it calls the end of a part: an impulse, a player turn.
@@ -96,7 +96,7 @@ impl<R: Ruleset> Finality<'_, R> {
             "{choice} cannot be taken back and does not say so: {offer:?}"
         );
         // What chance or hidden things decide counts as final.
-        let may = consequences.iter().any(|key| *key == MAY_ROLL);
+        let may = consequences.iter().any(|key| may_roll(key));
         assert!(
             deed.is_final || !told || may,
             "{choice} says that it is final and can be taken back: {offer:?}"
@@ -111,7 +111,7 @@ impl<R: Ruleset> Finality<'_, R> {
             "{choice} rolls dice and does not say so: {offer:?}"
         );
         assert!(
-            deed.rolled || rolls.iter().all(|key| *key == MAY_ROLL),
+            deed.rolled || rolls.iter().all(|key| may_roll(key)),
             "{choice} says that it {rolls:?} and rolls nothing"
         );
         let says = consequences.iter().any(|key| self.ends.contains(&&**key));

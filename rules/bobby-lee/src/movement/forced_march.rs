@@ -32,12 +32,16 @@ impl BobbyLee {
 
     /// Whether a roll costs a unit a step: rough ground, guns and mud make it likelier, horses less.
     pub(crate) fn loses_stragglers(&self, state: &State, block: BlockId, die: u8) -> bool {
+        let rough = u8::from(state.turn.rough.contains(block));
+        die <= self.straggling_up_to(state, block) + rough
+    }
+
+    /// The highest roll that costs a unit a step when its way is not rough.
+    pub(crate) fn straggling_up_to(&self, state: &State, block: BlockId) -> u8 {
         let printed = self.block(block);
-        let hardship = i8::from(state.turn.rough.contains(block))
-            + i8::from(printed.kind == Kind::Artillery)
-            + i8::from(state.mud)
-            - i8::from(printed.kind == Kind::Cavalry);
-        die as i8 - hardship <= self.data.tables.stragglers[printed.side] as i8
+        let worse = u8::from(printed.kind == Kind::Artillery) + u8::from(state.mud);
+        let better = u8::from(printed.kind == Kind::Cavalry);
+        (self.data.tables.stragglers[printed.side] + worse).saturating_sub(better)
     }
 
     /// What makes stragglers likelier or not, in words for its owner: it tells what the unit is.

@@ -212,7 +212,8 @@ impl BobbyLee {
                         to: space.0,
                         cost,
                         through: through.into_iter().map(|hex| self.space(hex).0).collect(),
-                        obliges: None,
+                        // 5.33: whoever attacks goes a hex less far.
+                        obliges: attacks.then_some("obliges.attack"),
                     }
                 }));
             }

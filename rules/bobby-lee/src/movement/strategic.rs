@@ -69,6 +69,23 @@ pub(crate) struct StrategicReach {
 /// Strategic moves for an invasion, or for a bridge to an enemy hex (8.4, 5.41).
 const DOUBLE: u8 = 2;
 
+/// What a forced march spends (5.34), by the highest die, from 1, that costs a step on open ground.
+const FORCED: [&str; 5] = [
+    "spends.step-1",
+    "spends.step-2",
+    "spends.step-3",
+    "spends.step-4",
+    "spends.step-5",
+];
+/// The same with a strategic move (5.4).
+const FORCED_STRATEGIC: [&str; 5] = [
+    "spends.one-and-step-1",
+    "spends.one-and-step-2",
+    "spends.one-and-step-3",
+    "spends.one-and-step-4",
+    "spends.one-and-step-5",
+];
+
 impl BobbyLee {
     /// What the strategic moves of the active side reach from a hex.
     pub(crate) fn strategic_lines(&self, state: &State, from: HexId) -> StrategicReach {
@@ -97,7 +114,15 @@ impl BobbyLee {
         match choice {
             Choice::Rail(..) | Choice::Sail(..) if marching => Some("spends.one"),
             Choice::Move(block, _) if self.takes_strategic_move(state, block) => Some("spends.one"),
-            Choice::Force(block, _) if self.takes_strategic_move(state, block) => Some("spends.one-and-step"),
+            Choice::Force(block, _) => {
+                let prices = match self.takes_strategic_move(state, block) {
+                    true => &FORCED_STRATEGIC,
+                    false => &FORCED,
+                };
+                usize::from(self.straggling_up_to(state, block))
+                    .checked_sub(1)
+                    .and_then(|highest| prices.get(highest).copied())
+            }
             Choice::Pontoon(_, space) => {
                 let bridgehead = self.hex_of(space).is_some_and(|to| self.is_bridgehead(state, to));
                 Some(if bridgehead { "spends.two" } else { "spends.one" })

@@ -28,6 +28,10 @@ mod refusals {
         "1.1",
         "You won the initiative: activate exactly as many leaders as you bid.",
     );
+    pub(super) const TOO_MANY: Refusal = Refusal::new(
+        "1.1",
+        "You have chosen more leaders than you bid: let some of them rest.",
+    );
     pub(super) const NOBODY: Refusal = Refusal::new("1.2", "You have chosen no leader; pass if you want none.");
     pub(super) const NOT_A_PASS: Refusal = Refusal::new("1.2", "Leaders are chosen; let them rest first to pass.");
 }
@@ -86,6 +90,7 @@ impl BobbyLee {
             Choice::Pass if !chosen.is_empty() => Err(no::NOT_A_PASS),
             Choice::Pass => Ok(()),
             Choice::Done => match state.owed {
+                Some(owed) if owed < chosen.len() => Err(no::TOO_MANY),
                 Some(owed) if owed != chosen.len() => Err(no::BID),
                 None if chosen.is_empty() => Err(no::NOBODY),
                 _ => Ok(()),

@@ -93,13 +93,19 @@ impl Procedure for TurnStage {
     fn kind(&self, game: &BobbyLee, state: &State, choice: Choice) -> Option<u16> {
         match choice {
             Choice::Activate(_) | Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) => Some(0),
-            Choice::Move(block, _) | Choice::Force(block, _) => Some(game.takes_strategic_move(state, block).into()),
+            Choice::Move(block, _) => Some(game.takes_strategic_move(state, block).into()),
+            // What is told of its die is alike for those whom the same one costs a step (5.34).
+            Choice::Force(block, _) => {
+                let strategic = u16::from(game.takes_strategic_move(state, block));
+                Some(2 * u16::from(game.straggling_up_to(state, block)) + strategic)
+            }
             _ => None,
         }
     }
 
-    fn confirm(&self, _: &BobbyLee, state: &State, _: Side, choice: Choice, _: bool) -> Option<Phrase> {
+    fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, _: bool) -> Option<Phrase> {
         match choice {
+            Choice::Done if *self == TurnStage::Leaders => game.confirm_reverting(state, side),
             Choice::Pass if state.passes > 0 => Some(Phrase::bare("confirm.quarter")),
             Choice::Pass => Some(Phrase::bare("confirm.pass")),
             _ => None,

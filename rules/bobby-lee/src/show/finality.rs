@@ -5,16 +5,31 @@ use std::cell::OnceCell;
 
 use kernel::Side;
 use kernel::rehearsal::{Finality, MAY_ROLL, rehearse};
+use protocol::phrase::Key;
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::procedures::running;
-use crate::state::{Frame, State, TurnStage};
+use crate::state::{BattleStage, Frame, State, SupplyStage, TurnStage};
 
 /// That a choice ends its player's turn.
 const TURN: &str = "ends.turn";
 /// What is rolled when the next player turn begins.
 const WEATHER: &str = "dice.weather";
+/// That what both sides have decided in secret is opened (1.1, 9.0).
+const OPENS: &str = "rolls.may.opens";
+/// That the leaders who command turn face up (5.11).
+const LEADERS: &str = "shows.leaders";
+/// That the fights of the turn begin (6.0).
+const FIGHTS: &str = "rolls.may.fights";
+/// That the other side drafts next, and that the quarter is over (9.0).
+const OTHER: &str = "hands.over";
+const QUARTER: &str = "rolls.may.quarter";
+/// That it routs the own side, and the enemy (6.33).
+const ROUTED: &str = "routs.own";
+const ROUTS: &str = "routs.enemy";
+/// What a draft gives the enemy in any case (4.5).
+const POINT: &str = "gives.point";
 /// What everybody knows beforehand to be rolled. Whether anybody else fires depends on the standing orders of both sides.
 const FORESEEN: [&str; 3] = ["dice.march", WEATHER, "dice.draft"];
 
@@ -47,7 +62,7 @@ impl<'a> Foresight<'a> {
         }
         if self.is_secret {
             return match self.opens() {
-                true => Finality::uncertain(),
+                true => Finality::rolling(OPENS),
                 false => Finality::default(),
             };
         }
@@ -91,9 +106,25 @@ impl BobbyLee {
         let after = &rehearsal.after;
         let is_over = after.active != state.active || !matches!(after.frame(), Some(Frame::Turn(_) | Frame::Battle(_)));
         let ends = (is_over && matches!(state.frame(), Some(Frame::Turn(_)))).then_some(TURN);
+        // None of these rolls before it routs anybody.
+        let is_move = matches!(
+            choice,
+            Choice::Engage(..) | Choice::Disengage(..) | Choice::Redeploy(..)
+        );
+        let routed = whom_it_routs(state, after, side).filter(|_| is_move);
         let mut told = rehearsal.told(ends, WEATHER);
+        // 6.0: fights begin; what the enemy keeps hidden decides whether they roll at once.
+        if matches!(state.frame(), Some(Frame::Turn(_))) && !self.contested(state).is_empty() {
+            told.consequences.retain(|key| *key != MAY_ROLL);
+        }
         if told.irrevocable && !told.consequences.iter().any(|key| key.starts_with("rolls.")) {
-            told.consequences.push(MAY_ROLL.into());
+            told.consequences
+                .extend(self.why_final(state, choice, ends.is_some()).map(Into::into));
+        }
+        told.consequences.extend(routed.map(Key::from));
+        // 4.5: whatever the die says.
+        if choice == Choice::Draft {
+            told.consequences.push(POINT.into());
         }
         if let (Choice::Lose(block), Some(hits)) = (choice, state.fight.hits) {
             let told_of = match state.steps(block) {
@@ -110,12 +141,39 @@ impl BobbyLee {
     }
 }
 
+impl BobbyLee {
+    /// Why a choice that rolls nothing foreseen cannot be taken back, as far as everybody may know that beforehand.
+    fn why_final(&self, state: &State, choice: Choice, ends_turn: bool) -> Option<&'static str> {
+        match state.frame()? {
+            Frame::Turn(TurnStage::Activate) if choice == Choice::Done => Some(LEADERS),
+            Frame::Turn(_) if !self.contested(state).is_empty() => Some(FIGHTS),
+            Frame::Turn(_) if ends_turn => None,
+            Frame::Supply(SupplyStage::Draft(Side::Union)) if choice == Choice::Done => Some(OTHER),
+            Frame::Supply(SupplyStage::Draft(Side::Confederate)) if choice == Choice::Done => Some(QUARTER),
+            // What the enemy keeps hidden decides what follows.
+            _ => Some(MAY_ROLL),
+        }
+    }
+}
+
+/// Whom a choice of a side in a battle routs (6.33), if it does.
+fn whom_it_routs(state: &State, after: &State, side: Side) -> Option<&'static str> {
+    let routs = |routed: Side| {
+        let flight = Frame::Battle(BattleStage::Flee(routed));
+        after.frames.contains(&flight) && !state.frames.contains(&flight)
+    };
+    match () {
+        () if routs(side) => Some(ROUTED),
+        () if routs(side.other()) => Some(ROUTS),
+        () => None,
+    }
+}
+
 /// Whether both sides settle in secret what runs.
 fn is_secret(state: &State) -> bool {
-    use crate::state::SupplyStage::{Attrition, Replacements};
     matches!(
         state.frame(),
-        Some(Frame::Deploy | Frame::Bids | Frame::Supply(Attrition | Replacements))
+        Some(Frame::Deploy | Frame::Bids | Frame::Supply(SupplyStage::Attrition | SupplyStage::Replacements))
     )
 }
 

@@ -1,7 +1,7 @@
 //! Emancipation (4.4) and drafts (4.5): the Union, then the Confederates.
 
 use kernel::log::{say, say_dice};
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
@@ -80,16 +80,23 @@ impl BobbyLee {
         }
     }
 
-    /// What a side may do in the step of the drafts, in words.
-    pub(super) fn ask_draft(&self, state: &State, side: Side) -> &'static str {
+    /// What a draft is called: from which die on it brings cadres (4.5).
+    pub(super) fn draft_label(&self, side: Side) -> Phrase {
+        let [none, one] = self.data.tables.drafts[side];
+        phrase!("draft.odds", none, one)
+    }
+
+    /// What a side may do in the step of the drafts, with its case.
+    pub(super) fn ask_draft(&self, state: &State, side: Side) -> (&'static str, Phrase) {
         let stores = self.stores(state, side);
         let can = |choice| self.judge_draft(state, side, &stores, choice).is_ok();
-        match (can(Choice::Draft), can(Choice::Emancipate)) {
-            (true, true) => "ask.draft-union",
-            (true, false) => "ask.draft",
-            (false, true) => "ask.emancipation",
-            (false, false) => "ask.draft-nobody",
-        }
+        let (case, ask) = match (can(Choice::Draft), can(Choice::Emancipate)) {
+            (true, true) => ("4.5", "ask.draft-union"),
+            (true, false) => ("4.5", "ask.draft"),
+            (false, true) => ("4.4", "ask.emancipation"),
+            (false, false) => ("4.5", "ask.draft-nobody"),
+        };
+        (case, Phrase::bare(ask))
     }
 
     fn judge_emancipation(&self, state: &State, side: Side, drafted: bool) -> Result<(), Refusal> {

@@ -99,12 +99,13 @@ impl Procedure for SupplyStage {
             SupplyStage::Draft(_) => {
                 // Whoever waits reads one case, whatever is asked.
                 let wait = phrase!("wait.draft");
-                match sheet.drawn {
-                    Some(drawn) => Question::new("9.0", phrase!("ask.leader-change", drawn.wire()), wait),
-                    None if sheet.levies > 0 => Question::new("9.0", phrase!("ask.levy", sheet.levies), wait),
-                    None if sheet.points > 0 => Question::new("9.0", phrase!("ask.volunteers", sheet.points), wait),
-                    None => Question::new("9.0", Phrase::bare(game.ask_draft(state, side)), wait),
-                }
+                let (case, ask) = match sheet.drawn {
+                    Some(drawn) => ("5.2", phrase!("ask.leader-change", drawn.wire())),
+                    None if sheet.levies > 0 => ("4.5", phrase!("ask.levy", sheet.levies)),
+                    None if sheet.points > 0 => ("4.4", phrase!("ask.volunteers", sheet.points)),
+                    None => game.ask_draft(state, side),
+                };
+                Question::new(case, ask, wait).awaited_under("9.0")
             }
         })
     }
@@ -116,6 +117,7 @@ impl Procedure for SupplyStage {
     fn namer<'a>(&'a self, game: &'a BobbyLee, state: &'a State, side: Side) -> Namer<'a> {
         Box::new(move |choice| match choice {
             Choice::Feed(leader) => Some(game.feed_label(state, side, leader)),
+            Choice::Draft => Some(game.draft_label(side)),
             choice => game.price_label(state, choice),
         })
     }

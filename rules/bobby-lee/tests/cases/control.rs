@@ -126,3 +126,18 @@ fn case_4_3_the_marker_moves_a_space_for_each_point() {
         1
     );
 }
+
+#[test]
+fn case_2_7_who_leaves_a_town_of_the_enemy_empty_is_told_what_it_costs_before_his_moves_are_over() {
+    let mut stays = strategy();
+    stays.plays(Union, "done");
+    assert_eq!(stays.confirms(Union, "done"), None);
+    let mut leaves = strategy();
+    leaves.plays(Union, "move u-i03 gainesville");
+    assert_eq!(leaves.confirms(Union, "done"), None, "leaders may still come");
+    leaves.plays(Union, "done");
+    assert_eq!(leaves.confirms(Union, "done").as_deref(), Some("confirm.reverts"));
+    let marker = leaves.state.marker;
+    leaves.plays(Union, "done");
+    assert!(leaves.state.marker > marker, "as was told");
+}

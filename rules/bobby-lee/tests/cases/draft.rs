@@ -4,6 +4,7 @@ use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::BySide;
 use kernel::Side::{self, Confederate, Union};
+use kernel::phrase;
 
 use crate::common::Game;
 
@@ -121,6 +122,22 @@ fn case_4_5_a_draft_gives_the_opponent_a_point_whatever_it_brings() {
     game.rolls(Confederate, "draft", &[6]);
     assert_eq!(game.state.marker, 1);
     assert_eq!(game.state.drafts, BySide::new(1, 1));
+}
+
+#[test]
+fn case_4_5_a_draft_tells_its_die_and_the_point_before_it_is_called() {
+    let mut game = at_drafts(Game::empty());
+    let told = |game: &Game, side: Side| {
+        let offer = game.offer(side, "draft");
+        (offer.consequences, offer.label)
+    };
+    let (consequences, label) = told(&game, Union);
+    assert_eq!(consequences, ["rolls.draft", "gives.point"]);
+    assert_eq!(label, Some(phrase!("draft.odds", 1, 3)));
+    assert_eq!(game.offer(Union, "done").consequences, ["hands.over"]);
+    game.plays(Union, "done");
+    assert_eq!(told(&game, Confederate).1, Some(phrase!("draft.odds", 1, 4)));
+    assert_eq!(game.offer(Confederate, "done").consequences, ["rolls.may.quarter"]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ use kernel::Viewer;
 use kernel::choice::Target;
 use kernel::parties::parties;
 use protocol::Param;
+use protocol::view::Offer;
 
 use crate::common::{Game, block, hex, rules};
 
@@ -516,4 +517,35 @@ fn case_5_33_every_hex_counts_on_a_detour() {
     game.plays(Union, "move u-c01 centreville");
     assert!(game.can(Union, "move u-c01 manassas-junction"));
     assert_eq!(game.refused(Union, "move u-c01 warrenton"), "5.34", "the fourth hex");
+}
+
+#[test]
+fn case_5_34_a_forced_march_tells_which_die_costs_a_step() {
+    let mut game = Game::empty()
+        .put("washington", "u-lincoln u-i01 u-c01 u-a01")
+        .put("richmond", "c-davis")
+        .activated(Union, "u-lincoln");
+    let told = |game: &Game, id: &str| {
+        let mut offers = game
+            .view(Union.into())
+            .prompt
+            .expect("the Union is asked")
+            .offers
+            .into_iter();
+        let piece = block(id).wire();
+        let is_for = |offer: &Offer| {
+            let pieces = offer
+                .alike
+                .iter()
+                .flat_map(|(first, others)| others.iter().chain([first]));
+            offer.verb == "force-march"
+                && (offer.moves.contains_key(&piece) || pieces.copied().any(|other| other == piece))
+        };
+        offers.find(is_for).and_then(|offer| offer.spends)
+    };
+    assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-step-3"));
+    assert_eq!(told(&game, "u-c01").as_deref(), Some("spends.one-and-step-2"), "horses");
+    assert_eq!(told(&game, "u-a01").as_deref(), Some("spends.one-and-step-4"), "guns");
+    game.state.mud = true;
+    assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-step-4"), "mud");
 }

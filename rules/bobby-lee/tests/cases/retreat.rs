@@ -217,9 +217,21 @@ fn case_6_33_rulings_19_and_60_an_empty_position_is_a_rout_only_when_an_enemy_en
     assert_eq!(game.stage(), "Combat", "nobody is routed");
     game.ends_turn();
     game.stands();
+    let told = game.offer(Union, "engage u-i01 c-right").consequences;
+    assert!(told.contains(&"routs.enemy".into()), "{told:?}");
     game.plays(Union, "engage u-i01 c-right");
     assert_eq!(game.stage(), "Flee");
     assert_eq!(game.steps("c-i01"), 3);
+}
+
+#[test]
+fn case_6_33_whoever_leaves_a_position_to_enemies_in_it_is_told_that_it_routs_his_side() {
+    let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
+    let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    let told = game.offer(Confederate, "disengage c-i01 c-reserve").consequences;
+    assert!(told.contains(&"routs.own".into()), "{told:?}");
+    game.plays(Confederate, "disengage c-i01 c-reserve");
+    assert_eq!(game.stage(), "Flee");
 }
 
 #[test]

@@ -81,6 +81,7 @@ fn case_1_1_a_bid_is_secret_and_open_to_change_until_both_are_in() {
         assert!(waits.iter().all(|waiting| waiting.side == Confederate));
     }
     assert_eq!(game.confirms(Confederate, "bid 1").as_deref(), Some("confirm.opens"));
+    assert_eq!(game.offer(Confederate, "bid 1").consequences, ["rolls.may.opens"]);
     assert_eq!(game.confirms(Union, "bid 1"), None);
     assert_eq!(game.read(Viewer::Union, "bid.own").len(), 1);
     game.plays(Union, "bid 1");

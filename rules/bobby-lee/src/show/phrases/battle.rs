@@ -92,6 +92,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("wait.dig", "entrench at {0:space}"),
     ("wait.regroup", "regroup at {0:space}"),
     // Marks and badges.
+    ("routs.own", "routs your side"),
+    ("routs.enemy", "routs the enemy"),
     ("acted", "has moved or fired"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),

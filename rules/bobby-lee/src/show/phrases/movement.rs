@@ -21,10 +21,36 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What the others read meanwhile.
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
+    ("obliges.attack", "attacks there, which takes one hex more"),
     // What moves spend.
     ("spends.one", "a strategic move"),
     ("spends.two", "two strategic moves"),
-    ("spends.one-and-step", "a strategic move and perhaps a step"),
+    // 5.34: what the die costs a step on, by who marches and in which weather.
+    ("spends.step-1", "a step on a 1, by rough country on 2 too"),
+    ("spends.step-2", "a step on 1 or 2, by rough country on 3 too"),
+    ("spends.step-3", "a step on 1 to 3, by rough country on 4 too"),
+    ("spends.step-4", "a step on 1 to 4, by rough country on 5 too"),
+    ("spends.step-5", "a step on 1 to 5, by rough country on any die"),
+    (
+        "spends.one-and-step-1",
+        "a strategic move, and a step on a 1, by rough country on 2 too",
+    ),
+    (
+        "spends.one-and-step-2",
+        "a strategic move, and a step on 1 or 2, by rough country on 3 too",
+    ),
+    (
+        "spends.one-and-step-3",
+        "a strategic move, and a step on 1 to 3, by rough country on 4 too",
+    ),
+    (
+        "spends.one-and-step-4",
+        "a strategic move, and a step on 1 to 4, by rough country on 5 too",
+    ),
+    (
+        "spends.one-and-step-5",
+        "a strategic move, and a step on 1 to 5, by rough country on any die",
+    ),
     // Marks and badges.
     ("moved", "moved"),
     ("forced", "forced march"),

@@ -68,6 +68,14 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Then no leader of yours is activated, and the other side has its turn.",
     ),
     (
+        "confirm.reverts",
+        "{0:space} is left without troops and goes back to the enemy: {1:plural:one point|# points}.",
+    ),
+    (
+        "confirm.reverts-more",
+        "{0:space} and {2:plural:one more town are|# more towns are} left without troops and go back to the enemy: {1:plural:one point|# points}.",
+    ),
+    (
         "confirm.quarter",
         "The other side has passed too: then the quarter is over.",
     ),
@@ -87,7 +95,14 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("active", "active"),
     ("supreme", "strategic command"),
     ("ends.turn", "ends your turn"),
-    ("rolls.may", "may roll dice"),
+    // Where the enemy keeps hidden what comes of it.
+    ("rolls.may", "goes on, perhaps with dice"),
+    (
+        "rolls.may.opens",
+        "opens what both sides have decided, perhaps with dice",
+    ),
+    ("shows.leaders", "turns these leaders face up"),
+    ("rolls.may.fights", "begins the fights, perhaps with dice"),
     ("rolls.fire", "rolls the fire"),
     ("rolls.outflank", "rolls for the flank"),
     ("rolls.weather", "rolls for the weather"),

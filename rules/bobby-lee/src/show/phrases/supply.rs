@@ -88,6 +88,13 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "minor.price",
         "A new minor leader in {0:space}: {1:plural:one point|# points}",
     ),
+    ("hands.over", "the other side drafts next"),
+    ("rolls.may.quarter", "ends the quarter, perhaps with dice"),
+    ("gives.point", "gives the enemy a point"),
+    (
+        "draft.odds",
+        "Call a draft: one cadre on a die above {0:number}, two above {1:number}",
+    ),
     // The log.
     (
         "fed",
