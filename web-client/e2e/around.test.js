@@ -111,6 +111,9 @@ test('a link of before goes on working and is mended', async () => {
   const guest = await newPage(browser, server.url);
   await guest.page.goto(`/join/${id}?invitation=${invitation}`);
   await guest.page.getByRole('button', { name: 'Play the Confederate side' }).waitFor();
+  // Who is asked knows how long it takes, and how fast.
+  await guest.page.getByText(/About \d.* of play/).waitFor();
+  await guest.page.getByText('no clock').waitFor();
   const address = new URL(guest.page.url());
   assert.deepEqual([address.search, address.hash], ['', `#invitation=${invitation}`]);
   await guest.page.getByRole('button', { name: 'Play the Confederate side' }).click();

@@ -10,7 +10,7 @@ use crate::game::BobbyLee;
 use crate::ids::{BlockId, Space};
 use crate::procedures::running;
 use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE};
-use crate::state::{Frame, State, TurnStage};
+use crate::state::{BattleStage, Frame, State, TurnStage};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("1.2", "Nothing of this kind is asked in this game.");
 const NOWHERE: Refusal = Refusal::new("5.33", "It can go nowhere from here now.");
@@ -67,7 +67,12 @@ impl BobbyLee {
         {
             return Some(self.judge_mover(state, stage, block).err().unwrap_or(NOWHERE));
         }
-        let meant = running(state)?.meant(self, state, side, block, space);
+        let procedure = running(state)?;
+        let meant = procedure.meant(self, state, side, block, space);
+        if meant == Choice::Done && (block, space) != (None, None) && self.deciders(state).contains(side) {
+            let case = procedure.ask(self, state, side)?.case;
+            return Some(Refusal::new(case, what_is_named(state.frame()?)));
+        }
         self.judge_choice(state, side, meant).err()
     }
 
@@ -86,5 +91,20 @@ impl BobbyLee {
             })
         });
         refused.collect()
+    }
+}
+
+/// What is named at a stage, for those who point at something that it does not ask about.
+const fn what_is_named(frame: Frame) -> &'static str {
+    match frame {
+        Frame::Battle(BattleStage::Reinforce | BattleStage::NightReinforce(_)) => {
+            "Name the units that come, in the hexes around: they go into the Reserve by themselves."
+        }
+        Frame::Battle(BattleStage::Retreat | BattleStage::Flee(_)) => {
+            "Name one of your blocks first, then the hex to which it goes."
+        }
+        Frame::Battle(BattleStage::Combat) => "Name one of your blocks that has neither moved nor fired.",
+        Frame::Battle(BattleStage::Deploy(_)) => "Name one of your blocks first, then where it stands.",
+        _ => "There is nothing to do here for what is asked now.",
     }
 }

@@ -111,3 +111,14 @@ fn case_5_11_a_leader_who_cannot_be_activated_is_explained() {
         .collect();
     assert_eq!(barred, [("pass", "1.1"), ("done", "1.1")], "the bid has to be honoured");
 }
+
+#[test]
+fn case_6_7_who_points_at_nothing_that_is_asked_about_is_told_what_to_name() {
+    let game = Game::empty().put("warrenton", "u-i05");
+    let mut game = crate::retreat::deployed("u-i01 | u-i02 | u-i03", "c-i01 | c-i02 | c-i03", game);
+    game.stands();
+    game.plays(Union, "done");
+    assert_eq!(game.stage(), "Reinforce");
+    assert_eq!(game.why(Union, None, Some("winchester"), None), Some("6.7"));
+    assert_eq!(game.why(Union, number("u-i05"), None, None), None, "it may come");
+}

@@ -7,6 +7,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use kernel::choice::Vocabulary;
 use kernel::offers::{Offers, Said};
 use kernel::rehearsal::Finality as Told;
+use kernel::rehearsal::MAY_ROLL;
 use kernel::{Phrase, Refusal, SetupError, Sides, Tempo};
 use protocol::TableView;
 use protocol::board::Board;

@@ -35,7 +35,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.bid",
-        "Bid in secret: how many leaders would you activate to go first?",
+        "Bid in secret how many leaders you activate: the higher bid goes first, with exactly as many; the Confederates win ties.",
     ),
     (
         "ask.bid-change",
