@@ -22,6 +22,8 @@ const OPENS: &str = "rolls.may.opens";
 const LEADERS: &str = "shows.leaders";
 /// That the fights of the turn begin (6.0).
 const FIGHTS: &str = "rolls.may.fights";
+/// That the turn is over, and blocks that moved are mixed with others (1.2).
+const TURN_OVER: &str = "rolls.may.turn";
 /// That the other side drafts next, and that the quarter is over (9.0).
 const OTHER: &str = "hands.over";
 const QUARTER: &str = "rolls.may.quarter";
@@ -113,13 +115,14 @@ impl BobbyLee {
         );
         let routed = whom_it_routs(state, after, side).filter(|_| is_move);
         let mut told = rehearsal.told(ends, WEATHER);
-        // 6.0: fights begin; what the enemy keeps hidden decides whether they roll at once.
-        if matches!(state.frame(), Some(Frame::Turn(_))) && !self.contested(state).is_empty() {
+        // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
+        if matches!(state.frame(), Some(Frame::Turn(_))) {
             told.consequences.retain(|key| *key != MAY_ROLL);
         }
         if told.irrevocable && !told.consequences.iter().any(|key| key.starts_with("rolls.")) {
+            let what = [ends.is_some(), told.consequences.iter().any(|key| *key == TURN)];
             told.consequences
-                .extend(self.why_final(state, choice, ends.is_some()).map(Into::into));
+                .extend(self.why_final(state, choice, what).map(Into::into));
         }
         told.consequences.extend(routed.map(Key::from));
         // 4.5: whatever the die says.
@@ -142,12 +145,13 @@ impl BobbyLee {
 }
 
 impl BobbyLee {
-    /// Why a choice that rolls nothing foreseen cannot be taken back, as far as everybody may know that beforehand.
-    fn why_final(&self, state: &State, choice: Choice, ends_turn: bool) -> Option<&'static str> {
+    /// Why a choice that rolls nothing foreseen cannot be taken back, as far as everybody may know that beforehand: whether it
+    /// ends the turn, and whether that is told already, is known.
+    fn why_final(&self, state: &State, choice: Choice, [ends_turn, is_told]: [bool; 2]) -> Option<&'static str> {
         match state.frame()? {
             Frame::Turn(TurnStage::Activate) if choice == Choice::Done => Some(LEADERS),
             Frame::Turn(_) if !self.contested(state).is_empty() => Some(FIGHTS),
-            Frame::Turn(_) if ends_turn => None,
+            Frame::Turn(_) if ends_turn => (!is_told).then_some(TURN_OVER),
             Frame::Supply(SupplyStage::Draft(Side::Union)) if choice == Choice::Done => Some(OTHER),
             Frame::Supply(SupplyStage::Draft(Side::Confederate)) if choice == Choice::Done => Some(QUARTER),
             // What the enemy keeps hidden decides what follows.

@@ -97,11 +97,9 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("ends.turn", "ends your turn"),
     // Where the enemy keeps hidden what comes of it.
     ("rolls.may", "goes on, perhaps with dice"),
-    (
-        "rolls.may.opens",
-        "opens what both sides have decided, perhaps with dice",
-    ),
+    ("rolls.may.opens", "opens what both sides decided"),
     ("shows.leaders", "turns these leaders face up"),
+    ("rolls.may.turn", "ends your turn and mixes your blocks"),
     ("rolls.may.fights", "begins the fights, perhaps with dice"),
     ("rolls.fire", "rolls the fire"),
     ("rolls.outflank", "rolls for the flank"),
