@@ -73,7 +73,9 @@ impl Offers {
 
     /// The same for a choice of a kind: what is said of such a choice is asked for the first of them only.
     pub fn add_of_kind(&mut self, kind: Kind, said: impl FnOnce() -> Said, targets: Targets, cost: u8) {
-        let known = self.kinds.iter().find(|(known, _)| *known == kind);
+        // Verbs are written once: mostly it is seen where they stand that they are the same.
+        let is_this = |(number, verb): Kind| number == kind.0 && (std::ptr::eq(verb, kind.1) || verb == kind.1);
+        let known = self.kinds.iter().rfind(|(known, _)| is_this(*known));
         let index = match known {
             Some((_, index)) => *index,
             None => {

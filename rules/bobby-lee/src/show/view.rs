@@ -87,6 +87,7 @@ impl BobbyLee {
         let blocks = self.lookups.blocks[side];
         let signs = Signs::of(self, state, Some(side));
         let meals = self.meals_on_sheet(state, side);
+        let noted = self.on_sheet(state, side, meals);
         let on_map = state.places.on_map();
         // Nobody else sees who waits in the pools.
         let waits = |block: &BlockId| matches!(state.places.of(*block), Place::Pool | Place::Leaders);
@@ -98,7 +99,9 @@ impl BobbyLee {
                 continue;
             };
             let mut badges = signs.on(block);
-            badges.extend(self.sheet_badge(state, meals, block));
+            if noted.contains(block) {
+                badges.extend(self.sheet_badge(state, meals, block));
+            }
             pieces.push(Piece {
                 id: block.wire(),
                 counter: Some(block.wire()),
