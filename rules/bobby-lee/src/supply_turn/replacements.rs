@@ -244,6 +244,9 @@ impl BobbyLee {
             sum(plan.steps, "9.51", "sum.steps"),
             sum(sheet.cadres.len() as u8, "9.52", "sum.cadres"),
         ];
-        totals.into_iter().chain(hexes_of(state, plan.growing).map(in_hex)).collect()
+        totals
+            .into_iter()
+            .chain(hexes_of(state, plan.growing).map(in_hex))
+            .collect()
     }
 }
