@@ -168,6 +168,16 @@ enum Change<'a, T> {
 
 /// Walks two lists ordered by id and reports what differs.
 fn merge<'a, T: PartialEq>(old: &'a [T], new: &'a [T], id: impl Fn(&T) -> u16, mut report: impl FnMut(Change<'a, T>)) {
+    // Between two moments nearly everything stays as it was.
+    let alike = old
+        .iter()
+        .zip(new)
+        .take_while(|(before, after)| before == after)
+        .count();
+    let (old, new) = (&old[alike..], &new[alike..]);
+    let ends = old.iter().rev().zip(new.iter().rev());
+    let alike = ends.take_while(|(before, after)| before == after).count();
+    let (old, new) = (&old[..old.len() - alike], &new[..new.len() - alike]);
     let (mut i, mut j) = (0, 0);
     while i < old.len() || j < new.len() {
         match (old.get(i), new.get(j)) {

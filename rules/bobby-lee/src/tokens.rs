@@ -4,6 +4,7 @@
 //! A side's own blocks bear fixed numbers below 100 for itself. Whatever happens to several hidden blocks in an order that
 //! the other side can watch (dice, log lines) happens in the order of their tokens, [`BobbyLee::in_open_order`].
 
+use kernel::choice::Target;
 use kernel::{Side, Turn};
 
 use crate::game::BobbyLee;
@@ -78,12 +79,13 @@ impl BobbyLee {
 }
 
 fn by_token(state: &State, blocks: BlockSet) -> ([BlockId; BLOCKS], usize) {
-    let mut order = [BlockId(0); BLOCKS];
+    // Token and block as one number, which is quickly sorted.
+    let mut both = [0_u32; BLOCKS];
     let mut count = 0;
     for block in blocks {
-        order[count] = block;
+        both[count] = u32::from(state.tokens[block].wire()) << 8 | u32::from(block.0);
         count += 1;
     }
-    order[..count].sort_unstable_by_key(|block| state.tokens[*block]);
-    (order, count)
+    both[..count].sort_unstable();
+    (both.map(|both| BlockId(both as u8)), count)
 }

@@ -6,10 +6,12 @@ use protocol::Side;
 
 use crate::data::GameData;
 use crate::forces::Scenario;
+use crate::frames::Frame;
 use crate::ids::{EdgeId, HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::{Crossing, Edge, Hex, Map, Route, Terrain, Water};
 
 pub use crate::map::Reach;
+use crate::movement::Steps;
 use crate::state::{State, UnitState};
 
 /// The water in a game of an older edition at which a turn of rain closes fords no more.
@@ -30,6 +32,8 @@ pub struct Field<'a> {
     occupied: [OnceCell<HexSet>; 2],
     /// The hexes in zones of control of each side.
     zones: [OnceCell<HexSet>; 2],
+    /// The steps of the march that is asked for.
+    steps: OnceCell<Steps>,
 }
 
 impl<'a> Field<'a> {
@@ -42,8 +46,10 @@ impl<'a> Field<'a> {
             scenario: state.scenario(data),
             state,
             breached: None,
-            occupied: [const { OnceCell::new() }; 2],
-            zones: [const { OnceCell::new() }; 2],
+            // One by one: a repeated constant would be written out whole, with room for all four sets.
+            occupied: [OnceCell::new(), OnceCell::new()],
+            zones: [OnceCell::new(), OnceCell::new()],
+            steps: OnceCell::new(),
         }
     }
 
@@ -102,6 +108,14 @@ impl<'a> Field<'a> {
     #[must_use]
     pub fn zone(&self, side: Side) -> HexSet {
         *self.zones[side.index()].get_or_init(|| self.find_zones(side))
+    }
+
+    /// The steps by direction of the march that is asked for; none where something else is.
+    pub(crate) fn next_steps(&self) -> &Steps {
+        self.steps.get_or_init(|| match self.state.frames.last() {
+            Some(Frame::March(march)) => self.steps(march),
+            _ => [None; 6],
+        })
     }
 
     fn find_occupied(&self, side: Side) -> HexSet {

@@ -208,37 +208,8 @@ impl Gcacw {
 
     /// Every choice that a side has, and no other.
     pub fn list_choices(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
-        if self.decider(state) != Some(side) {
-            return;
-        }
-        let field = Field::new(&self.data, state);
-        match state.frames.last() {
-            None | Some(Frame::Turn(_)) => {}
-            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
-                field.list_phase(side, into);
-            }
-            Some(Frame::Base) => {
-                into.extend(field.bases().map(Choice::Base));
-                into.extend([Choice::Retain, Choice::Done]);
-            }
-            Some(Frame::Release) => {
-                into.extend(field.held_by_a_die().map(Choice::Take));
-                into.push(Choice::Done);
-            }
-            Some(Frame::Action(..) | Frame::Led(_)) => field.list_action(side, into),
-            Some(Frame::Assault(assault)) => field.list_assault(side, assault, into),
-            Some(Frame::March(march)) => field.list_march(march, into),
-            Some(Frame::Refuse(_)) => into.extend([Choice::Refuse, Choice::Done]),
-            Some(Frame::Support(_)) => into.extend([Choice::Support, Choice::Done]),
-            Some(Frame::Shelled(hex, owes)) => field.list_shelled(*hex, *owes, into),
-            Some(Frame::Campaign(asked)) => field.list_asked(*asked, into),
-            Some(Frame::Ride(ride)) => {
-                let hexes = ride.hexes.iter().flatten().copied();
-                let able = hexes.filter(|hex| field.judge_ride(ride, *hex).is_ok());
-                into.extend(able.map(Choice::Ride));
-                into.extend([Choice::Done, Choice::StayAlways, Choice::RideAlways]);
-            }
-            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => field.list_fight(into),
+        if self.decider(state) == Some(side) {
+            Field::new(&self.data, state).list(side, into);
         }
     }
 
@@ -271,5 +242,39 @@ impl Gcacw {
     #[must_use]
     pub fn is_over(&self, state: &State) -> bool {
         state.frames.is_empty()
+    }
+}
+
+impl Field<'_> {
+    /// Every choice that the side has which decides, and no other.
+    pub(crate) fn list(&self, side: Side, into: &mut Vec<Choice>) {
+        match self.state.frames.last() {
+            None | Some(Frame::Turn(_)) => {}
+            Some(Frame::SetUp(_) | Frame::Transfer(..) | Frame::Works(..) | Frame::Arrive(_) | Frame::Expect) => {
+                self.list_phase(side, into);
+            }
+            Some(Frame::Base) => {
+                into.extend(self.bases().map(Choice::Base));
+                into.extend([Choice::Retain, Choice::Done]);
+            }
+            Some(Frame::Release) => {
+                into.extend(self.held_by_a_die().map(Choice::Take));
+                into.push(Choice::Done);
+            }
+            Some(Frame::Action(..) | Frame::Led(_)) => self.list_action(side, into),
+            Some(Frame::Assault(assault)) => self.list_assault(side, assault, into),
+            Some(Frame::March(march)) => self.list_march(march, into),
+            Some(Frame::Refuse(_)) => into.extend([Choice::Refuse, Choice::Done]),
+            Some(Frame::Support(_)) => into.extend([Choice::Support, Choice::Done]),
+            Some(Frame::Shelled(hex, owes)) => self.list_shelled(*hex, *owes, into),
+            Some(Frame::Campaign(asked)) => self.list_asked(*asked, into),
+            Some(Frame::Ride(ride)) => {
+                let hexes = ride.hexes.iter().flatten().copied();
+                let able = hexes.filter(|hex| self.judge_ride(ride, *hex).is_ok());
+                into.extend(able.map(Choice::Ride));
+                into.extend([Choice::Done, Choice::StayAlways, Choice::RideAlways]);
+            }
+            Some(Frame::Fight(_) | Frame::Loss(..) | Frame::Flight(_) | Frame::Split(_)) => self.list_fight(into),
+        }
     }
 }

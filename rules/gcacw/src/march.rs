@@ -132,8 +132,7 @@ impl Field<'_> {
         let Some(at) = self.state.units[march.unit].hex else {
             return;
         };
-        let steps = self.steps(march);
-        for (beside, step) in self.hex(at).beside.iter().zip(steps) {
+        for (beside, step) in self.hex(at).beside.iter().zip(*self.next_steps()) {
             let Some(beside) = beside else { continue };
             if self.is_occupied(side.other(), beside.hex) {
                 let attacks = [Choice::Column, Choice::Hasty, Choice::Normal, Choice::Prepared];
@@ -358,7 +357,11 @@ impl Gcacw {
             // Who began at the bridge may cross it all the same; for others the march is over.
             return if march.steps == 0 { Gone::Not } else { Gone::Over };
         }
-        let step = Field::new(&self.data, state).step(march, to).unwrap_or(step);
+        // Dice for a bridge or a ford may have changed what the step costs.
+        let anew = turn
+            .has_rolled()
+            .then(|| Field::new(&self.data, state).step(march, to).ok());
+        let step = anew.flatten().unwrap_or(step);
         say(turn, "6.1.1", || phrase!("step", march.unit.wire(), from.0, to.0));
         let moved = (UnitSet::of(march.unit), [from, to]);
         march.points = march.points.saturating_sub(step.cost);

@@ -2,6 +2,7 @@
 
 use kernel::Refusal;
 
+use crate::choice::Choice;
 use crate::field::{Field, Reach};
 use crate::frames::March;
 use crate::ids::{EdgeId, HexId};
@@ -34,6 +35,9 @@ pub struct Step {
     /// Whether that costs order, or a point (2.4.5).
     pub shakes: bool,
 }
+
+/// Where a march can go on, by direction, and what that leads to.
+pub(crate) type Steps = [Option<(HexId, Step)>; 6];
 
 /// How a hex of this terrain is entered off all ways; not at all, where that is forbidden.
 pub(crate) const fn ground(terrain: Terrain) -> Option<WayKind> {
@@ -90,6 +94,13 @@ impl Field<'_> {
             let (to, cost) = cost.filter(fits)?;
             Some((to, self.step_for(march, [from, to], cost)))
         })
+    }
+
+    /// What a choice leads to that is one of the steps of the march that is asked for.
+    pub(crate) fn next_step(&self, choice: Choice) -> Option<Step> {
+        let Choice::Step(_, to) = choice else { return None };
+        let mut steps = self.next_steps().iter().flatten();
+        steps.find(|(hex, _)| *hex == to).map(|(_, step)| *step)
     }
 
     /// What a step for that many points leads to.

@@ -6,7 +6,7 @@ use protocol::Side;
 use crate::campaign::Away;
 use crate::data::GameData;
 use crate::field::Field;
-use crate::ids::{UnitId, UnitSet};
+use crate::ids::{HexSet, UnitId, UnitSet};
 use crate::map::Terrain;
 use crate::state::{MOST_FATIGUE, State, UnitState};
 use crate::tables::{Arm, Toll};
@@ -175,18 +175,19 @@ impl State {
             // There objectives are raided (scenario 5, rule 10).
             return;
         }
+        let [union, confederate] = Side::BOTH.map(|side| -> HexSet {
+            let infantry = scenario.sides[side.index()] & scenario.infantry;
+            let able = infantry
+                .map(|unit| self.units[unit])
+                .filter(|unit| unit.demoralized == 0);
+            able.filter_map(|unit| unit.hex).collect()
+        });
         for (number, objective) in (0..).zip(&scenario.objectives) {
-            for side in Side::BOTH {
-                let mut infantry = scenario.sides[side.index()] & scenario.infantry;
-                let holds = infantry.any(|unit| {
-                    let UnitState { hex, demoralized, .. } = self.units[unit];
-                    hex == Some(objective.hex) && demoralized == 0
-                });
-                match (holds, side) {
-                    (true, Side::Union) => self.held.insert(number),
-                    (true, Side::Confederate) => self.held.remove(number),
-                    _ => {}
-                }
+            if union.contains(objective.hex) {
+                self.held.insert(number);
+            }
+            if confederate.contains(objective.hex) {
+                self.held.remove(number);
             }
         }
     }

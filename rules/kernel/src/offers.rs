@@ -34,8 +34,8 @@ impl Said {
     }
 }
 
-/// For how much there is room at first that belongs to a piece: for most of what is.
-const ROOM: usize = 16;
+/// For how much there is room at first that belongs to a piece, and for how many pieces or spaces: for most of what is.
+const ROOM: usize = 32;
 
 /// What belongs to each of several pieces, in the order in which it was named.
 type ByPiece<T> = Vec<(PieceId, Vec<T>)>;
@@ -46,6 +46,8 @@ pub struct Offers {
     groups: Vec<Group>,
     /// The groups of choices that were added with their kind.
     kinds: Vec<(Kind, usize)>,
+    /// Which of them was added last.
+    last_kind: usize,
     /// Where the last choice went: the next one mostly goes there too.
     last: usize,
 }
@@ -62,6 +64,8 @@ struct Group {
     numbers: Vec<i32>,
     moves: ByPiece<Destination>,
     amounts: ByPiece<i32>,
+    /// Where the last of what belongs to a piece went.
+    last: usize,
 }
 
 impl Offers {
@@ -73,18 +77,28 @@ impl Offers {
 
     /// The same for a choice of a kind: what is said of such a choice is asked for the first of them only.
     pub fn add_of_kind(&mut self, kind: Kind, said: impl FnOnce() -> Said, targets: Targets, cost: u8) {
-        let known = self.kinds.iter().find(|(known, _)| *known == kind);
-        let index = match known {
-            Some((_, index)) => *index,
-            None => {
+        // Verbs are written once: mostly it is seen where they stand that they are the same.
+        let is_this = |(number, verb): Kind| number == kind.0 && (std::ptr::eq(verb, kind.1) || verb == kind.1);
+        let index = match self.kinds.get(self.last_kind) {
+            Some((known, index)) if is_this(*known) => *index,
+            _ => self.of_kind(is_this).unwrap_or_else(|| {
                 let index = self.group(said());
+                self.last_kind = self.kinds.len();
                 self.kinds.push((kind, index));
                 index
-            }
+            }),
         };
         self.add_to(index, targets, cost);
     }
 
+    /// The group of a kind that is known.
+    fn of_kind(&mut self, is_this: impl Fn(Kind) -> bool) -> Option<usize> {
+        let place = self.kinds.iter().position(|(known, _)| is_this(*known))?;
+        self.last_kind = place;
+        Some(self.kinds[place].1)
+    }
+
+    #[inline]
     fn add_to(&mut self, index: usize, targets: Targets, cost: u8) {
         self.last = index;
         let group = &mut self.groups[index];
@@ -94,11 +108,13 @@ impl Offers {
                     1 => Destination::Plain(space),
                     _ => Destination::Costed(space, cost),
                 };
-                add_for(&mut group.moves, piece, goal);
+                add_for(&mut group.moves, &mut group.last, piece, goal);
             }
-            (Some(piece), None, Some(number)) => add_for(&mut group.amounts, piece, number.into()),
-            (Some(piece), None, None) => group.pieces.push(piece),
-            (None, Some(space), _) => group.spaces.push(space),
+            (Some(piece), None, Some(number)) => {
+                add_for(&mut group.amounts, &mut group.last, piece, number.into());
+            }
+            (Some(piece), None, None) => push(&mut group.pieces, piece),
+            (None, Some(space), _) => push(&mut group.spaces, space),
             (None, None, number) => group.numbers.extend(number.map(i32::from)),
         }
     }
@@ -139,6 +155,7 @@ impl Group {
             numbers: Vec::new(),
             moves: Vec::new(),
             amounts: Vec::new(),
+            last: 0,
         }
     }
 
@@ -164,10 +181,24 @@ impl Group {
     }
 }
 
-/// Adds what belongs to a piece; of one piece mostly everything is named in a row.
-fn add_for<T>(lists: &mut ByPiece<T>, piece: PieceId, thing: T) {
-    match lists.iter_mut().rfind(|(known, _)| *known == piece) {
-        Some((_, list)) => list.push(thing),
+/// Adds to a list, which begins with some room.
+#[inline]
+fn push<T>(list: &mut Vec<T>, thing: T) {
+    if list.is_empty() {
+        list.reserve(ROOM);
+    }
+    list.push(thing);
+}
+
+/// Adds what belongs to a piece; of one piece mostly everything is named in a row, or pieces are named in the same order
+/// again and again. `last` is where the last thing went.
+fn add_for<T>(lists: &mut ByPiece<T>, last: &mut usize, piece: PieceId, thing: T) {
+    let is_at = |place: &usize| lists.get(*place).is_some_and(|(known, _)| *known == piece);
+    let next = [*last, *last + 1, 0].into_iter().find(is_at);
+    let place = next.or_else(|| lists.iter().position(|(known, _)| *known == piece));
+    *last = place.unwrap_or(lists.len());
+    match place {
+        Some(place) => lists[place].1.push(thing),
         None => {
             let mut list = Vec::with_capacity(ROOM);
             list.push(thing);

@@ -80,17 +80,21 @@ impl<S> Rehearsal<S> {
 
 /// Makes a legal choice on a copy.
 pub fn rehearse<R: Ruleset>(rules: &R, state: &R::State, side: Side, choice: R::Choice) -> Rehearsal<R::State> {
-    let mut after = state.clone();
+    // Made where it is returned: a state is large.
+    let mut rehearsal = Rehearsal {
+        after: state.clone(),
+        is_final: false,
+        has_rolled: false,
+        rolls: None,
+    };
     // They are not all alike, since some rolls are made again when they are.
     let mut dice = RandomDice::new(0);
     let mut turn = Turn::rehearsed(&mut dice);
-    rules.make(&mut after, side, choice, &mut turn);
-    Rehearsal {
-        is_final: turn.is_committed() || is_handed_over(rules, side, [state, &after]),
-        has_rolled: turn.has_rolled(),
-        rolls: turn.into_first_purpose(),
-        after,
-    }
+    rules.make(&mut rehearsal.after, side, choice, &mut turn);
+    rehearsal.is_final = turn.is_committed() || is_handed_over(rules, side, [state, &rehearsal.after]);
+    rehearsal.has_rolled = turn.has_rolled();
+    rehearsal.rolls = turn.into_first_purpose();
+    rehearsal
 }
 
 /// Whether a step of a side between these states cannot be taken back even if it rolled and showed nothing: the other

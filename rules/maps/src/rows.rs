@@ -7,6 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::numbers::Numbered;
 
+/// How many values are looked at at once.
+const RUN: usize = 16;
+
 /// A value for each of `N` things, of which most are usually at rest; saved as pairs of number and value.
 pub struct Row<T, const N: usize, K = u8>(pub [T; N], PhantomData<fn(K)>);
 
@@ -22,10 +25,14 @@ impl<T: Copy + Default + PartialEq, const N: usize, K: Numbered> Row<T, N, K> {
     /// The entries that are not at rest, with what they belong to.
     pub fn entries(&self) -> impl Iterator<Item = (K, T)> {
         let rest = T::default();
-        self.0
-            .iter()
-            .enumerate()
-            .filter(move |(_, value)| **value != rest)
+        // Nearly all of many rows is at rest, which is seen of a run of values at once.
+        let lives = move |run: &[T; RUN]| run.iter().fold(false, |lives, value| lives | (*value != rest));
+        let (runs, tail) = self.0.as_chunks();
+        let runs = (0..).step_by(RUN).zip(runs).filter(move |(_, run)| lives(run));
+        let all = runs
+            .flat_map(|(first, run)| (first..).zip(run))
+            .chain((N - tail.len()..).zip(tail));
+        all.filter(move |(_, value)| **value != rest)
             .map(|(number, value)| (K::numbered(number), *value))
     }
 

@@ -54,6 +54,11 @@ impl Signs {
         }
     }
 
+    /// The blocks that bear any.
+    pub(super) fn bearers(&self) -> BlockSet {
+        self.any
+    }
+
     /// The signs of a block.
     pub(super) fn on(&self, block: BlockId) -> Vec<Phrase> {
         if !self.any.contains(block) {

@@ -87,18 +87,20 @@ impl BobbyLee {
         let blocks = self.lookups.blocks[side];
         let signs = Signs::of(self, state, Some(side));
         let meals = self.meals_on_sheet(state, side);
+        let told = signs.bearers() | self.on_sheet(state, side, meals);
         let on_map = state.places.on_map();
-        // Nobody else sees who waits in the pools.
-        let waits = |block: &BlockId| matches!(state.places.of(*block), Place::Pool | Place::Leaders);
-        let pools: BlockSet = (self.lookups.units(side) - on_map).filter(waits).collect();
-        let seen = ((on_map | self.works(state)) & blocks) | pools;
+        // Nobody else sees who waits in the pools; who is elsewhere off the map stands in no space.
+        let seen = ((on_map | self.works(state)) & blocks) | (self.lookups.units(side) - on_map);
         let mut pieces = Vec::with_capacity(usize::from(seen.len()) + room);
         for block in seen {
             let Some(at) = self.space_of(state, block, true) else {
                 continue;
             };
-            let mut badges = signs.on(block);
-            badges.extend(self.sheet_badge(state, meals, block));
+            let mut badges = Vec::new();
+            if told.contains(block) {
+                badges = signs.on(block);
+                badges.extend(self.sheet_badge(state, meals, block));
+            }
             pieces.push(Piece {
                 id: block.wire(),
                 counter: Some(block.wire()),
@@ -197,12 +199,12 @@ impl BobbyLee {
 
     /// Marks for a side the hexes in which it means to let leaders appear.
     fn mark_plans(&self, state: &State, side: Side, spaces: &mut Shared<SpaceState>) {
-        let sheet = &state.ledger.sheets[side];
-        if sheet.cadres.is_empty() {
+        let raised = state.ledger.sheets[side].leaders_raised();
+        if raised.is_empty() {
             return;
         }
         let spaces = spaces.to_mut();
-        for hex in self.data.hex_ids().filter(|hex| sheet.raises_leader(*hex)) {
+        for hex in raised {
             let id = self.space(hex).0;
             let index = spaces.partition_point(|space| space.id < id);
             if spaces.get(index).is_none_or(|space| space.id != id) {

@@ -101,10 +101,10 @@ impl Sheet {
         named.map_or(0, |index| index + 1)
     }
 
-    /// Whether a leader who is still to be drawn shall appear in a hex.
-    pub(crate) fn raises_leader(&self, hex: HexId) -> bool {
-        let leader = |cadre: &Cadre| cadre.hex == hex && matches!(cadre.unit, Recruit::Leader(_));
-        self.cadres.iter().any(leader)
+    /// The hexes in which leaders who are still to be drawn shall appear.
+    pub(crate) fn leaders_raised(&self) -> HexSet {
+        let is_leader = |cadre: &&Cadre| matches!(cadre.unit, Recruit::Leader(_));
+        self.cadres.iter().filter(is_leader).map(|cadre| cadre.hex).collect()
     }
 }
 

@@ -11,7 +11,7 @@ use crate::game::BobbyLee;
 use crate::ids::{BlockId, BlockSet, HexId, Space};
 use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE, NOT_NOW};
 use crate::state::{Cadre, Place, Recruit, State};
-use crate::supply_turn::sheets::{hexes_of, keep};
+use crate::supply_turn::sheets::hexes_of;
 use crate::supply_turn::stores::Stores;
 use crate::telling::line;
 
@@ -101,7 +101,7 @@ impl BobbyLee {
 
     /// What is asked once more before a side finishes its sheet: whether it means to lose points, and to open both sheets.
     pub(crate) fn confirm_sheet(&self, state: &State, side: Side, opens: bool) -> Option<Phrase> {
-        let left = state.ledger.sheets[side].points - self.stores(state, side).spent;
+        let left = state.ledger.sheets[side].points - self.plan(state, side).spent;
         match (left, opens) {
             (0, false) => None,
             (0, true) => Some(Phrase::bare("confirm.opens")),
@@ -141,24 +141,28 @@ impl BobbyLee {
     }
 
     pub(super) fn list_purchases(&self, state: &State, side: Side, stores: &Stores, into: &mut Vec<Choice>) {
-        let start = into.len();
         let sheet = &state.ledger.sheets[side];
         let units = state.places.on_map() & self.lookups.units(side);
-        into.extend(units.map(Choice::Build));
-        into.extend(sheet.steps.entries().map(|(block, _)| Choice::Unbuild(block)));
+        let grows = |block: &BlockId| self.judge_step_for(state, side, stores, *block).is_ok();
+        into.extend(units.filter(grows).map(Choice::Build));
+        into.extend(stores.plan.growing.map(Choice::Unbuild));
         let vacant = |class| self.judge_vacancy(state, side, class).is_ok();
         let [major, minor] = [LeaderClass::Major, LeaderClass::Minor].map(vacant);
+        // The depots are free and the units at hand: the price alone is left to be judged.
         for hex in stores.free_depots() {
             let space = self.space(hex);
-            into.extend(stores.first.map(|block| Choice::Raise(block, space)));
-            into.extend(major.then_some(Choice::Major(space)));
-            into.extend(minor.then_some(Choice::Minor(space)));
+            let pays = |unit| stores.judge_price(self.cadre_price(unit, hex)).is_ok();
+            let raised = stores.first.filter(|block| pays(Recruit::Block(*block)));
+            into.extend(raised.map(|block| Choice::Raise(block, space)));
+            if major && pays(Recruit::Leader(LeaderClass::Major)) {
+                into.push(Choice::Major(space));
+            }
+            if minor && pays(Recruit::Leader(LeaderClass::Minor)) {
+                into.push(Choice::Minor(space));
+            }
         }
         into.extend(sheet.cadres.iter().map(|cadre| Choice::Strike(self.space(cadre.hex))));
         into.push(Choice::Done);
-        keep(into, start, |choice| {
-            self.judge_purchase(state, side, stores, choice).is_ok()
-        });
     }
 
     pub(super) fn apply_purchase(&self, state: &mut State, side: Side, choice: Choice) {
@@ -198,14 +202,14 @@ impl BobbyLee {
     /// What a sheet says happens: steps are added, new units appear. What was not spent is lost.
     pub(super) fn spend(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         turn.commit();
-        let stores = self.stores(state, side);
+        let plan = self.plan(state, side);
         let sheet = std::mem::take(&mut state.ledger.sheets[side]);
         if sheet.points == 0 {
             return;
         }
-        state.ledger.spent = stores.spent_in;
+        state.ledger.spent = plan.spent_in;
         if !turn.is_quiet() {
-            let own = line("9.5", phrase!("points.spent", stores.spent, sheet.points));
+            let own = line("9.5", phrase!("points.spent", plan.spent, sheet.points));
             turn.log_private(side, own, None);
         }
         for (block, steps) in sheet.steps.entries() {
@@ -226,22 +230,23 @@ impl BobbyLee {
         }
         let sum =
             |points: u8, case: &'static str, key: &'static str| Line(i32::from(points), case.into(), Phrase::bare(key));
-        let steps: u8 = sheet.steps.entries().map(|(_, steps)| steps).sum();
-        let stores = self.stores(state, side);
-        let spent = stores.spent;
-        let blocks = sheet.steps.entries().map(|(block, _)| block).collect();
+        let plan = self.plan(state, side);
+        let spent = plan.spent;
         let in_hex = |hex: HexId| {
             let limit = Self::limit_of(state, hex);
             let say = phrase!("sum.in-hex", self.space(hex).0, limit);
-            Line(i32::from(stores.spent_in[hex]), "9.51".into(), say)
+            Line(i32::from(plan.spent_in[hex]), "9.51".into(), say)
         };
         let totals = [
             sum(sheet.points, "9.5", "sum.points"),
             sum(spent, "9.5", "sum.spent"),
             sum(sheet.points - spent, "9.5", "sum.left"),
-            sum(steps, "9.51", "sum.steps"),
+            sum(plan.steps, "9.51", "sum.steps"),
             sum(sheet.cadres.len() as u8, "9.52", "sum.cadres"),
         ];
-        totals.into_iter().chain(hexes_of(state, blocks).map(in_hex)).collect()
+        totals
+            .into_iter()
+            .chain(hexes_of(state, plan.growing).map(in_hex))
+            .collect()
     }
 }

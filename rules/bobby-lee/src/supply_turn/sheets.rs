@@ -16,6 +16,22 @@ impl BobbyLee {
         }
     }
 
+    /// The blocks of a side about which its sheet may say something: nearly none.
+    pub(crate) fn on_sheet(&self, state: &State, side: Side, meals: [BlockSet; 2]) -> BlockSet {
+        if !matches!(state.frame(), Some(Frame::Supply(_))) {
+            return BlockSet::EMPTY;
+        }
+        let sheet = &state.ledger.sheets[side];
+        let raised = sheet.cadres.iter().filter_map(|cadre| match cadre.unit {
+            Recruit::Block(block) => Some(block),
+            Recruit::Leader(_) => None,
+        });
+        let growing = sheet.steps.entries().map(|(block, _)| block);
+        let [starving, fed] = meals;
+        let named: BlockSet = raised.chain(growing).chain(sheet.feeding).collect();
+        named | starving | fed
+    }
+
     /// What the sheet of its owner says about a block; `None` unless he is filling one in.
     pub(crate) fn sheet_badge(&self, state: &State, meals: [BlockSet; 2], block: BlockId) -> Option<Phrase> {
         let [starving, fed] = meals;

@@ -7,7 +7,7 @@ use maps::sets::Row;
 use crate::game::BobbyLee;
 use crate::ids::{BlockId, BlockSet, HEXES, HexId, HexSet, Space};
 use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE};
-use crate::state::{Place, Recruit, Sheet, State};
+use crate::state::{Place, Recruit, State};
 
 mod refusals {
     use kernel::Refusal;
@@ -43,23 +43,33 @@ impl Stores {
         if self.left == 0 {
             HexSet::EMPTY
         } else {
-            self.depots - self.taken
+            self.depots - self.plan.taken
         }
     }
 }
 
-/// What a side can draw on, with what its sheet plans already taken into account.
-pub(super) struct Stores {
-    /// Where new units may appear.
-    pub(super) depots: HexSet,
-    /// Where one has appeared in this supply turn, or shall.
+/// What the sheet of a side plans, and what has happened already in this supply turn.
+pub(super) struct Plan {
+    /// Where a new unit has appeared, or shall.
     taken: HexSet,
     /// The points spent.
     pub(super) spent: u8,
+    /// The steps bought.
+    pub(super) steps: u8,
+    /// The blocks for which they are bought.
+    pub(super) growing: BlockSet,
+    /// The points spent on steps in each hex.
+    pub(super) spent_in: Row<u8, HEXES, HexId>,
+}
+
+/// What a side can draw on, with what its sheet plans already taken into account.
+pub(super) struct Stores {
+    /// What it plans.
+    pub(super) plan: Plan,
+    /// Where new units may appear.
+    pub(super) depots: HexSet,
     /// The points left.
     left: u8,
-    /// The points spent on steps in each hex in this supply turn.
-    pub(super) spent_in: Row<u8, HEXES, HexId>,
     /// The blocks in the replacement pool.
     pub(super) pool: BlockSet,
     /// The first of each kind among them.
@@ -69,41 +79,52 @@ pub(super) struct Stores {
 impl BobbyLee {
     pub(super) fn stores(&self, state: &State, side: Side) -> Stores {
         let sheet = &state.ledger.sheets[side];
-        let mut stores = Stores {
-            depots: self.depots(state, side, state.ledger.supplied[side]),
-            taken: state.ledger.raised,
-            spent: 0,
-            left: 0,
-            spent_in: state.ledger.spent,
-            pool: state.places.off_map(Place::Pool) & self.lookups.units(side),
-            first: BlockSet::EMPTY,
-        };
-        self.reckon(state, sheet, &mut stores);
-        stores.left = sheet.points.saturating_sub(stores.spent);
-        let mut rest = stores.pool;
-        while let Some(first) = rest.first() {
-            stores.first.insert(first);
-            rest -= self.lookups.alike[first];
+        let plan = self.plan(state, side);
+        let units = self.lookups.units(side) - state.places.on_map();
+        let mut pool: BlockSet = units.filter(|block| state.places.of(*block) == Place::Pool).collect();
+        for cadre in &sheet.cadres {
+            if let Recruit::Block(block) = cadre.unit {
+                pool.remove(block);
+            }
         }
-        stores
+        let (mut first, mut rest) = (BlockSet::EMPTY, pool);
+        while let Some(block) = rest.first() {
+            first.insert(block);
+            rest -= self.lookups.alike[block];
+        }
+        Stores {
+            depots: self.depots(state, side, state.ledger.supplied[side]),
+            left: sheet.points.saturating_sub(plan.spent),
+            pool,
+            first,
+            plan,
+        }
     }
 
-    /// Takes what a sheet plans into account.
-    fn reckon(&self, state: &State, sheet: &Sheet, stores: &mut Stores) {
+    /// What the sheet of a side plans.
+    pub(super) fn plan(&self, state: &State, side: Side) -> Plan {
+        let sheet = &state.ledger.sheets[side];
+        let mut plan = Plan {
+            taken: state.ledger.raised,
+            spent: 0,
+            steps: 0,
+            growing: BlockSet::EMPTY,
+            spent_in: state.ledger.spent,
+        };
         for (block, steps) in sheet.steps.entries() {
             let price = steps * self.step_price(state, block);
-            stores.spent += price;
+            plan.spent += price;
+            plan.steps += steps;
+            plan.growing.insert(block);
             if let Some(hex) = state.places.hex(block) {
-                stores.spent_in[hex] += price;
+                plan.spent_in[hex] += price;
             }
         }
         for cadre in &sheet.cadres {
-            stores.spent += self.cadre_price(cadre.unit, cadre.hex);
-            stores.taken.insert(cadre.hex);
-            if let Recruit::Block(block) = cadre.unit {
-                stores.pool.remove(block);
-            }
+            plan.spent += self.cadre_price(cadre.unit, cadre.hex);
+            plan.taken.insert(cadre.hex);
         }
+        plan
     }
 
     /// What a step of a block costs where it stands (9.51).
@@ -146,7 +167,7 @@ impl BobbyLee {
 
     /// Refuses steps for which no more points may be spent in a hex.
     pub(super) fn judge_limit(&self, state: &State, stores: &Stores, hex: HexId, price: u8) -> Result<(), Refusal> {
-        if stores.spent_in[hex] + price <= Self::limit_of(state, hex) {
+        if stores.plan.spent_in[hex] + price <= Self::limit_of(state, hex) {
             Ok(())
         } else {
             Err(no::HEX_LIMIT)
@@ -173,7 +194,7 @@ impl BobbyLee {
         if !stores.depots.contains(hex) {
             return Err(no::NO_DEPOT);
         }
-        if stores.taken.contains(hex) {
+        if stores.plan.taken.contains(hex) {
             return Err(no::ONE_A_HEX);
         }
         Ok(hex)

@@ -473,6 +473,16 @@ impl Gcacw {
         }
     }
 
+    /// Whether a rule of the scenario may do more about a unit that goes a hex than a march itself does: see
+    /// [`Gcacw::moved`] and [`Gcacw::release`], tests of bridges and fords.
+    pub(crate) fn looks_on(&self, state: &State) -> bool {
+        let own = matches!(
+            state.scenario(&self.data).entry.number,
+            SEVEN_PINES | GATES_OF_RICHMOND | GAINES_MILL | SEVEN_DAYS | STUARTS_RIDE | CAMPAIGN
+        );
+        own || state.campaign.is_some() || !state.memory.fleet.embarked.is_empty()
+    }
+
     /// Units have gone from a hex to the next.
     pub(crate) fn moved(&self, state: &mut State, (units, hexes): (UnitSet, [HexId; 2]), turn: &mut Turn<'_>) {
         let scenario = state.scenario(&self.data);

@@ -9,6 +9,7 @@ use crate::frames::{Frame, Part, Prepared};
 use crate::game::Gcacw;
 use crate::scenarios::SEVEN_PINES;
 use crate::state::State;
+use crate::tables::Arm;
 
 /// That a choice ends its player's action (4.3).
 const ACTION: &str = "ends.action";
@@ -37,7 +38,7 @@ impl Gcacw {
                 Finality::default()
             };
         }
-        if !may_settle(field, side, choice) {
+        if !may_settle(field, side, choice) || self.only_steps(field, choice) {
             return Finality::default();
         }
         let mut rehearsal = rehearse(self, state, side, choice);
@@ -83,6 +84,25 @@ fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
 }
 
 impl Gcacw {
+    /// Whether a choice is a step of which nothing comes but that the unit is there: it costs no order, no cavalry is near
+    /// that might ride away, and no scenario looks on.
+    fn only_steps(&self, field: &Field<'_>, choice: Choice) -> bool {
+        let (Some(step), Choice::Step(unit, to)) = (field.next_step(choice), choice) else {
+            return false;
+        };
+        if step.shakes || self.looks_on(field.state) {
+            return false;
+        }
+        let enemy = field.side(unit).other();
+        let may_ride = |hex| {
+            let units = field.units_in(enemy, hex);
+            !units.is_empty() && (units - field.scenario.cavalry).is_empty()
+        };
+        // 7.7.1: cavalry alone in its hex, before others.
+        let comes_near = || field.map().around(to).any(|beside| may_ride(beside.hex));
+        field.scenario[unit].printed.arm == Arm::Cavalry || !comes_near()
+    }
+
     /// Whether a side that had the initiative has it still in the same phase: what it did was no action.
     fn goes_on(&self, before: &State, after: &State, side: Side) -> bool {
         let phase = |state: &State| (state.turn, state.memory.phases);

@@ -224,8 +224,11 @@ impl Gcacw {
 
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let question = self.question(state)?;
+        let field = Field::new(&self.data, state);
         let mut choices = Vec::new();
-        self.list_choices(state, side, &mut choices);
+        if self.decider(state) == Some(side) {
+            field.list(side, &mut choices);
+        }
         // Of attacks, the one that takes the most movement points goes best, and comes first.
         choices.sort_by_key(|choice| match choice {
             Choice::Prepared(_) => 1,
@@ -236,20 +239,9 @@ impl Gcacw {
             Choice::Force => 5,
             _ => 0,
         });
-        let field = Field::new(&self.data, state);
-        let steps = match state.frames.last() {
-            Some(Frame::March(march)) => field.steps(march),
-            _ => [None; 6],
-        };
         let mut offers = Offers::default();
         for choice in choices {
-            let cost = match choice {
-                Choice::Step(_, hex) => {
-                    let mut steps = steps.iter().flatten();
-                    steps.find(|(to, _)| *to == hex).map_or(1, |(_, step)| step.cost)
-                }
-                _ => 1,
-            };
+            let cost = field.next_step(choice).map_or(1, |step| step.cost);
             let label = self.label(state, choice);
             let told = self.finality(&field, side, choice);
             let said = Said {
