@@ -25,18 +25,22 @@ describe('tonesOf', () => {
 
 describe('percents', () => {
   it('add up to a hundred where rounding each would not', () => {
-    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([34, 33, 33]);
     // Rounded one by one these are 8, 18, 33, 42: 101.
     expect(percents([3 / 36, 6.3 / 36, 11.7 / 36, 15 / 36])).toEqual([8, 18, 32, 42]);
     expect(percents([5 / 36, 31 / 36])).toEqual([14, 86]);
   });
 
-  it('add up for every way to share 36 among three results', () => {
+  it('add up for every way to share 36 among three results, but that the same chance is written alike', () => {
     for (let a = 0; a <= 36; a++)
       for (let b = 0; a + b <= 36; b++) {
-        const all = percents([a / 36, b / 36, (36 - a - b) / 36]);
-        expect(all.reduce((sum, one) => sum + one, 0)).toBe(100);
+        const ways = [a, b, 36 - a - b];
+        const all = percents(ways.map((one) => one / 36));
+        const isMixed = new Set(ways).size === 3;
+        if (isMixed) expect(all.reduce((sum, one) => sum + one, 0)).toBe(100);
+        for (const [i, one] of ways.entries()) expect(all[i]).toBe(all[ways.indexOf(one)]);
       }
+    expect(percents([16 / 36, 16 / 36, 4 / 36])).toEqual([44, 44, 11]);
+    expect(percents([1 / 3, 1 / 3, 1 / 3])).toEqual([33, 33, 33]);
   });
 
   it('leave exact percents as they are', () => {

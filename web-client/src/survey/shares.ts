@@ -79,14 +79,25 @@ export function hueOf(tone: number, attacker: Side): string {
   return `${tone > middle ? attacker : otherSide(attacker)}${Math.ceil(Math.abs(tone - middle))}`;
 }
 
-/** Whole percents that add up to what their sum rounds to: the largest remainders are rounded up. */
+/**
+ * Whole percents that add up to what their sum rounds to, but for this: equal shares are written alike. The largest remainders
+ * are rounded up, as long as all that are as large can be.
+ */
 export function percents(shares: readonly number[]): number[] {
   const whole = shares.map((share) => Math.floor(share * 100 + EXACT));
   const wanted = Math.round(shares.reduce((sum, share) => sum + share, 0) * 100);
-  const missing = wanted - whole.reduce((sum, percent) => sum + percent, 0);
+  let missing = wanted - whole.reduce((sum, percent) => sum + percent, 0);
   const rest = (i: number) => (shares[i] ?? 0) * 100 - (whole[i] ?? 0);
-  const order = shares.map((_, i) => i).sort((a, b) => rest(b) - rest(a) || a - b);
-  for (const i of order.slice(0, Math.max(0, missing))) whole[i] = (whole[i] ?? 0) + 1;
+  const isAs = (i: number, other: number) => Math.abs((shares[i] ?? 0) - (shares[other] ?? 0)) < EXACT;
+  const groups = shares.flatMap((_, i) => {
+    const alike = shares.flatMap((_, other) => (isAs(i, other) ? other : []));
+    return alike[0] === i ? [alike] : [];
+  });
+  for (const alike of groups.sort(([a = 0], [b = 0]) => rest(b) - rest(a))) {
+    if (alike.length > missing) break;
+    for (const i of alike) whole[i] = (whole[i] ?? 0) + 1;
+    missing -= alike.length;
+  }
   return whole;
 }
 
