@@ -1,7 +1,9 @@
 // Bobby Lee in the browser: a whole quarter with a battle, by clicking; blocks, the battle board, a sheet, fog of war.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { join } from 'node:path';
 import {
+  boxes,
   look as picture,
   moment,
   newPage,
@@ -54,6 +56,58 @@ async function pointAt(page, stack, name) {
   // A press while the fan is still unfolding only opens it.
   await page.waitForTimeout(400);
   await page.locator(`[data-fan] .offered [aria-label^="${name},"]`).click();
+}
+
+/** How wide and high a phone is that stands, and one that lies on its side. */
+const PHONES = { stands: { width: 390, height: 844 }, lies: { width: 844, height: 390 } };
+
+function isOver(one, other) {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  return across > 1 && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+}
+
+/** On a phone the whole battle board is in sight, whichever way it is held, also beside the card of a block. Whether it has one. */
+async function seenOnPhone(page, piece) {
+  const before = page.viewportSize();
+  for (const [way, viewport] of Object.entries(PHONES)) {
+    await page.setViewportSize(viewport);
+    await page.waitForTimeout(500);
+    for (const isAsking of [false, true]) {
+      if (isAsking) {
+        await page.locator(`[data-inset] [data-piece="${piece}"]`).dispatchEvent('click');
+        const card = page.locator('.ground > .menu [data-preview] .bar').first();
+        const isCard = await card.waitFor({ timeout: 4000 }).then(
+          () => true,
+          () => false,
+        );
+        // A block that can only fire has no card; another one is looked at then.
+        if (!isCard) {
+          await page.setViewportSize(before);
+          await page.keyboard.press('Escape');
+          return false;
+        }
+        await page.waitForTimeout(300);
+      }
+      const over = await boxes(page, '.prompt, .ground > .menu, .last, [data-card], .zoom button, aside.rail');
+      const fields = await boxes(page, '[data-inset] rect.box');
+      assert.equal(fields.length, 8);
+      for (const field of fields) {
+        assert.ok(
+          field.height >= 20 && field.bottom <= viewport.height && field.right <= viewport.width,
+          `cut where it ${way}`,
+        );
+        for (const box of over)
+          assert.ok(!isOver(field, box), `${JSON.stringify(box)} lies over the board where it ${way}`);
+      }
+      if (process.env.LOOK)
+        await page.screenshot({ path: join(process.env.LOOK, `battle-${way}-${isAsking ? 'card' : 'board'}.png`) });
+    }
+    await page.locator('.ground > .menu .quiet').click();
+    await page.locator('.ground > .menu').waitFor({ state: 'detached' });
+  }
+  await page.setViewportSize(before);
+  await page.waitForTimeout(300);
+  return true;
 }
 
 /** Answers a prompt from the list of all choices, the eager ones first; `look` is shown the choice before it is made. */
@@ -169,14 +223,25 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
   await t.test('the odds of a fire are told before it is made, and the battle is fought to its end', async () => {
     let told = false;
     let fallen = false;
+    let turned = false;
+    const heights = new Map();
     const look = async (page, choice) => {
+      const { height } = await page.locator('.prompt').boundingBox();
+      if (await isFighting(page)) assert.ok(height >= (heights.get(page) ?? 0), 'the bar shrinks, and the board moves');
+      heights.set(page, height);
       if (!fallen && (await watcher.page.locator('[data-inset] [data-throw] .die').count()) > 0) {
         assert.match(await moment(watcher.page), /(Union|Confederate) half/);
         await watcher.page.locator('[data-tiding="fight"] .dice').first().waitFor();
         await picture(watcher.page, 'table-fire');
         fallen = true;
       }
-      if (told || !choice.startsWith('fire:')) return;
+      if (!choice.startsWith('fire:')) return;
+      if (!turned) {
+        await page.keyboard.press('Escape');
+        turned = await seenOnPhone(page, choice.split(':')[1]);
+        await openChoices(page);
+      }
+      if (told) return;
       await page.locator(`[data-choice="${choice}"]`).hover();
       await page.locator(`aside.card [data-preview="${choice}"] .bar`).waitFor();
       assert.match(await page.locator('aside.card').innerText(), /\d+ of \d+/);
@@ -185,6 +250,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
     await whileAsked(pages, () => isFighting(union.page), look);
     assert.ok(told, 'nobody ever fired');
     assert.ok(fallen, 'nobody saw the dice where they fell');
+    assert.ok(turned, 'nobody turned the phone');
   });
 
   await t.test('both pass, and the quarter ends with the sheets of the supply turn', async () => {
@@ -199,6 +265,15 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       if (await step.isVisible()) {
         await settled(page, () => step.click());
         await page.locator('[data-act^="unbuild:"]').first().waitFor();
+        // On a phone what can be bought has most of the sheet; what has been spent in a place stands there.
+        const before = page.viewportSize();
+        await page.setViewportSize(PHONES.stands);
+        await page.waitForTimeout(500);
+        const [[totals], [panel]] = [await boxes(page, '.ledger .all'), await boxes(page, '#panel')];
+        assert.ok(totals.height > 0 && totals.height <= panel.height / 2, `${totals.height} of ${panel.height}`);
+        await page.locator('.ledger dl[aria-label^="Totals in "]:visible').first().waitFor();
+        await page.setViewportSize(before);
+        await page.waitForTimeout(300);
       }
       assert.deepEqual(await seriousFindings(page), []);
     }

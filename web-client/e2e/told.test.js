@@ -64,6 +64,30 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
     assert.deepEqual(await seriousFindings(page), []);
     await fitsPhone(page);
     await look(page, 'table-told');
+    const before = page.viewportSize();
+    for (const [width, height] of [
+      [1280, 800],
+      [390, 844],
+      [844, 390],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForTimeout(400);
+      const buttons = await card.locator('button:visible').all();
+      assert.ok(buttons.length >= 3, `${buttons.length} buttons at ${width}`);
+      for (const button of buttons) {
+        const isWhole = await button.evaluate((node) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect();
+          const ends = [top + 2, bottom - 2].flatMap((y) => [left + 4, right - 4].map((x) => [x, y]));
+          return ends.every(([x, y]) => node.contains(document.elementFromPoint(x, y)));
+        });
+        assert.ok(isWhole, `at ${width} a button is cut: ${await button.innerText()}`);
+      }
+      const [told, map] = [await card.boundingBox(), await page.locator('.map').boundingBox()];
+      if (width === 390) assert.ok(told.height <= map.height / 3 + 1, `${told.height} of ${map.height}`);
+      if (width === 844) assert.ok(told.x + told.width <= map.x, 'it lies over the map');
+    }
+    await page.setViewportSize(before);
+    await page.waitForTimeout(300);
     await card.getByRole('button', { name: 'Step through' }).click();
     await card.getByText('1 of 4').waitFor();
     await card.getByRole('button', { name: 'Next' }).click();
