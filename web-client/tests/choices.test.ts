@@ -106,5 +106,12 @@ describe('kindOf', () => {
     const pack = { id: 'g', title: 'G', phrases: {}, verbs, cases: [] };
     expect(kindOf(pack, { id: 'storm:1:2', verb: 'storm', piece: 1, space: 2 })).toBe('“… storms …”');
     expect(kindOf(pack, { id: 'pass', verb: 'pass' })).toBe('“Pass”');
+    const ends = {
+      ...pack,
+      verbs: { done: { label: 'Done', case: '1', done: true } },
+      phrases: { rolls: 'Roll for {0:piece}' },
+    };
+    expect(kindOf(ends, { id: 'done', verb: 'done', label: ['rolls', 4] })).toBe('“Roll for …”');
+    expect(kindOf(ends, { id: 'done', verb: 'done' })).toBe('“Done”');
   });
 });

@@ -62,6 +62,10 @@ it('of what changes on the ground only that is painted anew which is different',
     stroke && path() ? [stroke] : [],
   );
   expect(strokes).toEqual(['--map-union', '--map-confederate']);
+  // Of single hexes each side's are known by a tint.
+  const onHexes = standingOn({ ...prepareAreas(smallBoard()), hex: 40 });
+  const tints = onHexes(held('union', 'confederate')).flatMap(({ fill }) => fill ?? []);
+  expect(tints).toEqual(['--map-union', '--map-confederate']);
 });
 
 it('tiles on which something has changed are painted anew, and others are not', async () => {

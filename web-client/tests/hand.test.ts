@@ -83,6 +83,34 @@ describe('Hand', () => {
     expect([opening.chosen, hand.opening]).toEqual([['bid:1'], undefined]);
   });
 
+  it('asks once more before the one thing that can be done at a place, if that is no mere march', () => {
+    const wreck = { verb: 'wreck', moves: { 1: [2] }, confirm: ['confirm.wreck'], spends: 'march' };
+    const crossing = tableWith([wreck, { verb: 'done' }]);
+    const hand = new Hand(crossing);
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    expect([crossing.chosen, hand.opening?.id]).toEqual([[], 'wreck:1:2']);
+    hand.open();
+    expect(crossing.chosen).toEqual(['wreck:1:2']);
+  });
+
+  it('says why others are not named too when the last was who can be', () => {
+    const naming = tableWith([{ verb: 'take', pieces: [1] }, { verb: 'done' }]);
+    const hand = new Hand(naming);
+    hand.pointAtPiece(1);
+    expect(naming.chosen).toEqual(['take:1']);
+    const { view } = naming;
+    if (!view?.prompt) throw new Error('It is asked.');
+    const pieces = [...view.pieces, { id: 2, counter: 2, owner: 'union' as const, at: 2, face: 0 }];
+    naming.view = { ...view, pieces, prompt: { ...view.prompt, offers: [{ verb: 'done' }] } };
+    hand.pointAtPiece(2);
+    hand.pointAtPiece(4);
+    expect(naming.asked).toEqual([{ piece: 2 }]);
+    naming.view = { ...view, pieces, prompt: { ...view.prompt, say: ['other'], offers: [{ verb: 'done' }] } };
+    hand.pointAtPiece(2);
+    expect(naming.asked).toHaveLength(1);
+  });
+
   it('asks once more before a row of choices that ends with what cannot be taken back', () => {
     localStorage.clear();
     const asked = tableWith([{ verb: 'take', pieces: [1, 4] }]);

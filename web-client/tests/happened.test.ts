@@ -77,6 +77,14 @@ describe('what happened', () => {
       { from: 1, to: 2, side: 'union', count: 2 },
     ]);
     expect(seen(step([piece(1, 1)], [piece(1, 2)], [], true)).marches).toEqual([]);
+    const hops: LogEntry[] = [
+      ['7', ['goes', 4, 1, 2]],
+      ['7', ['goes', 4, 2, 3]],
+    ];
+    const way = [step([piece(4, 1)], [piece(4, 3)], hops), step([piece(4, 3)], [piece(4, 5)])];
+    expect(seen(...way).marches, 'where it came by').toEqual([
+      { from: 1, to: 5, via: [2, 3], side: 'confederate', count: 1 },
+    ]);
     expect(seen(step([piece(4, 1)], [piece(4, 2)], [], true)).marches, 'driven off').toHaveLength(1);
   });
 
@@ -231,6 +239,15 @@ describe('what happened', () => {
       ['4', ['waits']],
     ];
     expect(news([step([], [], lines)], pack).map(({ entry: [, , rolled] }) => rolled)).toEqual([undefined, dice(5)]);
+  });
+
+  it('says of a fight how it came out, not how it began', () => {
+    const lines: LogEntry[] = [
+      ['7', ['volley'], dice(2)],
+      ['7', ['assault', 3], dice(5, 3)],
+      ['9', ['waits'], dice(1)],
+    ];
+    expect(headline(step([], [], lines).lines, pack)?.entry[1]).toEqual(['assault', 3]);
   });
 
   it('says where a piece has come to that went on', () => {

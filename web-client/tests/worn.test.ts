@@ -11,11 +11,16 @@ const piece = (...badges: NonNullable<Piece['badges']>): Piece => ({
   badges,
 });
 
+const disorganized = { name: 'disorganized', factors: '', values: [], spent: true };
+
 describe('what a counter bears', () => {
   it('is its fatigue, its gravest state and its own works', () => {
     expect(levelOf(piece())).toEqual({});
     expect(levelOf(piece(['mp', 3], ['fatigue', 2]))).toEqual({ level: 2 });
-    expect(levelOf(piece(['exhausted'], ['demoralized', 1]))).toEqual({ state: 'D' });
-    expect(levelOf(piece(['demoralized', 1], ['exhausted'], ['works.3']))).toEqual({ state: 'D', works: 3 });
+    expect(levelOf(piece(['exhausted'], ['demoralized', 1]))).toEqual({ state: 'M' });
+    expect(levelOf(piece(), disorganized)).toEqual({ state: 'D' });
+    expect(levelOf(piece(['exhausted']), disorganized)).toEqual({ state: 'E' });
+    expect(levelOf(piece(['demoralized', 1]), disorganized)).toEqual({ state: 'M' });
+    expect(levelOf(piece(['demoralized', 1], ['exhausted'], ['works.3']))).toEqual({ state: 'M', works: 3 });
   });
 });

@@ -18,6 +18,10 @@ use crate::tables::Arm;
 
 const NO_LEADER: Refusal = Refusal::new("5.2.1", "The leader of an army is not activated.");
 const NOT_HIS: Refusal = Refusal::new("5.2.2", "The unit is not in his command radius.");
+const ALONE: Refusal = Refusal::new(
+    "5.2.2",
+    "Artillery goes with a unit of his in its hex that is taken before it.",
+);
 const ENOUGH: Refusal = Refusal::new("5.2.4", "He takes no more units along.");
 pub(crate) const NOBODY: Refusal = Refusal::new("5.2.2", "Nobody has been chosen.");
 const NO_ASSAULT: Refusal = Refusal::new("5.3.1", "He has no infantry for it there.");
@@ -204,7 +208,7 @@ impl Field<'_> {
                     let at = self.state.units[unit].hex;
                     let mut others = led.units & self.own(led.leader);
                     let stacked = at.is_some() && others.any(|other| self.state.units[other].hex == at);
-                    return if stacked { Ok(()) } else { Err(NOT_HIS) };
+                    return if stacked { Ok(()) } else { Err(ALONE) };
                 }
                 self.may_join(led.leader, unit)
             }

@@ -18,7 +18,7 @@ use crate::state::State;
 use crate::tables::Arm;
 
 const NOT_HERE: Refusal = Refusal::new("7.1.4", "The unit does not stand with the leader.");
-const NO_GRAND: Refusal = Refusal::new(
+pub(crate) const NO_GRAND: Refusal = Refusal::new(
     "7.1.5",
     "The leader of the army is not near enough for a grand assault.",
 );

@@ -6,8 +6,9 @@ use std::collections::BinaryHeap;
 use kernel::Refusal;
 use protocol::Side;
 
-use crate::field::Field;
-use crate::ids::{HexId, HexSet, LeaderId, UnitId};
+use crate::field::{Field, Reach};
+use crate::ids::{HexId, HexSet, LeaderId, UnitId, UnitSet};
+use crate::map::Beside;
 use crate::state::{LeaderState, UnitState};
 
 const NO_SUBORDINATE: Refusal = Refusal::new("2.2.2", "None of his units stands there.");
@@ -82,6 +83,30 @@ impl Field<'_> {
             }
         }
         false
+    }
+
+    /// The enemies whose hexes or zones of control lie between two hexes that are so far from each other at most: what
+    /// may keep command from getting there (2.5.2).
+    pub(crate) fn between(&self, side: Side, [from, to]: [HexId; 2], far: u8) -> UnitSet {
+        let map = self.map();
+        let lies = |hex: HexId| {
+            let way = map.distance(from, hex) + map.distance(hex, to);
+            hex != from && hex != to && way <= u16::from(far)
+        };
+        let bars = |unit: &UnitId| {
+            let UnitState {
+                hex: Some(at),
+                strength: 1..,
+                demoralized,
+                ..
+            } = self.state.units[*unit]
+            else {
+                return false;
+            };
+            let controls = |beside: Beside| self.reaches(beside.edge) == Reach::Full && lies(beside.hex);
+            lies(at) || demoralized == 0 && map.around(at).any(controls)
+        };
+        self.scenario.sides[side.other().index()].filter(bars).collect()
     }
 
     /// Whether a leader has a unit in his command radius (2.5); those of others never are.

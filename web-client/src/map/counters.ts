@@ -80,7 +80,7 @@ export function signOf(piece: Piece): string | undefined {
 /** Badges with a number that is read from the map all the time, such as levels of fatigue. */
 const LEVELS = new Set(['fatigue']);
 /** States that weigh more than any figure, by a sign on the right. */
-const STATES: Record<string, string> = { exhausted: 'E', demoralized: 'D' };
+const STATES: Record<string, string> = { exhausted: 'E', demoralized: 'M' };
 
 export interface Worn {
   level?: number;
@@ -90,13 +90,13 @@ export interface Worn {
 }
 
 /** The level that a piece bears, the letter of its state, and its own works. */
-export function levelOf(piece: Piece): Worn {
-  const found: Worn = {};
+export function levelOf(piece: Piece, face?: Face): Worn {
+  const found: Worn = face?.name === 'disorganized' ? { state: 'D' } : {};
   for (const [key, number] of piece.badges ?? []) {
     if (key.startsWith('works.')) found.works = Number(key.slice('works.'.length));
     if (LEVELS.has(key)) found.level = Number(number);
     // Who is demoralized is that before all else.
-    if (STATES[key] !== undefined && found.state !== 'D') found.state = STATES[key];
+    if (STATES[key] !== undefined && found.state !== 'M') found.state = STATES[key];
   }
   return found;
 }

@@ -55,12 +55,29 @@ function dots({ x, y, width, height }: Rect, edges: readonly [Point, Point][], h
 }
 
 /** The inks of ground that a side holds: a tint, and a band along its frontier. */
-function heldInks(own: () => string, box: Rect, side: Side, met: readonly [Point, Point][], unit: number): Ink[] {
+function heldInks(
+  own: () => string,
+  box: Rect,
+  side: Side,
+  met: readonly [Point, Point][],
+  unit: number,
+  isHex: boolean,
+): Ink[] {
   const half = (BAND[side] / 2) * unit;
   const clip = [own, once(() => bandOf(met, half))];
   const band = { box, clip, stroke: `--map-${side}`, opacity: 0.5 };
+  // Where each side holds single hexes, the other's ground is no ground of theirs.
+  const tint = isHex ? [{ path: own, box, fill: '--map-confederate', opacity: 0.2 }] : [];
   if (side === 'confederate')
-    return [{ ...band, path: once(() => dots(box, met, half, unit)), width: DOTS.width * unit, round: true }];
+    return [
+      ...tint,
+      {
+        ...band,
+        path: once(() => dots(box, met, half, unit)),
+        width: DOTS.width * unit * (isHex ? 1.6 : 1),
+        round: true,
+      },
+    ];
   return [
     { path: own, box, fill: '--map-union', opacity: 0.13 },
     { ...band, path: once(() => stripes(box, unit)), width: STRIPES.width * unit },
@@ -68,7 +85,14 @@ function heldInks(own: () => string, box: Rect, side: Side, met: readonly [Point
 }
 
 /** Tells the inks for a view; where nothing has changed they are the same ones as before. */
-export function standingOn({ board, unit, outlines, spaces, sheet }: Scenery): (view: TableView) => readonly Ink[] {
+export function standingOn({
+  board,
+  unit,
+  outlines,
+  spaces,
+  sheet,
+  hex,
+}: Scenery): (view: TableView) => readonly Ink[] {
   const boxes = new Map(sheet.insets.flatMap((inset) => inset.boxes.map(({ space, rect }) => [space, rect])));
   const edges = once(() => edgesOf(board.spaces));
   const known = new Map<string, Ink[]>();
@@ -86,7 +110,7 @@ export function standingOn({ board, unit, outlines, spaces, sheet }: Scenery): (
       const before = known.get(key);
       if (before) return before;
       const own = () => path;
-      const inks: Ink[] = control ? heldInks(own, box, control, met, unit) : [];
+      const inks: Ink[] = control ? heldInks(own, box, control, met, unit, hex !== undefined) : [];
       if (active)
         inks.push(
           { path: own, box, fill: '--offer', opacity: 0.06 },

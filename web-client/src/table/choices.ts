@@ -201,9 +201,10 @@ export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): str
   return more > 0 ? `${label}, with ${more} more` : label;
 }
 
-/** What choices of a kind are called: the label of their verb, with a gap for whom and what it names. */
+/** What choices of a kind are called: the label of their verb, with a gap for whom and what it names; what is done, by what it ends here. */
 export function kindOf(pack: RulesetPackage, choice: Choice): string {
-  const label = verbOf(pack, choice).label.replace(/\{\d+(?::[^{}]*)?\}/g, '…');
+  const { done, label: verb } = verbOf(pack, choice);
+  const label = ((done && choice.label && pack.phrases[choice.label[0]]) || verb).replace(/\{\d+(?::[^{}]*)?\}/g, '…');
   return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
 }
 

@@ -59,6 +59,8 @@ export class Hand {
   unasked = $state(false);
   /** Whom the choice named that was made last. */
   private named: number | undefined;
+  /** What was asked when it named a piece alone. */
+  private naming: string | undefined;
   /** The choice that was made last, and all that were. */
   taken: string | undefined;
   readonly made = new Set<string>();
@@ -382,6 +384,7 @@ export class Hand {
     if (!(rows.length > 1 ? this.store.march(rows) : this.store.choose(first, then))) return;
     this.taken = ids[ids.length - 1];
     this.named = piece;
+    this.naming = choice.space === undefined ? this.frame : undefined;
     for (const id of ids) this.made.add(id);
     this.move = isMove(choice) && piece !== undefined ? { id: this.taken, piece, from } : undefined;
   }
@@ -402,7 +405,8 @@ export class Hand {
   /** Takes what can only mean one thing; names the choice first where the prompt has others and it weighs something. */
   private offer(choices: Choice[], title: string): void {
     const [only] = choices;
-    const isClear = choices.length === 1 && !this.isUntold(choices);
+    // What is asked about once more anyway needs no card that says what it spends.
+    const isClear = choices.length === 1 && (only?.confirm !== undefined || !this.isUntold(choices));
     if (only && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
   }
@@ -450,7 +454,9 @@ export class Hand {
   private mayName(piece: number): boolean {
     const { byPiece, moves } = this.choices;
     const ownerOf = (id: number) => this.store.view?.pieces.find((one) => one.id === id)?.owner;
-    return [...byPiece.keys(), ...moves.keys()].some((id) => ownerOf(id) === ownerOf(piece));
+    // Nor is it when all were named who can be.
+    const like = this.naming !== undefined && this.naming === this.frame ? [this.named ?? -1] : [];
+    return [...byPiece.keys(), ...moves.keys(), ...like].some((id) => ownerOf(id) === ownerOf(piece));
   }
 
   private spaceOf(piece: number): number | undefined {

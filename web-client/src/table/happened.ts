@@ -45,6 +45,8 @@ export interface March {
   to: number;
   side: Side;
   count: number;
+  /** The spaces between, where it is known that they were entered. */
+  via?: readonly number[];
 }
 
 /** What befell pieces of one side in one place. */
@@ -105,13 +107,15 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
 }
 
 /**
- * The line that says most of a step: what leads somewhere no more or again, else its first with dice, else its first news, of
+ * The line that says most of a step: what leads somewhere no more or again, else its last fight, else its first with dice, else its first news, of
  * a way its end too, else its last.
  */
 export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
   const ground = lines.find((line) => tidingOf(pack, line) === 'ground');
   if (ground) return ground;
-  const rolled = lines.find(({ entry: [, , dice] }) => dice?.length);
+  const rolls = lines.filter(({ entry: [, , dice] }) => dice?.length);
+  // Of a fight, how it came out and not how it began.
+  const rolled = rolls.findLast((line) => tidingOf(pack, line) === 'fight') ?? rolls[0];
   const told = lines.find((line) => tidingOf(pack, line) !== undefined);
   return rolled ?? (told && tidingOf(pack, told) === 'march' ? wayOf(told, lines) : told) ?? lines[lines.length - 1];
 }
@@ -176,7 +180,7 @@ function calledBeside(piece: Piece, { sheet, words }: Manner): string {
 /** Collects what several steps did; the same thing twice is shown once, and each with what befell it last. */
 export function happened(steps: readonly Step[], manner: Manner): Happened {
   const { pack, words, sheet, viewer, isBeside = () => false } = manner;
-  const marches = new Map<number, { from: number; to: number; side: Side }>();
+  const marches = new Map<number, Omit<March, 'count'>>();
   const marks = new Map<string, Mark>();
   const throws = new Map<number, readonly Roll[]>();
   const links: Link[] = [];
@@ -186,12 +190,24 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
     marks.set(String(piece.id), { space, side: piece.owner, kind, text: [name, text].filter(Boolean).join(' ') });
   };
 
+  /** Where a piece came before the space to which a step brought it, as its lines say. */
+  const between = (lines: readonly LogLine[], { id, counter }: Piece, to: number) =>
+    lines
+      .filter((line) => tidingOf(pack, line) === 'march')
+      .map(({ entry: [, say] }) => words.render(say))
+      .filter((said) => said.some(({ piece }) => piece !== undefined && (piece === id || piece === counter)))
+      .flatMap((said) => said.flatMap(({ space }) => space ?? []).slice(1))
+      .filter((space) => space !== to);
+
   for (const step of steps) {
     const { before, after } = step;
     const isOwn = ({ owner }: Piece) => step.mine && owner === viewer;
     const went = (piece: Piece, from: number, to: number) => {
       if (from === to || isOwn(piece)) return;
-      marches.set(piece.id, { from: marches.get(piece.id)?.from ?? from, to, side: piece.owner });
+      const gone = marches.get(piece.id);
+      const via = [...(gone ? [...(gone.via ?? []), gone.to] : []), ...between(step.lines, piece, to)];
+      const ways = via.length > 0 ? { via } : {};
+      marches.set(piece.id, { from: gone?.from ?? from, to, side: piece.owner, ...ways });
     };
     const known = new Map(before.pieces.map((piece) => [piece.id, piece]));
     const hasLosses = step.lines.some((line) => tidingOf(pack, line) === 'loss');
@@ -265,10 +281,10 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
   };
 }
 
-function together(ways: readonly { from: number; to: number; side: Side }[]): March[] {
+function together(ways: readonly Omit<March, 'count'>[]): March[] {
   const marches = new Map<string, March>();
   for (const way of ways) {
-    const key = `${way.from}:${way.to}:${way.side}`;
+    const key = `${way.from}:${way.via?.join() ?? ''}:${way.to}:${way.side}`;
     const count = (marches.get(key)?.count ?? 0) + 1;
     if (way.from !== way.to) marches.set(key, { ...way, count });
   }

@@ -32,7 +32,10 @@ const WARWICK: u16 = 15;
 
 const NOT_YET: Refusal = Refusal::new("scenario 9 rule 1", "It is not ready before turn 2.");
 const SIEGE: Refusal = Refusal::new("scenario 9 rule 2", "Siege artillery does not march.");
-const HELD: Refusal = Refusal::new("scenario 9 rule 4", "This unit is held back.");
+const HELD: Refusal = Refusal::new(
+    "scenario 9 rule 4",
+    "It is held back until the Union comes near, or until its turn.",
+);
 const GUARDED: Refusal = Refusal::new("scenario 9 rule 5", "The Virginia is near: no bridge is built there.");
 const SIXTH: Refusal = Refusal::new("scenario 9 rule 6", "He has five units of infantry in his action.");
 const TIED: Refusal = Refusal::new("advanced 6.0", "The day was ended by a tie: nobody entrenches.");

@@ -14,7 +14,10 @@ use crate::map::{Mark as Printed, Terrain};
 use crate::memory::Mark;
 use crate::state::State;
 
-const HELD: Refusal = Refusal::new("scenario 3 rule 3", "This unit is held back.");
+const HELD: Refusal = Refusal::new(
+    "scenario 3 rule 3",
+    "It is held back until the Union comes near, or a die frees it.",
+);
 const NEITHER: Refusal = Refusal::new("scenario 3 rule 6", "Ewell comes to Hanover Junction or to Richmond.");
 
 /// Those who are released by an enemy near their own hex.

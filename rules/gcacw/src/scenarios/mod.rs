@@ -58,7 +58,7 @@ impl Field<'_> {
     pub fn may_march(&self, unit: UnitId) -> Result<(), Refusal> {
         match self.number() {
             WARWICK_LINE if self.id(unit) == "cs-siege" => Err(warwick_line::SIEGE),
-            SEVEN_PINES if self.is_held_at_seven_pines(unit) => Err(seven_pines::HELD),
+            SEVEN_PINES if self.is_held_at_seven_pines(unit) => Err(Field::held_at_seven_pines(self.id(unit))),
             GATES_OF_RICHMOND => self.may_leave_richmond(unit),
             GAINES_MILL => self.acts_at_gaines_mill(unit),
             RETREAT_TO_THE_JAMES => self.acts_in_retreat(unit),
@@ -88,7 +88,7 @@ impl Field<'_> {
         }
         let is_longstreet = self.scenario[leader].printed.id == "longstreet";
         if is_longstreet && self.number() == SEVEN_PINES && self.is_first_phase() {
-            Err(seven_pines::HELD)
+            Err(Field::held_at_seven_pines("longstreet"))
         } else {
             Ok(())
         }

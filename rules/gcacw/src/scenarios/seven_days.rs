@@ -17,7 +17,10 @@ use crate::regions::Waters;
 use crate::regions::seven_days::NORTH;
 use crate::state::State;
 
-const HELD: Refusal = Refusal::new("scenario 6 rule 9", "This unit is held back.");
+const HELD: Refusal = Refusal::new(
+    "scenario 6 rule 9",
+    "It is held back until the Union comes near, or a die frees it.",
+);
 const QUIET: Refusal = Refusal::new("scenario 6 rule 10", "North of the Chickahominy nobody acts yet.");
 const NO_CROSSING: Refusal = Refusal::new("scenario 6 rule 10", "The Union does not cross the Chickahominy yet.");
 const NO_WORKS: Refusal = Refusal::new("scenario 6 rule 11", "Nothing is built on the first turn.");

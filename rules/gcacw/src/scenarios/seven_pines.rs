@@ -21,7 +21,6 @@ const RELEASES: u8 = 2;
 /// The column of Grapevine Bridge, west of which the Union crosses nowhere.
 const GRAPEVINE: u16 = 16;
 
-pub(super) const HELD: Refusal = Refusal::new("scenario 4 rule 4", "This unit is held back.");
 const CHICKAHOMINY: Refusal = Refusal::new("scenario 4 rule 3", "The Chickahominy is not crossed there.");
 const BRIDGES: Refusal = Refusal::new(
     "scenario 4 rule 3",
@@ -37,6 +36,19 @@ impl Field<'_> {
             "cs-mclaws-b" | "cs-walker" => !released,
             _ => false,
         }
+    }
+
+    /// Why a unit is held back that is, or a leader: until when (rule 4).
+    pub(super) fn held_at_seven_pines(id: &str) -> Refusal {
+        let until = match id {
+            "cs-ripley" => "It marches from turn 2 on, or once a Union unit stands next to N0826.",
+            "cs-mclaws-b" => "It stays until it is attacked.",
+            "cs-walker" => {
+                "It stays until a Union unit stands next to N0627, or the die at the end of turn 1 frees it."
+            }
+            _ => "Longstreet, Pickett and RH Anderson act from the second action phase on.",
+        };
+        Refusal::new("scenario 4 rule 4", until)
     }
 
     /// Whether the first action phase of the game goes on (rule 4): also while an action is made in it.

@@ -18,7 +18,10 @@ use crate::state::State;
 const UNION_WAITS: Refusal = Refusal::new("scenario 5 rule 2", "The Union does nothing on the first turn.");
 const CLOSED: Refusal = Refusal::new("scenario 5 rule 4", "Confederates do not go there.");
 const PAMUNKEY: Refusal = Refusal::new("scenario 5 rule 4", "Confederates do not cross the Pamunkey.");
-const HELD: Refusal = Refusal::new("scenario 5 rule 5", "This unit is held back.");
+const HELD: Refusal = Refusal::new(
+    "scenario 5 rule 5",
+    "It is held back until the riders come near, or until its turn.",
+);
 const KEPT: Refusal = Refusal::new("scenario 5 rule 5", "The Union does not go that near to Richmond.");
 const CHICKAHOMINY: Refusal = Refusal::new("scenario 5 rule 5", "The Union does not cross the Chickahominy.");
 const NO_FORCE: Refusal = Refusal::new("scenario 5 rule 5", "Union infantry makes no forced march.");

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use kernel::choice::Target;
 use kernel::{Phrase, Side, phrase};
 use protocol::survey::{Goals, Standing};
 
@@ -101,6 +102,20 @@ impl Gcacw {
         kinds.into_iter().map(told).collect()
     }
 
+    /// Who on the map does not march now by a rule of the scenario, rule by rule: nobody has to find it out by a refusal.
+    fn held_back(&self, state: &State) -> Vec<Standing> {
+        let field = Field::new(&self.data, state);
+        let mut held: BTreeMap<&'static str, Vec<i32>> = BTreeMap::new();
+        for unit in field.scenario.unit_ids() {
+            let is_here = state.units[unit].hex.is_some() && state.units[unit].strength > 0;
+            if is_here && let Err(refusal) = field.may_march(unit) {
+                held.entry(refusal.case).or_default().push(unit.wire().into());
+            }
+        }
+        let told = |(case, units): (&'static str, Vec<i32>)| Standing(case.into(), phrase!("goals.held", units));
+        held.into_iter().map(told).collect()
+    }
+
     /// How much is left, and who would win as things are.
     fn standing(&self, state: &State) -> Vec<Standing> {
         let case = self.victory_case(state);
@@ -116,6 +131,7 @@ impl Gcacw {
             Standing(case.into(), phrase!("goals.points", entry.victory.side, points)),
             Standing(case.into(), phrase!("goals.winner", winner, level)),
         ];
+        standing.extend(self.held_back(state));
         if state.campaign.is_some() {
             standing.insert(1, Standing("advanced 23.0".into(), Phrase::bare("campaign.goals.end")));
         }

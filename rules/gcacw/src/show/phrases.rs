@@ -85,11 +85,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.march", "marches with {0:piece}"),
     (
         "ask.assault",
-        "Name who takes part in the assault of {0:piece} on {1:space}. As many attack as {2:number} exceeds a die: on {2:number} or more nobody. All named tire.",
+        "Name who takes part in the assault of {0:piece} on {1:space}. Then a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",
     ),
     (
         "ask.assault.grand",
-        "Name who takes part in the assault of {0:piece} on {1:space}. As many of his hex attack as {2:number} exceeds a die: on {2:number} or more nobody. Others join in a grand assault of {3:piece}: as many as {4:number} exceeds another die. All named tire.",
+        "Name who takes part in the assault of {0:piece} on {1:space}. {2:number} less a die is how many of his hex attack, and 0 is nobody. Others join in a grand assault of {3:piece}: {4:number} less another die. All named tire.",
     ),
     ("wait.assault", "prepares the assault of {0:piece} on {1:space}"),
     (
@@ -130,7 +130,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.loss", "loses {0:plural:one point|# points} of strength"),
     (
         "ask.flight",
-        "Where to? {0:pieces}: {1:phrase}, {2:number} to {3:number} hexes, {4:number} gone.",
+        "Where to? {0:pieces}: {1:phrase}, {2:number} to {3:number} hexes, so far {4:number}.",
     ),
     ("flight.retreat", "retreat"),
     ("flight.rout", "rout"),
@@ -162,10 +162,22 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "as-usual.rain",
-        "As usual: nothing in rain; on other evenings all who can entrench",
+        "As usual from now on: nothing in rain, and when it is dry all who can entrench",
     ),
     ("take-up", "{0:piece}: take up the pontoon bridge to {1:space}"),
     ("wait.works", "builds works"),
+    ("wait.works.rain", "may destroy what leads over rivers"),
+    // What is asked once more.
+    ("confirm.take-up", "The crossing is gone for your own men too."),
+    (
+        "confirm.take-up.march",
+        "The march of {0:piece} ends with it, and the crossing is gone for your own men too.",
+    ),
+    (
+        "confirm.destroy.march",
+        "The march of {0:piece} ends with it. A die of {1:number} or less does it: then the crossing is gone for your own men too.",
+    ),
+    ("spent.march", "the rest of the march"),
     ("wait.you", "You decide."),
     // What ends something.
     ("done.transfer", "No more transfers"),
@@ -348,7 +360,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "assault.succeeds",
-        "{0:piece} begins his assault: {1:plural:one unit|# units} of his hex may attack.",
+        "{0:piece} begins his assault: the die lets up to {1:plural:one unit|# units} of his hex attack.",
     ),
     ("assault.void", "{0:space} is empty: nobody attacks."),
     (
@@ -528,6 +540,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:plural:One turn follows|# turns follow} after this one.",
     ),
     ("goals.last", "This is the last turn."),
+    ("goals.held", "Held back now: {0:pieces}."),
     (
         "goals.points",
         "The {0:side} has {1:plural:one victory point|# victory points}.",

@@ -7,7 +7,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "A counter",
         "2.2.4",
-        "Three figures: the combat value, which strength and order make, the tactical and the artillery value. The band names the command. Marks tell fatigue, 0 to 4, and whether the unit is disorganized, exhausted or demoralized.",
+        "Three figures: the combat value, which strength and order make, the tactical and the artillery value. The band names the command. Marks tell fatigue, 0 to 4, and whether the unit is disorganized (D), exhausted (E) or demoralized (M). A star below a stack says that a leader is in it.",
     ),
     (
         "A turn",
@@ -17,7 +17,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "Three actions",
         "4.3.1",
-        "March: one unit moves, and may attack once. Activate a leader: several units near him move on one roll. Assault: a leader throws all that stand beside an enemy hex against it. Each action tires those who take part by a level.",
+        "March: one unit moves, and may attack once. Activate a leader: several units near him move on one roll. Assault: a leader throws those of his hex against the one beside it; in a grand assault others join who stand beside it, too. Each action tires those who take part by a level.",
     ),
     (
         "Marching",

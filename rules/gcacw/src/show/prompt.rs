@@ -135,7 +135,11 @@ impl Gcacw {
             }
             Frame::Works(side, _) if state.rain => {
                 let units = Field::new(&self.data, state).wreckers(*side);
-                question("12.0.2", phrase!("ask.works.rain", listed(units)), bare("wait.works"))
+                question(
+                    "12.0.2",
+                    phrase!("ask.works.rain", listed(units)),
+                    bare("wait.works.rain"),
+                )
             }
             Frame::Works(..) => question("8.0.1", bare("ask.works"), bare("wait.works")),
         })
@@ -244,8 +248,11 @@ impl Gcacw {
             let cost = field.next_step(choice).map_or(1, |step| step.cost);
             let label = self.label(state, choice);
             let told = self.finality(&field, side, choice);
+            let (confirm, spends) = wrecking(&field, choice);
             let said = Said {
                 label,
+                confirm,
+                spends,
                 told,
                 ..Said::plain(choice.verb())
             };
@@ -301,4 +308,22 @@ impl Gcacw {
             }
         })
     }
+}
+
+/// What is asked before a bridge goes by which one's own men came, and what it takes of a march: a hex that may be
+/// chosen is not a way across (10.2).
+fn wrecking(field: &Field<'_>, choice: Choice) -> (Option<Phrase>, Option<&'static str>) {
+    let Choice::Destroy(unit, to) = choice else {
+        return (None, None);
+    };
+    let die = field.destroy(unit, to).ok().and_then(|wreck| wreck.to);
+    let marches = matches!(field.state.frames.last(), Some(Frame::March(_)));
+    let asked = match (marches, die) {
+        (true, Some(die)) => Some(phrase!("confirm.destroy.march", unit.wire(), die)),
+        (true, None) => Some(phrase!("confirm.take-up.march", unit.wire())),
+        (false, None) => Some(Phrase::bare("confirm.take-up")),
+        // The die is asked about by itself.
+        (false, Some(_)) => None,
+    };
+    (asked, marches.then_some("spent.march"))
 }

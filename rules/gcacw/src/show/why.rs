@@ -4,9 +4,12 @@ use kernel::choice::Target;
 use kernel::{Refusal, Ruleset, Side};
 use protocol::http::About;
 
+use crate::assaults::NO_GRAND;
 use crate::campaign::Travel;
 use crate::campaign::{Asked, Away};
 use crate::choice::Choice;
+use crate::field::Field;
+use crate::forces::Rank;
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
@@ -14,6 +17,7 @@ use crate::state::State;
 
 const NO_SUCH_VERB: Refusal = Refusal::new("3.3", "There is no such choice.");
 const NO_SUCH_PIECE: Refusal = Refusal::new("2.2.4", "There is no such piece.");
+const NO_ARMY: Refusal = Refusal::new("7.1.5", "No leader of the army is on the map to order a grand assault.");
 const NO_SUCH_HEX: Refusal = Refusal::new("2.1", "There is no such hex.");
 
 /// A piece that is pointed at.
@@ -33,6 +37,42 @@ fn is_on(state: &State, unit: UnitId, what: impl Fn(&Travel) -> UnitSet) -> bool
 fn at_sea(state: &State, unit: UnitId) -> bool {
     let campaign = state.campaign.as_ref();
     campaign.is_some_and(|campaign| matches!(campaign.units[unit], Away::In(_)))
+}
+
+/// Why the leader of the army orders no grand assault of another: he is far off, or somebody stands between them (7.1.5).
+fn grand(field: &Field<'_>, leader: LeaderId) -> Option<Refusal> {
+    let side = field.leader_side(leader);
+    let at = field.state.leaders[leader].hex?;
+    let far = field.data.tables.ranges.value.command;
+    let mut leaders = field.scenario.leaders_of[side.index()].into_iter();
+    let army = leaders.find(|one| {
+        let on_map = field.state.leaders[*one].hex.is_some();
+        on_map && field.scenario[*one].printed.rank == Rank::Army
+    });
+    let Some(army) = army else {
+        return Some(NO_ARMY);
+    };
+    let from = field.state.leaders[army].hex?;
+    let [name, his] = [army, leader].map(|one| field.scenario[one].printed.name.as_str());
+    let off = field.map().distance(from, at);
+    if off > u16::from(far) {
+        let says = format!("{name} stands {off} hexes from {his}: his command reaches {far}.");
+        return Some(Refusal::of("2.5.1", says));
+    }
+    let names = field.between(side, [from, at], far).into_iter();
+    let names: Vec<&str> = names.map(|unit| field.scenario[unit].printed.name.as_str()).collect();
+    Some(match names.split_last() {
+        None => {
+            let says = format!("No path of {far} hexes leads from {name} to {his} over the water.");
+            Refusal::of("2.5.3", says)
+        }
+        Some((last, others)) => {
+            let comma = if others.is_empty() { "" } else { " and " };
+            let who = format!("{}{comma}{last}", others.join(", "));
+            let says = format!("{name} cannot reach {his} past {who}: command goes through no enemy zone of control.");
+            Refusal::of("2.5.2", says)
+        }
+    })
 }
 
 impl Gcacw {
@@ -66,7 +106,13 @@ impl Gcacw {
             },
         };
         let meant = self.meant(state, piece, hex);
-        self.judge(state, side, meant).err()
+        let refusal = self.judge(state, side, meant).err()?;
+        Some(match state.frames.last() {
+            Some(Frame::Assault(assault)) if refusal == NO_GRAND => {
+                grand(&Field::new(&self.data, state), assault.leader).unwrap_or(refusal)
+            }
+            _ => refusal,
+        })
     }
 
     fn meant(&self, state: &State, piece: Option<Pointed>, hex: Option<HexId>) -> Choice {

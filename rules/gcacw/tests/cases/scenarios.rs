@@ -2,8 +2,10 @@ use gcacw::choice::Choice;
 use gcacw::frames::Frame;
 use gcacw::game::Gcacw;
 use gcacw::state::State;
-use kernel::{Ruleset, ScriptedDice, Turn};
+use kernel::choice::Target;
+use kernel::{Ruleset, ScriptedDice, Turn, phrase};
 use protocol::Side;
+use protocol::survey::{Query, Survey};
 
 use super::bench::case;
 
@@ -103,6 +105,30 @@ fn case_scenario_4_rule_4_who_is_held_back() {
     for id in ["cs-pickett", "cs-rh-anderson", "cs-mclaws-b", "cs-ripley", "cs-walker"] {
         assert_eq!(case(judge(&state, id)), "scenario 4 rule 4", "{id}");
     }
+    // Each is told until when.
+    let says = |id: &str| judge(&state, id).expect_err("it is held back").message;
+    for (id, until) in [
+        ("cs-pickett", "second action"),
+        ("cs-ripley", "turn 2"),
+        ("cs-mclaws-b", "attacked"),
+        ("cs-walker", "N0627"),
+    ] {
+        assert!(says(id).contains(until), "{id}: {}", says(id));
+    }
+    let held = |state: &State| {
+        let Some(Survey::Goals(goals)) = rules.survey(state, Side::Confederate.into(), &Query::Goals) else {
+            panic!("the goals are told");
+        };
+        let mut told = goals
+            .standing
+            .into_iter()
+            .filter(|standing| standing.1.key == "goals.held");
+        told.next().map(|standing| standing.1)
+    };
+    let mut all =
+        ["cs-pickett", "cs-rh-anderson", "cs-mclaws-b", "cs-ripley", "cs-walker"].map(|id| i32::from(unit(id).wire()));
+    all.sort_unstable();
+    assert_eq!(held(&state), Some(phrase!("goals.held", all.to_vec())));
     let longstreet = scenario.leader("longstreet").expect("he plays");
     let activate = rules.judge(&state, Side::Confederate, Choice::Activate(longstreet));
     assert_eq!(case(activate), "scenario 4 rule 4");

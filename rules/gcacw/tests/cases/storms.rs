@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Prepared};
 use gcacw::ids::UnitId;
-use kernel::{Phrase, Ruleset, ScriptedDice, Turn};
+use kernel::choice::Target;
+use kernel::{Phrase, Refusal, Ruleset, ScriptedDice, Turn};
+use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::{Combat, Odds, OddsGroup};
 use protocol::{Param, Side};
@@ -290,4 +292,43 @@ fn case_7_1_5_who_names_units_is_told_of_a_grand_assault_where_somebody_could_jo
     let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("he plays");
     play.state.units[hood].hex = None;
     assert_eq!(asked(&play), "ask.assault");
+}
+
+/// Why Hood does not join an assault of Longstreet, with Johnston in a hex and Kearny in another.
+fn kept_out(johnston: Option<&str>, kearny: Option<&str>) -> Refusal {
+    let mut bench = Bench::new(&["terrain N1706=.", "terrain N1705=."]);
+    let longstreet = bench.lead("longstreet", AROUND[0]);
+    if let Some(hex) = johnston {
+        bench.lead("je-johnston", hex);
+    }
+    bench.put("cs-rh-anderson", AROUND[0], 9);
+    let hood = bench.put("cs-hood", AROUND[1], 8);
+    bench.put("us-casey", MIDDLE, 13);
+    if let Some(hex) = kearny {
+        bench.put("us-kearny", hex, 5);
+    }
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, CONFEDERATE, &[]);
+    play.make(CONFEDERATE, &[Choice::Assault(longstreet, target)]);
+    assert_eq!(play.judge(CONFEDERATE, Choice::Take(hood)), "7.1.5");
+    let about = About {
+        piece: Some(hood.wire()),
+        ..About::default()
+    };
+    play.rules.why(&play.state, CONFEDERATE, &about).expect("it is refused")
+}
+
+#[test]
+fn case_7_1_5_who_is_kept_from_a_grand_assault_is_told_what_keeps_the_leader_of_the_army() {
+    let none = kept_out(None, None);
+    assert_eq!((none.case, none.message.contains("on the map")), ("7.1.5", true));
+    let far = kept_out(Some("N1704"), None);
+    assert_eq!((far.case, far.message.contains("4 hexes")), ("2.5.1", true), "{far}");
+    // Two hexes off, and all ways there go through the zone of Kearny.
+    let barred = kept_out(Some("N1706"), Some("N1707"));
+    assert_eq!(barred.case, "2.5.2");
+    assert!(
+        barred.message.contains("Kearny") && !barred.message.contains("Casey"),
+        "{barred}"
+    );
 }

@@ -184,12 +184,47 @@ fn case_10_2_pontoons_are_taken_up_in_words_too() {
     let offers = asked.expect("it marches").offers;
     let offer = offers.iter().find(|offer| offer.verb == "destroy").expect("it may");
     assert_eq!(offer.label, Some(Phrase::bare("take-up")));
+    // A hex that is pressed is no way over the bridge: it is asked about first, and does not look like one.
+    let asked = phrase!("confirm.take-up.march", casey.wire());
+    assert_eq!(
+        (&offer.confirm, offer.spends.as_deref()),
+        (&Some(asked), Some("spent.march"))
+    );
+    let step = offers.iter().find(|offer| offer.verb == "step").expect("it may march");
+    assert_eq!((&step.confirm, &step.spends), (&None, &None));
     let lines = told(&mut play, Side::Union, &[Choice::Destroy(casey, to)]);
     assert_eq!(
         (lines[0].0.as_str(), lines[0].1.key.as_ref()),
         ("10.2", "pontoon.taken-up")
     );
     assert!(play.state.pontoons.is_empty());
+}
+
+#[test]
+fn case_10_2_who_would_destroy_a_bridge_is_asked_with_the_die_it_takes() {
+    let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing road N1708/N1709 rule: Bridge"]);
+    let hood = bench.put("cs-hood", MIDDLE, 8);
+    let to = bench.hex("N1708");
+    let most = bench.field().destroy(hood, to).expect("it may").to.expect("by a die");
+    let mut play = Play::new(bench, Side::Confederate, &[6]);
+    play.make(Side::Confederate, &[Choice::March(hood)]);
+    let confirmed = |play: &Play| {
+        let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
+        let offers = asked.expect("it is asked").offers;
+        let mut all = offers.iter();
+        all.find(|offer| offer.verb == "destroy")
+            .expect("it may")
+            .confirm
+            .clone()
+    };
+    let asked = phrase!("confirm.destroy.march", hood.wire(), most);
+    assert_eq!(confirmed(&play), Some(asked));
+    // In the evening nothing ends with it, and the die is asked about as all dice are; pontoons roll none.
+    play.state.frames = vec![Frame::Turn(Part::End), Frame::Works(Side::Confederate, UnitSet::EMPTY)];
+    assert_eq!(confirmed(&play), None);
+    let at = play.state.units[hood].hex.expect("it stands there");
+    play.state.pontoons = vec![play.rules.data.map.edge(at, to).expect("they touch")];
+    assert_eq!(confirmed(&play), Some(Phrase::bare("confirm.take-up")));
 }
 
 #[test]
@@ -206,6 +241,8 @@ fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
         (asked.say.key.as_ref(), asked.case.as_ref()),
         ("ask.works.rain", "12.0.2")
     );
+    let waiting = play.rules.view(&play.state, Side::Union.into()).waiting_on;
+    assert_eq!(waiting[0].say.key, "wait.works.rain");
     let hood = play.rules.data.scenarios[usize::from(play.state.scenario)].unit("cs-hood");
     let hood = hood.map(|unit| i32::from(Target::wire(unit)));
     assert_eq!(asked.say.params, [Param::List(hood.into_iter().collect())], "who may");
