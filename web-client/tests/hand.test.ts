@@ -84,7 +84,7 @@ describe('Hand', () => {
   });
 
   it('asks once more before the one thing that can be done at a place, if that is no mere march', () => {
-    const wreck = { verb: 'wreck', moves: { 1: [2] }, confirm: ['confirm.wreck'], spends: 'march' };
+    const wreck = { verb: 'wreck', moves: { 1: [2] }, confirm: ['confirm.wreck'] as [string], spends: 'march' };
     const crossing = tableWith([wreck, { verb: 'done' }]);
     const hand = new Hand(crossing);
     hand.pointAtPiece(1);

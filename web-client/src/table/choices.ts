@@ -201,13 +201,6 @@ export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): str
   return more > 0 ? `${label}, with ${more} more` : label;
 }
 
-/** What choices of a kind are called: the label of their verb, with a gap for whom and what it names; what is done, by what it ends here. */
-export function kindOf(pack: RulesetPackage, choice: Choice): string {
-  const { done, label: verb } = verbOf(pack, choice);
-  const label = ((done && choice.label && pack.phrases[choice.label[0]]) || verb).replace(/\{\d+(?::[^{}]*)?\}/g, '…');
-  return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
-}
-
 /** What several pieces do together, who of them stays, and what keeps those who could go alone. */
 function companyLabel(words: Words, { goers = [], stay = [], crowded = [], space = 0 }: Choice): string {
   const all = plain(words.fill('{0:plural:# goes|# go} together to {1:space}', [goers.length, space]));

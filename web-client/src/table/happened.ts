@@ -8,26 +8,9 @@ import type { Side } from '../protocol/Side';
 import type { TableView } from '../protocol/TableView';
 import type { Tiding } from '../protocol/Tiding';
 import type { LogLine } from './chronicle';
+import { tidingOf } from './headline';
 import { plain, type Segment, type Words } from './phrase';
-import type { Replay } from './replay.svelte';
 import type { Step } from './step';
-import type { TableStore } from './store.svelte';
-
-/** The step that led to the position at which the reader looks back. */
-export function stepOf({ position, before, index, positions, told }: Replay): Step | undefined {
-  const was = positions[(index ?? 0) - 1];
-  if (!position || !was || before === undefined) return undefined;
-  const { log_len } = position.view;
-  const lines = told.filter((line) => line.index >= before && line.index < log_len);
-  return { before: was.view, after: position.view, lines, mine: false };
-}
-
-/** The steps that are shown: where the reader looks back, the one that led there. */
-export function shown(store: TableStore, replay: Replay): readonly Step[] {
-  if (replay.index === undefined) return store.recent;
-  const step = stepOf(replay);
-  return step ? [step] : [];
-}
 
 /** What is drawn of a game, and how its words are read. */
 export interface Manner {
@@ -90,10 +73,6 @@ const TOLD: ReadonlySet<Tiding> = new Set<Tiding>([
 /** News that are not of one place unless they name it. */
 const ABOUT_ALL: ReadonlySet<Tiding | undefined> = new Set<Tiding>(['hour', 'weather', 'points', 'roll']);
 
-export function tidingOf(pack: RulesetPackage, line: LogLine): Tiding | undefined {
-  return pack.tidings?.[line.entry[1][0]];
-}
-
 /** The lines of steps that are told on a card; where a new hour begins, what is rolled after it too. */
 export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
   return steps.flatMap(({ lines }) => {
@@ -104,32 +83,6 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
       return tiding !== undefined && (TOLD.has(tiding) || (isRolled && hour >= 0 && i > hour));
     });
   });
-}
-
-/**
- * The line that says most of a step: what leads somewhere no more or again, else its last fight, else its first with dice, else its first news, of
- * a way its end too, else its last.
- */
-export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
-  const ground = lines.find((line) => tidingOf(pack, line) === 'ground');
-  if (ground) return ground;
-  const rolls = lines.filter(({ entry: [, , dice] }) => dice?.length);
-  // Of a fight, how it came out and not how it began.
-  const rolled = rolls.findLast((line) => tidingOf(pack, line) === 'fight') ?? rolls[0];
-  const told = lines.find((line) => tidingOf(pack, line) !== undefined);
-  return rolled ?? (told && tidingOf(pack, told) === 'march' ? wayOf(told, lines) : told) ?? lines[lines.length - 1];
-}
-
-/** The line of a march that goes on after it, piece by piece from space to space, as one from its beginning to its end. */
-function wayOf(first: LogLine, lines: readonly LogLine[]): LogLine {
-  const [ruleCase, [key, piece, from, to, ...rest]] = first.entry;
-  if (rest.length > 0 || typeof from !== 'number' || typeof to !== 'number') return first;
-  let end = to;
-  for (const { entry } of lines.slice(lines.indexOf(first) + 1)) {
-    const [, [next, who, at, goal]] = entry;
-    if (next === key && who === piece && at === end && typeof goal === 'number') end = goal;
-  }
-  return { ...first, entry: [ruleCase, [key, piece ?? 0, from, end]] };
 }
 
 /** A piece as it stood in a view: by its number there, or by its counter, under which lines name what everybody knows. */
