@@ -61,6 +61,86 @@ async function viewOf(page, id, side) {
   return (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view;
 }
 
+const ATTACKS = ['column', 'hasty', 'normal', 'prepared'];
+
+/** Where offers of some verbs lead to, for all pieces or by themselves. */
+function goalsOf({ offers }, verbs) {
+  const wanted = offers.filter(({ verb }) => verbs.includes(verb));
+  return wanted.flatMap(({ spaces = [], moves = {} }) => [
+    ...spaces,
+    ...Object.values(moves)
+      .flat()
+      .map((goal) => [goal].flat()[0]),
+  ]);
+}
+
+/** Takes the unit that marches in hand. */
+async function takeUp(page, id) {
+  const side = await page.evaluate(() =>
+    document.querySelector('.prompt .as')?.classList.contains('union') ? 'union' : 'confederate',
+  );
+  const view = await viewOf(page, id, side);
+  const offer = view.prompt.offers.find(({ verb }) => verb === 'step' || verb === 'destroy');
+  const piece = Number(Object.keys(offer.moves)[0]);
+  const { at } = view.pieces.find((one) => one.id === piece);
+  const held = page.locator('.prompt .held');
+  const stack = page.locator(`[data-stack="${at}:${side}"] [role=button]`).first();
+  await stack.click({ force: true });
+  if (view.pieces.filter((one) => one.at === at && one.owner === side).length > 1) {
+    await page.waitForTimeout(800);
+    await page.locator(`[data-piece="${piece}"]`).first().click({ force: true });
+  }
+  await held.waitFor();
+  return view;
+}
+
+/** Whether a space glows. */
+function glows(page, space) {
+  return page.evaluate((wanted) => {
+    const around = document.querySelector(`.ground [data-space="${wanted}"]`).getBoundingClientRect();
+    const middle = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+    const [x, y] = middle(around);
+    return [...document.querySelectorAll('.offers .halo')].some((halo) => {
+      const [hx, hy] = middle(halo.getBoundingClientRect());
+      return Math.hypot(hx - x, hy - y) < around.width / 4;
+    });
+  }, space);
+}
+
+test('what a march can attack glows from the first, beside where it goes', async () => {
+  const hasBoth = ({ prompt }) =>
+    prompt?.say[0] === 'ask.march' && goalsOf(prompt, ATTACKS).length > 0 && goalsOf(prompt, ['step']).length > 0;
+  const { page, faults, id } = await sitAt('seven-pines', 'mouse', [hasBoth, { march: 100, pass: 1e-9 }]);
+  const { prompt } = await takeUp(page, id);
+  await page.locator('.offers .halo').first().waitFor({ state: 'attached' });
+  await picture(page, 'targets');
+  for (const space of [...goalsOf(prompt, ATTACKS), ...goalsOf(prompt, ['step'])])
+    assert.ok(await glows(page, space), `${space} can be chosen`);
+  assert.deepEqual(faults, []);
+});
+
+test('a hex that can only be pressed to take up a bridge asks first', async () => {
+  const onlyWreck = ({ prompt }) => {
+    if (prompt?.say[0] !== 'ask.march') return false;
+    const steps = goalsOf(prompt, ['step']);
+    return goalsOf(prompt, ['destroy']).some((space) => !steps.includes(space));
+  };
+  const { page, faults, id } = await sitAt('seven-pines', 'mouse', [onlyWreck, { march: 100, step: 10, pass: 1e-9 }]);
+  const { prompt } = await takeUp(page, id);
+  const steps = goalsOf(prompt, ['step']);
+  const space = goalsOf(prompt, ['destroy']).find((one) => !steps.includes(one));
+  const seq = await page.locator('main.table').getAttribute('data-seq');
+  await page.locator(`.ground [data-space="${space}"]`).click({ force: true });
+  const asked = page.locator('.prompt .opening');
+  await asked.waitFor();
+  await picture(page, 'bridge');
+  assert.match(await asked.innerText(), /The march of .* ends with it/);
+  await asked.getByRole('button', { name: 'Not yet' }).click();
+  await asked.waitFor({ state: 'detached' });
+  assert.equal(await page.locator('main.table').getAttribute('data-seq'), seq);
+  assert.deepEqual(faults, []);
+});
+
 for (const way of Object.keys(PAGES)) {
   test(`with ${way} a whole set-up is placed with one press`, async () => {
     const { page, faults, id, press } = await sitAt('warwick-line', way);

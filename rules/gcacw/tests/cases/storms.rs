@@ -298,8 +298,15 @@ fn case_7_1_5_who_names_units_is_told_of_a_grand_assault_where_somebody_could_jo
 fn kept_out(johnston: Option<&str>, kearny: Option<&str>) -> Refusal {
     let mut bench = Bench::new(&["terrain N1706=.", "terrain N1705=."]);
     let longstreet = bench.lead("longstreet", AROUND[0]);
-    if let Some(hex) = johnston {
-        bench.lead("je-johnston", hex);
+    match johnston {
+        Some(hex) => {
+            bench.lead("je-johnston", hex);
+            bench.put("cs-pickett", hex, 16);
+        }
+        None => {
+            let johnston = bench.leader("je-johnston");
+            bench.state.leaders[johnston].gone = true;
+        }
     }
     bench.put("cs-rh-anderson", AROUND[0], 9);
     let hood = bench.put("cs-hood", AROUND[1], 8);
