@@ -26,8 +26,10 @@ impl BobbyLee {
         let hits = if melee { "odds.enemy" } else { "odds.hits" };
         let mut odds = distribution(fire.dice, fire.power, |number| phrase!(hits, number));
         if melee {
-            // 6.64: a six costs the block itself a step, and each face comes up as often as any other.
-            odds.extend(distribution(fire.dice, 1, |steps| phrase!("odds.own", steps)));
+            // 6.64: a six costs the block itself a step, and each face comes up as often as any other. All odds go from what
+            // is best for the defender to what is best for the attacker.
+            let own = distribution(fire.dice, 1, |steps| phrase!("odds.own", steps));
+            odds.extend(own.into_iter().rev());
         }
         let mut dice = vec![Line(
             i32::from(state.steps(block)),

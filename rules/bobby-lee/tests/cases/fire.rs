@@ -383,7 +383,7 @@ fn case_6_6_the_odds_of_a_fire_are_exact_before_it_is_made() {
     };
     let told = |key: &str, ways: [u32; 3]| ways.map(|ways| (key.to_owned(), ways, 36));
     assert_eq!(odds("fire u-i01"), told("odds.hits", [16, 16, 4]));
-    let (enemy, own) = (told("odds.enemy", [9, 18, 9]), told("odds.own", [25, 10, 1]));
+    let (enemy, own) = (told("odds.enemy", [9, 18, 9]), told("odds.own", [1, 10, 25]));
     assert_eq!(odds("melee u-i01"), [enemy, own].concat(), "each side's losses apart");
     assert_eq!(game.preview(Union, "engage u-i02 c-right"), None);
     assert_eq!(
