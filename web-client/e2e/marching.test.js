@@ -233,7 +233,7 @@ test('a corps with its leader goes over three areas with three clicks, and comes
   await presses(page);
   await takeUp(page, `${CHESTERFIELD}:union`, TORBERT);
   const tray = page.getByRole('group', { name: 'Who goes together' });
-  await tray.getByRole('button', { name: 'All 4' }).click();
+  await tray.getByRole('button', { name: 'All 4, leader too' }).click();
   await tray.getByText('4 of 4').waitFor();
   for (const box of await tray.locator('label, button').evaluateAll((all) => all.map((one) => one.offsetHeight)))
     assert.ok(box >= 44, `a target is ${box} high`);

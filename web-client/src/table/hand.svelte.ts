@@ -265,7 +265,7 @@ export class Hand {
       const own = isAlone || partly ? undefined : this.choices.destinations(held).get(space);
       if (own) {
         // What rolls, ends or spends something takes nobody along.
-        this.ask(own, `One at a time to ${this.store.spaceName(space)}: that rolls, spends or settles something`);
+        this.ask(own, `One at a time to ${this.store.spaceName(space)}: it rolls or spends something`);
         return;
       }
       // Why somebody stays is told of him, not of who leads and could go.
