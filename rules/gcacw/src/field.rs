@@ -11,8 +11,8 @@ use crate::ids::{EdgeId, HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::map::{Crossing, Edge, Hex, Map, Route, Terrain, Water};
 
 pub use crate::map::Reach;
-use crate::movement::Steps;
 use crate::state::{State, UnitState};
+use crate::steps::Steps;
 
 /// The water in a game of an older edition at which a turn of rain closes fords no more.
 const ALMOST_LOW: u8 = 1;

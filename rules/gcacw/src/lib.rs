@@ -71,6 +71,7 @@ mod scenarios;
 mod sequence;
 mod show;
 pub mod state;
+mod steps;
 pub mod supply;
 pub mod tables;
 pub mod transport;

@@ -8,6 +8,8 @@ use crate::frames::March;
 use crate::ids::{EdgeId, HexId};
 use crate::map::{Crossing, Route, Terrain, Water};
 use crate::state::UnitState;
+pub use crate::steps::Step;
+use crate::steps::Steps;
 use crate::tables::{Arm, ThreeArms, WayKind};
 
 const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.");
@@ -20,24 +22,6 @@ const FERRY: Refusal = Refusal::new("6.2.2", "The ferry has carried a unit in th
 const SWAMP: Refusal = Refusal::new("6.2.1", "Swamp is entered by a way only.");
 const STOPPED: Refusal = Refusal::new("2.4.4", "The unit has stopped.");
 const TOO_FAR: Refusal = Refusal::new("6.2.1", "There are not enough movement points.");
-
-/// A step of a march.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Step {
-    /// What it costs.
-    pub cost: u8,
-    /// Whether it is a minimum move: the unit has not enough for any hex, and goes one all the same (6.2.7).
-    pub minimum: bool,
-    /// Whether it leads into an enemy zone of control, where the unit stops (2.4.4).
-    pub stops: bool,
-    /// Whether it leads from one enemy zone of control into another (2.4.5).
-    pub between_zones: bool,
-    /// Whether that costs order, or a point (2.4.5).
-    pub shakes: bool,
-}
-
-/// Where a march can go on, by direction, and what that leads to.
-pub(crate) type Steps = [Option<(HexId, Step)>; 6];
 
 /// How a hex of this terrain is entered off all ways; not at all, where that is forbidden.
 pub(crate) const fn ground(terrain: Terrain) -> Option<WayKind> {

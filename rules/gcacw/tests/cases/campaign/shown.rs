@@ -119,7 +119,15 @@ fn case_scenario_9_victory_a_new_table_tells_how_the_campaign_is_won_and_ends() 
     let told: Vec<&str> = goals.standing.iter().map(|standing| standing.1.key.as_ref()).collect();
     assert_eq!(
         told,
-        ["goals.turns", "campaign.goals.end", "goals.points", "goals.winner"]
+        [
+            "goals.turns",
+            "campaign.goals.end",
+            "goals.points",
+            "goals.winner",
+            // Who does not march yet, rule by rule.
+            "goals.held",
+            "goals.held"
+        ]
     );
 }
 
