@@ -9,7 +9,6 @@ use crate::ids::{EdgeId, HexId};
 use crate::map::{Crossing, Route, Terrain, Water};
 use crate::state::UnitState;
 pub use crate::steps::Step;
-use crate::steps::Steps;
 use crate::tables::{Arm, ThreeArms, WayKind};
 
 const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.");
