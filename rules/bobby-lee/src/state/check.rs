@@ -1,7 +1,9 @@
 //! Whether a saved state is one of this game: it names only hexes, hexsides and blocks that there are.
 
+use kernel::choice::Target;
+
 use crate::data::GameData;
-use crate::ids::{BlockId, BlockSet, EdgeId, HexSet};
+use crate::ids::{BlockId, BlockSet, EdgeId, HexSet, Token};
 use crate::state::{Recruit, Sheet, State};
 
 impl State {
@@ -20,8 +22,19 @@ impl State {
         if edges.any(|edge| usize::from(edge.0) >= data.edges.len()) {
             return Err("it names a hexside that there is not".to_owned());
         }
+        if !are_tokens(self) {
+            return Err("it names a token that there is not, or one of two blocks".to_owned());
+        }
         Ok(())
     }
+}
+
+/// Whether each block bears a token of its own, or none.
+fn are_tokens(state: &State) -> bool {
+    let borne = state.tokens.entries().map(|(_, token)| token.wire());
+    let mut tokens: Vec<u16> = borne.collect();
+    tokens.sort_unstable();
+    tokens.is_sorted_by(|one, other| one < other) && tokens.iter().all(|token| Token::read(*token).is_some())
 }
 
 fn sets_of_blocks(state: &State) -> BlockSet {

@@ -1,12 +1,13 @@
 //! Battle moves and morale (6.4, 6.5).
 
+use bobby_lee::ids::Token;
 use bobby_lee::state::{Place, Spot};
 use kernel::Side::{Confederate, Union};
-use kernel::Viewer;
 use kernel::choice::Target;
+use kernel::{Ruleset, Viewer};
 
 use crate::common::battle::combat;
-use crate::common::{Game, block};
+use crate::common::{Game, block, rules};
 
 fn at_culpeper(side: kernel::Side, boxes: &str) -> Game {
     combat("warrenton", "culpeper", side, boxes)
@@ -322,4 +323,18 @@ fn case_6_65_around_a_fortress_there_are_no_flanks() {
     let game = combat("fair-oaks", "richmond", Union, boxes);
     assert_eq!(game.refused(Union, "redeploy u-i03 u-left"), "6.65");
     assert_eq!(game.refused(Union, "outflank u-i03 c-left"), "6.65");
+}
+
+/// What the other side calls a block is said of no other one, and a saved state that says so is none of this game.
+#[test]
+fn case_1_2_no_two_blocks_bear_one_token() {
+    let game = at_culpeper(Union, "u-left u-i01 / c-left c-i01");
+    assert_eq!(rules().check(&game.state), Ok(()));
+    let mut twice = game.state.clone();
+    twice.tokens[block("u-i01")] = twice.tokens[block("c-i01")];
+    let told = rules().check(&twice).expect_err("two blocks bear one token");
+    assert!(told.contains("token"), "{told}");
+    let mut unknown = game.state.clone();
+    unknown.tokens[block("u-i01")] = Token::nth(Token::COUNT);
+    assert!(rules().check(&unknown).is_err(), "there is no such token");
 }
