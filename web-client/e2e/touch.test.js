@@ -213,6 +213,13 @@ test('who are taken in hand together move no map, and what is written in an open
   assert.deepEqual(faults, []);
 });
 
+/** Where two boxes overlap; of no size where they do not. */
+function overlap(one, other) {
+  const [left, top] = [Math.max(one.left, other.left), Math.max(one.top, other.top)];
+  const [right, bottom] = [Math.min(one.right, other.right), Math.min(one.bottom, other.bottom)];
+  return { left, top, right, bottom, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
+
 const CAVALRY = { leader: 112, torbert: 42, start: 4 };
 
 test('the map stays under the finger that takes a stack in hand together, and that sends it off', async () => {
@@ -223,9 +230,24 @@ test('the map stays under the finger that takes a stack in hand together, and th
   const choice = `corps:${CAVALRY.leader}`;
   await call(page, `/tables/${id}/choose`, { seq: prompt.seq, choice, side: 'union' });
   await open(page, id);
-  await page.locator(`[data-stack="${CAVALRY.start}:union"] .grip`).dispatchEvent('click');
-  await page.locator(`[data-fan] [data-piece="${CAVALRY.torbert}"]`).dispatchEvent('click');
+  const grip = `[data-stack="${CAVALRY.start}:union"] .grip`;
+  await page.locator(grip).dispatchEvent('click');
+  await page.locator('[data-fan]').waitFor();
   const tray = page.getByRole('group', { name: 'Who goes together' });
+
+  // Two quick taps at a place where a counter comes to lie take up nobody.
+  const [[stack], counters] = [await boxes(page, grip), await boxes(page, '[data-fan] .offered [data-piece]')];
+  const shared = counters.map((counter) => overlap(stack, counter)).find(({ width, height }) => width > 4 && height > 4);
+  assert.ok(shared, 'a counter lies over its stack');
+  const [x, y] = middle(shared);
+  await open(page, id);
+  await page.touchscreen.tap(x, y);
+  await page.locator('[data-fan]').waitFor();
+  await page.touchscreen.tap(x, y);
+  await page.waitForTimeout(REST);
+  assert.equal(await tray.count(), 0, 'nobody is in hand');
+  if ((await page.locator('[data-fan]').count()) === 0) await page.locator(grip).dispatchEvent('click');
+  await page.locator(`[data-fan] [data-piece="${CAVALRY.torbert}"]`).dispatchEvent('click');
   await tray.waitFor();
   // Nothing that is asked about is in sight any more: the reader has looked elsewhere.
   const [map] = await boxes(page, '.map');
