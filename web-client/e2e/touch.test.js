@@ -237,7 +237,9 @@ test('the map stays under the finger that takes a stack in hand together, and th
 
   // Two quick taps at a place where a counter comes to lie take up nobody.
   const [[stack], counters] = [await boxes(page, grip), await boxes(page, '[data-fan] .offered [data-piece]')];
-  const shared = counters.map((counter) => overlap(stack, counter)).find(({ width, height }) => width > 4 && height > 4);
+  const shared = counters
+    .map((counter) => overlap(stack, counter))
+    .find(({ width, height }) => width > 4 && height > 4);
   assert.ok(shared, 'a counter lies over its stack');
   const [x, y] = middle(shared);
   await open(page, id);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TableView } from '../src/protocol/TableView';
 import { opening } from '../src/table/chronicle';
 import type { Told } from '../src/table/journal';
+import { share, showLine, showMoment, showNewest } from '../src/table/lookback';
 import { Replay } from '../src/table/replay.svelte';
 import { TableStore } from '../src/table/store.svelte';
 
@@ -54,7 +55,7 @@ describe('Replay', () => {
   });
 
   it('shows the newest position, and the table again', async () => {
-    await replay.show();
+    await showNewest(replay);
     expect([replay.index, replay.position?.seq, replay.before]).toEqual([3, 3, 3]);
     replay.leave();
     expect([replay.position, replay.before]).toEqual([undefined, undefined]);
@@ -63,7 +64,7 @@ describe('Replay', () => {
   it('shows the position in which a line was told', async () => {
     const shown: unknown[] = [];
     for (const line of [0, 1, 2, 3, 9]) {
-      await replay.showLine(line);
+      await showLine(replay, line);
       shown.push(replay.index);
     }
     expect(shown).toEqual([0, 1, 1, 3, 3]);
@@ -72,7 +73,7 @@ describe('Replay', () => {
   it('finds a moment that everybody can name, or the newest position', async () => {
     const shown: unknown[] = [];
     for (const moment of [0, 3, 4, 5, 99]) {
-      await replay.showMoment(moment);
+      await showMoment(replay, moment);
       shown.push(replay.index);
     }
     expect(shown).toEqual([0, 1, 1, 3, 3]);
@@ -80,23 +81,23 @@ describe('Replay', () => {
 
   it('puts a link on the clipboard that leads everybody to the same moment', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await replay.showLine(3);
-    await replay.share();
+    await showLine(replay, 3);
+    await share(replay);
     expect(writeText).toHaveBeenLastCalledWith(`${location.origin}/table/t?step=5`);
     replay.leave();
-    await replay.share();
+    await share(replay);
     expect(writeText).toHaveBeenLastCalledWith(`${location.origin}/table/t`);
     writeText.mockRejectedValue(new Error('denied'));
-    await replay.share();
+    await share(replay);
     expect(store.notice?.message).toBe(`This is the link: ${location.origin}/table/t`);
   });
 
   it('reads the journal again only when the table has moved on or another side looks at it', async () => {
-    await replay.showLine(0);
-    await Promise.all([replay.showLine(1), replay.show()]);
+    await showLine(replay, 0);
+    await Promise.all([showLine(replay, 1), showNewest(replay)]);
     expect(store.readings).toBe(1);
     store.seq = 4;
-    await Promise.all([replay.showLine(1), replay.show()]);
+    await Promise.all([showLine(replay, 1), showNewest(replay)]);
     expect(store.readings).toBe(2);
     store.viewer = 'union';
     await replay.load();
@@ -114,16 +115,16 @@ describe('Replay', () => {
 
   it('tells when the journal cannot be read, and stays at the table', async () => {
     store.fails = true;
-    await replay.show();
+    await showNewest(replay);
     expect([replay.index, replay.loading, store.notice?.message]).toEqual([undefined, undefined, 'Not now.']);
     store.fails = false;
-    await replay.show();
+    await showNewest(replay);
     expect(replay.index).toBe(3);
   });
 
   it('plays to the end, and from the start when it is there', async () => {
     vi.useFakeTimers();
-    await replay.showLine(1);
+    await showLine(replay, 1);
     replay.play();
     vi.advanceTimersByTime(5_000);
     expect([replay.index, replay.playing]).toEqual([3, false]);

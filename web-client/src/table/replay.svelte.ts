@@ -1,4 +1,4 @@
-/** Looking back: the journal as a row of positions. */
+/** Looking back: the journal as a row of positions; `lookback` has what begins it. */
 import { messageOf } from '../app/api';
 import type { Viewer } from '../protocol/Viewer';
 import { weave } from './chronicle';
@@ -28,32 +28,7 @@ export class Replay {
   /** How long the log was before the position that is shown. */
   readonly before = $derived(this.index ? this.positions[this.index - 1]?.view.log_len : undefined);
 
-  constructor(private readonly store: TableStore) {}
-
-  /** Starts looking back at the newest position. */
-  async show(): Promise<void> {
-    await this.load();
-    this.go(this.positions.length - 1);
-  }
-
-  /** Shows the position in which a line of the log was told. */
-  async showLine(line: number): Promise<void> {
-    await this.load();
-    this.go(this.positions.findLastIndex(({ view }) => view.log_len <= line) + 1);
-  }
-
-  /** Shows the first step after a version; what was before that need not be read. */
-  async showSince(seq: number): Promise<void> {
-    await this.load(seq);
-    this.go(this.positions.findIndex((position) => position.seq > seq));
-  }
-
-  /** Shows the first position of a moment, which has the same number for everybody. */
-  async showMoment(moment: number): Promise<void> {
-    await this.load();
-    const found = this.positions.findIndex((position) => position.moment >= moment);
-    this.go(found < 0 ? this.positions.length - 1 : found);
-  }
+  constructor(readonly store: TableStore) {}
 
   go(index: number): void {
     if (this.positions.length === 0) return;
@@ -76,14 +51,6 @@ export class Replay {
   leave(): void {
     this.pause();
     this.index = undefined;
-  }
-
-  /** Puts the address of what is shown on the clipboard, and says so; where nothing can be copied, shows it. */
-  async share(): Promise<void> {
-    const step = this.position ? `?step=${this.position.moment}` : '';
-    const link = `${location.origin}/table/${this.store.id}${step}`;
-    const { copyText } = await import('../app/clipboard');
-    this.store.tell((await copyText(link)) ? 'The link is on your clipboard.' : `This is the link: ${link}`);
   }
 
   /** Reads the journal as far as it has come. */
