@@ -209,7 +209,10 @@ export function focusComes(page, selector) {
 
 /** Opens the list of all choices; of a long one that goes by pieces also the choices of a piece, or of the first. */
 export async function openChoices(page, piece) {
-  await page.getByRole('button', { name: /^All choices/ }).click();
+  const list = page.locator('.prompt .list');
+  await list.waitFor({ state: 'attached' });
+  // Where everything in it stands beside it as well, it is not shown.
+  await ((await list.isVisible()) ? list.click() : list.dispatchEvent('click'));
   const groups = page.locator(piece === undefined ? '[data-group]' : `[data-group="${piece}"]`);
   await page.locator('[data-choice], [data-group]').first().waitFor();
   if ((await groups.count()) > 0) await groups.first().click();
