@@ -163,6 +163,17 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);
 });
 
+test('those who go by two roads to one place are two arrows, and the page goes on', async () => {
+  const { union, confederate, id } = await sitDown(browser, server, ['Sheridan', 'Rosser'], GAME);
+  await choose(union, id, ['corps:112', 'move:42:5', 'move:42:13', 'move:43:6', 'move:43:13'], confederate.page);
+  for (const { page, faults } of [union, confederate]) {
+    await page.locator('[data-march="4:13"]').first().waitFor();
+    await page.waitForTimeout(500);
+    assert.equal(await page.locator('[data-march="4:13"]').count(), 2);
+    assert.deepEqual(faults, []);
+  }
+});
+
 test('when the game is over the goals tell how it ended and what made the points', async () => {
   const { page, faults } = await newPage(browser, server.url, PHONE_TABLE);
   await signUp(page, 'Beauregard');
