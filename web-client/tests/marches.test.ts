@@ -40,6 +40,21 @@ describe('marches', () => {
     ]);
   });
 
+  it('go around where that is cheaper than straight on', () => {
+    const around: Leg[] = [
+      { to: 2, cost: 1, choice: 'move:7:2' },
+      { to: 3, cost: 2, choice: 'move:7:3', after: 0 },
+    ];
+    const straight = { id: 'move:7:3', verb: 'move', piece: 7, space: 3 };
+    const to3 = (near: Choice) => fartherThan(new Map([[3, [near]]]), marchesOf(around)).get(3);
+    const march = { id: 'move:7:2 move:7:3', verb: 'move', piece: 7, space: 3, cost: 2 };
+    expect(to3({ ...straight, cost: 7 }), 'through the water').toEqual([march]);
+    expect(to3({ ...straight, cost: 2 }), 'at the same price').toEqual([{ ...straight, cost: 2 }]);
+    expect(to3(straight)?.[0]?.id, 'a choice without a cost costs 1').toBe(straight.id);
+    const other = { ...straight, id: 'force:7:3', verb: 'force', cost: 7 };
+    expect(to3(other), 'what is something else').toEqual([other]);
+  });
+
   const waysOf = (ways: Record<number, Choice[]>) => (piece: number) => {
     const spaces = new Map<number, Choice[]>();
     for (const choice of ways[piece] ?? []) {

@@ -35,8 +35,8 @@ export function marchesOf(legs: readonly Leg[]): ReadonlyMap<number, March> {
 }
 
 /**
- * The marches beyond what one choice does, as choices by space; and, where some cost more than others, what is near with
- * its cost, which a choice need not tell.
+ * The marches beyond what one choice does, or to where it is dearer, as choices by space; and, where some cost more than
+ * others, what is near with its cost, which a choice need not tell.
  */
 export function fartherThan(
   near: ReadonlyMap<number, readonly Choice[]>,
@@ -46,8 +46,11 @@ export function fartherThan(
   const differ = new Set([...marches.values()].map(({ cost }) => cost)).size > 1;
   for (const [space, { ids, cost, halt, obliges }] of marches) {
     const last = ids[ids.length - 1];
+    const [verb = '', piece] = last?.split(':') ?? [];
     const here = near.get(space);
-    if (here) {
+    // Nobody who points at a neighbour means to cross a river without a bridge where there is one around the corner.
+    const isDearer = ids.length > 1 && here?.every((one) => one.verb === verb && (one.cost ?? 1) > cost);
+    if (here && !isDearer) {
       if (differ)
         farther.set(
           space,
@@ -56,7 +59,6 @@ export function fartherThan(
       continue;
     }
     if (ids.length < 2 || last === undefined) continue;
-    const [verb = '', piece] = last.split(':');
     const more = { ...(halt ? { halt } : {}), ...(obliges ? { consequences: [obliges] } : {}) };
     farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...more }]);
   }
