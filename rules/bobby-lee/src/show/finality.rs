@@ -114,6 +114,8 @@ impl BobbyLee {
             Choice::Engage(..) | Choice::Disengage(..) | Choice::Redeploy(..)
         );
         let routed = whom_it_routs(state, after, side).filter(|_| is_move);
+        // 6.31: who retreats is mixed with others, which rolls nothing; and the same is asked of those who are left.
+        let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -123,6 +125,9 @@ impl BobbyLee {
             let what = [ends.is_some(), told.consequences.iter().any(|key| *key == TURN)];
             told.consequences
                 .extend(self.why_final(state, choice, what).map(Into::into));
+        }
+        if goes_on {
+            told.consequences.retain(|key| *key != MAY_ROLL);
         }
         told.consequences.extend(routed.map(Key::from));
         // 4.5: whatever the die says.
