@@ -232,10 +232,9 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
             "leader.successor",
             "leader.change",
             "leader.no-change",
-            "leader.replaced",
         ],
     ),
-    (Tiding::Arrival, &["raised", "raised.own"]),
+    (Tiding::Arrival, &["raised", "raised.own", "leader.replaced"]),
     (
         Tiding::Points,
         &["town.taken", "town.freed", "time", "emancipation", "drafted"],
