@@ -186,8 +186,8 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       const { pieces } = (await answer.json()).view;
       return pieces.filter(({ badges }) => badges?.some(([key]) => key === 'forced')).length;
     };
-    for (let i = 0; i < 40 && (await forced()) < 3; i++) await page.waitForTimeout(100);
-    assert.equal(await forced(), 3);
+    for (let i = 0; i < 40 && (await forced()) < 4; i++) await page.waitForTimeout(100);
+    assert.equal(await forced(), 4);
   });
 
   await t.test('enemy blocks are blanks without a name, for the other side and for watchers', async () => {

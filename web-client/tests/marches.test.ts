@@ -131,6 +131,8 @@ describe('marches', () => {
     const choice = marchesTogether([all], fellows([1, 8, 9], ways)).together.get(3);
     // Who finds no room is not tried at a price, and stays.
     expect(choice).toMatchObject({ rows: [['move:1:3'], ['march-hard:8:3']], goers: [1, 8], stay: [9], name: 'dear' });
+    const slow = party(3, 2, [1, 'move:1:3'], [8, 'move:8:2', 'march-hard:8:3']);
+    expect(marchesTogether([slow], fellows([1, 8], ways)).together.get(3)?.name, 'after another step').toBe('dear');
     const deeds = deedsTogether(fellows([8, 9], ways), new Set());
     expect(deeds.get(3)).toMatchObject([{ rows: [['march-hard:8:3'], ['march-hard:9:3']], most: 1, name: 'dear' }]);
   });

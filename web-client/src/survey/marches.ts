@@ -106,6 +106,13 @@ export function marchesTogether(
         choices.length === 1 ? ((waysOf(piece).get(to) ?? []).find((one) => one.id === choices[0]) ?? []) : [],
       );
       if (!first || near.some((choice) => !isPlain(choice) && !isPriced(choice))) return [];
+      // Who goes there in several steps pays for the last as if it were the only one.
+      const paid = goers.flatMap(
+        ({ piece, choices }) =>
+          waysOf(piece)
+            .get(to)
+            ?.find((one) => one.id === choices.at(-1) && !isPlain(one)) ?? [],
+      );
       // Who could go alone is tried all the same, so that the reason why he stays is told.
       const vain = halt ? [] : stayOf(party).flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
       rows.push(...vain.map((one) => [one]));
@@ -128,7 +135,7 @@ export function marchesTogether(
               stay: stayOf(party),
               ...(crowded ? { crowded } : {}),
             },
-            near,
+            paid,
           ),
         ] as const,
       ];

@@ -19,7 +19,7 @@ interface Toll {
   called: string;
 }
 
-function tollOf(pack: RulesetPackage, words: Words, choice: Choice): Toll | undefined {
+function tollOf(pack: RulesetPackage, choice: Choice): Toll | undefined {
   const spends = spendsOf(pack, choice) ?? '';
   const called = spends === '' && choice.label?.[0].endsWith(COSTS) ? JSON.stringify(choice.label) : '';
   const manner = pack.phrases[`${choice.verb}.together`];
@@ -30,7 +30,7 @@ function tollOf(pack: RulesetPackage, words: Words, choice: Choice): Toll | unde
 export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, own: readonly Choice[]): Choice {
   const tolls = new Map<string, Toll & { first: Choice; pieces: number[] }>();
   for (const one of own) {
-    const toll = tollOf(pack, words, one);
+    const toll = tollOf(pack, one);
     if (!toll || one.piece === undefined) continue;
     const key = JSON.stringify(toll);
     const known = tolls.get(key);
