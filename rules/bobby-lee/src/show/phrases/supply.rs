@@ -228,11 +228,7 @@ pub(super) const VERBS: &[VerbEntry] = &[
 pub(super) const TIDINGS: &[TidingEntry] = &[
     (
         Tiding::Leader,
-        &[
-            "leader.successor",
-            "leader.change",
-            "leader.no-change",
-        ],
+        &["leader.successor", "leader.change", "leader.no-change"],
     ),
     (Tiding::Arrival, &["raised", "raised.own", "leader.replaced"]),
     (
