@@ -160,17 +160,38 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
     await union.page.locator('.prompt .lead').filter({ hasText: 'initiative' }).waitFor();
   });
 
-  await t.test('McDowell is activated from his stack, and three divisions force-march on Manassas', async () => {
-    const { page } = union;
-    await settled(page, () => pointAt(page, `${ALEXANDRIA}:union`, 'McDowell'));
-    await pressDone(page);
-    for (const division of ['Union Infantry 1', 'Union Infantry 2', 'Union Infantry 3']) {
-      await pointAt(page, `${ALEXANDRIA}:union`, division);
-      await page.getByText(`In hand: ${division}`).waitFor();
-      await settled(page, () => page.locator(`path[data-space="${MANASSAS}"].open`).dispatchEvent('click'));
-    }
-    await page.locator(`[data-stack="${MANASSAS}:union"]`).waitFor();
-  });
+  await t.test(
+    'McDowell is activated from his stack; three divisions force-march on Manassas by one order',
+    async () => {
+      const { page } = union;
+      await settled(page, () => pointAt(page, `${ALEXANDRIA}:union`, 'McDowell'));
+      // He is let rest where he was activated, and nobody else has lost his button.
+      const leaders = await page.locator('.answers [data-answer]').allInnerTexts();
+      assert.equal(leaders.filter((text) => /McDowell/.test(text)).join(), 'Let McDowell rest');
+      assert.equal(leaders.filter((text) => /Activate/.test(text)).length, 3);
+      await pressDone(page);
+      await pointAt(page, `${ALEXANDRIA}:union`, 'Union Infantry 1');
+      await page.getByRole('button', { name: /^infantry \d/ }).click();
+      const goal = page.locator(`path[data-space="${MANASSAS}"].open`);
+      await goal.waitFor();
+      await goal.dispatchEvent('click');
+      const order = page.locator('.ground > .menu .button').first();
+      // Who goes, who stays and why, and what it costs each of those who go.
+      assert.match(
+        await order.innerText(),
+        /go together to Manassas Junction.*\(5\.33\).*forced march: each spends a step on/s,
+      );
+      await settled(page, () => order.click());
+      await page.locator(`[data-stack="${MANASSAS}:union"]`).waitFor();
+      const forced = async () => {
+        const answer = await page.request.get(`/api/v1/tables/${id}/view`);
+        const { pieces } = (await answer.json()).view;
+        return pieces.filter(({ badges }) => badges?.some(([key]) => key === 'forced')).length;
+      };
+      for (let i = 0; i < 40 && (await forced()) < 3; i++) await page.waitForTimeout(100);
+      assert.equal(await forced(), 3);
+    },
+  );
 
   await t.test('enemy blocks are blanks without a name, for the other side and for watchers', async () => {
     for (const { page } of [confederate, watcher]) {

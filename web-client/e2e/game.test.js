@@ -165,7 +165,7 @@ test('two players play two turns, one reloads, a third watches', { timeout: 360_
     await page.goto(`${table}?step=0`);
     await page.getByRole('slider', { name: 'Step' }).waitFor();
     assert.match(await day(page), /May 27/);
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('button', { name: 'Back to the table' }).click();
     assert.match(await day(page), /May 29/);
   });
 

@@ -104,7 +104,7 @@ test('what happened while a player was away is gone through step by step, or ski
   await card.getByText('One thing has happened since you looked.').waitFor();
   await card.getByRole('button', { name: 'Step through' }).click();
   await card.getByText('1 of 1').waitFor();
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await page.getByRole('button', { name: 'Back to the table' }).click();
   await card.waitFor({ state: 'detached' });
 
   const onlooker = await newPage(browser, server.url);

@@ -72,7 +72,9 @@ describe('marches', () => {
   const fellows = (pieces: number[], ways: Record<number, Choice[]> = {}, canJoin = false): Fellows => ({
     pieces,
     waysOf: waysOf(ways),
-    isPlain: ({ verb }) => verb !== 'force',
+    isPlain: ({ verb }) => verb !== 'force' && verb !== 'march-hard',
+    isPriced: ({ verb }) => verb === 'march-hard',
+    priced: (choice, own) => (own.some(({ verb }) => verb === 'march-hard') ? { ...choice, name: 'dear' } : choice),
     leads: (piece) => piece === 50,
     canJoin,
   });
@@ -121,6 +123,18 @@ describe('marches', () => {
     ]);
     const forced = party(3, 1, [8, 'force:8:3']);
     expect(marchesTogether([forced], fellows([8, 9], { 8: [one('force', 8, 3)] })).together.size).toBe(0);
+  });
+
+  it('take along who pays a price of his own, which is told', () => {
+    const ways = { 1: [one('move', 1, 3)], 8: [one('march-hard', 8, 3)], 9: [one('march-hard', 9, 3)] };
+    const all = party(3, 2, [1, 'move:1:3'], [8, 'march-hard:8:3']);
+    const choice = marchesTogether([all], fellows([1, 8, 9], ways)).together.get(3);
+    // Who finds no room is not tried at a price, and stays.
+    expect(choice).toMatchObject({ rows: [['move:1:3'], ['march-hard:8:3']], goers: [1, 8], stay: [9], name: 'dear' });
+    const slow = party(3, 2, [1, 'move:1:3'], [8, 'move:8:2', 'march-hard:8:3']);
+    expect(marchesTogether([slow], fellows([1, 8], ways)).together.get(3)?.name, 'after another step').toBe('dear');
+    const deeds = deedsTogether(fellows([8, 9], ways), new Set());
+    expect(deeds.get(3)).toMatchObject([{ rows: [['march-hard:8:3'], ['march-hard:9:3']], most: 1, name: 'dear' }]);
   });
 
   it('tell who finds no room where others have gone, also where all could go elsewhere', () => {

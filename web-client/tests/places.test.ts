@@ -26,6 +26,15 @@ describe('Row', () => {
     expect(ids(row.arrange('act', [choice('pass')]))).toEqual(['pass']);
   });
 
+  it('lets a piece have its next choice where it had the one before', () => {
+    const row = new Row();
+    const of = (verb: string, piece: number) => ({ ...choice(`${verb}:${piece}`), piece });
+    row.arrange('ask', [of('name', 7), of('name', 8)]);
+    expect(ids(row.arrange('ask', [of('rest', 8), of('name', 7)]))).toEqual(['name:7', 'rest:8']);
+    expect(row.turns, 'so that no press under way means it').toBe(1);
+    expect(ids(row.arrange('ask', [of('name', 7), of('name', 8)]))).toEqual(['name:7', 'name:8']);
+  });
+
   it('puts what is new where it is offered', () => {
     const row = new Row();
     row.arrange('ask', bids(1, 3));

@@ -106,8 +106,10 @@ impl<R: Ruleset> Finality<'_, R> {
             .map(|key| &**key)
             .filter(|key| key.starts_with("rolls."))
             .collect();
+        // Chance may do no more than mix what lies face down.
+        let mixes = consequences.iter().any(|key| key.starts_with("mixes."));
         assert!(
-            !deed.rolled || !rolls.is_empty(),
+            !deed.rolled || mixes || !rolls.is_empty(),
             "{choice} rolls dice and does not say so: {offer:?}"
         );
         assert!(

@@ -15,6 +15,8 @@ export interface Label {
   by: Rect;
   /** Where it stands if there is room. */
   wants: 'left' | 'right' | 'above';
+  /** What it stays in, where that is not the view. */
+  room?: Rect | undefined;
 }
 
 /** What lies under a label that takes other places, and costs so much in each part of its area. */

@@ -69,8 +69,12 @@ export function fartherThan(
 export interface Fellows {
   pieces: readonly number[];
   waysOf: (piece: number) => ReadonlyMap<number, readonly Choice[]>;
-  /** Whether a choice spends and settles nothing: nobody is taken along into anything else. */
+  /** Whether a choice spends and settles nothing. */
   isPlain: (choice: Choice) => boolean;
+  /** Whether it spends something that is told of each single choice; nobody is taken along into anything else. */
+  isPriced: (choice: Choice) => boolean;
+  /** The same choice of a company, made of these, with what it costs each of them, where it costs anybody anything. */
+  priced: (choice: Choice, own: readonly Choice[]) => Choice;
   leads: (piece: number) => boolean;
   /** Whether one can take part in what another has begun. */
   canJoin: boolean;
@@ -81,7 +85,10 @@ export interface Fellows {
  * do not count, nor what somebody is asked about before anybody can follow, nor who finds no room where others have gone.
  * `partly` is where only some come while elsewhere all do.
  */
-export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isPlain, leads }: Fellows) {
+export function marchesTogether(
+  parties: readonly Party[],
+  { pieces, waysOf, isPlain, isPriced, priced, leads }: Fellows,
+) {
   const men = pieces.filter((piece) => !leads(piece));
   const counted = men.length > 0 ? men : pieces;
   const stayOf = ({ goers }: Party) => pieces.filter((piece) => goers.every((goer) => goer.piece !== piece));
@@ -98,28 +105,38 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
       const near = goers.flatMap(({ piece, choices }) =>
         choices.length === 1 ? ((waysOf(piece).get(to) ?? []).find((one) => one.id === choices[0]) ?? []) : [],
       );
-      if (!first || near.some((choice) => !isPlain(choice))) return [];
+      if (!first || near.some((choice) => !isPlain(choice) && !isPriced(choice))) return [];
+      // Who goes there in several steps pays for the last as if it were the only one.
+      const paid = goers.flatMap(
+        ({ piece, choices }) =>
+          waysOf(piece)
+            .get(to)
+            ?.find((one) => one.id === choices.at(-1) && !isPlain(one)) ?? [],
+      );
       // Who could go alone is tried all the same, so that the reason why he stays is told.
       const vain = halt ? [] : stayOf(party).flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
       rows.push(...vain.map((one) => [one]));
       return [
         [
           to,
-          {
-            id,
-            verb: id.split(':')[0] ?? '',
-            piece: first.piece,
-            space: to,
-            // A retreat costs nothing.
-            ...(cost > 0 ? { cost } : {}),
-            ...(obliges ? { consequences: [obliges] } : {}),
-            ...weightOf(near),
-            ...(halt ? { halt } : {}),
-            rows,
-            goers: goers.map(({ piece }) => piece),
-            stay: stayOf(party),
-            ...(crowded ? { crowded } : {}),
-          } satisfies Choice,
+          priced(
+            {
+              id,
+              verb: id.split(':')[0] ?? '',
+              piece: first.piece,
+              space: to,
+              // A retreat costs nothing.
+              ...(cost > 0 ? { cost } : {}),
+              ...(obliges ? { consequences: [obliges] } : {}),
+              ...weightOf(near),
+              ...(halt ? { halt } : {}),
+              rows,
+              goers: goers.map(({ piece }) => piece),
+              stay: stayOf(party),
+              ...(crowded ? { crowded } : {}),
+            },
+            paid,
+          ),
         ] as const,
       ];
     });
@@ -134,11 +151,11 @@ export function marchesTogether(parties: readonly Party[], { pieces, waysOf, isP
  * possible, take part in it. `marching` are the verbs of marches.
  */
 export function deedsTogether(fellows: Fellows, marching: ReadonlySet<string>) {
-  const { pieces, waysOf, isPlain } = fellows;
+  const { pieces, waysOf, isPlain, isPriced } = fellows;
   const deeds = new Map<number, Map<string, Choice[]>>();
   for (const piece of pieces)
     for (const [space, choices] of waysOf(piece))
-      for (const choice of choices.filter((one) => isPlain(one) && !marching.has(one.verb))) {
+      for (const choice of choices.filter((one) => (isPlain(one) || isPriced(one)) && !marching.has(one.verb))) {
         const verbs = deeds.get(space) ?? new Map<string, Choice[]>();
         deeds.set(space, verbs.set(choice.verb, [...(verbs.get(choice.verb) ?? []), choice]));
       }
@@ -146,14 +163,14 @@ export function deedsTogether(fellows: Fellows, marching: ReadonlySet<string>) {
 }
 
 /** One choice of what a company does: as final as the most final, in the order in which the pieces were named. */
-function deedOf({ pieces, leads, canJoin }: Fellows, own: readonly Choice[]): Choice {
+function deedOf({ pieces, leads, canJoin, priced }: Fellows, own: readonly Choice[]): Choice {
   const [first] = own;
   // Leaders do it by being there.
   const others = pieces.filter((piece) => !leads(piece) && own.every((choice) => choice.piece !== piece));
   const joiners = canJoin && first ? others.map((piece) => first.id.replace(`:${first.piece}:`, `:${piece}:`)) : [];
   const rows = [...own.map(({ id }) => [id]), ...joiners.map((id) => [id])];
   const costs = own.flatMap(({ cost }) => cost ?? []);
-  return {
+  const deed: Choice = {
     id: rows.flat().join(' '),
     verb: first?.verb ?? '',
     ...(first?.piece === undefined ? {} : { piece: first.piece }),
@@ -165,8 +182,10 @@ function deedOf({ pieces, leads, canJoin }: Fellows, own: readonly Choice[]): Ch
     goers: [...own.flatMap(({ piece }) => piece ?? []), ...(canJoin ? others : [])],
     stay: canJoin ? [] : others,
     // The rules may know of others who go with it, whoever is in hand.
+    ...(canJoin ? {} : { most: 1 }),
     ...(canJoin ? { begins: true, ...(first?.label ? { label: first.label } : {}) } : {}),
   };
+  return canJoin ? deed : priced(deed, own);
 }
 
 /** What the most final of choices ends and rolls. */

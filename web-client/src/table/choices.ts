@@ -33,6 +33,8 @@ export interface Choice {
   final?: boolean;
   /** What each piece of a company does that goes together: its choices, one after another. */
   rows?: readonly (readonly string[])[];
+  /** How many of those are sent together, where what one of them does may settle something that changes nothing for the others. */
+  most?: number;
   /** Who of a company goes, and who cannot. */
   goers?: readonly number[];
   stay?: readonly number[];

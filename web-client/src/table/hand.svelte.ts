@@ -90,10 +90,14 @@ export class Hand {
     const named = [...this.choices.byPiece.values()].flat();
     return pack && named.find((choice) => verbOf(pack, choice).musters)?.verb;
   });
+  /** The boxes of a small board that its pieces can only leave: those who do lie as if in one place. */
+  board = $state.raw<ReadonlySet<number | undefined>>();
   /** Who can be moved from where the piece in hand lies, itself among them. */
   readonly mates = $derived.by((): readonly number[] => {
     const at = this.held === undefined ? undefined : this.spaceOf(this.held);
-    const here = (this.store.view?.pieces ?? []).filter((piece) => piece.at === at && at !== undefined);
+    const here = (this.store.view?.pieces ?? []).filter(
+      (piece) => (piece.at === at && at !== undefined) || (this.board?.has(at) && this.board.has(piece.at)),
+    );
     return here.filter(({ id }) => this.choices.moves.has(id)).map(({ id }) => id);
   });
   /** Who was taken in hand beside that piece. */
@@ -265,7 +269,7 @@ export class Hand {
       const own = isAlone || partly ? undefined : this.choices.destinations(held).get(space);
       if (own) {
         // What rolls, ends or spends something takes nobody along.
-        this.ask(own, `One at a time to ${this.store.spaceName(space)}: it rolls or spends something`);
+        this.ask(own, `One at a time to ${this.store.spaceName(space)}`);
         return;
       }
       // Why somebody stays is told of him, not of who leads and could go.
@@ -381,7 +385,7 @@ export class Hand {
     const [first = '', ...then] = ids;
     const { piece } = choice;
     const from = piece === undefined ? undefined : this.spaceOf(piece);
-    if (!(rows.length > 1 ? this.store.march(rows) : this.store.choose(first, then))) return;
+    if (!(rows.length > 1 ? this.store.march(rows, choice.most) : this.store.choose(first, then))) return;
     this.taken = ids[ids.length - 1];
     this.named = piece;
     this.naming = choice.space === undefined ? this.frame : undefined;
@@ -407,7 +411,7 @@ export class Hand {
     const [only] = choices;
     // What is asked about once more anyway needs no card that says what it spends.
     const isClear = choices.length === 1 && (only?.confirm !== undefined || !this.isUntold(choices));
-    if (only && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
+    if (only && !only.name && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
   }
 

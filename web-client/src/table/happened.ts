@@ -80,7 +80,10 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
     return lines.filter((line, i) => {
       const tiding = tidingOf(pack, line);
       const isRolled = tiding === 'roll' && (line.entry[2]?.length ?? 0) > 0;
-      return tiding !== undefined && (TOLD.has(tiding) || (isRolled && hour >= 0 && i > hour));
+      // Whom a fight costs its dice say; who is lost without any, as in a rout, is named.
+      const fight = lines.slice(0, i).findLast((one) => tidingOf(pack, one) === 'fight');
+      const isRouted = tiding === 'loss' && fight !== undefined && !fight.entry[2]?.length && !fight.entry[3];
+      return tiding !== undefined && (TOLD.has(tiding) || isRouted || (isRolled && hour >= 0 && i > hour));
     });
   });
 }
@@ -183,7 +186,9 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
         if (!isTold(['march'], was)) continue;
       }
       if (was.at !== piece.at) went(piece, was.at, piece.at);
-      const change = changed(was, piece, sheet);
+      // Who comes from beside the map has arrived, whatever he comes as.
+      const comes = isBeside(was.at) && !isBeside(piece.at) && isTold(['arrival'], piece);
+      const change = comes ? { kind: 'arrival' as const, text: 'arrives' } : changed(was, piece, sheet);
       if (change) mark(piece, change.kind, change.text);
     }
 
@@ -195,15 +200,16 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
       place = own ?? place;
       const dice = line.entry[2];
       // What is rolled for the whole table lies nowhere on the map, whatever was fought over just before.
-      const lies = own ?? (ABOUT_ALL.has(tidingOf(pack, line)) ? undefined : place);
+      const tiding = tidingOf(pack, line);
+      const lies = own ?? (ABOUT_ALL.has(tiding) || tiding === 'leader' ? undefined : place);
       if (dice?.length && lies !== undefined) thrown.set(lies, [...(thrown.get(lies) ?? []), ...dice]);
       const named = segments.flatMap(({ piece }) => piece ?? []);
       const spaces = segments.flatMap(({ space }) => space ?? []);
       const [from, to] = spaces;
-      if (tidingOf(pack, line) === 'ground' && from !== undefined && to !== undefined) links.push({ from, to });
+      if (tiding === 'ground' && from !== undefined && to !== undefined) links.push({ from, to });
       for (const id of named) {
         const [was, is] = [find(before, id), find(after, id)];
-        switch (tidingOf(pack, line)) {
+        switch (tiding) {
           case 'loss':
           case 'leader':
             if (was && !is) mark(was, 'loss', 'lost');

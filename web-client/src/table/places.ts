@@ -7,9 +7,14 @@ function keepPlaces(before: readonly Choice[], now: readonly Choice[], stays: (g
   const kept = before.flatMap((choice) => offered.get(choice.id) ?? (stays(choice) ? [choice] : []));
   let place = 0;
   for (const choice of now) {
-    const known = kept.findIndex(({ id }) => id === choice.id);
-    if (known < 0) kept.splice(place, 0, choice);
-    place = (known < 0 ? place : known) + 1;
+    let known = kept.findIndex(({ id }) => id === choice.id);
+    if (known < 0) {
+      // What takes back what a piece was named for stands where it was named.
+      known = kept.findIndex(({ id, piece }) => piece && piece === choice.piece && !offered.has(id));
+      if (known < 0) kept.splice((known = place), 0, choice);
+      else kept[known] = choice;
+    }
+    place = known + 1;
   }
   return kept;
 }

@@ -104,6 +104,8 @@ export class TableStore {
   private offering: string | undefined;
   /** The marches that can be taken back as they were made. */
   private marches: Stretch[] = [];
+  /** How many choices of the company on its way go in one message. */
+  private most = MOST;
   /** What was told of the pieces when a company set out. */
   private setOut: ReadonlyMap<number, string> = new Map();
   private names: ReadonlyMap<number, string> = new Map();
@@ -197,8 +199,9 @@ export class TableStore {
   }
 
   /** Sends what several pieces do, a row of choices each: where one is refused, the others go on, and that is told. */
-  march(rows: readonly Row[]): boolean {
+  march(rows: readonly Row[], most = MOST): boolean {
     if (this.busy) return false;
+    this.most = most;
     this.setOut = badgesOf(this.view);
     const undoable = this.view?.undoable ?? 0;
     return this.sendRows(rows, [], { from: undoable, to: undoable });
@@ -213,7 +216,7 @@ export class TableStore {
     const rows = [...joiners, ...wanted.map(joined)];
     let count = 0;
     // At least one row: a longer one than a message takes is refused as a whole.
-    const sent = rows.filter((row, i) => (count += row.length) <= MOST || i === 0);
+    const sent = rows.filter((row, i) => (count += row.length) <= this.most || i === 0);
     const ids = sent.flat();
     const [first, ...then] = ids;
     if (first === undefined) {

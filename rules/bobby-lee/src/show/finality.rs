@@ -27,6 +27,8 @@ const TURN_OVER: &str = "rolls.may.turn";
 /// That the other side drafts next, and that the quarter is over (9.0).
 const OTHER: &str = "hands.over";
 const QUARTER: &str = "rolls.may.quarter";
+/// That a block is mixed with others of its side (3.2): chance decides about nothing but which back is whose.
+const MIXES: &str = "mixes.blocks";
 /// That it routs the own side, and the enemy (6.33).
 const ROUTED: &str = "routs.own";
 const ROUTS: &str = "routs.enemy";
@@ -114,6 +116,8 @@ impl BobbyLee {
             Choice::Engage(..) | Choice::Disengage(..) | Choice::Redeploy(..)
         );
         let routed = whom_it_routs(state, after, side).filter(|_| is_move);
+        // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
+        let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -123,6 +127,10 @@ impl BobbyLee {
             let what = [ends.is_some(), told.consequences.iter().any(|key| *key == TURN)];
             told.consequences
                 .extend(self.why_final(state, choice, what).map(Into::into));
+        }
+        if goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL) {
+            told.consequences.retain(|key| *key != MAY_ROLL);
+            told.consequences.push(MIXES.into());
         }
         told.consequences.extend(routed.map(Key::from));
         // 4.5: whatever the die says.

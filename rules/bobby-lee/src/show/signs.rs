@@ -42,7 +42,11 @@ impl Signs {
             (choosing, "chosen"),
             (commanding, "active"),
             ((choosing | commanding) & these(turn.supreme), "supreme"),
-            ((own & turn.moved) - these(turn.mover), "moved"),
+            // In a battle nobody marches, and there is no room for it on a block of the board.
+            (
+                only_if(!fight.is_battle(), (own & turn.moved) - these(turn.mover)),
+                "moved",
+            ),
             (own & lifted, "lifted"),
             (only_if(fight.is_battle(), fight.acted - idle), "acted"),
             (known & fight.half, "half-hit"),

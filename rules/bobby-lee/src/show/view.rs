@@ -177,7 +177,8 @@ impl BobbyLee {
         marked.collect()
     }
 
-    /// The hexsides over which the active side has attacked or reinforced in this turn, with their limits (5.32, 6.31).
+    /// The hexsides over which the active side has attacked or reinforced in this turn, with their limits, as long as the
+    /// hex is fought for (5.32, 6.31).
     fn borders(&self, state: &State) -> Vec<BorderState> {
         let side = state.active;
         let mark = |assault: &Assault| {
@@ -188,7 +189,9 @@ impl BobbyLee {
                 blocks => phrase!("mark.attack", side, blocks, limit),
             }
         };
-        let marked = state.turn.assaults.iter().map(|assault| BorderState {
+        let contested = self.contested(state);
+        let is_on = |assault: &&Assault| contested.contains(assault.to) || state.fight.hex == Some(assault.to);
+        let marked = state.turn.assaults.iter().filter(is_on).map(|assault| BorderState {
             id: border_id(assault.edge),
             marks: vec![mark(assault)],
         });

@@ -94,7 +94,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // Marks and badges.
     ("routs.own", "routs your side"),
     ("routs.enemy", "routs the enemy"),
-    ("acted", "has moved or fired"),
+    ("acted", "has acted"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),
     ("mark.attack", "{1:number} of {2:number} attack"),

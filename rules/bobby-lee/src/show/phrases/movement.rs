@@ -51,6 +51,9 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "spends.one-and-step-5",
         "a strategic move, and a step on 1 to 5, by rough country on any die",
     ),
+    // How those go who go together.
+    ("force-march.together", "forced march"),
+    ("pontoon-force.together", "forced march"),
     // Marks and badges.
     ("moved", "moved"),
     ("forced", "forced march"),

@@ -100,6 +100,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("rolls.may.opens", "opens what both sides decided"),
     ("shows.leaders", "turns these leaders face up"),
     ("rolls.may.turn", "ends your turn and mixes your blocks"),
+    ("mixes.blocks", "mixes it with others there"),
     ("rolls.may.fights", "begins the fights, perhaps with dice"),
     ("rolls.fire", "rolls the fire"),
     ("rolls.outflank", "rolls for the flank"),

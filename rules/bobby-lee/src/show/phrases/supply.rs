@@ -228,14 +228,9 @@ pub(super) const VERBS: &[VerbEntry] = &[
 pub(super) const TIDINGS: &[TidingEntry] = &[
     (
         Tiding::Leader,
-        &[
-            "leader.successor",
-            "leader.change",
-            "leader.no-change",
-            "leader.replaced",
-        ],
+        &["leader.successor", "leader.change", "leader.no-change"],
     ),
-    (Tiding::Arrival, &["raised", "raised.own"]),
+    (Tiding::Arrival, &["raised", "raised.own", "leader.replaced"]),
     (
         Tiding::Points,
         &["town.taken", "town.freed", "time", "emancipation", "drafted"],
