@@ -104,8 +104,7 @@ export class Hand {
   farther = $state.raw<Farther>();
   private readonly known = $derived(String(this.farther?.company) === String(this.company) ? this.farther : undefined);
   readonly destinations = $derived.by(() => {
-    const { held, company } = this;
-    if (held === undefined) return new Map<number, Choice[]>();
+    const { held = -1, company } = this;
     const known = this.known?.spaces ?? [];
     return new Map([...(company.length > 1 ? [] : this.choices.destinations(held)), ...known]);
   });
@@ -113,9 +112,8 @@ export class Hand {
   /** What may be chosen now by pointing at a space. */
   readonly targets = $derived.by((): ReadonlyMap<number, Choice[]> => {
     const { bySpace, moves } = this.choices;
-    if (this.held === undefined) return bySpace;
     // Where nobody else can be moved, what is asked about spaces is asked about him.
-    return moves.size > 1 ? this.destinations : new Map([...bySpace, ...this.destinations]);
+    return moves.size > 1 && this.held !== undefined ? this.destinations : new Map([...bySpace, ...this.destinations]);
   });
 
   /** Spaces at which whatever may be chosen now spends something, in words. */
