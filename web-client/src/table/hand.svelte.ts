@@ -153,10 +153,13 @@ export class Hand {
 
   /** Whether pointing at a stack can only mean the place where it lies: its pieces are no answer, or not before one has gone there. */
   isGoal(space: number, pieces: readonly Piece[]): boolean {
-    const isAsked = this.destinations.has(space) || this.choices.bySpace.has(space);
     const isAnswer = ({ id }: Piece) =>
       this.choices.offersPiece(id) && !(this.destinations.has(space) && this.isPlace(id));
-    return isAsked && !pieces.some(isAnswer);
+    return this.asksAt(space) && !pieces.some(isAnswer);
+  }
+
+  private asksAt(space: number): boolean {
+    return this.destinations.has(space) || this.choices.bySpace.has(space);
   }
 
   /** Picks up a piece that can be moved, or keeps it. */
@@ -242,7 +245,7 @@ export class Hand {
       }
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));
-    } else if (at !== undefined && this.choices.bySpace.has(at)) {
+    } else if (at !== undefined && this.asksAt(at)) {
       this.pointAtSpace(at);
     } else {
       this.chosen = undefined;
