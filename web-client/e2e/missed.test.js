@@ -59,7 +59,7 @@ test('what happened while a player was away is gone through step by step, or ski
 
   await page.goto(`/table/${id}`);
   const card = page.locator('[data-card="missed"]');
-  await card.getByText(`${STEPS} things have happened since you looked.`).waitFor();
+  await card.getByText(`${STEPS} steps have been made since you looked.`).waitFor();
   // Nothing is in the way of what can be decided, or looked up, at once.
   const { seq } = await viewOf(confederate, id);
   assert.equal(await page.locator('main.table').getAttribute('data-seq'), String(seq));
@@ -92,7 +92,7 @@ test('what happened while a player was away is gone through step by step, or ski
   await page.getByRole('heading', { name: 'Lobby' }).waitFor();
   await playOn([union, confederate], id, 3);
   await page.goto(`/table/${id}`);
-  await card.getByText('3 things have happened since you looked.').waitFor();
+  await card.getByText('3 steps have been made since you looked.').waitFor();
   await card.getByRole('button', { name: 'Skip' }).click();
   await card.waitFor({ state: 'detached' });
 
@@ -101,7 +101,7 @@ test('what happened while a player was away is gone through step by step, or ski
   await page.getByRole('heading', { name: 'Lobby' }).waitFor();
   await playOn([union, confederate], id, 1);
   await page.goto(`/table/${id}`);
-  await card.getByText('One thing has happened since you looked.').waitFor();
+  await card.getByText('One step has been made since you looked.').waitFor();
   await card.getByRole('button', { name: 'Step through' }).click();
   await card.getByText('1 of 1').waitFor();
   await page.getByRole('button', { name: 'Back to the table' }).click();

@@ -90,7 +90,7 @@ test('a plan passes when the other side has passed, while its owner is away', as
   assert.equal(await union.page.getByText(/plan/i).count(), 0, 'it looks like any other step');
   await page.goto(`/table/${id}`);
   await card.getByText(/Your plan has done what it was for\. It last answered on/).waitFor();
-  await page.locator('[data-card="missed"]').getByText('One thing has happened since you looked.').waitFor();
+  await page.locator('[data-card="missed"]').getByText('One step has been made since you looked.').waitFor();
   await look(page, 'table-plan-done');
   assert.deepEqual(await seriousFindings(page), []);
   for (const { faults } of [union, confederate]) assert.deepEqual(faults, []);

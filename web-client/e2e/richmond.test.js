@@ -194,6 +194,41 @@ for (const way of Object.keys(PAGES)) {
     assert.deepEqual(faults, []);
   });
 
+  test(`with ${way} who retreats is shown where he can come to, and goes there with one press`, async () => {
+    const retreats = ({ prompt }) => prompt?.say[0] === 'ask.flight' && prompt.say[5] === 0;
+    const zeal = { assault: 1000, hasty: 300, normal: 300, prepared: 300 };
+    const { page, faults, id, press } = await sitAt('seven-pines', way, [retreats, zeal]);
+    const union = await viewOf(page, id, 'union');
+    const before = union.prompt ? union : await viewOf(page, id, 'confederate');
+    const near = before.prompt.offers.flatMap(({ spaces = [] }) => spaces);
+    const unit = [before.prompt.say[1]].flat()[0];
+    const far = page
+      .locator(near.map((space) => `:not([data-space="${space}"])`).join(''))
+      .and(page.locator('path.open'));
+    await far.first().waitFor();
+    await page.waitForTimeout(600);
+    await picture(page, `retreat-${way}`);
+    const map = await page.locator('.map').boundingBox();
+    const inSight = async (one) => {
+      const { x, y, width, height } = await one.boundingBox();
+      // Clear of what lies over the map at its edges.
+      const [beside, below] = way === 'touch' ? [20, 40] : [90, 130];
+      const [across, down] = [x + width / 2 - map.x, y + height / 2 - map.y];
+      return across > beside && across < map.width - beside && down > below / 2 && down < map.height - below;
+    };
+    let goal;
+    for (const one of await far.all()) if (await inSight(one)) goal ??= one;
+    assert.ok(goal, 'some of it is in sight');
+    const to = Number(await goal.getAttribute('data-space'));
+    await press(goal);
+    const where = async () => (await viewOf(page, id, 'union')).pieces.find((piece) => piece.id === unit)?.at;
+    const from = await where();
+    for (let i = 0; i < 40 && (await where()) !== to; i++) await page.waitForTimeout(250);
+    assert.equal(await where(), to, `from ${from}`);
+    await picture(page, `retreated-${way}`);
+    assert.deepEqual(faults, []);
+  });
+
   test(`with ${way} layers are drawn over the map, both sides' zones too`, async () => {
     const { page, faults } = await sitAt('seven-pines', way);
     const layers = await layersOf(page);

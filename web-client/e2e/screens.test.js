@@ -105,6 +105,8 @@ test('the tracks fold where they have no room, and unfold over the map', async (
   for (const box of await boxes(page, '.strip dl > div')) assert.ok(box.right <= 390 && box.bottom <= list.bottom + 1);
   assert.deepEqual((await boxes(page, '.map'))[0], map, 'the map stays');
   await look(page, 'table-tracks');
+  await page.locator('.map').tap({ position: { x: 180, y: map.height - 120 } });
+  await page.locator('[aria-label="All tracks"][aria-expanded="false"]').waitFor();
 });
 
 test('the key and every track lie in a drawer, whole on each screen', async () => {

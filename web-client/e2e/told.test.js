@@ -59,7 +59,7 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
 
   await t.test('when one is asked, what happened since is offered step by step, and hinders nothing', async () => {
     await choose(union, id, ['assault:9'], page);
-    await card.getByText('4 things have happened since your last decision.').waitFor();
+    await card.getByText('4 steps have been made since your last decision.').waitFor();
     assert.ok(await page.locator('.prompt button:enabled').count(), 'the question can be answered');
     assert.deepEqual(await seriousFindings(page), []);
     await fitsPhone(page);

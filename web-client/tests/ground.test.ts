@@ -86,8 +86,12 @@ it('tiles on which something has changed are painted anew, and others are not', 
   // Nothing is painted before what it is painted with may be there.
   await new Promise((done) => requestAnimationFrame(done));
   expect(paint).not.toHaveBeenCalled();
+  // What else is to be painted, such as the small map, waits for what is in view.
+  const there: number[] = [];
+  tiling.done = () => there.push(root.querySelectorAll('canvas').length);
   tiling.begin();
   await vi.waitFor(() => expect(root.querySelectorAll('canvas')).toHaveLength(2));
+  await vi.waitFor(() => expect(there[0]).toBe(2));
   paint.mockClear();
   const box = { x: 600, y: 10, width: 20, height: 20 };
   tiling.change([box]);

@@ -4,7 +4,15 @@ import type { Words } from '../src/table/phrase';
 import type { RulesetPackage } from '../src/protocol/RulesetPackage';
 import type { Leg } from '../src/protocol/Leg';
 import type { Party } from '../src/protocol/Party';
-import { deedsTogether, fartherThan, marchesOf, marchesTogether, type Fellows } from '../src/survey/marches';
+import {
+  deedsTogether,
+  fartherThan,
+  marchesOf,
+  marchesTogether,
+  namedIn,
+  onwardThan,
+  type Fellows,
+} from '../src/survey/marches';
 
 describe('marches', () => {
   const legs: Leg[] = [
@@ -35,6 +43,8 @@ describe('marches', () => {
     expect(farther.get(2), 'with the cost that a choice of 1 does not tell').toEqual([{ ...near, cost: 1 }]);
     const even = marchesOf(legs.filter(({ to }) => to === 2));
     expect(fartherThan(new Map([[2, [near]]]), even).size, 'where all cost the same').toBe(0);
+    const told = fartherThan(new Map([[2, [near]]]), even, true);
+    expect(told.get(2), 'but where that is always told').toEqual([{ ...near, cost: 1 }]);
     expect(farther.get(4)).toEqual([
       { id: 'move:7:2 move:7:3 move:7:4', verb: 'move', piece: 7, space: 4, cost: 3, halt: 'final' },
     ]);
@@ -53,6 +63,27 @@ describe('marches', () => {
     expect(to3(straight)?.[0]?.id, 'a choice without a cost costs 1').toBe(straight.id);
     const other = { ...straight, id: 'force:7:3', verb: 'force', cost: 7 };
     expect(to3(other), 'what is something else').toEqual([other]);
+  });
+
+  it('lead those who are asked about, such as who retreats, past the next space, and tell what that loses', () => {
+    const back: Leg[] = [
+      { to: 2, cost: 0, choice: 'back:2' },
+      { to: 3, cost: 0, choice: 'back:3', after: 0 },
+      { to: 4, cost: 2, choice: 'back:4', after: 1, halt: 'asks' },
+      // Where nobody is asked about the next space, one choice goes on from it.
+      { to: 6, cost: 0, choice: 'back:5', through: [5] },
+    ];
+    const near = { id: 'back:2', verb: 'back', space: 2 };
+    const onward = onwardThan(new Map([[2, [near]]]), marchesOf(back), { 'back.loss': 'costs {1:number}' });
+    expect([...onward.keys()].sort(), 'the next space is chosen as ever').toEqual([3, 4, 6]);
+    expect(onward.get(3)).toEqual([{ id: 'back:2 back:3', verb: 'back', space: 3 }]);
+    expect(onward.get(4)).toEqual([
+      { id: 'back:2 back:3 back:4', verb: 'back', space: 4, halt: 'asks', label: ['back.loss', 2] },
+    ]);
+    expect(onward.get(6)).toEqual([{ id: 'back:5', verb: 'back', space: 6 }]);
+    const phrases = { ask: '{1:pieces} in {0:space}?', bare: 'Where to?' };
+    expect(namedIn(['ask', 2, [7, 8]], phrases)).toBe(7);
+    expect(namedIn(['bare'], phrases)).toBeUndefined();
   });
 
   const waysOf = (ways: Record<number, Choice[]>) => (piece: number) => {

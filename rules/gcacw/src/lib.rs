@@ -57,6 +57,7 @@ pub mod map;
 mod march;
 pub mod memory;
 pub mod movement;
+mod paces;
 mod phases;
 pub mod points;
 mod pontoons;

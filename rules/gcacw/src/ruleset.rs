@@ -144,24 +144,7 @@ impl Ruleset for Gcacw {
     }
 
     fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
-        let Some(Frame::March(march)) = state.frames.last() else {
-            return None;
-        };
-        let of_side = self.decider(state) == Some(side);
-        if !of_side || kernel::choice::Target::wire(march.unit) != piece {
-            return None;
-        }
-        let at = state.units[march.unit].hex?;
-        let field = Field::new(&self.data, state);
-        for (to, step) in field.steps(march).into_iter().flatten() {
-            into.push(Pace {
-                choice: Choice::Step(march.unit, to),
-                to: to.0,
-                cost: step.cost.into(),
-                through: Vec::new(),
-                obliges: None,
-            });
-        }
-        Some(at.0)
+        let decides = self.decider(state) == Some(side);
+        decides.then(|| self.paces_of(state, piece, into)).flatten()
     }
 }

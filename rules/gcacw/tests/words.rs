@@ -12,7 +12,14 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 53] = [
+const SELDOM: [&str; 59] = [
+    // Clients say it behind the dice of a line.
+    "initiative.tie",
+    "march.raised",
+    "march.lowered",
+    "led.raised.union",
+    "led.raised.confederate",
+    "led.lowered",
     // Sealed histories say it.
     "outcome",
     // Only by an overlay whose chart has it so.

@@ -78,6 +78,8 @@ export class Tiling {
   private isOver = false;
   /** Whether nothing is painted yet: what comes a moment later would have it painted twice. */
   private isHeld = true;
+  /** Told each time when all that is in view is painted: what else is to be painted comes after that. */
+  done?: () => void;
 
   constructor(
     private readonly root: HTMLElement,
@@ -167,6 +169,7 @@ export class Tiling {
       void this.lay(sheet, key, part).then(() => this.work());
     }
     if (wanted.some(({ key }) => !tiles.get(key)?.canvas)) return;
+    this.done?.();
     // All there: those of other scales have had their time, and so have those far away.
     for (const other of [...this.stale, ...this.sheets]) if (other !== sheet) this.drop(other);
     if (this.isSmallOld) {

@@ -2,6 +2,7 @@
 import type { Halt } from '../protocol/Halt';
 import type { Leg } from '../protocol/Leg';
 import type { Party } from '../protocol/Party';
+import type { Phrase } from '../protocol/Phrase';
 import type { Choice } from '../table/choices';
 
 export interface March {
@@ -41,9 +42,11 @@ export function marchesOf(legs: readonly Leg[]): ReadonlyMap<number, March> {
 export function fartherThan(
   near: ReadonlyMap<number, readonly Choice[]>,
   marches: ReadonlyMap<number, March>,
+  /** Whether they tell it where all cost the same, too: hexes differ. */
+  always = false,
 ): Map<number, Choice[]> {
   const farther = new Map<number, Choice[]>();
-  const differ = new Set([...marches.values()].map(({ cost }) => cost)).size > 1;
+  const differ = always || new Set([...marches.values()].map(({ cost }) => cost)).size > 1;
   for (const [space, { ids, cost, halt, obliges }] of marches) {
     const last = ids[ids.length - 1];
     const [verb = '', piece] = last?.split(':') ?? [];
@@ -63,6 +66,33 @@ export function fartherThan(
     farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...more }]);
   }
   return farther;
+}
+
+/** The first piece that a question names, as its template tells which of its parameters are pieces. */
+export function namedIn([key, ...params]: Phrase, phrases: Readonly<Record<string, string | undefined>>) {
+  const place = /\{(\d+):pieces?\}/.exec(phrases[key] ?? '')?.[1];
+  const [first] = [params[Number(place)]].flat();
+  return typeof first === 'number' ? first : undefined;
+}
+
+/**
+ * The ways of those who are asked about but are not in hand, as a retreat is: where they come beyond what pointing at a
+ * space does, by space. What such a way loses is told by the phrase `verb.loss`.
+ */
+export function onwardThan(
+  near: ReadonlyMap<number, readonly Choice[]>,
+  marches: ReadonlyMap<number, March>,
+  phrases: Readonly<Record<string, unknown>>,
+): Map<number, Choice[]> {
+  const onward = new Map<number, Choice[]>();
+  for (const [space, { ids, cost, halt }] of marches) {
+    const [verb = ''] = ids[0]?.split(':') ?? [];
+    if (near.has(space)) continue;
+    const key = `${verb}.loss`;
+    const more = { ...(halt ? { halt } : {}), ...(cost > 0 && key in phrases ? { label: [key, cost] as Phrase } : {}) };
+    onward.set(space, [{ id: ids.join(' '), verb, space, ...more }]);
+  }
+  return onward;
 }
 
 /** Who goes together: those in hand, who of them leads troops, and what each can do by one choice, by space. */

@@ -108,8 +108,7 @@ export class Hand {
   farther = $state.raw<Farther>();
   private readonly known = $derived(String(this.farther?.company) === String(this.company) ? this.farther : undefined);
   readonly destinations = $derived.by(() => {
-    const { held, company } = this;
-    if (held === undefined) return new Map<number, Choice[]>();
+    const { held = -1, company } = this;
     const known = this.known?.spaces ?? [];
     return new Map([...(company.length > 1 ? [] : this.choices.destinations(held)), ...known]);
   });
@@ -117,9 +116,8 @@ export class Hand {
   /** What may be chosen now by pointing at a space. */
   readonly targets = $derived.by((): ReadonlyMap<number, Choice[]> => {
     const { bySpace, moves } = this.choices;
-    if (this.held === undefined) return bySpace;
     // Where nobody else can be moved, what is asked about spaces is asked about him.
-    return moves.size > 1 ? this.destinations : new Map([...bySpace, ...this.destinations]);
+    return moves.size > 1 && this.held !== undefined ? this.destinations : new Map([...bySpace, ...this.destinations]);
   });
 
   /** Spaces at which whatever may be chosen now spends something, in words. */
@@ -159,10 +157,13 @@ export class Hand {
 
   /** Whether pointing at a stack can only mean the place where it lies: its pieces are no answer, or not before one has gone there. */
   isGoal(space: number, pieces: readonly Piece[]): boolean {
-    const isAsked = this.destinations.has(space) || this.choices.bySpace.has(space);
     const isAnswer = ({ id }: Piece) =>
       this.choices.offersPiece(id) && !(this.destinations.has(space) && this.isPlace(id));
-    return isAsked && !pieces.some(isAnswer);
+    return this.asksAt(space) && !pieces.some(isAnswer);
+  }
+
+  private asksAt(space: number): boolean {
+    return this.destinations.has(space) || this.choices.bySpace.has(space);
   }
 
   /** Picks up a piece that can be moved, or keeps it. */
@@ -248,7 +249,7 @@ export class Hand {
       }
     } else if (direct.length > 0) {
       this.offer(direct, this.store.pieceName(piece));
-    } else if (at !== undefined && this.choices.bySpace.has(at)) {
+    } else if (at !== undefined && this.asksAt(at)) {
       this.pointAtSpace(at);
     } else {
       this.chosen = undefined;

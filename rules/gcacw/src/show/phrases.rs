@@ -226,6 +226,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("enter", "{0:piece} comes onto the map in {1:space}."),
     ("transfer", "{0:piece} transfers to {1:space}."),
     ("initiative", "The {0:side} wins the initiative."),
+    // What stands behind dice that the line tells otherwise: allowances by side (5.1.3), ties (4.2.2).
+    ("initiative.tie", "a tie is the Confederate's"),
+    ("march.raised", "at least {0:number}"),
+    ("march.lowered", "−{1:number} = {0:number}"),
+    ("led.raised.union", "at least {0:number}"),
+    ("led.raised.confederate", "+{1:number} = {0:number}"),
+    ("led.lowered", "−{1:number} = {0:number}"),
     (
         "initiative.given",
         "The {0:side} has the initiative: it is given, and no dice are rolled.",

@@ -2,10 +2,13 @@
 
 use gcacw::choice::Choice;
 use gcacw::frames::{Cause, Frame};
-use gcacw::ids::HexSet;
+use gcacw::ids::{HexId, HexSet};
 use gcacw::retreat::Path;
 use kernel::Ruleset;
+use kernel::answers::answer;
+use kernel::choice::Target;
 use protocol::Side;
+use protocol::survey::{Query, Survey};
 
 use super::aftermath::hit;
 use super::bench::{AROUND, Bench, MIDDLE};
@@ -302,4 +305,42 @@ fn case_scenario_1_rule_4_siege_artillery_storms_and_does_not_advance() {
         play.rules.judge(&play.state, CONFEDERATE, Choice::Advance(mclaws)),
         Ok(())
     );
+}
+
+#[test]
+fn case_7_6_4_how_far_a_retreat_comes_is_found_and_each_way_can_be_gone() {
+    let mut play = hit((12, 8), &[6, 3, 1]);
+    let Some(Frame::Flight(flight)) = play.state.frames.last().copied() else {
+        panic!("somebody retreats");
+    };
+    let hood = flight.units.only().expect("one unit retreats");
+    let at = play.state.units[hood].hex.expect("it stands somewhere");
+    let query = Query::Reach(hood.wire());
+    let answered = answer(&play.rules, &play.state, CONFEDERATE.into(), &query);
+    let Some(Survey::Reach(legs)) = answered else {
+        panic!("{answered:?}");
+    };
+    let field = gcacw::field::Field::new(&play.rules.data, &play.state);
+    let [_, most] = field.retreat_lengths(Cause::Retreat);
+    let far = |to: u16| play.rules.data.map.distance(at, HexId(to));
+    let farthest = legs.iter().map(|leg| far(leg.to)).max();
+    assert!(farthest > Some(1) && farthest <= Some(most.into()), "{legs:?}");
+    // Going there by its choices comes to where it is said, at the price that is said.
+    let before = play.state.clone();
+    for (i, leg) in legs.iter().enumerate() {
+        let mut row = vec![i];
+        while let Some(first) = row.last().and_then(|last| legs[*last].after) {
+            row.push(first.into());
+        }
+        play.state = before.clone();
+        for step in row.iter().rev() {
+            let choice: Choice = legs[*step].choice.parse().expect("it is a choice");
+            play.make(CONFEDERATE, &[choice]);
+        }
+        assert_eq!(play.state.units[hood].hex, Some(HexId(leg.to)), "{leg:?}");
+        let lost = play.state.losses[CONFEDERATE] - before.losses[CONFEDERATE];
+        assert_eq!(lost, leg.cost, "{leg:?}");
+    }
+    // Of the enemy nobody is asked how far he comes.
+    assert_eq!(answer(&play.rules, &before, UNION.into(), &query), None);
 }

@@ -1,0 +1,21 @@
+/**
+ * What a roll comes to, where its line tells another number than its dice do: a game has the words of that under the key of
+ * the line, with `raised`, `lowered` or, where two dice were compared, `tie` behind it, and perhaps the side that rolled.
+ */
+import type { LogEntry } from '../protocol/LogEntry';
+import { plain, type Words } from './phrase';
+
+/** The words behind the dice of a line; their parameters are what it tells, and by how much the dice differ from that. */
+export function noteOf([, say, dice]: LogEntry, phrases: Readonly<Record<string, string | undefined>>, words: Words) {
+  const [first, second] = dice ?? [];
+  if (!first) return '';
+  const [side, purpose, faces] = first;
+  const key = String(say[0]);
+  const sum = faces.reduce((all, face) => all + face, 0);
+  const made = say[say.length - 1];
+  const fill = (end: string, params: readonly number[]) =>
+    plain(words.fill(phrases[`${key}.${end}.${side}`] ?? phrases[`${key}.${end}`] ?? '', params));
+  if (second) return second[1] === purpose && String(second[2]) === String(faces) ? fill('tie', [sum]) : '';
+  if (typeof made !== 'number' || say.length < 2 || made === sum) return '';
+  return fill(made > sum ? 'raised' : 'lowered', [made, Math.abs(made - sum)]);
+}
