@@ -29,10 +29,10 @@ impl AreaImpulse {
         let leader = self.army_leader(state, side);
         if !place::is_area(state.leader_at(leader)) {
             Err(no::NO_ARMY_LEADER)
-        } else if state.inactive.contains(leader.0) {
-            Err(no::ARMY_INACTIVE)
         } else if self.own(state, side, area).is_empty() && self.own_leaders(state, side, area).is_empty() {
             Err(no::NOBODY)
+        } else if state.inactive.contains(leader.0) {
+            Err(no::ARMY_INACTIVE)
         } else {
             Ok(())
         }

@@ -4,7 +4,7 @@
 
 use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{Refusal, Turn, phrase};
+use kernel::{RandomDice, Refusal, Turn, phrase};
 use maps::sets::Set;
 
 use crate::choice::Piece;
@@ -103,6 +103,26 @@ impl AreaImpulse {
         } else {
             Err(no::NO_ROUTE)
         }
+    }
+
+    /// Those who could go on and do not come along when all follow: the way that was gone is closed to them, has no room
+    /// left, or would cost them what nobody asked of them.
+    pub(crate) fn left_behind(&self, state: &State) -> Vec<i32> {
+        let mut dice = RandomDice::new(0);
+        let mut after = None;
+        // Who goes first takes up a bridge.
+        if self.has_creek(&state.op.route) {
+            let after = after.insert(state.clone());
+            self.follow(after, None, &mut Turn::rehearsed(&mut dice));
+        }
+        let after = after.as_ref();
+        let goes = |piece: Piece| match after {
+            Some(after) => after.at(piece) != state.at(piece),
+            None => self.follow_judged(state, piece) == Ok(true),
+        };
+        let stays = |piece: &Piece| !goes(*piece) && self.judge_mover(state, *piece).is_ok();
+        let left = self.followers(state).filter(stays);
+        left.map(|piece| piece.wire().into()).collect()
     }
 
     /// Takes one piece, or all that can, by the way that the last piece went.

@@ -22,7 +22,7 @@ impl AreaImpulse {
                 company.remove(unit.0);
                 (!company.is_empty()).then(|| Phrase::bare("single.company"))
             }
-            Choice::FollowAll => self.halted(state).map(|mover| phrase!("all-follow.halts", mover)),
+            Choice::FollowAll => self.follow_label(state),
             Choice::Follow(_) => self.halted(state).map(|mover| phrase!("follow.halts", mover)),
             Choice::Force(Piece::Unit(unit)) if self.lookups.wearied.contains(unit.0) => {
                 Some(Phrase::bare("force.weary"))
@@ -87,6 +87,19 @@ impl AreaImpulse {
                 }
             }
         }
+    }
+
+    /// 9.1, 9.5.3: who does not come along with the others, and who goes no farther when they come.
+    fn follow_label(&self, state: &State) -> Option<Phrase> {
+        let left = self.left_behind(state);
+        Some(match (self.halted(state), &left[..]) {
+            (None, []) => return None,
+            (None, [piece]) => phrase!("all-follow.but", *piece),
+            (None, many) => phrase!("all-follow.but-some", many.len() as i32),
+            (Some(mover), []) => phrase!("all-follow.halts", mover),
+            (Some(mover), [piece]) => phrase!("all-follow.halts-but", mover, *piece),
+            (Some(mover), many) => phrase!("all-follow.halts-but-some", mover, many.len() as i32),
+        })
     }
 
     /// The piece that moved last, if it could still go on by itself.

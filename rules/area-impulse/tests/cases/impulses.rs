@@ -63,6 +63,11 @@ fn case_8_1_1_an_inactive_leader_activates_nobody() {
     let game = cold_harbor().idle("Hancock Grant");
     assert_eq!(game.refused("corps Hancock"), "9.6");
     assert_eq!(game.refused("army 39"), "9.6");
+    assert_eq!(
+        game.refused("army 8"),
+        "8.1.1",
+        "where nobody is it is not for the leader"
+    );
     assert!(game.can("corps Wright"));
 }
 

@@ -1,10 +1,21 @@
 //! Rulings where the rulebook is silent, as `docs/rulings/not-war-but-murder.md` lists them; tests of cases cover the
 //! rest of that list.
 
+use area_impulse::choice::Piece;
 use area_impulse::state::place;
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
+use kernel::{Phrase, Ruleset, Viewer, phrase};
+use protocol::Param;
 
 use crate::harness::Game;
+
+/// What it is called that all follow, if not so.
+fn follow_all(game: &Game) -> Option<Phrase> {
+    let view = game.rules().view(&game.state, Viewer::Union);
+    let offers = view.prompt.expect("the Union moves").offers;
+    offers.into_iter().find(|offer| offer.verb == "follow-all")?.label
+}
 
 /// II Corps at Cold Harbor with Hancock; 35 belongs to the enemy.
 fn second_corps() -> Game {
@@ -352,7 +363,11 @@ fn ruling_9_1_nobody_is_led_into_the_water_and_the_guns_follow_first() {
         .fresh(34, "griffin cutler crawford u-v-art")
         .leaders(34, "Grant Hancock")
         .control(Union, &[39]);
-    game.plays_all(&["army 34", "move birney 39", "follow-all"]);
+    game.plays_all(&["army 34", "move birney 39"]);
+    let said = follow_all(&game).expect("not all follow");
+    assert_eq!(said.key, "all-follow.halts-but-some", "Birney could go on");
+    assert_eq!(said.params[1], Param::from(3), "the bridge has no room for them");
+    game.plays("follow-all");
     for piece in ["u-ii-art", "u-v-art", "barlow", "gibbon", "Grant", "Hancock"] {
         assert_eq!(game.at(piece), 39, "{piece}");
     }
@@ -385,7 +400,13 @@ fn ruling_9_1_all_who_follow_leave_guns_that_a_ford_would_exhaust() {
         .fresh(14, "birney barlow u-ii-art")
         .leaders(14, "Hancock")
         .control(Union, &[28]);
-    game.plays_all(&["corps Hancock", "move birney 28", "follow-all"]);
+    game.plays_all(&["corps Hancock", "move birney 28"]);
+    let said = follow_all(&game).expect("not all follow");
+    assert_eq!(
+        said,
+        phrase!("all-follow.but", Piece::Unit(game.unit("u-ii-art").0).wire())
+    );
+    game.plays("follow-all");
     assert_eq!((game.at("barlow"), game.at("u-ii-art")), (28, 14));
     assert_eq!(game.refused("follow-all"), "9.1");
     game.plays("follow u-ii-art");

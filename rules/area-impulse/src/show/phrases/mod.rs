@@ -105,6 +105,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("buy.point", "Advantage: one more point"),
     // What a choice is called here; its targets come before the parameters of its own.
     ("all-follow.halts", "All follow; {0:piece} goes no farther"),
+    (
+        "all-follow.halts-but",
+        "All follow but {1:piece}; {0:piece} goes no farther",
+    ),
+    (
+        "all-follow.halts-but-some",
+        "All follow but {1:number}; {0:piece} goes no farther",
+    ),
+    ("all-follow.but", "All follow but {0:piece}"),
+    ("all-follow.but-some", "All follow but {0:number}"),
     ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
     ("force.weary", "{0:piece}: forced march, assaulting as if exhausted"),
     ("retreat.screen", "{0:piece} screens away to {1:space}"),
