@@ -210,11 +210,15 @@ export function focusComes(page, selector) {
 /** Opens the list of all choices; of a long one that goes by pieces also the choices of a piece, or of the first. */
 export async function openChoices(page, piece) {
   const list = page.locator('.prompt .list');
-  await list.waitFor({ state: 'attached' });
-  // Where everything in it stands beside it as well, it is not shown.
-  await ((await list.isVisible()) ? list.click() : list.dispatchEvent('click'));
+  const first = page.locator('[data-choice], [data-group]').first();
+  // Where everything in it stands beside it as well, it is not shown; where what is asked changes meanwhile, it closes.
+  for (let again = 0; again < 3 && !(await first.isVisible()); again++) {
+    await list.waitFor({ state: 'attached' });
+    await ((await list.isVisible()) ? list.click() : list.dispatchEvent('click'));
+    await first.waitFor({ timeout: 5000 }).catch(() => undefined);
+  }
+  await first.waitFor();
   const groups = page.locator(piece === undefined ? '[data-group]' : `[data-group="${piece}"]`);
-  await page.locator('[data-choice], [data-group]').first().waitFor();
   if ((await groups.count()) > 0) await groups.first().click();
 }
 
