@@ -7,7 +7,7 @@ use protocol::{Shared, TableView};
 
 use crate::data::{border_id, boxes};
 use crate::game::BobbyLee;
-use crate::ids::{BLOCKS, BlockId, BlockSet, Space, Token};
+use crate::ids::{BLOCKS, BlockId, BlockSet, HexSet, Space, Token};
 use crate::show::signs::Signs;
 use crate::state::{Assault, Frame, Place, State};
 
@@ -44,11 +44,12 @@ impl BobbyLee {
 
     /// What everybody sees alike.
     fn open_view(&self, state: &State) -> TableView {
+        let contested = self.contested(state);
         TableView {
             turn: self.header(state),
             pieces: Shared::default(),
-            spaces: self.spaces(state).into(),
-            borders: self.borders(state).into(),
+            spaces: self.spaces(state, contested).into(),
+            borders: self.borders(state, contested).into(),
             tracks: self.tracks(state).into(),
             inserts: if state.fight.is_battle() {
                 vec!["battle".into()]
@@ -159,8 +160,7 @@ impl BobbyLee {
     }
 
     /// Hexes that are not controlled by the side whose home they are, and those that are fought for.
-    fn spaces(&self, state: &State) -> Vec<SpaceState> {
-        let contested = self.contested(state);
+    fn spaces(&self, state: &State, contested: HexSet) -> Vec<SpaceState> {
         let taken = BySide::of(|side| {
             let abroad = self.friendly_hexes(state, side) - self.ground.home[side];
             abroad - contested
@@ -179,7 +179,7 @@ impl BobbyLee {
 
     /// The hexsides over which the active side has attacked or reinforced in this turn, with their limits, as long as the
     /// hex is fought for (5.32, 6.31).
-    fn borders(&self, state: &State) -> Vec<BorderState> {
+    fn borders(&self, state: &State, contested: HexSet) -> Vec<BorderState> {
         let side = state.active;
         let mark = |assault: &Assault| {
             let limit = self.attack_limit(state, assault.edge, assault.to);
@@ -189,7 +189,6 @@ impl BobbyLee {
                 blocks => phrase!("mark.attack", side, blocks, limit),
             }
         };
-        let contested = self.contested(state);
         let is_on = |assault: &&Assault| contested.contains(assault.to) || state.fight.hex == Some(assault.to);
         let marked = state.turn.assaults.iter().filter(is_on).map(|assault| BorderState {
             id: border_id(assault.edge),

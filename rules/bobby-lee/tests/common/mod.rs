@@ -141,6 +141,8 @@ impl Game {
 
     /// Gives every block on the map a token, and counts the towns that are held without moving the marker.
     fn look(mut self) -> Game {
+        // Those who were on the map of the scenario bear none any more.
+        self.state.tokens.0.fill(Token::default());
         for block in self.state.places.on_map() {
             let token = Token::read(100 + u16::from(block.0)).expect("a token has three digits");
             self.state.tokens[block] = token;
