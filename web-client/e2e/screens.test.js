@@ -330,6 +330,7 @@ test('Tab moves the camera, never the map under its controls; a drawing rests on
   const { id } = await call(page, '/tables', { ruleset: 'birth-of-a-legend', opponent: 'self' });
   await page.goto(`/table/${id}`);
   await page.locator('[data-stack]').first().waitFor();
+  await page.locator('.zoom').waitFor();
   const zoom = await boxes(page, '.zoom');
   await tabTo(page, '.map');
   for (let i = 0; i < 14; i++) {
