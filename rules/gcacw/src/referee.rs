@@ -92,9 +92,12 @@ pub fn on_to_richmond(overlays: &[Overlay]) -> Result<Published<Gcacw>, DataErro
         id: ID.to_owned(),
         title: package.title.clone(),
         subtitle: "The Peninsula Campaign, 1862".to_owned(),
-        about: "Hexes of a mile, days of marches. Leaders, initiative and fatigue decide how far an army goes, and in what \
-                order it arrives."
-            .to_owned(),
+        about:
+            "Hexes of a mile, days of marches. Whoever wins the initiative acts with a leader or a division, and a die \
+                tells how far it goes; fatigue tells who still can. McClellan comes up the Peninsula by Yorktown and \
+                Williamsburg, Lee throws him back from Richmond: points for places and losses decide who wins, and how \
+                clearly."
+                .to_owned(),
         complexity: 5,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         package: kernel::address(&package),
