@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
+import type { Combat } from '../src/protocol/Combat';
+import type { Line } from '../src/protocol/Line';
 import type { LogEntry } from '../src/protocol/LogEntry';
+import type { Roll } from '../src/protocol/Roll';
 import type { RulesetPackage } from '../src/protocol/RulesetPackage';
-import { noteOf } from '../src/table/dice-notes';
+import { baseOf, noteOf } from '../src/table/dice-notes';
 import { Words } from '../src/table/phrase';
 
 const phrases = {
@@ -9,6 +12,8 @@ const phrases = {
   'goes.raised.confederate': '+{1:number} = {0:number}',
   'goes.lowered': '−{1:number} = {0:number}',
   'wins.tie': 'a tie',
+  'whole.whole': '{0:signed} for stars',
+  'dice.attack.sum': '= {0:number}',
 };
 const words = new Words({ phrases } as unknown as RulesetPackage, { piece: String, space: String });
 const told = (entry: LogEntry) => noteOf(entry, phrases, words);
@@ -38,4 +43,21 @@ it('tells a tie of dice that were compared, and nothing where a game has no word
   expect(told(wins(3, 4))).toBe('');
   expect(told(wins(3, 3, 'other'))).toBe('');
   expect(told(['4', ['goes', 9]]), 'without dice').toBe('');
+});
+
+it('tells what else is in a total that stands first', () => {
+  const whole = (total: number): LogEntry => ['3.0', ['whole', total, 4, 1], [['union', 'dice.impulse', [5, 5]]]];
+  expect(told(whole(11))).toBe('+1 for stars');
+  expect(told(whole(10)), 'they say it themselves').toBe('');
+});
+
+it('tells what dice are added to where both sides add theirs', () => {
+  const line = (amount: number): Line => [amount, '1', ['lead']];
+  const combat: Combat = { at: 1, attacker: 'union', attack: [line(6), line(7)], defense: [line(10)] };
+  const roll = (side: 'union' | 'confederate', purpose = 'dice.attack'): Roll => [side, purpose, [3, 4]];
+  expect(baseOf(combat, roll('union'), phrases)).toBe(13);
+  expect(baseOf(combat, roll('confederate'), phrases)).toBe(10);
+  expect(baseOf(combat, roll('union', 'dice.hits'), phrases), 'they are not added').toBeUndefined();
+  expect(baseOf({ ...combat, defense: [] }, roll('union'), phrases), 'nobody has a value against it').toBeUndefined();
+  expect(baseOf(null, roll('union'), phrases)).toBeUndefined();
 });

@@ -112,14 +112,14 @@ impl BloodiestDay {
             _ if !place::is_area(from) => return Err(OFF_MAP),
             _ => self.judge_border(state, piece, from, to)?,
         }
-        match piece {
-            Piece::Unit(unit) => self.judge_unit(state, unit, from, to)?,
-            Piece::Leader(_) => self.judge_leader(state, to)?,
-        }
+        // First what no company could change: guns that cannot pay are not told to come with infantry.
         if march.spent + self.entry_cost_under(state, piece, to, guns) > self.allowance(piece) {
             return Err(no::POINTS);
         }
-        Ok(())
+        match piece {
+            Piece::Unit(unit) => self.judge_unit(state, unit, from, to),
+            Piece::Leader(_) => self.judge_leader(state, to),
+        }
     }
 
     /// The Movement Allowance of a piece (1.2.2, 7.2.1).

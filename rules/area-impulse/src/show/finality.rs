@@ -14,6 +14,9 @@ const IMPULSE: &str = "ends.impulse";
 /// What is rolled when an impulse has ended (6.3.1).
 const SUNSET: &str = "dice.sunset";
 
+/// That a choice gives the Advantage away though others of its kind do not: the Supply Train on the first day (6.2.2).
+const ADVANTAGE: &str = "costs.advantage";
+
 /// That a unit must assault where it goes (10.1).
 const ASSAULT: &str = "must.assault";
 /// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
@@ -74,6 +77,9 @@ impl AreaImpulse {
         let mut told = rehearsal.told(ends, SUNSET);
         if let Some(tired) = ordered {
             told.consequences = vec![ORDERS[usize::from(tired).min(ORDERS.len() - 1)].into()];
+        }
+        if choice == Choice::Relocate && is_by_day(state) {
+            told.consequences.push(ADVANTAGE.into());
         }
         told
     }

@@ -54,7 +54,16 @@ fn case_6_2_2_on_the_first_day_it_costs_the_advantage_and_the_impulse() {
     });
     assert_eq!(game.refused("relocate"), "12.0");
     game = game.with(|state| state.advantage = Some(Union));
+    let costs = |game: &Game| {
+        let view = game.rules().view(&game.state, Viewer::Union);
+        let prompt = view.prompt.expect("the Union is asked");
+        let offer = prompt.offers.into_iter().find(|offer| &*offer.verb == "relocate");
+        let told = offer.expect("the train may leave").consequences;
+        told.iter().any(|key| *key == "costs.advantage")
+    };
+    assert!(costs(&game), "and it is said before");
     game.plays("relocate");
+    assert!(!costs(&morning(2)), "later it costs nothing");
     assert_eq!(game.state.train, Train::Due(4));
     assert_eq!((game.asked(), game.state.advantage), (Confederate, Some(Confederate)));
 }

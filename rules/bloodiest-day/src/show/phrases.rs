@@ -96,11 +96,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.impulse.last",
-        "Impulse dice {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.goes-on",
-        "Impulse dice {0:number}, above {1:number}: the turn goes on. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.impulse.last",
@@ -245,6 +245,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("dawns", "A new turn begins: {0:phrase}."),
     ("hill.comes", "A.P. Hill is near: his division may enter."),
     ("hill.waits", "A.P. Hill is still on the road."),
+    ("impulse.goes-on.whole", "{0:signed} for areas with stars (2.2)"),
+    ("impulse.last.whole", "{0:signed} for areas with stars (2.2)"),
     (
         "impulse.goes-on",
         "The total of {0:number} is above {1:number}: the fighting goes on.",

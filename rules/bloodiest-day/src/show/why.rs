@@ -5,7 +5,7 @@ use kernel::{Refusal, Side};
 use protocol::http::About;
 
 use crate::choice::{Choice, Piece};
-use crate::data::UnitId;
+use crate::data::{Area, UnitId};
 use crate::game::BloodiestDay;
 use crate::refusals::{NO_SUCH_AREA, NO_SUCH_PIECE, NO_SUCH_VERB, NOT_YOURS, OFF_MAP};
 use crate::state::{Frame, State, place};
@@ -22,6 +22,10 @@ mod no {
     pub(super) const UNLED: Refusal = Refusal::new(
         "6.1",
         "No active leader who commands this unit is in its area or next to it.",
+    );
+    pub(super) const NO_LEADER: Refusal = Refusal::new(
+        "6.1",
+        "Choose the active leader first, then the area whose units he activates.",
     );
     pub(super) const NO_PIECE: Refusal =
         Refusal::new("7.1", "Choose the piece that moves first, then the area it enters.");
@@ -68,6 +72,11 @@ impl BloodiestDay {
         }
     }
 
+    /// Whether reinforcements of a side still wait to enter in an area.
+    fn awaits_entry(&self, state: &State, side: Side, area: Area) -> bool {
+        self.entry_areas(side).contains(area) && !self.waiting(state, side).is_empty()
+    }
+
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
         if let Some(verb) = &about.verb {
             let numbers = [about.piece, about.space].into_iter().flatten();
@@ -96,6 +105,8 @@ impl BloodiestDay {
         let first = match (state.frame(), piece, area) {
             (Some(Frame::Operation | Frame::Ride), None, Some(_)) => Some(no::NO_PIECE),
             (Some(Frame::Withdraw), None, Some(_)) => Some(no::NO_RIDER),
+            // Whoever points at an area means his reinforcements only where some could enter one day.
+            (Some(Frame::Impulse), None, Some(area)) if !self.awaits_entry(state, side, area) => Some(no::NO_LEADER),
             _ => None,
         };
         if let Some(first) = first.filter(|_| self.decider(state) == Some(side)) {

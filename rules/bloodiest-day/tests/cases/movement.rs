@@ -135,6 +135,16 @@ fn case_7_5_3_guns_and_leaders_go_among_enemies_only_in_company() {
 }
 
 #[test]
+fn case_7_11_guns_that_cannot_pay_are_not_told_to_come_with_infantry() {
+    let mut game = union_in(26, "1-i-gibbon 1-i-art").with(27, "ewell-ii-lawton");
+    game.plays("activate Hooker 26");
+    // Three of its five points are gone.
+    game.plays_all(&["move 1-i-art 24", "move 1-i-art 26", "move 1-i-art 24"]);
+    game.state.units.put(unit("1-i-art"), 26);
+    assert_eq!(game.refused("move 1-i-art 27"), "7.11");
+}
+
+#[test]
 fn case_7_5_3_guns_and_leaders_are_taken_along_by_the_foot_that_they_need() {
     let mut game = union_in(26, "1-i-gibbon 1-i-art").with(27, "ewell-ii-lawton");
     game.plays("activate Hooker 26");

@@ -423,6 +423,23 @@ fn case_6_1_who_points_at_units_first_is_told_who_activates_them() {
     told("1-i-phelps", "9.1", "spent");
     told("2-ii-dana-a", "6.1", "No active leader");
     told("ewell-ii-lawton", "6.1", "other side");
+    // An area alone means its units, except where reinforcements come in.
+    let why = |area: u16| {
+        let about = About {
+            space: Some(area),
+            ..About::default()
+        };
+        RULES.why(&game.state, game.asked(), &about).map(|refusal| refusal.case)
+    };
+    assert_eq!(why(25), Some("6.1"), "no word of reinforcements");
+    assert_eq!(why(74), Some("6.1"), "nobody waits");
+    let game = Game::opening();
+    let about = About {
+        space: Some(74),
+        ..About::default()
+    };
+    let told = RULES.why(&game.state, game.asked(), &about);
+    assert_eq!(told.map(|refusal| refusal.case), Some("4.2"), "they are not due");
 }
 
 #[test]

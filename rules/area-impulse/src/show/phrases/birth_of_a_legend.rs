@@ -59,6 +59,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.heroic", "defend {0:space} heroically, or not"),
     ("successor", "his successor comes at dawn of {0:phrase}"),
     ("day.8", "no day of this campaign"),
+    ("costs.advantage", "spends the Advantage"),
     ("buy.ready", "Spend it: {0:piece} is active"),
     ("buy.heroic", "Buy a stalemate"),
     // Dice.
