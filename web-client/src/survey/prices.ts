@@ -1,6 +1,6 @@
 /** What it costs each of a company to go along, where prices differ from piece to piece. */
 import type { RulesetPackage } from '../protocol/RulesetPackage';
-import { isGrave, labelOf, spendsOf, type Choice } from '../table/choices';
+import { isGrave, labelOf, spendsOf, type BillRow, type Choice } from '../table/choices';
 import { plain, type Words } from '../table/phrase';
 
 /** How keys of labels end that say what a choice costs. */
@@ -36,7 +36,8 @@ export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, o
     const known = tolls.get(key);
     tolls.set(key, { ...toll, first: known?.first ?? one, pieces: [...(known?.pieces ?? []), one.piece] });
   }
-  if (tolls.size === 0) return choice;
+  const stays = staysOf(choice);
+  if (tolls.size === 0) return stays.length > 0 ? { ...choice, bill: stays } : choice;
   const named = (pieces: number[]) => plain(words.fill('{0:pieces}', [pieces]));
   const lines = [...tolls.values()].map(({ manner, spends, called, first, pieces }) => {
     const [, ...others] = pieces;
@@ -44,5 +45,24 @@ export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, o
     if (!called) return `${named(pieces)}${manner}: ${each} ${spends}`;
     return labelOf(pack, words, first) + (others.length > 0 ? `, likewise ${named(others)}` : '');
   });
-  return { ...choice, name: [labelOf(pack, words, choice), ...lines].join('; ') };
+  const paid = [...tolls.values()].map(({ manner, spends, called, first, pieces }): BillRow => {
+    const each = pieces.length > 1 ? 'each spends' : 'spends';
+    if (!called) return { pieces, what: `${manner ? `${manner.slice(2)}: ` : ''}${each} ${spends}` };
+    return { pieces, what: labelOf(pack, words, first).replace(`${named(pieces.slice(0, 1))} `, '') };
+  });
+  const payers = paid.flatMap(({ pieces }) => pieces);
+  const free = (choice.goers ?? []).filter((piece) => !payers.includes(piece));
+  const bill = [...paid, ...(free.length > 0 ? [{ pieces: free, what: 'for nothing' }] : []), ...stays];
+  return { ...choice, bill, name: [labelOf(pack, words, choice), ...lines].join('; ') };
+}
+
+/** Who of a company stays: for the reasons that are known, and who else does. */
+function staysOf({ stay = [], crowded = [] }: Choice): BillRow[] {
+  const told = crowded.map(({ pieces, message, case: rule }) => ({
+    pieces,
+    what: `${pieces.length > 1 ? 'stay' : 'stays'}: ${message.replace(/\.$/, '')}`,
+    rule,
+  }));
+  const others = stay.filter((piece) => crowded.every(({ pieces }) => !pieces.includes(piece)));
+  return [...told, ...(others.length > 0 ? [{ pieces: others, what: others.length > 1 ? 'stay' : 'stays' }] : [])];
 }

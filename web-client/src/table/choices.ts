@@ -40,8 +40,17 @@ export interface Choice {
   stay?: readonly number[];
   /** Why those cannot who could alone, reason by reason. */
   crowded?: readonly Crowded[];
+  /** Who of them pays what, and who stays why. */
+  bill?: readonly BillRow[];
   /** Whether the first of them begins something in which the others take part. */
   begins?: boolean;
+}
+
+/** What holds for some of a company that goes together: what it costs them, or why they stay and by which case. */
+export interface BillRow {
+  pieces: readonly number[];
+  what: string;
+  rule?: string;
 }
 
 export class Choices {

@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::data::Quarter;
 use crate::game::BobbyLee;
 use crate::ids::{BlockId, BlockSet, Space};
-use crate::procedure::{Procedure, Question};
+use crate::procedure::{Namer, Procedure, Question};
 use crate::refusals::NOT_NOW;
 use crate::state::{Frame, State, SupplyStage, TurnStage, Turning};
 
@@ -87,6 +87,16 @@ impl Procedure for TurnStage {
             TurnStage::Leaders => Question::bare("5.11", "ask.leaders", "wait.leaders"),
             TurnStage::Contests => Question::bare("6.0", "ask.contests", "wait.contests"),
             TurnStage::Begin | TurnStage::Stragglers | TurnStage::End => return None,
+        })
+    }
+
+    fn namer<'a>(&'a self, _: &'a BobbyLee, state: &'a State, _: Side) -> Namer<'a> {
+        // Who is chosen beyond the bid takes the place of another, who has to rest then (1.1).
+        let is_full = state.owed.is_some_and(|owed| owed <= state.turn.active.len());
+        Box::new(move |choice| match choice {
+            Choice::Activate(_) if is_full => Some(Phrase::bare("activate.swap")),
+            Choice::Supreme(_) if is_full => Some(Phrase::bare("supreme.swap")),
+            _ => None,
         })
     }
 

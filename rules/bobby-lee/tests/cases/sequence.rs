@@ -4,7 +4,7 @@ use bobby_lee::data::Quarter;
 use bobby_lee::state::{Frame, TurnStage};
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
-use kernel::{Side, Viewer};
+use kernel::{Side, Viewer, phrase};
 use protocol::Param;
 
 use crate::common::{Game, block};
@@ -41,6 +41,22 @@ fn case_1_1_the_higher_bid_goes_first_and_is_honoured_exactly() {
     game.plays(Union, "activate u-banks");
     assert_eq!(game.refused(Union, "done"), "1.1", "one is not two");
     game.plays(Union, "activate u-mcclellan");
+    game.plays(Union, "done");
+    assert_eq!(game.state.frame(), Some(Frame::Turn(TurnStage::March)));
+}
+
+#[test]
+fn case_1_1_who_is_chosen_beyond_the_bid_is_swapped_in() {
+    let mut game = leaders();
+    game.plays(Union, "bid 1");
+    game.plays(Confederate, "bid 0");
+    assert_eq!(game.offer(Union, "activate u-banks").label, None);
+    game.plays(Union, "activate u-banks");
+    let label = game.offer(Union, "activate u-mcclellan").label;
+    assert_eq!(label, Some(phrase!("activate.swap")), "the bid is full");
+    game.plays(Union, "activate u-mcclellan");
+    assert_eq!(game.refused(Union, "done"), "1.1", "two are not one");
+    game.plays(Union, "rest u-banks");
     game.plays(Union, "done");
     assert_eq!(game.state.frame(), Some(Frame::Turn(TurnStage::March)));
 }

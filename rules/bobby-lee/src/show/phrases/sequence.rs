@@ -50,6 +50,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.activate-more",
         "Choose the leaders you activate: {0:number} so far.",
     ),
+    ("activate.swap", "Swap in {0:piece}: another rests"),
+    ("supreme.swap", "Swap in {0:piece} as Supreme Leader: another rests"),
     // What is asked once more.
     (
         "confirm.opens-nothing",
