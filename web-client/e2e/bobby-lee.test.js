@@ -168,7 +168,8 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       // He is let rest where he was activated, and nobody else has lost his button.
       const leaders = await page.locator('.answers [data-answer]').allInnerTexts();
       assert.equal(leaders.filter((text) => /McDowell/.test(text)).join(), 'Let McDowell rest');
-      assert.equal(leaders.filter((text) => /Activate/.test(text)).length, 3);
+      // As many are chosen as were bid: whoever comes besides takes a place.
+      assert.equal(leaders.filter((text) => /Swap in .*: another rests/.test(text)).length, 3);
       await pressDone(page);
       await pointAt(page, `${ALEXANDRIA}:union`, 'Union Infantry 1');
       await page.getByRole('button', { name: /^infantry \d/ }).click();
@@ -176,10 +177,12 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       await goal.waitFor();
       await goal.dispatchEvent('click');
       const order = page.locator('.ground > .menu .button').first();
-      // Who goes, who stays and why, and what it costs each of those who go.
+      assert.match(await order.innerText(), /^3 go together to Manassas Junction/);
+      // Row by row what it costs those who go, and who stays and why.
+      const bill = page.locator('.ground > .menu dl');
       assert.match(
-        await order.innerText(),
-        /go together to Manassas Junction.*\(5\.33\).*forced march: each spends a step on/s,
+        (await bill.innerText()).replace(/\s+/g, ' '),
+        /^Infantry .* forced march: each spends a step on .*Infantry \d stays: .*\(5\.33\)/,
       );
       await settled(page, () => order.click());
       await page.locator(`[data-stack="${MANASSAS}:union"]`).waitFor();
