@@ -63,17 +63,23 @@ describe('prices of a company', () => {
       stay: [4, 5, 6],
       crowded: [{ pieces: [4, 5], message: 'It cannot come that far.', case: '5.33' }],
     };
-    expect(withPrices(pack, words, all, own).bill).toEqual([
-      { pieces: [1, 2], what: 'forced march: each spends a step on a 1' },
-      { pieces: [3], what: 'for nothing' },
-      { pieces: [4, 5], what: 'stay: It cannot come that far', rule: '5.33' },
-      { pieces: [6], what: 'stays' },
-    ]);
+    expect(withPrices(pack, words, all, own).bill).toEqual({
+      head: '3 go together to Hex 9',
+      rows: [
+        { pieces: [1, 2], what: 'forced march: each spends a step on a 1' },
+        { pieces: [3], what: 'for nothing' },
+        { pieces: [4, 5], what: 'stay: It cannot come that far', rule: '5.33' },
+        { pieces: [6], what: 'stays' },
+      ],
+    });
     const free = withPrices(pack, words, all, []);
-    expect([free.name, free.bill?.map(({ pieces }) => pieces)], 'where nobody pays').toEqual([undefined, [[4, 5], [6]]]);
+    expect([free.name, free.bill?.rows.map(({ pieces }) => pieces)], 'where nobody pays').toEqual([
+      undefined,
+      [[4, 5], [6]],
+    ]);
     expect(withPrices(pack, words, company([1, 2]), []).bill, 'and nobody stays').toBeUndefined();
     const flight: Choice = { id: 'flee:1:9', verb: 'flee', piece: 1, space: 9, label: ['flee.costs', 1] };
-    expect(withPrices(pack, words, company([1]), [flight]).bill).toEqual([
+    expect(withPrices(pack, words, company([1]), [flight]).bill?.rows).toEqual([
       { pieces: [1], what: 'flees to Hex 9 and loses a step' },
     ]);
   });

@@ -37,7 +37,8 @@ export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, o
     tolls.set(key, { ...toll, first: known?.first ?? one, pieces: [...(known?.pieces ?? []), one.piece] });
   }
   const stays = staysOf(choice);
-  if (tolls.size === 0) return stays.length > 0 ? { ...choice, bill: stays } : choice;
+  const head = labelOf(pack, words, { ...choice, stay: [], crowded: [] });
+  if (tolls.size === 0) return stays.length > 0 ? { ...choice, bill: { head, rows: stays } } : choice;
   const named = (pieces: number[]) => plain(words.fill('{0:pieces}', [pieces]));
   const lines = [...tolls.values()].map(({ manner, spends, called, first, pieces }) => {
     const [, ...others] = pieces;
@@ -52,8 +53,8 @@ export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, o
   });
   const payers = paid.flatMap(({ pieces }) => pieces);
   const free = (choice.goers ?? []).filter((piece) => !payers.includes(piece));
-  const bill = [...paid, ...(free.length > 0 ? [{ pieces: free, what: 'for nothing' }] : []), ...stays];
-  return { ...choice, bill, name: [labelOf(pack, words, choice), ...lines].join('; ') };
+  const rows = [...paid, ...(free.length > 0 ? [{ pieces: free, what: 'for nothing' }] : []), ...stays];
+  return { ...choice, bill: { head, rows }, name: [labelOf(pack, words, choice), ...lines].join('; ') };
 }
 
 /** Who of a company stays: for the reasons that are known, and who else does. */

@@ -40,8 +40,8 @@ export interface Choice {
   stay?: readonly number[];
   /** Why those cannot who could alone, reason by reason. */
   crowded?: readonly Crowded[];
-  /** Who of them pays what, and who stays why. */
-  bill?: readonly BillRow[];
+  /** What they do in few words, and who of them pays what and who stays why. */
+  bill?: { head: string; rows: readonly BillRow[] };
   /** Whether the first of them begins something in which the others take part. */
   begins?: boolean;
 }

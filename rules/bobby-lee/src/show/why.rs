@@ -14,6 +14,7 @@ use crate::state::{BattleStage, Frame, State, TurnStage};
 
 const NO_SUCH_VERB: Refusal = Refusal::new("1.2", "Nothing of this kind is asked in this game.");
 const NOWHERE: Refusal = Refusal::new("5.33", "It can go nowhere from here now.");
+const STANDS: Refusal = Refusal::new("5.3", "It stands there already: choose where it goes.");
 const NOT_YOURS: Refusal = Refusal::new("3.2", "This block is not yours: you see only that it stands there.");
 
 impl BobbyLee {
@@ -66,6 +67,14 @@ impl BobbyLee {
             && self.deciders(state).contains(side)
         {
             return Some(self.judge_mover(state, stage, block).err().unwrap_or(NOWHERE));
+        }
+        if let (Frame::Turn(stage @ (TurnStage::March | TurnStage::Leaders)), Some(block), Some(space)) =
+            (state.frame()?, block, space)
+            && self.judge_mover(state, stage, block).is_ok()
+            && state.places.hex(block).is_some_and(|hex| self.space(hex) == space)
+            && self.deciders(state).contains(side)
+        {
+            return Some(STANDS);
         }
         let procedure = running(state)?;
         let meant = procedure.meant(self, state, side, block, space);

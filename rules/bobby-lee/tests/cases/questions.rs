@@ -71,6 +71,13 @@ fn case_5_12_a_unit_out_of_command_is_told_so() {
 }
 
 #[test]
+fn case_5_3_the_hex_in_which_a_unit_stands_is_not_too_far() {
+    let game = marching();
+    assert_eq!(game.why(Union, number("u-i01"), Some("alexandria"), None), Some("5.3"));
+    assert_eq!(game.why(Union, number("u-i02"), Some("gettysburg"), None), Some("5.12"));
+}
+
+#[test]
 fn case_5_33_a_hex_out_of_reach_is_explained() {
     let game = marching();
     assert_eq!(game.why(Union, number("u-i01"), Some("centreville"), None), None);
