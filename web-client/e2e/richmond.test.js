@@ -61,6 +61,8 @@ async function viewOf(page, id, side) {
   return (await (await page.request.get(`/api/v1/tables/${id}/view?side=${side}`)).json()).view;
 }
 
+/** From which number on pieces are leaders. */
+const LEADERS = 200;
 const ATTACKS = ['column', 'hasty', 'normal', 'prepared'];
 
 /** Where offers of some verbs lead to, for all pieces or by themselves. */
@@ -191,6 +193,32 @@ for (const way of Object.keys(PAGES)) {
     );
     await picture(page, `named-${way}`);
     assert.ok(id);
+    assert.deepEqual(faults, []);
+  });
+
+  test(`with ${way} who cannot be ticked says why beside his name, and no card lies over anybody`, async () => {
+    /** Guns that only go along with others of their hex are listed, and cannot be ticked before those. */
+    const hasGuns = ({ prompt, pieces, waiting_on: [[side] = []] }) => {
+      const taken = prompt?.offers.find(({ verb }) => verb === 'take')?.pieces ?? [];
+      if (prompt?.say[0] !== 'ask.led' || taken.length < 4) return false;
+      const places = pieces.filter(({ id }) => taken.includes(id)).map(({ at }) => at);
+      return pieces.some(
+        ({ id, at, owner }) => owner === side && id < LEADERS && places.includes(at) && !taken.includes(id),
+      );
+    };
+    const { page, faults, press } = await sitAt('gaines-mill', way, [hasGuns, { activate: 100, pass: 0.01 }]);
+    const tray = page.getByRole('group', { name: 'Who takes part' });
+    await tray.waitFor();
+    if (way === 'touch') await press(tray.getByRole('button', { name: 'One by one' }));
+    const locked = tray.locator('label:has([aria-disabled="true"])').first();
+    await (way === 'touch' ? press(locked) : locked.hover());
+    await tray
+      .locator('.why')
+      .filter({ hasText: /\(\d+\.\d+\.\d+\)$/ })
+      .waitFor();
+    assert.equal(await page.locator('[data-card="notice"]').count(), 0);
+    assert.equal(await locked.locator('input').isChecked(), false);
+    assert.deepEqual(await seriousFindings(page), []);
     assert.deepEqual(faults, []);
   });
 
