@@ -115,13 +115,18 @@ describe('stacks', () => {
     expect(spent[0]?.pieces.at(-1)?.id).toBe(2);
   });
 
-  it('has a leader beneath the units even when he alone may act, until he is in hand', () => {
+  it('has those on top who may act, a leader beneath the units of whom the same is true, until he is in hand', () => {
     const ids = (chosen: number | undefined, mayAct: (id: number) => boolean) =>
       stackPieces(board, pieces, anchors, 20, chosen, mayAct)[0]?.pieces.map(({ id }) => id);
-    expect(ids(undefined, (id) => id === 3)).toEqual([3, 2, 1]);
+    expect(ids(undefined, () => false)).toEqual([3, 2, 1]);
+    expect(ids(undefined, () => true)).toEqual([3, 2, 1]);
+    expect(
+      ids(undefined, (id) => id === 3),
+      'he alone',
+    ).toEqual([2, 1, 3]);
     expect(ids(3, (id) => id === 3)).toEqual([2, 1, 3]);
     // Of the units those who may act come first.
-    expect(ids(undefined, (id) => id >= 2)).toEqual([3, 1, 2]);
+    expect(ids(undefined, (id) => id >= 2)).toEqual([1, 3, 2]);
   });
 
   it('sets both sides of a space side by side', () => {
