@@ -219,10 +219,7 @@ describe('Hand', () => {
     hand.pointAtPiece(1);
     hand.pointAtPiece(2);
     expect(store.chosen, 'who is in hand goes there').toEqual(['move:1:2']);
-    store = tableWith([
-      { verb: 'move', moves: { 1: [[2, 3]] } },
-      ...['a', 'b', 'c'].map((verb) => ({ verb, moves: { 1: [[2]] } })),
-    ] as Prompt['offers']);
+    store = tableWith(['a', 'b', 'c', 'd'].map((verb) => ({ verb, moves: { 1: [2] } })));
     const many = new Hand(store);
     many.pointAtSpace(2);
     expect([many.menu, store.asked], 'more are for the list').toEqual([undefined, [{ space: 2 }]]);

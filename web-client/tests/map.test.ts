@@ -7,7 +7,8 @@ import { bridgeState, drawnMarks } from '../src/map/marks';
 import { reliefOf } from '../src/map/area-relief';
 import { prepareAreas } from '../src/map/areas';
 import { emptyRect } from '../src/map/ornaments';
-import { fanOut, stackPieces } from '../src/map/stacks';
+import { fanOut } from '../src/map/fan';
+import { stackPieces } from '../src/map/stacks';
 import { smallBoard } from './board';
 
 const square: Point[] = [
@@ -142,6 +143,13 @@ describe('stacks', () => {
     const fan = fanOut(union, 20, { x: 0, y: 0, width: 300, height: 300 });
     expect(fan.places[0]).toMatchObject({ piece: { id: 1 }, at: union.at });
     expect(fan.places).toHaveLength(3);
+    const low = fanOut(union, 20, { x: union.at[0] - 14, y: 0, width: 52, height: union.at[1] + 15 });
+    expect(low.places[0], 'the top piece stays under the pointer where it opens upward').toMatchObject({
+      piece: { id: 1 },
+      at: [expect.closeTo(union.at[0]), expect.closeTo(union.at[1])],
+    });
+    expect(new Set(low.places.map(({ at }) => at.map(Math.round).join())).size).toBe(3);
+    expect(low.places.every(({ at }) => at[1] <= union.at[1] + 0.1)).toBe(true);
     const cramped = fanOut(union, 20, { x: 0, y: 0, width: 80, height: 80 });
     expect(cramped.panel.x + cramped.panel.width).toBeLessThanOrEqual(80);
     const narrow = fanOut(union, 20, { x: 100, y: 0, width: 55, height: 300 });
