@@ -145,6 +145,12 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
         .getByText(/The Union assault on/)
         .waitFor();
       assert.equal(await player.locator('[data-line] .dice svg').count(), 4);
+      const [map, dice, news] = await Promise.all(
+        ['.map', '[data-throw="8"]', '[data-card="result"]'].map((what) => player.locator(what).boundingBox()),
+      );
+      const middle = ({ y, height }) => y + height / 2;
+      const isAbove = (one) => middle(one) < middle(map);
+      assert.notEqual(isAbove(news), isAbove(dice), 'the card lies at the edge farther from what it tells of');
       const still = await player
         .locator('.die')
         .first()

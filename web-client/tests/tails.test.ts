@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { withoutTails } from '../src/table/tails';
+import type { RulesetPackage } from '../src/protocol/RulesetPackage';
+import { Words } from '../src/table/phrase';
+import { shorten, withoutTails } from '../src/table/tails';
 
 describe('the names of buttons', () => {
   it('are without the corps to which all belong', () => {
@@ -28,8 +30,24 @@ describe('the names of buttons', () => {
       ['A is the forward unit', 'B is the forward unit'],
       ['Move 1 here', 'Rest 1 here'],
     ])
-      expect(withoutTails(labels, [])).toEqual(labels);
+      expect(withoutTails(labels, []), labels[0]).toEqual([]);
     const same = ['Rodes, II Corps', 'Rodes, II Corps'];
     expect(withoutTails(same, ['Rodes, II Corps', 'Rodes, II Corps'])).toEqual(['Rodes', 'Rodes']);
+  });
+
+  it('are found by the choices, which are called in whole elsewhere', () => {
+    const pack: RulesetPackage = {
+      id: 'g',
+      title: 'G',
+      phrases: {},
+      verbs: { point: { label: '{0:piece} is the forward unit', case: '1' } },
+      cases: [],
+    };
+    const words = new Words(pack, { piece: (id) => `${id}th Division, V Corps`, space: String });
+    const choices = [4, 5].map((piece) => ({ id: `point:${piece}`, verb: 'point', piece }));
+    expect([...shorten(pack, words, choices)]).toEqual([
+      ['point:4', '4th Division'],
+      ['point:5', '5th Division'],
+    ]);
   });
 });
