@@ -73,6 +73,9 @@ test('the one of a stack who may act is taken by one press, and places offer wha
   await grip.dispatchEvent('click');
   await page.locator('.held').waitFor();
   assert.equal(await page.locator('[data-fan]').count(), 0, 'a press on the closed stack takes him');
+  await grip.dispatchEvent('click');
+  await page.locator('[data-fan]').waitFor();
+  assert.equal(await page.locator('.held').count(), 1, 'the next looks at the others, and he stays in hand');
   await page.keyboard.press('Escape');
   await page
     .locator('.held')
