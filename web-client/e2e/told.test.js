@@ -57,7 +57,8 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
     assert.equal(await card.count(), 0, 'he is not asked yet');
   });
 
-  await t.test('when one is asked, what happened since is offered step by step, and hinders nothing', async () => {
+  await t.test('who comes back to be asked is offered step by step what happened, which hinders nothing', async () => {
+    await page.evaluate(() => Object.defineProperty(document, 'hidden', { configurable: true, value: true }));
     await choose(union, id, ['assault:9'], page);
     await card.getByText('4 steps have been made since your last decision.').waitFor();
     assert.ok(await page.locator('.prompt button:enabled').count(), 'the question can be answered');
@@ -105,11 +106,32 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
     await card.getByRole('button', { name: 'Skip the rest' }).click();
     await card.waitFor({ state: 'detached' });
     assert.equal(await page.locator('[data-march]').count(), 0, 'what was told is put away');
+    await page.evaluate(() => delete document.hidden);
+  });
+
+  await t.test('who was here all the time is offered it in the line above the map, which covers nothing', async () => {
+    await choose(confederate, id, ['retreat:16:8'], page);
+    await choose(union, id, ['move:37:8', 'assault:8'], page);
+    const steps = line.locator('[data-steps]');
+    await steps.getByText('steps: show').waitFor();
+    const count = await steps.getAttribute('data-steps');
+    assert.equal(await card.count(), 0);
+    await look(page, 'table-told-here');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await steps.getByText(new RegExp(`^\\s*${count}\\s*$`)).waitFor();
+    const [button, map] = [await steps.boundingBox(), await page.locator('.map').boundingBox()];
+    assert.ok(button.y + button.height <= map.y + 1 && button.width >= 44, 'it lies above the map');
+    await fitsPhone(page);
+    await look(page, 'table-told-here-phone');
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await steps.click();
+    await card.getByText(`1 of ${count}`).waitFor();
+    await card.getByRole('button', { name: 'Skip the rest' }).click();
+    await card.waitFor({ state: 'detached' });
+    assert.equal(await steps.count(), 0);
   });
 
   await t.test('dice lie where they fell, who is hurt is marked there, and a card tells the fight', async () => {
-    await choose(confederate, id, ['retreat:16:8'], page);
-    await choose(union, id, ['move:37:8', 'assault:8'], page);
     await choose(confederate, id, ['retreat:16:7'], page);
     await choose(union, id, ['point:37'], page);
     await choose(confederate, id, ['forward:0'], union.page);
@@ -123,6 +145,12 @@ test('marches, dice, hits and news are shown where one looks, until one goes on'
         .getByText(/The Union assault on/)
         .waitFor();
       assert.equal(await player.locator('[data-line] .dice svg').count(), 4);
+      const [map, dice, news] = await Promise.all(
+        ['.map', '[data-throw="8"]', '[data-card="result"]'].map((what) => player.locator(what).boundingBox()),
+      );
+      const middle = ({ y, height }) => y + height / 2;
+      const isAbove = (one) => middle(one) < middle(map);
+      assert.notEqual(isAbove(news), isAbove(dice), 'the card lies at the edge farther from what it tells of');
       const still = await player
         .locator('.die')
         .first()

@@ -205,11 +205,31 @@ describe('Hand', () => {
     expect(store.chosen).toEqual(['move:1:2']);
   });
 
-  it('asks why when a thing cannot be chosen, if things like it can be', () => {
+  it('offers the few choices by which somebody comes to a place that is pointed at with nothing in hand', () => {
     const hand = new Hand(store);
     hand.pointAtSpace(2);
+    expect(hand.menu?.choices.map(({ id }) => id)).toEqual(['move:1:2']);
+    expect([store.asked, store.chosen], 'nothing is refused, and nothing made').toEqual([[], []]);
+    hand.leave();
+    const own = { id: 2, counter: 2, owner: 'union', at: 2, face: 0 } as const;
+    if (store.view) store.view = { ...store.view, pieces: [...store.view.pieces, own] };
+    hand.pointAtPiece(2);
+    expect(hand.menu?.choices.map(({ id }) => id)).toEqual(['move:1:2']);
+    hand.leave();
+    hand.pointAtPiece(1);
+    hand.pointAtPiece(2);
+    expect(store.chosen, 'who is in hand goes there').toEqual(['move:1:2']);
+    store = tableWith(['a', 'b', 'c', 'd'].map((verb) => ({ verb, moves: { 1: [2] } })));
+    const many = new Hand(store);
+    many.pointAtSpace(2);
+    expect([many.menu, store.asked], 'more are for the list').toEqual([undefined, [{ space: 2 }]]);
+  });
+
+  it('asks why when a thing cannot be chosen, if things like it can be', () => {
+    const hand = new Hand(store);
+    hand.pointAtSpace(1);
     hand.pointAtPiece(4);
-    expect(store.asked, 'a piece of the other side is merely looked at').toEqual([{ space: 2 }]);
+    expect(store.asked, 'a piece of the other side is merely looked at').toEqual([{ space: 1 }]);
     hand.pointAtPiece(1);
     hand.pointAtSpace(1);
     expect(store.asked.slice(1)).toEqual([{ piece: 1, space: 1 }]);

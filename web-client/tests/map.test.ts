@@ -7,7 +7,8 @@ import { bridgeState, drawnMarks } from '../src/map/marks';
 import { reliefOf } from '../src/map/area-relief';
 import { prepareAreas } from '../src/map/areas';
 import { emptyRect } from '../src/map/ornaments';
-import { fanOut, stackPieces } from '../src/map/stacks';
+import { fanOut } from '../src/map/fan';
+import { stackPieces } from '../src/map/stacks';
 import { smallBoard } from './board';
 
 const square: Point[] = [
@@ -115,13 +116,18 @@ describe('stacks', () => {
     expect(spent[0]?.pieces.at(-1)?.id).toBe(2);
   });
 
-  it('has a leader beneath the units even when he alone may act, until he is in hand', () => {
+  it('has those on top who may act, a leader beneath the units of whom the same is true, until he is in hand', () => {
     const ids = (chosen: number | undefined, mayAct: (id: number) => boolean) =>
       stackPieces(board, pieces, anchors, 20, chosen, mayAct)[0]?.pieces.map(({ id }) => id);
-    expect(ids(undefined, (id) => id === 3)).toEqual([3, 2, 1]);
+    expect(ids(undefined, () => false)).toEqual([3, 2, 1]);
+    expect(ids(undefined, () => true)).toEqual([3, 2, 1]);
+    expect(
+      ids(undefined, (id) => id === 3),
+      'he alone',
+    ).toEqual([2, 1, 3]);
     expect(ids(3, (id) => id === 3)).toEqual([2, 1, 3]);
     // Of the units those who may act come first.
-    expect(ids(undefined, (id) => id >= 2)).toEqual([3, 1, 2]);
+    expect(ids(undefined, (id) => id >= 2)).toEqual([1, 3, 2]);
   });
 
   it('sets both sides of a space side by side', () => {
@@ -137,6 +143,13 @@ describe('stacks', () => {
     const fan = fanOut(union, 20, { x: 0, y: 0, width: 300, height: 300 });
     expect(fan.places[0]).toMatchObject({ piece: { id: 1 }, at: union.at });
     expect(fan.places).toHaveLength(3);
+    const low = fanOut(union, 20, { x: union.at[0] - 14, y: 0, width: 52, height: union.at[1] + 15 });
+    expect(low.places[0], 'the top piece stays under the pointer where it opens upward').toMatchObject({
+      piece: { id: 1 },
+      at: [expect.closeTo(union.at[0]), expect.closeTo(union.at[1])],
+    });
+    expect(new Set(low.places.map(({ at }) => at.map(Math.round).join())).size).toBe(3);
+    expect(low.places.every(({ at }) => at[1] <= union.at[1] + 0.1)).toBe(true);
     const cramped = fanOut(union, 20, { x: 0, y: 0, width: 80, height: 80 });
     expect(cramped.panel.x + cramped.panel.width).toBeLessThanOrEqual(80);
     const narrow = fanOut(union, 20, { x: 100, y: 0, width: 55, height: 300 });

@@ -190,7 +190,7 @@ describe('TableStore', () => {
     expect([store.recent.length, store.looked]).toEqual([3, undefined]);
     expect(store.recent[1]).toMatchObject({ before: { log_len: 1 }, after: { log_len: 2 }, lines: [{ index: 1 }] });
     moves(9, { prompt: view().prompt });
-    expect([store.looked, store.wasAway]).toEqual([6, false]);
+    expect([store.looked, store.whereabouts]).toEqual([6, 'here']);
     store.pass();
     expect([store.recent.length, store.looked], 'a click on the map').toEqual([0, 6]);
     store.choose('pass');
@@ -198,6 +198,25 @@ describe('TableStore', () => {
     moves(10, { prompt: null });
     moves(11, { prompt: view().prompt });
     expect(store.looked, 'one step is seen at a glance').toBeUndefined();
+  });
+
+  it('forgets what was seen of a turn with the first step of the next, unless the page was hidden', async () => {
+    await sitDown();
+    const moves = (to: number, changes = {}) =>
+      socket().tell({ t: 'diff', n: 1, to, diff: { log: [['9', ['moved', 1]]], ...changes } });
+    const turns = () => store.recent.map(({ before }) => before.turn[0]);
+    store.choose('pass');
+    moves(6, { prompt: null, turn: ['first'] });
+    moves(7);
+    moves(8, { turn: ['second'] });
+    expect(turns(), 'what ends it is still of it').toEqual(['first', 'first']);
+    moves(9);
+    expect(turns()).toEqual(['second']);
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    moves(10, { turn: ['third'] });
+    moves(11, { prompt: view().prompt });
+    expect(turns(), 'he comes back to it').toEqual(['second', 'second', 'third']);
+    expect([store.looked, store.whereabouts]).toEqual([6, 'hidden']);
   });
 
   it('forgets a step that was taken back, and keeps one alone for who only watches', async () => {

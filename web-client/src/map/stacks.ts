@@ -3,7 +3,7 @@ import type { Board } from '../protocol/Board';
 import type { Counter } from '../protocol/Counter';
 import type { Piece } from '../protocol/Piece';
 import type { Side } from '../protocol/Side';
-import type { Point, Rect } from './geometry';
+import type { Point } from './geometry';
 
 export interface Stack {
   /** `space:side`. */
@@ -22,10 +22,10 @@ function stackKey(space: number, side: Side): string {
 
 /**
  * How far up a piece lies in its stack: the strongest on top of those who may act, the spent under the fresh. Leaders lie
- * at the bottom even when they may act, or they would hide the force that is there: the badge has a star for them.
+ * under the units of whom the same is true, or they would hide the force that is there: the badge has a star for them.
  */
 function weight(counter: Counter | undefined, piece: Piece, mayAct: boolean): number {
-  if (isLeader(counter)) return mayAct ? 0.75 : 0.5;
+  if (isLeader(counter)) return mayAct ? 999.5 : 0.5;
   const face = counter?.faces[piece.face];
   const strength = (face?.spent ? 1 : 100 + piece.face) + (parseInt(face?.factors ?? '', 10) || 0);
   return (counter ? strength : 0) + (mayAct ? 1000 : 0);
@@ -96,40 +96,4 @@ export function stackPieces(
     stacks.push(was && isSame(was, stack) ? was : stack);
   }
   return stacks.sort((a, b) => a.at[1] - b.at[1] || a.at[0] - b.at[0]);
-}
-
-/** How high a line is of what is written under a piece of an open stack, where the piece is 40. */
-export const BADGE_LINE = 11;
-
-export interface Fan {
-  panel: Rect;
-  /** The middle of each piece, in the order of the stack, the top one first. */
-  places: { piece: Piece; at: Point }[];
-}
-
-/**
- * Spreads a stack out to the right and down, within `bounds`: the top piece stays where it lay. Between the rows is room
- * for `below`, what is written under a piece.
- */
-export function fanOut(stack: Stack, size: number, bounds: Rect, below = 0): Fan {
-  const count = stack.pieces.length;
-  const step = size * 1.12;
-  const down = step + below;
-  const wanted = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
-  const columns = Math.max(1, Math.min(wanted, Math.floor((bounds.width - size * 0.2) / step)));
-  const rows = Math.ceil(count / columns);
-  const pad = size * 0.16;
-  const width = columns * step + pad * 2 - size * 0.12;
-  const height = rows * down + pad * 2 - size * 0.12;
-  const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
-  const x = clamp(stack.at[0] - pad - size / 2, bounds.x, bounds.x + bounds.width - width);
-  const y = clamp(stack.at[1] - pad - size / 2, bounds.y, bounds.y + bounds.height - height);
-  const places = [...stack.pieces].reverse().map((piece, i) => ({
-    piece,
-    at: [
-      x + pad + size / 2 + (i % columns) * step,
-      y + pad + size / 2 + Math.floor(i / columns) * down,
-    ] satisfies Point as Point,
-  }));
-  return { panel: { x, y, width, height }, places };
 }

@@ -25,7 +25,7 @@ export interface Farther {
 
 /** Where this browser keeps the kinds of choices that are made without a question. */
 const UNASKED = 'vedette.unasked';
-/** How many things that a piece does elsewhere are named beside those that it does where it is. */
+/** How many things that a piece does elsewhere are named beside those that it does where it is, or where they are done. */
 const NEAR = 3;
 /** At how many places somebody enters the map at most; who may come to more of them is set up there. */
 const ENTRIES = 4;
@@ -252,6 +252,7 @@ export class Hand {
     } else if (at !== undefined && this.asksAt(at)) {
       this.pointAtSpace(at);
     } else {
+      if (this.held === undefined && this.mayName(piece) && at !== undefined && this.sendFor(at)) return;
       this.chosen = undefined;
       this.question({ piece }, this.mayName(piece), (barred) => barred.choice.split(':')[1] === String(piece));
     }
@@ -262,7 +263,7 @@ export class Hand {
     const { held } = this;
     const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
     if (options) return this.offer(options, this.store.spaceName(space));
-    if (held === undefined && this.callIn(space)) return;
+    if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
     if (held !== undefined) {
       const isAlone = this.company.length <= 1;
       const partly = isAlone ? undefined : this.known?.partly?.get(space);
@@ -297,6 +298,15 @@ export class Hand {
     }
     this.pick(first);
     this.gather([first, ...others]);
+    return true;
+  }
+
+  /** Asks about the few choices by which somebody elsewhere does something here, where pointing at a place means that. */
+  private sendFor(space: number): boolean {
+    const there = [...this.choices.moves.values()].flat();
+    const few = there.filter((choice) => choice.space === space && this.spaceOf(choice.piece ?? -1) !== space);
+    if (few.length === 0 || few.length > NEAR || !this.asksForPlaces) return false;
+    this.ask(few, this.store.spaceName(space));
     return true;
   }
 

@@ -88,6 +88,14 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
   });
 }
 
+/** The news of a kind that the last step with any of that kind has: what is older has been seen. */
+export function newest(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
+  const all = news(steps, pack);
+  const stepOf = ({ index }: LogLine) => steps.findLastIndex(({ before }) => before.log_len <= index);
+  const last = new Map(all.map((line) => [tidingOf(pack, line), stepOf(line)]));
+  return all.filter((line) => stepOf(line) === last.get(tidingOf(pack, line)));
+}
+
 /** A piece as it stood in a view: by its number there, or by its counter, under which lines name what everybody knows. */
 function find(view: TableView, id: number): Piece | undefined {
   return view.pieces.find((one) => one.id === id) ?? view.pieces.find(({ counter }) => counter === id);

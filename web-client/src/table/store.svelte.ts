@@ -86,8 +86,8 @@ export class TableStore {
   seq = $state(0);
   /** Where the reader stopped when he last looked, until he has been shown what came then or wants none of it. */
   looked = $state<number>();
-  /** Whether he was elsewhere since then, or only waited. */
-  wasAway = $state(true);
+  /** Where he was since then: elsewhere, at another tab, or at the table, where he can ask for it all the same. */
+  whereabouts = $state<'away' | 'hidden' | 'here' | 'asking'>('away');
   readonly chat: Chat;
   /** Who hears the answers to surveys. */
   surveyed: ((query: Query, survey: Survey | undefined) => void) | undefined;
@@ -96,6 +96,8 @@ export class TableStore {
   private closed = false;
   /** The version after the reader's last decision, or before what he saw first. */
   private decided: number | undefined;
+  /** Whether the page was hidden when anything happened since then. */
+  private hidden = false;
   /** The log as each viewer was told it, where one player holds both sides. */
   private readonly logs = new Map<Viewer, LogLine[]>();
   /** Our answer that is on its way: choices, or undos, and how many of them have not been answered. */
@@ -476,16 +478,19 @@ export class TableStore {
   /** Keeps a step to be shown: what the reader did himself alone, what others do until he decides again. */
   private note(from: number, to: number, before: TableView, after: TableView): void {
     const mine = this.pending !== undefined;
+    this.hidden = document.hidden || (this.hidden && !mine);
     this.decided = mine ? to : (this.decided ?? from);
     const lines = this.lines.filter(({ index }) => index >= before.log_len);
     const isFollowed = this.mySide !== undefined && !this.isSelfPlay && !mine;
-    // What was taken back has not happened.
-    const kept = isFollowed ? this.recent.filter((step) => step.after.log_len <= after.log_len) : [];
+    // What was taken back has not happened, and what was seen of a turn is over with the next one.
+    const isOver = ({ before: { turn } }: Step) => !this.hidden && String(turn) !== String(before.turn);
+    const kept = isFollowed ? this.recent.filter((step) => step.after.log_len <= after.log_len && !isOver(step)) : [];
     this.recent = [...kept.slice(-RECENT), { before, after, lines, mine }];
     if (!isFollowed || before.prompt || !after.prompt || this.looked !== undefined) return;
     if (to - this.decided < TELLING) return;
     this.looked = this.decided;
-    this.wasAway = false;
+    this.whereabouts = this.hidden ? 'hidden' : 'here';
+    this.hidden = false;
   }
 
   /** Asks for the whole view: there was a gap, or another side looks at the table. What is shown stays until it comes. */

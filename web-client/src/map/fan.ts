@@ -1,0 +1,49 @@
+/** How an open stack is spread out. */
+import type { Piece } from '../protocol/Piece';
+import type { Point, Rect } from './geometry';
+import type { Stack } from './stacks';
+
+/** How high a line is of what is written under a piece of an open stack, where the piece is 40. */
+export const BADGE_LINE = 11;
+
+export interface Fan {
+  panel: Rect;
+  /** The middle of each piece, in the order of the stack, the top one first. */
+  places: { piece: Piece; at: Point }[];
+}
+
+/**
+ * Spreads a stack out to the right and down, within `bounds`, and to the left and up where it has no room there: the top
+ * piece stays where it lay. Between the rows is room for `below`, what is written under a piece.
+ */
+export function fanOut(stack: Stack, size: number, bounds: Rect, below = 0): Fan {
+  const count = stack.pieces.length;
+  const step = size * 1.12;
+  const down = step + below;
+  const wanted = count <= 3 ? count : count <= 4 ? 2 : count <= 9 ? 3 : count <= 16 ? 4 : 6;
+  const columns = Math.max(1, Math.min(wanted, Math.floor((bounds.width - size * 0.2) / step)));
+  const rows = Math.ceil(count / columns);
+  const pad = size * 0.16;
+  const width = columns * step + pad * 2 - size * 0.12;
+  const height = rows * down + pad * 2 - size * 0.12;
+  const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+  const [left, top] = [stack.at[0] - pad - size / 2, stack.at[1] - pad - size / 2];
+  // How many columns and rows it has to give way: the top piece, that is pointed at, is in that place then.
+  const over = (start: number, length: number, end: number, unit: number, most: number) =>
+    clamp(Math.ceil((start + length - end) / unit - 1e-6), 0, most - 1);
+  const column = over(left, width, bounds.x + bounds.width, step, columns);
+  const row = over(top, height, bounds.y + bounds.height, down, rows);
+  const x = clamp(left - column * step, bounds.x, bounds.x + bounds.width - width);
+  const y = clamp(top - row * down, bounds.y, bounds.y + bounds.height - height);
+  const first = row * columns + column;
+  const cells = [first, ...Array.from({ length: columns * rows }, (_, i) => i).filter((i) => i !== first)];
+  const places = [...stack.pieces].reverse().map((piece, i) => {
+    const cell = cells[i] ?? i;
+    const at: Point = [
+      x + pad + size / 2 + (cell % columns) * step,
+      y + pad + size / 2 + Math.floor(cell / columns) * down,
+    ];
+    return { piece, at };
+  });
+  return { panel: { x, y, width, height }, places };
+}

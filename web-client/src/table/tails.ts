@@ -1,0 +1,53 @@
+/** Leaves out of the names of buttons what all of them have in common: it is told once, by the question. */
+import type { RulesetPackage } from '../protocol/RulesetPackage';
+import { labelOf, type Choice } from './choices';
+import type { Words } from './phrase';
+
+/** How long what is left out is at least, and what is left of a name, in letters. */
+const LONG = 8;
+const LEFT = 3;
+
+/** The parts in which all rows end, each of which keeps one part at least. */
+function sharedEnd(rows: readonly (readonly string[])[]): string[] {
+  const [first = []] = rows;
+  const most = Math.min(...rows.map((row) => row.length)) - 1;
+  let count = 0;
+  const isShared = (back: number) => rows.every((row) => row[row.length - back] === first[first.length - back]);
+  while (count < most && isShared(count + 1)) count++;
+  return count > 0 ? first.slice(-count) : [];
+}
+
+/**
+ * Labels without the long tail that all of them have, nor that which the names in them have (such as the corps to which all
+ * of these belong): nothing where that is nothing, or would not tell them apart.
+ */
+export function withoutTails(labels: readonly string[], names: readonly string[]): string[] {
+  if (labels.length < 2) return [];
+  const belongs = names.length === labels.length ? sharedEnd(names.map((name) => name.split(', '))) : [];
+  const corps = belongs.map((part) => `, ${part}`).join('');
+  const own = names.map((name) => (corps.length > 0 ? name.slice(0, -corps.length) : name));
+  const within = labels.map((label, i) => label.replace(names[i] ?? '', own[i] ?? ''));
+  const words = sharedEnd(within.map((label) => label.split(' ')));
+  /** No name is cut, whatever else is called by the same word. */
+  const isNamed = (tail: string) =>
+    within.some(
+      (label, i) => own[i] !== undefined && label.includes(own[i]) && !label.slice(0, -tail.length).includes(own[i]),
+    );
+  while (words.length > 0 && isNamed(` ${words.join(' ')}`)) words.shift();
+  const tail = words.length > 0 ? ` ${words.join(' ')}` : '';
+  const cut = tail.length < LONG ? within : within.map((label) => label.slice(0, -tail.length).replace(/[,:;]$/, ''));
+  const isClear = cut.every((label) => label.length >= LEFT) && new Set(cut).size === new Set(labels).size;
+  return isClear && cut.some((label, i) => label !== labels[i]) ? cut : [];
+}
+
+/** The names of the buttons of choices, each by its choice, where they are shorter than what that says by itself. */
+export function shorten(
+  pack: RulesetPackage,
+  words: Words,
+  choices: readonly Choice[],
+): Map<string, string | undefined> {
+  const names = choices.flatMap(({ piece }) => (piece === undefined ? [] : words.text(['{0:piece}', piece])));
+  const labels = choices.map((choice) => labelOf(pack, words, choice));
+  const short = withoutTails(labels, names);
+  return new Map(choices.map(({ id }, i) => [id, short[i]]));
+}
