@@ -426,10 +426,20 @@ export class Hand {
     );
   }
 
-  /** Whether choices spend something, and there is no pointer that could have rested on them and shown it. */
+  /**
+   * Whether choices spend something, or send the first of one's own among those whom they must fight, and there is no
+   * pointer that could have rested on them and shown it.
+   */
   private isUntold(choices: Choice[]): boolean {
-    const { setting } = this.store;
-    return setting !== undefined && matchMedia('(hover: none)').matches && priceOf(setting.pack, choices) !== undefined;
+    const { setting, view, mySide } = this.store;
+    const isFirst = ({ space, consequences }: Choice) =>
+      consequences?.some((key) => key.startsWith('must.')) &&
+      !view?.pieces.some(({ at, owner }) => at === space && owner === mySide);
+    return (
+      setting !== undefined &&
+      matchMedia('(hover: none)').matches &&
+      (priceOf(setting.pack, choices) !== undefined || choices.some(isFirst))
+    );
   }
 
   /** Lets the reader pick from several choices, on a card that says what each ends and rolls. */
