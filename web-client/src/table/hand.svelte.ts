@@ -435,13 +435,12 @@ export class Hand {
    */
   private isUntold(choices: Choice[]): boolean {
     const { setting, view, mySide } = this.store;
-    const isFirst = ({ space, consequences }: Choice) =>
-      consequences?.some((key) => key.startsWith('must.')) &&
-      !view?.pieces.some(({ at, owner }) => at === space && owner === mySide);
+    const isThere = view?.pieces.some(({ at, owner }) => at === choices[0]?.space && owner === mySide);
     return (
       setting !== undefined &&
       matchMedia('(hover: none)').matches &&
-      (priceOf(setting.pack, choices) !== undefined || choices.some(isFirst))
+      (priceOf(setting.pack, choices) !== undefined ||
+        (!isThere && choices.some((one) => one.consequences?.join().includes('must.'))))
     );
   }
 

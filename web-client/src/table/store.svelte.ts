@@ -431,7 +431,7 @@ export class TableStore {
     this.pending = undefined;
     this.followDecision();
     // Of what came with the whole view only some headings tell the moments.
-    if ((known?.at(-1)?.index ?? -1) < view.log_len - 1) void this.tellMoments();
+    if (known?.at(-1)?.index !== view.log_len - 1) void this.tellMoments();
   }
 
   /** Another side looks at the table: nothing is shown any more that was told to the other alone. */
