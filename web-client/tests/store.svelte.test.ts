@@ -256,6 +256,37 @@ describe('TableStore', () => {
     expect([store.seq, store.view?.turn]).toEqual([9, ['noon']]);
   });
 
+  it('learns to which moments the lines belong that came with another whole view', async () => {
+    await sitDown();
+    const line = (key: string) => ['1', [key]];
+    const table = (seq: number, log: unknown[]) => ({
+      t: 'table',
+      table: 't',
+      seq,
+      viewer: 'union',
+      view: view({ log_len: log.length }),
+      log,
+    });
+    const [heading, first, second] = [line('turn.begins'), line('first'), line('second')];
+    answers['/tables/t/journal'] = {
+      from: 0,
+      moment: 0,
+      start: view(),
+      steps: [
+        { seq: 1, moment: 1, diff: { turn: ['noon'], log: [heading] } },
+        { seq: 2, moment: 2, diff: { log: [first] } },
+        { seq: 3, moment: 3, diff: { turn: ['dusk'] } },
+        { seq: 4, moment: 4, diff: { log: [second] } },
+      ],
+      more: false,
+    };
+    const turnOf = (index: number) => store.lines.find((one) => one.index === index)?.turn;
+    socket().tell(table(2, [heading, first]));
+    await vi.waitFor(() => expect(turnOf(1)).toEqual(['noon']));
+    socket().tell(table(4, [heading, first, second]));
+    await vi.waitFor(() => expect(turnOf(2)).toEqual(['dusk']));
+  });
+
   it('takes one answer at a time, until the step comes or the answer is refused', async () => {
     await sitDown();
     expect(store.choose('pass')).toBe(true);

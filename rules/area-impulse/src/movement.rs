@@ -68,7 +68,7 @@ pub(crate) mod refusals {
         "9.2.2",
         "No unit may enter an area that has been assaulted in this impulse.",
     );
-    pub(crate) const FULL: Refusal = Refusal::new("9.5.1", "Ten units of your side already stand there.");
+    pub(crate) const FULL: Refusal = Refusal::new("9.5.1", "No more than ten units of a side stand in an area.");
     pub(crate) const EXIT: Refusal = Refusal::new(
         "9.2",
         "From a contested area one can go only to a free area: yours, without enemies.",
@@ -94,8 +94,7 @@ pub(crate) mod refusals {
     pub(crate) const POINT_LEADER: Refusal =
         Refusal::new("9.3", "A leader enters an enemy area only after a point unit.");
     pub(crate) const ROAD: Refusal = Refusal::new("9.5.3", "Artillery enters and leaves areas by road only.");
-    pub(crate) const BRIDGE: Refusal =
-        Refusal::new("9.5.2", "Five units have used this bridge in this impulse already.");
+    pub(crate) const BRIDGE: Refusal = Refusal::new("9.5.2", "No more than five units use a bridge in an impulse.");
     pub(crate) const NO_BRIDGE: Refusal = Refusal::new("9.5.2", "No bridge leads over the water there.");
     pub(crate) const COST: Refusal = Refusal::new("9.2", "It does not have enough movement factors left.");
     pub(crate) const LEADER_STAYS: &str = "An inactive leader goes along only when a unit of his area has moved.";

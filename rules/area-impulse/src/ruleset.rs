@@ -107,7 +107,11 @@ impl Ruleset for AreaImpulse {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
             Query::Layer(id) => self.layer(state, viewer, id).map(Survey::Layer),
             Query::Preview(choice) => {
-                let combat = self.prospect(state, viewer.side()?, choice.parse().ok()?)?;
+                let side = viewer.side()?;
+                let combat = match self.prospect_of_march(state, side, choice) {
+                    None => self.prospect(state, side, choice.parse().ok()?)?,
+                    Some(combat) => combat,
+                };
                 Some(Survey::Combat(Box::new(combat)))
             }
             Query::Reach(_) | Query::Company(_) | Query::Muster(_) | Query::Usual => None,

@@ -106,7 +106,7 @@ impl Ruleset for BloodiestDay {
             Query::Goals => Some(Survey::Goals(self.goals(state))),
             Query::Layer(id) => self.layer(state, id).map(Survey::Layer),
             Query::Preview(choice) => {
-                let combat = self.prospect(state, viewer.side()?, choice.parse().ok()?)?;
+                let combat = self.prospect_of(state, viewer.side()?, choice)?;
                 Some(Survey::Combat(Box::new(combat)))
             }
             Query::Reach(_) | Query::Company(_) | Query::Muster(_) | Query::Usual => None,

@@ -57,6 +57,8 @@ export class Hand {
   agreed: { frame: string | undefined; to: (choice: Choice) => boolean } | undefined;
   /** Whether the reader wants to be asked no more about what he is asked about. */
   unasked = $state(false);
+  /** The piece that was pressed last for the place where it lay, and that place. */
+  pointed: readonly [number, number] | undefined;
   /** Whom the choice named that was made last. */
   private named: number | undefined;
   /** What was asked when it named a piece alone. */
@@ -234,6 +236,7 @@ export class Hand {
     const at = this.spaceOf(piece);
     const direct = this.choices.byPiece.get(piece) ?? [];
     if (this.isPlace(piece) && at !== undefined && this.destinations.has(at)) {
+      this.pointed = [piece, at];
       return this.pointAtSpace(at);
     }
     const isElsewhere = this.held !== undefined && at !== undefined && at !== this.spaceOf(this.held);
@@ -436,10 +439,19 @@ export class Hand {
     );
   }
 
-  /** Whether choices spend something, and there is no pointer that could have rested on them and shown it. */
+  /**
+   * Whether choices spend something, or send the first of one's own among those whom they must fight, and there is no
+   * pointer that could have rested on them and shown it.
+   */
   private isUntold(choices: Choice[]): boolean {
-    const { setting } = this.store;
-    return setting !== undefined && matchMedia('(hover: none)').matches && priceOf(setting.pack, choices) !== undefined;
+    const { setting, view, mySide } = this.store;
+    const isThere = view?.pieces.some(({ at, owner }) => at === choices[0]?.space && owner === mySide);
+    return (
+      setting !== undefined &&
+      matchMedia('(hover: none)').matches &&
+      (priceOf(setting.pack, choices) !== undefined ||
+        (!isThere && choices.some((one) => one.consequences?.join().includes('must.'))))
+    );
   }
 
   /** Lets the reader pick from several choices, on a card that says what each ends and rolls. */

@@ -1,6 +1,6 @@
 /** What kinds of choices are called, where somebody may say that he is asked about them no more. */
 import type { RulesetPackage } from '../protocol/RulesetPackage';
-import { verbOf, type Choice } from './choices';
+import { consequencesOf, spendsOf, verbOf, type Choice } from './choices';
 
 /**
  * What choices of a kind are called: the label of their verb, with a gap for whom and what it names;
@@ -10,4 +10,11 @@ export function kindOf(pack: RulesetPackage, choice: Choice): string {
   const { done, label: verb } = verbOf(pack, choice);
   const label = ((done && choice.label && pack.phrases[choice.label[0]]) || verb).replace(/\{\d+(?::[^{}]*)?\}/g, '…');
   return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
+}
+
+/** What is said when it is asked whether a choice is meant that cannot be taken back. */
+export function warningOf(pack: RulesetPackage, choice: Choice): string {
+  const [ends, spends] = [consequencesOf(pack, choice), spendsOf(pack, choice)];
+  const told = [ends === 'final' ? undefined : ends, spends && `spends ${spends}`].filter(Boolean).join(', ');
+  return told ? `This ${told}, and cannot be taken back.` : 'This cannot be taken back.';
 }

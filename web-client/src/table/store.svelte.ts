@@ -432,7 +432,8 @@ export class TableStore {
     if (isTurned) this.forgetSecrets();
     this.pending = undefined;
     this.followDecision();
-    if (!known?.length) void this.tellMoments();
+    // Of what came with the whole view only some headings tell the moments.
+    if (known?.at(-1)?.index !== view.log_len - 1) void this.tellMoments();
   }
 
   /** Another side looks at the table: nothing is shown any more that was told to the other alone. */

@@ -1,5 +1,6 @@
 //! What is shown of a game: views, prompts, the reasons of refusals, and the words of it all.
 
+mod ahead;
 mod combat;
 mod far;
 mod finality;

@@ -418,6 +418,43 @@ fn case_10_4_each_choice_of_an_assault_tells_beforehand_how_it_would_be_fought()
 }
 
 #[test]
+fn case_10_1_a_march_among_enemies_tells_beforehand_how_the_assault_would_be_fought() {
+    let mut game = second_corps().fresh(35, "heth").tired(35, "mahone");
+    game.plays("corps Hancock");
+    let alone = game.prospect("move barlow 35").expect("it is told");
+    let both = game.prospect("move barlow 35, move birney 35").expect("it is told");
+    let value = |combat: &Combat| -> i32 { combat.attack.iter().map(|line| line.0).sum() };
+    assert_eq!((alone.at, value(&both)), (35, value(&alone) + 2), "Birney adds 2");
+    // Who cannot go stays.
+    assert_eq!(game.prospect("move barlow 35, move birney 12"), Some(alone.clone()));
+    assert_eq!(
+        game.prospect("move barlow 12, move birney 35"),
+        None,
+        "the first of them has to"
+    );
+    assert_eq!(game.prospect("move barlow 40"), None, "nobody is there");
+    assert_eq!(game.asked(), Union, "and nobody has moved");
+    game.plays("move barlow 35");
+    assert_eq!(game.prospect("assault 35"), Some(alone));
+    // Who follows adds to those who are there.
+    assert_eq!(game.prospect("move birney 35"), Some(both.clone()));
+    game.plays_all(&["move birney 35", "assault 35"]);
+    assert_eq!(game.shown_combat(), Some(both));
+}
+
+#[test]
+fn case_9_3_a_march_of_those_who_cannot_lead_tells_no_assault() {
+    let mut game = second_corps().fresh(35, "heth");
+    game.plays("corps Hancock");
+    assert!(
+        game.prospect("move Hancock 40").is_none(),
+        "leaders alone assault nobody"
+    );
+    let told = game.prospect("move birney 34, move birney 35, move barlow 35");
+    assert!(told.is_none_or(|combat| combat.at == 35));
+}
+
+#[test]
 fn case_16_2_case_16_6_1_what_leaders_and_guns_add_moves_the_odds_before_they_are_named() {
     let mut game = Game::empty_with(Union, &["leader-participation", "bombardment"])
         .fresh(39, "birney barlow u-ii-art")

@@ -92,9 +92,10 @@ impl Game {
         self.rules.view(&self.state, Viewer::Spectator).combat
     }
 
-    /// How the combat would be fought after a choice of the side that is asked.
+    /// How the combat would be fought after a choice of the side that is asked, or after a march of several.
     pub(crate) fn prospect(&self, words: &str) -> Option<Combat> {
-        let query = Query::Preview(self.choice(words).to_string());
+        let said: Vec<String> = words.split(", ").map(|words| self.choice(words).to_string()).collect();
+        let query = Query::Preview(said.join(" "));
         match self.rules.survey(&self.state, self.asked().into(), &query) {
             Some(Survey::Combat(combat)) => Some(*combat),
             None => None,

@@ -545,6 +545,53 @@ fn case_8_5_7_each_choice_of_an_attack_tells_beforehand_how_it_would_be_fought()
 }
 
 #[test]
+fn case_8_3_1_a_march_among_enemies_tells_beforehand_how_the_assault_would_be_fought() {
+    let prospect = |game: &Game, all: &[&str]| {
+        let said: Vec<String> = all.iter().map(|words| choice(words).to_string()).collect();
+        let query = Query::Preview(said.join(" "));
+        match RULES.survey(&game.state, game.asked().into(), &query) {
+            Some(Survey::Combat(combat)) => Some(*combat),
+            None => None,
+            other => panic!("{all:?} is answered by {other:?}"),
+        }
+    };
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps 1-i-art")
+        .with(27, "ewell-ii-lawton");
+    game.plays("activate Hooker 26");
+    let (gibbon, phelps) = ("move 1-i-gibbon 27", "move 1-i-phelps 27");
+    let alone = prospect(&game, &[gibbon]).expect("it is told");
+    let both = prospect(&game, &[phelps, gibbon]).expect("it is told");
+    assert_ne!(alone.attack, both.attack);
+    assert_eq!(
+        prospect(&game, &[gibbon, "move 1-i-phelps 60"]),
+        Some(alone),
+        "who cannot go stays"
+    );
+    assert_eq!(prospect(&game, &["move 1-i-gibbon 25"]), None, "nobody is there");
+    assert_eq!(prospect(&game, &["move 1-i-art 27"]), None, "guns lead no assault");
+    // The better of them leads, whoever goes first.
+    game.plays_all(&[phelps, gibbon, "assault 1-i-gibbon 27"]);
+    assert_eq!(combat(&game), both);
+}
+
+#[test]
+fn case_8_4_1_of_several_who_aim_at_an_area_the_first_tells_how_it_would_be_fought() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps")
+        .with(27, "ewell-ii-lawton ewell-ii-hays");
+    game.plays("activate Hooker 26");
+    let said = ["volley 1-i-gibbon 27", "volley 1-i-phelps 27"].map(|words| choice(words).to_string());
+    let query = Query::Preview(said.join(" "));
+    let told = match RULES.survey(&game.state, game.asked().into(), &query) {
+        Some(Survey::Combat(combat)) => *combat,
+        other => panic!("it is answered by {other:?}"),
+    };
+    game.plays("volley 1-i-gibbon 27");
+    assert_eq!(combat(&game), told);
+}
+
+#[test]
 fn case_8_3_1_a_move_among_enemies_says_that_it_must_assault_there() {
     let mut game = Game::empty(Side::Union)
         .with(26, "Hooker 1-i-gibbon 1-i-art")

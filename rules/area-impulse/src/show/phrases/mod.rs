@@ -161,7 +161,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset", "rolls for sunset"),
     (
         "move.together",
-        "one after the other, and only the last can go on (9.1)",
+        "one after the other: all but the last are done moving then (9.1)",
     ),
     ("rolls.demolition", "rolls for the bridge"),
     ("rolls.construction", "rolls for the bridge"),

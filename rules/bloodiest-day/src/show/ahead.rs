@@ -1,0 +1,66 @@
+//! The assault to which a march leads, told before anybody has moved (8.3.1).
+
+use kernel::{RandomDice, Side, Turn};
+use protocol::view::Combat;
+
+use crate::choice::Choice;
+use crate::game::BloodiestDay;
+use crate::state::{Frame, Kind, State};
+
+/// How many steps of a march are looked at: more than those of all pieces that can be in hand together.
+const MOST_STEPS: usize = 128;
+
+impl BloodiestDay {
+    /// How the assault would be fought that must follow when pieces of this side go where these choices take them, one after
+    /// another; `said` has them with spaces between them. Who would do best leads it. Who cannot go stays, as when the march
+    /// is made; what the enemy answers is left out. `None` where nobody comes upon an enemy whom he must assault.
+    pub(crate) fn prospect_of_march(&self, state: &State, side: Side, said: &str) -> Option<Combat> {
+        if state.frame()? != Frame::Operation {
+            return None;
+        }
+        let mut after = state.clone();
+        let mut dice = RandomDice::new(0);
+        let mut turn = Turn::quiet(&mut dice);
+        let mut goal = None;
+        for (step, said) in said.split(' ').take(MOST_STEPS).enumerate() {
+            let choice: Choice = said.parse().ok()?;
+            let Choice::Move(piece, to) = choice else { return None };
+            match self.judge_choice(&after, side, choice) {
+                Err(_) if step == 0 => return None,
+                Err(_) => continue,
+                Ok(()) => {}
+            }
+            if self.obliged(&after, piece, to).is_some() {
+                goal = Some(to);
+            }
+            self.step(&mut after, piece, to, &mut turn);
+        }
+        let goal = goal?;
+        let leads = self
+            .entrants(&after, goal)
+            .filter(|unit| self.judge_assault(&after, *unit, goal).is_ok());
+        let fights = leads.map(|lead| {
+            let mut declared = after.clone();
+            self.declare(&mut declared, Kind::Assault, lead, goal);
+            (lead, declared)
+        });
+        let value = |declared: &State| {
+            declared
+                .fight
+                .as_ref()
+                .map(|fight| self.offensive_value(declared, &fight.attack))
+        };
+        let (_, best) = fights.max_by_key(|(lead, declared)| (value(declared), lead.0))?;
+        self.preview(&best)
+    }
+
+    /// How what is pointed at would come out: the assault after a march, or the combat that a choice is part of. Of several
+    /// who would begin the same, the first does.
+    pub(crate) fn prospect_of(&self, state: &State, side: Side, said: &str) -> Option<Combat> {
+        let first: Choice = said.split(' ').next()?.parse().ok()?;
+        match first {
+            Choice::Move(..) => self.prospect_of_march(state, side, said),
+            _ => self.prospect(state, side, first),
+        }
+    }
+}
