@@ -16,7 +16,7 @@ use crate::view::{BorderId, Combat, Line, Offer, PieceId, SpaceId};
 #[serde(rename_all = "lowercase")]
 #[ts(export)]
 pub enum Query {
-    /// How a choice of the prompt would come out.
+    /// How a choice of the prompt would come out; the choices of a march, with spaces between them: the fight at its end.
     Preview(String),
     /// Where something lies that is drawn only on request, by its id in the game's package.
     Layer(String),

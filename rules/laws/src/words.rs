@@ -47,7 +47,9 @@ impl Heard {
         // What a result does, and what else is in a total, stands with it, how dice are added with the dice, what becomes of
         // those who do something together with what they do.
         let is_heard = |key: &str| {
-            let told = [".means", ".sum", ".whole"].iter().find_map(|end| key.strip_suffix(end));
+            let told = [".means", ".sum", ".whole"]
+                .iter()
+                .find_map(|end| key.strip_suffix(end));
             let done = key.strip_suffix(".together");
             self.phrases.contains_key(told.unwrap_or(key)) || done.is_some_and(|verb| self.verbs.contains(verb))
         };
