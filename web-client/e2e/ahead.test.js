@@ -69,9 +69,9 @@ test('a finger that presses enemies with a unit in hand is told the odds before 
   const { page, faults, id } = await sitAfter(PHONE, MURDER, [`single:${RICKETTS}`]);
   await showPlay(page);
   await page.waitForTimeout(UNFOLDING);
+  // He alone may go on: the press on his stack takes him up.
   await page.locator(`[data-stack="${NOELS}:union"]`).tap({ force: true });
   await page.waitForTimeout(UNFOLDING);
-  await page.locator(`[data-fan] [data-piece="${RICKETTS}"]`).tap({ force: true });
   await page.locator(`.ground path.open[data-space="${ANDERSONS}"]`).tap({ force: true });
   const card = page.getByRole('dialog', { name: 'Anderson' });
   await card
