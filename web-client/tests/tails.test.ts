@@ -49,5 +49,12 @@ describe('the names of buttons', () => {
       ['point:4', '4th Division'],
       ['point:5', '5th Division'],
     ]);
+    // Beside others what they do is told, and only the corps is left out.
+    const others = [...choices, { id: 'stand', verb: 'stand' }];
+    const rich: RulesetPackage = { ...pack, verbs: { ...pack.verbs, stand: { label: 'Stand', case: '1' } } };
+    expect([...shorten(rich, words, others)]).toEqual([
+      ['point:4', '4th Division is the forward unit'],
+      ['point:5', '5th Division is the forward unit'],
+    ]);
   });
 });

@@ -19,15 +19,16 @@ function sharedEnd(rows: readonly (readonly string[])[]): string[] {
 
 /**
  * Labels without the long tail that all of them have, nor that which the names in them have (such as the corps to which all
- * of these belong): nothing where that is nothing, or would not tell them apart.
+ * of these belong): nothing where that is nothing, or would not tell them apart. Where they are not all that can be chosen,
+ * what they do is told.
  */
-export function withoutTails(labels: readonly string[], names: readonly string[]): string[] {
+export function withoutTails(labels: readonly string[], names: readonly string[], isAll = true): string[] {
   if (labels.length < 2) return [];
   const belongs = names.length === labels.length ? sharedEnd(names.map((name) => name.split(', '))) : [];
   const corps = belongs.map((part) => `, ${part}`).join('');
   const own = names.map((name) => (corps.length > 0 ? name.slice(0, -corps.length) : name));
   const within = labels.map((label, i) => label.replace(names[i] ?? '', own[i] ?? ''));
-  const words = sharedEnd(within.map((label) => label.split(' ')));
+  const words = isAll ? sharedEnd(within.map((label) => label.split(' '))) : [];
   /** No name is cut, whatever else is called by the same word. */
   const isNamed = (tail: string) =>
     within.some(
@@ -40,14 +41,22 @@ export function withoutTails(labels: readonly string[], names: readonly string[]
   return isClear && cut.some((label, i) => label !== labels[i]) ? cut : [];
 }
 
-/** The names of the buttons of choices, each by its choice, where they are shorter than what that says by itself. */
+/**
+ * The names of the buttons of choices, each by its choice, where they are shorter than what that says by itself: for all of
+ * them, or else for those of one verb.
+ */
 export function shorten(
   pack: RulesetPackage,
   words: Words,
   choices: readonly Choice[],
 ): Map<string, string | undefined> {
-  const names = choices.flatMap(({ piece }) => (piece === undefined ? [] : words.text(['{0:piece}', piece])));
-  const labels = choices.map((choice) => labelOf(pack, words, choice));
-  const short = withoutTails(labels, names);
-  return new Map(choices.map(({ id }, i) => [id, short[i]]));
+  const cut = (some: readonly Choice[]) => {
+    const names = some.flatMap(({ piece }) => (piece === undefined ? [] : words.text(['{0:piece}', piece])));
+    const labels = some.map((choice) => labelOf(pack, words, choice));
+    const short = withoutTails(labels, names, some.length === choices.length);
+    return some.flatMap(({ id }, i) => (short[i] === undefined ? [] : [[id, short[i]] as const]));
+  };
+  const all = cut(choices);
+  const verbs = new Set(choices.map(({ verb }) => verb));
+  return new Map(all.length > 0 ? all : [...verbs].flatMap((one) => cut(choices.filter(({ verb }) => verb === one))));
 }
