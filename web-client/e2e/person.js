@@ -276,6 +276,31 @@ export class Person {
       );
   }
 
+  /** Whether a stack that was pressed spreads out; else its press took up, or did, what one alone of it may do. */
+  async isSpread(fanned, before) {
+    const spread = this.page.locator(fanned).waitFor();
+    const taken = this.page.waitForFunction(
+      ({ seq, held, card, question }) => {
+        // What was put back, or closed, is not taken up.
+        const isNew = (selector, was) => {
+          const text = document.querySelector(selector)?.textContent.trim().replace(/\s+/g, ' ') ?? '';
+          return text !== '' && text !== was;
+        };
+        const name = document.querySelector('[role="dialog"]:has([data-answer])')?.getAttribute('aria-label') ?? '';
+        return (
+          Number(document.querySelector('main.table').dataset.seq) !== seq ||
+          isNew('.held .who', held) ||
+          isNew('.opening p', question) ||
+          (name !== '' && name !== card)
+        );
+      },
+      before,
+      { polling: 30 },
+    );
+    for (const one of [spread, taken]) one.catch(() => undefined);
+    return Promise.any([spread.then(() => true), taken.then(() => false)]);
+  }
+
   /** Presses a piece of a stack; false where the stack has closed before that. */
   async openStack(key, piece, count) {
     const stack = `[data-stack="${key}"] [role="button"]`;
@@ -283,8 +308,11 @@ export class Person {
     if (count > 1) {
       if (this.way === 'mouse') await this.restOn(stack, fanned);
       else {
+        const before = await this.page.evaluate(glance);
         await this.press(stack);
-        await this.page.locator(fanned).waitFor();
+        if (!(await this.isSpread(fanned, before))) return true;
+        // The top piece lies where the stack was pressed: two quick presses there take up nobody.
+        await this.page.waitForTimeout(UNFOLDING);
       }
       if (!(await this.isThere(fanned))) return false;
     }
