@@ -90,7 +90,8 @@ async function takeUp(page, id) {
   await stack.click({ force: true });
   if (view.pieces.filter((one) => one.at === at && one.owner === side).length > 1) {
     await page.waitForTimeout(800);
-    await page.locator(`[data-piece="${piece}"]`).first().click({ force: true });
+    // Where he alone may act, the press on the stack has taken him up, and another would look at the others.
+    if (!(await held.isVisible())) await page.locator(`[data-piece="${piece}"]`).first().click({ force: true });
   }
   await held.waitFor();
   return view;
