@@ -5,6 +5,7 @@
 //! parameters, for a server that hosts many games.
 
 pub mod address;
+pub mod ahead;
 pub mod answers;
 pub mod beyond;
 pub mod cases;

@@ -161,6 +161,27 @@ fn case_17_7_1_who_is_on_the_turn_track_has_no_report() {
 }
 
 #[test]
+fn case_17_7_1_a_march_that_would_expose_a_marker_is_not_told_beforehand() {
+    let prospects = |lee: u8, report: u8| {
+        let mut game = Game::empty_with(Union, &["limited-intelligence"])
+            .fresh(39, "barlow birney")
+            .leaders(39, "Hancock")
+            .fresh(35, "heth")
+            .fresh(24, "mahone")
+            .leaders(lee, "Lee")
+            .with(|state| state.reports[leader("Lee").0] = report);
+        game.plays("corps Hancock");
+        ["move barlow 35", "move barlow 35, move birney 35"].map(|march| game.prospect(march))
+    };
+    assert!(
+        prospects(24, 0).iter().all(Option::is_some),
+        "where nothing is hidden it is told"
+    );
+    assert_eq!(prospects(35, 24), [None, None], "he is there, or");
+    assert_eq!(prospects(24, 35), [None, None], "only said to be");
+}
+
+#[test]
 fn ruling_17_7_the_first_day_has_no_false_reports() {
     let game = Game::opening_with(&["limited-intelligence"]);
     assert_eq!(game.asked(), Union);

@@ -1,14 +1,12 @@
 //! The assault to which a march leads, told before anybody has moved (8.3.1).
 
-use kernel::{RandomDice, Side, Turn};
+use kernel::Side;
+use kernel::ahead::{Came, follow};
 use protocol::view::Combat;
 
 use crate::choice::Choice;
 use crate::game::BloodiestDay;
 use crate::state::{Frame, Kind, State};
-
-/// How many steps of a march are looked at: more than those of all pieces that can be in hand together.
-const MOST_STEPS: usize = 128;
 
 impl BloodiestDay {
     /// How the assault would be fought that must follow when pieces of this side go where these choices take them, one after
@@ -18,24 +16,15 @@ impl BloodiestDay {
         if state.frame()? != Frame::Operation {
             return None;
         }
-        let mut after = state.clone();
-        let mut dice = RandomDice::new(0);
-        let mut turn = Turn::quiet(&mut dice);
-        let mut goal = None;
-        for (step, said) in said.split(' ').take(MOST_STEPS).enumerate() {
-            let choice: Choice = said.parse().ok()?;
+        let (after, goal) = follow(state, said, |after, choice: Choice, turn| {
             let Choice::Move(piece, to) = choice else { return None };
-            match self.judge_choice(&after, side, choice) {
-                Err(_) if step == 0 => return None,
-                Err(_) => continue,
-                Ok(()) => {}
+            if self.judge_choice(after, side, choice).is_err() {
+                return Some(Came::Refused);
             }
-            if self.obliged(&after, piece, to).is_some() {
-                goal = Some(to);
-            }
-            self.step(&mut after, piece, to, &mut turn);
-        }
-        let goal = goal?;
+            let meets = self.obliged(after, piece, to).is_some();
+            self.step(after, piece, to, turn);
+            Some(if meets { Came::Met(to) } else { Came::Went })
+        })?;
         let leads = self
             .entrants(&after, goal)
             .filter(|unit| self.judge_assault(&after, *unit, goal).is_ok());
