@@ -1,6 +1,7 @@
 //! A test for each case that is played, named after it.
 
 mod advantage;
+mod ahead;
 mod assault;
 mod bombardment;
 mod countermand;
