@@ -126,6 +126,10 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]
     pub joins: bool,
+    /// Whether only those take part in what it begins who could have begun it themselves, as guns in a bombardment.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub peers: bool,
     /// Whether several pieces are mostly named by it, one after another: they are ticked in a list and named together.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]

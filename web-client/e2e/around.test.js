@@ -104,6 +104,45 @@ test('an invitation survives a look at the table, and nobody else is offered the
   for (const { faults } of [host, stranger, guest]) assert.deepEqual(faults, []);
 });
 
+test('a challenge is withdrawn at its table and in the lobby, and a game that has begun goes on', async () => {
+  const host = await newPage(browser, server.url);
+  await host.page.request.post('/api/v1/guests', { data: {} });
+  const challenge = () => call(host.page, '/tables', { ...GAME, side: 'union', opponent: 'open' });
+  const statusOf = async ({ id }) => (await (await host.page.request.get(`/api/v1/tables/${id}`)).json()).status;
+  const [first, second, third] = [await challenge(), await challenge(), await challenge()];
+
+  await host.page.goto(`/table/${first.id}`);
+  await host.page.getByText('Waiting for an opponent.').waitFor();
+  await host.page.getByRole('button', { name: 'Table menu' }).click();
+  await host.page.getByRole('button', { name: 'Withdraw this challenge…' }).click();
+  await host.page.getByRole('button', { name: 'Wait on' }).click();
+  assert.equal(await statusOf(first), 'open');
+  await host.page.getByRole('button', { name: 'Table menu' }).click();
+  await host.page.getByRole('button', { name: 'Withdraw this challenge…' }).click();
+  assert.deepEqual(await seriousFindings(host.page), []);
+  await host.page.getByRole('button', { name: 'Withdraw it' }).click();
+  await host.page.getByRole('heading', { name: 'Lobby' }).waitFor();
+  assert.equal(await statusOf(first), 'finished');
+
+  // One is withdrawn; somebody joins the other one meanwhile, whose list does not know it yet.
+  const row = (id) => host.page.locator('li', { has: host.page.locator(`a[href="/table/${id}"]`) });
+  await row(second.id).getByRole('button', { name: 'Withdraw…' }).click();
+  assert.deepEqual(await seriousFindings(host.page), []);
+  await host.page.getByRole('button', { name: 'Withdraw it' }).click();
+  await row(second.id).waitFor({ state: 'detached' });
+  assert.equal(await statusOf(second), 'finished');
+  await row(third.id).getByRole('button', { name: 'Withdraw…' }).click();
+  const guest = await newPage(browser, server.url);
+  await guest.page.request.post('/api/v1/guests', { data: {} });
+  await call(guest.page, `/tables/${third.id}/join`, {});
+  await host.page.getByRole('button', { name: 'Withdraw it' }).click();
+  await host.page.getByText('The table has moved on since you saw it').waitFor();
+  assert.equal(await statusOf(third), 'running');
+  await row(third.id)
+    .getByRole('link', { name: /Play|Open/ })
+    .waitFor();
+});
+
 test('a link of before goes on working and is mended', async () => {
   const host = await newPage(browser, server.url);
   await host.page.request.post('/api/v1/guests', { data: {} });
@@ -119,6 +158,21 @@ test('a link of before goes on working and is mended', async () => {
   await guest.page.getByRole('button', { name: 'Play the Confederate side' }).click();
   await guest.page.locator('[data-stack]').first().waitFor();
   assert.deepEqual(guest.faults, []);
+});
+
+test('who opens the whole link after a part of it may sit down', async () => {
+  const host = await newPage(browser, server.url);
+  await host.page.request.post('/api/v1/guests', { data: {} });
+  const { id, invitation } = await call(host.page, '/tables', { ...GAME, side: 'union', opponent: 'link' });
+  const guest = await newPage(browser, server.url);
+  const sit = guest.page.getByRole('button', { name: 'Play the Confederate side' });
+  await guest.page.goto(`/join/${id}`);
+  await sit.click();
+  await guest.page.getByRole('alert').waitFor();
+  // The same page with a secret: nothing is loaded anew.
+  await guest.page.evaluate((secret) => (location.hash = `invitation=${secret}`), invitation);
+  await sit.click();
+  await guest.page.locator('[data-stack]').first().waitFor();
 });
 
 test('a guest who signs up keeps his game', async () => {

@@ -106,6 +106,17 @@ async function seenOnPhone(page, piece) {
   await page.waitForTimeout(300);
 }
 
+/** On a desk the card of a block lies beside the battle board, all of which stays in sight. */
+async function seenOnDesk(page, piece) {
+  await page.locator(`[data-inset] [data-piece="${piece}"]`).click();
+  await page.locator('.ground > .menu [data-preview] .bar').first().waitFor();
+  const [[card], fields] = [await boxes(page, '.ground > .menu'), await boxes(page, '[data-inset] rect.box')];
+  for (const field of fields) assert.ok(!isOver(field, card), `${JSON.stringify(card)} lies over the board`);
+  if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, 'battle-desk-card.png') });
+  await page.locator('.ground > .menu .quiet').click();
+  await page.locator('.ground > .menu').waitFor({ state: 'detached' });
+}
+
 /** Answers a prompt from the list of all choices, the eager ones first; `look` is shown the choice before it is made. */
 async function answer(page, look) {
   await openChoices(page);
@@ -182,7 +193,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       const bill = page.locator('.ground > .menu dl');
       assert.match(
         (await bill.innerText()).replace(/\s+/g, ' '),
-        /^Infantry .* forced march: each spends a step on .*Infantry \d stays: .*\(5\.33\)/,
+        /^Infantry .* forced march: each spends a step on .*Infantry \d stays: .*\(5\.3[23]\)/,
       );
       await settled(page, () => order.click());
       await page.locator(`[data-stack="${MANASSAS}:union"]`).waitFor();
@@ -259,6 +270,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       if (!turned) {
         await page.keyboard.press('Escape');
         await seenOnPhone(page, choice.split(':')[1]);
+        await seenOnDesk(page, choice.split(':')[1]);
         turned = true;
         await openChoices(page);
       }
@@ -284,8 +296,16 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       await page.getByRole('tab', { name: 'Sheet' }).waitFor();
       const step = page.locator('[data-act^="build:"]').first();
       if (await step.isVisible()) {
+        // Who presses again presses what he pressed: nothing has moved.
+        const stand = async () =>
+          (await boxes(page, '.ledger [data-act^="build:"]')).map(({ left, top, right, bottom }) =>
+            [left, top, right, bottom].map(Math.round).join(),
+          );
+        const stood = await stand();
         await settled(page, () => step.click());
         await page.locator('[data-act^="unbuild:"]').first().waitFor();
+        await page.locator('.ledger dl[aria-label^="Totals in "]:visible').first().waitFor();
+        assert.deepEqual(await stand(), stood);
         // On a phone what can be bought has most of the sheet; what has been spent in a place stands there.
         const before = page.viewportSize();
         await page.setViewportSize(PHONES.stands);

@@ -147,6 +147,20 @@ for (const width of [1440, 1024, 390]) {
       assert.ok(box.top >= banner.top - 1 && box.bottom <= banner.bottom + 1, `${part} is cut`);
     }
     await picture(page, `glance-asked-${width}`);
+    // A longer one lies over what is below: its buttons are hit wherever they are pressed.
+    if (width < 900) {
+      await page.locator('.opening > p').evaluate((p) => (p.textContent = `${p.textContent} `.repeat(4)));
+      assert.ok((await boxOf(page, '.opening')).bottom > banner.bottom + 40, 'it is higher than the banner');
+      const missed = await page.locator('.opening .button, .opening label').evaluateAll((all) =>
+        all.filter((node) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect();
+          const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+          const spots = [[x, y], [left + 2, y], [right - 2, y], [x, top + 2], [x, bottom - 2]]; // prettier-ignore
+          return spots.some((spot) => !node.contains(document.elementFromPoint(...spot)));
+        }),
+      );
+      assert.equal(missed.length, 0, 'nothing lies over it');
+    }
     await page.getByRole('button', { name: 'Not yet' }).click();
     await page.locator('.opening').waitFor({ state: 'detached' });
     await page.waitForTimeout(400);
@@ -232,7 +246,10 @@ test('on a phone a new table greets above a map that has most of the page, and a
 
 test('on a phone the longest line above the map stays in its box', async () => {
   const { page, faults, post } = await guest(390);
-  const id = await playUntil(post, page.request, PINES, (view) => view.log_len >= 4);
+  // Where little is asked: the line gives its room to a high question.
+  const isBrief = ({ log_len, prompt }) =>
+    log_len >= 4 && prompt?.say[0] === 'ask.action' && prompt.offers.every(({ verb }) => verb !== 'assault');
+  const id = await playUntil(post, page.request, PINES, isBrief);
   await open(page, id);
   const sentence = page.locator('.latest .sentence');
   await sentence.waitFor();
@@ -252,5 +269,26 @@ test('on a phone the longest line above the map stays in its box', async () => {
   // All of it unfolds.
   await page.getByRole('button', { name: 'The last lines of the log' }).tap();
   await page.locator('.last-lines').waitFor();
+  assert.deepEqual(faults, []);
+});
+
+test('on a phone odds above the map take whole lines', async () => {
+  const { page, faults, post } = await guest(390);
+  const isFight = ({ combat, prompt }) => prompt && combat?.reading?.length > 0 && !combat.result;
+  const zeal = { pass: 0.01, done: 0.1, assault: 500 };
+  await open(page, await playUntil(post, page.request, { ruleset: 'bloodiest-day' }, isFight, zeal));
+  const odds = page.locator('.latest .odds');
+  await odds.first().waitFor({ state: 'attached' });
+  // It gives its room to a high question: here it is measured all the same.
+  await page.locator('.latest').evaluate((line) => line.classList.remove('yields'));
+  await odds.last().evaluate((one) => {
+    one.parentElement.classList.add('long');
+    for (let i = 0; i < 3; i++) one.after(one.cloneNode(true));
+  });
+  const [box, line] = [await boxOf(page, '.last'), await boxOf(page, '.latest p')];
+  assert.ok(line.top >= box.top && line.bottom <= box.bottom, JSON.stringify([box, line]));
+  const height = await page.locator('.latest p').evaluate((p) => parseFloat(getComputedStyle(p).lineHeight));
+  assert.ok(Math.abs(line.height / height - Math.round(line.height / height)) < 0.05, `${line.height} of ${height}`);
+  await picture(page, 'glance-odds');
   assert.deepEqual(faults, []);
 });

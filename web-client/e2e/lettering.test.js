@@ -63,6 +63,32 @@ function measured(slack) {
   const meet = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
+  /**
+   * Points of a path every two pixels. The browser finds the point at a length by walking the whole path to it, which takes
+   * seconds for all of a long one.
+   */
+  const pointsOn = (path) => {
+    const points = [];
+    let last = [0, 0];
+    for (const [, command, written] of path.matchAll(/([A-Z])([^A-Z]*)/g)) {
+      const numbers = written.match(/-?[\d.]+/g)?.map(Number) ?? [];
+      if (!'MLCZ'.includes(command)) throw new Error(`a path with ${command}`);
+      const size = command === 'C' ? 6 : 2;
+      for (let i = 0; i < numbers.length; i += size) {
+        const [a, b] = [last, numbers.slice(i + size - 2, i + size)];
+        // A straight stroke is a curve whose handles lie at its ends.
+        const [c, d] = command === 'C' ? [numbers.slice(i, i + 2), numbers.slice(i + 2, i + 4)] : [a, b];
+        const count = command === 'M' && i === 0 ? 0 : Math.ceil((Math.hypot(b[0] - a[0], b[1] - a[1]) * shown) / 2);
+        for (let step = 0; step < count; step++) {
+          const t = step / count;
+          const [p, q, r, s] = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
+          points.push([0, 1].map((k) => p * a[k] + q * c[k] + r * d[k] + s * b[k]));
+        }
+        last = b;
+      }
+    }
+    return points;
+  };
   const scenery = plane.querySelector('.scenery');
   const names = [...scenery.querySelectorAll('text[data-name]')].map((node) => ({
     text: node.textContent.trim(),
@@ -74,14 +100,8 @@ function measured(slack) {
   );
   const rails = [...scenery.querySelectorAll('.rail, [stroke="var(--map-rail)"]')]
     .filter((node) => !node.getAttribute('stroke-dasharray'))
-    .flatMap((node) => {
-      const length = node.getTotalLength();
-      const count = Math.ceil((length * shown) / 2);
-      return Array.from({ length: count }, (_, i) => {
-        const { x, y } = node.getPointAtLength((i / count) * length);
-        return [x * shown, y * shown];
-      });
-    });
+    .flatMap((node) => pointsOn(node.getAttribute('d')))
+    .map(([x, y]) => [x * shown, y * shown]);
   const faults = [];
   names.forEach((name, i) => {
     for (const other of names.slice(i + 1))
@@ -103,6 +123,19 @@ function measured(slack) {
   });
   for (const side of ['width', 'height']) plane.style.removeProperty(side);
   return { faults, count: names.length, least: heights.sort((a, b) => a[0] - b[0])[0], rails: rails.length };
+}
+
+/** Waits until the names stand where they stay: places for them are looked for while the page has nothing else to do. */
+async function lettered(page) {
+  const written = () =>
+    page.evaluate(() => [...document.querySelectorAll('.scenery text[data-name]')].map((n) => n.outerHTML).join(''));
+  let [before, still] = ['', 0];
+  for (let i = 0; i < 100 && still < 4; i++) {
+    await page.waitForTimeout(200);
+    const now = await written();
+    still = now === before ? still + 1 : 0;
+    before = now;
+  }
 }
 
 test('no name of any board lies on a name, an identifier or a bridge, or under a railway', async (t) => {
@@ -134,12 +167,14 @@ test('no name of any board lies on a name, an identifier or a bridge, or under a
             if (isFitted) press('0');
             else for (let i = 0; i < 2; i++) press('+');
           }, scale === 'fitted');
-          await page.waitForTimeout(1200);
+          await lettered(page);
         }
-        // On paper the whole map is drawn, wherever one looks.
+        // On paper the whole map is drawn, wherever one looks, and its ground with it.
         await page.emulateMedia({ media: 'print' });
+        await page.locator('.scenery > .sheet').waitFor({ state: 'attached' });
         const found = await page.evaluate(measured, SLACK);
         await page.emulateMedia({ media: 'screen' });
+        await page.locator('.scenery > .sheet').waitFor({ state: 'detached' });
         assert.ok(found.count > 0, 'something is written');
         assert.deepEqual(found.faults, [], `${scale}: of ${found.count} names`);
         if (scale === 'opening') assert.ok(found.least[0] >= LEAST, `${found.least[1]} is ${found.least[0]} px high`);

@@ -156,6 +156,7 @@ function clearPlace(wanted) {
 const TORBERT = 42;
 const CHESTERFIELD = 4;
 const MANGOHICK = 15;
+const HANOVERTOWN = 33;
 const SHERIDAN = ['union', 'corps:112'];
 
 test('a ride of three areas is two clicks, with its way and price before them, and is taken back as one', async () => {
@@ -256,6 +257,34 @@ test('a corps with its leader goes over three areas with three clicks, and comes
   for (let i = 0; i < MOST_LOOKS && (await places())[1] !== undoable; i++) await page.waitForTimeout(50);
   assert.deepEqual(await places(), [start, undoable]);
   assert.deepEqual(await seriousFindings(page), []);
+  assert.deepEqual(faults, []);
+});
+
+test('one press on an open stack takes up all who can go, and the map stays where they were sent', async () => {
+  const { page, faults, id } = await sitAfter('Gregg', { ruleset: 'not-war-but-murder' }, [SHERIDAN]);
+  const fanned = await openFan(page, `${CHESTERFIELD}:union`, TORBERT);
+  await fanned.waitFor();
+  const before = await standing(page, id, TORBERT);
+  // The second of two quick presses is none on what lies below.
+  await page.locator('[data-fan]').getByRole('button', { name: 'Take up all 4' }).dblclick();
+  await page.getByRole('group', { name: 'Who goes together' }).getByText('4 of 4').waitFor();
+  assert.equal(await page.locator('[data-fan]').count(), 0, 'the stack is closed: one sees where they may go');
+  assert.deepEqual(await standing(page, id, TORBERT), before);
+  const ground = await page.locator('.map').boundingBox();
+  const [right, foot] = [ground.x + ground.width - 120, ground.y + ground.height - 60];
+  await page.mouse.move(right, foot);
+  await page.mouse.down();
+  await page.mouse.move(right - 300, foot - 420, { steps: 8 });
+  await page.mouse.up();
+  const there = await placeIn(page, HANOVERTOWN);
+  const plane = await page.locator('.plane').boundingBox();
+  await page.mouse.click(...there);
+  // The Advantage can activate nobody else any more: something else is asked, where they came from.
+  for (let i = 0; i < MOST_LOOKS && (await standing(page, id, 112))[0] !== HANOVERTOWN; i++)
+    await page.waitForTimeout(50);
+  await page.locator(`[data-stack="${HANOVERTOWN}:union"]`).waitFor();
+  await page.waitForTimeout(700);
+  await mapLies(page, plane);
   assert.deepEqual(faults, []);
 });
 
@@ -395,6 +424,15 @@ test('what adds to an assault is switched on before it, the odds move, and the f
   }
   assert.equal(new Set(seen).size, 3, 'each switch moves the odds');
   await pictures(page, 'switches');
+  // Another press takes back what was set last, but not the second of a double one.
+  const support = page.getByRole('switch', { name: /gives support: \+2/ }).first();
+  await support.dispatchEvent('click', { detail: 2 });
+  await page.waitForTimeout(500);
+  assert.equal(await odds(), seen[2]);
+  for (const old of [seen[1], seen[2]]) {
+    await settled(page, () => support.click());
+    await page.waitForFunction((now) => document.querySelector('.last').textContent === now, old);
+  }
 
   await openChoices(page);
   await page.locator('[data-choice^="point"]').first().click();

@@ -71,6 +71,10 @@ test('what happened while a player was away is gone through step by step, or ski
   await card.getByText(`1 of ${STEPS}`).waitFor();
   let dice = 0;
   for (let step = 1; step < STEPS; step++) {
+    const lines = await card
+      .locator('.lines')
+      .evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]);
+    assert.deepEqual(lines, [0, 0], 'a step is told without a scrollbar');
     dice += await card.locator('[role="img"], .dice').count();
     await card.getByRole('button', { name: 'Next' }).click();
     await card.getByText(`${step + 1} of ${STEPS}`).waitFor();

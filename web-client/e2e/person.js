@@ -23,6 +23,8 @@ const MOST_TRIES = 3;
 const MOST_PANS = 8;
 /** How many questions one choice may lead through. */
 const MOST_QUESTIONS = 6;
+/** How long a part of a card may come after the card, in milliseconds. */
+const LATE = 1500;
 /** How often a prompt may be read before the page shows it. */
 const MOST_READS = 60;
 
@@ -118,9 +120,9 @@ export class Person {
   /** What is asked, as the page showed it last; and whether pieces are sent as far as they come. */
   seen = undefined;
   far = false;
-  /** How often something was pressed, and how often the list of all choices was needed. */
+  /** How often something was pressed, and for which choices the list of all of them was needed, of what question. */
   presses = 0;
-  lists = 0;
+  lists = [];
   /** How often a press hit something else, because the page moved under it. */
   misses = 0;
 
@@ -221,6 +223,18 @@ export class Person {
     const { id, piece, space } = choice;
     const button = `.prompt [data-answer="${id}"]:enabled`;
     if ((await this.isThere(button)) && (await this.isShown(button))) return this.press(button);
+    const isBare = piece === undefined && space === undefined;
+    // On a page that has just been opened the answers come after the question, on a slow machine seconds after it; what is
+    // said for the whole game stands elsewhere.
+    const comes = async () =>
+      this.page
+        .locator(button)
+        .waitFor({ timeout: (await this.isThere('.prompt [data-orders]')) ? LATE : PATIENCE })
+        .then(
+          () => true,
+          () => false,
+        );
+    if (isBare && !this.far && this.way !== 'touch' && (await comes())) return this.press(button);
     if (piece !== undefined && (await this.takeUp(piece, view, choice))) {
       if (space === undefined || !(await this.page.evaluate(glance)).held) return undefined;
       await this.pause('hand');
@@ -230,7 +244,6 @@ export class Person {
       if ((await this.page.evaluate(glance)).held) await this.putBack();
       if (await this.isThere(`[data-space="${space}"]`)) return this.pointAt(space);
     }
-    const isBare = piece === undefined && space === undefined;
     return isBare && (await this.order(id)) ? undefined : this.list(choice);
   }
 
@@ -352,7 +365,7 @@ export class Person {
 
   /** Takes a choice from the list of all of them. */
   async list(choice) {
-    this.lists += 1;
+    this.lists.push(`${choice.id}: ${(await this.page.evaluate(glance)).asked}`);
     const { page } = this;
     const row = `.choices [data-choice="${choice.id}"]`;
     await this.press('.prompt .button.list');
@@ -372,7 +385,9 @@ export class Person {
     if (!(await this.isThere(button)) || !(await this.isShown(button))) return false;
     await this.press(button);
     await this.page.locator('[role="dialog"] [data-answer]').first().waitFor();
-    if (await this.isThere(`[role="dialog"] [data-answer="${id}"]`)) return true;
+    // Orders that differ in a number come a moment after the others.
+    const there = this.page.locator(`[role="dialog"] [data-answer="${id}"]`).waitFor({ timeout: PATIENCE });
+    if (await there.then(() => true).catch(() => false)) return true;
     await this.page.keyboard.press('Escape');
     return false;
   }

@@ -20,6 +20,13 @@ const GAMES = [
 ];
 const SEED = 1862;
 const ZEAL = { pass: 0.3, 'force-march': 60, combine: 50, second: 50 };
+/** Up to which width the bar is as high as what it says. */
+const NARROW = 900;
+/** From which width it has one height, and how high it is at most between both, where it asks the longest questions. */
+const WIDE = 1440;
+const HIGHEST = 140;
+/** How long it takes until what has no room is left out, where parts come later, in milliseconds. */
+const ROOM = 60;
 /** What a finger hits, in pixels. */
 const FINGER = 44;
 /** How many letters longer a prompt has to be than those of its kind before it is measured again. */
@@ -46,7 +53,8 @@ function faultsOf(FINGER) {
   const named = (node) => `${node.tagName} "${node.textContent.trim().replace(/\s+/g, ' ').slice(0, 60)}"`;
   if (outer.width > innerWidth) faults.push(`it is ${outer.width} wide`);
   if (outer.bottom > innerHeight * 0.5) faults.push(`it comes down to ${outer.bottom}`);
-  if (innerWidth < 560 && outer.height > 200) faults.push(`it is ${outer.height} high`);
+  // A quarter of a phone, where it asks the longest questions.
+  if (innerWidth < 560 && outer.height > innerHeight / 4) faults.push(`it is ${outer.height} high`);
   for (const node of bar.querySelectorAll('*')) {
     const box = node.getBoundingClientRect();
     if (!isShown(box) || node.closest('[popover], .visually-hidden, .held, svg')) continue;
@@ -105,6 +113,7 @@ for (const [ruleset, scenario, steps] of GAMES) {
     await page.goto(`/table/${id}`);
     await page.locator('[data-stack]').first().waitFor();
     const longest = new Map();
+    const heights = new Map();
     let measured = 0;
     let missed = 0;
     await playOn(post, page.request, id, {
@@ -134,14 +143,25 @@ for (const [ruleset, scenario, steps] of GAMES) {
         for (const [width, height] of SIZES) {
           await page.setViewportSize({ width, height });
           await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+          if (width > NARROW) {
+            await page.waitForTimeout(ROOM);
+            // Choices are left out one by one until the rest has room, on a busy machine not at once.
+            const isLow = (most) => document.querySelector('.prompt').offsetHeight <= most;
+            await page.waitForFunction(isLow, HIGHEST, { timeout: 5000 }).catch(() => undefined);
+          }
           const found = await page.evaluate(faultsOf, FINGER);
           if (found.length > 0 && process.env.LOOK)
             await page.screenshot({ path: `${process.env.LOOK}/prompt-${key}-${width}.png` });
           assert.deepEqual(found, [], `${key} at ${width}: ${await page.locator('.prompt').innerText()}`);
+          const high = await page.evaluate(() => document.querySelector('.prompt').offsetHeight);
+          if (width > NARROW) assert.ok(high <= HIGHEST, `${key} at ${width} is ${high} high`);
+          if (width >= WIDE) heights.set(high, [...(heights.get(high) ?? []), key]);
         }
         measured += 1;
       },
     });
+    // The map below it stays where it is, whatever is asked.
+    assert.equal(heights.size, 1, JSON.stringify([...heights]));
     assert.ok(missed <= steps / 10, `${missed} prompts never came to the page`);
     assert.ok(measured >= 12, `only ${measured} prompts were measured`);
     process.stdout.write(

@@ -67,6 +67,10 @@ test('the one of a stack who may act is taken by one press, and places offer wha
   await page.mouse.click(...at);
   await page.locator('.held').waitFor();
   assert.equal(await page.locator('[data-card="notice"]').count(), 0, 'nothing is refused');
+  // On its way to where he goes the pointer leaves the stack as it is: spread out it would cover the places around it.
+  await page.mouse.move(at[0] + 2, at[1] + 2, { steps: 3 });
+  await page.waitForTimeout(500);
+  assert.equal(await page.locator('[data-fan]').count(), 0, 'a stack springs open under who leads one of it elsewhere');
   await page.locator('.held').getByRole('button', { name: 'Put back' }).click();
   await page.mouse.move(5, 5);
   await page.locator('[data-fan]').waitFor({ state: 'detached' });

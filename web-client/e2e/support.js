@@ -85,6 +85,9 @@ const GRAVE = [
   'remove',
   'hold',
   'keep',
+  'arrive',
+  'stand-today',
+  'retreat',
 ];
 /** A browser that has been told not to ask about that. */
 const UNASKED = GAMES.flatMap((game) => GRAVE.map((verb) => `${game}:${verb}`)).join(' ');
@@ -214,7 +217,14 @@ export async function openChoices(page, piece) {
   // Where everything in it stands beside it as well, it is not shown; where what is asked changes meanwhile, it closes.
   for (let again = 0; again < 3 && !(await first.isVisible()); again++) {
     await list.waitFor({ state: 'attached' });
-    await ((await list.isVisible()) ? list.click() : list.dispatchEvent('click'));
+    // It may go before the press comes: a small button that is not shown is pressed all the same.
+    const isPressed =
+      (await list.isVisible()) &&
+      (await list.click({ timeout: 5000 }).then(
+        () => true,
+        () => false,
+      ));
+    if (!isPressed && !(await first.isVisible())) await list.dispatchEvent('click');
     await first.waitFor({ timeout: 5000 }).catch(() => undefined);
   }
   await first.waitFor();

@@ -232,6 +232,8 @@ test('when the game is over the goals tell how it ended and what made the points
   const made = page.getByRole('region', { name: 'How it stands' });
   await made.getByText('in all').waitFor();
   assert.equal(await made.locator('li:not(.total)').count(), view.outcome.lines.length);
+  const bar = await page.locator('.prompt').boundingBox();
+  assert.ok(bar.height <= 110, `nothing is asked any more, in a bar of ${bar.height} pixels`);
   await look(page, 'table-ended');
   assert.deepEqual(faults, []);
 });

@@ -310,7 +310,7 @@ test('the map stays under the finger that takes a stack in hand together, and th
   assert.deepEqual(faults, []);
 });
 
-test('what is told of a place lies beside its open stack, and a tap on it is meant for the place', async () => {
+test('a finger sees nothing that is meant for a pointer: what a place offers is told on a card that can be put away', async () => {
   const { page, faults, post } = await guest(PHONE);
   const { id } = await post('/tables', { ruleset: 'not-war-but-murder', opponent: 'self' });
   await open(page, id);
@@ -327,20 +327,16 @@ test('what is told of a place lies beside its open stack, and a tap on it is mea
   for (const { space, at } of inSight) {
     await page.touchscreen.tap(...at);
     await page.locator('[data-fan] .panel').waitFor();
-    await page.locator('[data-tip]').waitFor();
-    const [told] = await boxes(page, '[data-tip]');
-    const [fan] = await boxes(page, '[data-fan] .panel');
-    assert.ok(
-      told.bottom <= fan.top + 1 || told.top >= fan.bottom - 1,
-      `${JSON.stringify(told)} over ${JSON.stringify(fan)}`,
-    );
+    await page.waitForTimeout(REST);
+    assert.equal(await page.locator('[data-tip]').count(), 0, 'nothing lies over the map unasked');
     await look(page, `touch-tip-${space}`);
-    // At its end, where another place may lie below it.
-    await page.touchscreen.tap(told.left + 14, middle(told)[1]);
+    await page.locator(`.ground path.open[data-space="${space}"]`).dispatchEvent('click');
     const card = page.getByRole('dialog');
     await card.waitFor();
     const answers = await card.locator('[data-answer]').evaluateAll((all) => all.map(({ dataset }) => dataset.answer));
     for (const answer of answers) assert.equal(Number(answer.split(':')[1]), space, answer);
+    await card.getByRole('button', { name: 'Not now' }).tap();
+    await card.waitFor({ state: 'detached' });
     await open(page, id);
   }
   assert.deepEqual(faults, []);
@@ -391,5 +387,80 @@ test('the small map lies over nothing that can be pressed', async () => {
   );
   assert.ok(places.size > 1, `it gives way: ${[...places].join(' ')}`);
   await look(page, 'touch-minimap');
+  assert.deepEqual(faults, []);
+});
+
+test('on its side buttons of an open stack are whole, and the key to dotted lines lies over nothing that can be pressed', async () => {
+  const { page, faults, post } = await guest({ ...PHONE, viewport: { width: 844, height: 390 } });
+  /** A stack of which six and more can move. */
+  const crowdIn = ({ prompt, pieces }) => {
+    const moves = choicesOf(prompt ?? { offers: [] }).filter(
+      ({ verb, piece }) => verb === 'move' && piece !== undefined,
+    );
+    const able = [...new Set(moves.map(({ piece }) => piece))].map((id) => pieces.find((piece) => piece.id === id));
+    return able.find(({ at }) => able.filter((one) => one.at === at).length >= 6);
+  };
+  const id = await playUntil(post, page.request, { ruleset: 'bobby-lee', scenario: 'campaign-1861' }, crowdIn);
+  await open(page, id);
+  const views = ['union', 'confederate'].map((side) => page.request.get(`/api/v1/tables/${id}/view?side=${side}`));
+  const { at, owner } = (await Promise.all((await Promise.all(views)).map((one) => one.json())))
+    .map(({ view }) => crowdIn(view))
+    .find(Boolean);
+  await page.locator(`[data-stack="${at}:${owner}"] .grip`).dispatchEvent('click');
+  const chip = page.locator('[data-fan] .chip').filter({ hasText: 'Take up all' });
+  await chip.waitFor();
+  const [map] = await boxes(page, '.map');
+  const [box] = await boxes(page, '[data-fan] .chip .grip');
+  assert.ok(box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom);
+  const [fan] = await boxes(page, '[data-fan] .panel');
+  assert.equal(overlap(box, fan).width * overlap(box, fan).height, 0, 'it lies over nobody');
+  await look(page, 'touch-chip-on-its-side');
+  await page.locator('[data-fan] .offered [data-piece]').first().dispatchEvent('click');
+  // Who goes together is ticked beside the map, which keeps its room, and over nothing that can be pressed.
+  await page.locator('.ticks').waitFor();
+  const others = '.prompt button, .strip button, .zoom button, .rail [role="tab"]';
+  const isApart = async () => {
+    const [tray] = await boxes(page, '.ticks');
+    assert.deepEqual((await boxes(page, '.chart > .map'))[0], map);
+    assert.ok(tray.right <= map.left + 1 && tray.bottom <= 391, 'it stands beside the map');
+    for (const box of await boxes(page, others)) {
+      const { width, height } = overlap(box, tray);
+      assert.ok(width <= 1 || height <= 1 || width * height === 0, 'what can be pressed is under it');
+    }
+  };
+  await isApart();
+  const unfold = page.getByRole('button', { name: 'One by one' });
+  await unfold.tap();
+  assert.ok((await page.locator('.ticks input').count()) >= 6);
+  await isApart();
+  await look(page, 'touch-tray-on-its-side');
+  await unfold.tap();
+  await page.locator('[data-spends]').waitFor();
+  for (let i = 0; i < 3; i++) {
+    await page.waitForTimeout(2 * REST);
+    const [key] = await boxes(page, '[data-spends]:not(.gone)');
+    if (!key) continue;
+    const goals = (await boxes(page, '.ground path.open')).map(middle);
+    assert.deepEqual(
+      goals.filter((goal) => isIn(goal, key)),
+      [],
+    );
+    const pieces = await boxes(page, '.pile .grip');
+    assert.deepEqual(
+      pieces.filter((piece) => overlap(piece, key).width * overlap(piece, key).height > 0),
+      [],
+    );
+    await look(page, `touch-key-${Math.round(key.width)}`);
+    await page.getByRole('button', { name: 'Zoom out' }).tap();
+  }
+  // Folded, it says what it means when it is pressed.
+  const folded = page.getByRole('button', { name: 'What these lines mean' });
+  if ((await folded.count()) > 0) {
+    await folded.tap();
+    await page.waitForTimeout(REST);
+    assert.ok((await boxes(page, '[data-spends]'))[0].width > 150);
+    await look(page, 'touch-key-open');
+  }
+  assert.deepEqual(await seriousFindings(page), []);
   assert.deepEqual(faults, []);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arrivals, attention, leading } from '../src/map/attention';
+import { arrivals, attention, boxesOf, leading } from '../src/map/attention';
 import { sheetOf } from '../src/map/counters';
 import { prepareAreas } from '../src/map/areas';
 import type { Phrase } from '../src/protocol/Phrase';
@@ -44,6 +44,18 @@ describe('attention', () => {
   it('goes where the reader has to decide', () => {
     store.view = view({ prompt: { seq: 1, say: ['at', 1], case: '9', offers: [{ verb: 'point', pieces: [1] }] } });
     expect(places(store.view)).toEqual([[1], [2]]);
+  });
+
+  it('goes to whom one has named last, as long as he is asked about', () => {
+    const pieces = [1, 2].map((id) => ({ id, counter: id, owner: 'union' as const, at: id, face: 0 }));
+    const offers = [{ verb: 'rest', pieces: [1, 2] }];
+    store.view = view({ pieces, prompt: { seq: 1, say: ['day'], case: '9', offers } });
+    const hand = new Hand(store);
+    const asked = (one: number) => {
+      hand.named = one;
+      return store.view && attention(store.view, store, hand, []).map((group) => [...group]);
+    };
+    expect([asked(2), asked(3)]).toEqual([[[2], [1, 2]], [[1, 2]]]);
   });
 
   it('goes where there is a fight', () => {
@@ -91,7 +103,14 @@ describe('attention', () => {
       ...(counter === undefined ? {} : { counter }),
     });
     const pieces = [piece(1, 2, 1), piece(2, 2, 1), piece(3, 1, 9), piece(4, 3)];
-    expect([...leading(view({ pieces }), counters)]).toEqual([1]);
-    expect([...leading(view({ pieces: pieces.slice(0, 2) }), counters)]).toEqual([2]);
+    const scenery = prepareAreas(smallBoard());
+    expect([...leading(view({ pieces }), scenery, counters)]).toEqual([1]);
+    expect([...leading(view({ pieces: pieces.slice(0, 2) }), scenery, counters)]).toEqual([2]);
+    // Who waits beside the map leads nobody on it.
+    const [box] = boxesOf(scenery);
+    const waiting = piece(5, box ?? -1, 9);
+    expect(box, 'a box beside the map').toBeDefined();
+    expect([...leading(view({ pieces: [waiting, ...pieces] }), scenery, counters)]).toEqual([1]);
+    expect([...leading(view({ pieces: [waiting, piece(6, 3)] }), scenery, counters)]).toEqual([3]);
   });
 });

@@ -118,9 +118,25 @@ describe('the log', () => {
     ).toEqual(['2 A to place 5 → place 6.', '1 A to place 5.', '1 pass', '1 A to place 7.']);
     // Who does the same after another is named after him; not who goes elsewhere, and not where dice fell.
     expect(told(said('moved', 1, 5), said('moved', 2, 5), said('moved', 3, 5), said('moved', 4, 6))).toEqual([
-      '3 A to place 5. Likewise A, A.',
+      '3 A to place 5. Likewise 2 more.',
       '1 A to place 6.',
     ]);
+    // Those are named who can be told from the first; the others are counted.
+    const called = (...names: string[]) => {
+      const numbered = new Map(names.map((name, i) => [i + 1, name]));
+      const lines = opening(
+        names.map((_, i) => said('moved', i + 1, 5)),
+        names.length,
+      );
+      const say = ([, id]: Phrase): Segment[] => [
+        { text: numbered.get(Number(id)) ?? '', piece: Number(id) },
+        { text: ' to ' },
+        place(5),
+      ];
+      return folded(lines, say).map(({ segments }) => plain(segments));
+    };
+    expect(called('Hill', 'Ewell', 'Early')).toEqual(['Hill to place 5 Likewise Ewell, Early.']);
+    expect(called('A block', 'A block', 'Early')).toEqual(['A block to place 5 Likewise Early, 1 more.']);
     const three = folded(opening([said('moved', 1, 5), said('moved', 2, 5), said('moved', 3, 5)], 3), render);
     expect(
       three.map((one) => plain(inBrief(one))),

@@ -1,65 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
-import type { About } from '../src/protocol/About';
 import { Hand } from '../src/table/hand.svelte';
-import { TableStore } from '../src/table/store.svelte';
-import { smallBoard } from './board';
-import { prepareAreas } from '../src/map/areas';
-import { sheetOf } from '../src/map/counters';
-
-class RecordingStore extends TableStore {
-  chosen: string[] = [];
-  marched: (readonly (readonly string[])[])[] = [];
-  asked: About[] = [];
-  /** What becomes of a choice. */
-  fate: 'accepted' | 'refused' | 'unsent' = 'accepted';
-  override choose(choice: string, then: readonly string[] = []): boolean {
-    this.chosen.push(choice, ...then);
-    if (this.fate === 'accepted') this.accepted = then[then.length - 1] ?? choice;
-    return this.fate !== 'unsent';
-  }
-  override march(rows: readonly (readonly string[])[]): boolean {
-    this.marched.push(rows);
-    return true;
-  }
-  override why(about: About): void {
-    this.asked.push(about);
-  }
-}
-
-function tableWith(offers: Prompt['offers'], barred: Prompt['barred'] = []): RecordingStore {
-  const store = new RecordingStore('t');
-  const board = smallBoard();
-  store.setting = {
-    scenery: prepareAreas(board),
-    sheet: sheetOf(board),
-    pack: {
-      id: 'g',
-      title: 'G',
-      phrases: {},
-      verbs: {
-        storm: { label: 'Storm {0:space}', case: '1', final: true },
-        rally: { label: 'Rally {0:space}', case: '1', spends: 'the reserve' },
-      },
-      cases: [],
-    },
-    cases: new Map(),
-  };
-  store.view = {
-    turn: ['t'],
-    pieces: [
-      { id: 1, counter: 1, owner: 'union', at: 1, face: 0 },
-      { id: 4, counter: 4, owner: 'confederate', at: 2, face: 0 },
-    ],
-    spaces: [],
-    borders: [],
-    tracks: [],
-    prompt: { seq: 1, say: ['ask'], case: '9', offers, barred },
-    waiting_on: [],
-    log_len: 0,
-  };
-  return store;
-}
+import { RecordingStore, tableWith } from './hand-table';
 
 describe('Hand', () => {
   let store: RecordingStore;
@@ -153,6 +95,30 @@ describe('Hand', () => {
       expect(pressed({ ...pass, verb: 'dig' }, first)).toEqual([[], 'dig']);
     });
 
+    it('asks about the end of a question that counts what is left, each question by itself', () => {
+      const done = { verb: 'done', final: true };
+      const left = (points: number, key = 'ask.points', offer: Prompt['offers'][number] = done) => {
+        const asked = tableWith([offer, { verb: 'rest' }]);
+        const { setting, view } = asked;
+        if (!setting || !view?.prompt) throw new Error('There is a question.');
+        const phrases = { [key]: '{0:plural:one point|# points} left.' };
+        const verbs = { ...setting.pack.verbs, done: { label: 'Done', case: '1', done: true } };
+        asked.setting = { ...setting, pack: { ...setting.pack, phrases, verbs } };
+        asked.view = { ...view, prompt: { ...view.prompt, say: [key, points] } };
+        const hand = new Hand(asked);
+        first(hand);
+        return { hand, made: asked.chosen };
+      };
+      expect(left(0).made).toEqual(['done']);
+      expect(left(2, 'ask.points', { verb: 'done' }).made, 'it can be taken back').toEqual(['done']);
+      const { hand, made } = left(2);
+      expect([made, hand.opening?.id]).toEqual([[], 'done']);
+      hand.unasked = true;
+      hand.open();
+      expect(left(1).made).toEqual(['done']);
+      expect(left(1, 'ask.others').made).toEqual([]);
+    });
+
     it('goes on asking when the reader wants that', () => {
       const meant = (hand: Hand) => {
         first(hand);
@@ -162,7 +128,7 @@ describe('Hand', () => {
       expect(pressed(pass, first)).toEqual([[], 'pass']);
     });
 
-    it('asks nothing about an answer that only hands over, or that can be taken back', () => {
+    it('asks nothing about an answer that ends nothing, or that can be taken back', () => {
       expect(pressed({ verb: 'lose', final: true }, first)).toEqual([['lose'], undefined]);
       expect(pressed({ verb: 'go', consequences: ['must.assault'] }, first)).toEqual([['go'], undefined]);
     });
@@ -301,6 +267,11 @@ describe('Hand', () => {
     // What is not done together is offered to the one who leads.
     hand.pointAtSpace(2);
     expect([store.asked.length, store.marched, hand.menu?.choices.map(({ id }) => id)]).toEqual([1, [], ['move:1:2']]);
+    // Those who stay are in hand as they were, to be sent next.
+    const [alone] = hand.menu?.choices ?? [];
+    if (!alone) throw new Error('There is a choice.');
+    hand.make(alone, true);
+    expect([store.chosen, hand.held, hand.company]).toEqual([['move:1:2'], 5, [5]]);
   });
 
   it('finds in hand who alone is asked about after he was named, and keeps him there at the first press', () => {
@@ -440,6 +411,31 @@ describe('Hand', () => {
     expect(store.chosen).toEqual(['dig:2', 'forward:1']);
   });
 
+  it('lets the reader look at what is final here, though others of its verb can be taken back', () => {
+    store = tableWith([
+      { verb: 'assault', spaces: [2], final: true },
+      { verb: 'dig', spaces: [1] },
+    ]);
+    const hand = new Hand(store);
+    hand.consider(hand.choices.all);
+    expect(hand.considered.map(({ id }) => id)).toEqual(['assault:2']);
+  });
+
+  it('names what is done in a place on a card first where own pieces lie, which may only be looked at', () => {
+    store = tableWith([{ verb: 'done' }, { verb: 'dig', spaces: [1] }]);
+    store.viewer = 'union';
+    const hand = new Hand(store);
+    hand.pointAtSpace(1);
+    hand.pointAtPiece(1);
+    expect(store.chosen).toEqual([]);
+    expect(hand.menu?.choices.map(({ id }) => id)).toEqual(['dig:1']);
+    // Where nothing else is asked, a place is the answer.
+    store = tableWith([{ verb: 'dig', spaces: [1] }]);
+    store.viewer = 'union';
+    new Hand(store).pointAtSpace(1);
+    expect(store.chosen).toEqual(['dig:1']);
+  });
+
   it.each([
     ['ends something', { verb: 'dig', spaces: [2], consequences: ['ends.impulse'] }],
     ['is final', { verb: 'dig', spaces: [2], final: true }],
@@ -496,6 +492,25 @@ describe('Hand', () => {
     hand.pointAtSpace(2);
     expect(store.chosen).toEqual([]);
     expect(hand.menu?.choices[0]?.id).toBe('storm:2');
+  });
+
+  it('asks about another choice than that about which a card asks', () => {
+    localStorage.clear();
+    const grave = { consequences: ['rolls.sunset'], final: true };
+    const asked = tableWith([
+      { verb: 'pass', ...grave },
+      { verb: 'charge', ...grave },
+    ]);
+    const hand = new Hand(asked);
+    const [pass, charge] = hand.choices.buttons;
+    if (!pass || !charge) throw new Error('There are two choices.');
+    hand.take(charge);
+    expect(hand.menu?.confirms).toBe(true);
+    hand.make(pass);
+    expect([asked.chosen, hand.menu, hand.opening?.id]).toEqual([[], undefined, 'pass']);
+    hand.take(charge);
+    hand.make(charge);
+    expect(asked.chosen).toEqual(['charge']);
   });
 
   it('asks no second time about what a card has said', () => {

@@ -114,7 +114,7 @@ describe('what happened', () => {
     named(2, 'Art');
     named(3, 'Art');
     named(4, 'Hood');
-    const called = new Words(pack, { piece: (id) => `the whole name of ${id}`, space: String });
+    const called = new Words(pack, { piece: (id) => `the whole name of ${id}, its corps`, space: String });
     const [was, is] = [[1, 2, 4].map((id) => piece(id, 1)), [1, 2, 4].map((id) => piece(id, 9))];
     const lost: LogEntry = ['9', ['eliminated', 1]];
     const { marks } = happened([step(was, is, [lost])], {
@@ -123,7 +123,7 @@ describe('what happened', () => {
       sheet: sheetOf(board),
       isBeside: (space) => space === 9,
     });
-    expect(marks.map(({ text }) => text)).toEqual([
+    expect(marks.map(({ name, what }) => `${name} ${what}`)).toEqual([
       'The whole name of 1 lost',
       'The whole name of 2 lost',
       'Hood lost',
@@ -184,11 +184,24 @@ describe('what happened', () => {
 
   it('marks who turns exhausted, is fresh again, or is lost, where he stood', () => {
     const tired = step([piece(1, 2)], [piece(1, 2, 1)]);
-    expect(seen(tired).marks).toEqual([{ space: 2, side: 'union', kind: 'hit', text: 'D1 exhausted' }]);
+    expect(seen(tired).marks).toEqual([{ space: 2, side: 'union', kind: 'hit', name: 'D1', what: 'exhausted' }]);
     const fresh = step([piece(1, 2, 1)], [piece(1, 2)]);
-    expect(seen(tired, fresh).marks).toMatchObject([{ kind: 'gain', text: 'D1 fresh' }]);
+    expect(seen(tired, fresh).marks).toMatchObject([{ kind: 'gain', name: 'D1', what: 'fresh' }]);
     const gone = step([piece(4, 1)], [], [['10', ['eliminated', 4]]]);
-    expect(seen(gone).marks).toEqual([{ space: 1, side: 'confederate', kind: 'loss', text: 'D4 lost' }]);
+    expect(seen(gone).marks).toEqual([{ space: 1, side: 'confederate', kind: 'loss', name: 'D4', what: 'lost' }]);
+  });
+
+  it('marks who was hurt and went on where he stands now, and who is lost where he stood', () => {
+    const tired = step([piece(1, 2), piece(2, 2)], [piece(1, 2, 1), piece(2, 2)]);
+    const gone = step(
+      [piece(1, 2, 1), piece(2, 2), piece(4, 2)],
+      [piece(1, 3, 1), piece(2, 3)],
+      [['10', ['eliminated', 4]]],
+    );
+    expect(seen(tired, gone).marks.map(({ name, what, space }) => [name, what, space])).toEqual([
+      ['D1', 'exhausted', 3],
+      ['D4', 'lost', 2],
+    ]);
   });
 
   it('takes a token that is drawn anew for no loss', () => {
@@ -199,10 +212,10 @@ describe('what happened', () => {
   it('says the steps that blocks lose, of hidden ones that they lost one', () => {
     const blocks = { ...manner, sheet: { ...sheet, blocks: true } };
     const shown = step([piece(1, 1, 1)], [piece(1, 1, 0)], [['6', ['loses', 1]]]);
-    expect(happened([shown], blocks).marks).toMatchObject([{ kind: 'hit', text: 'D1 −1' }]);
+    expect(happened([shown], blocks).marks).toMatchObject([{ kind: 'hit', name: 'D1', what: '−1' }]);
     const hidden: Piece = { id: 501, owner: 'confederate', at: 1, face: 0 };
     const unseen = step([hidden], [hidden], [['6', ['loses', 501]]]);
-    expect(happened([unseen], blocks).marks).toMatchObject([{ kind: 'hit', text: '−1' }]);
+    expect(happened([unseen], blocks).marks).toMatchObject([{ kind: 'hit', name: '', what: '−1' }]);
   });
 
   it('has cards for news, not for every roll, and a line that says most', () => {

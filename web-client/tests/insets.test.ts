@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxesOf, placePieces } from '../src/insets/layout';
+import { boxesOf, placePieces, roomier, type Box } from '../src/insets/layout';
 import type { Piece } from '../src/protocol/Piece';
 import { hexBoard } from './hex-board';
 
@@ -29,6 +29,35 @@ describe('a small board', () => {
   });
 });
 
+describe('the boxes of a small board', () => {
+  const [space] = spaces;
+  if (!space) throw new Error('no space');
+  const box = (id: number, x: number, y: number, width: number): Box => ({
+    space: { ...space, id },
+    rect: { x, y, width, height: 90 },
+  });
+  const even = [box(1, 0, 0, 300), box(2, 0, 100, 90), box(3, 105, 100, 90), box(4, 210, 100, 90)];
+  const rects = (idle: number[]) => roomier(even, new Set(idle)).map(({ rect }) => rect);
+
+  it('leave height to those that share a row', () => {
+    const [whole, ...row] = rects([]);
+    expect(whole?.height).toBeLessThan(90);
+    for (const one of row) {
+      expect(one.height).toBeGreaterThan(90);
+      expect(one.y + one.height).toBeCloseTo(190);
+      expect(one.width).toBeCloseTo(90);
+    }
+  });
+
+  it('leave width to others where nobody comes', () => {
+    const [whole, left, middle, right] = rects([2, 4]);
+    expect(whole?.width).toBeCloseTo(300);
+    expect(left?.width).toBeLessThan(60);
+    expect(middle?.width).toBeGreaterThan(150);
+    expect((right?.x ?? 0) + (right?.width ?? 0)).toBeCloseTo(300);
+  });
+});
+
 describe('the pieces of a box', () => {
   it('stand in rows within it, as large as they fit', () => {
     const placed = placePieces(
@@ -37,7 +66,7 @@ describe('the pieces of a box', () => {
       'union',
       60,
     );
-    expect(placed.map(({ at }) => at[1])).toEqual([50, 50, 50, 50]);
+    expect(placed.map(({ at }) => at[1])).toEqual([47, 47, 47, 47]);
     expect(new Set(placed.map(({ at }) => at[0])).size).toBe(4);
     const crowd = placePieces(
       Array.from({ length: 20 }, (_, i) => piece(i, 'union')),
@@ -59,5 +88,30 @@ describe('the pieces of a box', () => {
     expect(spot(room, 2)[0]).toBeLessThan(spot(room, 1)[0]);
     const tall = { ...room, width: 100, height: 300 };
     expect(spot(tall, 2)[1]).toBeGreaterThan(spot(tall, 1)[1]);
+  });
+
+  it('stand by sides apart, and have room for what is written under them', () => {
+    const three = [piece(1, 'union'), piece(2, 'confederate'), piece(3, 'union')];
+    const box = { x: 0, y: 0, width: 190, height: 125 };
+    for (const lower of ['union', 'confederate'] as const) {
+      const placed = placePieces(three, box, lower, 115);
+      const edges = (side: string, isLast: boolean) =>
+        placed
+          .filter(({ piece: { owner } }) => owner === side)
+          .map(({ at, size }) => at[0] + (isLast ? size / 2 : -size / 2));
+      const [first, last] = lower === 'union' ? ['union', 'confederate'] : ['confederate', 'union'];
+      const size = placed[0]?.size ?? 0;
+      expect(Math.min(...edges(last ?? '', false)) - Math.max(...edges(first ?? '', true))).toBeGreaterThan(size * 0.3);
+      // The label ends below the piece.
+      for (const { at } of placed) expect(at[1] + size * 0.676).toBeLessThanOrEqual(125);
+      for (const { at } of placed) expect(at[1] - size * 0.565).toBeGreaterThanOrEqual(0);
+    }
+    const crowd = placePieces(
+      [1, 2, 3, 4, 5, 6, 7].map((id) => piece(id, id > 4 ? 'union' : 'confederate')),
+      box,
+      'union',
+      115,
+    );
+    for (const { at, size } of crowd) expect(at[1] + size * 0.676).toBeLessThanOrEqual(125);
   });
 });

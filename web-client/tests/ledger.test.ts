@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/table/choices';
 import type { Piece } from '../src/protocol/Piece';
-import { layOutLedger, shortLabel } from '../src/table/ledger';
+import { layOutLedger, shortLabel, takenBack, withoutPlace } from '../src/table/ledger';
 
 const pieces = [
   { id: 1, owner: 'union' as const, at: 10, face: 0 },
@@ -59,4 +59,19 @@ it('the name of a row is not said again on its buttons', () => {
   expect(shortLabel('A step for Infantry 1: one point', 'Infantry 1')).toBe('A step: one point');
   expect(shortLabel('Infantry 1', 'Infantry 1')).toBe('Infantry 1');
   expect(shortLabel('Call a draft', 'Infantry 1')).toBe('Call a draft');
+});
+
+it('what takes a step back has a place of its own, also before there is anything to take back', () => {
+  const verbs = { build: { label: '', case: '' }, unbuild: { label: '', case: '' }, raise: { label: '', case: '' } };
+  const [build, unbuild, raise] = ['build', 'unbuild', 'raise'].map((verb) => ({ id: `${verb}:1`, verb, piece: 1 }));
+  if (!build || !unbuild || !raise) throw new Error('three choices');
+  expect(takenBack([build], verbs)).toEqual({ acts: [build], back: undefined, isPaired: true });
+  expect(takenBack([unbuild, build], verbs)).toEqual({ acts: [build], back: unbuild, isPaired: true });
+  expect(takenBack([raise], verbs)).toEqual({ acts: [raise], back: undefined, isPaired: false });
+});
+
+it('a total under the name of its place does not name it again', () => {
+  const said = [{ text: 'Of 6 for steps in ' }, { text: 'Fort Monroe', space: 3 }];
+  expect(withoutPlace(said, 3)).toEqual([{ text: 'Of 6 for steps' }]);
+  expect(withoutPlace(said, undefined)).toEqual(said);
 });

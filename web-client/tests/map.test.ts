@@ -7,7 +7,7 @@ import { bridgeState, drawnMarks } from '../src/map/marks';
 import { reliefOf } from '../src/map/area-relief';
 import { prepareAreas } from '../src/map/areas';
 import { emptyRect } from '../src/map/ornaments';
-import { fanOut } from '../src/map/fan';
+import { fanOut, standAt } from '../src/map/fan';
 import { stackPieces } from '../src/map/stacks';
 import { smallBoard } from './board';
 
@@ -158,6 +158,21 @@ describe('stacks', () => {
   });
 });
 
+describe('the buttons of an open stack', () => {
+  const panel = { x: 100, y: 100, width: 60, height: 80 };
+  const line = { top: 82, foot: 100 };
+  const at = (view: { x: number; y: number; width: number; height: number }) =>
+    standAt(panel, line, [40, 30], view, 10);
+
+  it('stand below it, above it, or beside it, wherever there is room', () => {
+    expect(at({ x: 0, y: 0, width: 300, height: 300 })).toEqual([130, 190]);
+    expect(at({ x: 0, y: 50, width: 300, height: 160 })).toEqual([130, 52]);
+    expect(at({ x: 0, y: 80, width: 300, height: 110 })).toEqual([190, 100]);
+    expect(at({ x: 0, y: 80, width: 180, height: 110 })).toEqual([70, 100]);
+    expect(at({ x: 95, y: 80, width: 70, height: 110 })).toEqual([130, 80]);
+  });
+});
+
 describe('camera', () => {
   const camera = () => {
     const one = new Camera({ x: 0, y: 0, width: 1000, height: 1000 }, 4);
@@ -257,11 +272,21 @@ describe('camera', () => {
     const one = camera();
     one.show({ x: 400, y: 400, width: 100, height: 100 }, { least: 2, most: 2 });
     const [x, y] = one.toView([450, 450]);
-    one.bring([500, 500]);
+    one.bring([[500, 500]]);
     expect(one.toView([450, 450])).toEqual([x, y]);
-    one.bring([600, 460]);
+    one.bring([[600, 460]]);
     expect(one.toView([600, 460])).toEqual([375, y + 20]);
     expect(one.scale).toBe(2);
+    // Others come along that have room beside it; what has none does not.
+    one.show({ x: 400, y: 400, width: 100, height: 100 }, { least: 2, most: 2 });
+    one.bring([
+      [600, 460],
+      [700, 460],
+      [990, 460],
+    ]);
+    expect(one.toView([700, 460])[0]).toBeCloseTo(500 - 52);
+    expect(one.sees([600, 460])).toBe(true);
+    expect(one.sees([990, 460])).toBe(false);
   });
 
   it('rests on whole pixels of the screen, wherever its corner lies', () => {

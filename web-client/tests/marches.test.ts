@@ -108,6 +108,8 @@ describe('marches', () => {
     priced: (choice, own) => (own.some(({ verb }) => verb === 'march-hard') ? { ...choice, name: 'dear' } : choice),
     leads: (piece) => piece === 50,
     canJoin,
+    isOfPeers: ({ verb }) => verb === 'bombard',
+    worth: ({ piece = 0 }) => (piece === 8 ? 4 : 2),
   });
   const party = (to: number, cost: number, ...goers: [number, ...string[]][]): Party => ({
     to,
@@ -121,6 +123,10 @@ describe('marches', () => {
       { to: 3, cost: 2, choice: 'move:7:3', after: 0, obliges: 'must.assault' },
     ];
     expect(fartherThan(new Map(), marchesOf(far)).get(3)?.[0]?.consequences).toEqual(['must.assault']);
+    // Also where one choice leads there.
+    const next: Leg[] = [{ to: 2, cost: 1, choice: 'move:7:2', obliges: 'must.assault' }];
+    const near = new Map([[2, [one('move', 7, 2)]]]);
+    expect(fartherThan(near, marchesOf(next)).get(2)).toMatchObject([{ consequences: ['must.assault'] }]);
     const goers = [{ piece: 7, choices: ['move:7:2', 'move:7:3'] }];
     const { together } = marchesTogether([{ to: 3, goers, cost: 2, obliges: 'must.assault' }], fellows([7]));
     expect(together.get(3)?.consequences).toEqual(['must.assault']);
@@ -164,6 +170,8 @@ describe('marches', () => {
     expect(choice).toMatchObject({ rows: [['move:1:3'], ['march-hard:8:3']], goers: [1, 8], stay: [9], name: 'dear' });
     const slow = party(3, 2, [1, 'move:1:3'], [8, 'move:8:2', 'march-hard:8:3']);
     expect(marchesTogether([slow], fellows([1, 8], ways)).together.get(3)?.name, 'after another step').toBe('dear');
+    const round = { ...ways, 8: [one('move', 8, 3)] };
+    expect(marchesTogether([all], fellows([1, 8], round)).together.get(3)?.name, 'his own way is full').toBe('dear');
     const deeds = deedsTogether(fellows([8, 9], ways), new Set());
     expect(deeds.get(3)).toMatchObject([{ rows: [['march-hard:8:3'], ['march-hard:9:3']], most: 1, name: 'dear' }]);
   });
@@ -188,6 +196,13 @@ describe('marches', () => {
     expect(deeds.get(3)).toMatchObject([
       { verb: 'volley', piece: 7, rows: [['volley:7:3'], ['volley:1:3'], ['volley:9:3']], goers: [7, 1, 9] },
     ]);
+    const guns = { 1: [one('bombard', 1, 3)], 7: [one('bombard', 7, 3)] };
+    const [battery] = deedsTogether(fellows([7, 1, 9], guns, true), new Set()).get(3) ?? [];
+    expect(battery).toMatchObject({ rows: [['bombard:7:3'], ['bombard:1:3']], goers: [7, 1], stay: [9] });
+    // Of them the strongest leads, in whatever order they were named.
+    const mixed = { ...guns, 8: [one('bombard', 8, 3)] };
+    const [strong] = deedsTogether(fellows([7, 1, 8], mixed, true), new Set()).get(3) ?? [];
+    expect(strong).toMatchObject({ piece: 8, goers: [8, 7, 1] });
     const apart = deedsTogether(fellows([7, 9], ways), new Set());
     expect(apart.get(3)).toMatchObject([{ rows: [['volley:7:3']], goers: [7], stay: [9] }]);
   });

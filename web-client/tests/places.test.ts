@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../src/table/choices';
 import { entire, fitting, Row } from '../src/table/places';
+import { called } from '../src/table/ways';
 
 const choice = (id: string): Choice => ({ id, verb: id.split(':')[0] ?? id });
 const ids = (choices: Choice[]) => choices.map(({ id }) => id);
@@ -83,20 +84,21 @@ describe('fitting', () => {
     lengths.map((length, i) => ({ ...choice(`${i}`), space: i, name: 'x'.repeat(length) }));
   const letters = ({ name = '' }: Choice) => name.length;
 
-  it('leaves room in two lines for the list and what says that one is done', () => {
-    const three = named(12, 12, 12);
-    expect(fitting(three, letters)).toHaveLength(3);
-    expect(fitting(named(12, 12, 12, 12), letters)).toHaveLength(4);
-    expect(fitting(named(12, 12, 12, 12, 12, 12), letters)).toHaveLength(4);
-    const [done] = named(28);
-    expect(fitting(three, letters, { done })).toHaveLength(2);
-    expect(fitting(three, letters, { done, orders: true })).toHaveLength(1);
+  it('leaves room in one line for the list and what says that one is done', () => {
+    expect(fitting(named(11, 11, 11), letters)).toHaveLength(3);
+    // Of what glows on the map all stands there, or nothing.
+    expect(fitting(named(12, 12, 12), letters)).toHaveLength(0);
+    const done = { ...choice('done'), name: 'x'.repeat(9) };
+    expect(fitting(named(11, 11), letters, { done })).toHaveLength(2);
+    expect(fitting(named(11, 11), letters, { done, orders: true })).toHaveLength(0);
+    // A long one wraps.
     expect(fitting(named(80, 12), letters)).toHaveLength(2);
   });
 
-  it('has a line for each of a few long answers where nothing else is asked', () => {
-    expect(fitting(named(34, 34, 34, 34), letters)).toHaveLength(1);
+  it('has two lines for a few long answers where nothing else is asked, and all of them or none', () => {
+    expect(fitting(named(34, 34, 34), letters)).toHaveLength(0);
     expect(fitting(named(34, 34, 34, 34), letters, { isPlain: true })).toHaveLength(4);
+    expect(fitting(named(34, 34, 34, 34, 34), letters, { isPlain: true })).toHaveLength(0);
   });
 
   it('gives what cannot be answered on the map a line more', () => {
@@ -105,5 +107,26 @@ describe('fitting', () => {
     expect(fitting([bare(40), bare(20)], letters, { done })).toHaveLength(2);
     expect(fitting([bare(34), bare(34)], letters, { done: bare(10) })).toHaveLength(2);
     expect(fitting(named(34, 34), letters, { done: bare(10) })).toHaveLength(0);
+  });
+});
+
+describe('what pieces may do under a name of its own', () => {
+  const way = (id: string, label?: Choice['label']): Choice => {
+    const [, piece, space] = id.split(':').map(Number);
+    return { ...choice(id), ...(label ? { label } : {}), ...(piece && space ? { piece, space } : {}) };
+  };
+  const moves = (...ways: Choice[]) => new Map([[1, ways]]);
+
+  it('stands beside the other answers, if it is all that they can do, and little', () => {
+    const screens = [way('retreat:1:2', ['screens']), way('retreat:1:3', ['screens'])];
+    expect(called(moves(...screens), 3, [])).toEqual(screens);
+    expect(called(moves(...screens), 3, screens)).toEqual([]);
+    expect(called(moves(...screens, way('move:1:4')), 3, [])).toEqual([]);
+    // On a narrow page they have a line more, as what cannot be answered on the map has.
+    const all = fitting([...screens, way('stand')], () => 40, { done: way('done') });
+    expect(ids(all)).toEqual(['retreat:1:2', 'retreat:1:3', 'stand']);
+    const plain = [way('retreat:1:2'), way('retreat:1:3')];
+    expect(ids(fitting([...plain, way('stand')], () => 40, { done: way('done') }))).toEqual(['stand']);
+    expect(called(moves(...screens, ...screens, ...screens), 3, [])).toEqual([]);
   });
 });

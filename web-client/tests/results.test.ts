@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Point, Rect } from '../src/map/geometry';
-import { apart, common, layLabels, stacksOf, type Label } from '../src/map/results';
+import { apart, common, layLabels, platesOf, stacksOf, type Label } from '../src/map/results';
 import type { Piece } from '../src/protocol/Piece';
 import type { Side } from '../src/protocol/Side';
+import type { Mark } from '../src/table/happened';
 
 const SIZE = 40;
 const piece = (id: number, at: number, owner: Side): Piece => ({ id, counter: id, owner, at, face: 0 });
@@ -78,5 +79,53 @@ describe('labels of results', () => {
     expect(union.x + union.width).toBeLessThan(confederate.x + 8);
     // A stack of two has a badge below.
     expect(confederate.height).toBeGreaterThan(union.height);
+  });
+
+  it('stand at no stack of others where they could stand at their own', () => {
+    // On both sides of the stack in the middle others stand close; the places above it are free.
+    const own = stacks.get('2:union');
+    const wide = { ...label('2:union', 120, 14, 'left') };
+    const [laid] = [...layLabels([wide], [...stacks.values()], 2).values()];
+    if (!laid || !own) throw new Error('It is laid.');
+    for (const [key, other] of stacks)
+      if (key !== '2:union') expect(apart(laid, own), key).toBeLessThanOrEqual(Math.max(2.1, apart(laid, other)));
+  });
+});
+
+describe('plates', () => {
+  const mark = (space: number, name: string, what = 'exhausted', kind: Mark['kind'] = 'hit'): Mark => ({
+    space,
+    side: 'union',
+    kind,
+    name,
+    what,
+  });
+  const said = (marks: readonly Mark[]) => platesOf(marks).map(({ rows }) => rows.map(({ text }) => text));
+
+  it('say once what befell several of a stack: two by name, more by number', () => {
+    expect(said([mark(1, 'Heth')])).toEqual([['Heth exhausted']]);
+    expect(said([mark(1, 'Heth'), mark(1, 'Hill')])).toEqual([['Heth, Hill exhausted']]);
+    expect(said([mark(1, 'Heth'), mark(1, 'Hill'), mark(1, 'Rodes')])).toEqual([['3 exhausted']]);
+    expect(said([mark(1, 'Artillery of the Second Corps'), mark(1, 'Hill')])).toEqual([['2 exhausted']]);
+    expect(said([mark(1, '', '−1'), mark(1, '', '−1')])).toEqual([['2 × −1']]);
+  });
+
+  it('have two lines at most', () => {
+    const lost = [mark(1, 'Heth', 'lost', 'loss'), mark(1, 'Hill'), mark(1, 'Rodes')];
+    expect(said(lost)).toEqual([['Heth lost', 'Hill, Rodes exhausted']]);
+    expect(said([...lost, mark(1, 'Ewell', 'fresh', 'gain')])).toEqual([['Heth lost', 'and 3 more']]);
+  });
+
+  it('are mere signs where the same befell many stacks', () => {
+    const rally = [1, 2, 3, 4, 5].map((space) => mark(space, `Unit ${space}`, 'fresh', 'gain'));
+    expect(said([...rally, mark(5, 'Another', 'fresh', 'gain'), mark(1, 'Hill')])).toEqual([
+      ['', 'Hill exhausted'],
+      [''],
+      [''],
+      [''],
+      ['2'],
+    ]);
+    expect(said(rally.slice(1))).toHaveLength(4);
+    expect(said(rally.slice(1))[0]).toEqual(['Unit 2 fresh']);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sheetOf } from '../src/map/counters';
-import { hasActive, tell, worn, wornWord } from '../src/map/states';
+import { hasActive, spell, tell, worn, wornWord } from '../src/map/states';
 import type { Stack } from '../src/map/stacks';
 import type { Piece } from '../src/protocol/Piece';
 import { smallBoard } from './board';
@@ -28,6 +28,13 @@ describe('the condition of a stack', () => {
     expect(worn(sheet, stack(piece(1, 0), piece(2, 0)))).toBe(0);
     expect(worn(sheet, stack(piece(1, 1), piece(2, 0)))).toBe(1);
     expect(worn(sheet, stack(piece(1, 1), piece(2, 0, [['disrupted']])))).toBe(2);
+  });
+
+  it('spells out the badge under a stack', () => {
+    const three = stack(piece(1, 0), piece(2, 0), piece(4, 0));
+    expect(spell(three, 0)).toBe('3 pieces');
+    expect(spell(three, 3)).toBe('3 pieces');
+    expect(spell({ ...three, hasLeader: true }, 2)).toBe('★ 2/3: 2 of 3 can be chosen, with a leader');
   });
 
   it('says who of them acts', () => {

@@ -72,6 +72,16 @@ describe('TableStore', () => {
     await vi.waitFor(() => expect(store.view).toEqual(whole));
   }
 
+  it('remembers what pieces were called that are gone, of which the log tells', async () => {
+    const block = { id: 37, counter: 1, owner: 'confederate' as const, at: 1, face: 0 };
+    await sitDown(view({ pieces: [...view().pieces, block] }));
+    const name = store.pieceName(37);
+    expect([name, store.pieceName(38)]).toEqual([store.setting?.sheet.counters.get(1)?.name, 'a piece']);
+    socket().tell({ t: 'diff', n: 1, to: 6, diff: { gone: [37], log: [] } });
+    expect(store.view?.pieces.map(({ id }) => id)).toEqual([1]);
+    expect([store.pieceName(37), store.words.text(['moved', 37])]).toEqual([name, `${name} moves`]);
+  });
+
   it('sends a march together and takes it back as one', async () => {
     await sitDown();
     const to = (seq: number, undoable: number) =>

@@ -35,6 +35,19 @@ describe('the names of buttons', () => {
     expect(withoutTails(same, ['Rodes, II Corps', 'Rodes, II Corps'])).toEqual(['Rodes', 'Rodes']);
   });
 
+  it('never end in a bare number, or in what a colon begins', () => {
+    for (const labels of [
+      ['Reroll the attack: 6 of 36 better, 30 worse', 'Reroll the defense: 1 of 36 better, 30 worse'],
+      ['Go on with 2 units in all of the area', 'Go on with 3 units in all of the area'],
+      ['Attack: the Mill is assaulted', 'Defense: the Ford is assaulted'],
+    ])
+      expect(withoutTails(labels, []), labels[0]).toEqual([]);
+    // A number that belongs to a name is one.
+    const names = ['Battery 1', 'Battery 2'];
+    const labels = names.map((name) => `${name} is the forward unit`);
+    expect(withoutTails(labels, names)).toEqual(names);
+  });
+
   it('are found by the choices, which are called in whole elsewhere', () => {
     const pack: RulesetPackage = {
       id: 'g',
@@ -48,6 +61,11 @@ describe('the names of buttons', () => {
     expect([...shorten(pack, words, choices)]).toEqual([
       ['point:4', '4th Division'],
       ['point:5', '5th Division'],
+    ]);
+    // So it is where one need not choose any of them.
+    expect([...shorten(pack, words, choices, false)].map(([, name]) => name)).toEqual([
+      '4th Division is the forward unit',
+      '5th Division is the forward unit',
     ]);
     // Beside others what they do is told, and only the corps is left out.
     const others = [...choices, { id: 'stand', verb: 'stand' }];

@@ -186,6 +186,27 @@ impl AreaImpulse {
         });
     }
 
+    /// The least face of the die with which a side blows up the bridge between two areas.
+    pub(crate) fn blown_up_from(&self, state: &State, side: Side, area: u8, to: u8) -> Option<i32> {
+        let figures = &self.book.bridges;
+        let edge = self.ground.edge(area, to)?;
+        Some(figures.demolition_above + 1 - self.modifier(state, side, area, edge, figures.demolition_water))
+    }
+
+    /// The least face of the die with which the bridge to an area is repaired, by engineers or without them.
+    pub(crate) fn repaired_from(&self, state: &State, to: u8, sends_engineers: bool) -> Option<i32> {
+        let figures = &self.book.bridges;
+        let (area, bridge, edge) = self.ruin(state, to)?;
+        let helped = Self::is_helped(state, bridge) || (state.active == Side::Union && sends_engineers);
+        let modifier = self.modifier(state, state.active, area, edge, figures.construction_water);
+        Some(figures.construction_from - i32::from(helped) - modifier)
+    }
+
+    /// Whether the Union engineers are at the bridge that their side repairs.
+    fn is_helped(state: &State, bridge: u8) -> bool {
+        state.active == Side::Union && state.engineers == Some(bridge)
+    }
+
     /// The destroyed bridge between an active area and another area.
     fn ruin(&self, state: &State, to: u8) -> Option<(u8, u8, &Edge)> {
         state.op.areas.into_iter().find_map(|area| {
@@ -248,7 +269,7 @@ impl AreaImpulse {
             return;
         };
         let face = turn.d6();
-        let helped = side == Side::Union && state.engineers == Some(bridge);
+        let helped = Self::is_helped(state, bridge);
         let sum =
             i32::from(face) + i32::from(helped) + self.modifier(state, side, area, edge, figures.construction_water);
         let stands = sum >= figures.construction_from;

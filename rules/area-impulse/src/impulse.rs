@@ -21,6 +21,9 @@ mod no {
     );
 }
 
+/// The first impulse in which two dice can be so low that the sun sets (8.1.3).
+const EARLIEST_SUNSET: u8 = 2;
+
 impl AreaImpulse {
     pub(crate) fn judge_impulse(&self, state: &State, choice: Choice) -> Result<(), Refusal> {
         let side = state.active;
@@ -168,7 +171,7 @@ impl AreaImpulse {
             return self.ends_day(state, total);
         }
         // 8.1.3: no roll is due while it could not end the Daylight Phase.
-        if impulse < 2 {
+        if impulse < EARLIEST_SUNSET {
             return false;
         }
         let faces = turn.two_d6();
@@ -186,8 +189,14 @@ impl AreaImpulse {
 
     /// Whether a sunset DR ends the Daylight Phase; it may change the weather instead (16.1.3).
     fn ends_day(&self, state: &mut State, total: u8) -> bool {
+        let dark = self.brings_sunset(state, total);
         state.weather_turns |= self.turns_weather(state, total);
-        total <= state.impulse && !state.weather_turns
+        dark
+    }
+
+    /// The same before it has done anything.
+    pub(crate) fn brings_sunset(&self, state: &State, total: u8) -> bool {
+        total <= state.impulse && !state.weather_turns && !self.turns_weather(state, total)
     }
 
     /// 6.3.1: the first DR of the side that brings sunset, in its own impulse, also serves as the sunset DR.
@@ -201,6 +210,8 @@ impl AreaImpulse {
                 });
             } else if total <= impulse {
                 say(turn, "6.3.1", || phrase!("sunset.combat", total, impulse));
+            } else if impulse >= EARLIEST_SUNSET {
+                say(turn, "6.3.1", || phrase!("sunset.spared", total, impulse));
             }
         }
     }

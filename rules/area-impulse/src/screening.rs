@@ -20,8 +20,14 @@ impl AreaImpulse {
         here.filter(|unit| state.op.march[*unit].is(March::BEGUN)).collect()
     }
 
-    /// Whether the defender's cavalry in an area may screen against the units that entered it.
+    /// Whether the defender's cavalry in an area may screen against the units that entered it, and wants to be asked.
     pub(crate) fn can_screen(&self, state: &State, area: u8) -> bool {
+        self.may_screen(state, area) && !state.standing[state.active.other()].no_screening
+    }
+
+    /// Whether the rules let the defender's cavalry in an area screen against the units that entered it, as both sides see
+    /// it: what he has ordered for the day is his own.
+    pub(crate) fn may_screen(&self, state: &State, area: u8) -> bool {
         let side = state.active.other();
         let entered = self.entered(state, area);
         let defenders = self.own(state, side, area);
@@ -29,12 +35,7 @@ impl AreaImpulse {
             Screening::BeforeFoot => !entered.meets(self.lookups.cavalry),
             Screening::WhenAlone => defenders == self.screeners(state, side, area),
         };
-        if entered.is_empty()
-            || !fit
-            || state.op.screened.contains(area)
-            || state.standing[side].no_screening
-            || !defenders.meets(self.lookups.cavalry)
-        {
+        if entered.is_empty() || !fit || state.op.screened.contains(area) || !defenders.meets(self.lookups.cavalry) {
             return false;
         }
         self.any_screener(state, side, area)

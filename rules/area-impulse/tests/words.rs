@@ -13,7 +13,8 @@ use protocol::package::RulesetPackage;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom; the tests of their cases reach them.
-const SELDOM: [&str; 10] = [
+const SELDOM: [&str; 17] = [
+    "ahead.screen",
     "day.9",
     "ask.fall-back",
     "off-map",
@@ -24,6 +25,12 @@ const SELDOM: [&str; 10] = [
     "reduced",
     "engineers",
     "confirm.train",
+    "rolls.sunset",
+    "rolls.sunset.1",
+    "rolls.sunset.9",
+    "rolls.sunset.10",
+    "rolls.sunset.11",
+    "rolls.sunset.12",
 ];
 
 /// Listens to whole games; each of these players leads as many.

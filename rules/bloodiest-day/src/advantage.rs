@@ -117,6 +117,11 @@ impl BloodiestDay {
 
     /// Applies a roll, unless the holder of the Advantage is asked about it.
     pub(crate) fn advance_roll(&self, state: &mut State, roll: Pending<Purpose>, turn: &mut Turn<'_>) -> bool {
+        // They have been told already.
+        let is_being_asked = state.fight.as_ref().is_some_and(|fight| fight.asked);
+        if roll.purpose == Purpose::Combat && is_being_asked {
+            return true;
+        }
         if self.asks_about(state, &roll) {
             let (purpose, holder) = (purpose_words(roll.purpose), state.advantage);
             if !turn.is_quiet() {
@@ -189,6 +194,10 @@ impl BloodiestDay {
         turn: &mut Turn<'_>,
     ) {
         let holder = state.advantage;
+        // What he is asked about from now on is no answer to what he is asked about now; other dice are another question.
+        if let (Choice::AskFrom(_) | Choice::Reroll | Choice::RerollAttack, Some(fight)) = (choice, &mut state.fight) {
+            fight.asked = matches!(choice, Choice::AskFrom(_));
+        }
         match choice {
             Choice::Reroll => {
                 let before = roll.total();
@@ -214,7 +223,10 @@ impl BloodiestDay {
                 }
                 return;
             }
-            Choice::AskFrom(gain) => state.ask_from[holder] = gain,
+            Choice::AskFrom(gain) => {
+                state.ask_from[holder] = gain;
+                return;
+            }
             Choice::KeepTurn => state.unasked[holder] |= roll.purpose.bit(),
             _ => {}
         }

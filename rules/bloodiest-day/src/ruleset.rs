@@ -17,7 +17,7 @@ use crate::setup::SCENARIO;
 use crate::state::{Frame, State};
 
 /// The edition of these rules.
-const EDITION: u32 = 6;
+const EDITION: u32 = 7;
 
 impl Ruleset for BloodiestDay {
     type State = State;

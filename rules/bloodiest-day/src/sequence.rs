@@ -186,7 +186,7 @@ impl BloodiestDay {
 
     /// The end of an impulse: who acted is spent, the Impulse marker advances, and the other side acts.
     pub(crate) fn advance_closing(&self, state: &mut State, turn: &mut Turn<'_>) {
-        let acted = self.spend_who_acted(state);
+        let acted = self.spend_who_acted(state, turn);
         self.note_hooker(state, acted, turn);
         state.op = Operation::default();
         // 10.2: the marker is not advanced for an impulse that was bought.
@@ -211,11 +211,22 @@ impl BloodiestDay {
     }
 
     /// 9.1: whoever has moved is spent; whoever has done nothing but overrun others is not. Returns who moved or attacked.
-    fn spend_who_acted(&self, state: &mut State) -> Units {
-        let moved = |unit: &UnitId| state.op.march(Piece::Unit(*unit)).has_moved();
-        let moved: Units = state.op.units.filter(moved).collect();
+    fn spend_who_acted(&self, state: &mut State, turn: &mut Turn<'_>) -> Units {
+        let moved = BloodiestDay::movers(state);
+        let newly = moved - state.spent;
+        if !newly.is_empty() {
+            say(turn, "9.1", || {
+                phrase!("moved.spent", newly.map(|unit| i32::from(unit.0)).collect::<Vec<i32>>())
+            });
+        }
         state.spent |= moved;
         moved | state.op.fought
+    }
+
+    /// The units that have moved in the impulse under way: they are spent when it ends (9.1).
+    pub(crate) fn movers(state: &State) -> Units {
+        let moved = |unit: &UnitId| state.op.march(Piece::Unit(*unit)).has_moved();
+        state.op.units.filter(moved).collect()
     }
 
     /// The end of a turn.

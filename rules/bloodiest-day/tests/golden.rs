@@ -35,7 +35,7 @@ const PARTS: [&str; 17] = [
 #[test]
 fn a_day_is_played_as_recorded() {
     let rules = rules();
-    let seed = 49;
+    let seed = 53;
     let (mut text, last) = laws::record(&rules, opening(&rules, seed), seed, LIMIT, |state, choices, dice| {
         eager(&rules, state, choices, dice)
     });

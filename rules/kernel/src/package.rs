@@ -64,6 +64,7 @@ pub fn verbs<'a>(
                 standing: standing.contains(verb),
                 adds: false,
                 joins: false,
+                peers: false,
                 musters: false,
                 usual: None,
                 spends: None,

@@ -75,6 +75,7 @@ pub(super) fn described() -> OpenApiRouter<App> {
         .routes(within(Tables, routes!(carried::delete_import)))
         .routes(within(Tables, routes!(tables::join)))
         .routes(within(Play, routes!(tables::resign)))
+        .routes(within(Tables, routes!(tables::withdraw)))
         .routes(within(Tables, routes!(tables::decline)))
         .routes(within(Play, routes!(tables::draw)))
         .routes(within(Play, routes!(timing::claim)))

@@ -258,6 +258,26 @@ pub(super) async fn resign(
     Ok(axum::Json(table.header(Some(caller))))
 }
 
+/// `POST /tables/{id}/withdraw`: takes back a table that nobody has joined; never a game.
+#[utoipa::path(
+    post,
+    path = "/tables/{id}/withdraw",
+    tag = "tables",
+    params(("id" = Uuid, Path, description = "The table")),
+    responses((status = 200, description = "Withdrawn; the table is closed", body = TableHeader), SignedOut, Forbidden, NotFound, Conflict, TooOften, Unavailable)
+)]
+pub(super) async fn withdraw(
+    State(app): State<App>,
+    SignedIn(player): SignedIn,
+    Path(id): TableId,
+) -> Result<axum::Json<TableHeader>> {
+    app.limits.take(Action::Lobby, Who::Player(player.id))?;
+    let table = app.hub.table(id).await?;
+    let (caller, at) = (player.id, Arc::clone(&table));
+    carry_through(async move { app.hub.take_back(&at, &player).await }).await?;
+    Ok(axum::Json(table.header(Some(caller))))
+}
+
 /// `POST /tables/{id}/decline`: declines an invitation.
 #[utoipa::path(
     post,

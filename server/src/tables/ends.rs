@@ -37,6 +37,18 @@ impl Hub {
         Ok(())
     }
 
+    /// Takes back a table that nobody has joined, for one who sits there. A game that somebody has begun meanwhile is not
+    /// given up by it.
+    ///
+    /// # Errors
+    /// When the player does not sit there or somebody has joined.
+    pub async fn take_back(&self, table: &Table, player: &Player) -> Result<()> {
+        if table.record().sides_of(Some(player.id)).is_empty() {
+            return Err(Error::not_seated());
+        }
+        self.withdraw(table.id, WITHDRAWN).await
+    }
+
     /// Declines an invitation.
     ///
     /// # Errors

@@ -349,6 +349,33 @@ async fn an_open_table_is_withdrawn() {
 }
 
 #[tokio::test]
+async fn who_withdraws_a_challenge_gives_no_game_up() {
+    let world = World::new().await;
+    let (one, two) = (world.guest().await, world.guest().await);
+    let created: TableHeader = one.post("/tables", json!({"ruleset": "skirmish"})).await.read();
+    let path = format!("/tables/{}/withdraw", created.id);
+    assert_eq!(
+        two.post(&path, json!({})).await.refusal(),
+        (403, "not-seated".to_owned())
+    );
+    let withdrawn: TableHeader = one.post(&path, json!({})).await.read();
+    assert_eq!(
+        (withdrawn.status, withdrawn.ended_by.as_deref()),
+        (TableStatus::Finished, Some("withdrawn"))
+    );
+    assert_eq!(one.post(&path, json!({})).await.refusal(), (409, "stale".to_owned()));
+
+    // Somebody joins while it is withdrawn: the game goes on.
+    let game = world.game().await;
+    let path = format!("{}/withdraw", game.path);
+    for side in Side::BOTH {
+        let refused = game.player(side).post(&path, json!({})).await.refusal();
+        assert_eq!(refused, (409, "stale".to_owned()));
+    }
+    assert_eq!(game.header(Side::Union).await.status, TableStatus::Running);
+}
+
+#[tokio::test]
 async fn what_is_said_is_kept() {
     let world = World::new().await;
     let game = world.game().await;

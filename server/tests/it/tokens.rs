@@ -38,8 +38,8 @@ const WITHIN: [(Scope, &str); 5] = [
     (Scope::Chat, ""),
     (
         Scope::Tables,
-        "POST /tables, POST /tables/{id}/join, POST /tables/{id}/decline, POST /tables/{id}/rematch, \
-         POST /tables/{id}/what-if, POST /imports, DELETE /imports/{id}",
+        "POST /tables, POST /tables/{id}/join, POST /tables/{id}/withdraw, POST /tables/{id}/decline, \
+         POST /tables/{id}/rematch, POST /tables/{id}/what-if, POST /imports, DELETE /imports/{id}",
     ),
     (
         Scope::Tournaments,

@@ -37,6 +37,8 @@ const TOWN: Record<'great' | 'small', Script> = {
   small: { caps: false, spaced: 0 },
 };
 const GAP: Script = { caps: false, spaced: 0 };
+/** How much wider words come out where letters have few pixels and are rounded to whole ones, in their height. */
+const ROUNDED = 0.2;
 
 export type Rank = 'great' | 'small';
 
@@ -148,7 +150,7 @@ export function* letterHexes(scenery: Scenery, pixels: number): Generator<undefi
       .map((space): Wanted<string> => {
         const { half, right } = reachOf(space, rank === 'great' ? growth : 1);
         const [left, beside] = [half, right].map((by) => (by + 1) * unit) as [number, number];
-        const shapes = shapesOf(space.name, size * unit, (row) => widthOf(row, TOWN[rank]), 13);
+        const shapes = shapesOf(space.name, size * unit, (row) => widthOf(row, TOWN[rank]) + ROUNDED, 13);
         return { key: `${space.id}`, shapes, spots: spotsAround(middleOf(space), [left, beside, left], far, true) };
       });
   });

@@ -29,10 +29,12 @@ function named(view: TableView, store: TableStore): number[] {
   return say ? store.words.render(say).flatMap(({ space }) => space ?? []) : [];
 }
 
-/** Where the leaders stand that can be told from others, or all pieces where none can. */
-export function leading(view: TableView, counters: ReadonlyMap<number, Counter> | undefined): Set<number> {
-  const leaders = view.pieces.filter(({ counter }) => counter !== undefined && isLeader(counters?.get(counter)));
-  return new Set((leaders.length > 0 ? leaders : view.pieces).map(({ at }) => at));
+/** Where on the map the leaders stand that can be told from others, or all pieces where none can. */
+export function leading({ pieces }: TableView, scenery: Scenery, counters?: ReadonlyMap<number, Counter>): Set<number> {
+  const boxes = boxesOf(scenery);
+  const present = pieces.filter(({ at }) => !boxes.has(at));
+  const leaders = present.filter(({ counter }) => counter !== undefined && isLeader(counters?.get(counter)));
+  return new Set((leaders.length > 0 ? leaders : present).map(({ at }) => at));
 }
 
 /** Where spaces lie that are drawn. */
@@ -72,8 +74,10 @@ export function attention(view: TableView, store: TableStore, hand: Hand, told: 
     for (const space of onMap.length > 0 ? onMap : offered.size > 0 ? [] : goals) offered.add(space);
   } else for (const space of [...offered]) if (beside.has(space)) offered.delete(space);
   if (view.combat) offered.add(view.combat.at);
+  // With whom one has just named, such as a leader, the game goes on.
   // What is played on a small board goes on where the map is fought for.
-  const groups = [new Set(named(view, store)), offered].filter(({ size }) => size > 0);
+  const last = hand.named !== undefined && hand.choices.offersPiece(hand.named) && at.get(hand.named);
+  const groups = [new Set(named(view, store)), new Set(last ? [last] : []), offered].filter(({ size }) => size > 0);
   const contested = (view.inserts ? view.spaces : []).filter(({ marks }) =>
     marks?.some(([mark]) => mark === 'contested'),
   );

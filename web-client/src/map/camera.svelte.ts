@@ -78,6 +78,12 @@ export class Camera {
     return [x * this.scale + this.x, y * this.scale + this.y];
   }
 
+  /** Where a point lies on the page, in pixels from its corner. */
+  onScreen(point: Point): [number, number] {
+    const [x, y] = this.toView(point);
+    return [x + this.corner[0], y + this.corner[1]];
+  }
+
   /** Whether a point lies in the view, and not at its very edge. */
   sees(point: Point): boolean {
     const [px, py] = this.toView(point);
@@ -157,13 +163,6 @@ export class Camera {
     this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale, bounds, glide });
   }
 
-  /** The one of some points that is nearest to the middle of the view. */
-  nearest(points: readonly Point[]): Point | undefined {
-    const [x, y] = this.toMap([this.width / 2, this.height / 2]);
-    const far = (point: Point) => Math.hypot(point[0] - x, point[1] - y);
-    return [...points].sort((a, b) => far(a) - far(b))[0];
-  }
-
   /** Brings a point into view without changing the scale, if it is not well inside already. */
   reveal(point: Point, glide = 0): void {
     const [px, py] = this.toView(point);
@@ -174,12 +173,30 @@ export class Camera {
     this.glide(...this.within(x, y, this.scale), this.scale, glide);
   }
 
-  /** Brings a point well into view, and moves the map no farther than that takes. */
-  bring(point: Point, glide = 0): void {
-    const margin = Math.min(this.width, this.height) * INSIDE;
-    const [px, py] = this.toView(point);
-    const short = (place: number, length: number) => Math.max(margin, Math.min(length - margin, place)) - place;
-    const [dx, dy] = [short(px, this.width), short(py, this.height)];
+  /**
+   * Brings the first of some points well into view where it `isHidden`, and as many of the others as have room beside it,
+   * the first of them first; and moves the map no farther than that takes.
+   */
+  bring(points: readonly Point[], glide = 0, isHidden = true): void {
+    if (points.length === 0) return;
+    const inside = Math.min(this.width, this.height) * INSIDE;
+    // How far the map may go to the left or up, and to the right or down.
+    let room = [-Infinity, Infinity, -Infinity, Infinity];
+    points.forEach((point, i) => {
+      const margin = i === 0 && isHidden ? inside : 2 * EDGE;
+      const [px, py] = this.toView(point);
+      const [left = 0, right = 0, up = 0, down = 0] = room;
+      const next = [
+        Math.max(left, margin - px),
+        Math.min(right, this.width - margin - px),
+        Math.max(up, margin - py),
+        Math.min(down, this.height - margin - py),
+      ];
+      const [a = 0, b = 0, c = 0, d = 0] = next;
+      if (i === 0 || (a <= b && c <= d)) room = next;
+    });
+    const [left = 0, right = 0, up = 0, down = 0] = room;
+    const [dx, dy] = [Math.max(left, Math.min(right, 0)), Math.max(up, Math.min(down, 0))];
     this.glide(...this.within(this.x + dx, this.y + dy, this.scale), this.scale, glide);
   }
 
@@ -210,8 +227,10 @@ export class Camera {
       return;
     }
     const [x0, y0, s0] = [this.x, this.y, this.scale];
-    const start = performance.now();
+    // From the first frame on: on a slow page that is dated before it was asked for.
+    let start: number | undefined;
     const step = (now: number) => {
+      start ??= now;
       const t = Math.min(1, (now - start) / time);
       const eased = 1 - (1 - t) ** 3;
       this.x = x0 + (x - x0) * eased;

@@ -47,3 +47,21 @@ export function fanOut(stack: Stack, size: number, bounds: Rect, below = 0): Fan
   });
   return { panel: { x, y, width, height }, places };
 }
+
+/**
+ * Where buttons that belong to an open stack stand, the middle and the top of them: below it, above it where the view ends
+ * there, and beside it where there is room neither below nor above. `line` is what stands over or under the stack.
+ */
+export function standAt(panel: Rect, line: { top: number; foot: number }, size: Point, view: Rect, gap: number): Point {
+  const [wide, high] = size;
+  const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+  const end = { x: view.x + view.width, y: view.y + view.height };
+  const middle = clamp(panel.x + panel.width / 2, view.x + wide / 2, end.x - wide / 2);
+  const [foot, top] = [Math.max(panel.y + panel.height, line.foot) + gap, Math.min(panel.y, line.top) - high];
+  if (foot + high < end.y) return [middle, foot];
+  const [right, left] = [panel.x + panel.width + gap, panel.x - gap - wide];
+  const y = clamp(panel.y, view.y, end.y - high);
+  if (top >= view.y) return [middle, top];
+  if (right + wide <= end.x) return [right + wide / 2, y];
+  return left >= view.x ? [left + wide / 2, y] : [middle, view.y];
+}

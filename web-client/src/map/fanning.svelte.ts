@@ -13,14 +13,17 @@ export class Fanning {
   byKeyboard = false;
   /** What the open one takes of the map. */
   panel = $state.raw<Rect>();
+  /** The stack that was closed under the pointer: it stays so until that has left it. */
+  private closed: string | undefined;
   private unfolded = -Infinity;
   private closing: ReturnType<typeof setTimeout> | undefined;
 
   /** The pointer came upon a stack. */
   approach(key: string): void {
     this.hold();
-    if (key === this.key) return;
+    if (key === this.key || key === this.closed) return;
     this.key = key;
+    this.closed = undefined;
     this.byKeyboard = false;
     this.unfolded = performance.now();
   }
@@ -33,7 +36,9 @@ export class Fanning {
     this.settle();
   }
 
+  /** Closes what is open: who has taken a piece from it sees where that may go. */
   close(): void {
+    this.closed = this.key;
     this.key = undefined;
   }
 
@@ -45,7 +50,8 @@ export class Fanning {
   /** Closes in a moment, unless the pointer comes back. */
   leave(): void {
     this.hold();
-    this.closing = setTimeout(() => this.close(), LINGER);
+    this.closed = undefined;
+    this.closing = setTimeout(() => (this.key = undefined), LINGER);
   }
 
   /** From now on a press is meant. */

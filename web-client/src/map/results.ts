@@ -1,6 +1,7 @@
 /** Where what has just happened is written: beside its place, on no other label, and on as few counters as can be. */
 import type { Piece } from '../protocol/Piece';
 import type { Side } from '../protocol/Side';
+import type { Mark } from '../table/happened';
 import type { Point, Rect } from './geometry';
 
 /** Something to be written beside a place. */
@@ -19,11 +20,71 @@ export interface Label {
   room?: Rect | undefined;
 }
 
+/** What is written of some pieces on one line. */
+export interface Row {
+  kind: Mark['kind'] | 'more';
+  text: string;
+}
+
+/** What is written beside the counters of one side in one space. */
+export interface Plate {
+  key: string;
+  space: number;
+  side: Side;
+  rows: readonly Row[];
+}
+
+/** How many letters the names of two have on one line, how many lines a plate has, and how many stacks are told in words. */
+const NAMES = 22;
+const LINES = 2;
+const TOLD = 4;
+
+/**
+ * What befell the pieces of each stack: those whom the same befell on one line, two by their names and more by their number.
+ * Where it befell many stacks, as in a rally, its sign and the number say it.
+ */
+export function platesOf(marks: readonly Mark[]): Plate[] {
+  const stacks = new Map<string, { mark: Mark; all: Map<string, Mark[]> }>();
+  const often = new Map<string, Set<string>>();
+  for (const mark of marks) {
+    const key = `${mark.space}:${mark.side}`;
+    const said = `${mark.kind} ${mark.what}`;
+    const { all } = stacks.get(key) ?? { all: new Map<string, Mark[]>() };
+    stacks.set(key, { mark, all: all.set(said, [...(all.get(said) ?? []), mark]) });
+    often.set(said, (often.get(said) ?? new Set()).add(key));
+  }
+  return [...stacks].map(([key, { mark, all }]) => {
+    const lines = [...all].map(([said, same]) => ({
+      count: same.length,
+      row: { kind: same[0]?.kind ?? mark.kind, text: textOf(same, (often.get(said)?.size ?? 0) > TOLD) },
+    }));
+    const [first, ...others] = lines;
+    const rest = others.reduce((sum, { count }) => sum + count, 0);
+    const rows: Row[] =
+      first && lines.length > LINES
+        ? [first.row, { kind: 'more', text: `and ${rest} more` }]
+        : lines.map(({ row }) => row);
+    return { key, space: mark.space, side: mark.side, rows };
+  });
+}
+
+/** What befell all of some pieces, in as few words as tell it. */
+function textOf(same: readonly Mark[], isSign: boolean): string {
+  const [{ what = '' } = {}] = same;
+  const names = same.map(({ name }) => name).join(', ');
+  if (isSign) return same.length > 1 ? String(same.length) : '';
+  if (same.length === 1 || (same.length === 2 && names.length <= NAMES && same.every(({ name }) => name)))
+    return [names, what].filter(Boolean).join(' ');
+  return /^\p{L}/u.test(what) ? `${same.length} ${what}` : `${same.length} × ${what}`;
+}
+
 /** What lies under a label that takes other places, and costs so much in each part of its area. */
 const ON_LABEL = 40;
 const ON_COUNTER = 3;
 /** What each place farther away costs, as a part of the area of the label. */
 const FARTHER = 0.16;
+/** What it costs, as a part of its area, to stand nearer to the counters of others. */
+const ASTRAY = 0.8;
 /** How many places are tried in each direction. */
 const RINGS = 5;
 
@@ -110,7 +171,11 @@ export function layLabels(
       const moved = Math.hypot(rect.x - x, rect.y - y) / Math.hypot(width, height);
       let cost = (order + moved) * FARTHER * width * height;
       for (const other of laid.values()) cost += ON_LABEL * common(grown(rect, gap / 2), other);
-      for (const counter of counters) cost += ON_COUNTER * common(rect, counter);
+      const far = apart(rect, label.by);
+      for (const counter of counters) {
+        cost += ON_COUNTER * common(rect, counter);
+        if (far > gap && apart(rect, counter) < far) cost += ASTRAY * width * height;
+      }
       if (!best || cost < best.cost) best = { rect, cost };
     }
     if (best) laid.set(label.key, best.rect);

@@ -48,6 +48,13 @@ export function tell(stack: Stack, sheet: Sheet, able: number): string {
   return parts.map((part) => part && `, ${part}`).join('');
 }
 
+/** What the badge under a closed stack tells by a star and figures, in words: for whoever has opened it. */
+export function spell(stack: Stack, able: number): string {
+  const count = stack.pieces.length;
+  const figures = able > 0 && able < count ? `${able}/${count}: ${able} of ${count} can be chosen` : `${count} pieces`;
+  return `${stack.hasLeader ? '★ ' : ''}${figures}${stack.hasLeader ? ', with a leader' : ''}`;
+}
+
 /** What the badges of its pieces say, a line for each, such as how far one can go yet: for a pointer that rests on it. */
 export function badges(stack: Stack, store: TableStore): string[] {
   return stack.pieces.flatMap((piece) => {

@@ -4,23 +4,69 @@ import type { Point } from './geometry';
 
 /** How much of the view it takes at an edge, in pixels: its width, where it begins, and how high it is when closed. */
 const WIDTH = 280;
-const TOP = 46;
-export const CLOSED = 150;
+const TOP = 12;
+const CLOSED = 130;
+/** How high a row of it is, and how many counters without names stand in one. */
+const ROW = 44;
+const BESIDE = 3;
 
-/** How many spaces would lie under it at an edge, down to a depth. */
+/** How many spaces would lie under it at an edge, down to a depth from the head, or up from the foot. */
 export function covered(
   spaces: Iterable<number>,
   anchors: ReadonlyMap<number, Point>,
   camera: Camera,
   isRight: boolean,
   depth: number,
+  isLow = false,
 ): number {
   return [...spaces].filter((space) => {
     const at = anchors.get(space);
     if (!at) return false;
     const [x, y] = camera.toView(at);
+    const deep = isLow ? camera.height - y : y;
     return (
-      y > TOP - 20 && y < TOP + depth && (isRight ? x > camera.width - WIDTH && x < camera.width : x < WIDTH && x > 0)
+      deep > TOP - 20 &&
+      deep < TOP + depth &&
+      (isRight ? x > camera.width - WIDTH && x < camera.width : x < WIDTH && x > 0)
     );
   }).length;
+}
+
+/** How much of it is shown: everybody by name, counters alone, or neither. */
+export type Size = 'names' | 'counters' | 'closed';
+
+/** In which corner it lies, and how much of it is shown. */
+export interface Spot {
+  isRight: boolean;
+  isLow: boolean;
+  size: Size;
+}
+
+/**
+ * Where it covers nothing of some spaces, as much of it as has room there; where it has no room at all, closed where it
+ * covers least. It stays where it `was` as long as it covers nothing there; among others those at the edge that is
+ * `preferred` come first. The right foot has the buttons for the scale.
+ */
+export function spotOf(
+  spaces: Iterable<number>,
+  anchors: ReadonlyMap<number, Point>,
+  camera: Camera,
+  rows: number,
+  { was, isRight = false }: { was?: Spot | undefined; isRight?: boolean },
+): Spot {
+  const all = [...spaces];
+  const depths = { names: ROW * rows, counters: ROW * Math.ceil(rows / BESIDE), closed: 0 };
+  const covers = (spot: Spot) => covered(all, anchors, camera, spot.isRight, CLOSED + depths[spot.size], spot.isLow);
+  const corners = [
+    { isRight, isLow: false },
+    { isRight: !isRight, isLow: false },
+    { isRight: false, isLow: true },
+  ];
+  const spots = (['names', 'counters', 'closed'] as const).flatMap((size) =>
+    corners.map((corner): Spot => ({ ...corner, size })),
+  );
+  const clear = [...(was ? [was] : []), ...spots].find((spot) => covers(spot) === 0);
+  if (clear) return clear;
+  const closed = spots.filter(({ size }) => size === 'closed');
+  return closed.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
 }

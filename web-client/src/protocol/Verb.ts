@@ -33,6 +33,10 @@ adds?: boolean,
  */
 joins?: boolean, 
 /**
+ * Whether only those take part in what it begins who could have begun it themselves, as guns in a bombardment.
+ */
+peers?: boolean, 
+/**
  * Whether several pieces are mostly named by it, one after another: they are ticked in a list and named together.
  */
 musters?: boolean, 

@@ -54,10 +54,11 @@ export function fartherThan(
     // Nobody who points at a neighbour means to cross a river without a bridge where there is one around the corner.
     const isDearer = ids.length > 1 && here?.every((one) => one.verb === verb && (one.cost ?? 1) > cost);
     if (here && !isDearer) {
-      if (differ)
+      const told = { ...(differ ? { cost } : {}), ...(obliges ? { consequences: [obliges] } : {}) };
+      if (differ || obliges)
         farther.set(
           space,
-          here.map((one) => (one.id === last ? { cost, ...one } : one)),
+          here.map((one) => (one.id === last ? { ...told, ...one } : one)),
         );
       continue;
     }
@@ -108,6 +109,10 @@ export interface Fellows {
   leads: (piece: number) => boolean;
   /** Whether one can take part in what another has begun. */
   canJoin: boolean;
+  /** Whether only those can who could have begun it themselves. */
+  isOfPeers: (choice: Choice) => boolean;
+  /** What a piece is worth that begins something: the strongest leads. */
+  worth: (choice: Choice) => number;
 }
 
 /**
@@ -136,13 +141,15 @@ export function marchesTogether(
         choices.length === 1 ? ((waysOf(piece).get(to) ?? []).find((one) => one.id === choices[0]) ?? []) : [],
       );
       if (!first || near.some((choice) => !isPlain(choice) && !isPriced(choice))) return [];
-      // Who goes there in several steps pays for the last as if it were the only one.
-      const paid = goers.flatMap(
-        ({ piece, choices }) =>
-          waysOf(piece)
-            .get(to)
-            ?.find((one) => one.id === choices.at(-1) && !isPlain(one)) ?? [],
-      );
+      // Who goes there in several steps pays for the last as if it were the only one; and who finds his own way full pays
+      // for another, that nobody offers him yet.
+      const paid = goers.flatMap(({ piece, choices }) => {
+        const known = waysOf(piece).get(to) ?? [];
+        const made = choices.map((id) => ({ id, verb: id.split(':')[0] ?? '', piece, space: to }));
+        const last = known.find((one) => one.id === choices.at(-1));
+        const own: readonly Choice[] = last ? [last] : made;
+        return own.filter((one) => !isPlain(one)).slice(0, 1);
+      });
       // Who could go alone is tried all the same, so that the reason why he stays is told.
       const vain = halt ? [] : stayOf(party).flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
       rows.push(...vain.map((one) => [one]));
@@ -192,12 +199,19 @@ export function deedsTogether(fellows: Fellows, marching: ReadonlySet<string>) {
   return new Map([...deeds].map(([space, verbs]) => [space, [...verbs.values()].map((own) => deedOf(fellows, own))]));
 }
 
-/** One choice of what a company does: as final as the most final, in the order in which the pieces were named. */
-function deedOf({ pieces, leads, canJoin, priced }: Fellows, own: readonly Choice[]): Choice {
+/**
+ * One choice of what a company does: as final as the most final, in the order in which the pieces were named, or the
+ * strongest first where others take part in it.
+ */
+function deedOf({ pieces, leads, canJoin, isOfPeers, worth, priced }: Fellows, named: readonly Choice[]): Choice {
+  const own = [...named];
+  // What others can take part in is led by the strongest.
+  if (canJoin) own.sort((a, b) => worth(b) - worth(a));
   const [first] = own;
   // Leaders do it by being there.
   const others = pieces.filter((piece) => !leads(piece) && own.every((choice) => choice.piece !== piece));
-  const joiners = canJoin && first ? others.map((piece) => first.id.replace(`:${first.piece}:`, `:${piece}:`)) : [];
+  const takesOthers = canJoin && first !== undefined && !isOfPeers(first);
+  const joiners = takesOthers ? others.map((piece) => first.id.replace(`:${first.piece}:`, `:${piece}:`)) : [];
   const rows = [...own.map(({ id }) => [id]), ...joiners.map((id) => [id])];
   const costs = own.flatMap(({ cost }) => cost ?? []);
   const deed: Choice = {
@@ -209,8 +223,8 @@ function deedOf({ pieces, leads, canJoin, priced }: Fellows, own: readonly Choic
     ...(costs.length > 0 ? { cost: Math.max(...costs) } : {}),
     rows,
     // Who takes part in what the first begins goes with it as those do who could have begun it themselves.
-    goers: [...own.flatMap(({ piece }) => piece ?? []), ...(canJoin ? others : [])],
-    stay: canJoin ? [] : others,
+    goers: [...own.flatMap(({ piece }) => piece ?? []), ...(takesOthers ? others : [])],
+    stay: takesOthers ? [] : others,
     // The rules may know of others who go with it, whoever is in hand.
     ...(canJoin ? {} : { most: 1 }),
     ...(canJoin ? { begins: true, ...(first?.label ? { label: first.label } : {}) } : {}),

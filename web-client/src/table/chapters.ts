@@ -31,6 +31,8 @@ export function chapters(lines: readonly LogLine[]): Chapter[] {
 export interface Told {
   lines: LogLine[];
   segments: Segment[];
+  /** How many others did likewise, who are named after it. */
+  others?: number;
 }
 
 interface Way {
@@ -66,33 +68,43 @@ function deedOf({ lines, segments }: Told): string | undefined {
 const LIKEWISE = ' Likewise ';
 
 /** The same in one line: of those who do likewise only how many they are. */
-export function inBrief({ segments }: Told): Segment[] {
+export function inBrief({ segments, others }: Told): Segment[] {
+  if (others === undefined) return segments;
   const place = segments.findIndex(({ text }) => text === LIKEWISE);
-  if (place < 0) return segments;
-  const others = segments.slice(place).filter(({ piece }) => piece !== undefined);
-  return [...segments.slice(0, place), { text: `${LIKEWISE}${others.length} more.` }];
+  return [...segments.slice(0, place), { text: `${LIKEWISE}${others} more.` }];
+}
+
+/** Names those who do likewise after the sentence that tells it; of those who are called as one before only the number. */
+function named({ segments: [first] }: Told, others: readonly Segment[]): Segment[] {
+  const known = [...new Map(others.map((piece) => [piece.text, piece])).values()].filter(
+    ({ text }) => text !== first?.text,
+  );
+  const more = others.length - known.length;
+  const items = more > 0 ? [...known, { text: `${more} more` }] : known;
+  return [...items.flatMap((item, i) => [{ text: i === 0 ? LIKEWISE : ', ' }, item]), { text: '.' }];
 }
 
 /** Tells what several pieces do one after another, and in the same words, of the first, and names the others after it. */
 function alike(all: readonly Told[]): Told[] {
   const told: Told[] = [];
+  const others = new Map<Told, Segment[]>();
   let deed: string | undefined;
-  let named = 0;
   for (const one of all) {
     const last = told[told.length - 1];
     const next = deedOf(one);
     const [piece] = one.segments;
     if (last && piece && next !== undefined && next === deed) {
-      named += 1;
-      last.segments.push({ text: named === 1 ? LIKEWISE : ', ' }, piece);
+      others.set(last, [...(others.get(last) ?? []), piece]);
       last.lines.push(...one.lines);
       continue;
     }
-    if (named > 0) last?.segments.push({ text: '.' });
     told.push(one);
-    [deed, named] = [next, 0];
+    deed = next;
   }
-  if (named > 0) told[told.length - 1]?.segments.push({ text: '.' });
+  for (const [one, pieces] of others) {
+    one.segments.push(...named(one, pieces));
+    one.others = pieces.length;
+  }
   return told;
 }
 

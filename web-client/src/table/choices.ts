@@ -156,11 +156,20 @@ export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
 }
 
-/** Whether a choice cannot be taken back and is more than an answer: it rolls, ends something, or lets the enemy answer. */
+/**
+ * Whether a choice cannot be taken back and is more than an answer: it rolls, ends or shows something, or hands over to
+ * the enemy, or lets him answer.
+ */
 export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
   const { final, consequences } = choice;
-  const weighs = consequences?.some((key) => /^(ends|rolls|asks)\./.test(key)) ?? false;
+  const weighs = consequences?.some((key) => /^(ends|rolls|asks|shows|hands)\./.test(key)) ?? false;
   return (final === true && weighs) || verbOf(pack, choice).final === true;
+}
+
+/** Whether a choice is done for good with a question that counts something which is left, such as points to spend. */
+export function leavesSome({ verbs, phrases }: RulesetPackage, { verb, final }: Choice, say: Phrase): boolean {
+  const at = /\{(\d+):plural/.exec(phrases[say[0]] ?? '')?.[1];
+  return final === true && verbs[verb]?.done === true && Number(say[Number(at) + 1]) > 0;
 }
 
 /** Whether a choice names one of several pieces for good, and is not called by what that is worth. */

@@ -3,6 +3,7 @@ import type { PlanRule } from '../protocol/PlanRule';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { TableView } from '../protocol/TableView';
 import { isEnding, spendsOf, verbOf, type Choice, type Choices } from './choices';
+import { saysWhatIsAsked } from './kinds';
 
 /** How many rules a plan has at most. */
 const MOST_RULES = 20;
@@ -39,8 +40,8 @@ export function withHabit(
 export function habitsOf(pack: RulesetPackage, { undoable }: TableView, choices: Choices): Choice[] {
   if (undoable || choices.all.length < 2) return [];
   return choices.buttons.filter((choice) => {
-    const { final, standing, bids_for_side } = verbOf(pack, choice);
+    const verb = verbOf(pack, choice);
     const isPlain = choice.number === undefined && !choice.confirm && !isEnding(choice) && !spendsOf(pack, choice);
-    return isPlain && !final && !standing && !bids_for_side;
+    return isPlain && !verb.final && !verb.bids_for_side && !saysWhatIsAsked(verb);
   });
 }

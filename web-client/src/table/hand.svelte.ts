@@ -3,8 +3,19 @@ import { untrack } from 'svelte';
 import type { Barred } from '../protocol/Barred';
 import type { Combat } from '../protocol/Combat';
 import type { Piece } from '../protocol/Piece';
+import type { RulesetPackage } from '../protocol/RulesetPackage';
 import { recall, remember } from '../app/keeping';
-import { Choices, consequencesOf, isGrave, isMove, priceOf, spendsOf, verbOf, type Choice } from './choices';
+import {
+  Choices,
+  consequencesOf,
+  isGrave,
+  isMove,
+  leavesSome,
+  priceOf,
+  spendsOf,
+  verbOf,
+  type Choice,
+} from './choices';
 import type { TableStore } from './store.svelte';
 
 export interface Menu {
@@ -60,7 +71,7 @@ export class Hand {
   /** The piece that was pressed last for the place where it lay, and that place. */
   pointed: readonly [number, number] | undefined;
   /** Whom the choice named that was made last. */
-  private named: number | undefined;
+  named: number | undefined;
   /** What was asked when it named a piece alone. */
   private naming: string | undefined;
   /** The choice that was made last, and all that were. */
@@ -115,6 +126,9 @@ export class Hand {
     return new Map([...(company.length > 1 ? [] : this.choices.destinations(held)), ...known]);
   });
 
+  /** Where only some of those in hand come, while elsewhere all do. */
+  readonly someCome = $derived(this.known?.partly);
+
   /** What may be chosen now by pointing at a space. */
   readonly targets = $derived.by((): ReadonlyMap<number, Choice[]> => {
     const { bySpace, moves } = this.choices;
@@ -157,11 +171,14 @@ export class Hand {
     return this.held !== undefined && this.held !== piece && !(this.moved && this.choices.offersPiece(piece));
   }
 
-  /** Whether pointing at a stack can only mean the place where it lies: its pieces are no answer, or not before one has gone there. */
+  /**
+   * Whether pointing at a stack can only mean the place where it lies, to which at least some in hand can go: its pieces are
+   * no answer, or not before one has gone there.
+   */
   isGoal(space: number, pieces: readonly Piece[]): boolean {
     const isAnswer = ({ id }: Piece) =>
       this.choices.offersPiece(id) && !(this.destinations.has(space) && this.isPlace(id));
-    return this.asksAt(space) && !pieces.some(isAnswer);
+    return (this.asksAt(space) || this.someCome?.has(space) === true) && !pieces.some(isAnswer);
   }
 
   private asksAt(space: number): boolean {
@@ -316,7 +333,7 @@ export class Hand {
   /** The reader looks at choices: how they would come out can be shown. */
   consider(choices: Choice[]): void {
     const { setting } = this.store;
-    const final = setting ? choices.filter((choice) => verbOf(setting.pack, choice).final) : [];
+    const final = setting ? choices.filter((choice) => choice.final ?? verbOf(setting.pack, choice).final) : [];
     // A button that goes away while it has the focus says so in the midst of a redrawing, when nothing may change.
     if (final.length + untrack(() => this.considered.length) > 0) this.considered = final;
   }
@@ -325,7 +342,8 @@ export class Hand {
   looking(choice: Choice) {
     return (node: HTMLElement) => {
       const look = () => this.consider([choice]);
-      const leave = () => this.consider([]);
+      // What goes away under the focus says so in the midst of a redrawing, when nothing may change.
+      const leave = () => queueMicrotask(() => this.consider([]));
       for (const event of ['pointerenter', 'focus']) node.addEventListener(event, look);
       for (const event of ['pointerleave', 'blur']) node.addEventListener(event, leave);
       return () => {
@@ -342,8 +360,11 @@ export class Hand {
     this.menu = { choices: [choice], title: 'This cannot be taken back', confirms: true };
   }
 
-  /** Makes a choice, from a button that says it all; the first of a kind that cannot be taken back is asked about. */
-  make(choice: Choice, isMeant = this.menu?.confirms === true): void {
+  /**
+   * Makes a choice, from a button that says it all; the first of a kind that cannot be taken back is asked about, unless it
+   * is the one about which the card that is open asks.
+   */
+  make(choice: Choice, isMeant = this.confirms(choice)): void {
     const isAgreed = this.agreed?.frame === this.frame && this.agreed?.to(choice) === true;
     const asks = !isAgreed && (choice.confirm !== undefined || (!isMeant && this.isNew(choice)));
     if (isMeant) this.silence(choice);
@@ -352,6 +373,11 @@ export class Hand {
     this.meant = asks ? choice : undefined;
     this.unasked = false;
     if (!asks) this.send(choice);
+  }
+
+  /** Whether the card that is open asks about this choice, and no other. */
+  private confirms({ id }: Choice): boolean {
+    return this.menu?.confirms === true && this.menu.choices.some((one) => one.id === id);
   }
 
   /** Makes the choice about which was asked once more. */
@@ -365,12 +391,12 @@ export class Hand {
 
   /**
    * What of its kind is known to be final on this device, and made without a question. What only says that one is done is
-   * of another kind wherever it ends or rolls something else.
+   * of another kind wherever it ends or rolls something else, or else where something else is asked.
    */
   private kindOf(choice: Choice): string {
-    const pack = this.store.setting?.pack;
-    const isDone = pack !== undefined && verbOf(pack, choice).done === true;
-    const told = isDone && choice.consequences ? `:${choice.consequences.join('+')}` : '';
+    const { setting, view } = this.store;
+    const isDone = setting !== undefined && verbOf(setting.pack, choice).done === true;
+    const told = isDone ? `:${(choice.consequences ?? [view?.prompt?.say[0]]).join('+')}` : '';
     return `${this.verbKind(choice)}${told}`;
   }
 
@@ -380,10 +406,12 @@ export class Hand {
 
   /** Whether a choice cannot be taken back, and is of a kind that the reader wants to be asked about. */
   isNew(choice: Choice): boolean {
-    const { setting } = this.store;
+    const { setting, view } = this.store;
     const kinds = [this.kindOf(choice), this.verbKind(choice)];
     const known = () => (recall(UNASKED) ?? '').split(' ').some((kind) => kinds.includes(kind));
-    return setting !== undefined && isGrave(setting.pack, choice) && !known();
+    const weighs = (pack: RulesetPackage) =>
+      isGrave(pack, choice) || leavesSome(pack, choice, view?.prompt?.say ?? ['']);
+    return setting !== undefined && weighs(setting.pack) && !known();
   }
 
   /** Asks no more about choices of a kind, if the reader wants that. */
@@ -404,6 +432,9 @@ export class Hand {
     this.named = piece;
     this.naming = choice.space === undefined ? this.frame : undefined;
     for (const id of ids) this.made.add(id);
+    // Who went alone of those in hand leaves the others there.
+    const others = this.company.filter((one) => one !== piece);
+    if (rows.length === 1 && others.length > 0 && piece === this.held) this.gather(others);
     this.move = isMove(choice) && piece !== undefined ? { id: this.taken, piece, from } : undefined;
   }
 
@@ -429,11 +460,12 @@ export class Hand {
     else this.ask(choices, title);
   }
 
-  /** Whether a choice cannot be taken back, or ends, rolls or spends something. */
+  /** Whether a choice cannot be taken back, ends, rolls or spends something, or is about where own pieces may be looked at. */
   private weighs(choice: Choice): boolean {
-    const { setting } = this.store;
+    const { setting, view, mySide } = this.store;
     return (
       setting === undefined ||
+      view?.pieces.some(({ at, owner }) => at === choice.space && owner === mySide) ||
       consequencesOf(setting.pack, choice) !== undefined ||
       spendsOf(setting.pack, choice) !== undefined
     );

@@ -37,7 +37,9 @@ export interface Mark {
   space: number;
   side: Side;
   kind: 'loss' | 'hit' | 'gain' | 'arrival';
-  text: string;
+  /** Who it is, as short as tells him from others, and what befell him. */
+  name: string;
+  what: string;
 }
 
 /** Dice that lie in one place. */
@@ -138,20 +140,21 @@ function ambiguous(sheet: Sheet): ReadonlySet<string> {
 function calledBeside(piece: Piece, { sheet, words }: Manner): string {
   const short = printed(sheet, piece).counter?.short ?? '';
   const isClear = sheet.blocks === true || !ambiguous(sheet).has(short);
-  return isClear ? short : plain(words.fill('{0:piece}', [piece.id]));
+  // To what it belongs its stack tells.
+  return isClear ? short : (plain(words.fill('{0:piece}', [piece.id])).split(', ')[0] ?? short);
 }
 
 /** Collects what several steps did; the same thing twice is shown once, and each with what befell it last. */
 export function happened(steps: readonly Step[], manner: Manner): Happened {
   const { pack, words, sheet, viewer, isBeside = () => false } = manner;
   const marches = new Map<number, Omit<March, 'count'>>();
-  const marks = new Map<string, Mark>();
+  const marks = new Map<number, Mark>();
   const throws = new Map<number, readonly Roll[]>();
   const links: Link[] = [];
 
-  const mark = (piece: Piece, kind: Mark['kind'], text: string, space = piece.at) => {
+  const mark = (piece: Piece, kind: Mark['kind'], what: string) => {
     const name = calledBeside(piece, manner);
-    marks.set(String(piece.id), { space, side: piece.owner, kind, text: [name, text].filter(Boolean).join(' ') });
+    marks.set(piece.id, { space: piece.at, side: piece.owner, kind, name, what });
   };
 
   /** Where a piece came before the space to which a step brought it, as its lines say. */
@@ -239,6 +242,11 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
       }
     }
     for (const [space, dice] of thrown) throws.set(space, dice);
+  }
+  // Who has gone on since is marked where he stands now; who is lost, where he was.
+  for (const { id, at } of steps[steps.length - 1]?.after.pieces ?? []) {
+    const marked = marks.get(id);
+    if (marked && marked.kind !== 'loss' && !isBeside(at)) marks.set(id, { ...marked, space: at });
   }
   return {
     links,

@@ -1,5 +1,6 @@
 /** What kinds of choices are called, where somebody may say that he is asked about them no more. */
 import type { RulesetPackage } from '../protocol/RulesetPackage';
+import type { Verb } from '../protocol/Verb';
 import { consequencesOf, spendsOf, verbOf, type Choice } from './choices';
 
 /**
@@ -10,6 +11,16 @@ export function kindOf(pack: RulesetPackage, choice: Choice): string {
   const { done, label: verb } = verbOf(pack, choice);
   const label = ((done && choice.label && pack.phrases[choice.label[0]]) || verb).replace(/\{\d+(?::[^{}]*)?\}/g, '…');
   return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
+}
+
+/** Whether a verb itself says what is asked from then on, so that no order is offered that says so too. */
+export function saysWhatIsAsked({ label, standing }: Verb): boolean {
+  return standing === true || /\bask\b/.test(label);
+}
+
+/** Whether it may be asked no more about choices of a kind. */
+export function mayBeSilent(pack: RulesetPackage, choice: Choice): boolean {
+  return !choice.confirm && !saysWhatIsAsked(verbOf(pack, choice));
 }
 
 /** What is said when it is asked whether a choice is meant that cannot be taken back. */

@@ -1,6 +1,8 @@
 /** A prompt with totals as a sheet: its choices row by row, under the places where their pieces are. */
 import type { Piece } from '../protocol/Piece';
+import type { Verb } from '../protocol/Verb';
 import { isMove, type Choice } from './choices';
+import type { Segment } from './phrase';
 
 /** A piece with what can be done with it. */
 export interface LedgerRow {
@@ -72,4 +74,27 @@ export function shortLabel(label: string, name: string): string {
   const before = label.slice(0, at).replace(/\b(to|for|of|from|with)\s*$/i, '');
   const words = `${before}${label.slice(at + name.length)}`.replace(/\s+/g, ' ');
   return words.replace(/ (?=[:;,.])/g, '').trim() || label;
+}
+
+/** What a verb that takes back what another one does has before the name of that. */
+const BACK = 'un';
+
+/** What is done with a piece of a row, and the choice that takes it back: whether there ever is one, and the one there is now. */
+export function takenBack(
+  all: readonly Choice[],
+  verbs: { [verb in string]?: Verb },
+): { acts: Choice[]; back: Choice | undefined; isPaired: boolean } {
+  const isBack = ({ verb }: Choice) => verb.startsWith(BACK) && verbs[verb.slice(BACK.length)] !== undefined;
+  const back = all.find(isBack);
+  const acts = all.filter((choice) => !isBack(choice));
+  return { acts, back, isPaired: back !== undefined || acts.some(({ verb }) => verbs[BACK + verb] !== undefined) };
+}
+
+/** The words of a total under the heading of its place, which need not name that again. */
+export function withoutPlace(segments: readonly Segment[], space: number | undefined): Segment[] {
+  const at = space === undefined ? -1 : segments.findIndex((segment) => segment.space === space);
+  if (at < 0) return [...segments];
+  return segments
+    .filter((_, i) => i !== at)
+    .map((segment, i) => (i === at - 1 ? { ...segment, text: segment.text.replace(/ (in|at|of) $/, '') } : segment));
 }

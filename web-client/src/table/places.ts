@@ -1,8 +1,16 @@
 /** Keeps buttons where they stand while a question lasts, so that a second press never hits another one. */
 import type { Choice } from './choices';
 
-/** The choices of `now`, and those of `before` that stay as gaps, each where it stood. */
-function keepPlaces(before: readonly Choice[], now: readonly Choice[], stays: (gone: Choice) => boolean): Choice[] {
+/**
+ * The choices of `now`, and those of `before` that stay as gaps, each where it stood; `gives` says whether a gap gives its
+ * place to what takes it back.
+ */
+function keepPlaces(
+  before: readonly Choice[],
+  now: readonly Choice[],
+  stays: (gone: Choice) => boolean,
+  gives: boolean,
+): Choice[] {
   const offered = new Map(now.map((choice) => [choice.id, choice]));
   const kept = before.flatMap((choice) => offered.get(choice.id) ?? (stays(choice) ? [choice] : []));
   let place = 0;
@@ -10,7 +18,7 @@ function keepPlaces(before: readonly Choice[], now: readonly Choice[], stays: (g
     let known = kept.findIndex(({ id }) => id === choice.id);
     if (known < 0) {
       // What takes back what a piece was named for stands where it was named.
-      known = kept.findIndex(({ id, piece }) => piece && piece === choice.piece && !offered.has(id));
+      known = kept.findIndex(({ id, piece }) => gives && piece && piece === choice.piece && !offered.has(id));
       if (known < 0) kept.splice((known = place), 0, choice);
       else kept[known] = choice;
     }
@@ -27,6 +35,9 @@ export class Row {
   /** How often gaps have closed while a question lasted, so that buttons stand elsewhere. */
   turns = 0;
 
+  /** Whether what takes a choice back stands in its place; else it has one of its own. */
+  constructor(private readonly gives = true) {}
+
   /**
    * Puts the choices of a question in their places; `stays` says which of those that are gone remain as gaps. Those of places
    * do so for one step, and only as long as they keep others in theirs: who retreats goes on.
@@ -42,7 +53,7 @@ export class Row {
     const { offered } = this;
     const isOther = isSame && !now.some(({ id }) => offered.has(id));
     const isOver = ({ id, space }: Choice) => isSame && space !== undefined && (isOther || !offered.has(id));
-    this.kept = keepPlaces(before, now, (gone) => stays(gone, isSame) && !isOver(gone));
+    this.kept = keepPlaces(before, now, (gone) => stays(gone, isSame) && !isOver(gone), this.gives);
     if (isSame && before.some((choice) => !this.kept.some(({ id }) => id === choice.id))) this.turns += 1;
     this.offered = new Set(now.map(({ id }) => id));
     return this.kept;
@@ -65,15 +76,17 @@ export function entire(
   return all.length <= few ? all : choices.filter((choice) => !goes(choice));
 }
 
-/** How many lines of answers a narrow page has room for, how many letters each, and how many the rim of a button takes. */
-const LINES = 2;
-/** How many where nothing else is asked than which of a few things is meant. */
-const PLAIN = 4;
+/** How many lines of answers a narrow page has room for that can be given on the map as well. */
+const LINES = 1;
+/** How many of those that cannot, or where nothing else is asked than which of a few things is meant. */
+const MORE = 2;
+/** How many letters have room on a line, how many the rim of a button takes, and how many a button that wraps. */
 const LETTERS = 44;
 const RIM = 3;
+const WRAPPED = 20;
 /** How many the list of all choices and the button of the standing orders take. */
 const LIST = 11;
-const ORDERS = 18;
+const ORDERS = 11;
 
 /** What stands beside the buttons of the choices: whether standing orders do, and what says that one is done. */
 export interface Neighbours {
@@ -81,7 +94,12 @@ export interface Neighbours {
   isPlain?: boolean;
   orders?: boolean;
   done?: Choice | undefined;
+  /** Whether a choice keeps its button where others have to be left to the map. */
+  isKept?: (choice: Choice) => boolean;
 }
+
+/** Whether a choice cannot be made on the map, or where it goes there under a name of its own is the question. */
+const isAsked = ({ piece, space, label }: Choice) => (space === undefined ? piece === undefined : !!label);
 
 /**
  * Those of some choices that have room on a narrow page beside the list of all choices and the others. What cannot
@@ -90,22 +108,24 @@ export interface Neighbours {
 export function fitting(
   choices: readonly Choice[],
   letters: (choice: Choice) => number,
-  { isPlain = false, orders = false, done }: Neighbours = {},
+  { isPlain = false, orders = false, done, isKept = () => false }: Neighbours = {},
 ): Choice[] {
-  const widthOf = (choice: Choice) => Math.min(LETTERS, Math.ceil(letters(choice)) + RIM);
+  const widthOf = (choice: Choice) => Math.min(WRAPPED, Math.ceil(letters(choice)) + RIM);
   const last = done ? widthOf(done) : 0;
-  const fill = (start: number) => {
+  const stays = (choice: Choice) => isAsked(choice) || isKept(choice);
+  const fill = (start: number, only = choices): Choice[] => {
     let [line, used] = [1, start];
-    return choices.filter((choice) => {
+    const fit = only.filter((choice) => {
       const width = widthOf(choice);
       const isNext = used + width > LETTERS;
       const [on, end] = isNext ? [line + 1, width] : [line, used + width];
-      const isBare = choice.piece === undefined && choice.space === undefined;
-      const most = isPlain ? PLAIN : isBare ? LINES + 1 : LINES;
+      const most = isPlain || stays(choice) ? MORE : LINES;
       if (on > most || (on === most && end + last > LETTERS)) return false;
       [line, used] = [on, end];
       return true;
     });
+    // Some of what glows on the map would seem to be all of it: there it is, and in the list.
+    return fit.length < choices.length && only === choices ? fill(start, choices.filter(stays)) : fit;
   };
   const begin = orders ? ORDERS : 0;
   // Where all have room, there is no list.

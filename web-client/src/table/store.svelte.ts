@@ -72,7 +72,7 @@ export class TableStore {
   /** What has happened since the reader's last decision, until he goes on or wants none of it. */
   recent = $state.raw<Step[]>([]);
   /** What the reader is asked about the table: whether he means to end the game, at what pace to go on, what he plans. */
-  dialog = $state<'resign' | 'claim' | 'pace' | 'plans'>();
+  dialog = $state<'resign' | 'claim' | 'withdraw' | 'pace' | 'plans'>();
   /** How often the reader's plan was written beside its panel. */
   planned = $state(0);
   /** The choice of ours that was made last. */
@@ -111,6 +111,8 @@ export class TableStore {
   /** What was told of the pieces when a company set out. */
   private setOut: ReadonlyMap<number, string> = new Map();
   private names: ReadonlyMap<number, string> = new Map();
+  /** What all pieces were called last: lines of the log are read when those are gone of which they tell. */
+  private readonly called = new Map<number, string>();
   /** Whether `view` is what the server showed at `seq`, so that differences apply to it. */
   private isCurrent = false;
 
@@ -138,6 +140,7 @@ export class TableStore {
     const names = new Map(sheet ? this.view?.pieces.map((piece) => [piece.id, nameOf(sheet, piece)]) : []);
     const isSame = names.size === this.names.size && [...names].every(([id, name]) => this.names.get(id) === name);
     if (!isSame) this.names = names;
+    for (const [id, name] of names) this.called.set(id, name);
     return this.names;
   });
   private readonly briefNames = $derived(shortened(this.pieceNames));
@@ -323,7 +326,7 @@ export class TableStore {
 
   pieceName(id: number): string {
     // A piece that is off the map now was on it when the line was written: its number is that of its counter.
-    return this.pieceNames.get(id) ?? this.setting?.sheet.counters.get(id)?.name ?? 'a piece';
+    return this.pieceNames.get(id) ?? this.setting?.sheet.counters.get(id)?.name ?? this.called.get(id) ?? 'a piece';
   }
 
   /** The whole journal from a version on, as this viewer may see it. */
@@ -439,7 +442,18 @@ export class TableStore {
   /** Another side looks at the table: nothing is shown any more that was told to the other alone. */
   private forgetSecrets(): void {
     const known = new Set(this.lines.map(({ entry }) => JSON.stringify(entry)));
-    this.recent = this.recent.filter(({ lines }) => lines.every(({ entry }) => known.has(JSON.stringify(entry))));
+    const isKnown = ({ entry }: LogLine) => known.has(JSON.stringify(entry));
+    const pieces = this.view?.pieces ?? [];
+    // Of a step that is told otherwise to this side the rest stays, such as its dice; how pieces stood the other side knew.
+    const common = ({ before, after, lines, mine }: Step): Step => ({
+      before: { ...before, pieces },
+      after: { ...after, pieces },
+      lines: lines.filter(isKnown),
+      mine,
+    });
+    this.recent = this.recent
+      .map((step) => (step.lines.every(isKnown) ? step : common(step)))
+      .filter(({ lines }) => lines.length > 0);
   }
 
   private advance(from: number, to: number, changes: (view: TableView) => Parameters<typeof applyDiff>[1]): void {

@@ -1,11 +1,18 @@
 /** Leaves out of the names of buttons what all of them have in common: it is told once, by the question. */
+import { narrow } from '../app/narrow.svelte';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
-import { labelOf, type Choice } from './choices';
+import { consequencesOf, labelOf, spendsOf, type Choice } from './choices';
 import type { Words } from './phrase';
 
 /** How long what is left out is at least, and what is left of a name, in letters. */
 const LONG = 8;
 const LEFT = 3;
+/** How many choices tell what they do at most: of more the question does. */
+const FEW = 4;
+/** How many letters names and what is told below them have at most where nothing is left out on a narrow page. */
+const MOST = 170;
+/** What is not left standing alone: a bare number, or what a colon begins, as in `Reroll the attack: 6`. */
+const BARE = /(?:^|\s)[\d()+−-]+$|:\s*\S/;
 
 /** The parts in which all rows end, each of which keeps one part at least. */
 function sharedEnd(rows: readonly (readonly string[])[]): string[] {
@@ -37,23 +44,31 @@ export function withoutTails(labels: readonly string[], names: readonly string[]
   while (words.length > 0 && isNamed(` ${words.join(' ')}`)) words.shift();
   const tail = words.length > 0 ? ` ${words.join(' ')}` : '';
   const cut = tail.length < LONG ? within : within.map((label) => label.slice(0, -tail.length).replace(/[,:;]$/, ''));
-  const isClear = cut.every((label) => label.length >= LEFT) && new Set(cut).size === new Set(labels).size;
+  const isBare = (label: string, i: number) =>
+    label !== within[i] && !(own[i] !== undefined && label.endsWith(own[i])) && BARE.test(label);
+  const isClear =
+    cut.every((label, i) => label.length >= LEFT && !isBare(label, i)) && new Set(cut).size === new Set(labels).size;
   return isClear && cut.some((label, i) => label !== labels[i]) ? cut : [];
 }
 
 /**
  * The names of the buttons of choices, each by its choice, where they are shorter than what that says by itself: for all of
- * them, or else for those of one verb.
+ * them, or else for those of one verb. Where they are not all that can be answered, what they do is told: a bare name looks
+ * like one that is merely picked.
  */
 export function shorten(
   pack: RulesetPackage,
   words: Words,
   choices: readonly Choice[],
+  areAll = true,
 ): Map<string, string | undefined> {
+  const told = choices.flatMap((one) => [labelOf(pack, words, one), consequencesOf(pack, one), spendsOf(pack, one)]);
+  const isLong = narrow.current && told.join('').length > MOST;
+  const isCut = areAll || choices.length > FEW;
   const cut = (some: readonly Choice[]) => {
     const names = some.flatMap(({ piece }) => (piece === undefined ? [] : words.text(['{0:piece}', piece])));
     const labels = some.map((choice) => labelOf(pack, words, choice));
-    const short = withoutTails(labels, names, some.length === choices.length);
+    const short = withoutTails(labels, names, isLong || (isCut && some.length === choices.length));
     return some.flatMap(({ id }, i) => (short[i] === undefined ? [] : [[id, short[i]] as const]));
   };
   const all = cut(choices);

@@ -15,7 +15,7 @@ use crate::data::file::UnitKind;
 pub const BIRTH_OF_A_LEGEND: Book = Book {
     id: "birth-of-a-legend",
     title: "Birth of a Legend",
-    edition: 2,
+    edition: 3,
     days: &[
         "June 26", "June 27", "June 28", "June 29", "June 30", "July 1", "July 2",
     ],

@@ -15,7 +15,7 @@ use crate::data::file::UnitKind;
 pub const NOT_WAR_BUT_MURDER: Book = Book {
     id: "not-war-but-murder",
     title: "Not War But Murder",
-    edition: 2,
+    edition: 3,
     days: &[
         "May 27", "May 28", "May 29", "May 30", "May 31", "June 1", "June 2", "June 3",
     ],

@@ -1,7 +1,7 @@
-//! The assault to which a march leads, told before anybody has moved (10.1).
+//! The assault to which a march leads, told before anybody has moved (10.1), and who may screen away from it (9.4).
 
-use kernel::Side;
 use kernel::ahead::{Came, follow};
+use kernel::{Phrase, Side, phrase};
 use protocol::view::Combat;
 
 use crate::choice::Choice;
@@ -28,6 +28,15 @@ impl AreaImpulse {
         })?;
         self.judge_assault(&after, goal).ok()?;
         after.fight = self.fight_in(&after, goal);
-        self.preview(&after)
+        let mut combat = self.preview(&after)?;
+        combat.result = self.screening_ahead(&after, goal);
+        Some(combat)
+    }
+
+    /// 9.4: that the cavalry in an area may be gone before it is assaulted, if it may.
+    pub(crate) fn screening_ahead(&self, state: &State, area: u8) -> Option<Phrase> {
+        let screeners = || self.screeners(state, state.active.other(), area).map(i32::from);
+        self.may_screen(state, area)
+            .then(|| phrase!("ahead.screen", screeners().collect::<Vec<i32>>()))
     }
 }

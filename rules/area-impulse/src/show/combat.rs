@@ -5,6 +5,7 @@ use kernel::{Phrase, Side, phrase};
 use maps::sets::Set;
 use protocol::view::{Combat, Line, Odds};
 
+use crate::book::Rule;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
@@ -66,14 +67,23 @@ impl AreaImpulse {
         Some(combat)
     }
 
+    /// 9.4: the assault that cavalry meets which does not screen away from it; not where leaders are hidden (17.7).
+    pub(crate) fn preview_of_stand(&self, state: &State, area: u8) -> Option<Combat> {
+        if state.options.has(Rule::LimitedIntelligence) {
+            return None;
+        }
+        let mut after = state.clone();
+        after.fight = self.fight_in(state, area);
+        self.preview(&after)
+    }
+
     /// 6.3.1: in how many ways of [`PAIR`] an attack that is yet to be rolled also brings sunset; none where the attacker's
     /// dice do not, or others have decided that already.
     fn ways_to_sunset(&self, state: &State) -> u32 {
-        if state.active != self.book.sunset || state.sunset.is_some() || state.weather_turns {
+        if state.active != self.book.sunset || state.sunset.is_some() {
             return 0;
         }
-        let dark = |total: u8| total <= state.impulse && !self.turns_weather(state, total);
-        let ways = totals().filter(|(total, _)| dark(*total as u8));
+        let ways = totals().filter(|(total, _)| self.brings_sunset(state, *total as u8));
         ways.map(|(_, ways)| ways).sum()
     }
 
@@ -83,10 +93,13 @@ impl AreaImpulse {
         self.judge_choice(state, side, choice).ok()?;
         let mut after = state.clone();
         let fight = &mut after.fight;
+        let mut screening = None;
         match (state.frame()?, choice) {
-            (Frame::Operation, Choice::Assault(area)) | (Frame::Screen(area), Choice::Stand) => {
+            (Frame::Operation, Choice::Assault(area)) => {
                 *fight = self.fight_in(state, area);
+                screening = self.screening_ahead(state, area);
             }
+            (Frame::Screen(area), Choice::Stand) => *fight = self.fight_in(state, area),
             (Frame::Assault(Stage::Assemble | Stage::Forward), _) => match choice {
                 Choice::Point(Piece::Unit(unit)) => fight.point = Some(unit),
                 Choice::Forward(Piece::Unit(unit)) => fight.forward = Some(unit),
@@ -98,7 +111,9 @@ impl AreaImpulse {
             },
             _ => return None,
         }
-        self.preview(&after)
+        let mut combat = self.preview(&after)?;
+        combat.result = screening;
+        Some(combat)
     }
 }
 

@@ -14,9 +14,32 @@ const IMPULSE: &str = "ends.impulse";
 /// What is rolled when an impulse has ended (6.3.1).
 const SUNSET: &str = "dice.sunset";
 
+/// What a sunset roll is told as, and with its chance, by the highest total that brings sunset.
+const ROLLS_SUNSET: &str = "rolls.sunset";
+const SUNSETS: [&str; 13] = [
+    ROLLS_SUNSET,
+    "rolls.sunset.1",
+    "rolls.sunset.2",
+    "rolls.sunset.3",
+    "rolls.sunset.4",
+    "rolls.sunset.5",
+    "rolls.sunset.6",
+    "rolls.sunset.7",
+    "rolls.sunset.8",
+    "rolls.sunset.9",
+    "rolls.sunset.10",
+    "rolls.sunset.11",
+    "rolls.sunset.12",
+];
+/// That the attacker goes on once cavalry has answered whether it screens away (9.4).
+const ATTACKER: &str = "hands.attacker";
+
 /// That a choice gives the Advantage away though others of its kind do not: the Supply Train on the first day (6.2.2).
 const ADVANTAGE: &str = "costs.advantage";
 
+/// That after a forced march a unit, or all who are such, assault as if exhausted (16.4).
+const WEARY: &str = "costs.force";
+const ALL_WEARY: &str = "costs.force-all";
 /// That a unit must assault where it goes (10.1).
 const ASSAULT: &str = "must.assault";
 /// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
@@ -53,6 +76,11 @@ impl AreaImpulse {
                 told.consequences.push(obliged.into());
                 return told;
             }
+            if let Some(weary) = self.wearies(*choice) {
+                let mut told = Finality::default();
+                told.consequences.push(weary.into());
+                return told;
+            }
             if !self.may_settle(state, *choice) {
                 return Finality::default();
             }
@@ -75,6 +103,15 @@ impl AreaImpulse {
         let ends = (is_over && side == state.active && is_by_day(state)).then_some(IMPULSE);
         let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
         let mut told = rehearsal.told(ends, SUNSET);
+        for key in &mut told.consequences {
+            if *key == ROLLS_SUNSET {
+                *key = self.sunset_words(state).into();
+            }
+        }
+        let screens = matches!(state.frame(), Some(Frame::Screen(_)));
+        if screens && told.irrevocable && told.consequences.is_empty() {
+            told.consequences.push(ATTACKER.into());
+        }
         if let Some(tired) = ordered {
             told.consequences = vec![ORDERS[usize::from(tired).min(ORDERS.len() - 1)].into()];
         }
@@ -82,6 +119,21 @@ impl AreaImpulse {
             told.consequences.push(ADVANTAGE.into());
         }
         told
+    }
+
+    /// 6.3.1: a sunset roll with its chance; in the impulse of its number the weather changes instead (16.1.3).
+    fn sunset_words(&self, state: &State) -> &'static str {
+        let highest = (2..=12).rfind(|total| self.brings_sunset(state, *total)).unwrap_or(1);
+        SUNSETS[usize::from(highest)]
+    }
+
+    /// 16.4: what a forced march costs those whom it wearies.
+    fn wearies(&self, choice: Choice) -> Option<&'static str> {
+        match choice {
+            Choice::ForceAll => Some(ALL_WEARY),
+            Choice::Force(Piece::Unit(unit)) => self.lookups.wearied.contains(unit.0).then_some(WEARY),
+            _ => None,
+        }
     }
 
     /// 17.3: how many exhausted units make it harder to have an order obeyed.

@@ -10,6 +10,20 @@ use crate::data::LeaderId;
 use crate::game::AreaImpulse;
 use crate::state::{Dawn, Frame, Stage, State};
 
+/// What is told of a roll that repairs a bridge: what the die has to show, that anything does, or that nothing does.
+type Needed = [&'static str; 3];
+const REPAIRED: Needed = ["repair.from", "repair.surely", "repair.never"];
+const BY_ENGINEERS: Needed = ["engineers.from", "engineers.surely", "repair.never"];
+
+/// The words for a die that has to show at least this.
+fn needed([from, surely, never]: Needed, face: i32) -> Phrase {
+    match face {
+        ..=1 => Phrase::bare(surely),
+        2..=6 => phrase!(from, face),
+        _ => Phrase::bare(never),
+    }
+}
+
 impl AreaImpulse {
     /// The name of a choice in this situation, if it has one besides that of its verb.
     pub(crate) fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
@@ -24,9 +38,6 @@ impl AreaImpulse {
             }
             Choice::FollowAll => self.follow_label(state),
             Choice::Follow(_) => self.halted(state).map(|mover| phrase!("follow.halts", mover)),
-            Choice::Force(Piece::Unit(unit)) if self.lookups.wearied.contains(unit.0) => {
-                Some(Phrase::bare("force.weary"))
-            }
             Choice::Retreat(..) if matches!(state.frame(), Some(Frame::Screen(_))) => {
                 Some(Phrase::bare("retreat.screen"))
             }
@@ -37,8 +48,31 @@ impl AreaImpulse {
             Choice::Eliminate(Piece::Unit(unit)) if self.is_driven_off(state, unit) => {
                 Some(Phrase::bare("eliminate.off-map"))
             }
+            Choice::Demolish(to) => {
+                let (side, area) = match state.frame()? {
+                    Frame::Demolition(area) => (state.active, area),
+                    Frame::DefenderDemolition(area) => (state.active.other(), area),
+                    _ => return None,
+                };
+                // Both areas add 6 at most: it is never sure.
+                Some(match self.blown_up_from(state, side, area, to)? {
+                    face @ ..=6 => phrase!("demolish.from", face),
+                    _ => Phrase::bare("demolish.never"),
+                })
+            }
+            Choice::Repair(to) => Some(needed(REPAIRED, self.repaired_from(state, to, false)?)),
+            Choice::Engineers(to) => Some(needed(BY_ENGINEERS, self.repaired_from(state, to, true)?)),
+            Choice::JoinAll => self.join_label(state),
             _ => None,
         }
+    }
+
+    /// 10.4.2: how many of those who would join are exhausted; most of those add nothing, and absorb little.
+    fn join_label(&self, state: &State) -> Option<Phrase> {
+        let fight = &state.fight;
+        let coming = fight.eligible - fight.support - fight.units;
+        let tired = (coming & (state.exhausted | self.weary(state))).len();
+        (tired > 0).then(|| phrase!("join-all.tired", i32::from(tired)))
     }
 
     /// What the Advantage would buy now.

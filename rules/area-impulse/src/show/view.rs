@@ -31,7 +31,11 @@ impl AreaImpulse {
 
     /// What everybody sees.
     fn open_view(&self, state: &State) -> TableView {
-        let fighting = matches!(state.frame(), Some(Frame::Assault(Stage::Assemble | Stage::Forward)));
+        let combat = match state.frame() {
+            Some(Frame::Assault(Stage::Assemble | Stage::Forward)) => self.preview(state),
+            Some(Frame::Screen(area)) => self.preview_of_stand(state, area),
+            _ => None,
+        };
         TableView {
             turn: self.header(state),
             pieces: self.piece_views(state).into(),
@@ -41,7 +45,7 @@ impl AreaImpulse {
             inserts: Vec::new(),
             prompt: None,
             waiting_on: Vec::new(),
-            combat: if fighting { self.preview(state) } else { None },
+            combat,
             log_len: 0,
             undoable: 0,
             outcome: self.outcome_of(state),

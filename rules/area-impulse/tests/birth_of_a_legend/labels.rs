@@ -47,6 +47,23 @@ fn case_8_1_1_the_roll_that_a_leader_needs_stands_on_the_choice() {
 }
 
 #[test]
+fn case_15_4_4_engineers_need_one_less_than_a_repair_without_them() {
+    let mut game = Game::empty_with(Union, &["bridges"])
+        .fresh(6, "mccall morell")
+        .fresh(41, "jones")
+        .destroyed(6, 41);
+    game.plays("single mccall");
+    let [Some(alone)] = &labels(&game, "repair")[..] else {
+        panic!("one bridge")
+    };
+    let [Some(helped)] = &labels(&game, "engineers")[..] else {
+        panic!("one bridge")
+    };
+    assert_eq!(alone, &phrase!("repair.from", 4));
+    assert_eq!(helped, &phrase!("engineers.from", 3));
+}
+
+#[test]
 fn case_8_1_1_leaders_share_one_offer_and_each_has_his_roll() {
     let game = jackson().fresh(44, "mclaws").leaders(44, "Magruder");
     let offers = prompt(&game).offers;
@@ -142,7 +159,13 @@ fn case_15_3_a_forced_march_says_what_it_costs_infantry() {
         .fresh(45, "ap-hill ap-hill-art")
         .leaders(45, "Ap-hill");
     game.rolls("corps Ap-hill", &[6]);
-    assert_eq!(labels(&game, "force"), [Some(Phrase::bare("force.weary")), None]);
+    let told = |verb: &str| {
+        let offers = prompt(&game).offers.into_iter().filter(|offer| offer.verb == verb);
+        let said: Vec<_> = offers.flat_map(|offer| offer.consequences).collect();
+        said
+    };
+    assert_eq!(told("force"), ["costs.force"]);
+    assert_eq!(told("force-all"), ["costs.force-all"]);
 }
 
 #[test]

@@ -239,6 +239,23 @@ fn case_9_4_cavalry_alone_screens_even_from_cavalry() {
 }
 
 #[test]
+fn case_9_4_that_cavalry_alone_may_screen_is_told_with_the_odds() {
+    let enters = |units: &str| {
+        let mut game = Game::empty(Confederate)
+            .fresh(2, "whiting")
+            .fresh(1, units)
+            .control(Union, &[9]);
+        game.plays("single whiting");
+        let ahead = game.prospect("move whiting 1").expect("it is told").result;
+        game.plays("move whiting 1");
+        assert_eq!(game.prospect("assault 1").expect("it is told").result, ahead);
+        ahead.map(|say| say.key.to_string())
+    };
+    assert_eq!(enters("blake emory").as_deref(), Some("ahead.screen"));
+    assert_eq!(enters("blake reserve-a-art"), None, "with others it stays");
+}
+
+#[test]
 fn case_9_4_cavalry_with_others_does_not_screen() {
     let mut game = Game::empty(Confederate)
         .fresh(2, "whiting")

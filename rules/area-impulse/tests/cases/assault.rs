@@ -377,6 +377,24 @@ fn case_10_4_4_who_began_in_the_second_area_may_retreat_to_it() {
 }
 
 #[test]
+fn case_10_2_whoever_lets_all_join_is_told_how_many_are_exhausted() {
+    let joins = |game: &Game| {
+        let view = game.rules().view(&game.state, Viewer::Union);
+        let offers = view.prompt.expect("the Union assembles").offers;
+        let all = offers.into_iter().find(|offer| offer.verb == "join-all");
+        all.expect("some can join").label
+    };
+    let mut game = Game::empty(Union)
+        .fresh(35, "heth barlow birney")
+        .tired(35, "gibbon")
+        .leaders(35, "Hancock");
+    game.plays_all(&["corps Hancock", "assault 35"]);
+    assert_eq!(joins(&game), Some(phrase!("join-all.tired", 1)));
+    game.plays("join gibbon");
+    assert_eq!(joins(&game), None, "the others are fresh");
+}
+
+#[test]
 fn ruling_10_3_the_toll_counts_the_defenders_whom_the_dice_find() {
     // Hampton, the only fresh defender, screens from Birney; the assault meets the exhausted Heth.
     let mut game = Game::empty(Union)

@@ -1,7 +1,7 @@
 //! 16.5: bridges in their three states.
 
 use kernel::Side::{self, Confederate, Union};
-use kernel::{Ruleset, Viewer};
+use kernel::{Phrase, Ruleset, Viewer, phrase};
 use protocol::BySide;
 
 use crate::harness::Game;
@@ -84,6 +84,25 @@ fn case_16_5_1_a_bridge_near_the_enemy_is_blown_up_at_the_end_of_the_impulse() {
         assert_eq!(game.bridge(34, 39), left, "a free area adds 3, the enemy's nothing");
         assert_eq!(game.asked(), Union, "there is only one such bridge");
     }
+}
+
+/// What the choices of a verb are called, if not as the verb is.
+fn labels(game: &Game, verb: &str) -> Vec<Option<Phrase>> {
+    let view = game.rules().view(&game.state, Viewer::from(game.asked()));
+    let offers = view.prompt.expect("somebody is asked").offers.into_iter();
+    let named = offers.filter(|offer| offer.verb == verb);
+    named.map(|offer| offer.label).collect()
+}
+
+#[test]
+fn case_16_5_1_and_16_5_3_the_choice_tells_what_the_die_has_to_show() {
+    // As the tests of the rolls have it: 5 blows it up, and 5 repairs it.
+    let mut game = across_the_matadequin(Confederate);
+    game.plays_all(&["single heth", "done"]);
+    assert_eq!(labels(&game, "demolish"), [Some(phrase!("demolish.from", 5))]);
+    let mut game = across_the_matadequin(Union).destroyed(34, 39);
+    game.plays("single barlow");
+    assert_eq!(labels(&game, "repair"), [Some(phrase!("repair.from", 5))]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use area_impulse::state::place;
 use kernel::Side::{Confederate, Union};
-use kernel::{OptionSet, Ruleset, ScriptedDice};
+use kernel::{OptionSet, Ruleset, ScriptedDice, Viewer};
 
 use crate::harness::Game;
 
@@ -27,6 +27,46 @@ fn case_9_4_who_stands_today_is_not_asked_again_before_dawn() {
     assert_eq!(game.asked(), Union);
     let game = bethesda().with(|state| state.standing[Confederate].no_screening = true);
     assert!(!game.next_dawn().state.standing[Confederate].no_screening);
+}
+
+/// What is told of the only choice of a verb.
+fn told(game: &Game, verb: &str) -> Vec<String> {
+    let view = game.rules().view(&game.state, Viewer::from(game.asked()));
+    let offers = view.prompt.expect("somebody is asked").offers.into_iter();
+    let of_verb = offers.filter(|offer| offer.verb == verb);
+    of_verb.flat_map(|offer| offer.consequences).map(String::from).collect()
+}
+
+#[test]
+fn case_9_4_who_is_asked_to_screen_away_sees_the_odds_of_standing() {
+    let mut game = bethesda();
+    game.plays_all(&ENTER);
+    for viewer in [Viewer::Confederate, Viewer::Union, Viewer::Spectator] {
+        let combat = game
+            .rules()
+            .view(&game.state, viewer)
+            .combat
+            .expect("the assault to come");
+        assert_eq!((combat.at, combat.attacker), (35, Union));
+        assert!(!combat.odds.is_empty());
+    }
+    // Whoever answers ends the question, and is asked once whether he means it.
+    assert_eq!(told(&game, "stand"), ["hands.attacker"]);
+    game.plays("stand");
+    let met = game
+        .rules()
+        .view(&game.state, Viewer::Union)
+        .combat
+        .expect("the assault");
+    assert_eq!(met.at, 35);
+}
+
+#[test]
+fn case_6_3_1_a_pass_tells_how_likely_the_sun_sets() {
+    let passes = |impulse| told(&bethesda().with(|state| state.impulse = impulse), "pass");
+    assert_eq!(passes(4), ["ends.impulse", "rolls.sunset.4"]);
+    assert_eq!(passes(7), ["ends.impulse", "rolls.sunset.7"]);
+    assert_eq!(passes(0), ["ends.impulse"], "no roll is due yet (8.1.3)");
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! 9.4: cavalry screening.
 
 use kernel::Side::{Confederate, Union};
+use kernel::phrase;
+use protocol::Phrase;
 
 use crate::harness::Game;
 
@@ -21,6 +23,46 @@ fn case_9_4_cavalry_and_horse_artillery_evade_unharmed() {
     assert_eq!(game.asked(), Union);
     assert!(game.is_fresh("hampton") && game.is_fresh("c-horse-art") && game.is_fresh("birney"));
     assert_eq!(game.owner(35), Union);
+}
+
+/// Whether the words about a fight ahead name those who may screen away before it.
+fn told(game: &Game, words: &str) -> Option<Phrase> {
+    game.prospect(words).expect("it is told").result
+}
+
+#[test]
+fn case_9_4_that_cavalry_may_screen_is_told_with_the_odds() {
+    let mut game = bethesda();
+    let mut screeners = vec![
+        i32::from(game.unit("c-horse-art").0.0),
+        i32::from(game.unit("hampton").0.0),
+    ];
+    screeners.sort_unstable();
+    let warning = Some(phrase!("ahead.screen", screeners));
+    game.plays("army 39");
+    assert_eq!(told(&game, "move birney 35"), warning);
+    assert_eq!(
+        told(&game, "move birney 35, move torbert 35"),
+        None,
+        "from cavalry nobody screens"
+    );
+    game.plays("move birney 35");
+    assert_eq!(told(&game, "assault 35"), warning);
+    // What the other side has ordered for the day shows in nothing that is told.
+    game.state.standing[Confederate].no_screening = true;
+    assert_eq!(told(&game, "assault 35"), warning);
+    game.state.standing[Confederate].no_screening = false;
+    game.plays("assault 35");
+    assert_eq!(told(&game, "stand"), None, "the defender decides it");
+    game.plays("stand");
+    assert_eq!(told(&game, "point birney"), None, "that is over");
+}
+
+#[test]
+fn case_9_4_where_no_cavalry_stands_nothing_is_told_of_screening() {
+    let mut game = Game::empty(Union).fresh(35, "heth").fresh(39, "birney");
+    game.plays("single birney");
+    assert_eq!(told(&game, "move birney 35"), None);
 }
 
 #[test]

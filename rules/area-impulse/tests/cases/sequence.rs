@@ -159,10 +159,16 @@ fn case_6_3_1_the_first_union_dr_of_the_impulse_is_the_sunset_dr() {
             .with(|state| state.impulse = impulse)
     };
     // The attack rolls 6: no second roll, and night falls at the end of the impulse.
-    for (impulse, falls) in [(6, true), (5, false)] {
+    for (impulse, falls) in [(6, true), (5, false), (1, false)] {
         let mut game = battle(impulse);
         game.plays_all(&["single barlow", "move barlow 35", "assault 35"]);
         game.rolls("point barlow", &[2, 4, 6, 6]);
+        assert_eq!(game.has_logged("sunset.combat"), falls, "impulse {impulse}");
+        assert_eq!(
+            game.has_logged("sunset.spared"),
+            impulse == 5,
+            "in impulse 1 no dice bring it"
+        );
         game.ends_fight();
         game.finishes();
         assert_eq!(game.is_night(), falls, "impulse {impulse}");

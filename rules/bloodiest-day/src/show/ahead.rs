@@ -1,7 +1,7 @@
 //! The assault to which a march leads, told before anybody has moved (8.3.1).
 
 use kernel::Side;
-use kernel::ahead::{Came, follow};
+use kernel::ahead::{Came, MOST_STEPS, follow};
 use protocol::view::Combat;
 
 use crate::choice::Choice;
@@ -44,12 +44,22 @@ impl BloodiestDay {
     }
 
     /// How what is pointed at would come out: the assault after a march, or the combat that a choice is part of. Of several
-    /// who would begin the same, the first does.
+    /// who would begin the same, the first does, and the others take part as far as they can (8.5.7).
     pub(crate) fn prospect_of(&self, state: &State, side: Side, said: &str) -> Option<Combat> {
-        let first: Choice = said.split(' ').next()?.parse().ok()?;
-        match first {
-            Choice::Move(..) => self.prospect_of_march(state, side, said),
-            _ => self.prospect(state, side, first),
+        let mut choices = said.split(' ').take(MOST_STEPS).map(str::parse);
+        let first: Choice = choices.next()?.ok()?;
+        if matches!(first, Choice::Move(..)) {
+            return self.prospect_of_march(state, side, said);
         }
+        let mut after = self.declared(state, side, first)?;
+        for choice in choices {
+            let (Choice::Bombard(unit, _) | Choice::Volley(unit, _) | Choice::Assault(unit, _)) = choice.ok()? else {
+                return None;
+            };
+            if let Some(joined) = self.declared(&after, side, Choice::Join(unit)) {
+                after = joined;
+            }
+        }
+        self.preview(&after)
     }
 }

@@ -46,9 +46,9 @@ impl BloodiestDay {
         Some(combat)
     }
 
-    /// How a combat would be fought once a choice of this side is made that declares it, adds to it or leads it; what dice
-    /// and the enemy's answers bring is left out.
-    pub(crate) fn prospect(&self, state: &State, side: Side, choice: Choice) -> Option<Combat> {
+    /// The state once a choice of this side is made that declares a combat, adds to it or leads it; what dice and the enemy's
+    /// answers bring is left out. `None` for what is refused, and for any other choice.
+    pub(crate) fn declared(&self, state: &State, side: Side, choice: Choice) -> Option<State> {
         self.judge_choice(state, side, choice).ok()?;
         let mut after = state.clone();
         match choice {
@@ -65,7 +65,7 @@ impl BloodiestDay {
             }
             _ => return None,
         }
-        self.preview(&after)
+        Some(after)
     }
 
     /// The arithmetic of a combat, line by line; lines that add nothing are left out.

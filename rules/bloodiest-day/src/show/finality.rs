@@ -21,6 +21,8 @@ const ANSWER: &str = "asks.enemy";
 const PHASE: &str = "ends.phase";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
 const HOOKER: &str = "ends.hooker";
+/// That whoever has moved is spent when the impulse ends (9.1).
+const MOVED: &str = "spends.moved";
 /// What is rolled when the other side's impulse begins (3.0).
 const OPENING: &str = "dice.impulse";
 
@@ -103,6 +105,9 @@ impl BloodiestDay {
         if is_answered {
             told.consequences.push(ANSWER.into());
         }
+        if choice == Choice::Done && !(BloodiestDay::movers(state) - state.spent).is_empty() {
+            told.consequences.push(MOVED.into());
+        }
         told
     }
 }
@@ -142,8 +147,7 @@ impl BloodiestDay {
 fn may_settle(state: &State, choice: Choice) -> bool {
     match choice {
         Choice::Move(..) => state.frame() != Some(Frame::Ride),
-        Choice::AskFrom(_) => matches!(state.frame(), Some(Frame::Roll(_))),
-        Choice::Join(_) | Choice::LeadAttack(_) | Choice::Target(_) | Choice::Return(_) => false,
+        Choice::AskFrom(_) | Choice::Join(_) | Choice::LeadAttack(_) | Choice::Target(_) | Choice::Return(_) => false,
         _ => true,
     }
 }

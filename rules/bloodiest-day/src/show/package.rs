@@ -3,7 +3,7 @@
 use protocol::package::{CaseSummary, RulesetPackage};
 
 use crate::show::layers::layers;
-use crate::show::phrases::PHRASES;
+use crate::show::phrases::templates;
 use crate::show::primer::PRIMER;
 use crate::show::tidings::TIDINGS;
 use crate::show::verbs::VERBS;
@@ -22,10 +22,14 @@ pub(crate) fn package(cases: Vec<CaseSummary>) -> RulesetPackage {
     if let Some(verb) = verbs.get_mut("join") {
         verb.joins = true;
     }
+    // 8.4.1: guns alone bombard, and each of them can lead.
+    if let Some(verb) = verbs.get_mut("bombard") {
+        verb.peers = true;
+    }
     RulesetPackage {
         id: ID.to_owned(),
         title: "Bloodiest Day: Antietam".to_owned(),
-        phrases: kernel::package::phrases(PHRASES.iter().copied()),
+        phrases: kernel::package::phrases(templates()),
         verbs,
         cases,
         layers: layers(),

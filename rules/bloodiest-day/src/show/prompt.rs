@@ -1,5 +1,7 @@
 //! What is asked: the prompt of the player who decides, and the words for those who wait.
 
+use std::collections::BTreeSet;
+
 use kernel::choice::Target;
 use kernel::offers::{Offers, Said};
 use kernel::{Phrase, Side, phrase};
@@ -189,12 +191,18 @@ impl BloodiestDay {
     /// What is asked of the side whose units are active.
     fn operation_words(&self, state: &State) -> Phrase {
         let (area, second) = (state.op.area, state.op.second);
-        let is_idle = (state.op.units - state.spent).is_empty();
+        let able = state.op.units - state.spent;
+        let is_idle = able.is_empty();
+        // Whoever has marched or overrun others goes on from where he is.
+        let stand = able.map(|unit| state.units.of(unit)).filter(|at| place::is_area(*at));
+        let mut stand: BTreeSet<i32> = stand.map(i32::from).collect();
+        if stand.is_empty() {
+            stand.extend([area, second].into_iter().filter(|area| *area != 0).map(i32::from));
+        }
         match self.riding(state) {
             Some(leader) if is_idle && state.is_awake(leader) => phrase!("ask.operation.leader", leader.wire()),
             _ if is_idle => Phrase::bare("ask.operation.over"),
-            _ if second != 0 => phrase!("ask.operation.two", area, second),
-            _ => phrase!("ask.operation", area),
+            _ => phrase!("ask.operation.on", stand.into_iter().collect::<Vec<i32>>()),
         }
     }
 

@@ -78,6 +78,10 @@ pub struct Fight {
     /// Where the last of those who retreated went; 0 for nowhere.
     #[serde(rename = "h", default)]
     pub refuge: Area,
+    /// Whether the holder of the Advantage is being asked about the dice on the table, whatever he orders about later ones
+    /// (10.2).
+    #[serde(rename = "q", default, skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
 }
 
 impl Fight {
@@ -93,6 +97,7 @@ impl Fight {
             falling: Units::EMPTY,
             gauntlet: Units::EMPTY,
             refuge: 0,
+            asked: false,
         }
     }
 }

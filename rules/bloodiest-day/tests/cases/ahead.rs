@@ -63,12 +63,18 @@ fn case_8_3_1_a_march_among_enemies_tells_beforehand_how_the_assault_would_be_fo
 }
 
 #[test]
-fn case_8_4_1_of_several_who_aim_at_an_area_the_first_tells_how_it_would_be_fought() {
+fn case_8_5_7_of_several_who_would_fire_the_first_leads_and_the_others_are_told_to_take_part() {
     let mut game = Game::empty(Side::Union)
-        .with(26, "Hooker 1-i-gibbon 1-i-phelps")
+        .with(26, "Hooker 1-i-gibbon 1-i-phelps 1-i-art")
         .with(27, "ewell-ii-lawton ewell-ii-hays");
     game.plays("activate Hooker 26");
-    let told = prospect(&game, &["volley 1-i-gibbon 27", "volley 1-i-phelps 27"]);
-    game.plays("volley 1-i-gibbon 27");
-    assert_eq!(Some(combat(&game)), told);
+    let alone = prospect(&game, &["volley 1-i-gibbon 27"]).expect("it is told");
+    let all = ["volley 1-i-gibbon 27", "volley 1-i-phelps 27", "volley 1-i-art 27"];
+    let told = prospect(&game, &all).expect("it is told");
+    assert_ne!(alone.attack, told.attack);
+    let in_vain = prospect(&game, &["volley 1-i-gibbon 27", "volley 1-i-gibbon 27"]);
+    assert_eq!(in_vain, Some(alone), "who takes part does so once");
+    assert_eq!(prospect(&game, &["volley 1-i-gibbon 27", "done"]), None);
+    game.plays_all(&["volley 1-i-gibbon 27", "join 1-i-phelps", "join 1-i-art"]);
+    assert_eq!(combat(&game), told);
 }

@@ -6,6 +6,7 @@ use kernel::{Phrase, Ruleset, Side, phrase};
 use protocol::view::Odds;
 
 use crate::harness::{Game, RULES, unit};
+use crate::shown::{offers, prompt};
 
 /// Hooker with three brigades and guns beside Lawton in the Cornfield.
 fn before_the_cornfield() -> Game {
@@ -233,6 +234,11 @@ fn case_8_6_3_who_overruns_goes_on_and_assaults_again() {
     assert!(game.told("overrun"));
     assert_eq!(game.at("ewell-ii-lawton"), place::ELIMINATED);
     assert!(game.is_fresh("1-i-gibbon"));
+    assert_eq!(
+        prompt(&game).say,
+        phrase!("ask.operation.on", vec![26, 27]),
+        "where they stand now"
+    );
     assert_eq!(game.refused("move 1-i-phelps 27"), "8.1", "but nobody follows");
     game.plays_all(&["move 1-i-gibbon 43", "assault 1-i-gibbon 43"]);
     game.rolls("attack", &[4, 6, 1, 2]);
@@ -257,7 +263,14 @@ fn case_9_1_units_that_only_overran_stay_fresh_and_all_others_who_acted_are_spen
     let mut game = in_the_cornfield();
     game.plays("assault 1-i-gibbon 27");
     game.rolls("attack", &[5, 6, 1, 2]);
-    game.plays_all(&["move 1-i-phelps 43", "done"]);
+    game.plays("move 1-i-phelps 43");
+    let spends = |game: &Game| {
+        let told = &offers(game, "done")[0].consequences;
+        told.iter().any(|key| *key == "spends.moved")
+    };
+    assert!(spends(&game), "whoever ends the impulse is told beforehand");
+    game.plays("done");
+    assert!(game.told("moved.spent"));
     assert!(game.is_fresh("1-i-gibbon"));
     assert!(!game.is_fresh("1-i-phelps"));
 }

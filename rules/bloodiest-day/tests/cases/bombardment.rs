@@ -1,7 +1,7 @@
 //! Bombardment, in impulses and at long range (3.0, 8.3.4, 8.4).
 
 use bloodiest_day::state::Frame;
-use kernel::Side;
+use kernel::{Referee, Side};
 
 use crate::harness::{Game, unit};
 
@@ -23,6 +23,19 @@ fn case_8_4_1_guns_bombard_an_adjacent_area_with_enemies_and_without_friends() {
     assert_eq!(game.refused("bombard 1-i-art 24"), "8.1", "nobody is there");
     game.put(27, "1-xii-gordon-a");
     assert_eq!(game.refused("bombard 1-i-art 27"), "8.4.1", "friends are there");
+}
+
+#[test]
+fn case_8_4_1_only_those_who_could_begin_a_bombardment_take_part_in_it() {
+    let words = bloodiest_day::bloodiest_day(&[]).expect("the committed data are sound");
+    let of_peers = |verb: &str| words.package().verbs[verb].peers;
+    assert!(of_peers("bombard"), "a page counts nobody else");
+    assert!(!of_peers("volley"), "guns take part in volleys, and begin none");
+    let mut game = guns();
+    assert!(game.can("bombard 2-i-art 27"));
+    game.plays("bombard 1-i-art 27");
+    assert!(game.can("join 2-i-art"));
+    assert_eq!(game.refused("join 1-i-gibbon"), "8.5.4");
 }
 
 #[test]

@@ -172,11 +172,16 @@ fn ruling_10_2_nobody_is_asked_where_new_dice_gain_less_than_he_wants_to_be_aske
 }
 
 #[test]
-fn ruling_10_2_a_standing_answer_may_be_given_with_the_dice_on_the_table() {
+fn ruling_10_2_an_order_about_later_dice_does_not_answer_about_those_on_the_table() {
     let mut game = fired(Side::Union, &[1, 2, 4, 5]);
     game.plays("ask-from 6");
-    assert!(game.told("combat.nothing"), "the dice stand");
     assert_eq!(game.state.ask_from[Side::Union], 6);
+    assert!(matches!(game.frame(), Frame::Roll(_)), "he is still asked");
+    assert!(!game.committed, "and may think better of it");
+    game.plays("ask-from 0");
+    assert!(matches!(game.frame(), Frame::Roll(_)), "as often as he likes");
+    game.rolls("reroll-attack", &[3, 4]);
+    assert_eq!(game.state.advantage, Side::Confederate);
 }
 
 #[test]

@@ -202,13 +202,13 @@ fn case_7_11_of_a_corps_at_a_bridge_it_is_told_who_stays_and_why() {
 }
 
 /// What the side that decides is asked.
-fn prompt(game: &Game) -> Prompt {
+pub(crate) fn prompt(game: &Game) -> Prompt {
     let view = RULES.view(&game.state, game.asked().into());
     view.prompt.expect("it is asked")
 }
 
 /// The offers of a verb.
-fn offers(game: &Game, verb: &str) -> Vec<Offer> {
+pub(crate) fn offers(game: &Game, verb: &str) -> Vec<Offer> {
     let offers = prompt(game).offers.into_iter();
     offers.filter(|offer| &*offer.verb == verb).collect()
 }

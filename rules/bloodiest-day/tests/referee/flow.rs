@@ -77,7 +77,7 @@ impl Table<'_> {
     fn asks(&self, stage: Stage) -> bool {
         match stage {
             Stage::LongRange => self.units().any(|unit| !self.shellable(unit).is_empty()),
-            Stage::Roll(roll) => self.asks_about(roll),
+            Stage::Roll(roll) => self.still_asked || self.asks_about(roll),
             Stage::Impulse | Stage::Operation | Stage::Declare | Stage::Lead | Stage::Ride => true,
             Stage::Countermand => true,
             Stage::Withdraw => self.units().any(|unit| !self.ways_out(unit).is_empty()),

@@ -299,10 +299,8 @@ impl Table<'_> {
             (_, Choice::AskFrom(points)) => {
                 let side = self.asked().expect("somebody is");
                 self.ask_from[of(side)] = points;
-                if let Stage::Roll(roll) = stage {
-                    self.stages.pop();
-                    self.comes_of(roll);
-                }
+                // He is still asked about the dice on the table.
+                self.still_asked = matches!(stage, Stage::Roll(_));
             }
             (_, Choice::Find(area)) => {
                 let ford = self.data.crossings.iter().position(|it| it.a == area);
@@ -412,6 +410,7 @@ impl Table<'_> {
 
     /// The answer of the holder to a roll (10.2).
     fn answers(&mut self, mut roll: Roll, choice: Choice) {
+        self.still_asked = false;
         match choice {
             Choice::Reroll => {
                 roll.total = self.roll(roll.dice);

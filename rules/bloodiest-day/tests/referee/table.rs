@@ -131,6 +131,8 @@ pub(crate) struct Table<'a> {
     pub(crate) free: bool,
     pub(crate) unasked: [u8; 2],
     pub(crate) ask_from: [u8; 2],
+    /// Whether an order about later dice was given while somebody was asked about those on the table (10.2).
+    pub(crate) still_asked: bool,
     pub(crate) impulse: Impulse,
     pub(crate) fight: Option<Fight>,
     pub(crate) withdrawal: Option<Withdrawal>,
@@ -191,6 +193,7 @@ impl<'a> Table<'a> {
             free: false,
             unasked: [0; 2],
             ask_from: [1; 2],
+            still_asked: false,
             impulse: Impulse::default(),
             fight: None,
             withdrawal: None,

@@ -54,8 +54,11 @@ impl BobbyLee {
 
     /// The defender is told what he can dig with (6.9).
     fn ask_battle_deployment(&self, state: &State, side: Side, hex: u16) -> Phrase {
+        if self.in_fortress(state) {
+            return phrase!("ask.deploy-fortress", hex);
+        }
         let works = self.spare_works(state, side).len();
-        if side == state.active || works == 0 || self.in_fortress(state) {
+        if side == state.active || works == 0 {
             phrase!("ask.deploy-battle", hex)
         } else {
             phrase!("ask.deploy-entrench", hex, works)

@@ -81,7 +81,7 @@ impl BobbyLee {
         if let Err(stopped) = self.has_stopped(obstacles, &self.way(state, block, at)) {
             return stopped;
         }
-        if self.is_closed(state, obstacles, block, to) {
+        if self.is_closed(state, obstacles, block, to) || self.would_attack(state, obstacles, block, to) {
             return no::LIMIT;
         }
         let next = self.ground.land.next(at).contains(to);
@@ -90,6 +90,17 @@ impl BobbyLee {
         } else {
             no::TOO_FAR
         }
+    }
+
+    /// Whether nothing keeps a block from enemies but those who have attacked before it (5.32).
+    fn would_attack(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> bool {
+        if !obstacles.enemies.contains(to) {
+            return false;
+        }
+        let mut fresh = state.clone();
+        fresh.turn.assaults.clear();
+        let reach = self.reach(&fresh, obstacles, block);
+        reach.plain.contains(to) || reach.forced.contains(to)
     }
 
     /// Whether a block stands next to enemies, behind a hexside over which nobody may attack any more (5.32).

@@ -3,14 +3,15 @@
 
 use std::cell::OnceCell;
 
-use kernel::Side;
 use kernel::rehearsal::{Finality, MAY_ROLL, rehearse};
+use kernel::{Ruleset, Side};
 use protocol::phrase::Key;
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
+use crate::ids::BlockId;
 use crate::procedures::running;
-use crate::state::{BattleStage, Frame, State, SupplyStage, TurnStage};
+use crate::state::{BattleStage, Frame, Spot, State, SupplyStage, TurnStage};
 
 /// That a choice ends its player's turn.
 const TURN: &str = "ends.turn";
@@ -32,6 +33,12 @@ const MIXES: &str = "mixes.blocks";
 /// That it routs the own side, and the enemy (6.33).
 const ROUTED: &str = "routs.own";
 const ROUTS: &str = "routs.enemy";
+/// That engaged blocks with one step check their morale (6.4).
+const MORALE: &str = "rolls.morale";
+/// The same where failures may leave a position to the enemy (6.33).
+const MORALE_ROUTS: &str = "rolls.morale.rout";
+/// That blocks that could fire do not (6.6).
+const UNFIRED: &str = "leaves.fire";
 /// What a draft gives the enemy in any case (4.5).
 const POINT: &str = "gives.point";
 /// What everybody knows beforehand to be rolled. Whether anybody else fires depends on the standing orders of both sides.
@@ -110,12 +117,13 @@ impl BobbyLee {
         let after = &rehearsal.after;
         let is_over = after.active != state.active || !matches!(after.frame(), Some(Frame::Turn(_) | Frame::Battle(_)));
         let ends = (is_over && matches!(state.frame(), Some(Frame::Turn(_)))).then_some(TURN);
-        // None of these rolls before it routs anybody.
-        let is_move = matches!(
-            choice,
-            Choice::Engage(..) | Choice::Disengage(..) | Choice::Redeploy(..)
-        );
-        let routed = whom_it_routs(state, after, side).filter(|_| is_move);
+        let routed = match choice {
+            Choice::Engage(block, space) | Choice::Disengage(block, space) | Choice::Redeploy(block, space) => {
+                Spot::read(space).and_then(|spot| self.broken_by(state, side, &[(block, spot)]))
+            }
+            _ => None,
+        };
+        let routed = routed.map(|routed| if routed == side { ROUTED } else { ROUTS });
         // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
         let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
         let mut told = rehearsal.told(ends, WEATHER);
@@ -133,6 +141,20 @@ impl BobbyLee {
             told.consequences.push(MIXES.into());
         }
         told.consequences.extend(routed.map(Key::from));
+        let ceases = choice == Choice::Done && state.frame() == Some(Frame::Battle(BattleStage::Combat));
+        if ceases {
+            let mut open = Vec::new();
+            self.choices(state, side, &mut open);
+            let fires = |choice: &Choice| matches!(choice, Choice::Fire(_) | Choice::Melee(_));
+            told.consequences
+                .extend(open.iter().any(fires).then_some(UNFIRED.into()));
+        }
+        // 6.4: who is engaged and how many steps one's own blocks have is known.
+        let stays = choice == Choice::Done && state.frame() == Some(Frame::Battle(BattleStage::Retreat));
+        if stays && let Some(key) = self.morale_words(state, side) {
+            told.consequences.retain(|key| *key != MAY_ROLL);
+            told.consequences.push(key.into());
+        }
         // 4.5: whatever the die says.
         if choice == Choice::Draft {
             told.consequences.push(POINT.into());
@@ -153,6 +175,30 @@ impl BobbyLee {
 }
 
 impl BobbyLee {
+    /// Whom blocks rout that come to stand elsewhere on the battle board (6.33), if anybody: first the side that asks.
+    fn broken_by(&self, state: &State, side: Side, moves: &[(BlockId, Spot)]) -> Option<Side> {
+        let mut after = state.clone();
+        for (block, spot) in moves {
+            after.fight.spots[*block] = Some(*spot);
+        }
+        let field = self.field(&after);
+        [side, side.other()].into_iter().find(|side| field.is_broken(*side))
+    }
+
+    /// 6.4: what a side is told of the morale checks to come: none, or that who fails falls back, or that it may be routed.
+    fn morale_words(&self, state: &State, side: Side) -> Option<&'static str> {
+        let engaged = self.field(state).engaged(side).into_iter();
+        let shaken: Vec<(BlockId, Spot)> = engaged
+            .filter(|block| state.steps(*block) == 1)
+            .map(|block| (block, Spot::reserve(side)))
+            .collect();
+        match self.broken_by(state, side, &shaken) {
+            _ if shaken.is_empty() => None,
+            Some(routed) if routed == side => Some(MORALE_ROUTS),
+            _ => Some(MORALE),
+        }
+    }
+
     /// Why a choice that rolls nothing foreseen cannot be taken back, as far as everybody may know that beforehand: whether it
     /// ends the turn, and whether that is told already, is known.
     fn why_final(&self, state: &State, choice: Choice, [ends_turn, is_told]: [bool; 2]) -> Option<&'static str> {
@@ -165,19 +211,6 @@ impl BobbyLee {
             // What the enemy keeps hidden decides what follows.
             _ => Some(MAY_ROLL),
         }
-    }
-}
-
-/// Whom a choice of a side in a battle routs (6.33), if it does.
-fn whom_it_routs(state: &State, after: &State, side: Side) -> Option<&'static str> {
-    let routs = |routed: Side| {
-        let flight = Frame::Battle(BattleStage::Flee(routed));
-        after.frames.contains(&flight) && !state.frames.contains(&flight)
-    };
-    match () {
-        () if routs(side) => Some(ROUTED),
-        () if routs(side.other()) => Some(ROUTS),
-        () => None,
     }
 }
 

@@ -40,8 +40,11 @@ impl BobbyLee {
             }
         }
         let mut offers = offers.list_shared();
-        // Of two ways at the same price the safer comes first: by rail before a forced march (5.34).
-        offers.sort_by_key(|offer| FORCED.contains(&&*offer.verb));
+        // What costs nothing comes first, and of the others the safer: by rail before a forced march (5.34).
+        offers.sort_by_key(|offer| match FORCED.contains(&&*offer.verb) {
+            true => 2,
+            false => u8::from(offer.spends.is_some()),
+        });
         Some(Prompt {
             seq: 0,
             say: question.ask,

@@ -380,6 +380,27 @@ fn case_5_32_who_may_not_attack_with_the_others_is_told_of_before_anybody_marche
 }
 
 #[test]
+fn case_5_32_who_comes_from_afar_is_kept_by_the_limit_and_not_by_the_distance() {
+    // Through the forest three attack; the fourth would come from two hexes away, on a forced march.
+    let attackers = "u-i01 u-i02 u-i03";
+    let mut game = armies()
+        .put("alexandria", "u-i04")
+        .put("centreville", attackers)
+        .put("manassas-junction", "c-i01 c-i02 c-i03")
+        .under_mcclellan();
+    assert!(game.can(Union, "force-march u-i04 manassas-junction"));
+    for unit in attackers.split_whitespace() {
+        game.plays(Union, &format!("move {unit} manassas-junction"));
+    }
+    assert_eq!(game.refused(Union, "force-march u-i04 manassas-junction"), "5.32");
+    assert_eq!(
+        game.refused(Union, "force-march u-i04 gordonsville"),
+        "5.33",
+        "nobody is attacked there"
+    );
+}
+
+#[test]
 fn case_2_21_moves_that_attack_nobody_ignore_the_limits_and_ruling_14_forest_counts() {
     let units = "u-i01 u-i02 u-i03 u-i04 u-i05";
     let mut game = armies()

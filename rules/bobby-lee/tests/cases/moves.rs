@@ -273,11 +273,14 @@ fn case_6_4_engaged_blocks_with_one_step_check_their_morale() {
     let boxes = "c-right u-i01:1 u-i02:1 u-i03 c-i01 / u-left u-i04:1 / c-centre c-i02 / u-centre u-i05";
     let mut game = at_culpeper(Confederate, boxes);
     game.ends_turn();
+    assert_eq!(game.offer(Union, "done").consequences, ["rolls.morale"]);
     game.rolls(Union, "done", &[4, 3]);
     assert_eq!(game.spot("u-i01"), "c-right");
     assert_eq!(game.spot("u-i02"), "u-left", "it falls back to its own position");
     assert_eq!(game.refused(Union, "fire u-i02"), "6.6", "and does nothing else");
     assert!(game.can(Union, "fire u-i01"));
+    let told = game.offer(Union, "done").consequences;
+    assert!(told.contains(&"leaves.fire".into()), "6.6: {told:?}");
 }
 
 #[test]
@@ -294,6 +297,7 @@ fn case_6_4_the_last_block_of_a_position_that_fails_routs_its_side() {
     let boxes = "u-left u-i01:1 c-i01 / c-centre c-i02 / u-centre u-i05";
     let mut game = at_culpeper(Confederate, boxes).put("warrenton", "u-g01");
     game.ends_turn();
+    assert_eq!(game.offer(Union, "done").consequences, ["rolls.morale.rout"]);
     game.rolls(Union, "done", &[2]);
     assert_eq!(game.place("u-i01"), Place::Pool, "the rout takes its last step");
     assert_eq!((game.at("u-i05"), game.steps("u-i05")), ("warrenton".into(), 2));

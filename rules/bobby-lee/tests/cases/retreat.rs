@@ -232,6 +232,12 @@ fn case_6_33_whoever_leaves_a_position_to_enemies_in_it_is_told_that_it_routs_hi
     assert!(told.contains(&"routs.own".into()), "{told:?}");
     game.plays(Confederate, "disengage c-i01 c-reserve");
     assert_eq!(game.stage(), "Flee");
+
+    // Also where nobody is asked whither, as nobody is left who could flee.
+    let boxes = "c-right u-i01 c-i01:1 / u-left u-i04 / u-centre u-i02";
+    let game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    let told = game.offer(Confederate, "disengage c-i01 c-reserve").consequences;
+    assert!(told.contains(&"routs.own".into()), "{told:?}");
 }
 
 #[test]

@@ -203,6 +203,19 @@ fn case_6_81_the_night_asks_only_for_what_can_be_done() {
 }
 
 #[test]
+fn case_6_65_around_a_fortress_nobody_is_told_to_man_each_position() {
+    let game = Game::empty()
+        .put("richmond", "c-i01 c-i02 c-g01")
+        .put("fair-oaks", "u-g01")
+        .attack("fair-oaks", "richmond", "u-i01 u-i02 u-i03");
+    let game = game.fights(Union, &[]);
+    assert_eq!(
+        prompt(&game, Confederate).say,
+        phrase!("ask.deploy-fortress", code("richmond"))
+    );
+}
+
+#[test]
 fn case_6_9_who_may_entrench_is_told_how_many_are_left() {
     let game = Game::empty()
         .put("culpeper", "c-i01 c-i02 c-i03")

@@ -137,7 +137,7 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
             "ask.leaders" => "Leaders",
             "ask.approach" => "Approach",
             "ask.contests" => "Contests",
-            "ask.deploy-battle" | "ask.deploy-entrench" => "Array",
+            "ask.deploy-battle" | "ask.deploy-fortress" | "ask.deploy-entrench" => "Array",
             "ask.retreat" => "Retreat",
             "ask.combat" | "ask.combat-over" | "ask.fire-at-will" => "Combat",
             "ask.target" => "Target",

@@ -158,12 +158,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.works.rain",
-        "Nothing is built in rain. {0:pieces} may destroy what leads over a river, or take up pontoons.",
+        "Nothing is built in rain. {0:pieces} may destroy crossings, or take up pontoons.",
     ),
-    (
-        "as-usual.rain",
-        "As usual from now on: nothing in rain, and when it is dry all who can entrench",
-    ),
+    ("as-usual.rain", "From now on: nothing in rain, else all entrench"),
     ("take-up", "{0:piece}: take up the pontoon bridge to {1:space}"),
     ("wait.works", "builds works"),
     ("wait.works.rain", "may destroy what leads over rivers"),

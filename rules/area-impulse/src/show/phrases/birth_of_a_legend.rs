@@ -151,6 +151,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.relief", "bring McDowell's corps, or not"),
     ("value.gunboats", "Gunboats on the James"),
     ("engineers", "Union engineers"),
+    (
+        "engineers.from",
+        "Repair the bridge to {0:space} with engineers: on {1:number} or more",
+    ),
+    (
+        "engineers.surely",
+        "Repair the bridge to {0:space} with engineers: on any roll",
+    ),
     ("reduced", "What is left fights on in {1:space}: {0:piece}."),
     // The end.
     ("landings.taken", "Both landings are in Confederate hands at nightfall."),
@@ -182,6 +190,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "outcome.union",
         "The Army of the Potomac has kept its way to the river.",
     ),
+    ("costs.force-all", "infantry then assaults as if exhausted"),
 ];
 
 pub(crate) const VERBS: &[VerbEntry] = &[
@@ -196,12 +205,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("never", "Done, and do not ask again", "11.3", false),
     ("regroup", "Regroup {0:space}", "8.1.2", false),
     ("bid", "Bid {0:number}", "16.1.1", false),
-    (
-        "force-all",
-        "All on a forced march; infantry then assaults as if exhausted",
-        "15.3",
-        false,
-    ),
+    ("force-all", "All on a forced march", "15.3", false),
     ("second", "Regroup {0:space} too", "12.1", false),
     ("force", "{0:piece}: forced march", "15.3", false),
     ("risk", "{0:piece} is at risk", "15.2", true),

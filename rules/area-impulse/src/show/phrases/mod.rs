@@ -116,7 +116,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("all-follow.but", "All follow but {0:piece}"),
     ("all-follow.but-some", "All follow but {0:number}"),
     ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
-    ("force.weary", "{0:piece}: forced march, assaulting as if exhausted"),
+    ("costs.force", "assaults as if exhausted"),
+    ("join-all.tired", "All join, {0:number} of them exhausted"),
+    (
+        "demolish.from",
+        "Blow up the bridge to {0:space}: on {1:number} or more",
+    ),
+    ("demolish.never", "Blow up the bridge to {0:space}: no roll does it now"),
+    ("repair.from", "Repair the bridge to {0:space}: on {1:number} or more"),
+    ("repair.surely", "Repair the bridge to {0:space}: on any roll"),
+    ("repair.never", "Repair the bridge to {0:space}: no roll does it now"),
     ("retreat.screen", "{0:piece} screens away to {1:space}"),
     ("ask.removal", "You may remove works before the next day."),
     // What the others read meanwhile.
@@ -159,6 +168,19 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("retreat.absorbs", "{0:piece} retreats to {1:space}: 1 point"),
     ("rolls.attack", "rolls the assault"),
     ("rolls.sunset", "rolls for sunset"),
+    ("rolls.sunset.1", "rolls, no sunset yet"),
+    ("rolls.sunset.2", "sunset 3 %"),
+    ("rolls.sunset.3", "sunset 8 %"),
+    ("rolls.sunset.4", "sunset 17 %"),
+    ("rolls.sunset.5", "sunset 28 %"),
+    ("rolls.sunset.6", "sunset 42 %"),
+    ("rolls.sunset.7", "sunset 58 %"),
+    ("rolls.sunset.8", "sunset 72 %"),
+    ("rolls.sunset.9", "sunset 83 %"),
+    ("rolls.sunset.10", "sunset 92 %"),
+    ("rolls.sunset.11", "sunset 97 %"),
+    ("rolls.sunset.12", "brings sunset"),
+    ("hands.attacker", "the attacker goes on"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",
@@ -261,6 +283,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "sunset.combat",
         "The assault roll of {0:number} is not above {1:number}, the number of the impulse: it also brings sunset.",
     ),
+    (
+        "sunset.spared",
+        "The assault roll of {0:number} is above {1:number}, the number of the impulse: the day goes on.",
+    ),
     ("nightfall", "The Daylight Phase ends."),
     // Assaults.
     ("assault.begins", "The {0:side} army assaults {1:space}."),
@@ -320,6 +346,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.stalemate", "Stalemate"),
     ("odds.success", "Success"),
     ("odds.destroyed", "All defenders destroyed"),
+    (
+        "ahead.screen",
+        "Before that {0:pieces} may screen away, and the fight is another or none (9.4).",
+    ),
     ("dusk", "the attack roll also brings sunset (6.3.1)"),
     // What results do (10.4.4).
     (
@@ -429,6 +459,7 @@ pub(crate) const TIDINGS: &[TidingEntry] = &[
         &[
             "bids.tied",
             "sunset.waits",
+            "sunset.spared",
             "bridge.blown",
             "bridge.stands",
             "bridge.repaired",

@@ -167,6 +167,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("mustered", "The {0:side} leaders are placed."),
     ("report.exposed", "The false report of {0:piece} is exposed."),
     ("points.raid", "Cavalry raid on the railway"),
+    ("costs.force-all", "they assault as if exhausted"),
 ];
 
 pub(crate) const VERBS: &[VerbEntry] = &[
@@ -179,12 +180,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("arrive", "Enter in {0:space}", "14.0", false),
     ("remove", "Remove the works in {0:space}", "11.4", false),
     ("corps", "{0:piece} activates his corps", "8.1.1", false),
-    (
-        "force-all",
-        "All on a forced march, assaulting as if exhausted",
-        "16.4",
-        false,
-    ),
+    ("force-all", "All on a forced march", "16.4", false),
     ("force", "{0:piece}: forced march", "16.4", false),
     ("bid", "Bid {0:number}", "17.1.1", false),
     ("misdirect", "Mislead the enemy in {0:space}", "17.2.3", false),
@@ -192,7 +188,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("report", "False report of {0:piece} in {1:space}", "17.7.1", false),
     ("demolish", "Blow up the bridge to {0:space}", "16.5.1", true),
     ("repair", "Repair the bridge to {0:space}", "16.5.3", true),
-    ("support", "{0:piece} gives support: +2", "16.6.1", false),
+    ("support", "{0:piece} gives support: +2, exhausts it", "16.6.1", false),
     ("detach", "{0:piece} detaches a brigade", "16.7.1", false),
     ("recall", "{0:piece} recalls its brigade", "16.7.2", false),
     ("lead", "{0:piece} takes part: +1", "16.2", false),

@@ -10,6 +10,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Battle at {0:space}: deploy your blocks, at least one in each position. Nobody sees it before you have finished.",
     ),
     (
+        "ask.deploy-fortress",
+        "Battle at {0:space}, a fortress: deploy your blocks in the Centre and the Reserve. Nobody sees it before you have finished.",
+    ),
+    (
         "ask.deploy-entrench",
         "Battle at {0:space}: deploy your blocks, at least one in each position, and entrench positions if you like; {1:plural:one entrenchment|# entrenchments} left. Nobody sees it before you have finished.",
     ),
@@ -36,7 +40,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.flee",
-        "Your blocks must leave {0:space}: where do they go? {1:number} of {2:number} can.",
+        "Your blocks must leave {0:space}: where do they go? {1:number} of {2:number} can; whoever cannot is eliminated.",
     ),
     (
         "ask.reinforce",

@@ -1,0 +1,217 @@
+/** Which answers stand in the bar: it comes after the bar itself, and with it what shortens names and tells who is in hand. */
+import type { TableView } from '../protocol/TableView';
+import { narrow } from '../app/narrow.svelte';
+import type { Setting } from './store.svelte';
+import { consequencesOf, isCostly, isMove, spendsOf, verbOf, type Choice } from './choices';
+import type { Hand } from './hand.svelte';
+import { entire, fitting, Row, type Neighbours } from './places';
+import { called } from './ways';
+import { strongestFirst, valueOf } from './worth';
+
+export { default as Held } from './Held.svelte';
+export { shorten } from './tails';
+
+/** Where there are no more choices than these, all of them are buttons. */
+const ALL = 4;
+/** As many on a narrow page. */
+const PAIR = 2;
+/** How many of those that are named may stand on a wide page, which leaves to the map what has no room. */
+const MOST = 10;
+
+/** How wide a letter is of what stands below the name of a button, beside one of that. */
+const SMALLER = 0.72;
+/** From how many letters on a name is told in two parts on a narrow page. */
+const LONG = 28;
+
+/** A long name, and what it goes on with after a comma, as what that costs: on a narrow page it stands below, in smaller letters. */
+export function parted(name: string): [string, string?] {
+  const at = narrow.current && name.length > LONG && !name.includes(':') ? name.indexOf(', ') : -1;
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 2)];
+}
+
+/** What a bar has besides its buttons. */
+export interface Around {
+  /** The choice at the fixed place, and whether that is barred. */
+  done: Choice | undefined;
+  barred: boolean;
+  standing: readonly Choice[];
+}
+
+/** Whether a choice adds to what another one begins: a switch, to be set before that. */
+export function isSwitch(setting: Setting, choice: Choice): boolean {
+  return verbOf(setting.pack, choice).adds === true;
+}
+
+/** What comes first does no harm: who can go is not lost, and what costs something comes last. */
+function harmlessFirst(choices: readonly Choice[]): Choice[] {
+  const goers = new Set(choices.filter(isMove).map(({ piece }) => piece));
+  const harm = (choice: Choice) => {
+    if (isCostly(choice)) return 2;
+    return choice.space === undefined && choice.piece !== undefined && goers.has(choice.piece) ? 1 : 0;
+  };
+  return [...choices].sort((a, b) => harm(a) - harm(b));
+}
+
+/**
+ * Those that may be left to the map when there is no room, the first to go first: their piece or place glows there. Those in
+ * hand go after others, and at last what is set before something begins.
+ */
+export function spare(setting: Setting, choices: readonly Choice[], held: number | undefined): Choice[] {
+  const glows = choices.filter(({ piece, space }) => (piece ?? space) !== undefined).reverse();
+  const rank = (choice: Choice) => {
+    if (isSwitch(setting, choice)) return 2;
+    return choice.piece !== undefined && choice.piece === held ? 1 : 0;
+  };
+  return glows.sort((a, b) => rank(a) - rank(b));
+}
+
+export class Bar {
+  readonly row = new Row();
+  /** What makes room on a wide page: first letters are smaller, then choices of a question are left out, one by one. */
+  private folded = $state.raw({ asked: '', count: 0 });
+
+  /** Whether something has to be done before one is done. */
+  private barred = false;
+
+  constructor(
+    private readonly hand: Hand,
+    private readonly setting: Setting,
+  ) {}
+
+  /** The choices that stand here as buttons where there is room for them, each where it stood before. */
+  buttons(view: TableView, { done, barred, standing }: Around): Choice[] {
+    const { hand, setting } = this;
+    const now = this.chosen(view, { done, barred, standing });
+    const isOneOf = ({ verb }: Choice) => now.some((choice) => choice.verb === verb);
+    return this.row.arrange(hand.frame, now, (gone, isSame) =>
+      isSwitch(setting, gone) ? isSame : isOneOf(gone) && (isSame || gone.id === hand.taken),
+    );
+  }
+
+  private chosen(view: TableView, { done, barred, standing }: Around): Choice[] {
+    const { hand, setting } = this;
+    const { choices } = hand;
+    this.barred = barred;
+    const sorted = (some: readonly Choice[]) => strongestFirst(setting, view, some);
+    const others = hand.listed.filter((choice) => choice !== done);
+    // What spends something takes more lines of a narrow page than it has, and so does what stands beside a usual answer.
+    const isLong = (choice: Choice) =>
+      spendsOf(setting.pack, choice) !== undefined || verbOf(setting.pack, choice).usual !== undefined;
+    // Who may go, and need not, is on the map: a button for one of the ways would look like the one to take.
+    const isLeft =
+      done !== undefined &&
+      others.length > 1 &&
+      others.every((choice) => isMove(choice) && !choice.label && !choice.consequences);
+    const all = narrow.current ? PAIR : ALL;
+    if (!isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong)))
+      return sorted(harmlessFirst(others));
+    // More of them if nothing else is on the map; most where nothing is asked but who, as some may be out of sight.
+    const most = narrow.current ? ALL : MOST;
+    const few = choices.moves.size + choices.bySpace.size > 0 ? (choices.isPlain ? 4 : 3) : most;
+    const pointed = choices.all.filter((choice) => !isMove(choice) && !choices.buttons.includes(choice));
+    const bare = choices.buttons.filter((choice) => choice !== done && !standing.includes(choice));
+    // What spends something that is not got back is for the map and the list, unless that is the question.
+    const unspent = pointed.filter((choice) => spendsOf(setting.pack, choice) === undefined);
+    // What pieces can do where they stand is for no other place of the map: it is told of the one in hand, and of those
+    // that have to do it first.
+    const isMine = ([piece]: readonly [number, unknown]) => hand.company.includes(piece);
+    const due = [...choices.moves].filter((ways) => barred || isMine(ways));
+    const stays = due.map(([piece, moves]) => {
+      const at = view.pieces.find(({ id }) => id === piece)?.at;
+      return moves.filter(({ space }) => space === at);
+    });
+    // Of several in hand the strongest who can do it does: a leader among them can do nothing there.
+    const able = due.flatMap((one, at) =>
+      isMine(one) && stays[at]?.length ? [{ piece: one[0], ways: stays[at] }] : [],
+    );
+    const worth = ({ ways: [way] }: (typeof able)[number]) => (way && valueOf(setting, view, way)) ?? 0;
+    const [first] = able.sort((a, b) => worth(b) - worth(a));
+    const stands = first?.ways ?? stays.flat();
+    if (stands.length <= few) bare.push(...stands);
+    // Where all that pieces can do is to go under another name than that of their verb, the question is whether they do.
+    if (pointed.length < 1) bare.unshift(...called(choices.moves, few, bare));
+    const isAll = unspent.length + choices.moves.size === 0;
+    const some = isAll ? pointed : unspent;
+    const near = hand.held === undefined ? entire(some, choices.moves, few) : some;
+    // Where others are pointed at, the little that one alone can do elsewhere would be overlooked on the map.
+    const [way, ...ways] = hand.held === undefined && pointed.length > 0 ? [...choices.moves.values()] : [];
+    if (way && ways.length === 0 && bare.length + way.length <= few)
+      bare.push(...way.filter((one) => !bare.includes(one) && !near.includes(one)));
+    // What costs something comes after what goes along for nothing, where there is room for one of them.
+    const free = bare.filter((one) => !isCostly(one));
+    const here = sorted(near.length <= few ? near : near.filter((one) => this.isKept(one)));
+    // What has to be done before one is done comes first of all.
+    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(isCostly)];
+  }
+
+  /**
+   * Whether a choice stands here whatever else there is: what is set before something begins, and what alone of its kind is
+   * done with a place before one can be done, such as the assault on it.
+   */
+  private isKept(choice: Choice): boolean {
+    const { hand, setting } = this;
+    const isAlone = () => hand.listed.every(({ id, verb }) => verb !== choice.verb || id === choice.id);
+    const isDue = this.barred && choice.space !== undefined && choice.piece === undefined;
+    return isSwitch(setting, choice) || (isDue && isAlone());
+  }
+
+  /** Those of them that there is room for. On a wide page `asked` says what they answer, as long as it is the same. */
+  shown(buttons: Choice[], named: (choice: Choice) => string, around: Neighbours, asked: string): Choice[] {
+    const letters = (choice: Choice) => this.letters(choice, named(choice));
+    const isKept = (choice: Choice) => this.isKept(choice);
+    if (narrow.current) return fitting(buttons, letters, { ...around, isKept });
+    const gone = new Set(spare(this.setting, buttons, this.hand.held).slice(0, Math.max(0, this.count(asked) - 1)));
+    return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
+  }
+
+  /** How wide a button is, in letters: what it ends and spends stands below its name, in smaller ones. */
+  private letters(choice: Choice, named: string): number {
+    const { pack } = this.setting;
+    // What a number does that is asked about anyway is told then: all of them stand on one line.
+    if (choice.number !== undefined && !choice.piece && choice.confirm) return named.length;
+    const [name, tail] = parted(named);
+    const told = [tail, consequencesOf(pack, choice), spendsOf(pack, choice)];
+    return Math.max(name.length, ...told.map((words) => SMALLER * (words?.length ?? 0)));
+  }
+
+  private count(asked: string): number {
+    return this.folded.asked === asked ? this.folded.count : 0;
+  }
+
+  /** Whether there is little room for them: then letters are smaller. */
+  isTight(asked: string): boolean {
+    return !narrow.current && this.count(asked) > 0;
+  }
+
+  /** Whether all that can be left to the map was, and there is still too little room. */
+  isFull(buttons: readonly Choice[], asked: string): boolean {
+    return !narrow.current && this.count(asked) > spare(this.setting, buttons, this.hand.held).length + 1;
+  }
+
+  /** Makes more room, as long as the bar is higher than it should be. */
+  fold(node: HTMLElement, buttons: readonly Choice[], asked: string): void {
+    const isHigh = node.offsetHeight > parseFloat(getComputedStyle(node).minHeight);
+    if (narrow.current || !isHigh || this.isFull(buttons, asked)) return;
+    this.folded = { asked, count: this.count(asked) + 1 };
+  }
+
+  /** Whether a switch is the choice that was made last: another press takes it back, but not the second of a double one. */
+  takesBack(view: TableView, choice: Choice): boolean {
+    const { taken, listed } = this.hand;
+    const isMade = choice.id === taken && !listed.some(({ id }) => id === taken);
+    return isMade && (view.undoable ?? 0) > 0 && isSwitch(this.setting, choice);
+  }
+
+  /** Whether they are numbers to choose from, which stand together on one line where they can. */
+  isScale(shown: readonly Choice[]): boolean {
+    return shown.length > 2 && shown.every(({ piece, number }) => !piece && number !== undefined);
+  }
+
+  /** What is told where some of what can be chosen is no button, beside those that are. */
+  hint(shown: readonly Choice[]): string {
+    const rest = this.hand.listed.filter((choice) => !shown.includes(choice));
+    const [pieces, places] = [rest.some(({ piece }) => piece !== undefined), this.hand.choices.bySpace.size > 0];
+    if (narrow.current || shown.length === 0 || !(pieces || rest.some(({ space }) => space !== undefined))) return '';
+    return `or press ${pieces && places ? 'what glows on the map' : `a glowing ${pieces ? 'unit' : 'place'}`}`;
+  }
+}
