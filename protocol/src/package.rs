@@ -143,6 +143,10 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub spends: Option<String>,
+    /// The verb whose last choice with the same piece it takes back, such as a step that was bought: they share a place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub takes_back: Option<String>,
     /// Whether it bids for a side: what the games of others tell of its worth can be asked for.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]

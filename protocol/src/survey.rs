@@ -178,9 +178,14 @@ pub struct Party {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Crowded>>")]
     pub crowded: Vec<Crowded>,
+    /// Who could not go there alone either, though he stands with those who go: what keeps him once they have, such as a
+    /// bridge that is full. Reason by reason.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Crowded>>")]
+    pub kept: Vec<Crowded>,
 }
 
-/// Those of a company who find no room any more where others have gone before them.
+/// Those of a company who are kept where others have gone before them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[ts(export)]

@@ -364,7 +364,7 @@ impl AreaImpulse {
                     turn,
                 );
                 let sheltered = self.is_sheltered(state, state.fight.area);
-                let points = state.fight.margin - u8::from(sheltered);
+                let points = self.casualty_points(state);
                 state.fight.left = points;
                 say(turn, if sheltered { "10.6.1" } else { "10.6" }, || {
                     phrase!("casualties", state.active.other(), points)
@@ -372,6 +372,11 @@ impl AreaImpulse {
                 state.become_frame(Frame::Assault(Stage::Absorb));
             }
         }
+    }
+
+    /// 10.6, 10.6.1: the casualty points of a success by the margin that was rolled.
+    pub(crate) fn casualty_points(&self, state: &State) -> u8 {
+        state.fight.margin - u8::from(self.is_sheltered(state, state.fight.area))
     }
 
     /// Turns fresh units to their exhausted sides.

@@ -125,12 +125,17 @@ impl AreaImpulse {
         left.map(|piece| piece.wire().into()).collect()
     }
 
+    /// Where the way leads that the last piece went.
+    pub(crate) fn followed_to(state: &State) -> Option<u8> {
+        state.op.route.iter().copied().rfind(|area| *area != 0)
+    }
+
     /// Takes one piece, or all that can, by the way that the last piece went.
     pub(crate) fn follow(&self, state: &mut State, only: Option<Piece>, turn: &mut Turn<'_>) {
-        let route = state.op.route;
-        let Some(goal) = route.iter().copied().rfind(|area| *area != 0) else {
+        let Some(goal) = Self::followed_to(state) else {
             return;
         };
+        let route = state.op.route;
         let mut moved = Vec::new();
         for piece in self.followers(state) {
             let goes = match only {

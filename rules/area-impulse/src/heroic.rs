@@ -18,7 +18,7 @@ impl AreaImpulse {
     /// Whether no defender could remain after the casualty points, where a rout is allowed.
     fn is_rout_certain(&self, state: &State) -> bool {
         let area = state.fight.area;
-        let points = state.fight.margin - u8::from(self.is_sheltered(state, area));
+        let points = self.casualty_points(state);
         // The last unit has to keep the two points that would eliminate it.
         let bearable = self
             .capacity(state, self.foes(state, state.active, area))

@@ -15,9 +15,13 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 18] = [
+const SELDOM: [&str; 22] = [
     // What is told of a march before it is made.
     "obliges.attack",
+    "obliges.attack-even",
+    "obliges.attack-rough",
+    "obliges.even",
+    "obliges.rough",
     "abandon",
     "ask.night-stay",
     "save",

@@ -68,6 +68,7 @@ pub fn verbs<'a>(
                 musters: false,
                 usual: None,
                 spends: None,
+                takes_back: None,
                 bids_for_side: false,
             };
             ((*verb).to_owned(), entry)

@@ -9,6 +9,7 @@
 use std::collections::BTreeMap;
 
 use protocol::Side;
+use protocol::http::About;
 use protocol::phrase::Key;
 use protocol::survey::{Crowded, Goer, Halt, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
@@ -36,8 +37,8 @@ struct Column<'a, R: Ruleset> {
     party: Party,
     /// Whether everybody else has gone.
     is_last: bool,
-    /// The ways of those who have gone, space by space.
-    trails: Vec<Vec<SpaceId>>,
+    /// The ways of those who have gone, space by space, and where they began.
+    trails: Vec<(SpaceId, Vec<SpaceId>)>,
     tries: &'a mut usize,
 }
 
@@ -83,6 +84,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
                 halt: None,
                 obliges: None,
                 crowded: Vec::new(),
+                kept: Vec::new(),
             },
             is_last: false,
             trails: Vec::new(),
@@ -134,12 +136,33 @@ impl<R: Ruleset> Column<'_, R> {
         }
         if self.party.halt.is_none() && !self.party.goers.is_empty() {
             for piece in left {
-                let own = ways.get(&(piece, self.party.to));
-                if let Some(refusal) = own.and_then(|own| self.hindrance(piece, own)) {
-                    self.tell(piece, &refusal);
+                if let Some(own) = ways.get(&(piece, self.party.to)) {
+                    if let Some(refusal) = self.hindrance(piece, own) {
+                        tell(&mut self.party.crowded, piece, &refusal);
+                    }
+                } else if let Some(refusal) = self.bar(piece) {
+                    tell(&mut self.party.kept, piece, &refusal);
                 }
             }
         }
+    }
+
+    /// What keeps a piece from the way of those who have gone from where it stands, now that they have.
+    fn bar(&mut self, piece: PieceId) -> Option<Refusal> {
+        let mut paces = Vec::new();
+        let from = self.rules.paces(&self.state, self.side, piece, &mut paces)?;
+        let (_, trail) = self.trails.iter().find(|(start, _)| *start == from)?;
+        let next = *trail.first()?;
+        // Where it can go a part of the way, what ends that is told by nothing that is offered here.
+        if paces.iter().any(|pace| pace.to == next) {
+            return None;
+        }
+        let about = About {
+            piece: Some(piece),
+            space: Some(next),
+            verb: None,
+        };
+        self.rules.why(&self.state, self.side, &about)
     }
 
     /// What keeps a piece from the way that it could go before others went.
@@ -159,20 +182,6 @@ impl<R: Ruleset> Column<'_, R> {
         None
     }
 
-    /// Tells with those who are kept by the same that a piece is.
-    fn tell(&mut self, piece: PieceId, refusal: &Refusal) {
-        let crowded = &mut self.party.crowded;
-        let alike = |known: &&mut Crowded| known.case == refusal.case && known.message == refusal.message;
-        match crowded.iter_mut().find(alike) {
-            Some(known) => known.pieces.push(piece),
-            None => crowded.push(Crowded {
-                pieces: vec![piece],
-                case: refusal.case.into(),
-                message: refusal.message.clone(),
-            }),
-        }
-    }
-
     /// A piece goes its own way, if that is still open; whether it does.
     fn march(&mut self, piece: PieceId, way: &Way<R::Choice>) -> bool {
         let mut spaces = way.spaces.iter().copied();
@@ -183,7 +192,7 @@ impl<R: Ruleset> Column<'_, R> {
     /// A piece goes where one who has gone went before it; whether it does.
     fn follow(&mut self, piece: PieceId) -> bool {
         let trails = self.trails.clone();
-        trails.iter().any(|trail| {
+        trails.iter().any(|(_, trail)| {
             let mut next = trail.iter().copied();
             self.walk(piece, |paces: &[(R::Choice, SpaceId)]| {
                 let to = next.next()?;
@@ -202,11 +211,13 @@ impl<R: Ruleset> Column<'_, R> {
         let (mut state, mut cost, mut halt) = (self.state.clone(), 0_u16, None);
         let is_alone = self.party.goers.is_empty();
         let (mut choices, mut trail, mut obliges) = (Vec::new(), Vec::new(), None);
+        let mut start = None;
         while halt.is_none() {
             let mut paces = Vec::new();
-            if self.rules.paces(&state, self.side, piece, &mut paces).is_none() {
+            let Some(at) = self.rules.paces(&state, self.side, piece, &mut paces) else {
                 return false;
-            }
+            };
+            start = start.or(Some(at));
             let open: Vec<(R::Choice, SpaceId)> = paces.iter().map(|pace| (pace.choice, pace.to)).collect();
             let Some((choice, to)) = next(&open) else {
                 break;
@@ -238,11 +249,24 @@ impl<R: Ruleset> Column<'_, R> {
             return false;
         }
         self.state = state;
-        self.trails.push(trail);
+        self.trails.extend(start.map(|start| (start, trail)));
         self.party.cost = self.party.cost.max(cost);
         self.party.halt = halt;
         self.party.obliges = self.party.obliges.take().or(obliges.map(Key::from));
         self.party.goers.push(Goer { piece, choices });
         true
+    }
+}
+
+/// Tells with those who are kept by the same that a piece is.
+fn tell(told: &mut Vec<Crowded>, piece: PieceId, refusal: &Refusal) {
+    let alike = |known: &&mut Crowded| known.case == refusal.case && known.message == refusal.message;
+    match told.iter_mut().find(alike) {
+        Some(known) => known.pieces.push(piece),
+        None => told.push(Crowded {
+            pieces: vec![piece],
+            case: refusal.case.into(),
+            message: refusal.message.clone(),
+        }),
     }
 }

@@ -76,18 +76,16 @@ export function shortLabel(label: string, name: string): string {
   return words.replace(/ (?=[:;,.])/g, '').trim() || label;
 }
 
-/** What a verb that takes back what another one does has before the name of that. */
-const BACK = 'un';
-
 /** What is done with a piece of a row, and the choice that takes it back: whether there ever is one, and the one there is now. */
 export function takenBack(
   all: readonly Choice[],
   verbs: { [verb in string]?: Verb },
 ): { acts: Choice[]; back: Choice | undefined; isPaired: boolean } {
-  const isBack = ({ verb }: Choice) => verb.startsWith(BACK) && verbs[verb.slice(BACK.length)] !== undefined;
+  const isBack = ({ verb }: Choice) => verbs[verb]?.takes_back !== undefined;
   const back = all.find(isBack);
   const acts = all.filter((choice) => !isBack(choice));
-  return { acts, back, isPaired: back !== undefined || acts.some(({ verb }) => verbs[BACK + verb] !== undefined) };
+  const taken = new Set(Object.values(verbs).map((verb) => verb?.takes_back));
+  return { acts, back, isPaired: back !== undefined || acts.some(({ verb }) => taken.has(verb)) };
 }
 
 /** The words of a total under the heading of its place, which need not name that again. */

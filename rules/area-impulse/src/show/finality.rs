@@ -11,6 +11,8 @@ use crate::state::{Frame, Stage, State, place};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
+/// That a choice ends its player's night (13).
+const NIGHT: &str = "ends.night";
 /// What is rolled when an impulse has ended (6.3.1).
 const SUNSET: &str = "dice.sunset";
 
@@ -100,7 +102,10 @@ impl AreaImpulse {
         let rehearsal = rehearse(self, state, side, choice);
         let after = &rehearsal.after;
         let is_over = (after.turn, after.impulse) != (state.turn, state.impulse);
-        let ends = (is_over && side == state.active && is_by_day(state)).then_some(IMPULSE);
+        let ends = match state.frame() {
+            Some(night @ Frame::Night(_)) => (!after.frames.contains(&night)).then_some(NIGHT),
+            _ => (is_over && side == state.active && is_by_day(state)).then_some(IMPULSE),
+        };
         let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
         let mut told = rehearsal.told(ends, SUNSET);
         for key in &mut told.consequences {

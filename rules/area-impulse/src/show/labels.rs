@@ -29,6 +29,9 @@ impl AreaImpulse {
     pub(crate) fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
         match choice {
             Choice::Spend => self.bargain(state),
+            Choice::Keep if state.frame() == Some(Frame::Assault(Stage::Heroic)) => {
+                Some(phrase!("keep.heroic", self.casualty_points(state)))
+            }
             Choice::Corps(_) => self.roll_label(state),
             Choice::Single(Piece::Unit(unit)) => {
                 // The independents are not named: a line for each unit would double the message.
@@ -75,6 +78,21 @@ impl AreaImpulse {
         (tired > 0).then(|| phrase!("join-all.tired", i32::from(tired)))
     }
 
+    /// 10.4.4: what a stalemate costs the defender, and whether it drives the attackers off.
+    fn heroic_label(&self, state: &State) -> Option<Phrase> {
+        let fight = &state.fight;
+        let forward = fight.forward?;
+        let key = match state.is_fresh(forward) {
+            true => "buy.heroic",
+            false => "buy.heroic-dear",
+        };
+        let then = match fight.mandatory {
+            true => "buy.heroic.back",
+            false => "buy.heroic.stay",
+        };
+        Some(phrase!(key, forward.0, then))
+    }
+
     /// What the Advantage would buy now.
     fn bargain(&self, state: &State) -> Option<Phrase> {
         Some(match state.frame()? {
@@ -84,7 +102,7 @@ impl AreaImpulse {
                 let leader = Piece::Leader(self.army_leader(state, side));
                 phrase!("buy.ready", leader.wire())
             }
-            Frame::Assault(Stage::Heroic) => Phrase::bare("buy.heroic"),
+            Frame::Assault(Stage::Heroic) => self.heroic_label(state)?,
             Frame::Night(_) => Phrase::bare("buy.point"),
             _ => return None,
         })
@@ -123,16 +141,17 @@ impl AreaImpulse {
         }
     }
 
-    /// 9.1, 9.5.3: who does not come along with the others, and who goes no farther when they come.
+    /// 9.1, 9.5.3: where the others follow to, who does not come along, and who goes no farther when they come.
     fn follow_label(&self, state: &State) -> Option<Phrase> {
+        let to = u16::from(Self::followed_to(state)?);
         let left = self.left_behind(state);
         Some(match (self.halted(state), &left[..]) {
-            (None, []) => return None,
-            (None, [piece]) => phrase!("all-follow.but", *piece),
-            (None, many) => phrase!("all-follow.but-some", many.len() as i32),
-            (Some(mover), []) => phrase!("all-follow.halts", mover),
-            (Some(mover), [piece]) => phrase!("all-follow.halts-but", mover, *piece),
-            (Some(mover), many) => phrase!("all-follow.halts-but-some", mover, many.len() as i32),
+            (None, []) => phrase!("all-follow.to", to),
+            (None, [piece]) => phrase!("all-follow.but", to, *piece),
+            (None, many) => phrase!("all-follow.but-some", to, many.len() as i32),
+            (Some(mover), []) => phrase!("all-follow.halts", to, mover),
+            (Some(mover), [piece]) => phrase!("all-follow.halts-but", to, mover, *piece),
+            (Some(mover), many) => phrase!("all-follow.halts-but-some", to, mover, many.len() as i32),
         })
     }
 

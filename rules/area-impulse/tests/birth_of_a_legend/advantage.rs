@@ -1,7 +1,7 @@
 //! 12: the Advantage.
 
 use kernel::Side::{self, Confederate, Union};
-use kernel::{Ruleset, Viewer};
+use kernel::{Ruleset, Viewer, phrase};
 
 use crate::harness::Game;
 
@@ -270,7 +270,7 @@ fn case_12_1_1_it_belongs_to_nobody_until_the_impulse_ends() {
 
 #[test]
 fn case_12_1_the_buttons_say_what_the_advantage_buys() {
-    let game = assaulted("mccall sykes", "", &[5, 2, 2, 2]);
+    let mut game = assaulted("mccall sykes", "", &[5, 2, 2, 2]);
     let prompt = game
         .rules()
         .view(&game.state, Viewer::Union)
@@ -281,5 +281,13 @@ fn case_12_1_the_buttons_say_what_the_advantage_buys() {
         .iter()
         .map(|offer| offer.label.as_ref().map(|label| label.key.as_ref()))
         .collect();
-    assert_eq!(labels, [Some("buy.heroic"), None]);
+    assert_eq!(labels, [Some("buy.heroic"), Some("keep.heroic")]);
+    let said: Vec<_> = prompt.offers.iter().filter_map(|offer| offer.label.clone()).collect();
+    let forward = game.state.fight.forward.expect("it was named");
+    assert!(game.state.is_fresh(forward), "a stalemate exhausts it");
+    assert_eq!(said[0], phrase!("buy.heroic", forward.0, "buy.heroic.back"));
+    let points = game.state.fight.margin;
+    assert_eq!(said[1], phrase!("keep.heroic", points), "in the open");
+    game.plays("keep");
+    assert_eq!(game.state.fight.left, points, "as it was told");
 }

@@ -366,7 +366,7 @@ fn ruling_9_1_nobody_is_led_into_the_water_and_the_guns_follow_first() {
     game.plays_all(&["army 34", "move birney 39"]);
     let said = follow_all(&game).expect("not all follow");
     assert_eq!(said.key, "all-follow.halts-but-some", "Birney could go on");
-    assert_eq!(said.params[1], Param::from(3), "the bridge has no room for them");
+    assert_eq!(said.params[2], Param::from(3), "the bridge has no room for them");
     game.plays("follow-all");
     for piece in ["u-ii-art", "u-v-art", "barlow", "gibbon", "Grant", "Hancock"] {
         assert_eq!(game.at(piece), 39, "{piece}");
@@ -404,7 +404,7 @@ fn ruling_9_1_all_who_follow_leave_guns_that_a_ford_would_exhaust() {
     let said = follow_all(&game).expect("not all follow");
     assert_eq!(
         said,
-        phrase!("all-follow.but", Piece::Unit(game.unit("u-ii-art").0).wire())
+        phrase!("all-follow.but", 28, Piece::Unit(game.unit("u-ii-art").0).wire())
     );
     game.plays("follow-all");
     assert_eq!((game.at("barlow"), game.at("u-ii-art")), (28, 14));

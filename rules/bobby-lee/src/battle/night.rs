@@ -179,7 +179,7 @@ impl BobbyLee {
         match choice {
             Choice::Done => self.end_night_reinforcement(state, side, turn),
             Choice::Reinforce(block) => {
-                self.reinforce(state, block, turn);
+                self.reinforce(state, block, ("6.7", "reinforced"), turn);
                 state.fight.acted.insert(block);
             }
             _ => self.apply_move(state, choice, turn),

@@ -81,7 +81,13 @@ impl BobbyLee {
     }
 
     /// What a choice of a battle is called: a retreat by what it costs, the end of a segment by the segment.
-    pub(crate) fn battle_label(&self, stage: BattleStage, choice: Choice, losses: RetreatLosses) -> Option<Phrase> {
+    pub(crate) fn battle_label(
+        &self,
+        state: &State,
+        stage: BattleStage,
+        choice: Choice,
+        losses: RetreatLosses,
+    ) -> Option<Phrase> {
         match choice {
             Choice::Done => Some(Phrase::bare(end_of(stage)?)),
             Choice::Retreat(block, space) => {
@@ -89,6 +95,7 @@ impl BobbyLee {
                 let engaged = losses.engaged.contains(block);
                 match u8::from(hostile) + u8::from(engaged) {
                     0 => None,
+                    steps if state.steps(block) <= steps => Some(Phrase::bare("retreat.dies")),
                     steps => Some(phrase!("retreat.costs", steps)),
                 }
             }

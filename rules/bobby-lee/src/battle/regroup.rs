@@ -41,7 +41,7 @@ impl BobbyLee {
             }
             Choice::Reinforce(block) => {
                 state.fight.regrouping = Some(Regrouping::In);
-                self.reinforce(state, block, turn);
+                self.reinforce(state, block, ("6.34", "regrouped"), turn);
                 state.disrupted.insert(block);
             }
             Choice::Done => self.contest_is_over(state, turn),

@@ -101,8 +101,15 @@ impl BobbyLee {
         orders::ALONE.is_given(state, side) || none
     }
 
-    /// A block comes into the battle: to the Reserve. Where the attacker came in, he may go out (6.31).
-    pub(super) fn reinforce(&self, state: &mut State, block: BlockId, turn: &mut Turn<'_>) {
+    /// A block comes into the battle: to the Reserve. Where the attacker came in, he may go out (6.31). What is `said` of it
+    /// is a case and the key of a phrase.
+    pub(super) fn reinforce(
+        &self,
+        state: &mut State,
+        block: BlockId,
+        said: (&'static str, &'static str),
+        turn: &mut Turn<'_>,
+    ) {
         let (Some(hex), Some(from)) = (state.fight.hex, state.places.hex(block)) else {
             return;
         };
@@ -119,7 +126,7 @@ impl BobbyLee {
                 });
             }
         }
-        self.log_move(state, block, from, hex, ("6.7", "reinforced"), turn);
+        self.log_move(state, block, from, hex, said, turn);
         state.places.put(block, Place::Hex(hex));
         if state.fight.is_battle() {
             state.fight.spots[block] = Some(Spot::reserve(side));

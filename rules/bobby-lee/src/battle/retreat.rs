@@ -153,8 +153,14 @@ impl BobbyLee {
         if hostile {
             state.fight.hostile.insert(to);
         }
-        let key = if hostile { "retreated.dear" } else { "retreated" };
-        self.log_move(state, block, from, to, ("6.31", key), turn);
+        let regroups = matches!(state.frame(), Some(Frame::Battle(BattleStage::Regroup(_))));
+        let said = match (regroups, hostile) {
+            (false, false) => ("6.31", "retreated"),
+            (false, true) => ("6.31", "retreated.dear"),
+            (true, false) => ("6.34", "regrouped"),
+            (true, true) => ("6.34", "regrouped.dear"),
+        };
+        self.log_move(state, block, from, to, said, turn);
         state.fight.forget(block);
         state.disrupted.insert(block);
         state.places.put(block, Place::Hex(to));

@@ -21,7 +21,7 @@ impl BobbyLee {
             let lost = self.loses_stragglers(state, block, die);
             self.log_stragglers(state, block, die, lost, turn);
             if lost {
-                self.lose_step(state, block);
+                self.suffer(state, block, "5.34", turn);
             }
         }
         // The marks are taken off, or they would tell blocks apart that stand up among others after a fight.

@@ -210,6 +210,8 @@ impl BobbyLee {
             for (hexes, force) in [(reach.plain, false), (reach.forced, true)] {
                 into.extend(hexes.map(|to| {
                     let mut through = self.route(state, block, &way, Goal { to, by: None }, force);
+                    let mut gone = way;
+                    through.iter().for_each(|hex| gone.enter(*hex));
                     let attacks = obstacles.enemies.contains(to);
                     let cost = through.len() as u16 + u16::from(attacks);
                     through.pop();
@@ -224,7 +226,7 @@ impl BobbyLee {
                         cost,
                         through: through.into_iter().map(|hex| self.space(hex).0).collect(),
                         // 5.33: whoever attacks goes a hex less far.
-                        obliges: attacks.then_some("obliges.attack"),
+                        obliges: told_of_way(attacks, force.then(|| self.is_rough(&gone))),
                     }
                 }));
             }
@@ -318,5 +320,18 @@ impl BobbyLee {
         }
         state.revealed -= active;
         state.become_frame(Frame::Turn(TurnStage::Leaders));
+    }
+}
+
+/// What is told of a way besides its price: that it leads into a fight (5.33), and on a forced march whether it is rough,
+/// on which the die depends (5.34).
+const fn told_of_way(attacks: bool, rough: Option<bool>) -> Option<&'static str> {
+    match (attacks, rough) {
+        (false, None) => None,
+        (true, None) => Some("obliges.attack"),
+        (false, Some(false)) => Some("obliges.even"),
+        (false, Some(true)) => Some("obliges.rough"),
+        (true, Some(false)) => Some("obliges.attack-even"),
+        (true, Some(true)) => Some("obliges.attack-rough"),
     }
 }

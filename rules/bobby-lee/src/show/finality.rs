@@ -33,6 +33,8 @@ const MIXES: &str = "mixes.blocks";
 /// That it routs the own side, and the enemy (6.33).
 const ROUTED: &str = "routs.own";
 const ROUTS: &str = "routs.enemy";
+/// That it leaves a position to the enemy, which routs the own side unless all its blocks leave (6.3).
+const ROUTED_UNLESS: &str = "routs.unless";
 /// That engaged blocks with one step check their morale (6.4).
 const MORALE: &str = "rolls.morale";
 /// The same where failures may leave a position to the enemy (6.33).
@@ -126,6 +128,8 @@ impl BobbyLee {
         let routed = routed.map(|routed| if routed == side { ROUTED } else { ROUTS });
         // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
         let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
+        let retreats = state.frame() == Some(Frame::Battle(BattleStage::Retreat));
+        let opens_line = retreats && goes_on && self.field(after).is_broken(side);
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -150,11 +154,15 @@ impl BobbyLee {
                 .extend(open.iter().any(fires).then_some(UNFIRED.into()));
         }
         // 6.4: who is engaged and how many steps one's own blocks have is known.
-        let stays = choice == Choice::Done && state.frame() == Some(Frame::Battle(BattleStage::Retreat));
-        if stays && let Some(key) = self.morale_words(state, side) {
+        if choice == Choice::Done
+            && retreats
+            && let Some(key) = self.word_of_standing(state, side)
+        {
             told.consequences.retain(|key| *key != MAY_ROLL);
             told.consequences.push(key.into());
         }
+        // 6.3: once the retreats are over; until then the rest may leave too.
+        told.consequences.extend(opens_line.then_some(ROUTED_UNLESS.into()));
         // 4.5: whatever the die says.
         if choice == Choice::Draft {
             told.consequences.push(POINT.into());
@@ -185,9 +193,14 @@ impl BobbyLee {
         [side, side.other()].into_iter().find(|side| field.is_broken(*side))
     }
 
-    /// 6.4: what a side is told of the morale checks to come: none, or that who fails falls back, or that it may be routed.
-    fn morale_words(&self, state: &State, side: Side) -> Option<&'static str> {
-        let engaged = self.field(state).engaged(side).into_iter();
+    /// What awaits a side that ends its retreats: a rout where it has left a position to the enemy (6.3, 6.33), or else the
+    /// morale checks of the engaged (6.4): none, or that who fails falls back, or that it may be routed.
+    fn word_of_standing(&self, state: &State, side: Side) -> Option<&'static str> {
+        let field = self.field(state);
+        if field.is_broken(side) {
+            return Some(ROUTED);
+        }
+        let engaged = field.engaged(side).into_iter();
         let shaken: Vec<(BlockId, Spot)> = engaged
             .filter(|block| state.steps(*block) == 1)
             .map(|block| (block, Spot::reserve(side)))

@@ -3,7 +3,7 @@
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
-use kernel::Viewer;
+use kernel::{Ruleset, Viewer};
 use kernel::choice::Target;
 use kernel::parties::parties;
 use protocol::Param;
@@ -499,6 +499,28 @@ fn case_5_34_ruling_11_the_last_step_is_lost_too() {
     game.plays(Union, "done");
     game.rolls(Union, "done", &[1]);
     assert_eq!(game.place("u-i01"), Place::Pool);
+    for (viewer, key) in [(Viewer::Union, "eliminated"), (Viewer::Confederate, "eliminated.unseen")] {
+        let told = game.read(viewer, key);
+        assert_eq!(told.len(), 1, "{viewer:?} reads that it is gone");
+        assert_eq!(told[0].case, "5.34");
+    }
+}
+
+#[test]
+fn case_5_34_a_way_tells_whether_it_is_rough_and_whether_it_leads_into_a_fight() {
+    let game = armies().put("alexandria", "u-i01").under_mcclellan();
+    let game = game.put("manassas-junction", "c-i01");
+    let told = |place: &str| {
+        let mut paces = Vec::new();
+        rules().paces(&game.state, Union, block("u-i01").wire(), &mut paces);
+        let to = rules().data.hex(hex(place)).code;
+        let pace = paces.into_iter().find(|pace| pace.to == to);
+        pace.unwrap_or_else(|| panic!("{place} is in reach")).obliges
+    };
+    assert_eq!(told("leesburg"), Some("obliges.even"));
+    assert_eq!(told("warrenton"), Some("obliges.rough"), "over Bull Run");
+    assert_eq!(told("manassas-junction"), Some("obliges.attack-even"));
+    assert_eq!(told("dranesville"), None, "no forced march");
 }
 
 #[test]

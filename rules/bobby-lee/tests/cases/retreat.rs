@@ -245,8 +245,14 @@ fn case_6_33_ruling_59_a_position_left_to_the_enemy_by_retreat_is_a_rout_too() {
     let boxes = "c-right u-i01 c-i01 / u-left u-i04 / c-centre c-i02 / u-centre u-i02 / c-reserve c-i03";
     let mut game = combat("warrenton", "culpeper", Union, boxes);
     game.plays(Union, "done");
+    let told = |game: &Game, choice: &str| game.offer(Confederate, choice).consequences;
+    assert!(told(&game, "retreat c-i01 unionville").contains(&"routs.unless".into()));
+    assert!(!told(&game, "retreat c-i03 unionville").contains(&"routs.unless".into()));
+    assert!(!told(&game, "done").contains(&"routs.own".into()));
     game.plays(Confederate, "retreat c-i01 unionville");
     assert_eq!(game.steps("c-i01"), 3, "it was engaged");
+    let ends = told(&game, "done");
+    assert!(ends.contains(&"routs.own".into()), "{ends:?}");
     game.plays(Confederate, "done");
     assert_eq!((game.stage().as_str(), game.steps("c-i02")), ("Flee", 3));
     assert_eq!(game.steps("c-i01"), 3, "who is gone is not routed");

@@ -102,6 +102,10 @@ fn case_6_31_a_retreat_says_before_it_is_chosen_what_it_costs() {
     let game = retreating(RETREAT).put("warrenton", "u-g01");
     assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), None);
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), costs(1), "engaged only");
+    let dies = Some(Phrase::bare("retreat.dies"));
+    let game = retreating(&RETREAT.replace("u-i02", "u-i02:2").replace("u-i01", "u-i01:1"));
+    assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), dies, "two steps of two");
+    assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), dies, "its last one");
 }
 
 #[test]
@@ -176,6 +180,7 @@ fn case_6_34_the_side_itself_says_that_it_has_regrouped() {
     game.plays(Confederate, "retreat c-i03 unionville");
     assert_eq!(game.stage(), "Regroup");
     game.plays(Union, "reinforce u-i05");
+    assert_eq!(game.read(Viewer::Union, "regrouped")[0].case, "6.34", "it comes to no battle");
     assert_eq!((game.stage(), game.asked()), ("Regroup".into(), vec![Union]));
     game.plays(Union, "done");
     assert_eq!(game.state.fight.hex, None);

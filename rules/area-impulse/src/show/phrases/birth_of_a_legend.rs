@@ -61,7 +61,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("day.8", "no day of this campaign"),
     ("costs.advantage", "spends the Advantage"),
     ("buy.ready", "Spend it: {0:piece} is active"),
-    ("buy.heroic", "Buy a stalemate"),
+    ("buy.heroic", "Buy a stalemate: {0:piece} is exhausted{1:phrase}"),
+    ("buy.heroic-dear", "Buy a stalemate: {0:piece} is eliminated{1:phrase}"),
+    ("buy.heroic.back", ", the attackers go back"),
+    ("buy.heroic.stay", ""),
+    (
+        "keep.heroic",
+        "Keep the Advantage: {0:plural:a casualty point|# casualty points} to absorb",
+    ),
     // Dice.
     ("rolls.ready", "rolls for the army leader"),
     ("rolls.initiative", "rolls for initiative"),
@@ -73,7 +80,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("dawn", "Dawn of {0:phrase}. All subordinate leaders are active."),
     (
         "ready.active",
-        "{0:piece} is active today: the roll does for his rating.",
+        "{0:piece} is active today: the roll is high enough for his rating.",
     ),
     (
         "ready.inactive",
@@ -194,7 +201,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
 ];
 
 pub(crate) const VERBS: &[VerbEntry] = &[
-    ("lee-commands", "Lee commands", "8.1.4", false),
+    (
+        "lee-commands",
+        "Lee commands a combined assault and is then inactive",
+        "8.1.4",
+        false,
+    ),
     ("combine", "Combined assault", "12.1", false),
     ("send", "Send {0:piece}", "12.1", false),
     ("relocate", "Move the Supply Train", "6.2.2", false),

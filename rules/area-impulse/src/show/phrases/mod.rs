@@ -104,17 +104,18 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("buy.point", "Advantage: one more point"),
     // What a choice is called here; its targets come before the parameters of its own.
-    ("all-follow.halts", "All follow; {0:piece} goes no farther"),
+    ("all-follow.to", "All follow to {0:space}"),
+    ("all-follow.halts", "All follow to {0:space}; {1:piece} goes no farther"),
     (
         "all-follow.halts-but",
-        "All follow but {1:piece}; {0:piece} goes no farther",
+        "All follow to {0:space} but {2:piece}; {1:piece} goes no farther",
     ),
     (
         "all-follow.halts-but-some",
-        "All follow but {1:number}; {0:piece} goes no farther",
+        "All follow to {0:space} but {2:number}; {1:piece} goes no farther",
     ),
-    ("all-follow.but", "All follow but {0:piece}"),
-    ("all-follow.but-some", "All follow but {0:number}"),
+    ("all-follow.but", "All follow to {0:space} but {1:piece}"),
+    ("all-follow.but-some", "All follow to {0:space} but {1:number}"),
     ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
     ("costs.force", "assaults as if exhausted"),
     ("join-all.tired", "All join, {0:number} of them exhausted"),
@@ -163,6 +164,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("bridge.destroyed", "destroyed bridge"),
     // What a choice ends and rolls.
     ("ends.impulse", "ends the impulse"),
+    ("ends.night", "ends your night"),
     ("rolls.may", "may roll dice"),
     ("must.assault", "must assault there"),
     ("retreat.absorbs", "{0:piece} retreats to {1:space}: 1 point"),
@@ -180,7 +182,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset.10", "sunset 92 %"),
     ("rolls.sunset.11", "sunset 97 %"),
     ("rolls.sunset.12", "brings sunset"),
-    ("hands.attacker", "the attacker goes on"),
+    ("hands.attacker", "lets the attacker go on"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",

@@ -81,6 +81,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "retreat.costs",
         "{0:piece} retreats to {1:space} and loses {2:plural:a step|# steps}",
     ),
+    ("retreat.dies", "{0:piece} retreats to {1:space} and is eliminated by it"),
     // What the others read meanwhile.
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
     ("wait.retreat", "retreat from {0:space}, or stand"),
@@ -98,6 +99,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // Marks and badges.
     ("routs.own", "routs your side"),
     ("routs.enemy", "routs the enemy"),
+    ("routs.unless", "opens your line: a rout, unless all leave"),
     ("acted", "has acted"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),
@@ -137,6 +139,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "retreated.dear",
         "{0:piece} retreats from {1:space} to {2:space}, held by the enemy, and loses a step.",
+    ),
+    ("regrouped", "{0:piece} regroups from {1:space} to {2:space}."),
+    (
+        "regrouped.dear",
+        "{0:piece} regroups from {1:space} to {2:space}, held by the enemy, and loses a step.",
     ),
     ("retreat.engaged", "{0:piece} retreats while engaged and loses a step."),
     (
@@ -267,5 +274,5 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
     (Tiding::Hour, &["battle.night", "fights-on"]),
     (Tiding::Hit, &["loses", "retreat.engaged"]),
     (Tiding::Loss, &["eliminated", "eliminated.unseen"]),
-    (Tiding::March, &["retreated", "retreated.dear", "reinforced"]),
+    (Tiding::March, &["retreated", "retreated.dear", "regrouped", "regrouped.dear", "reinforced"]),
 ];

@@ -29,6 +29,11 @@ pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>, layers: Ve
             .entry(verb.to_owned())
             .and_modify(|verb| verb.spends = Some(spends.to_owned()));
     }
+    for (verb, taken) in supply::TAKING_BACK {
+        verbs
+            .entry(verb.to_owned())
+            .and_modify(|verb| verb.takes_back = Some(taken.to_owned()));
+    }
     RulesetPackage {
         id: id.to_owned(),
         title: title.to_owned(),

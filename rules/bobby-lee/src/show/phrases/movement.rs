@@ -22,6 +22,17 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
     ("obliges.attack", "attacks there, which takes one hex more"),
+    // 5.34: on which of its two chances a forced march goes.
+    ("obliges.even", "not by rough country"),
+    ("obliges.rough", "by rough country"),
+    (
+        "obliges.attack-even",
+        "attacks there, which takes one hex more, not by rough country",
+    ),
+    (
+        "obliges.attack-rough",
+        "attacks there, which takes one hex more, by rough country",
+    ),
     // What moves spend.
     ("spends.one", "a strategic move"),
     ("spends.two", "two strategic moves"),

@@ -208,6 +208,9 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("chart.quarter", "{0:phrase} {1:number}"),
 ];
 
+/// The verbs that take back what another one has done with the same block.
+pub(super) const TAKING_BACK: [(&str, &str); 1] = [("unbuild", "build")];
+
 pub(super) const VERBS: &[VerbEntry] = &[
     ("feed", "{0:piece} feeds the units in his range", "9.31", false),
     ("save", "{0:piece} feeds nobody", "9.31", false),
