@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Camera } from '../src/map/camera.svelte';
+import { sheetOf } from '../src/map/counters';
 import type { Point } from '../src/map/geometry';
-import { spotOf } from '../src/map/ticking';
+import { figuresOf, spotOf } from '../src/map/ticking';
+import type { Piece } from '../src/protocol/Piece';
+import { smallBoard } from './board';
 
 /** A view of 1000 by 700 pixels, in which a unit of the map is a pixel. */
 function view(): Camera {
@@ -34,5 +37,23 @@ describe('the list of those who go together', () => {
     const was = { isRight: true, isLow: false, size: 'names' } as const;
     expect(spot(['foot'], { was })).toEqual(was);
     expect(spot(['right'], { was }).isRight).toBe(false);
+  });
+});
+
+describe('what is told of each in the list', () => {
+  const piece = (face: number): Piece => ({ id: 1, counter: 1, owner: 'union', at: 1, face });
+
+  it('is its factors, with its state where that is not the usual one', () => {
+    const sheet = sheetOf(smallBoard());
+    expect(figuresOf(sheet, piece(0))).toBe(sheet.counters.get(1)?.faces[0]?.factors);
+    expect(figuresOf(sheet, piece(1))).toBe('exhausted, -');
+    expect(figuresOf(sheet, { ...piece(0), counter: 99 })).toBe('');
+  });
+
+  it('is how strong it is now where it is a block', () => {
+    const face = (name: string) => ({ name, factors: 'F2', values: [] });
+    const counters = smallBoard().counters.map((counter) => ({ ...counter, faces: ['1', '2', '3'].map(face) }));
+    const sheet = sheetOf({ ...smallBoard(), blocks: true, counters });
+    expect(figuresOf(sheet, piece(1))).toBe('strength 2, F2');
   });
 });

@@ -220,7 +220,8 @@ export class Camera {
     cancelAnimationFrame(this.frame);
   }
 
-  private glide(x: number, y: number, scale: number, time: number): void {
+  /** Goes to a place and a scale in a time. */
+  glide(x: number, y: number, scale: number, time: number): void {
     this.stop();
     if (time <= 0) {
       [this.x, this.y, this.scale] = [x, y, scale];

@@ -2,7 +2,7 @@
 import type { Side } from '../protocol/Side';
 import type { TableView } from '../protocol/TableView';
 import type { Hand } from '../table/hand.svelte';
-import { placesOf } from './attention';
+import { boxesOf, placesOf } from './attention';
 import type { Camera } from './camera.svelte';
 import type { Point } from './geometry';
 import type { Scenery } from './scenery';
@@ -44,6 +44,65 @@ export function goTo(
   const places = groups.map((group) => placesOf(scenery, group));
   const points = outwards(camera, places.find(isHidden) ?? []);
   camera.bring(points, time, !points.slice(0, 1).some(isClear));
+}
+
+/** Where the view lies on the screen, whatever unfolds above it. */
+interface Lie {
+  x: number;
+  y: number;
+  scale: number;
+}
+
+/** How far the map may have slid on the screen, in pixels, of which the reader need not have moved it. */
+const SLIDE = 60;
+
+/** Where the map lay before it was turned to a box beside it, where it went then, and until when it is on the way. */
+const aside = new WeakMap<Camera, { from: Lie; to: Lie; until: number }>();
+
+function lieOf(camera: Camera): Lie {
+  const [x, y] = camera.onScreen([0, 0]);
+  return { x, y, scale: camera.scale };
+}
+
+/** Lays the view where it lay on the screen, at once. */
+function layAt(camera: Camera, { x, y, scale }: Lie): void {
+  const now = lieOf(camera);
+  camera.glide(camera.x + x - now.x, camera.y + y - now.y, scale, 0);
+}
+
+/**
+ * Turns to what is asked: the same as going there, but for boxes beside the map. When something else is asked after them, the
+ * map comes back to where it lay before, unless the reader has moved it.
+ */
+export function turnTo(
+  where: { camera: Camera; scenery: Scenery },
+  groups: readonly Iterable<number>[],
+  time: number,
+  few?: number,
+): void {
+  const { camera, scenery } = where;
+  const boxes = boxesOf(scenery);
+  const isBeside = groups.some((group) => {
+    const spaces = [...group];
+    return spaces.length > 0 && spaces.every((space) => boxes.has(space));
+  });
+  const known = aside.get(camera);
+  const start = lieOf(camera);
+  const isThere =
+    known !== undefined &&
+    (performance.now() < known.until ||
+      (start.scale === known.to.scale && Math.hypot(start.x - known.to.x, start.y - known.to.y) < SLIDE));
+  // Where it lands is known at once; then it goes there from where it lies.
+  if (isThere && !isBeside) layAt(camera, known.from);
+  goTo(where, groups, 0, few);
+  const end = lieOf(camera);
+  const isMoved = end.scale !== start.scale || Math.hypot(end.x - start.x, end.y - start.y) >= 1;
+  if (!isBeside) aside.delete(camera);
+  else if (isMoved) aside.set(camera, { from: isThere ? known.from : start, to: end, until: performance.now() + time });
+  if (!isMoved || time <= 0) return;
+  const { x, y, scale } = camera;
+  layAt(camera, start);
+  camera.glide(x, y, scale, time);
 }
 
 /** Whether a stack springs open under the pointer, by its key. */

@@ -1,5 +1,7 @@
 /** Where a list of pieces to be ticked lies over the map, so that it covers little of what is chosen from. */
+import type { Piece } from '../protocol/Piece';
 import type { Camera } from './camera.svelte';
+import { printed, stateOf, type Sheet } from './counters';
 import type { Point } from './geometry';
 
 /** How much of the view it takes at an edge, in pixels: its width, where it begins, and how high it is when closed. */
@@ -69,4 +71,14 @@ export function spotOf(
   if (clear) return clear;
   const closed = spots.filter(({ size }) => size === 'closed');
   return closed.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
+}
+
+/** What a counter that is drawn so small does not tell of its piece: how strong it is now, and its factors. */
+export function figuresOf(sheet: Sheet, piece: Piece): string {
+  const { counter, face } = printed(sheet, piece);
+  if (!counter || !face) return '';
+  const state = face.name === 'fresh' ? '' : stateOf(sheet, face);
+  // A block of one strength, such as a work, has none to tell.
+  const told = sheet.blocks && counter.faces.length < 2 ? '' : state;
+  return [told, face.factors].filter((part) => part !== '').join(', ');
 }

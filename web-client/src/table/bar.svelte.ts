@@ -2,14 +2,15 @@
 import type { TableView } from '../protocol/TableView';
 import { narrow } from '../app/narrow.svelte';
 import type { Setting } from './store.svelte';
-import { consequencesOf, isCostly, isMove, spendsOf, verbOf, type Choice } from './choices';
+import { consequencesOf, isCostly, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
 import type { Hand } from './hand.svelte';
+import type { Words } from './phrase';
 import { entire, fitting, Row, type Neighbours } from './places';
+import { shorten } from './tails';
 import { called } from './ways';
 import { strongestFirst, valueOf } from './worth';
 
 export { default as Held } from './Held.svelte';
-export { shorten } from './tails';
 
 /** Where there are no more choices than these, all of them are buttons. */
 const ALL = 4;
@@ -83,9 +84,36 @@ export class Bar {
     const { hand, setting } = this;
     const now = this.chosen(view, { done, barred, standing });
     const isOneOf = ({ verb }: Choice) => now.some((choice) => choice.verb === verb);
+    // Who has done for good what he could is no gap to be kept open: it would look like something that he may yet do.
+    const isOver = (gone: Choice) =>
+      this.isOthers(gone) || (gone.piece !== undefined && (gone.final ?? verbOf(setting.pack, gone).final) === true);
     return this.row.arrange(hand.frame, now, (gone, isSame) =>
-      isSwitch(setting, gone) ? isSame : isOneOf(gone) && (isSame || gone.id === hand.taken),
+      isSwitch(setting, gone) ? isSame : isOneOf(gone) && !isOver(gone) && (isSame || gone.id === hand.taken),
     );
+  }
+
+  /**
+   * The names of buttons that are shorter beside the others, by their choices: of the piece in hand, who is named before
+   * them, only what it does.
+   */
+  names(words: Words, choices: readonly Choice[], areAll: boolean): Map<string, string | undefined> {
+    const { held, company } = this.hand;
+    const names = shorten(this.setting.pack, words, choices, areAll);
+    if (held === undefined || company.length > 1) return names;
+    const about = `${words.text(['{0:piece}', held])} `;
+    for (const choice of choices) {
+      const label = labelOf(this.setting.pack, words, choice);
+      if (!label.startsWith(about)) continue;
+      const deed = label.slice(about.length);
+      names.set(choice.id, `${deed.charAt(0).toUpperCase()}${deed.slice(1)}`);
+    }
+    return names;
+  }
+
+  /** Whether a choice is of a piece that is not in hand while another one is: it stands in the list, and on the map. */
+  private isOthers({ piece }: Choice): boolean {
+    const { held, company } = this.hand;
+    return held !== undefined && piece !== undefined && !company.includes(piece);
   }
 
   private chosen(view: TableView, { done, barred, standing }: Around): Choice[] {
@@ -104,11 +132,13 @@ export class Bar {
       others.every((choice) => isMove(choice) && !choice.label && !choice.consequences);
     const all = narrow.current ? PAIR : ALL;
     if (!isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong)))
-      return sorted(harmlessFirst(others));
+      return sorted(harmlessFirst(others.filter((choice) => !this.isOthers(choice))));
     // More of them if nothing else is on the map; most where nothing is asked but who, as some may be out of sight.
     const most = narrow.current ? ALL : MOST;
     const few = choices.moves.size + choices.bySpace.size > 0 ? (choices.isPlain ? 4 : 3) : most;
-    const pointed = choices.all.filter((choice) => !isMove(choice) && !choices.buttons.includes(choice));
+    const pointed = choices.all.filter(
+      (choice) => !isMove(choice) && !choices.buttons.includes(choice) && !this.isOthers(choice),
+    );
     const bare = choices.buttons.filter((choice) => choice !== done && !standing.includes(choice));
     // What spends something that is not got back is for the map and the list, unless that is the question.
     const unspent = pointed.filter((choice) => spendsOf(setting.pack, choice) === undefined);
@@ -129,7 +159,8 @@ export class Bar {
     const stands = first?.ways ?? stays.flat();
     if (stands.length <= few) bare.push(...stands);
     // Where all that pieces can do is to go under another name than that of their verb, the question is whether they do.
-    if (pointed.length < 1) bare.unshift(...called(choices.moves, few, bare));
+    if (pointed.length < 1)
+      bare.unshift(...called(choices.moves, few, bare).filter((choice) => !this.isOthers(choice)));
     const isAll = unspent.length + choices.moves.size === 0;
     const some = isAll ? pointed : unspent;
     const near = hand.held === undefined ? entire(some, choices.moves, few) : some;
@@ -211,7 +242,14 @@ export class Bar {
   hint(shown: readonly Choice[]): string {
     const rest = this.hand.listed.filter((choice) => !shown.includes(choice));
     const [pieces, places] = [rest.some(({ piece }) => piece !== undefined), this.hand.choices.bySpace.size > 0];
-    if (narrow.current || shown.length === 0 || !(pieces || rest.some(({ space }) => space !== undefined))) return '';
+    // Who has a piece in hand sees on the map where it may go.
+    if (
+      narrow.current ||
+      this.hand.held !== undefined ||
+      shown.length === 0 ||
+      !(pieces || rest.some(({ space }) => space !== undefined))
+    )
+      return '';
     return `or press ${pieces && places ? 'what glows on the map' : `a glowing ${pieces ? 'unit' : 'place'}`}`;
   }
 }

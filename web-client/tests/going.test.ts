@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { prepareAreas } from '../src/map/areas';
+import { Camera } from '../src/map/camera.svelte';
+import { turnTo } from '../src/map/going';
+import { smallBoard } from './board';
+
+describe('turning to a box beside the map', () => {
+  const BOX = 1001;
+  const scenery = prepareAreas({
+    ...smallBoard(),
+    insets: [{ id: 'out', title: 'Out', origin: [1400, 0], size: [100, 100] }] as never,
+  });
+  scenery.anchors.set(BOX, [1500, 50]);
+  scenery.sheet.insets.splice(0, Infinity, { boxes: [{ space: BOX }] } as never);
+  let camera: Camera;
+  const asked = (...groups: number[][]) => turnTo({ camera, scenery }, groups, 0);
+  const lies = () => [camera.x, camera.y, camera.scale];
+
+  beforeEach(() => {
+    document.elementFromPoint = () => null;
+    camera = new Camera({ x: -500, y: -500, width: 2500, height: 1500 }, 10);
+    camera.resize(400, 300);
+    [camera.x, camera.y, camera.scale] = [100, 80, 1];
+  });
+
+  it('comes back when something else is asked', () => {
+    const before = lies();
+    asked([BOX]);
+    expect(lies()).not.toEqual(before);
+    asked([BOX]);
+    asked([1], [2]);
+    expect(lies()).toEqual(before);
+  });
+
+  it('comes back where nothing in particular is asked', () => {
+    const before = lies();
+    asked([BOX]);
+    asked();
+    expect(lies()).toEqual(before);
+  });
+
+  it('stays where the reader has moved it', () => {
+    asked([BOX]);
+    camera.pan(-300, -300);
+    const moved = lies();
+    asked();
+    expect(lies()).toEqual(moved);
+  });
+
+  it('comes back to where it lay on the screen when the bar above it has grown', () => {
+    const before = lies();
+    asked([BOX]);
+    camera.resize(400, 280, [0, 20], true);
+    asked();
+    expect(lies()).toEqual([before[0], (before[1] ?? 0) - 20, before[2]]);
+  });
+});
