@@ -87,6 +87,8 @@ const GRAVE = [
   'keep',
   'arrive',
   'stand-today',
+  'refresh',
+  'spend',
   'retreat',
 ];
 /** A browser that has been told not to ask about that. */

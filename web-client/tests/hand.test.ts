@@ -264,6 +264,17 @@ describe('Hand', () => {
     hand.pointAtSpace(3);
     expect(store.asked).toEqual([{ piece: 5, space: 3 }]);
     expect(hand.menu?.choices, 'who can may go').toEqual([partly]);
+    // Where the reason is known, nobody is asked; where nobody goes, one of the men is.
+    const known = { ...partly, crowded: [{ pieces: [5], case: '9.5', message: 'Full.' }] };
+    hand.farther = { company: [1, 5], man: 5, spaces: new Map(), partly: new Map([[3, known]]) };
+    hand.pointAtSpace(3);
+    expect(store.asked.length).toBe(1);
+    hand.pointAtSpace(4);
+    expect(store.asked).toEqual([
+      { piece: 5, space: 3 },
+      { piece: 5, space: 4 },
+    ]);
+    store.asked.length = 1;
     // What is not done together is offered to the one who leads.
     hand.pointAtSpace(2);
     expect([store.asked.length, store.marched, hand.menu?.choices.map(({ id }) => id)]).toEqual([1, [], ['move:1:2']]);

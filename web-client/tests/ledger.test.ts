@@ -62,7 +62,11 @@ it('the name of a row is not said again on its buttons', () => {
 });
 
 it('what takes a step back has a place of its own, also before there is anything to take back', () => {
-  const verbs = { build: { label: '', case: '' }, remove: { label: '', case: '', takes_back: 'build' }, raise: { label: '', case: '' } };
+  const verbs = {
+    build: { label: '', case: '' },
+    remove: { label: '', case: '', takes_back: 'build' },
+    raise: { label: '', case: '' },
+  };
   const [build, remove, raise] = ['build', 'remove', 'raise'].map((verb) => ({ id: `${verb}:1`, verb, piece: 1 }));
   if (!build || !remove || !raise) throw new Error('three choices');
   expect(takenBack([build], verbs)).toEqual({ acts: [build], back: undefined, isPaired: true });

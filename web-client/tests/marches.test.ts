@@ -188,6 +188,11 @@ describe('marches', () => {
     const pack = { verbs: {}, phrases: {} } as unknown as RulesetPackage;
     const label = choice && labelOf(pack, words, choice);
     expect(label).toMatch(/; \{0:pieces\} stays: One may attack \(5\.32\)$/);
+    // Whoever could not go alone either has a reason too, and still is no reason to name a place where not all come.
+    const barred = { ...party(2, 1, [1, 'move:1:2']), kept: crowded };
+    const found = marchesTogether([barred, all], fellows([1, 8]));
+    expect([...found.together.keys()]).toEqual([3]);
+    expect(found.partly.get(2)).toMatchObject({ stay: [8], crowded });
   });
 
   it('let the others take part in what the first begins', () => {

@@ -33,7 +33,7 @@ fn check(
     }
     let finality = Finality {
         package,
-        ends: &["ends.impulse"],
+        ends: &["ends.impulse", "ends.night"],
         has_ended,
     };
     finality.is_told_of(rules, step);
@@ -49,8 +49,11 @@ fn check(
     }
 }
 
-/// Whether the impulse of a side has ended.
+/// Whether the impulse of a side has ended, or its night.
 fn has_ended(before: &State, after: &State, side: Side) -> bool {
+    if let Some(night @ Frame::Night(_)) = before.frame() {
+        return !after.frames.contains(&night);
+    }
     let at_night = |frame| {
         matches!(
             frame,

@@ -30,4 +30,9 @@ obliges?: string,
 /**
  * Who could go there alone but not with those who go, such as beyond a limit, reason by reason.
  */
-crowded?: Array<Crowded>, };
+crowded?: Array<Crowded>, 
+/**
+ * Who could not go there alone either, though he stands with those who go: what keeps him once they have, such as a
+ * bridge that is full. Reason by reason.
+ */
+kept?: Array<Crowded>, };

@@ -50,6 +50,10 @@ usual?: string,
  */
 spends?: string, 
 /**
+ * The verb whose last choice with the same piece it takes back, such as a step that was bought: they share a place.
+ */
+takes_back?: string, 
+/**
  * Whether it bids for a side: what the games of others tell of its worth can be asked for.
  */
 bids_for_side?: boolean, };

@@ -132,7 +132,7 @@ export function marchesTogether(
   const isWanted = (party: Party) => !isCommon || isWhole(party) || party.halt || party.crowded;
   const toSpaces = (some: readonly Party[]) =>
     some.flatMap((party) => {
-      const { to, goers, cost, halt, obliges, crowded } = party;
+      const { to, goers, cost, halt, obliges, crowded, kept } = party;
       const rows = goers.map(({ choices }) => choices);
       const [first] = goers;
       const id = rows.flat().join(' ');
@@ -170,7 +170,7 @@ export function marchesTogether(
               rows,
               goers: goers.map(({ piece }) => piece),
               stay: stayOf(party),
-              ...(crowded ? { crowded } : {}),
+              ...(crowded || kept ? { crowded: [...(crowded ?? []), ...(kept ?? [])] } : {}),
             },
             paid,
           ),

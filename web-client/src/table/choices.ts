@@ -38,7 +38,7 @@ export interface Choice {
   /** Who of a company goes, and who cannot. */
   goers?: readonly number[];
   stay?: readonly number[];
-  /** Why those cannot who could alone, reason by reason. */
+  /** Why those cannot of whom that is known, reason by reason. */
   crowded?: readonly Crowded[];
   /** What they do in few words, and who of them pays what and who stays why. */
   bill?: { head: string; rows: readonly BillRow[] };

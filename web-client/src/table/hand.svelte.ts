@@ -32,6 +32,8 @@ export interface Farther {
   company: readonly number[];
   spaces: ReadonlyMap<number, Choice[]>;
   partly?: ReadonlyMap<number, Choice>;
+  /** The first of them who does not lead: the reason why nobody goes is his. */
+  man?: number | undefined;
 }
 
 /** Where this browser keeps the kinds of choices that are made without a question. */
@@ -294,8 +296,10 @@ export class Hand {
         this.ask(own, `One at a time to ${this.store.spaceName(space)}`);
         return;
       }
-      // Why somebody stays is told of him, not of who leads and could go.
-      const piece = partly?.stay?.[0] ?? held;
+      // Why somebody stays is told of him, not of who leads and could go; where nobody goes, of one of the men.
+      const untold = partly?.stay?.find((one) => !partly.crowded?.some(({ pieces }) => pieces.includes(one)));
+      if (partly && untold === undefined) return;
+      const piece = untold ?? this.known?.man ?? held;
       this.question({ piece, space }, true, (barred) => barred.choice.endsWith(`:${piece}:${space}`));
     } else {
       this.question({ space }, this.asksForPlaces, (barred) => barred.choice.endsWith(`:${space}`));

@@ -1,6 +1,8 @@
 //! 9.1 to 9.5: movement.
 
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
+use kernel::parties::parties;
 
 use crate::harness::Game;
 
@@ -377,6 +379,25 @@ fn case_9_5_2_five_units_cross_in_an_impulse_and_leaders_are_free() {
     assert_eq!(game.bridge_use(6, 41), 5);
     assert_eq!(game.refused("move cobb-art 6"), "9.5.2");
     assert!(game.can("move Magruder 6"));
+}
+
+#[test]
+fn case_9_5_2_guns_whom_the_bridge_keeps_are_not_told_that_they_may_not_go_first() {
+    let names = ["jones", "mclaws", "cobb", "jones-art", "mclaws-art", "cobb-art"];
+    let mut game = Game::empty(Confederate)
+        .fresh(41, &names.join(" "))
+        .leaders(41, "Magruder")
+        .fresh(6, "mccall morell");
+    game.rolls("corps Magruder", &[6]);
+    assert_eq!(game.refused("move cobb-art 6"), "9.3", "before anybody has gone");
+    let six = names.map(|name| game.unit(name).0.wire());
+    let found = parties(game.rules(), &game.state, Confederate, &six);
+    let party = found.iter().find(|party| party.to == 6).expect("five can cross");
+    assert_eq!((party.goers.len(), party.crowded.len()), (5, 0));
+    let [kept] = &party.kept[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!((&kept.pieces[..], &*kept.case), (&six[5..], "9.5.2"));
 }
 
 #[test]

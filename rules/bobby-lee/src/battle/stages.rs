@@ -84,7 +84,9 @@ impl Procedure for BattleStage {
             (BattleStage::Combat, _) => game.apply_combat(state, side, choice, turn),
             (BattleStage::Loss, Choice::Lose(block)) => game.take_chosen_hit(state, block, turn),
             (BattleStage::Reinforce, Choice::Done) => game.end_battle_turn(state, turn),
-            (BattleStage::Reinforce, Choice::Reinforce(block)) => game.reinforce(state, block, ("6.7", "reinforced"), turn),
+            (BattleStage::Reinforce, Choice::Reinforce(block)) => {
+                game.reinforce(state, block, ("6.7", "reinforced"), turn)
+            }
             (BattleStage::NightReinforce(_), _) => game.apply_night_reinforcement(state, side, choice, turn),
             (BattleStage::Night(_), _) => game.apply_night(state, side, choice, turn),
             (BattleStage::Dig(_), Choice::Done) => game.end_digging(state, side, turn),

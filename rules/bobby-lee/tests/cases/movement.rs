@@ -3,9 +3,9 @@
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
-use kernel::{Ruleset, Viewer};
 use kernel::choice::Target;
 use kernel::parties::parties;
+use kernel::{Ruleset, Viewer};
 use protocol::Param;
 use protocol::view::Offer;
 
@@ -499,7 +499,10 @@ fn case_5_34_ruling_11_the_last_step_is_lost_too() {
     game.plays(Union, "done");
     game.rolls(Union, "done", &[1]);
     assert_eq!(game.place("u-i01"), Place::Pool);
-    for (viewer, key) in [(Viewer::Union, "eliminated"), (Viewer::Confederate, "eliminated.unseen")] {
+    for (viewer, key) in [
+        (Viewer::Union, "eliminated"),
+        (Viewer::Confederate, "eliminated.unseen"),
+    ] {
         let told = game.read(viewer, key);
         assert_eq!(told.len(), 1, "{viewer:?} reads that it is gone");
         assert_eq!(told[0].case, "5.34");
@@ -519,7 +522,7 @@ fn case_5_34_a_way_tells_whether_it_is_rough_and_whether_it_leads_into_a_fight()
     };
     assert_eq!(told("leesburg"), Some("obliges.even"));
     assert_eq!(told("warrenton"), Some("obliges.rough"), "over Bull Run");
-    assert_eq!(told("manassas-junction"), Some("obliges.attack-even"));
+    assert_eq!(told("manassas-junction"), Some("obliges.attack-rough"), "over it too");
     assert_eq!(told("dranesville"), None, "no forced march");
 }
 

@@ -180,7 +180,11 @@ fn case_6_34_the_side_itself_says_that_it_has_regrouped() {
     game.plays(Confederate, "retreat c-i03 unionville");
     assert_eq!(game.stage(), "Regroup");
     game.plays(Union, "reinforce u-i05");
-    assert_eq!(game.read(Viewer::Union, "regrouped")[0].case, "6.34", "it comes to no battle");
+    assert_eq!(
+        game.read(Viewer::Union, "regrouped")[0].case,
+        "6.34",
+        "it comes to no battle"
+    );
     assert_eq!((game.stage(), game.asked()), ("Regroup".into(), vec![Union]));
     game.plays(Union, "done");
     assert_eq!(game.state.fight.hex, None);

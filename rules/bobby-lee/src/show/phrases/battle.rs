@@ -81,7 +81,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "retreat.costs",
         "{0:piece} retreats to {1:space} and loses {2:plural:a step|# steps}",
     ),
-    ("retreat.dies", "{0:piece} retreats to {1:space} and is eliminated by it"),
+    (
+        "retreat.dies",
+        "{0:piece} retreats to {1:space} and is eliminated by it",
+    ),
     // What the others read meanwhile.
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
     ("wait.retreat", "retreat from {0:space}, or stand"),
@@ -274,5 +277,14 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
     (Tiding::Hour, &["battle.night", "fights-on"]),
     (Tiding::Hit, &["loses", "retreat.engaged"]),
     (Tiding::Loss, &["eliminated", "eliminated.unseen"]),
-    (Tiding::March, &["retreated", "retreated.dear", "regrouped", "regrouped.dear", "reinforced"]),
+    (
+        Tiding::March,
+        &[
+            "retreated",
+            "retreated.dear",
+            "regrouped",
+            "regrouped.dear",
+            "reinforced",
+        ],
+    ),
 ];
