@@ -188,6 +188,11 @@ describe('marches', () => {
     const pack = { verbs: {}, phrases: {} } as unknown as RulesetPackage;
     const label = choice && labelOf(pack, words, choice);
     expect(label).toMatch(/; \{0:pieces\} stays: One may attack \(5\.32\)$/);
+    // Whose reason is known is tried, to be told; anybody else's way may be open yet.
+    const ways = { 8: [one('move', 8, 2)] };
+    const rows = (some: Party) => marchesTogether([some, all], fellows([1, 8], ways));
+    expect(rows(attack).together.get(2)?.rows).toEqual([['move:1:2'], ['move:8:2']]);
+    expect(rows({ ...attack, crowded: undefined }).partly.get(2)?.rows).toEqual([['move:1:2']]);
     // Whoever could not go alone either has a reason too, and still is no reason to name a place where not all come.
     const barred = { ...party(2, 1, [1, 'move:1:2']), kept: crowded };
     const found = marchesTogether([barred, all], fellows([1, 8]));

@@ -35,6 +35,8 @@ struct Column<'a, R: Ruleset> {
     side: Side,
     state: R::State,
     party: Party,
+    /// How it stood when the first had gone.
+    first: Option<R::State>,
     /// Whether everybody else has gone.
     is_last: bool,
     /// The ways of those who have gone, space by space, and where they began.
@@ -42,7 +44,8 @@ struct Column<'a, R: Ruleset> {
     tries: &'a mut usize,
 }
 
-/// Where pieces of `side` can go now together, the cheapest first; the first of them leads. Empty when none of them can go
+/// Where pieces of `side` can go now together, the cheapest first; the first of them leads, unless more come when those go
+/// first who would stay. Empty when none of them can go
 /// anywhere, when they are too many, or when something else is asked.
 #[must_use]
 pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
@@ -73,30 +76,52 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
     let mut tries = MOST_TRIES;
     let mut parties = Vec::new();
     for (_, to) in goals {
-        let mut column = Column {
-            rules,
-            side,
-            state: state.clone(),
-            party: Party {
-                to,
-                goers: Vec::new(),
-                cost: 0,
-                halt: None,
-                obliges: None,
-                crowded: Vec::new(),
-                kept: Vec::new(),
-            },
-            is_last: false,
-            trails: Vec::new(),
-            tries: &mut tries,
-        };
-        column.go(&unique, &ways);
-        let party = column.party;
+        let mut party = go_in_order(rules, (state, side), to, (&unique, &ways), &mut tries);
+        if party.halt.is_none() && !party.goers.is_empty() && party.goers.len() < unique.len() {
+            // Who has one way only may have found it taken by who has several: those who stayed are tried first.
+            let has_gone = |piece: &PieceId| party.goers.iter().any(|goer| goer.piece == *piece);
+            let (gone, mut other): (Vec<PieceId>, Vec<PieceId>) = unique.iter().copied().partition(has_gone);
+            other.extend(gone);
+            let turned = go_in_order(rules, (state, side), to, (&other, &ways), &mut tries);
+            if turned.goers.len() > party.goers.len() && turned.halt.is_none() {
+                party = turned;
+            }
+        }
         if !party.goers.is_empty() {
             parties.push(party);
         }
     }
     parties
+}
+
+/// Who comes to a place when pieces go there in this order.
+fn go_in_order<R: Ruleset>(
+    rules: &R,
+    (state, side): (&R::State, Side),
+    to: SpaceId,
+    (pieces, ways): (&[PieceId], &BTreeMap<(PieceId, SpaceId), Way<R::Choice>>),
+    tries: &mut usize,
+) -> Party {
+    let mut column = Column {
+        rules,
+        side,
+        state: state.clone(),
+        party: Party {
+            to,
+            goers: Vec::new(),
+            cost: 0,
+            halt: None,
+            obliges: None,
+            crowded: Vec::new(),
+            kept: Vec::new(),
+        },
+        first: None,
+        is_last: false,
+        trails: Vec::new(),
+        tries,
+    };
+    column.go(pieces, ways);
+    column.party
 }
 
 /// The choices of a march that ends with a leg.
@@ -147,7 +172,8 @@ impl<R: Ruleset> Column<'_, R> {
         }
     }
 
-    /// What keeps a piece from the way of those who have gone from where it stands, now that they have.
+    /// What keeps a piece from the way of those who have gone from where it stands: what kept it when the first had gone, or
+    /// else, where it could have followed him, what does now that all have.
     fn bar(&mut self, piece: PieceId) -> Option<Refusal> {
         let mut paces = Vec::new();
         let from = self.rules.paces(&self.state, self.side, piece, &mut paces)?;
@@ -162,7 +188,9 @@ impl<R: Ruleset> Column<'_, R> {
             space: Some(next),
             verb: None,
         };
-        self.rules.why(&self.state, self.side, &about)
+        let first = self.first.as_ref()?;
+        let before = self.rules.why(first, self.side, &about);
+        before.or_else(|| self.rules.why(&self.state, self.side, &about))
     }
 
     /// What keeps a piece from the way that it could go before others went.
@@ -249,6 +277,9 @@ impl<R: Ruleset> Column<'_, R> {
             return false;
         }
         self.state = state;
+        if is_alone {
+            self.first = Some(self.state.clone());
+        }
         self.trails.extend(start.map(|start| (start, trail)));
         self.party.cost = self.party.cost.max(cost);
         self.party.halt = halt;

@@ -150,8 +150,11 @@ export function marchesTogether(
         const own: readonly Choice[] = last ? [last] : made;
         return own.filter((one) => !isPlain(one)).slice(0, 1);
       });
-      // Who could go alone is tried all the same, so that the reason why he stays is told.
-      const vain = halt ? [] : stayOf(party).flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
+      // Who could have gone alone is tried all the same, so that the reason why he stays is told; nobody else is: the way
+      // of those of whom no reason is known may be open yet.
+      const vain = (halt ? [] : (crowded ?? []))
+        .flatMap(({ pieces }) => pieces)
+        .flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
       rows.push(...vain.map((one) => [one]));
       return [
         [

@@ -282,7 +282,8 @@ impl BobbyLee {
             (_, false) => "fire.fires",
         };
         let dice = [roll_of(side, "dice.fire", &faces)];
-        self.tell(state, block, "6.6", &dice, turn, |name| {
+        let case = if manner == Manner::Melee { "6.64" } else { "6.6" };
+        self.tell(state, block, case, &dice, turn, |name| {
             phrase!(key, name, fire.power, hits, fire.at.space().0)
         });
         if manner == Manner::Melee {

@@ -4,7 +4,7 @@ use kernel::{Phrase, Side, phrase};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::ids::{BlockSet, HexSet};
+use crate::ids::{BlockId, BlockSet, HexSet};
 use crate::procedure::Question;
 use crate::state::{BattleStage, Frame, State};
 
@@ -89,13 +89,20 @@ impl BobbyLee {
         losses: RetreatLosses,
     ) -> Option<Phrase> {
         match choice {
-            Choice::Done => Some(Phrase::bare(end_of(stage)?)),
+            Choice::Done => match (stage, state.fight.hex) {
+                (BattleStage::Deploy(side), Some(hex)) => {
+                    let waits = |block: &BlockId| Self::spot(state, *block).is_none();
+                    let waiting = self.blocks_in(state, side, hex).filter(waits).count();
+                    (waiting > 0).then(|| phrase!("done.deploy", waiting as u8))
+                }
+                _ => Some(Phrase::bare(end_of(stage)?)),
+            },
             Choice::Retreat(block, space) => {
                 let hostile = self.hex_of(space).is_some_and(|to| losses.hostile.contains(to));
                 let engaged = losses.engaged.contains(block);
                 match u8::from(hostile) + u8::from(engaged) {
                     0 => None,
-                    steps if state.steps(block) <= steps => Some(Phrase::bare("retreat.dies")),
+                    steps if state.steps(block) <= steps => Some(Phrase::bare("retreat.dies.costs")),
                     steps => Some(phrase!("retreat.costs", steps)),
                 }
             }

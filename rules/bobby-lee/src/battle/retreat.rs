@@ -202,7 +202,8 @@ impl BobbyLee {
         }
     }
 
-    /// A side has to leave with all its blocks: the only way is taken unasked, and who finds none is eliminated (6.33).
+    /// A side has to leave with all its blocks: the only way is taken unasked where it costs nothing, and who finds none is
+    /// eliminated (6.33).
     pub(super) fn advance_flight(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) -> bool {
         let Some(hex) = state.fight.hex else { return false };
         let left = self.blocks_in(state, side, hex);
@@ -219,7 +220,9 @@ impl BobbyLee {
                 }
             }
             (Some(block), Some(to))
-                if out.len() == 1 && self.way_out(state, side, to).is_ok_and(|room| room >= left.len()) =>
+                if out.len() == 1
+                    && !self.is_hostile(state, side, to)
+                    && self.way_out(state, side, to).is_ok_and(|room| room >= left.len()) =>
             {
                 self.withdraw(state, block, self.space(to), turn);
             }

@@ -35,6 +35,8 @@ const ROUTED: &str = "routs.own";
 const ROUTS: &str = "routs.enemy";
 /// That it leaves a position to the enemy, which routs the own side unless all its blocks leave (6.3).
 const ROUTED_UNLESS: &str = "routs.unless";
+/// That it leaves a position of the own line empty, so that an enemy who enters it routs the side (6.33, ruling 60).
+const OPENED: &str = "routs.entered";
 /// That engaged blocks with one step check their morale (6.4).
 const MORALE: &str = "rolls.morale";
 /// The same where failures may leave a position to the enemy (6.33).
@@ -125,7 +127,11 @@ impl BobbyLee {
             }
             _ => None,
         };
-        let routed = routed.map(|routed| if routed == side { ROUTED } else { ROUTS });
+        let routed = match routed {
+            Some(routed) if routed == side => Some(ROUTED),
+            Some(_) => Some(ROUTS),
+            None => self.opens_position(state, side, choice).then_some(OPENED),
+        };
         // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
         let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
         let retreats = state.frame() == Some(Frame::Battle(BattleStage::Retreat));
@@ -191,6 +197,19 @@ impl BobbyLee {
         }
         let field = self.field(&after);
         [side, side.other()].into_iter().find(|side| field.is_broken(*side))
+    }
+
+    /// Whether the last block of a position of the own line goes back from it, opposite to enemies.
+    fn opens_position(&self, state: &State, side: Side, choice: Choice) -> bool {
+        let (Choice::Redeploy(block, to) | Choice::Disengage(block, to)) = choice else {
+            return false;
+        };
+        let (Some(from), Some(to)) = (Self::spot(state, block), Spot::read(to)) else {
+            return false;
+        };
+        let field = self.field(state);
+        let faces = |at: Spot| at.opposite().is_some_and(|at| !field.at(side.other(), at).is_empty());
+        to.is_reserve() && from.line == side && field.at(side, from).len() == 1 && faces(from)
     }
 
     /// What awaits a side that ends its retreats: a rout where it has left a position to the enemy (6.3, 6.33), or else the

@@ -380,6 +380,28 @@ fn case_5_32_who_may_not_attack_with_the_others_is_told_of_before_anybody_marche
 }
 
 #[test]
+fn case_5_32_who_could_not_attack_alone_either_is_told_what_keeps_him_first() {
+    // Nor does a leader with one step go as far, for to attack takes one hex more (5.33), and he does not force-march.
+    let game = armies()
+        .put("alexandria", "u-i01 u-i02 u-mcdowell:1")
+        .put("centreville", "c-i01 c-i02 c-i03")
+        .quarter(1862, Quarter::Winter)
+        .under_mcclellan();
+    let three = ["u-i01", "u-i02", "u-mcdowell"].map(|unit| block(unit).wire());
+    let found = parties(rules(), &game.state, Union, &three);
+    let is_there = |space| rules().data.hex_at(space) == Some(hex("centreville"));
+    let party = found
+        .iter()
+        .find(|party| is_there(party.to))
+        .expect("they attack there");
+    let [kept] = &party.kept[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!(kept.pieces, three[2..]);
+    assert_ne!(kept.case, "5.32", "not that two have attacked: {kept:?}");
+}
+
+#[test]
 fn case_5_32_who_comes_from_afar_is_kept_by_the_limit_and_not_by_the_distance() {
     // Through the forest three attack; the fourth would come from two hexes away, on a forced march.
     let attackers = "u-i01 u-i02 u-i03";

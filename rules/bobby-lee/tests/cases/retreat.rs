@@ -213,6 +213,8 @@ fn case_6_33_who_cannot_leave_is_eliminated() {
 fn case_6_33_rulings_19_and_60_an_empty_position_is_a_rout_only_when_an_enemy_enters() {
     let boxes = "u-left u-i01 / c-right c-i01 / u-centre u-i02 / c-centre c-i02 / u-right u-i03 / c-left c-i03";
     let mut game = combat("warrenton", "culpeper", Confederate, boxes).put("warrenton", "u-g01");
+    let told = game.offer(Confederate, "redeploy c-i01 c-reserve").consequences;
+    assert!(told.contains(&"routs.entered".into()), "{told:?}");
     game.plays(Confederate, "redeploy c-i01 c-reserve");
     assert_eq!(game.stage(), "Combat", "nobody is routed");
     game.ends_turn();

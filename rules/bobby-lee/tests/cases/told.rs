@@ -102,7 +102,7 @@ fn case_6_31_a_retreat_says_before_it_is_chosen_what_it_costs() {
     let game = retreating(RETREAT).put("warrenton", "u-g01");
     assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), None);
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), costs(1), "engaged only");
-    let dies = Some(Phrase::bare("retreat.dies"));
+    let dies = Some(Phrase::bare("retreat.dies.costs"));
     let game = retreating(&RETREAT.replace("u-i02", "u-i02:2").replace("u-i01", "u-i01:1"));
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), dies, "two steps of two");
     assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), dies, "its last one");

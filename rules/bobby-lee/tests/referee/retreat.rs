@@ -69,6 +69,11 @@ impl Table {
         self.fight_mut().refuges = refuges;
     }
 
+    /// Whether nobody pays who goes out to a hex.
+    fn is_free_to(&self, side: Side, to: Hex) -> bool {
+        self.is_friendly(side, to) || self.fight().refuges.contains(&to)
+    }
+
     /// A vacant hex that the enemy controls costs each a step (6.31).
     pub(crate) fn go_out(&mut self, id: Id, to: Hex) {
         let side = block(id).side;
@@ -83,7 +88,7 @@ impl Table {
         }
         self.shown.remove(id);
         self.march.disrupted.insert(id);
-        let free = self.is_friendly(side, to) || self.fight().refuges.contains(&to);
+        let free = self.is_free_to(side, to);
         if !free {
             self.note("6.31 retreat to a vacant enemy hex");
         }
@@ -109,10 +114,10 @@ impl Table {
         if self.here(side).is_empty() {
             return self.end_contest(script);
         }
-        // Nobody is asked where all have only one way to go, and room in it.
+        // Nobody is asked where all have only one way to go, and room in it, and it costs nobody a step.
         if let [(to, room)] = self.exits(side).as_slice() {
             let (to, room) = (*to, *room);
-            if self.here(side).len() <= room {
+            if self.here(side).len() <= room && self.is_free_to(side, to) {
                 for id in self.here(side) {
                     self.go_out(id, to);
                 }

@@ -71,6 +71,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "{0:space} is yours: regroup blocks out of it ({1:number} can leave) or into it ({2:number} can come), not both.",
     ),
     // What ends a segment, and what a retreat costs.
+    (
+        "done.deploy",
+        "Done: {0:plural:one more block goes|# more go} to the Reserve",
+    ),
     ("done.retreat", "No more retreats: on to morale"),
     ("done.combat", "End of combat"),
     ("done.fire-at-will", "Fire at will"),
@@ -82,7 +86,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} retreats to {1:space} and loses {2:plural:a step|# steps}",
     ),
     (
-        "retreat.dies",
+        "retreat.dies.costs",
         "{0:piece} retreats to {1:space} and is eliminated by it",
     ),
     // What the others read meanwhile.
@@ -102,6 +106,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // Marks and badges.
     ("routs.own", "routs your side"),
     ("routs.enemy", "routs the enemy"),
+    (
+        "routs.entered",
+        "leaves its position empty: an enemy who enters it routs you",
+    ),
     ("routs.unless", "opens your line: a rout, unless all leave"),
     ("acted", "has acted"),
     ("half-hit", "has taken half a hit"),
