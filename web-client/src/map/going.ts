@@ -36,14 +36,45 @@ export function goTo(
   time: number,
   few = 1,
 ): void {
+  // Under a small board the map has no height.
+  if (camera.height <= 0) return;
+  const [right, foot] = foldedIn(camera, scenery.hex ?? 0);
+  const isFree = ([px, py]: Point) => px > right || py > foot;
   const isClear = (at: Point) =>
-    camera.sees(at) && !document.elementFromPoint(...camera.onScreen(at))?.closest('.held');
+    camera.sees(at) &&
+    isFree(camera.toView(at)) &&
+    !document.elementFromPoint(...camera.onScreen(at))?.closest('.held');
   const isHidden = (points: readonly Point[]) =>
     points.length > 0 &&
     !(points.length > few && (few > 0 || !haveRoom(camera, points)) ? points.some(isClear) : points.every(isClear));
   const places = groups.map((group) => placesOf(scenery, group));
   const points = outwards(camera, places.find(isHidden) ?? []);
-  camera.bring(points, time, !points.slice(0, 1).some(isClear));
+  const isFar = !points.slice(0, 1).some(isClear);
+  if (foot === 0) return camera.bring(points, time, isFar);
+  // Beside what is folded over the map: where they come to lie is known at once, and it goes there from where it lies.
+  const start = lieOf(camera);
+  camera.bring(points, 0, isFar);
+  const seen = points.map((point) => camera.toView(point)).filter(([, py]) => py > 0 && py < camera.height);
+  const under = seen.filter((at) => !isFree(at)).map(([, py]) => foot - py);
+  const room = camera.height - RIM / 4 - Math.max(...seen.map(([, py]) => py));
+  if (under.length > 0 && room > 0) camera.pan(0, Math.min(room, Math.max(...under)));
+  const { x, y, scale } = camera;
+  if (time <= 0 || points.length === 0) return;
+  layAt(camera, start);
+  camera.glide(x, y, scale, time);
+}
+
+/** How much of the width of a hex lies beside the place of its pieces, and above it: they stand below its town. */
+const BESIDE = 0.5;
+const ABOVE = 0.85;
+
+/** How far from the left and from above a small board that is folded lies over the hexes of such places. */
+function foldedIn(camera: Camera, hex: number): Point {
+  const box = document.querySelector('.inset.folded')?.getBoundingClientRect();
+  if (!box) return [0, 0];
+  const { x, y, scale } = camera;
+  const [left, top] = camera.onScreen([0, 0]);
+  return [box.right - left + x + BESIDE * hex * scale, box.bottom - top + y + ABOVE * hex * scale];
 }
 
 /** Where the view lies on the screen, whatever unfolds above it. */
