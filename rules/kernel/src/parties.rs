@@ -29,6 +29,9 @@ struct Way<C> {
     spaces: Vec<SpaceId>,
 }
 
+/// The marches of pieces by themselves, by where they end.
+type Ways<C> = BTreeMap<(PieceId, SpaceId), Way<C>>;
+
 /// Those who go to one place, on a copy of the state.
 struct Column<'a, R: Ruleset> {
     rules: &'a R,
@@ -59,7 +62,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
         }
     }
     let mut goals: BTreeMap<SpaceId, u16> = BTreeMap::new();
-    let mut ways: BTreeMap<(PieceId, SpaceId), Way<R::Choice>> = BTreeMap::new();
+    let mut ways: Ways<R::Choice> = BTreeMap::new();
     for piece in &unique {
         let legs = reach(rules, state, side, *piece);
         for (place, leg) in legs.iter().enumerate() {
@@ -99,7 +102,7 @@ fn go_in_order<R: Ruleset>(
     rules: &R,
     (state, side): (&R::State, Side),
     to: SpaceId,
-    (pieces, ways): (&[PieceId], &BTreeMap<(PieceId, SpaceId), Way<R::Choice>>),
+    (pieces, ways): (&[PieceId], &Ways<R::Choice>),
     tries: &mut usize,
 ) -> Party {
     let mut column = Column {
@@ -144,7 +147,7 @@ fn way_to<C: crate::choice::Spoken>(legs: &[Leg], place: usize) -> Option<Way<C>
 
 impl<R: Ruleset> Column<'_, R> {
     /// Everybody goes who can; who could not is tried once more when others have gone after him.
-    fn go(&mut self, pieces: &[PieceId], ways: &BTreeMap<(PieceId, SpaceId), Way<R::Choice>>) {
+    fn go(&mut self, pieces: &[PieceId], ways: &Ways<R::Choice>) {
         let mut left = pieces.to_vec();
         loop {
             let before = left.len();
