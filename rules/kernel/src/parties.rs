@@ -47,8 +47,7 @@ struct Column<'a, R: Ruleset> {
     tries: &'a mut usize,
 }
 
-/// Where pieces of `side` can go now together, the cheapest first; the first of them leads, unless more come when those go
-/// first who would stay. Empty when none of them can go
+/// Where pieces of `side` can go now together, the cheapest first; the first of them leads. Empty when none of them can go
 /// anywhere, when they are too many, or when something else is asked.
 #[must_use]
 pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
@@ -79,17 +78,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
     let mut tries = MOST_TRIES;
     let mut parties = Vec::new();
     for (_, to) in goals {
-        let mut party = go_in_order(rules, (state, side), to, (&unique, &ways), &mut tries);
-        if party.halt.is_none() && !party.goers.is_empty() && party.goers.len() < unique.len() {
-            // Who has one way only may have found it taken by who has several: those who stayed are tried first.
-            let has_gone = |piece: &PieceId| party.goers.iter().any(|goer| goer.piece == *piece);
-            let (gone, mut other): (Vec<PieceId>, Vec<PieceId>) = unique.iter().copied().partition(has_gone);
-            other.extend(gone);
-            let turned = go_in_order(rules, (state, side), to, (&other, &ways), &mut tries);
-            if turned.goers.len() > party.goers.len() && turned.halt.is_none() {
-                party = turned;
-            }
-        }
+        let party = go_to(rules, (state, side), to, (&unique, &ways), &mut tries);
         if !party.goers.is_empty() {
             parties.push(party);
         }
@@ -97,8 +86,8 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
     parties
 }
 
-/// Who comes to a place when pieces go there in this order.
-fn go_in_order<R: Ruleset>(
+/// Who comes to a place when pieces go there one after another.
+fn go_to<R: Ruleset>(
     rules: &R,
     (state, side): (&R::State, Side),
     to: SpaceId,

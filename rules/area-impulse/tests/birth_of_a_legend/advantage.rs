@@ -286,8 +286,12 @@ fn case_12_1_the_buttons_say_what_the_advantage_buys() {
     let forward = game.state.fight.forward.expect("it was named");
     assert!(game.state.is_fresh(forward), "a stalemate exhausts it");
     assert_eq!(said[0], phrase!("buy.heroic", forward.0, "buy.heroic.back"));
-    let points = game.state.fight.margin - 1;
-    assert_eq!(said[1], phrase!("keep.heroic", points), "sheltered (10.6.1)");
+    let points = game.state.fight.margin;
+    assert_eq!(said[1], phrase!("keep.heroic", points), "in the open");
     game.plays("keep");
-    assert_eq!(game.state.fight.left, points, "as it was told");
+    assert_eq!(
+        game.state.fight.left,
+        points - 1,
+        "the forward unit suffers the first (10.6)"
+    );
 }
