@@ -7,6 +7,7 @@ mod approach;
 mod attrition;
 mod battle;
 mod board;
+mod companies;
 mod control;
 mod draft;
 mod fire;

@@ -1,0 +1,55 @@
+//! Who comes when several are sent together, and what keeps the others (5.32).
+
+use bobby_lee::data::Quarter;
+use kernel::Side::Union;
+use kernel::choice::Target;
+use kernel::parties::parties;
+
+use crate::common::{block, hex, rules};
+use crate::movement::armies;
+
+#[test]
+fn case_5_32_who_may_not_attack_with_the_others_is_told_of_before_anybody_marches() {
+    let units = "u-i01 u-i02 u-i03 u-i04 u-i05";
+    // In mud two attack over a hexside, and two force-march around to another.
+    let game = armies()
+        .put("alexandria", units)
+        .put("centreville", "c-i01 c-i02 c-i03")
+        .quarter(1862, Quarter::Winter)
+        .under_mcclellan();
+    let five: Vec<u16> = units.split_whitespace().map(|unit| block(unit).wire()).collect();
+    let found = parties(rules(), &game.state, Union, &five);
+    let is_there = |space| rules().data.hex_at(space) == Some(hex("centreville"));
+    let party = found
+        .iter()
+        .find(|party| is_there(party.to))
+        .expect("they attack there");
+    let goers: Vec<_> = party.goers.iter().map(|goer| goer.piece).collect();
+    assert_eq!(goers, five[..4], "{party:?}");
+    let [full] = &party.crowded[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!((&full.pieces[..], &*full.case), (&five[4..], "5.32"));
+}
+
+#[test]
+fn case_5_32_who_could_not_attack_alone_either_is_told_what_keeps_him_first() {
+    // Nor does a leader with one step go as far, for to attack takes one hex more (5.33), and he does not force-march.
+    let game = armies()
+        .put("alexandria", "u-i01 u-i02 u-mcdowell:1")
+        .put("centreville", "c-i01 c-i02 c-i03")
+        .quarter(1862, Quarter::Winter)
+        .under_mcclellan();
+    let three = ["u-i01", "u-i02", "u-mcdowell"].map(|unit| block(unit).wire());
+    let found = parties(rules(), &game.state, Union, &three);
+    let is_there = |space| rules().data.hex_at(space) == Some(hex("centreville"));
+    let party = found
+        .iter()
+        .find(|party| is_there(party.to))
+        .expect("they attack there");
+    let [kept] = &party.kept[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!(kept.pieces, three[2..]);
+    assert_ne!(kept.case, "5.32", "not that two have attacked: {kept:?}");
+}
