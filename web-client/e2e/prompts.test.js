@@ -147,14 +147,18 @@ for (const [ruleset, scenario, steps] of GAMES) {
             await page.waitForTimeout(ROOM);
             // Choices are left out one by one until the rest has room, on a busy machine not at once.
             const isLow = (most) => document.querySelector('.prompt').offsetHeight <= most;
-            await page.waitForFunction(isLow, HIGHEST, { timeout: 5000 }).catch(() => undefined);
+            await page.waitForFunction(isLow, HIGHEST, { timeout: 15_000 }).catch(() => undefined);
           }
           const found = await page.evaluate(faultsOf, FINGER);
           if (found.length > 0 && process.env.LOOK)
             await page.screenshot({ path: `${process.env.LOOK}/prompt-${key}-${width}.png` });
           assert.deepEqual(found, [], `${key} at ${width}: ${await page.locator('.prompt').innerText()}`);
           const high = await page.evaluate(() => document.querySelector('.prompt').offsetHeight);
-          if (width > NARROW) assert.ok(high <= HIGHEST, `${key} at ${width} is ${high} high`);
+          if (width > NARROW && high > HIGHEST) {
+            if (process.env.LOOK)
+              await page.screenshot({ path: `${process.env.LOOK}/prompt-${key}-${width}-high.png` });
+            assert.fail(`${key} at ${width} is ${high} high: ${await page.locator('.prompt').innerText()}`);
+          }
           if (width >= WIDE) heights.set(high, [...(heights.get(high) ?? []), key]);
         }
         measured += 1;
