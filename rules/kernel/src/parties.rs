@@ -78,42 +78,30 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
     let mut tries = MOST_TRIES;
     let mut parties = Vec::new();
     for (_, to) in goals {
-        let party = go_to(rules, (state, side), to, (&unique, &ways), &mut tries);
-        if !party.goers.is_empty() {
-            parties.push(party);
+        let mut column = Column {
+            rules,
+            side,
+            state: state.clone(),
+            party: Party {
+                to,
+                goers: Vec::new(),
+                cost: 0,
+                halt: None,
+                obliges: None,
+                crowded: Vec::new(),
+                kept: Vec::new(),
+            },
+            first: None,
+            is_last: false,
+            trails: Vec::new(),
+            tries: &mut tries,
+        };
+        column.go(&unique, &ways);
+        if !column.party.goers.is_empty() {
+            parties.push(column.party);
         }
     }
     parties
-}
-
-/// Who comes to a place when pieces go there one after another.
-fn go_to<R: Ruleset>(
-    rules: &R,
-    (state, side): (&R::State, Side),
-    to: SpaceId,
-    (pieces, ways): (&[PieceId], &Ways<R::Choice>),
-    tries: &mut usize,
-) -> Party {
-    let mut column = Column {
-        rules,
-        side,
-        state: state.clone(),
-        party: Party {
-            to,
-            goers: Vec::new(),
-            cost: 0,
-            halt: None,
-            obliges: None,
-            crowded: Vec::new(),
-            kept: Vec::new(),
-        },
-        first: None,
-        is_last: false,
-        trails: Vec::new(),
-        tries,
-    };
-    column.go(pieces, ways);
-    column.party
 }
 
 /// The choices of a march that ends with a leg.

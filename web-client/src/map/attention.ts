@@ -73,11 +73,14 @@ export function attention(view: TableView, store: TableStore, hand: Hand, told: 
     if (onMap.length > 0) offered.clear();
     for (const space of onMap.length > 0 ? onMap : offered.size > 0 ? [] : goals) offered.add(space);
   } else for (const space of [...offered]) if (beside.has(space)) offered.delete(space);
-  if (view.combat) offered.add(view.combat.at);
+  // Who is asked from where he stands looks at what is fought for, too.
+  const fought = view.combat && !offered.has(view.combat.at) ? [view.combat.at] : [];
   // With whom one has just named, such as a leader, the game goes on.
   // What is played on a small board goes on where the map is fought for.
   const last = hand.named !== undefined && hand.choices.offersPiece(hand.named) && at.get(hand.named);
-  const groups = [new Set(named(view, store)), new Set(last ? [last] : []), offered].filter(({ size }) => size > 0);
+  const groups = [new Set(named(view, store)), new Set(last ? [last] : []), new Set(fought), offered].filter(
+    ({ size }) => size > 0,
+  );
   const contested = (view.inserts ? view.spaces : []).filter(({ marks }) =>
     marks?.some(([mark]) => mark === 'contested'),
   );

@@ -273,18 +273,30 @@ export class Hand {
       this.offer(direct, this.store.pieceName(piece));
     } else if (at !== undefined && this.asksAt(at)) {
       this.pointAtSpace(at);
+      // Beside what the place offers, why not he.
+      if (this.menu && this.mayName(piece)) this.whyNot(piece);
     } else {
       if (this.held === undefined && this.mayName(piece) && at !== undefined && this.sendFor(at)) return;
       this.chosen = undefined;
-      this.question({ piece }, this.mayName(piece), (barred) => barred.choice.split(':')[1] === String(piece));
+      this.whyNot(piece);
     }
+  }
+
+  /** Tells why a piece cannot be chosen, if it is like those that can. */
+  private whyNot(piece: number): void {
+    this.question({ piece }, this.mayName(piece), (barred) => barred.choice.split(':')[1] === String(piece));
   }
 
   pointAtSpace(space: number): void {
     this.look(space);
     const { held } = this;
     const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
-    if (options) return this.offer(options, this.store.spaceName(space));
+    if (options) {
+      this.offer(options, this.store.spaceName(space));
+      // Beside what the place offers, why those in hand do not come.
+      if (held !== undefined && this.menu && !this.destinations.has(space)) this.whyNotTo(this.known?.man ?? held, space);
+      return;
+    }
     if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
     if (held !== undefined) {
       const isAlone = this.company.length <= 1;
@@ -299,11 +311,15 @@ export class Hand {
       // Why somebody stays is told of him, not of who leads and could go; where nobody goes, of one of the men.
       const untold = partly?.stay?.find((one) => !partly.crowded?.some(({ pieces }) => pieces.includes(one)));
       if (partly && untold === undefined) return;
-      const piece = untold ?? this.known?.man ?? held;
-      this.question({ piece, space }, true, (barred) => barred.choice.endsWith(`:${piece}:${space}`));
+      this.whyNotTo(untold ?? this.known?.man ?? held, space);
     } else {
       this.question({ space }, this.asksForPlaces, (barred) => barred.choice.endsWith(`:${space}`));
     }
+  }
+
+  /** Tells why a piece cannot go to a space. */
+  private whyNotTo(piece: number, space: number): void {
+    this.question({ piece, space }, true, (barred) => barred.choice.endsWith(`:${piece}:${space}`));
   }
 
   /** Takes in hand those who wait beside the map to enter a space; where they may be set up, asks who of them it is. */
