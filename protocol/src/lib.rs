@@ -1,6 +1,6 @@
 //! What crosses the wire between the server and its clients, and nothing else.
 //!
-//! Every type serialises with serde and is exported to TypeScript by `cargo test -p protocol`. The vocabulary knows map
+//! Every type serialises with serde and is exported to TypeScript by `cargo test -p protocol-tests`. The vocabulary knows map
 //! games (spaces, pieces, tracks, prompts) but no particular game: sentences travel as a [`Phrase`], a key with
 //! parameters, and the [`package::RulesetPackage`] of the game carries the templates.
 

@@ -389,7 +389,7 @@ mod tests {
         let json = serde_json::to_string_pretty(&presets).expect("json");
         let path = concat!(
             env!("CARGO_MANIFEST_DIR"),
-            "/../web-client/src/protocol/pace-presets.json"
+            "/../../web-client/src/protocol/pace-presets.json"
         );
         std::fs::write(path, json + "\n").expect("written");
     }

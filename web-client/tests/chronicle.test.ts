@@ -57,6 +57,16 @@ describe('the log', () => {
     expect(lastCombat(lines, 0)).toBeUndefined();
   });
 
+  it('leaves lines that are told once more after an undo in their moment', () => {
+    const before = extend([], view('first', 0), { log: [entry('a'), entry('b')], turn: ['second'] });
+    const later = extend(before, view('second', 2), { log: [entry('c')], log_len: 3 });
+    const undone = extend(later, view('second', 3), { log: [entry('b')], log_len: 2, turn: ['second'] });
+    expect(undone.map(({ entry, turn }) => [entry[1][0], turn?.[0]])).toEqual([
+      ['a', 'first'],
+      ['b', 'first'],
+    ]);
+  });
+
   it('takes lines back after an undo', () => {
     const before = extend([], view('morning', 0), { log: [entry('a'), entry('b')] });
     const after = extend(before, view('morning', 2), { log_len: 1 });

@@ -44,10 +44,18 @@ fn dependencies(folder: &str, workspace: &toml::Table) -> BTreeSet<String> {
         .collect()
 }
 
+/// Whether a crate builds the sources of another one once more, and has none of its own.
+fn borrows(folder: &str) -> bool {
+    let text = fs::read_to_string(root().join(folder).join("Cargo.toml")).expect("a manifest can be read");
+    let manifest: toml::Table = toml::from_str(&text).expect("a manifest is TOML");
+    let path = manifest.get("lib").and_then(|lib| lib.get("path")?.as_str());
+    path.is_some_and(|path| path.starts_with("../"))
+}
+
 #[test]
 fn no_crate_has_a_circle_of_imports() {
     let mut found = Vec::new();
-    for folder in members() {
+    for folder in members().into_iter().filter(|folder| !borrows(folder)) {
         let arrows = arrows(&root().join(&folder)).expect("the sources can be read");
         assert!(!arrows.is_empty(), "{folder} has no sources");
         found.extend(

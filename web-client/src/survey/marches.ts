@@ -128,7 +128,9 @@ export function marchesTogether(
   const counted = men.length > 0 ? men : pieces;
   const stayOf = ({ goers }: Party) => pieces.filter((piece) => goers.every((goer) => goer.piece !== piece));
   const isWhole = (party: Party) => !stayOf(party).some((piece) => counted.includes(piece));
-  const isCommon = parties.some(isWhole);
+  // Where none of the men comes, their leader goes by himself, not with them.
+  const found = parties.filter(({ goers }) => goers.some(({ piece }) => counted.includes(piece)));
+  const isCommon = found.some(isWhole);
   const isWanted = (party: Party) => !isCommon || isWhole(party) || party.halt || party.crowded;
   const toSpaces = (some: readonly Party[]) =>
     some.flatMap((party) => {
@@ -181,8 +183,8 @@ export function marchesTogether(
       ];
     });
   return {
-    together: new Map(toSpaces(parties.filter(isWanted))),
-    partly: new Map(toSpaces(parties.filter((party) => !isWanted(party)))),
+    together: new Map(toSpaces(found.filter(isWanted))),
+    partly: new Map(toSpaces(found.filter((party) => !isWanted(party)))),
   };
 }
 

@@ -55,10 +55,15 @@ function harmlessFirst(choices: readonly Choice[]): Choice[] {
 
 /**
  * Those that may be left to the map when there is no room, the first to go first: their piece or place glows there. Those in
- * hand go after others, and at last what is set before something begins.
+ * hand go after others, and at last what is set before something begins; what is due before one can be done stays.
  */
-export function spare(setting: Setting, choices: readonly Choice[], held: number | undefined): Choice[] {
-  const glows = choices.filter(({ piece, space }) => (piece ?? space) !== undefined).reverse();
+export function spare(
+  setting: Setting,
+  choices: readonly Choice[],
+  held: number | undefined,
+  isDue: (choice: Choice) => boolean = () => false,
+): Choice[] {
+  const glows = choices.filter((choice) => (choice.piece ?? choice.space) !== undefined && !isDue(choice)).reverse();
   const rank = (choice: Choice) => {
     if (isSwitch(setting, choice)) return 2;
     return choice.piece !== undefined && choice.piece === held ? 1 : 0;
@@ -180,10 +185,16 @@ export class Bar {
    * done with a place before one can be done, such as the assault on it.
    */
   private isKept(choice: Choice): boolean {
-    const { hand, setting } = this;
-    const isAlone = () => hand.listed.every(({ id, verb }) => verb !== choice.verb || id === choice.id);
-    const isDue = this.barred && choice.space !== undefined && choice.piece === undefined;
-    return isSwitch(setting, choice) || (isDue && isAlone());
+    return isSwitch(this.setting, choice) || this.isDue(choice);
+  }
+
+  private isDue(choice: Choice): boolean {
+    const isAlone = () => this.hand.listed.every(({ id, verb }) => verb !== choice.verb || id === choice.id);
+    return this.barred && choice.space !== undefined && choice.piece === undefined && isAlone();
+  }
+
+  private spare(buttons: readonly Choice[]): Choice[] {
+    return spare(this.setting, buttons, this.hand.held, (choice) => this.isDue(choice));
   }
 
   /** Those of them that there is room for. On a wide page `asked` says what they answer, as long as it is the same. */
@@ -191,7 +202,7 @@ export class Bar {
     const letters = (choice: Choice) => this.letters(choice, named(choice));
     const isKept = (choice: Choice) => this.isKept(choice);
     if (narrow.current) return fitting(buttons, letters, { ...around, isKept });
-    const gone = new Set(spare(this.setting, buttons, this.hand.held).slice(0, Math.max(0, this.count(asked) - 1)));
+    const gone = new Set(this.spare(buttons).slice(0, Math.max(0, this.count(asked) - 1)));
     return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
   }
 
@@ -216,7 +227,7 @@ export class Bar {
 
   /** Whether all that can be left to the map was, and there is still too little room. */
   isFull(buttons: readonly Choice[], asked: string): boolean {
-    return !narrow.current && this.count(asked) > spare(this.setting, buttons, this.hand.held).length + 1;
+    return !narrow.current && this.count(asked) > this.spare(buttons).length + 1;
   }
 
   /** Makes more room, as long as the bar is higher than it should be. */

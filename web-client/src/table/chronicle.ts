@@ -13,9 +13,22 @@ export interface LogLine {
   turn: Phrase | undefined;
 }
 
-/** Entries as lines from a number on: each belongs to the heading before it, the first ones to `turn`. */
-function told(entries: readonly LogEntry[], first: number, turn: Phrase | undefined): LogLine[] {
+/**
+ * Entries as lines from a number on: each belongs to the heading before it, the first ones to `turn`. Those that are told
+ * once more, as after an undo, stay in the moment in which they were `known`.
+ */
+function told(
+  entries: readonly LogEntry[],
+  first: number,
+  turn: Phrase | undefined,
+  known?: ReadonlyMap<number, LogLine>,
+): LogLine[] {
   return entries.map((entry, i) => {
+    const was = known?.get(first + i);
+    if (was?.turn && JSON.stringify(was.entry) === JSON.stringify(entry)) {
+      turn = was.turn;
+      return was;
+    }
     if (isHeading(entry)) turn = entry[1];
     return { index: first + i, entry, turn };
   });
@@ -33,7 +46,8 @@ export function extend(lines: readonly LogLine[], before: TableView, diff: Table
   const first = length - added.length;
   const kept = lines.filter((line) => line.index < first);
   if (added.length === 0 && kept.length === lines.length) return lines as LogLine[];
-  return [...kept, ...told(added, first, before.turn)];
+  const known = new Map(lines.slice(kept.length).map((line) => [line.index, line]));
+  return [...kept, ...told(added, first, before.turn, known)];
 }
 
 /**

@@ -276,8 +276,9 @@ export class Hand {
       // Beside what the place offers, why not he.
       if (this.menu && this.mayName(piece)) this.whyNot(piece);
     } else {
-      if (this.held === undefined && this.mayName(piece) && at !== undefined && this.sendFor(at)) return;
-      this.chosen = undefined;
+      // Beside what comes to where he lies, why not he.
+      if (this.held !== undefined || !this.mayName(piece) || at === undefined || !this.sendFor(at))
+        this.chosen = undefined;
       this.whyNot(piece);
     }
   }
@@ -294,7 +295,8 @@ export class Hand {
     if (options) {
       this.offer(options, this.store.spaceName(space));
       // Beside what the place offers, why those in hand do not come.
-      if (held !== undefined && this.menu && !this.destinations.has(space)) this.whyNotTo(this.known?.man ?? held, space);
+      if (held !== undefined && this.menu && !this.destinations.has(space))
+        this.whyNotTo(this.known?.man ?? held, space);
       return;
     }
     if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
@@ -416,7 +418,9 @@ export class Hand {
   private kindOf(choice: Choice): string {
     const { setting, view } = this.store;
     const isDone = setting !== undefined && verbOf(setting.pack, choice).done === true;
-    const told = isDone ? `:${(choice.consequences ?? [view?.prompt?.say[0]]).join('+')}` : '';
+    // How likely it is changes from time to time, what is rolled does not.
+    const ends = choice.consequences?.map((key) => key.replace(/\.\d+$/, ''));
+    const told = isDone ? `:${(ends ?? [view?.prompt?.say[0]]).join('+')}` : '';
     return `${this.verbKind(choice)}${told}`;
   }
 

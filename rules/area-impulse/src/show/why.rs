@@ -6,7 +6,7 @@ use protocol::http::About;
 
 use crate::book::Work;
 use crate::choice::{Choice, Piece};
-use crate::data::{LEADERS, LeaderId, REPORT_PIECES, TRAIN_PIECE};
+use crate::data::{LEADERS, LeaderId, REPORT_PIECES, TRAIN_PIECE, UnitId};
 use crate::game::AreaImpulse;
 use crate::refusals::{NO_SUCH_AREA, NO_SUCH_PIECE};
 use crate::state::{Dawn, Frame, Stage, State};
@@ -52,7 +52,7 @@ impl AreaImpulse {
             && (1..self.data.areas.len()).contains(&usize::from(area))
             && self.is_vacant(state, side, area)
         {
-            return Some(NO_PIECE);
+            return Some(self.nobody_moves(state, side).unwrap_or(NO_PIECE));
         }
         let asked = self.decider(state) == Some(side);
         match (piece, area) {
@@ -86,6 +86,16 @@ impl AreaImpulse {
             return self.explain_mover(state, side, piece);
         }
         refusal.or_else(|| self.judge_choice(state, side, Choice::Pass).err())
+    }
+
+    /// Why no unit that is activated moves, where none does: what has to be done before (10.1), or what keeps one of them.
+    fn nobody_moves(&self, state: &State, side: Side) -> Option<Refusal> {
+        let mut reason = None;
+        for unit in state.op.units {
+            let told = self.explain_mover(state, side, Piece::Unit(UnitId(unit)))?;
+            reason.get_or_insert(told);
+        }
+        self.judge_choice(state, side, Choice::Done).err().or(reason)
     }
 
     /// The piece that somebody points at: a false report stands for its leader, except to its owner (17.7).

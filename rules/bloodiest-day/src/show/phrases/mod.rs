@@ -415,7 +415,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("ends.impulse", "ends the impulse"),
     ("ends.phase", "ends the Action Phase"),
     ("stops.enemy", "ends the enemy’s impulse"),
-    ("asks.enemy", "the enemy may answer"),
+    ("asks.enemy", "lets the enemy answer"),
     ("spends.moved", "those who have moved are spent"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse", "rolls whether the turn ends"),
