@@ -13,7 +13,10 @@ mod no {
 
     pub(super) const NOT_LONG_RANGE: Refusal = Refusal::new("3.0", "Only guns of V Corps fire at long range.");
     pub(super) const NOT_EAST: Refusal = Refusal::new("3.0", "They have to stand east of Antietam Creek.");
-    pub(super) const OUT_OF_REACH: Refusal = Refusal::new("3.0", "The area is beyond the limit line.");
+    pub(super) const OUT_OF_REACH: Refusal = Refusal::new(
+        "3.0",
+        "The area is beyond the limit line, which can be shown on the map.",
+    );
     pub(super) const SHELLED: Refusal = Refusal::new("3.0", "This area was fired at in this phase.");
 }
 

@@ -66,6 +66,7 @@ impl AreaImpulse {
             Choice::Repair(to) => Some(needed(REPAIRED, self.repaired_from(state, to, false)?)),
             Choice::Engineers(to) => Some(needed(BY_ENGINEERS, self.repaired_from(state, to, true)?)),
             Choice::JoinAll => self.join_label(state),
+            Choice::Done if matches!(state.frame(), Some(Frame::Escort { .. })) => Some(Phrase::bare("done.escort")),
             _ => None,
         }
     }

@@ -1,11 +1,12 @@
-//! What can be drawn on the map on request: how far active leaders command, and where units are that they can activate.
+//! What can be drawn on the map on request: how far active leaders command, where units are that they can activate, and
+//! what lies within the limit line.
 
 use kernel::Side;
 use maps::sets::Set;
 use protocol::package::LayerInfo;
 use protocol::survey::Stretch;
 
-use crate::data::LeaderId;
+use crate::data::{LeaderId, Role};
 use crate::game::BloodiestDay;
 use crate::state::{State, place};
 
@@ -13,6 +14,8 @@ use crate::state::{State, place};
 const COMMAND: &str = "command";
 /// The layer of the units that they can activate.
 const FRESH: &str = "fresh";
+/// The layer of the areas that guns of V Corps reach over the creek.
+const LONG_RANGE: &str = "long-range";
 
 /// What can be drawn on the map on request.
 pub(crate) fn layers() -> Vec<LayerInfo> {
@@ -24,12 +27,21 @@ pub(crate) fn layers() -> Vec<LayerInfo> {
     vec![
         layer(COMMAND, "Command radius", "3.0"),
         layer(FRESH, "Who may still act", "6.1"),
+        layer(LONG_RANGE, "Within the limit line", "3.0"),
     ]
 }
 
 impl BloodiestDay {
     /// What a layer shows.
     pub(crate) fn layer(&self, state: &State, id: &str) -> Option<Vec<Stretch>> {
+        if id == LONG_RANGE {
+            let spaces = self.areas_with(Role::LongRangeTarget).map(u16::from).collect();
+            return Some(vec![Stretch {
+                owner: Some(Side::Union),
+                spaces,
+                ..Stretch::default()
+            }]);
+        }
         let areas = |side| match id {
             COMMAND => Some(self.command_radius(state, side)),
             FRESH => Some(self.ready_areas(state, side)),

@@ -507,6 +507,15 @@ fn case_3_0_the_layer_of_command_shows_the_areas_of_active_leaders_and_those_aro
 }
 
 #[test]
+fn case_3_0_a_layer_shows_what_lies_within_the_limit_line() {
+    let game = Game::empty(Side::Union).with(27, "ewell-ii-lawton");
+    let [within, none] = layer(&game, "long-range");
+    assert!(within.contains(&27) && within.contains(&14), "{within:?}");
+    assert!(!within.contains(&29), "beyond the line, with or without enemies");
+    assert_eq!(none, [0; 0], "the Confederates have no such guns");
+}
+
+#[test]
 fn case_6_1_the_layer_of_who_may_act_shows_fresh_units_near_their_active_leader() {
     let game = Game::empty(Side::Union)
         .with(26, "Hooker 1-i-gibbon")

@@ -104,6 +104,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("buy.point", "Advantage: one more point"),
     // What a choice is called here; its targets come before the parameters of its own.
+    ("done.escort", "They stay"),
     ("all-follow.to", "All follow to {0:space}"),
     ("all-follow.halts", "All follow to {0:space}; {1:piece} goes no farther"),
     (
