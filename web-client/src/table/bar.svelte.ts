@@ -122,9 +122,11 @@ export class Bar {
     this.barred = barred;
     const sorted = (some: readonly Choice[]) => strongestFirst(setting, view, some);
     const others = hand.listed.filter((choice) => choice !== done);
-    // What spends something takes more lines of a narrow page than it has, and so does what stands beside a usual answer.
-    const isLong = (choice: Choice) =>
-      spendsOf(setting.pack, choice) !== undefined || verbOf(setting.pack, choice).usual !== undefined;
+    // What stands beside a usual answer takes more lines of a narrow page than it has, and so does what spends something,
+    // unless all of it does: then that is the question.
+    const spends = (choice: Choice) => spendsOf(setting.pack, choice) !== undefined;
+    const isAside = !others.every(spends);
+    const isLong = (choice: Choice) => (isAside && spends(choice)) || verbOf(setting.pack, choice).usual !== undefined;
     // Who may go, and need not, is on the map: a button for one of the ways would look like the one to take.
     const isLeft =
       done !== undefined &&
