@@ -22,9 +22,11 @@ export interface Spot {
 export const GAP = 26;
 export const RIM = 8;
 
-function isUnder({ left, top }: Spot, { width, height }: Box, one: Box): boolean {
-  const isBeside = one.left > left + width || one.left + one.width < left;
-  return !isBeside && one.top < top + height && one.top + one.height > top;
+/** Which share of something lies under a card. */
+function shareUnder({ left, top }: Spot, { width, height }: Box, one: Box): number {
+  const across = Math.min(left + width, one.left + one.width) - Math.max(left, one.left);
+  const down = Math.min(top + height, one.top + one.height) - Math.max(top, one.top);
+  return across > 0 && down > 0 ? (across * down) / (one.width * one.height) : 0;
 }
 
 /** How much of what weighs more is gone round. */
@@ -48,8 +50,7 @@ export function spotFor(card: Box, ground: Box, [x, y]: readonly [number, number
   const around = lefts
     .flatMap((left) => tops.map((top) => ({ left: across(left), top: down(top) })))
     .sort((one, other) => far(one) - far(other));
-  const covered = (spot: Spot) =>
-    kept.reduce((sum, { box, weight }) => sum + (isUnder(spot, card, box) ? weight : 0), 0);
+  const covered = (spot: Spot) => kept.reduce((sum, { box, weight }) => sum + weight * shareUnder(spot, card, box), 0);
   const [first = { left: RIM, top: RIM }, ...others] = [...beside, ...around];
   return others.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best), first);
 }
@@ -81,15 +82,16 @@ export function keptClear(
   return [{ box: pressed, weight: PRESSED }, ...boxes];
 }
 
-/** How long the odds may take, which make a card higher, in milliseconds. */
-const GROWTH = 1500;
-
-/** Lays a card where it is to be, also when it grows: the odds come after it, and a smaller window leaves it less room. */
+/**
+ * Lays a card where it is to be, also when it grows: the odds come after it, and a smaller window leaves it less room. It
+ * stays there once it has been pressed.
+ */
 export function lay(node: HTMLElement, spot: () => Spot): () => void {
-  const begun = performance.now();
+  let isKept = false;
+  const keep = () => (isKept = true);
   let { left, top } = spot();
   const settle = () => {
-    if (performance.now() - begun < GROWTH) ({ left, top } = spot());
+    if (!isKept) ({ left, top } = spot());
     const most = (node.offsetParent?.clientHeight ?? 0) - node.offsetHeight - RIM;
     const at = Math.max(RIM, Math.min(most, top));
     Object.assign(node.style, { left: `${left}px`, top: `${at}px`, bottom: 'auto', translate: 'none' });
@@ -97,5 +99,11 @@ export function lay(node: HTMLElement, spot: () => Spot): () => void {
   settle();
   const observer = new ResizeObserver(settle);
   for (const one of [node, node.offsetParent]) if (one) observer.observe(one);
-  return () => observer.disconnect();
+  node.addEventListener('pointerdown', keep);
+  node.addEventListener('keydown', keep);
+  return () => {
+    observer.disconnect();
+    node.removeEventListener('pointerdown', keep);
+    node.removeEventListener('keydown', keep);
+  };
 }
