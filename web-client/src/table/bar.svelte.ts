@@ -73,6 +73,8 @@ export class Bar {
 
   /** Whether something has to be done before one is done. */
   private barred = false;
+  /** Whether all that can be answered has a button. */
+  private areFew = false;
 
   constructor(
     private readonly hand: Hand,
@@ -133,8 +135,8 @@ export class Bar {
       others.length > 1 &&
       others.every((choice) => isMove(choice) && !choice.label && !choice.consequences);
     const all = narrow.current ? PAIR : ALL;
-    if (!isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong)))
-      return sorted(harmlessFirst(others.filter((choice) => !this.isOthers(choice))));
+    this.areFew = !isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong));
+    if (this.areFew) return sorted(harmlessFirst(others.filter((choice) => !this.isOthers(choice))));
     // More of them if nothing else is on the map; most where nothing is asked but who, as some may be out of sight.
     const most = narrow.current ? ALL : MOST;
     const few = choices.moves.size + choices.bySpace.size > 0 ? (choices.isPlain ? 4 : 3) : most;
@@ -192,7 +194,11 @@ export class Bar {
   shown(buttons: Choice[], named: (choice: Choice) => string, around: Neighbours, asked: string): Choice[] {
     const letters = (choice: Choice) => this.letters(choice, named(choice));
     const isKept = (choice: Choice) => this.isKept(choice);
-    if (narrow.current) return fitting(buttons, letters, { ...around, isKept });
+    if (narrow.current) {
+      // A question with so few answers has all of them here, in a line more if need be; who may go is on the map.
+      const isPlain = around.isPlain === true || (this.areFew && !buttons.some(isMove));
+      return fitting(buttons, letters, { ...around, isPlain, isKept });
+    }
     const gone = new Set(spare(this.setting, buttons, this.hand.held).slice(0, Math.max(0, this.count(asked) - 1)));
     return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
   }
