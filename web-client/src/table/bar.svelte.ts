@@ -2,7 +2,7 @@
 import type { TableView } from '../protocol/TableView';
 import { narrow } from '../app/narrow.svelte';
 import type { Setting } from './store.svelte';
-import { consequencesOf, isCostly, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
+import { consequencesOf, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
 import type { Hand } from './hand.svelte';
 import type { Words } from './phrase';
 import { entire, fitting, Row, type Neighbours } from './places';
@@ -41,6 +41,11 @@ export interface Around {
 /** Whether a choice adds to what another one begins: a switch, to be set before that. */
 export function isSwitch(setting: Setting, choice: Choice): boolean {
   return verbOf(setting.pack, choice).adds === true;
+}
+
+/** Whether a choice costs what is not got back, whatever its dice. */
+export function isCostly({ consequences }: Choice): boolean {
+  return consequences?.some((key) => key.startsWith('costs.')) ?? false;
 }
 
 /** What comes first does no harm: who can go is not lost, and what costs something comes last. */
@@ -195,8 +200,9 @@ export class Bar {
     const letters = (choice: Choice) => this.letters(choice, named(choice));
     const isKept = (choice: Choice) => this.isKept(choice);
     if (narrow.current) {
-      // A question with so few answers has all of them here, in a line more if need be; who may go is on the map.
-      const isPlain = around.isPlain === true || (this.areFew && !buttons.some(isMove));
+      // A question with few short answers has all of them here, in a line more if need be; who may go is on the map.
+      const isShort = (choice: Choice) => !isMove(choice) && letters(choice) <= LONG;
+      const isPlain = around.isPlain === true || (this.areFew && buttons.every(isShort));
       return fitting(buttons, letters, { ...around, isPlain, isKept });
     }
     const gone = new Set(spare(this.setting, buttons, this.hand.held).slice(0, Math.max(0, this.count(asked) - 1)));

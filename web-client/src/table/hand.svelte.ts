@@ -294,7 +294,8 @@ export class Hand {
     if (options) {
       this.offer(options, this.store.spaceName(space));
       // Beside what the place offers, why those in hand do not come.
-      if (held !== undefined && this.menu && !this.destinations.has(space)) this.whyNotTo(this.known?.man ?? held, space);
+      if (held !== undefined && this.menu && !this.destinations.has(space))
+        this.whyNotTo(this.known?.man ?? held, space);
       return;
     }
     if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
