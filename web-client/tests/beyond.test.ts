@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { leavingLand, waysOut } from '../src/map/beyond';
-import { at, isInside, type Point } from '../src/map/geometry';
+import { at, type Point } from '../src/map/geometry';
+import { isInside } from '../src/map/shapes';
 import { insetOf } from '../src/map/inset';
 
 const LAND: Point[] = [

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
-import { Choices, isCostly, labelOf } from '../src/table/choices';
+import { Choices, labelOf } from '../src/table/choices';
+import { isCostly } from '../src/table/bar.svelte';
 import { kindOf } from '../src/table/kinds';
 import { Words } from '../src/table/phrase';
 

@@ -5,7 +5,7 @@ import type { Piece } from '../src/protocol/Piece';
 import type { RulesetPackage } from '../src/protocol/RulesetPackage';
 import type { TableView } from '../src/protocol/TableView';
 import { opening } from '../src/table/chronicle';
-import { happened, news } from '../src/table/happened';
+import { happened, news, withRoll } from '../src/table/happened';
 import { headline } from '../src/table/headline';
 import type { Step } from '../src/table/step';
 import { Words } from '../src/table/phrase';
@@ -253,6 +253,19 @@ describe('what happened', () => {
       ['4', ['waits']],
     ];
     expect(news([step([], [], lines)], pack).map(({ entry: [, , rolled] }) => rolled)).toEqual([undefined, dice(5)]);
+  });
+
+  it('tells what was rolled last besides, where no line tells it, and nothing twice', () => {
+    const lines: LogEntry[] = [
+      ['7', ['volley'], dice(2)],
+      ['4', ['waits'], dice(5)],
+      ['4', ['waits']],
+    ];
+    const steps = [step([], [], lines)];
+    const told = news(steps, pack);
+    expect(withRoll(told, steps).map(({ entry: [, , rolled] }) => rolled)).toEqual([dice(2), dice(5)]);
+    expect(withRoll(steps[0]?.lines ?? [], steps)).toHaveLength(3);
+    expect(withRoll([], [])).toEqual([]);
   });
 
   it('says of a fight how it came out, not how it began', () => {

@@ -1,5 +1,6 @@
 /** Fields whose plants stand in rows. */
-import { at, bounds, distanceToLine, isInside, middle, type Point } from '../map/geometry';
+import { at, bounds, middle, type Point } from '../map/geometry';
+import { distanceToLine, isInside } from '../map/shapes';
 import type { Mask } from '../map/mask';
 import { seeded } from '../map/random';
 import type { Space } from '../protocol/Space';

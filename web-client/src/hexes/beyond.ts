@@ -5,7 +5,8 @@
 import { around, grown, once, railInks, type Ink } from '../ground/ink';
 import { addInks, rectPath } from '../ground/late';
 import { leavingLand, SWAY, waysOutOf } from '../map/beyond';
-import { at, bounds, curve, middle, polyline, ribbon, type Point, type Rect } from '../map/geometry';
+import { at, bounds, curve, middle, polyline, type Point, type Rect } from '../map/geometry';
+import { ribbon } from '../map/shapes';
 import { mappedSpaces } from '../map/groundwork';
 import { Mask } from '../map/mask';
 import { noise, seeded } from '../map/random';

@@ -1,5 +1,6 @@
 /** Mountains, forests and marshes as the engravers of the time drew them. */
-import { at, bounds, distance, isInside, normal, resample, type Point } from '../map/geometry';
+import { at, bounds, distance, normal, resample, type Point } from '../map/geometry';
+import { isInside } from '../map/shapes';
 import type { Mask } from '../map/mask';
 import { noise, seeded } from '../map/random';
 import type { Space } from '../protocol/Space';

@@ -1,5 +1,6 @@
 /** The country around a map: what leaves the map goes on in it, as lines of that kind go. */
-import { at, distanceToLine, isInside, resample, type Point, type Rect } from './geometry';
+import { at, resample, type Point, type Rect } from './geometry';
+import { distanceToLine, isInside } from './shapes';
 import { mappedSpaces } from './groundwork';
 import { noise } from './random';
 import type { Scenery } from './scenery';

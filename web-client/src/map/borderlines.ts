@@ -1,6 +1,7 @@
 /** The lines between spaces, each drawn once, without those that follow water. */
 import type { Space } from '../protocol/Space';
-import { at, distanceToLine, mix, type Point } from './geometry';
+import { at, mix, type Point } from './geometry';
+import { distanceToLine } from './shapes';
 
 const key = ([x, y]: Point) => `${Math.round(x * 10)},${Math.round(y * 10)}`;
 

@@ -36,39 +36,10 @@ export function bounds(points: readonly Point[]): Rect {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** Whether a point lies in a rectangle. */
-export function holds({ x, y, width, height }: Rect, [px, py]: Point): boolean {
-  return px >= x && py >= y && px <= x + width && py <= y + height;
-}
-
 /** The middle of the rectangle around a ring. */
 export function middle(ring: readonly Point[]): Point {
   const { x, y, width, height } = bounds(ring);
   return [x + width / 2, y + height / 2];
-}
-
-export function isInside(ring: readonly Point[], [x, y]: Point): boolean {
-  let inside = false;
-  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-    const [ax, ay] = at(ring, i);
-    const [bx, by] = at(ring, j);
-    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
-  }
-  return inside;
-}
-
-function distanceToSegment(p: Point, a: Point, b: Point): number {
-  const dx = b[0] - a[0];
-  const dy = b[1] - a[1];
-  const length = dx * dx + dy * dy;
-  const t = length === 0 ? 0 : Math.max(0, Math.min(1, ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / length));
-  return distance(p, [a[0] + t * dx, a[1] + t * dy]);
-}
-
-export function distanceToLine(p: Point, line: readonly Point[]): number {
-  let best = Infinity;
-  for (let i = 1; i < line.length; i++) best = Math.min(best, distanceToSegment(p, at(line, i - 1), at(line, i)));
-  return best;
 }
 
 export function lengthOf(line: readonly Point[]): number {
@@ -129,12 +100,6 @@ export function offset(line: readonly Point[], amount: number | ((t: number) => 
   });
 }
 
-/** A band around a line whose width runs from `from` to `to`, as a ring. */
-export function ribbon(line: readonly Point[], from: number, to: number): Point[] {
-  const half = (t: number) => (from + (to - from) * t) / 2;
-  return [...offset(line, half), ...offset(line, (t) => -half(t)).reverse()];
-}
-
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Path data of straight segments. */
@@ -165,4 +130,16 @@ export function at<T>(list: readonly T[], index: number): T {
   const item = list[index];
   if (item === undefined) throw new RangeError(`no element ${index} among ${list.length}`);
   return item;
+}
+
+/** Path data of a line of works: a rampart with teeth, around the upper half of a circle. */
+export function rampart(radius: number, from: number, to: number): string {
+  const teeth = Math.max(5, Math.round((radius * Math.abs(to - from)) / 3.4));
+  let path = '';
+  for (let i = 0; i <= teeth * 2; i++) {
+    const angle = from + ((to - from) * i) / (teeth * 2);
+    const r = radius + (i % 2 === 0 ? 0 : 2.1);
+    path += `${i === 0 ? 'M' : 'L'}${(Math.cos(angle) * r).toFixed(2)} ${(Math.sin(angle) * r).toFixed(2)}`;
+  }
+  return path;
 }

@@ -1,5 +1,6 @@
 /** The line within a ring, so far from it: what lies along the ring itself can still be read. */
-import { area, at, distanceToLine, offset, polyline, resample, type Point } from './geometry';
+import { area, at, offset, polyline, resample, type Point } from './geometry';
+import { distanceToLine } from './shapes';
 
 /** Path data of the line; that of the ring itself where the ring is too narrow for it. */
 export function insetOf(ring: readonly Point[], by: number): string {

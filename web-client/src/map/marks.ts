@@ -58,15 +58,3 @@ export function drawnMarks(state: SpaceState): DrawnMarks {
   }
   return marks;
 }
-
-/** Path data of a line of works: a rampart with teeth, around the upper half of a circle. */
-export function rampart(radius: number, from: number, to: number): string {
-  const teeth = Math.max(5, Math.round((radius * Math.abs(to - from)) / 3.4));
-  let path = '';
-  for (let i = 0; i <= teeth * 2; i++) {
-    const angle = from + ((to - from) * i) / (teeth * 2);
-    const r = radius + (i % 2 === 0 ? 0 : 2.1);
-    path += `${i === 0 ? 'M' : 'L'}${(Math.cos(angle) * r).toFixed(2)} ${(Math.sin(angle) * r).toFixed(2)}`;
-  }
-  return path;
-}

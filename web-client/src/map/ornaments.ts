@@ -1,6 +1,7 @@
 /** Where the map leaves room for its title and a compass. */
 import type { Board } from '../protocol/Board';
-import { isInside, type Point, type Rect } from './geometry';
+import { type Point, type Rect } from './geometry';
+import { isInside } from './shapes';
 
 /** The largest rectangle of the wanted shape that lies inside the frame and outside the outline. */
 export function emptyRect(

@@ -2,7 +2,8 @@
  * Finds where names stand: each where it lies on nothing that has to be seen, as near to what it names as can be. What lies
  * on the map weighs so much for each stroke that a name would cover; where every place is taken, a name gives way.
  */
-import { bounds, isInside, resample, type Point, type Rect } from './geometry';
+import { bounds, resample, type Point, type Rect } from './geometry';
+import { isInside } from './shapes';
 import type { CrossingMark } from './scenery';
 import { halve } from './title';
 

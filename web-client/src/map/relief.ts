@@ -1,6 +1,7 @@
 /** Hachured hills and woods, drawn where the ground is free. */
 import type { Space } from '../protocol/Space';
-import { area, bounds, isInside, type Point } from './geometry';
+import { area, bounds, type Point } from './geometry';
+import { isInside } from './shapes';
 import type { Mask } from './mask';
 import { noise, seeded } from './random';
 

@@ -3,7 +3,8 @@ import { grown, once, type Ink } from '../ground/ink';
 import type { Side } from '../protocol/Side';
 import type { TableView } from '../protocol/TableView';
 import { edgesOf, metEdges } from './frontier';
-import { bounds, distanceToLine, polyline, type Point, type Rect } from './geometry';
+import { bounds, polyline, type Point, type Rect } from './geometry';
+import { distanceToLine } from './shapes';
 import { drawnMarks } from './marks';
 import type { Scenery } from './scenery';
 

@@ -1,6 +1,7 @@
 /** Rivers and creeks: tapering bands with bank lines. */
 import type { MapLine } from '../protocol/MapLine';
-import { at, distance, polyline, relax, resample, ribbon, type Point } from './geometry';
+import { at, distance, polyline, relax, resample, type Point } from './geometry';
+import { ribbon } from './shapes';
 
 export interface Stream {
   id: string;

@@ -2,7 +2,7 @@
 import type { TableView } from '../protocol/TableView';
 import { narrow } from '../app/narrow.svelte';
 import type { Setting } from './store.svelte';
-import { consequencesOf, isCostly, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
+import { consequencesOf, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
 import type { Hand } from './hand.svelte';
 import type { Words } from './phrase';
 import { entire, fitting, Row, type Neighbours } from './places';
@@ -43,6 +43,11 @@ export function isSwitch(setting: Setting, choice: Choice): boolean {
   return verbOf(setting.pack, choice).adds === true;
 }
 
+/** Whether a choice costs what is not got back, whatever its dice. */
+export function isCostly({ consequences }: Choice): boolean {
+  return consequences?.some((key) => key.startsWith('costs.')) ?? false;
+}
+
 /** What comes first does no harm: who can go is not lost, and what costs something comes last. */
 function harmlessFirst(choices: readonly Choice[]): Choice[] {
   const goers = new Set(choices.filter(isMove).map(({ piece }) => piece));
@@ -78,6 +83,8 @@ export class Bar {
 
   /** Whether something has to be done before one is done. */
   private barred = false;
+  /** Whether all that can be answered has a button. */
+  private areFew = false;
 
   constructor(
     private readonly hand: Hand,
@@ -127,17 +134,19 @@ export class Bar {
     this.barred = barred;
     const sorted = (some: readonly Choice[]) => strongestFirst(setting, view, some);
     const others = hand.listed.filter((choice) => choice !== done);
-    // What spends something takes more lines of a narrow page than it has, and so does what stands beside a usual answer.
-    const isLong = (choice: Choice) =>
-      spendsOf(setting.pack, choice) !== undefined || verbOf(setting.pack, choice).usual !== undefined;
+    // What stands beside a usual answer takes more lines of a narrow page than it has, and so does what spends something,
+    // unless all of it does: then that is the question.
+    const spends = (choice: Choice) => spendsOf(setting.pack, choice) !== undefined;
+    const isAside = !others.every(spends);
+    const isLong = (choice: Choice) => (isAside && spends(choice)) || verbOf(setting.pack, choice).usual !== undefined;
     // Who may go, and need not, is on the map: a button for one of the ways would look like the one to take.
     const isLeft =
       done !== undefined &&
       others.length > 1 &&
       others.every((choice) => isMove(choice) && !choice.label && !choice.consequences);
     const all = narrow.current ? PAIR : ALL;
-    if (!isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong)))
-      return sorted(harmlessFirst(others.filter((choice) => !this.isOthers(choice))));
+    this.areFew = !isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong));
+    if (this.areFew) return sorted(harmlessFirst(others.filter((choice) => !this.isOthers(choice))));
     // More of them if nothing else is on the map; most where nothing is asked but who, as some may be out of sight.
     const most = narrow.current ? ALL : MOST;
     const few = choices.moves.size + choices.bySpace.size > 0 ? (choices.isPlain ? 4 : 3) : most;
@@ -201,7 +210,12 @@ export class Bar {
   shown(buttons: Choice[], named: (choice: Choice) => string, around: Neighbours, asked: string): Choice[] {
     const letters = (choice: Choice) => this.letters(choice, named(choice));
     const isKept = (choice: Choice) => this.isKept(choice);
-    if (narrow.current) return fitting(buttons, letters, { ...around, isKept });
+    if (narrow.current) {
+      // A question with few short answers has all of them here, in a line more if need be; who may go is on the map.
+      const isShort = (choice: Choice) => !isMove(choice) && letters(choice) <= LONG;
+      const isPlain = around.isPlain === true || (this.areFew && buttons.every(isShort));
+      return fitting(buttons, letters, { ...around, isPlain, isKept });
+    }
     const gone = new Set(this.spare(buttons).slice(0, Math.max(0, this.count(asked) - 1)));
     return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
   }

@@ -178,16 +178,6 @@ export function namesForGood({ verb, piece, space, label, final }: Choice, among
   return isOneOf && among.filter((choice) => choice.verb === verb).length > 1;
 }
 
-/** Whether a choice costs what is not got back, whatever its dice. */
-export function isCostly({ consequences }: Choice): boolean {
-  return consequences?.some((key) => key.startsWith('costs.')) ?? false;
-}
-
-/** Whether a choice ends something for whoever makes it. */
-export function isEnding({ consequences }: Choice): boolean {
-  return consequences?.some((key) => key.startsWith('ends.')) ?? false;
-}
-
 /** What has to be known of a choice before it is made, in words: what it ends and rolls, or that it is final. */
 export function consequencesOf(pack: RulesetPackage, choice: Choice): string | undefined {
   const words = (choice.consequences ?? []).flatMap((key) => pack.phrases[key] ?? []);

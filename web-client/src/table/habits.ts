@@ -2,8 +2,8 @@
 import type { PlanRule } from '../protocol/PlanRule';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { TableView } from '../protocol/TableView';
-import { isEnding, spendsOf, verbOf, type Choice, type Choices } from './choices';
-import { saysWhatIsAsked } from './kinds';
+import { spendsOf, verbOf, type Choice, type Choices } from './choices';
+import { isEnding, saysWhatIsAsked } from './kinds';
 
 /** How many rules a plan has at most. */
 const MOST_RULES = 20;

@@ -98,6 +98,13 @@ export function newest(steps: readonly Step[], pack: RulesetPackage): LogLine[] 
   return all.filter((line) => stepOf(line) === last.get(tidingOf(pack, line)));
 }
 
+/** These news, and what was rolled last, as for the initiative: where no line above the map tells that. */
+export function withRoll(told: readonly LogLine[], steps: readonly Step[]): LogLine[] {
+  const rolled = steps[steps.length - 1]?.lines.findLast(({ entry: [, , dice] }) => dice?.length);
+  if (!rolled || told.some(({ index }) => index === rolled.index)) return [...told];
+  return [...told, rolled].sort((one, other) => one.index - other.index);
+}
+
 /** A piece as it stood in a view: by its number there, or by its counter, under which lines name what everybody knows. */
 function find(view: TableView, id: number): Piece | undefined {
   return view.pieces.find((one) => one.id === id) ?? view.pieces.find(({ counter }) => counter === id);

@@ -29,3 +29,8 @@ export function warningOf(pack: RulesetPackage, choice: Choice): string {
   const told = [ends === 'final' ? undefined : ends, spends && `spends ${spends}`].filter(Boolean).join(', ');
   return told ? `This ${told}, and cannot be taken back.` : 'This cannot be taken back.';
 }
+
+/** Whether a choice ends something for whoever makes it. */
+export function isEnding({ consequences }: Choice): boolean {
+  return consequences?.some((key) => key.startsWith('ends.')) ?? false;
+}
