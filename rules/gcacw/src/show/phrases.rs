@@ -59,6 +59,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.action",
         "You have the initiative: march, activate a leader, assault, or pass.",
     ),
+    ("ask.action.limit", "You have the initiative; for now {0:phrase}."),
     (
         "ask.action.passed",
         "The initiative was passed to you: take it, or end the actions of this turn.",
@@ -83,6 +84,26 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} marches: {1:plural:one movement point|# movement points} left.",
     ),
     ("wait.march", "marches with {0:piece}"),
+    (
+        "ask.march.limit",
+        "{0:piece} marches: {1:plural:one movement point|# movement points} left, {2:phrase}.",
+    ),
+    // What binds the first actions of a scenario, in the two above.
+    ("limit.seven-pines", "without Longstreet, Pickett and RH Anderson"),
+    ("limit.ride", "not into column N06 nor onto the south map"),
+    (
+        "limit.seven-days",
+        "only Jackson’s and Stuart’s units, and not near the Union, over the Chickahominy or into rows N27 and more",
+    ),
+    ("limit.seven-days.union", "only an assault of Sumner or Heintzelman"),
+    (
+        "limit.gaines-mill",
+        "not next to a Union unit, nor over the Chickahominy from column N05 on",
+    ),
+    (
+        "limit.retreat",
+        "only II, III and VI Corps, not into an enemy zone of control, and without attacks",
+    ),
     (
         "ask.assault",
         "Name who takes part in the assault of {0:piece} on {1:space}. Then a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",

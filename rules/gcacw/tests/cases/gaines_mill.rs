@@ -6,7 +6,7 @@ use gcacw::ids::UnitSet;
 use gcacw::memory::Mark;
 use gcacw::tables::AttackKind;
 use kernel::choice::Target;
-use kernel::{Refusal, Ruleset};
+use kernel::{Phrase, Refusal, Ruleset, phrase};
 use protocol::Side;
 use protocol::http::About;
 
@@ -472,4 +472,54 @@ fn case_6_1_3_beyond_the_field_no_way_leads() {
         .map
         .label(outside.expect("the scenario has a part of the maps"));
     assert_eq!(why(&table, "cs-branch", &label).case, "6.1.3");
+}
+
+/// What a side is asked, and by which case.
+fn asked(table: &Table, side: Side) -> (Phrase, String) {
+    let prompt = table.rules.view(&table.state, side.into()).prompt.expect("it is asked");
+    (prompt.say, prompt.case.to_string())
+}
+
+#[test]
+fn case_scenario_7_rule_9_the_first_two_actions_are_told_by_what_binds_them() {
+    let limit = "limit.gaines-mill";
+    let mut table = Table::in_action(ID, &[], CONFEDERATE, 2);
+    let case = "scenario 7 rule 9".to_owned();
+    assert_eq!(
+        asked(&table, CONFEDERATE),
+        (phrase!("ask.action.limit", limit), case.clone())
+    );
+    let branch = table.unit("cs-branch");
+    table.make(CONFEDERATE, &[Choice::March(branch)], &[2]);
+    assert_eq!(
+        asked(&table, CONFEDERATE),
+        (phrase!("ask.march.limit", branch.wire(), 2, limit), case)
+    );
+    // No more from the third phase on, nor for the Union.
+    for (side, phases) in [(CONFEDERATE, 3), (Side::Union, 2)] {
+        let table = Table::in_action(ID, &[], side, phases);
+        assert_eq!(asked(&table, side).0, Phrase::bare("ask.action"));
+    }
+}
+
+#[test]
+fn case_4_3_1_what_binds_the_first_actions_of_other_scenarios_is_told() {
+    for (scenario, side, limit, turn) in [
+        ("seven-pines", CONFEDERATE, "limit.seven-pines", 1),
+        ("stuarts-ride", CONFEDERATE, "limit.ride", 1),
+        ("seven-days", Side::Union, "limit.seven-days.union", 1),
+        ("seven-days", CONFEDERATE, "limit.seven-days", 1),
+        ("retreat-to-the-james", Side::Union, "limit.retreat", 1),
+        ("retreat-to-the-james", Side::Union, "", 2),
+        ("seven-days", CONFEDERATE, "", 2),
+        ("johnstons-retreat", CONFEDERATE, "", 1),
+    ] {
+        let mut table = Table::in_action(scenario, &[6, 6, 6], side, 1);
+        table.state.turn = turn;
+        let expected = match limit {
+            "" => Phrase::bare("ask.action"),
+            limit => phrase!("ask.action.limit", limit),
+        };
+        assert_eq!(asked(&table, side).0, expected, "{scenario}");
+    }
 }
