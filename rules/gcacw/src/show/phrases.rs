@@ -481,6 +481,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
+    ("hands.union", "hands over to the Union"),
+    ("hands.confederate", "hands over to the Confederates"),
     ("rolls.initiative", "rolls for the initiative"),
     ("rolls.march", "rolls for movement"),
     (

@@ -523,3 +523,30 @@ fn case_4_3_1_what_binds_the_first_actions_of_other_scenarios_is_told() {
         assert_eq!(asked(&table, side).0, expected, "{scenario}");
     }
 }
+
+#[test]
+fn case_3_2_the_last_transfer_tells_that_it_hands_over() {
+    let table = Table::new(ID, &[]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Transfer(Side::Union, _))
+    ));
+    let told = |table: &Table, side: Side| {
+        let prompt = table.rules.view(&table.state, side.into()).prompt.expect("it is asked");
+        let offer = prompt
+            .offers
+            .iter()
+            .find(|offer| offer.verb == "transfer")
+            .expect("somebody can");
+        (offer.consequences.clone(), offer.irrevocable)
+    };
+    // Porter alone can, and then the Confederates decide.
+    let (consequences, irrevocable) = told(&table, Side::Union);
+    assert_eq!(consequences, ["hands.confederate"]);
+    assert!(irrevocable);
+    // Of the Confederates several can: the first of them hands over to nobody.
+    let mut table = table;
+    table.make(Side::Union, &[Choice::Done], &[]);
+    let (consequences, _) = told(&table, CONFEDERATE);
+    assert!(consequences.is_empty(), "{consequences:?}");
+}
