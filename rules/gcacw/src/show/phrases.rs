@@ -444,6 +444,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "part.artillery",
         "Artillery, {0:number} against {1:number}, in the defender's terrain",
     ),
+    (
+        "part.artillery.star",
+        "Artillery, {0:number} against {1:number}, in the defender's terrain, with a star die of {2:number}",
+    ),
     ("part.assault", "Assault"),
     ("part.column", "In column of route"),
     ("part.hasty", "Hasty attack"),
