@@ -472,8 +472,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("reading.begins", "The assault begins"),
     ("reading.driven", "the defenders are driven off"),
     ("reading.loss", "it costs the attackers points"),
-    ("odds.unhurt", "Nothing is won, and no point lost"),
-    ("odds.unhurt.loss", "Defenders stand unhurt, attackers lose points"),
+    (
+        "odds.unhurt",
+        "Defenders keep points and order, attackers lose no point",
+    ),
+    (
+        "odds.unhurt.loss",
+        "Defenders keep points and order, attackers lose points",
+    ),
     ("odds.hurt", "Defenders are hurt but stand, attackers lose no point"),
     ("odds.hurt.loss", "Defenders are hurt but stand, attackers lose points"),
     ("odds.driven", "Defenders retreat, attackers lose no point"),
