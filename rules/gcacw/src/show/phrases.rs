@@ -53,7 +53,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.base", "may say where its base is"),
     ("ask.release", "You may release one of those who are held back."),
     ("wait.release", "may release a unit"),
-    ("ask.transfer", "Leaders may transfer to other units of theirs."),
+    (
+        "ask.transfer",
+        "Leaders may transfer to other units of theirs: one who acts takes along those within {0:plural:one hex|# hexes} of him.",
+    ),
     ("wait.transfer", "may transfer leaders"),
     (
         "ask.action",

@@ -60,7 +60,10 @@ impl Gcacw {
                 phrase!("ask.arrive", unit.wire()),
                 phrase!("wait.arrive", unit.wire()),
             ),
-            Frame::Transfer(..) => question("3.2", bare("ask.transfer"), bare("wait.transfer")),
+            Frame::Transfer(..) => {
+                let ask = phrase!("ask.transfer", self.data.tables.ranges.value.command);
+                question("3.2", ask, bare("wait.transfer"))
+            }
             Frame::Action(..) if words::closing(state).is_some() => {
                 let (ask, wait) = words::closing(state)?;
                 question("advanced 6.0", bare(ask), bare(wait))
