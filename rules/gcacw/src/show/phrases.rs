@@ -89,7 +89,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.march", "marches with {0:piece}"),
     (
         "ask.march.limit",
-        "{0:piece} marches: {1:plural:one movement point|# movement points} left, {2:phrase}.",
+        "{0:piece} marches: {1:plural:one movement point|# movement points} left; for now {2:phrase}.",
     ),
     // What binds the first actions of a scenario, in the two above.
     ("limit.seven-pines", "without Longstreet, Pickett and RH Anderson"),
