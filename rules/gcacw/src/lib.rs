@@ -57,6 +57,7 @@ pub mod map;
 mod march;
 pub mod memory;
 pub mod movement;
+mod obstacles;
 mod paces;
 mod phases;
 pub mod points;

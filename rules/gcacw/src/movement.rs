@@ -5,22 +5,22 @@ use kernel::Refusal;
 use crate::choice::Choice;
 use crate::field::{Field, Reach};
 use crate::frames::March;
-use crate::ids::{EdgeId, HexId};
+use crate::ids::{EdgeId, HexId, UnitId};
 use crate::map::{Crossing, Route, Terrain, Water};
 use crate::state::UnitState;
 pub use crate::steps::Step;
 use crate::tables::{Arm, ThreeArms, WayKind};
 
-const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.");
-const OFF_MAP: Refusal = Refusal::new("6.1.3", "A unit does not leave the map.");
+pub(crate) const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.");
+pub(crate) const OFF_MAP: Refusal = Refusal::new("6.1.3", "A unit does not leave the map.");
 const ENEMY: Refusal = Refusal::new("6.1.2", "The enemy stands there.");
-const WATER: Refusal = Refusal::new("6.2.2", "There is no crossing.");
+pub(crate) const WATER: Refusal = Refusal::new("6.2.2", "There is no crossing.");
 const RAIN: Refusal = Refusal::new("12.0.2", "No ford can be used in rain.");
 const HIGH: Refusal = Refusal::new("12.0.3", "The river is too high to be forded.");
 const FERRY: Refusal = Refusal::new("6.2.2", "The ferry has carried a unit in this action.");
 const SWAMP: Refusal = Refusal::new("6.2.1", "Swamp is entered by a way only.");
-const STOPPED: Refusal = Refusal::new("2.4.4", "The unit has stopped.");
-const TOO_FAR: Refusal = Refusal::new("6.2.1", "There are not enough movement points.");
+pub(crate) const STOPPED: Refusal = Refusal::new("2.4.4", "The unit has stopped.");
+pub(crate) const TOO_FAR: Refusal = Refusal::new("6.2.1", "There are not enough movement points.");
 
 /// How a hex of this terrain is entered off all ways; not at all, where that is forbidden.
 pub(crate) const fn ground(terrain: Terrain) -> Option<WayKind> {
@@ -145,7 +145,15 @@ impl Field<'_> {
         if self.state.ferried.contains(&edge) && self.crossing(edge) == Some(Crossing::Ferry) {
             return Err(FERRY);
         }
-        let arm = self.scenario[march.unit].printed.arm;
+        self.price(march.unit, edge, to)
+    }
+
+    /// What it costs a unit to go over a hexside into a hex, whatever else forbids it.
+    ///
+    /// # Errors
+    /// The case by which the ground cannot be entered there.
+    pub(crate) fn price(&self, unit: UnitId, edge: EdgeId, to: HexId) -> Result<u8, Refusal> {
+        let (side, arm) = (self.side(unit), self.scenario[unit].printed.arm);
         let Some(way) = self.way(edge, to) else {
             return Err(SWAMP);
         };
@@ -160,7 +168,7 @@ impl Field<'_> {
             let halves = self.values(friends - self.scenario.cavalry);
             tables.crowding(halves, friends.meets(self.scenario.wagons), self.terrain(to))
         };
-        Ok(entering + self.hexside(edge, arm) + crowd + self.toll(march.unit, edge))
+        Ok(entering + self.hexside(edge, arm) + crowd + self.toll(unit, edge))
     }
 
     /// How a hex is entered over a hexside: by the way that crosses it, or over its ground; not at all into swamp.

@@ -17,9 +17,13 @@ const RICHMOND: Refusal = Refusal::new("scenario 7 rule 4", "Nobody goes that ne
 const NAGLEE: Refusal = Refusal::new("scenario 7 rule 7", "Naglee does not cross the Chickahominy.");
 const NAGLEE_WAITS: Refusal = Refusal::new("scenario 7 rule 7", "Naglee does nothing on the first turn.");
 const TOO_FAR_NORTH: Refusal = Refusal::new("scenario 7 rule 8", "His division stays south of Totopotomoy Creek.");
-const NOT_YET: Refusal = Refusal::new(
+const NOT_NEAR: Refusal = Refusal::new(
     "scenario 7 rule 9",
-    "The first two actions lead neither to the enemy nor across.",
+    "The first two actions of the game lead nobody next to a Union unit.",
+);
+const NOT_ACROSS: Refusal = Refusal::new(
+    "scenario 7 rule 9",
+    "The first two actions of the game lead nobody over the Chickahominy from column N05 on.",
 );
 const DARK: Refusal = Refusal::new("scenario 7 rule 10", "It is night.");
 
@@ -83,9 +87,14 @@ impl Field<'_> {
         Ok(())
     }
 
+    /// Whether this is one of the first two actions (scenario 7, rule 9).
+    pub(super) fn keeps_away(&self) -> bool {
+        self.state.turn == 1 && self.state.memory.phases <= 2
+    }
+
     /// What the first two actions leave out (scenario 7, rule 9).
     pub(super) fn keeps_away_at_gaines_mill(&self, side: Side, edge: EdgeId, to: HexId) -> Result<(), Refusal> {
-        if side == Side::Union || self.state.turn > 1 || self.state.memory.phases > 2 {
+        if side == Side::Union || !self.keeps_away() {
             return Ok(());
         }
         let near = self
@@ -94,7 +103,11 @@ impl Field<'_> {
             .any(|beside| self.is_occupied(Side::Union, beside.hex));
         let from = self.map()[edge].across(to);
         let crosses = from.0 / 100 >= UPPER_CROSSINGS && self.parts(NORTH, edge);
-        if near || crosses { Err(NOT_YET) } else { Ok(()) }
+        match (near, crosses) {
+            (true, _) => Err(NOT_NEAR),
+            (_, true) => Err(NOT_ACROSS),
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn falls_back_at_gaines_mill(

@@ -6,6 +6,7 @@ mod arrivals;
 mod gaines_mill;
 mod gates_of_richmond;
 mod johnstons_retreat;
+mod limits;
 mod numbers;
 mod retreat_to_the_james;
 mod seven_days;

@@ -40,7 +40,7 @@ const SITES: [(&str, &str); 2] = [("N1525", "N1526"), ("N1625", "N1626")];
 const OPPOSED: u16 = 10;
 
 impl Field<'_> {
-    fn is_free_phase(&self) -> bool {
+    pub(super) fn is_free_phase(&self) -> bool {
         self.state.turn == 1 && self.state.memory.phases <= 2
     }
 

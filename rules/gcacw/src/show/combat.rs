@@ -50,7 +50,15 @@ impl Field<'_> {
         };
         let others = [
             (sums.tactical, "7.4.3", "part.tactical"),
-            (guns, "7.4.4", "part.artillery"),
+            (
+                guns,
+                "7.4.4",
+                if star > 0 {
+                    "part.artillery.star"
+                } else {
+                    "part.artillery"
+                },
+            ),
             (sums.kind, kind_case, kind),
             (sums.flanks.bonus.cast_signed(), "7.4.7", "part.flanks"),
             (sums.refused, "7.8.2", "part.refused"),
@@ -60,7 +68,13 @@ impl Field<'_> {
             (sums.roads, "advanced 11.0", "part.boats"),
         ];
         let line = |(amount, case, key): (i8, &'static str, &'static str)| {
-            (amount != 0).then(|| Line(i32::from(amount), case.into(), self.part(attack, sums, key)))
+            // The die of a star stands in its line, even where it counts nothing.
+            let told = amount != 0 || key == "part.artillery.star";
+            let say = |phrase: Phrase| match key {
+                "part.artillery.star" => phrase.with(star),
+                _ => phrase,
+            };
+            told.then(|| Line(i32::from(amount), case.into(), say(self.part(attack, sums, key))))
         };
         lines.extend(others.into_iter().filter_map(line));
         let defence = [
@@ -90,7 +104,7 @@ impl Field<'_> {
                 let [own, other] = self.tactics(attack);
                 phrase!(key, own, other)
             }
-            "part.artillery" => {
+            "part.artillery" | "part.artillery.star" => {
                 let guns = self.guns(attack.units);
                 phrase!(key, guns, self.guns_of_defence(side, attack.target))
             }
@@ -127,7 +141,8 @@ impl Field<'_> {
         }
         dice.push(roll(side, "dice.attack", &[attacker]));
         dice.push(roll(side.other(), "dice.defense", &[defender]));
-        combat.dice.clone_from(&dice);
+        // Those that are added to the sums of both sides: what the star did stands in the line of the guns.
+        combat.dice = dice[usize::from(star > 0)..].to_vec();
         combat.result = Some(results("odds.both", both));
         let say = phrase!("fight", side, attack.target.0, i32::from(difference));
         LogEntry {

@@ -45,14 +45,32 @@ impl Gcacw {
         if rehearsal.rolls.as_deref() == Some(STAR) {
             rehearsal.rolls = Some(ATTACK.into());
         }
+        let hands = if rehearsal.has_rolled {
+            None
+        } else {
+            hands_over(self, state, side, choice, &rehearsal.after)
+        };
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
         let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)));
         let ended = if goes_on { ACTION } else { CYCLE };
         let mut told = rehearsal.told(is_over.then_some(ended), INITIATIVE);
+        told.consequences.extend(hands.map(Into::into));
         told.consequences
             .extend(prices(field, choice).into_iter().map(Into::into));
         told
+    }
+}
+
+/// That the last transfer of a side lets the other one decide (3.2): it cannot be taken back though nothing is rolled.
+fn hands_over(rules: &Gcacw, state: &State, side: Side, choice: Choice, after: &State) -> Option<&'static str> {
+    let is_transfer = matches!(
+        (state.frames.last(), choice),
+        (Some(Frame::Transfer(..)), Choice::Transfer(..))
+    );
+    match rules.decider(after).filter(|next| is_transfer && *next != side)? {
+        Side::Union => Some("hands.union"),
+        Side::Confederate => Some("hands.confederate"),
     }
 }
 

@@ -50,6 +50,10 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
     if let Some(verb) = verbs.get_mut("take") {
         verb.musters = true;
     }
+    // He goes along from the start of a march, or not at all (6.3.2).
+    if let Some(verb) = verbs.get_mut("along") {
+        verb.adds = true;
+    }
     if let Some(verb) = verbs.get_mut("place") {
         verb.usual = Some("Place {0:plural:this one|these #} as usual".to_owned());
     }

@@ -53,12 +53,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.base", "may say where its base is"),
     ("ask.release", "You may release one of those who are held back."),
     ("wait.release", "may release a unit"),
-    ("ask.transfer", "Leaders may transfer to other units of theirs."),
+    (
+        "ask.transfer",
+        "Leaders may transfer to other units of theirs: one who acts takes along those within {0:plural:one hex|# hexes} of him.",
+    ),
     ("wait.transfer", "may transfer leaders"),
     (
         "ask.action",
         "You have the initiative: march, activate a leader, assault, or pass.",
     ),
+    ("ask.action.limit", "You have the initiative; for now {0:phrase}."),
     (
         "ask.action.passed",
         "The initiative was passed to you: take it, or end the actions of this turn.",
@@ -83,6 +87,26 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} marches: {1:plural:one movement point|# movement points} left.",
     ),
     ("wait.march", "marches with {0:piece}"),
+    (
+        "ask.march.limit",
+        "{0:piece} marches: {1:plural:one movement point|# movement points} left; for now {2:phrase}.",
+    ),
+    // What binds the first actions of a scenario, in the two above.
+    ("limit.seven-pines", "without Longstreet, Pickett and RH Anderson"),
+    ("limit.ride", "not into column N06 nor onto the south map"),
+    (
+        "limit.seven-days",
+        "only Jackson’s and Stuart’s units, and not near the Union, over the Chickahominy or into rows N27 and more",
+    ),
+    ("limit.seven-days.union", "only an assault of Sumner or Heintzelman"),
+    (
+        "limit.gaines-mill",
+        "not next to a Union unit, nor over the Chickahominy from column N05 on",
+    ),
+    (
+        "limit.retreat",
+        "only II, III and VI Corps, not into an enemy zone of control, and without attacks",
+    ),
     (
         "ask.assault",
         "Name who takes part in the assault of {0:piece} on {1:space}. Then a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",
@@ -203,7 +227,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("works.3", "fort begun"),
     ("works.4", "fort"),
     ("mp", "{0:plural:one movement point|# movement points} left"),
-    ("chosen", "goes along"),
+    ("chosen", "taken along"),
+    ("may-march", "may march still"),
+    ("along", "goes along"),
     ("active", "active"),
     ("attacks", "attacks"),
     ("retreats", "retreats"),
@@ -421,6 +447,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "part.artillery",
         "Artillery, {0:number} against {1:number}, in the defender's terrain",
     ),
+    (
+        "part.artillery.star",
+        "Artillery, {0:number} against {1:number}, in the defender's terrain, with a star die of {2:number}",
+    ),
     ("part.assault", "Assault"),
     ("part.column", "In column of route"),
     ("part.hasty", "Hasty attack"),
@@ -445,8 +475,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("reading.begins", "The assault begins"),
     ("reading.driven", "the defenders are driven off"),
     ("reading.loss", "it costs the attackers points"),
-    ("odds.unhurt", "Nothing is won, and no point lost"),
-    ("odds.unhurt.loss", "Defenders stand unhurt, attackers lose points"),
+    (
+        "odds.unhurt",
+        "Defenders keep points and order, attackers lose no point",
+    ),
+    (
+        "odds.unhurt.loss",
+        "Defenders keep points and order, attackers lose points",
+    ),
     ("odds.hurt", "Defenders are hurt but stand, attackers lose no point"),
     ("odds.hurt.loss", "Defenders are hurt but stand, attackers lose points"),
     ("odds.driven", "Defenders retreat, attackers lose no point"),
@@ -458,6 +494,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
+    ("hands.union", "hands over to the Union"),
+    ("hands.confederate", "hands over to the Confederates"),
     ("rolls.initiative", "rolls for the initiative"),
     ("rolls.march", "rolls for movement"),
     (

@@ -15,6 +15,11 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
         "A turn is a day. Both sides roll for the initiative; the higher die does one action, or passes it on. So it goes until nobody can or will act; then all units recover a step of fatigue.",
     ),
     (
+        "Leaders",
+        "6.3.4",
+        "Each day begins with transfers: a leader goes to another unit of his command, at most ten hexes away. Send him where you mean to act: activated, he takes along units of his within three hexes, and he assaults only what is beside him.",
+    ),
+    (
         "Three actions",
         "4.3.1",
         "March: one unit moves, and may attack once. Activate a leader: several units near him move on one roll. Assault: a leader throws those of his hex against the one beside it; in a grand assault others join who stand beside it, too. Each action tires those who take part by a level.",

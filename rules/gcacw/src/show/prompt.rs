@@ -60,10 +60,17 @@ impl Gcacw {
                 phrase!("ask.arrive", unit.wire()),
                 phrase!("wait.arrive", unit.wire()),
             ),
-            Frame::Transfer(..) => question("3.2", bare("ask.transfer"), bare("wait.transfer")),
+            Frame::Transfer(..) => {
+                let ask = phrase!("ask.transfer", self.data.tables.ranges.value.command);
+                question("3.2", ask, bare("wait.transfer"))
+            }
             Frame::Action(..) if words::closing(state).is_some() => {
                 let (ask, wait) = words::closing(state)?;
                 question("advanced 6.0", bare(ask), bare(wait))
+            }
+            Frame::Action(side, false) if let Some(limit) = Field::new(&self.data, state).limit(*side) => {
+                let ask = phrase!("ask.action.limit", limit.key);
+                question(limit.case, ask, bare("wait.action"))
             }
             Frame::Action(_, false) => question("4.3.1", bare("ask.action"), bare("wait.action")),
             Frame::Action(_, true) => question("4.2.3", bare("ask.action.passed"), bare("wait.action")),
@@ -85,11 +92,16 @@ impl Gcacw {
             }
             Frame::March(march) => {
                 let unit = march.unit.wire();
-                question(
-                    "5.1.1",
-                    phrase!("ask.march", unit, march.points),
-                    phrase!("wait.march", unit),
-                )
+                let limit = Field::new(&self.data, state).limit(self.marcher(state, march));
+                let wait = phrase!("wait.march", unit);
+                match limit.filter(|limit| limit.binds_marches) {
+                    Some(limit) => question(
+                        limit.case,
+                        phrase!("ask.march.limit", unit, march.points, limit.key),
+                        wait,
+                    ),
+                    None => question("5.1.1", phrase!("ask.march", unit, march.points), wait),
+                }
             }
             Frame::Assault(assault) => {
                 let (leader, target) = (assault.leader.wire(), assault.target.0);

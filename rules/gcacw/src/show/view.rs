@@ -85,7 +85,12 @@ impl Gcacw {
 
     fn pieces(&self, field: &Field<'_>) -> Vec<Piece> {
         let scenario = field.scenario;
-        let (going, fighting, falling) = busy(field.state);
+        let Busy {
+            chosen,
+            going,
+            fighting,
+            falling,
+        } = busy(field.state);
         let mut pieces = Vec::with_capacity(scenario.units.len() + scenario.leaders.len());
         for unit in scenario.unit_ids() {
             let own = field.state.units[unit];
@@ -116,7 +121,12 @@ impl Gcacw {
             if let Some(points) = march_points(field.state, unit) {
                 badges.push(phrase!("mp", points));
             }
-            for (units, badge) in [(going, "chosen"), (fighting, "attacks"), (falling, "retreats")] {
+            for (units, badge) in [
+                (chosen, "chosen"),
+                (going, "may-march"),
+                (fighting, "attacks"),
+                (falling, "retreats"),
+            ] {
                 if units.contains(unit) {
                     badges.push(Phrase::bare(badge));
                 }
@@ -143,7 +153,11 @@ impl Gcacw {
             };
             let active = active_leader(field.state) == Some(leader);
             let aboard = field.state.memory.fleet.aboard.contains(leader);
-            let badges = [(active, "active"), (aboard, "aboard")];
+            let along = field.state.frames.iter().any(|frame| match frame {
+                Frame::March(march) => march.takes(leader),
+                _ => false,
+            });
+            let badges = [(active, "active"), (along, "along"), (aboard, "aboard")];
             pieces.push(Piece {
                 id: leader.wire(),
                 counter: Some(leader.wire()),
@@ -289,19 +303,30 @@ fn active_leader(state: &State) -> Option<LeaderId> {
     })
 }
 
-/// Those who were chosen to go, who attack, and who retreat.
-fn busy(state: &State) -> (UnitSet, UnitSet, UnitSet) {
-    let (mut going, mut fighting, mut falling) = (UnitSet::EMPTY, UnitSet::EMPTY, UnitSet::EMPTY);
+/// Who does what, or is to.
+#[derive(Default)]
+struct Busy {
+    /// Whom a leader takes along, as long as more can be named.
+    chosen: UnitSet,
+    /// Those of them who may march once all are named.
+    going: UnitSet,
+    fighting: UnitSet,
+    falling: UnitSet,
+}
+
+fn busy(state: &State) -> Busy {
+    let mut busy = Busy::default();
     for frame in &state.frames {
         match frame {
-            Frame::Led(led) => going |= led.units,
-            Frame::Assault(assault) => fighting |= assault.units | assault.grand,
-            Frame::Fight(fight) => fighting |= fight.attack.units,
-            Frame::Refuse(attack) | Frame::Support(attack) => fighting |= attack.units,
-            Frame::Flight(flight) => falling |= flight.units,
-            Frame::Split(split) => falling |= split.flight.units,
+            Frame::Led(led) if led.points.is_none() => busy.chosen |= led.units,
+            Frame::Led(led) => busy.going |= led.units,
+            Frame::Assault(assault) => busy.fighting |= assault.units | assault.grand,
+            Frame::Fight(fight) => busy.fighting |= fight.attack.units,
+            Frame::Refuse(attack) | Frame::Support(attack) => busy.fighting |= attack.units,
+            Frame::Flight(flight) => busy.falling |= flight.units,
+            Frame::Split(split) => busy.falling |= split.flight.units,
             _ => {}
         }
     }
-    (going, fighting, falling)
+    busy
 }

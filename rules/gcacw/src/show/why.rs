@@ -13,6 +13,7 @@ use crate::forces::Rank;
 use crate::frames::Frame;
 use crate::game::Gcacw;
 use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
+use crate::movement::{NOT_NEXT, TOO_FAR};
 use crate::state::State;
 
 const NO_SUCH_VERB: Refusal = Refusal::new("3.3", "There is no such choice.");
@@ -110,6 +111,14 @@ impl Gcacw {
         Some(match state.frames.last() {
             Some(Frame::Assault(assault)) if refusal == NO_GRAND => {
                 grand(&Field::new(&self.data, state), assault.leader).unwrap_or(refusal)
+            }
+            Some(Frame::March(march)) => {
+                let told = match meant {
+                    Choice::Step(_, to) if refusal == NOT_NEXT => self.obstacle(state, march, to),
+                    Choice::Step(_, to) if refusal == TOO_FAR => self.shortage(state, march, to),
+                    _ => None,
+                };
+                told.unwrap_or(refusal)
             }
             _ => refusal,
         })

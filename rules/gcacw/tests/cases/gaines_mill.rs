@@ -5,7 +5,10 @@ use gcacw::frames::{Frame, Led};
 use gcacw::ids::UnitSet;
 use gcacw::memory::Mark;
 use gcacw::tables::AttackKind;
+use kernel::choice::Target;
+use kernel::{Phrase, Refusal, Ruleset, phrase};
 use protocol::Side;
+use protocol::http::About;
 
 use super::table::Table;
 
@@ -390,4 +393,160 @@ fn case_scenario_7_jackson_begins_exhausted() {
         let unit = table.state.units[table.unit(id)];
         assert!(unit.exhausted && unit.fatigue == 1 && !unit.disorganized, "{id}");
     }
+}
+
+/// Why the unit that marches does not go to a hex.
+fn why(table: &Table, id: &str, label: &str) -> Refusal {
+    let about = About {
+        piece: Some(table.unit(id).wire()),
+        space: Some(table.hex(label).wire()),
+        ..About::default()
+    };
+    let refusal = table.rules.why(&table.state, CONFEDERATE, &about);
+    refusal.expect("it is refused")
+}
+
+/// Branch on a march with so many points.
+fn branch(points: u8, phases: u8) -> Table {
+    let mut table = Table::in_action(ID, &[], CONFEDERATE, phases);
+    let branch = table.unit("cs-branch");
+    table.make(CONFEDERATE, &[Choice::March(branch)], &[points]);
+    table
+}
+
+fn says(refusal: &Refusal, parts: &[&str]) -> bool {
+    parts.iter().all(|part| refusal.message.contains(part))
+}
+
+#[test]
+fn case_scenario_7_rule_9_a_hex_beyond_the_next_is_refused_by_what_keeps_the_march_from_it() {
+    // Two road hexes: the second lies over the river.
+    let mut table = branch(2, 1);
+    let far = why(&table, "cs-branch", "N0618");
+    assert_eq!(far.case, "scenario 7 rule 9");
+    assert!(says(&far, &["From N0519 to N0618", "Chickahominy"]), "{far}");
+    // The same is told once it is the next hex.
+    table.make(CONFEDERATE, &[table.step("cs-branch", "N0519")], &[]);
+    let near = why(&table, "cs-branch", "N0618");
+    assert_eq!(near.case, "scenario 7 rule 9");
+    assert!(says(&near, &["Chickahominy"]) && !says(&near, &["From "]), "{near}");
+    // It is allowed later: then it is reached step by step.
+    let later = branch(2, 3);
+    assert_eq!(why(&later, "cs-branch", "N0618").case, "6.1.1");
+}
+
+#[test]
+fn case_6_2_1_a_hex_out_of_reach_is_told_with_the_points_it_takes() {
+    let mut table = branch(2, 3);
+    table.clear(Side::Union, &["us-morell"]);
+    let far = why(&table, "cs-branch", "N0617");
+    assert_eq!(far.case, "6.2.1", "{far}");
+    assert!(says(&far, &["at least 3 movement points", "2 are left"]), "{far}");
+    // Of the next hex it is told, too.
+    let mut table = branch(2, 3);
+    table.make(CONFEDERATE, &[table.step("cs-branch", "N0519")], &[]);
+    let next = why(&table, "cs-branch", "N0619");
+    assert_eq!(next.case, "6.2.1");
+    assert!(says(&next, &["1 is left"]) && !says(&next, &["at least"]), "{next}");
+}
+
+#[test]
+fn case_2_4_4_a_way_past_the_enemy_is_told_to_stop_in_his_zone() {
+    let mut table = branch(6, 3);
+    table.clear(Side::Union, &["us-morell"]);
+    table.put("us-morell", "N0718");
+    let far = why(&table, "cs-branch", "N0617");
+    assert_eq!(far.case, "2.4.4", "{far}");
+    assert!(says(&far, &["stop in N0618"]), "{far}");
+}
+
+#[test]
+fn case_6_1_3_beyond_the_field_no_way_leads() {
+    let table = branch(6, 3);
+    let outside = (0..gcacw::ids::HEXES as u16)
+        .filter_map(|code| table.rules.data.map.hex(code))
+        .find(|hex| !table.scenario().area.contains(*hex));
+    let label = table
+        .rules
+        .data
+        .map
+        .label(outside.expect("the scenario has a part of the maps"));
+    assert_eq!(why(&table, "cs-branch", &label).case, "6.1.3");
+}
+
+/// What a side is asked, and by which case.
+fn asked(table: &Table, side: Side) -> (Phrase, String) {
+    let prompt = table.rules.view(&table.state, side.into()).prompt.expect("it is asked");
+    (prompt.say, prompt.case.to_string())
+}
+
+#[test]
+fn case_scenario_7_rule_9_the_first_two_actions_are_told_by_what_binds_them() {
+    let limit = "limit.gaines-mill";
+    let mut table = Table::in_action(ID, &[], CONFEDERATE, 2);
+    let case = "scenario 7 rule 9".to_owned();
+    assert_eq!(
+        asked(&table, CONFEDERATE),
+        (phrase!("ask.action.limit", limit), case.clone())
+    );
+    let branch = table.unit("cs-branch");
+    table.make(CONFEDERATE, &[Choice::March(branch)], &[2]);
+    assert_eq!(
+        asked(&table, CONFEDERATE),
+        (phrase!("ask.march.limit", branch.wire(), 2, limit), case)
+    );
+    // No more from the third phase on, nor for the Union.
+    for (side, phases) in [(CONFEDERATE, 3), (Side::Union, 2)] {
+        let table = Table::in_action(ID, &[], side, phases);
+        assert_eq!(asked(&table, side).0, Phrase::bare("ask.action"));
+    }
+}
+
+#[test]
+fn case_4_3_1_what_binds_the_first_actions_of_other_scenarios_is_told() {
+    for (scenario, side, limit, turn) in [
+        ("seven-pines", CONFEDERATE, "limit.seven-pines", 1),
+        ("stuarts-ride", CONFEDERATE, "limit.ride", 1),
+        ("seven-days", Side::Union, "limit.seven-days.union", 1),
+        ("seven-days", CONFEDERATE, "limit.seven-days", 1),
+        ("retreat-to-the-james", Side::Union, "limit.retreat", 1),
+        ("retreat-to-the-james", Side::Union, "", 2),
+        ("seven-days", CONFEDERATE, "", 2),
+        ("johnstons-retreat", CONFEDERATE, "", 1),
+    ] {
+        let mut table = Table::in_action(scenario, &[6, 6, 6], side, 1);
+        table.state.turn = turn;
+        let expected = match limit {
+            "" => Phrase::bare("ask.action"),
+            limit => phrase!("ask.action.limit", limit),
+        };
+        assert_eq!(asked(&table, side).0, expected, "{scenario}");
+    }
+}
+
+#[test]
+fn case_3_2_the_last_transfer_tells_that_it_hands_over() {
+    let table = Table::new(ID, &[]);
+    assert!(matches!(
+        table.state.frames.last(),
+        Some(Frame::Transfer(Side::Union, _))
+    ));
+    let told = |table: &Table, side: Side| {
+        let prompt = table.rules.view(&table.state, side.into()).prompt.expect("it is asked");
+        let offer = prompt
+            .offers
+            .iter()
+            .find(|offer| offer.verb == "transfer")
+            .expect("somebody can");
+        (offer.consequences.clone(), offer.irrevocable)
+    };
+    // Porter alone can, and then the Confederates decide.
+    let (consequences, irrevocable) = told(&table, Side::Union);
+    assert_eq!(consequences, ["hands.confederate"]);
+    assert!(irrevocable);
+    // Of the Confederates several can: the first of them hands over to nobody.
+    let mut table = table;
+    table.make(Side::Union, &[Choice::Done], &[]);
+    let (consequences, _) = told(&table, CONFEDERATE);
+    assert!(consequences.is_empty(), "{consequences:?}");
 }

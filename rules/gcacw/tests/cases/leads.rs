@@ -2,7 +2,8 @@
 
 use gcacw::choice::Choice;
 use gcacw::ids::{LeaderId, UnitId};
-use kernel::Ruleset;
+use kernel::choice::Target;
+use kernel::{Referee, Ruleset};
 use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE};
@@ -124,4 +125,35 @@ fn case_6_2_2_a_bridge_of_pontoons_beside_a_ferry_carries_all() {
     ];
     play.make(CONFEDERATE, &choices);
     assert!(play.state.ferried.is_empty());
+}
+
+/// The badges of a leader or unit by the number of its piece.
+fn badges(play: &Play, piece: u16) -> Vec<String> {
+    let view = play.rules.view(&play.state, CONFEDERATE.into());
+    let own = view.pieces.iter().find(|own| own.id == piece).expect("it is shown");
+    own.badges.iter().map(|badge| badge.key.to_string()).collect()
+}
+
+#[test]
+fn case_6_3_2_who_may_go_along_and_who_does_are_told_apart() {
+    let mut bench = Bench::new(&[]);
+    let longstreet = bench.lead("longstreet", AROUND[0]);
+    let anderson = bench.put("cs-rh-anderson", AROUND[0], 5);
+    let pickett = bench.put("cs-pickett", MIDDLE, 5);
+    let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    let all = activates(longstreet, [anderson, pickett]);
+    let (done, named) = all.split_last().expect("it ends");
+    play.make(CONFEDERATE, named);
+    assert_eq!(badges(&play, pickett.wire()), ["chosen"]);
+    play.make(CONFEDERATE, &[*done]);
+    assert_eq!(badges(&play, pickett.wire()), ["may-march"]);
+    play.make(CONFEDERATE, &[Choice::March(anderson)]);
+    assert_eq!(badges(&play, longstreet.wire()), ["active"]);
+    assert_eq!(badges(&play, pickett.wire()), ["may-march"], "it has not marched");
+    play.make(CONFEDERATE, &[Choice::Along(longstreet)]);
+    assert_eq!(badges(&play, longstreet.wire()), ["active", "along"]);
+    // That is set before the march: a switch.
+    let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
+    let verbs = &game.package().verbs;
+    assert!(verbs["along"].adds && !verbs["leave"].adds && !verbs["force-march"].adds);
 }

@@ -451,3 +451,35 @@ fn case_7_5_2_a_loss_says_whose_last_point_it_takes() {
     };
     assert!(!last(hood) && last(pickett));
 }
+
+/// The combat of a normal attack of Casey on Hood as the log has it.
+fn fought(faces: &[u8]) -> (i32, protocol::view::Combat) {
+    let mut bench = Bench::new(&[]);
+    let casey = bench.put("us-casey", AROUND[0], 12);
+    bench.put("cs-hood", MIDDLE, 8);
+    let target = bench.hex(MIDDLE);
+    let mut play = Play::new(bench, Side::Union, faces);
+    let mut dice = ScriptedDice::faces(faces);
+    let mut entries = Vec::new();
+    for choice in [Choice::March(casey), Choice::Normal(target)] {
+        let mut turn = Turn::new(&mut dice);
+        let made = play.rules.apply(&mut play.state, Side::Union, choice, &mut turn);
+        made.unwrap_or_else(|refusal| panic!("{choice}: {refusal}"));
+        entries.extend(turn.log.into_iter().filter_map(|logged| logged.public));
+    }
+    let mut fights = entries.into_iter().filter(|entry| entry.say.key == "fight");
+    let fight = fights.next().expect("it is fought");
+    let Some(Param::Number(difference)) = fight.say.params.get(2) else {
+        panic!("{:?}", fight.say);
+    };
+    (*difference, *fight.combat.expect("it has its arithmetic"))
+}
+
+#[test]
+fn case_7_5_1_the_difference_is_what_the_sums_and_the_dice_of_both_sides_make() {
+    // The second of the dice is the attacker's, the third the defender's.
+    let (difference, combat) = fought(&[6, 5, 2]);
+    let sum = |lines: &[protocol::view::Line]| -> i32 { lines.iter().map(|line| line.0).sum() };
+    assert_eq!(combat.dice.len(), 2);
+    assert_eq!(difference, sum(&combat.attack) + 5 - sum(&combat.defense) - 2);
+}
