@@ -1,6 +1,5 @@
 /** What the reader holds and points at: turns clicks on pieces and spaces into choices, questions and looks. */
 import { untrack } from 'svelte';
-import type { Barred } from '../protocol/Barred';
 import type { Combat } from '../protocol/Combat';
 import type { Piece } from '../protocol/Piece';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
@@ -285,7 +284,7 @@ export class Hand {
 
   /** Tells why a piece cannot be chosen, if it is like those that can. */
   private whyNot(piece: number): void {
-    this.question({ piece }, this.mayName(piece), (barred) => barred.choice.split(':')[1] === String(piece));
+    this.question({ piece }, this.mayName(piece));
   }
 
   pointAtSpace(space: number): void {
@@ -296,7 +295,7 @@ export class Hand {
       this.offer(options, this.store.spaceName(space));
       // Beside what the place offers, why those in hand do not come.
       if (held !== undefined && this.menu && !this.destinations.has(space))
-        this.whyNotTo(this.known?.man ?? held, space);
+        this.question({ piece: this.known?.man ?? held, space }, true);
       return;
     }
     if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
@@ -313,15 +312,10 @@ export class Hand {
       // Why somebody stays is told of him, not of who leads and could go; where nobody goes, of one of the men.
       const untold = partly?.stay?.find((one) => !partly.crowded?.some(({ pieces }) => pieces.includes(one)));
       if (partly && untold === undefined) return;
-      this.whyNotTo(untold ?? this.known?.man ?? held, space);
+      this.question({ piece: untold ?? this.known?.man ?? held, space }, true);
     } else {
-      this.question({ space }, this.asksForPlaces, (barred) => barred.choice.endsWith(`:${space}`));
+      this.question({ space }, this.asksForPlaces);
     }
-  }
-
-  /** Tells why a piece cannot go to a space. */
-  private whyNotTo(piece: number, space: number): void {
-    this.question({ piece, space }, true, (barred) => barred.choice.endsWith(`:${piece}:${space}`));
   }
 
   /** Takes in hand those who wait beside the map to enter a space; where they may be set up, asks who of them it is. */
@@ -517,11 +511,14 @@ export class Hand {
   }
 
   /** Says why something cannot be done: what the prompt says of it, or else what the server does, if it was `meant`. */
-  private question(about: { piece?: number; space?: number }, meant: boolean, bars: (barred: Barred) => boolean): void {
+  private question(about: { piece?: number; space?: number }, meant: boolean): void {
     const prompt = this.frozen ? undefined : this.store.view?.prompt;
     if (!prompt) return;
-    const barred = prompt.barred?.find(bars);
-    const { piece } = about;
+    const { piece, space } = about;
+    const wanted = `:${piece === undefined || space === undefined ? (piece ?? space) : `${piece}:${space}`}`;
+    const barred = prompt.barred?.find(({ choice }) =>
+      space === undefined ? `:${choice.split(':')[1]}` === wanted : choice.endsWith(wanted),
+    );
     const name = this.company.length > 1 && piece !== undefined ? `${this.store.pieceName(piece)}: ` : '';
     if (barred) this.store.tell(`${name}${barred.message}`, 'because', barred.case);
     else if (meant) this.store.why(about, name);
