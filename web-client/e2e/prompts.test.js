@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { playOn } from './driver.js';
+import { isWanted } from './games.js';
 import { call, newPage, signUp, startBrowser, startServer } from './support.js';
 
 const SIZES = [
@@ -95,7 +96,7 @@ function faultsOf(FINGER) {
   return faults;
 }
 
-for (const [ruleset, scenario, steps] of GAMES) {
+for (const [ruleset, scenario, steps] of GAMES.filter(([game]) => isWanted(game))) {
   test(`the longest prompts of ${ruleset} fit at every size`, async () => {
     const { page, faults } = await newPage(browser, server.url, { viewport: { width: 390, height: 844 } });
     await signUp(page, `Measures ${ruleset.slice(0, 8)}`);

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { GAMES } from './games.js';
 
 const root = join(import.meta.dirname, '..', '..');
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -69,7 +70,6 @@ export function startBrowser() {
   });
 }
 
-const GAMES = ['not-war-but-murder', 'birth-of-a-legend', 'bobby-lee', 'bloodiest-day', 'on-to-richmond'];
 /** What ends or rolls something, and is asked about the first time. */
 const GRAVE = [
   'activate',

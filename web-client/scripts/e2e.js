@@ -6,10 +6,11 @@ import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { GAMES } from '../e2e/games.js';
 
 const folder = join(import.meta.dirname, '..', 'e2e');
 /** How long the tests of a file may take. */
-const PATIENCE = 600_000;
+const PATIENCE = 900_000;
 /** How many lines are told once more at the end of what failed, and how long they are, in letters. */
 const BRIEF = 24;
 const WIDTH = 300;
@@ -17,17 +18,22 @@ const WIDTH = 300;
 const LANES = Math.min(2, availableParallelism());
 /** What takes longest begins first, so that nothing long is left alone at the end. */
 const LONG = ['lettering.test.js', 'turns.test.js', 'prompts.test.js'];
+/** What takes so long because all games are played, each of them by itself: that runs game by game. */
+const BY_GAME = ['turns.test.js', 'prompts.test.js'];
 const wanted = process.argv.slice(2);
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.test.js') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
-  .sort((a, b) => LONG.includes(b) - LONG.includes(a) || a.localeCompare(b));
+  .sort((a, b) => LONG.includes(b) - LONG.includes(a) || a.localeCompare(b))
+  .flatMap((name) => (BY_GAME.includes(name) ? GAMES.map((game) => `${name} ${game}`) : [name]));
 
-/** Runs the tests of a file; resolves to whether all passed, and to what was said. */
-function run(file) {
+/** Runs the tests of a file, or those of a game in it; resolves to whether all passed, and to what was said. */
+function run(part) {
+  const [file, game] = part.split(' ');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--test', '--test-reporter=tap', join(folder, file)], {
       stdio: ['ignore', 'pipe', 'inherit'],
       timeout: PATIENCE,
+      env: { ...process.env, ...(game ? { GAME: game } : {}) },
     });
     let said = '';
     child.stdout.setEncoding('utf8').on('data', (part) => (said += part));
