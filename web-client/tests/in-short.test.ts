@@ -19,6 +19,12 @@ describe('choices on a card', () => {
     expect(told('Mill', ['Go to Mill', 'Go to Millwood'])).toEqual(['Go to Mill', 'Go to Millwood']);
   });
 
+  it('keep their names where they are not compared', () => {
+    const labels = ['Entrench in Mill', 'Mill: activate'];
+    expect(parted('Mill', labels, false).map((parts) => parts.join(''))).toEqual(labels);
+    expect(parted('Mill', ['Mill goes on', 'Entrench in Mill'], false)[0]).toEqual(['', 'Mill ', 'goes on']);
+  });
+
   it('tell once what all of them end and roll', () => {
     expect(sharedBy(['rolls the attack', 'rolls the attack'])).toBe('rolls the attack');
     expect(sharedBy(['rolls the attack', false])).toBe('');

@@ -31,6 +31,8 @@ function shareUnder({ left, top }: Spot, { width, height }: Box, one: Box): numb
 
 /** How much of what weighs more is gone round. */
 const FEW = 6;
+/** Which share of a thing may lie under the card, which is then still beside what was pressed. */
+const SLIGHT = 0.15;
 
 /**
  * Where a card of some size lies best on its ground: to the right of what was pressed, or to the left where there is no room,
@@ -50,7 +52,11 @@ export function spotFor(card: Box, ground: Box, [x, y]: readonly [number, number
   const around = lefts
     .flatMap((left) => tops.map((top) => ({ left: across(left), top: down(top) })))
     .sort((one, other) => far(one) - far(other));
-  const covered = (spot: Spot) => kept.reduce((sum, { box, weight }) => sum + weight * shareUnder(spot, card, box), 0);
+  const covered = (spot: Spot) =>
+    kept.reduce((sum, { box, weight }) => {
+      const share = shareUnder(spot, card, box);
+      return share > SLIGHT ? sum + weight * share : sum;
+    }, 0);
   const [first = { left: RIM, top: RIM }, ...others] = [...beside, ...around];
   return others.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best), first);
 }

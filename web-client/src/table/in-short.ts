@@ -1,7 +1,7 @@
 /** What several choices on a card are called beside each other: what its title or all of them say is told once. */
 
 /** What may stand before the name of a place or a piece, and goes with it. */
-const BEFORE = ' (?:on|at|against) ';
+const BEFORE = ' (?:on|in|into|at|to|against) ';
 
 /** A name in three: what stands before what the title says, that, and the rest. */
 export type Parts = readonly [string, string, string];
@@ -18,11 +18,14 @@ function partsOf(title: string, label: string): Parts {
   return [label.slice(0, found.index), found[0], label.slice(found.index + found[0].length)];
 }
 
-/** The names of choices in parts: of one, and where not all say what the title says, only what they begin with is left out. */
-export function parted(title: string, labels: readonly string[]): Parts[] {
+/**
+ * The names of choices in parts: of one, where not all say what the title says, or where they are not to be short, only what
+ * they begin with is left out.
+ */
+export function parted(title: string, labels: readonly string[], isShort = true): Parts[] {
   const all = labels.map((label) => partsOf(title, label));
   const isClear = all.every(([, about]) => about) && new Set(all.map(([a, , b]) => a + b)).size === all.length;
-  if (labels.length > 1 && isClear) return all;
+  if (isShort && labels.length > 1 && isClear) return all;
   return all.map((parts, i) => (parts[0] === '' ? parts : [labels[i] ?? '', '', '']));
 }
 
