@@ -16,10 +16,8 @@ const MARGIN = 0.02;
 /** How much of the view lies around a point on either side, but for a margin. */
 const CLOSE = 0.42;
 
-/** Half of a counter that can be read, in pixels. */
+/** How far from the edge what is asked about has to lie at least, in pixels: half of a counter that can be read. */
 const EDGE = 26;
-/** How far from the edge what is asked about has to lie at least: where both sides stand they stand beside its middle. */
-const PAIR = 46;
 /** How far from the edge it is brought, in the lesser side of the view: what lies around it is seen too. */
 const INSIDE = 0.25;
 
@@ -90,7 +88,7 @@ export class Camera {
   sees(point: Point): boolean {
     const [px, py] = this.toView(point);
     const least = Math.min(this.width, this.height);
-    const margin = Math.min(least * 0.2, Math.max(least * 0.05, PAIR));
+    const margin = Math.min(least * 0.2, Math.max(least * 0.05, EDGE));
     return px > margin && py > margin && px < this.width - margin && py < this.height - margin;
   }
 
