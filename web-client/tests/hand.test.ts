@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
 import { Hand } from '../src/table/hand.svelte';
+import { looking } from '../src/table/looking';
 import { RecordingStore, tableWith } from './hand-table';
 
 describe('Hand', () => {
@@ -348,7 +349,7 @@ describe('Hand', () => {
     const choice = hand.choices.all[0];
     if (!choice) throw new Error('There is one choice.');
     const button = document.createElement('button');
-    const forget = hand.looking(choice)(button);
+    const forget = looking(hand, choice)(button);
     button.dispatchEvent(new Event('focus'));
     expect(hand.considered).toEqual([choice]);
     hand.considered = [];

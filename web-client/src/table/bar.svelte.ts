@@ -11,6 +11,7 @@ import { called } from './ways';
 import { strongestFirst, valueOf } from './worth';
 
 export { default as Held } from './Held.svelte';
+export { looking } from './looking';
 
 /** Where there are no more choices than these, all of them are buttons. */
 const ALL = 4;

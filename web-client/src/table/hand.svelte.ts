@@ -354,21 +354,6 @@ export class Hand {
     if (final.length + untrack(() => this.considered.length) > 0) this.considered = final;
   }
 
-  /** Lets an element that stands for a choice show how that would come out, under the pointer and in focus. */
-  looking(choice: Choice) {
-    return (node: HTMLElement) => {
-      const look = () => this.consider([choice]);
-      // What goes away under the focus says so in the midst of a redrawing, when nothing may change.
-      const leave = () => queueMicrotask(() => this.consider([]));
-      for (const event of ['pointerenter', 'focus']) node.addEventListener(event, look);
-      for (const event of ['pointerleave', 'blur']) node.addEventListener(event, leave);
-      return () => {
-        for (const event of ['pointerenter', 'focus']) node.removeEventListener(event, look);
-        for (const event of ['pointerleave', 'blur']) node.removeEventListener(event, leave);
-      };
-    };
-  }
-
   /** Takes a choice; one that cannot be taken back is confirmed first. */
   take(choice: Choice): void {
     if (choice.confirm || !this.isNew(choice)) return this.make(choice);
