@@ -217,7 +217,10 @@ export class Bar {
       const isPlain = around.isPlain === true || (this.areFew && buttons.every(isShort));
       return fitting(buttons, letters, { ...around, isPlain, isKept });
     }
-    const gone = new Set(this.spare(buttons).slice(0, Math.max(0, this.count(asked) - 1)));
+    const spares = this.spare(buttons);
+    const gone = new Set(spares.slice(0, Math.max(0, this.count(asked) - 1)));
+    // What is due goes at last, where smaller letters were not enough either.
+    if (this.count(asked) > spares.length + 2) for (const choice of buttons) if (this.isDue(choice)) gone.add(choice);
     return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
   }
 
@@ -248,7 +251,8 @@ export class Bar {
   /** Makes more room, as long as the bar is higher than it should be. */
   fold(node: HTMLElement, buttons: readonly Choice[], asked: string): void {
     const isHigh = node.offsetHeight > parseFloat(getComputedStyle(node).minHeight);
-    if (narrow.current || !isHigh || this.isFull(buttons, asked)) return;
+    const isOver = this.count(asked) > this.spare(buttons).length + (buttons.some((one) => this.isDue(one)) ? 2 : 1);
+    if (narrow.current || !isHigh || isOver) return;
     this.folded = { asked, count: this.count(asked) + 1 };
   }
 
