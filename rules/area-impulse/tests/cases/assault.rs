@@ -3,6 +3,7 @@
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
 use kernel::{Ruleset, Viewer, phrase};
+use protocol::http::About;
 use protocol::view::Combat;
 
 use crate::harness::Game;
@@ -67,11 +68,22 @@ fn case_10_1_who_can_move_no_further_is_asked_for_the_assault_alone() {
         let view = game.rules().view(&game.state, Viewer::from(game.asked()));
         view.prompt.expect("somebody is asked").say
     };
+    // What somebody is told who points at an area where nobody is.
+    let told = |game: &Game| {
+        let about = About {
+            space: Some(31),
+            ..About::default()
+        };
+        let refusal = game.rules().why(&game.state, game.asked(), &about);
+        refusal.expect("nobody stands there").case
+    };
     let mut game = second_corps().fresh(35, "heth");
     game.plays_all(&["corps Hancock", "move barlow 35"]);
     assert_eq!(said(&game), phrase!("ask.mandatory", 35));
+    assert_eq!(told(&game), "9.1", "who moves has to be named first");
     game.plays_all(&["move birney 35", "move Hancock 35"]);
     assert_eq!(said(&game), phrase!("ask.assault", 35));
+    assert_eq!(told(&game), "10.1", "nobody moves before the assault");
 }
 
 #[test]

@@ -1,4 +1,6 @@
-//! The words of the game: templates for every phrase.
+//! The words of the game: templates for every phrase, those of combat in a table of their own.
+
+pub(crate) mod combat;
 
 use kernel::package::PhraseEntry;
 
@@ -440,57 +442,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "recovery.exhausted",
         "{0:pieces} {0:plural:is exhausted|are exhausted}.",
     ),
-    // What counts in combat.
-    ("part.ratio", "Ratio of {0:number} to {1:number}"),
-    ("part.tactical", "Tactical values, {0:number} against {1:number}"),
-    (
-        "part.artillery",
-        "Artillery, {0:number} against {1:number}, in the defender's terrain",
-    ),
-    (
-        "part.artillery.star",
-        "Artillery, {0:number} against {1:number}, in the defender's terrain, with a star die of {2:number}",
-    ),
-    ("part.assault", "Assault"),
-    ("part.column", "In column of route"),
-    ("part.hasty", "Hasty attack"),
-    ("part.normal", "Normal attack"),
-    ("part.prepared", "Prepared attack"),
-    ("part.flanks", "Flanks: {0:number} of 6 hexes covered"),
-    (
-        "part.flanks.less",
-        "Flanks: {0:number} of 6 hexes covered, {1:number} of them for less",
-    ),
-    ("part.refused", "Flanks are refused"),
-    ("part.lee", "Lee is near"),
-    ("part.rain", "Rain"),
-    ("part.water", "Across water"),
-    ("part.ground", "High ground"),
-    ("part.bold", "A squadron alone"),
-    ("part.boats", "Gunboat"),
-    ("odds.both", "Attacker: {0:phrase}. Defender: {1:phrase}."),
-    ("odds.fails", "The assault does not begin; all who are named tire"),
-    ("odds.row", "att. {0:phrase}; def. {1:phrase}"),
-    // What the odds come to, and of what kind they are.
-    ("reading.begins", "The assault begins"),
-    ("reading.driven", "the defenders are driven off"),
-    ("reading.loss", "it costs the attackers points"),
-    (
-        "odds.unhurt",
-        "Defenders keep points and order, attackers lose no point",
-    ),
-    (
-        "odds.unhurt.loss",
-        "Defenders keep points and order, attackers lose points",
-    ),
-    ("odds.hurt", "Defenders are hurt but stand, attackers lose no point"),
-    ("odds.hurt.loss", "Defenders are hurt but stand, attackers lose points"),
-    ("odds.driven", "Defenders retreat, attackers lose no point"),
-    ("odds.driven.loss", "Defenders retreat, attackers lose points"),
-    ("odds.routed", "Defenders are routed, attackers lose no point"),
-    ("odds.routed.loss", "Defenders are routed, attackers lose points"),
-    ("party.own", "If only those of {0:piece} attack"),
-    ("party.grand", "If {1:piece} brings others beside those of {0:piece}"),
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
