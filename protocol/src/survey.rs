@@ -161,10 +161,19 @@ pub struct Party {
     /// Where they come.
     #[cfg_attr(feature = "openapi", schema(value_type = u16))]
     pub to: SpaceId,
+    /// From where they come, of those from which whoever leads them is asked to choose: there is a party for each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, as = "Option<u16>")]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<u16>))]
+    pub by: Option<SpaceId>,
     /// Who goes, in this order, and by which choices: others than he would make alone, where he needs the others.
     pub goers: Vec<Goer>,
     /// What it costs the one who pays most.
     pub cost: u16,
+    /// What it costs the one of those who pay anything who pays least, where that is less.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub least: Option<u16>,
     /// Why nobody can follow the last of them yet, or go on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { labelOf, type Choice } from '../src/table/choices';
+import { costOf, labelOf, type Choice } from '../src/table/choices';
 import type { Words } from '../src/table/phrase';
 import type { RulesetPackage } from '../src/protocol/RulesetPackage';
 import type { Leg } from '../src/protocol/Leg';
@@ -146,6 +146,10 @@ describe('marches', () => {
       goers: [1, 7],
       stay: [],
     });
+    const even = together.get(3);
+    expect(even && costOf(even)).toBe('cost 4');
+    const uneven = marchesTogether([{ ...both, least: 3 }], fellows([1, 7])).together.get(3);
+    expect(uneven && costOf(uneven), 'who pays less is told of too').toBe('cost 3 to 4');
   });
 
   it('name who stays where nobody has a place for all, and where somebody is asked first', () => {

@@ -110,4 +110,8 @@ impl Ruleset for BobbyLee {
     fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
         self.list_paces(state, side, piece, into)
     }
+
+    fn approaches(&self, state: &State, side: Side) -> Vec<(Choice, SpaceId)> {
+        self.list_approaches(state, side)
+    }
 }

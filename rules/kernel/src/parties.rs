@@ -15,7 +15,7 @@ use protocol::survey::{Crowded, Goer, Halt, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
 
 use crate::reach::{Came, attempt, reach};
-use crate::{Refusal, Ruleset};
+use crate::{RandomDice, Refusal, Ruleset, Turn};
 
 /// How many pieces may go together.
 pub const MOST_TOGETHER: usize = 32;
@@ -40,6 +40,10 @@ struct Column<'a, R: Ruleset> {
     party: Party,
     /// How it stood when the first had gone.
     first: Option<R::State>,
+    /// From where whoever leads can come, where he is asked about that and it is not settled.
+    asked: Vec<SpaceId>,
+    /// What the one who pays least has paid of those who have paid anything.
+    least: u16,
     /// Whether everybody else has gone.
     is_last: bool,
     /// The ways of those who have gone, space by space, and where they began.
@@ -78,27 +82,18 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
     let mut tries = MOST_TRIES;
     let mut parties = Vec::new();
     for (_, to) in goals {
-        let mut column = Column {
-            rules,
-            side,
-            state: state.clone(),
-            party: Party {
-                to,
-                goers: Vec::new(),
-                cost: 0,
-                halt: None,
-                obliges: None,
-                crowded: Vec::new(),
-                kept: Vec::new(),
-            },
-            first: None,
-            is_last: false,
-            trails: Vec::new(),
-            tries: &mut tries,
+        let mut march = |by: Option<SpaceId>| {
+            let mut column = Column::new(rules, state, side, (to, by), &mut tries);
+            column.go(&unique, &ways);
+            (column.party, column.asked)
         };
-        column.go(&unique, &ways);
-        if !column.party.goers.is_empty() {
-            parties.push(column.party);
+        let (party, asked) = march(None);
+        // Where whoever leads is asked from where he comes, those who answer alike go together.
+        let alike: Vec<Party> = asked.into_iter().map(|by| march(Some(by)).0).collect();
+        if alike.iter().any(|party| party.goers.len() > 1) {
+            parties.extend(alike.into_iter().filter(|party| !party.goers.is_empty()));
+        } else if !party.goers.is_empty() {
+            parties.push(party);
         }
     }
     parties
@@ -122,7 +117,39 @@ fn way_to<C: crate::choice::Spoken>(legs: &[Leg], place: usize) -> Option<Way<C>
     Some(way)
 }
 
-impl<R: Ruleset> Column<'_, R> {
+impl<'a, R: Ruleset> Column<'a, R> {
+    /// Those who are to go to a space, from another one where they are asked about that; nobody has gone yet.
+    fn new(
+        rules: &'a R,
+        state: &R::State,
+        side: Side,
+        (to, by): (SpaceId, Option<SpaceId>),
+        tries: &'a mut usize,
+    ) -> Column<'a, R> {
+        Column {
+            rules,
+            side,
+            state: state.clone(),
+            party: Party {
+                to,
+                by,
+                goers: Vec::new(),
+                cost: 0,
+                least: None,
+                halt: None,
+                obliges: None,
+                crowded: Vec::new(),
+                kept: Vec::new(),
+            },
+            first: None,
+            asked: Vec::new(),
+            least: u16::MAX,
+            is_last: false,
+            trails: Vec::new(),
+            tries,
+        }
+    }
+
     /// Everybody goes who can; who could not is tried once more when others have gone after him.
     fn go(&mut self, pieces: &[PieceId], ways: &Ways<R::Choice>) {
         let mut left = pieces.to_vec();
@@ -209,6 +236,16 @@ impl<R: Ruleset> Column<'_, R> {
         })
     }
 
+    /// From where a piece can come by a choice that asks about that.
+    fn fork(&self, before: &R::State, choice: R::Choice) -> Option<Fork<R>> {
+        let mut state = before.clone();
+        let mut dice = RandomDice::new(0);
+        let mut turn = Turn::quiet(&mut dice);
+        self.rules.apply(&mut state, self.side, choice, &mut turn).ok()?;
+        let answers = self.rules.approaches(&state, self.side);
+        (!answers.is_empty()).then_some((state, answers))
+    }
+
     /// Takes a piece along the choices that `next` names of those that are open to it, until there is none; whether it
     /// has come where the party goes. Where it has not, nothing has changed.
     fn walk(
@@ -237,7 +274,35 @@ impl<R: Ruleset> Column<'_, R> {
                 return false;
             }
             *self.tries -= 1;
-            match attempt(self.rules, &state, self.side, piece, choice) {
+            let came = attempt(self.rules, &state, self.side, piece, choice);
+            let fork = match came {
+                Some(Came::Halted(Halt::Asks, false)) => self.fork(&state, choice),
+                _ => None,
+            };
+            choices.push(choice.to_string());
+            let came = match (self.party.by, fork) {
+                (None, Some((_, answers))) if is_alone => {
+                    self.asked = answers.into_iter().map(|(_, by)| by).collect();
+                    came
+                }
+                (None, _) => came,
+                (Some(by), Some((asked, answers))) => {
+                    let Some((answer, _)) = answers.into_iter().find(|(_, space)| *space == by) else {
+                        return false;
+                    };
+                    choices.push(answer.to_string());
+                    attempt(self.rules, &asked, self.side, piece, answer)
+                }
+                // Who is not asked comes as he must, and not with those who come otherwise.
+                (Some(by), None) => {
+                    let last = pace.through.last().or(trail.last()).copied().or(start);
+                    if to == self.party.to && last != Some(by) {
+                        return false;
+                    }
+                    came
+                }
+            };
+            match came {
                 None => return false,
                 // Those who went before the last could be taken back until then.
                 Some(Came::Halted(_, true)) if !is_alone => halt = Some(Halt::Final),
@@ -246,7 +311,6 @@ impl<R: Ruleset> Column<'_, R> {
             }
             cost = cost.saturating_add(pace.cost);
             obliges = pace.obliges;
-            choices.push(choice.to_string());
             trail.push(to);
         }
         if trail.last() != Some(&self.party.to) {
@@ -262,12 +326,19 @@ impl<R: Ruleset> Column<'_, R> {
         }
         self.trails.extend(start.map(|start| (start, trail)));
         self.party.cost = self.party.cost.max(cost);
+        if cost > 0 {
+            self.least = self.least.min(cost);
+        }
+        self.party.least = Some(self.least).filter(|least| *least < self.party.cost);
         self.party.halt = halt;
         self.party.obliges = self.party.obliges.take().or(obliges.map(Key::from));
         self.party.goers.push(Goer { piece, choices });
         true
     }
 }
+
+/// How the game stands when it is asked from where somebody comes, and the answers with their spaces.
+type Fork<R> = (<R as Ruleset>::State, Vec<(<R as Ruleset>::Choice, SpaceId)>);
 
 /// Tells with those who are kept by the same that a piece is.
 fn tell(told: &mut Vec<Crowded>, piece: PieceId, refusal: &Refusal) {

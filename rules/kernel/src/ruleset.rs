@@ -222,4 +222,12 @@ pub trait Ruleset: Send + Sync + 'static {
     ) -> Option<SpaceId> {
         None
     }
+
+    /// The answers to a question of `side` that asks from which of several spaces a piece comes to where it was sent, each
+    /// with that space; empty when something else is asked. Those who go there together answer alike.
+    ///
+    /// It rests on nothing that the side may not see, and none of them rolls or shows anything.
+    fn approaches(&self, _state: &Self::State, _side: Side) -> Vec<(Self::Choice, SpaceId)> {
+        Vec::new()
+    }
 }

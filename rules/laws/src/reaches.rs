@@ -163,13 +163,18 @@ fn the_crowded_stay(stack: &[PieceId], party: &Party) {
 fn go_together<R: Ruleset>(rules: &R, state: &R::State, side: Side, stack: &[PieceId], party: &Party) {
     let mut state = state.clone();
     let mut gone = Vec::new();
+    let mut paid = Vec::new();
     for (place, goer) in party.goers.iter().enumerate() {
         assert!(stack.contains(&goer.piece), "{} is not of the company", goer.piece);
         assert!(!gone.contains(&goer.piece), "{} goes twice", goer.piece);
         gone.push(goer.piece);
         let mut dice = RandomDice::new(9);
         let mut turn = Turn::quiet(&mut dice);
+        let mut costs = 0;
         for said in &goer.choices {
+            let paces = paces_of(rules, &state, side, goer.piece);
+            let pace = paces.iter().find(|pace| pace.choice.to_string() == *said);
+            costs += pace.map_or(0, |pace| pace.cost);
             let choices = choices_of(rules, &state, side);
             let choice = choices.into_iter().find(|choice| choice.to_string() == *said);
             let choice = choice.unwrap_or_else(|| panic!("{said} is no choice after {gone:?}"));
@@ -177,6 +182,7 @@ fn go_together<R: Ruleset>(rules: &R, state: &R::State, side: Side, stack: &[Pie
                 panic!("{said} was promised and then refused: {refusal}");
             }
         }
+        paid.push(costs);
         let stands = rules.paces(&state, side, goer.piece, &mut Vec::new());
         let is_last = place + 1 == party.goers.len();
         match party.halt {
@@ -192,4 +198,12 @@ fn go_together<R: Ruleset>(rules: &R, state: &R::State, side: Side, stack: &[Pie
             ),
         }
     }
+    let dearest = paid.iter().copied().max().unwrap_or(0);
+    let least = paid.into_iter().filter(|cost| *cost > 0).min();
+    assert_eq!(
+        (party.cost, party.least),
+        (dearest, least.filter(|least| *least < dearest)),
+        "what {:?} pay is not what is told",
+        party.goers
+    );
 }

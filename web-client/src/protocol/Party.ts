@@ -20,6 +20,10 @@ goers: Array<Goer>,
  */
 cost: number, 
 /**
+ * What it costs the one of those who pay anything who pays least, where that is less.
+ */
+least?: number, 
+/**
  * Why nobody can follow the last of them yet, or go on.
  */
 halt?: Halt, 

@@ -134,7 +134,7 @@ export function marchesTogether(
   const isWanted = (party: Party) => !isCommon || isWhole(party) || party.halt || party.crowded;
   const toSpaces = (some: readonly Party[]) =>
     some.flatMap((party) => {
-      const { to, goers, cost, halt, obliges, crowded, kept } = party;
+      const { to, goers, cost, least, halt, obliges, crowded, kept } = party;
       const rows = goers.map(({ choices }) => choices);
       const [first] = goers;
       const id = rows.flat().join(' ');
@@ -169,6 +169,7 @@ export function marchesTogether(
               space: to,
               // A retreat costs nothing.
               ...(cost > 0 ? { cost } : {}),
+              ...(least === undefined ? {} : { least }),
               ...(obliges ? { consequences: [obliges] } : {}),
               ...weightOf(near),
               ...(halt ? { halt } : {}),
@@ -219,13 +220,15 @@ function deedOf({ pieces, leads, canJoin, isOfPeers, worth, priced }: Fellows, n
   const joiners = takesOthers ? others.map((piece) => first.id.replace(`:${first.piece}:`, `:${piece}:`)) : [];
   const rows = [...own.map(({ id }) => [id]), ...joiners.map((id) => [id])];
   const costs = own.flatMap(({ cost }) => cost ?? []);
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
   const deed: Choice = {
     id: rows.flat().join(' '),
     verb: first?.verb ?? '',
     ...(first?.piece === undefined ? {} : { piece: first.piece }),
     ...(first?.space === undefined ? {} : { space: first.space }),
     ...weightOf(own),
-    ...(costs.length > 0 ? { cost: Math.max(...costs) } : {}),
+    ...(costs.length > 0 ? { cost: most } : {}),
+    ...(least < most ? { least } : {}),
     rows,
     // Who takes part in what the first begins goes with it as those do who could have begun it themselves.
     goers: [...own.flatMap(({ piece }) => piece ?? []), ...(takesOthers ? others : [])],

@@ -17,6 +17,8 @@ export interface Choice {
   number?: number;
   /** What it costs, where choices of its kind cost different amounts. */
   cost?: number;
+  /** What it costs the one of a company who pays least, where `cost`, of the one who pays most, is more. */
+  least?: number;
   /** What ends a march early: what it leads to cannot be taken back, or somebody is asked something first. */
   halt?: Halt;
   /** What it is called in this prompt, in place of the label of its verb. */
@@ -154,6 +156,11 @@ function push<K>(map: Map<K, Choice[]>, key: K, choice: Choice): void {
 
 export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
+}
+
+/** What a choice costs, in words: of a company the least and the most that one of them pays. */
+export function costOf({ cost, least }: Choice): string {
+  return least === undefined ? `cost ${cost}` : `cost ${least} to ${cost}`;
 }
 
 /**

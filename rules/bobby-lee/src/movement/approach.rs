@@ -1,7 +1,8 @@
 //! By which hexside an attack comes: it counts for the limit, and for retreats and reinforcements of the battle (5.32, 6.31).
 
 use kernel::choice::Target;
-use kernel::{Phrase, Refusal, Turn, phrase};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
+use protocol::view::SpaceId;
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
@@ -41,6 +42,15 @@ impl BobbyLee {
         } else {
             Err(NO_WAY)
         }
+    }
+
+    /// The answers of a side that is asked from where its block attacks, each with that hex.
+    pub(crate) fn list_approaches(&self, state: &State, side: Side) -> Vec<(Choice, SpaceId)> {
+        let Some(approach) = state.turn.approach.filter(|_| state.active == side) else {
+            return Vec::new();
+        };
+        let from = self.approaches(state, approach).map(|hex| self.space(hex));
+        from.map(|space| (Choice::By(space), space.0)).collect()
     }
 
     /// The others read what they read all through the moves.

@@ -62,11 +62,12 @@ impl Gcacw {
     }
 }
 
-/// That the last transfer of a side lets the other one decide (3.2): it cannot be taken back though nothing is rolled.
+/// That the last transfer of a side, or to make no more, lets the other one decide (3.2): it cannot be taken back though
+/// nothing is rolled.
 fn hands_over(rules: &Gcacw, state: &State, side: Side, choice: Choice, after: &State) -> Option<&'static str> {
     let is_transfer = matches!(
         (state.frames.last(), choice),
-        (Some(Frame::Transfer(..)), Choice::Transfer(..))
+        (Some(Frame::Transfer(..)), Choice::Transfer(..) | Choice::Done)
     );
     match rules.decider(after).filter(|next| is_transfer && *next != side)? {
         Side::Union => Some("hands.union"),

@@ -531,22 +531,24 @@ fn case_3_2_the_last_transfer_tells_that_it_hands_over() {
         table.state.frames.last(),
         Some(Frame::Transfer(Side::Union, _))
     ));
-    let told = |table: &Table, side: Side| {
+    let told = |table: &Table, side: Side, verb: &str| {
         let prompt = table.rules.view(&table.state, side.into()).prompt.expect("it is asked");
         let offer = prompt
             .offers
             .iter()
-            .find(|offer| offer.verb == "transfer")
+            .find(|offer| offer.verb == verb)
             .expect("somebody can");
         (offer.consequences.clone(), offer.irrevocable)
     };
-    // Porter alone can, and then the Confederates decide.
-    let (consequences, irrevocable) = told(&table, Side::Union);
-    assert_eq!(consequences, ["hands.confederate"]);
-    assert!(irrevocable);
+    // Porter alone can, and then the Confederates decide; and so they do where he does not.
+    for verb in ["transfer", "done"] {
+        let (consequences, irrevocable) = told(&table, Side::Union, verb);
+        assert_eq!(consequences, ["hands.confederate"], "{verb}");
+        assert!(irrevocable, "{verb}");
+    }
     // Of the Confederates several can: the first of them hands over to nobody.
     let mut table = table;
     table.make(Side::Union, &[Choice::Done], &[]);
-    let (consequences, _) = told(&table, CONFEDERATE);
+    let (consequences, _) = told(&table, CONFEDERATE, "transfer");
     assert!(consequences.is_empty(), "{consequences:?}");
 }
