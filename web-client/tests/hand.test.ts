@@ -261,13 +261,13 @@ describe('Hand', () => {
     hand.gather([1, 5]);
     expect(hand.company).toEqual([1, 5]);
     const partly = { id: 'move:1:3', verb: 'move', piece: 1, space: 3, rows: [['move:1:3']], goers: [1], stay: [5] };
-    hand.farther = { company: [1, 5], spaces: new Map(), partly: new Map([[3, partly]]) };
+    hand.farther = { company: [1, 5], spaces: new Map(), partly: new Map([[3, [partly]]]) };
     hand.pointAtSpace(3);
     expect(store.asked).toEqual([{ piece: 5, space: 3 }]);
     expect(hand.menu?.choices, 'who can may go').toEqual([partly]);
     // Where the reason is known, nobody is asked; where nobody goes, one of the men is.
     const known = { ...partly, crowded: [{ pieces: [5], case: '9.5', message: 'Full.' }] };
-    hand.farther = { company: [1, 5], man: 5, spaces: new Map(), partly: new Map([[3, known]]) };
+    hand.farther = { company: [1, 5], man: 5, spaces: new Map(), partly: new Map([[3, [known]]]) };
     hand.pointAtSpace(3);
     expect(store.asked.length).toBe(1);
     hand.pointAtSpace(4);

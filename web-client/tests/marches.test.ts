@@ -129,7 +129,7 @@ describe('marches', () => {
     expect(fartherThan(near, marchesOf(next)).get(2)).toMatchObject([{ consequences: ['must.assault'] }]);
     const goers = [{ piece: 7, choices: ['move:7:2', 'move:7:3'] }];
     const { together } = marchesTogether([{ to: 3, goers, cost: 2, obliges: 'must.assault' }], fellows([7]));
-    expect(together.get(3)?.consequences).toEqual(['must.assault']);
+    expect(together.get(3)?.[0]?.consequences).toEqual(['must.assault']);
   });
 
   it('bring pieces together where all of them come, at the price of the dearest', () => {
@@ -138,26 +138,47 @@ describe('marches', () => {
     expect([...together.keys()]).toEqual([3]);
     // Whoever points elsewhere is told who could go there, and who stays.
     expect([...partly.keys()]).toEqual([2]);
-    expect(partly.get(2)).toMatchObject({ goers: [1], stay: [7] });
-    expect(together.get(3)).toMatchObject({
+    expect(partly.get(2)?.[0]).toMatchObject({ goers: [1], stay: [7] });
+    expect(together.get(3)?.[0]).toMatchObject({
       id: 'move:1:2 move:1:3 move:7:3',
       cost: 4,
       rows: [['move:1:2', 'move:1:3'], ['move:7:3']],
       goers: [1, 7],
       stay: [],
     });
-    const even = together.get(3);
+    const even = together.get(3)?.[0];
     expect(even && costOf(even)).toBe('cost 4');
-    const uneven = marchesTogether([{ ...both, least: 3 }], fellows([1, 7])).together.get(3);
+    const uneven = marchesTogether([{ ...both, least: 3 }], fellows([1, 7])).together.get(3)?.[0];
     expect(uneven && costOf(uneven), 'who pays less is told of too').toBe('cost 3 to 4');
+  });
+
+  it('offer each way by which a company can come, where one is asked from where', () => {
+    const ways = { 1: [one('move', 1, 3)], 8: [one('march-hard', 8, 3)] };
+    const goers = [
+      { piece: 1, choices: ['move:1:3', 'by:4'] },
+      { piece: 8, choices: ['march-hard:8:3', 'by:4'] },
+    ];
+    const by = (space: number) => ({ ...party(3, 2), goers, by: space });
+    const { together } = marchesTogether([by(4), by(5)], fellows([1, 8], ways));
+    expect(together.get(3)?.map((choice) => choice.by)).toEqual([4, 5]);
+    expect(together.get(3)?.[0], 'what the march itself spends is told').toMatchObject({
+      rows: [
+        ['move:1:3', 'by:4'],
+        ['march-hard:8:3', 'by:4'],
+      ],
+      name: 'dear',
+    });
   });
 
   it('name who stays where nobody has a place for all, and where somebody is asked first', () => {
     const alone = party(2, 1, [1, 'move:1:2']);
-    expect(marchesTogether([alone], fellows([1, 8])).together.get(2)).toMatchObject({ goers: [1], stay: [8] });
+    expect(marchesTogether([alone], fellows([1, 8])).together.get(2)?.[0]).toMatchObject({ goers: [1], stay: [8] });
     const all = party(3, 1, [1, 'move:1:3'], [8, 'move:8:3']);
     const asks = { ...alone, halt: 'asks' as const };
-    expect(marchesTogether([asks, all], fellows([1, 8])).together.get(2)).toMatchObject({ halt: 'asks', stay: [8] });
+    expect(marchesTogether([asks, all], fellows([1, 8])).together.get(2)?.[0]).toMatchObject({
+      halt: 'asks',
+      stay: [8],
+    });
     // Leaders do not count, and nobody is taken along at a price that is not got back.
     expect([...marchesTogether([alone, party(3, 1, [50, 'move:50:3'])], fellows([1, 50])).together.keys()]).toEqual([
       2,
@@ -169,13 +190,17 @@ describe('marches', () => {
   it('take along who pays a price of his own, which is told', () => {
     const ways = { 1: [one('move', 1, 3)], 8: [one('march-hard', 8, 3)], 9: [one('march-hard', 9, 3)] };
     const all = party(3, 2, [1, 'move:1:3'], [8, 'march-hard:8:3']);
-    const choice = marchesTogether([all], fellows([1, 8, 9], ways)).together.get(3);
+    const choice = marchesTogether([all], fellows([1, 8, 9], ways)).together.get(3)?.[0];
     // Who finds no room is not tried at a price, and stays.
     expect(choice).toMatchObject({ rows: [['move:1:3'], ['march-hard:8:3']], goers: [1, 8], stay: [9], name: 'dear' });
     const slow = party(3, 2, [1, 'move:1:3'], [8, 'move:8:2', 'march-hard:8:3']);
-    expect(marchesTogether([slow], fellows([1, 8], ways)).together.get(3)?.name, 'after another step').toBe('dear');
+    expect(marchesTogether([slow], fellows([1, 8], ways)).together.get(3)?.[0]?.name, 'after another step').toBe(
+      'dear',
+    );
     const round = { ...ways, 8: [one('move', 8, 3)] };
-    expect(marchesTogether([all], fellows([1, 8], round)).together.get(3)?.name, 'his own way is full').toBe('dear');
+    expect(marchesTogether([all], fellows([1, 8], round)).together.get(3)?.[0]?.name, 'his own way is full').toBe(
+      'dear',
+    );
     const deeds = deedsTogether(fellows([8, 9], ways), new Set());
     expect(deeds.get(3)).toMatchObject([{ rows: [['march-hard:8:3'], ['march-hard:9:3']], most: 1, name: 'dear' }]);
   });
@@ -186,7 +211,7 @@ describe('marches', () => {
     const all = party(3, 1, [1, 'move:1:3'], [8, 'move:8:3']);
     const { together: spaces } = marchesTogether([attack, all], fellows([1, 8]));
     expect([...spaces.keys()]).toEqual([2, 3]);
-    const choice = spaces.get(2);
+    const choice = spaces.get(2)?.[0];
     expect(choice).toMatchObject({ goers: [1], stay: [8], crowded });
     const words = { fill: (text: string) => [{ text }] } as unknown as Words;
     const pack = { verbs: {}, phrases: {} } as unknown as RulesetPackage;
@@ -195,13 +220,13 @@ describe('marches', () => {
     // Whose reason is known is tried, to be told; anybody else's way may be open yet.
     const ways = { 8: [one('move', 8, 2)] };
     const rows = (some: Party) => marchesTogether([some, all], fellows([1, 8], ways));
-    expect(rows(attack).together.get(2)?.rows).toEqual([['move:1:2'], ['move:8:2']]);
-    expect(rows({ ...attack, crowded: undefined }).partly.get(2)?.rows).toEqual([['move:1:2']]);
+    expect(rows(attack).together.get(2)?.[0]?.rows).toEqual([['move:1:2'], ['move:8:2']]);
+    expect(rows({ ...attack, crowded: undefined }).partly.get(2)?.[0]?.rows).toEqual([['move:1:2']]);
     // Whoever could not go alone either has a reason too, and still is no reason to name a place where not all come.
     const barred = { ...party(2, 1, [1, 'move:1:2']), kept: crowded };
     const found = marchesTogether([barred, all], fellows([1, 8]));
     expect([...found.together.keys()]).toEqual([3]);
-    expect(found.partly.get(2)).toMatchObject({ stay: [8], crowded });
+    expect(found.partly.get(2)?.[0]).toMatchObject({ stay: [8], crowded });
   });
 
   it('let the others take part in what the first begins', () => {

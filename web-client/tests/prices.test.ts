@@ -67,7 +67,7 @@ describe('prices of a company', () => {
       head: '3 go together to Hex 9',
       rows: [
         { pieces: [1, 2], what: 'forced march: each spends a step on a 1' },
-        { pieces: [3], what: 'for nothing' },
+        { pieces: [3], what: 'free of charge' },
         { pieces: [4, 5], what: 'stay: It cannot come that far', rule: '5.33' },
         { pieces: [6], what: 'stays' },
       ],

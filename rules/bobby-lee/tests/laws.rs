@@ -71,6 +71,7 @@ impl Inspection {
         }
         if self.sample.below(6000) == 0 {
             laws::reaches_can_be_marched(rules(), step.after);
+            laws::companies_can_be_marched(rules(), step.after);
         }
         match self.sample.below(3000) {
             0..30 => laws::state_survives_saving(rules(), step.after),

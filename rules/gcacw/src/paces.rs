@@ -28,7 +28,9 @@ impl Gcacw {
         let at = state.units[march.unit].hex?;
         let field = Field::new(&self.data, state);
         for (to, step) in field.steps(march).into_iter().flatten() {
-            into.push(Pace::next(Choice::Step(march.unit, to), to.0, step.cost));
+            // 2.4.4: whoever enters a zone of control goes no farther.
+            let halts = step.stops.then_some("obliges.zone");
+            into.push(Pace::next(Choice::Step(march.unit, to), to.0, step.cost).obliging(halts));
         }
         Some(at.0)
     }

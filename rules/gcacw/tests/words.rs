@@ -12,7 +12,9 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 59] = [
+const SELDOM: [&str; 60] = [
+    // What is told of a march before it is made.
+    "obliges.zone",
     // Clients say it behind the dice of a line.
     "initiative.tie",
     "march.raised",

@@ -12,6 +12,10 @@ export type Party = {
  */
 to: number, 
 /**
+ * From where they come, of those from which whoever leads them is asked to choose: there is a party for each.
+ */
+by?: number, 
+/**
  * Who goes, in this order, and by which choices: others than he would make alone, where he needs the others.
  */
 goers: Array<Goer>, 

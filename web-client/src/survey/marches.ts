@@ -134,13 +134,15 @@ export function marchesTogether(
   const isWanted = (party: Party) => !isCommon || isWhole(party) || party.halt || party.crowded;
   const toSpaces = (some: readonly Party[]) =>
     some.flatMap((party) => {
-      const { to, goers, cost, least, halt, obliges, crowded, kept } = party;
+      const { to, by, goers, cost, least, halt, obliges, crowded, kept } = party;
       const rows = goers.map(({ choices }) => choices);
       const [first] = goers;
       const id = rows.flat().join(' ');
-      // What is told of the single choices, where there are no others before them.
+      // What is told of the single choices, where there are no others before them but what answers from where one comes.
       const near = goers.flatMap(({ piece, choices }) =>
-        choices.length === 1 ? ((waysOf(piece).get(to) ?? []).find((one) => one.id === choices[0]) ?? []) : [],
+        choices.length === 1 || by !== undefined
+          ? ((waysOf(piece).get(to) ?? []).find((one) => choices.includes(one.id)) ?? [])
+          : [],
       );
       if (!first || near.some((choice) => !isPlain(choice) && !isPriced(choice))) return [];
       // Who goes there in several steps pays for the last as if it were the only one; and who finds his own way full pays
@@ -148,7 +150,7 @@ export function marchesTogether(
       const paid = goers.flatMap(({ piece, choices }) => {
         const known = waysOf(piece).get(to) ?? [];
         const made = choices.map((id) => ({ id, verb: id.split(':')[0] ?? '', piece, space: to }));
-        const last = known.find((one) => one.id === choices.at(-1));
+        const last = known.find((one) => one.id === choices.at(-1) || (by !== undefined && choices.includes(one.id)));
         const own: readonly Choice[] = last ? [last] : made;
         return own.filter((one) => !isPlain(one)).slice(0, 1);
       });
@@ -167,6 +169,7 @@ export function marchesTogether(
               verb: id.split(':')[0] ?? '',
               piece: first.piece,
               space: to,
+              ...(by === undefined ? {} : { by }),
               // A retreat costs nothing.
               ...(cost > 0 ? { cost } : {}),
               ...(least === undefined ? {} : { least }),
@@ -183,9 +186,14 @@ export function marchesTogether(
         ] as const,
       ];
     });
+  const bySpace = (some: readonly Party[]) => {
+    const spaces = new Map<number, Choice[]>();
+    for (const [to, choice] of toSpaces(some)) spaces.set(to, [...(spaces.get(to) ?? []), choice]);
+    return spaces;
+  };
   return {
-    together: new Map(toSpaces(found.filter(isWanted))),
-    partly: new Map(toSpaces(found.filter((party) => !isWanted(party)))),
+    together: bySpace(found.filter(isWanted)),
+    partly: bySpace(found.filter((party) => !isWanted(party))),
   };
 }
 

@@ -53,7 +53,7 @@ export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, o
   });
   const payers = paid.flatMap(({ pieces }) => pieces);
   const free = (choice.goers ?? []).filter((piece) => !payers.includes(piece));
-  const rows = [...paid, ...(free.length > 0 ? [{ pieces: free, what: 'for nothing' }] : []), ...stays];
+  const rows = [...paid, ...(free.length > 0 ? [{ pieces: free, what: 'free of charge' }] : []), ...stays];
   return { ...choice, bill: { head, rows }, name: [labelOf(pack, words, choice), ...lines].join('; ') };
 }
 

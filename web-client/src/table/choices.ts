@@ -15,6 +15,8 @@ export interface Choice {
   piece?: number;
   space?: number;
   number?: number;
+  /** From where those of a company come, of those spaces from which they are asked to choose. */
+  by?: number;
   /** What it costs, where choices of its kind cost different amounts. */
   cost?: number;
   /** What it costs the one of a company who pays least, where `cost`, of the one who pays most, is more. */
@@ -219,8 +221,10 @@ export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): str
 }
 
 /** What several pieces do together, who of them stays, and what keeps those who could go alone. */
-function companyLabel(words: Words, { goers = [], stay = [], crowded = [], space = 0 }: Choice): string {
-  const all = plain(words.fill('{0:plural:# goes|# go} together to {1:space}', [goers.length, space]));
+function companyLabel(words: Words, { goers = [], stay = [], crowded = [], space = 0, by }: Choice): string {
+  const go = goers.length === 1 ? '{0:pieces} goes' : '{1:number} go together';
+  const way = by === undefined ? '' : ' by {3:space}';
+  const all = plain(words.fill(`${go} to {2:space}${way}`, [[...goers], goers.length, space, by ?? 0]));
   const stays = (pieces: readonly number[]) =>
     `${plain(words.fill('{0:pieces}', [[...pieces]]))} ${pieces.length === 1 ? 'stays' : 'stay'}`;
   const kept = crowded.map(

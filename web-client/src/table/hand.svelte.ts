@@ -30,7 +30,7 @@ export interface Menu {
 export interface Farther {
   company: readonly number[];
   spaces: ReadonlyMap<number, Choice[]>;
-  partly?: ReadonlyMap<number, Choice>;
+  partly?: ReadonlyMap<number, Choice[]>;
   /** The first of them who does not lead: the reason why nobody goes is his. */
   man?: number | undefined;
 }
@@ -301,8 +301,9 @@ export class Hand {
     if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
     if (held !== undefined) {
       const isAlone = this.company.length <= 1;
-      const partly = isAlone ? undefined : this.known?.partly?.get(space);
-      if (partly) this.ask([partly], this.store.spaceName(space));
+      const some = isAlone ? undefined : this.known?.partly?.get(space);
+      const partly = some?.[0];
+      if (some) this.ask(some, this.store.spaceName(space));
       const own = isAlone || partly ? undefined : this.choices.destinations(held).get(space);
       if (own) {
         // What rolls, ends or spends something takes nobody along.

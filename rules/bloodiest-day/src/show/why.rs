@@ -77,6 +77,21 @@ impl BloodiestDay {
         self.entry_areas(side).contains(area) && !self.waiting(state, side).is_empty()
     }
 
+    /// Why a piece that is pointed at by itself can do nothing of what is asked in any area: what is told of one next to it.
+    fn why_nowhere(&self, state: &State, side: Side, piece: Piece, what: impl Fn(Area) -> Choice) -> Option<Refusal> {
+        let can = |area: usize| {
+            let area = u8::try_from(area).map(&what);
+            area.is_ok_and(|choice| self.judge_choice(state, side, choice).is_ok())
+        };
+        if (0..self.data.areas.len()).any(can) {
+            return None;
+        }
+        let here = state.at(piece);
+        let near = place::is_area(here).then(|| self.around(here).first()).flatten();
+        self.judge_choice(state, side, what(near.unwrap_or(state.op.area)))
+            .err()
+    }
+
     pub(crate) fn explain(&self, state: &State, side: Side, about: &About) -> Option<Refusal> {
         if let Some(verb) = &about.verb {
             let numbers = [about.piece, about.space].into_iter().flatten();
@@ -116,6 +131,15 @@ impl BloodiestDay {
         if let (true, Some(Frame::Operation | Frame::Ride), Some(piece), Some(to)) = (asked, state.frame(), piece, area)
         {
             return self.why_not_as_far_as(state, side, piece, to);
+        }
+        match (state.frame(), piece, area) {
+            (Some(Frame::Operation | Frame::Ride), Some(piece), None) if asked => {
+                return self.why_nowhere(state, side, piece, |to| Choice::Move(piece, to));
+            }
+            (Some(Frame::LongRange), Some(piece @ Piece::Unit(unit)), None) if asked => {
+                return self.why_nowhere(state, side, piece, |to| Choice::Bombard(unit, to));
+            }
+            _ => {}
         }
         let meant = match (state.frame(), piece, area) {
             (Some(Frame::Impulse), Some(Piece::Leader(leader)), Some(area)) => Choice::Activate(leader, area),

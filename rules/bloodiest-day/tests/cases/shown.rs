@@ -443,6 +443,17 @@ fn case_6_1_who_points_at_units_first_is_told_who_activates_them() {
 }
 
 #[test]
+fn case_6_1_who_points_at_a_piece_that_does_not_move_now_is_told_why() {
+    let mut game = Game::empty(Side::Union)
+        .with(26, "Hooker 1-i-gibbon")
+        .with(72, "2-ii-dana-a");
+    game.plays("activate Hooker 26");
+    let told = |name: &str| why(&game, name).map(|(case, _)| case);
+    assert_eq!(told("2-ii-dana-a").as_deref(), Some("6.1"), "it was not activated");
+    assert_eq!(told("1-i-gibbon"), None, "it can move");
+}
+
+#[test]
 fn case_10_2_that_the_enemy_may_answer_and_that_it_stops_an_impulse_is_told_before() {
     let mut game = Game::empty(Side::Union)
         .with(26, "Hooker 1-i-gibbon")

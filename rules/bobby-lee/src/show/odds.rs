@@ -7,14 +7,14 @@ use crate::battle::fire::Manner;
 use crate::battle::moves::FOUND;
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::ids::Space;
+use crate::ids::{BlockId, Space};
 use crate::state::{Spot, State};
 
 impl BobbyLee {
     /// The arithmetic and the odds of a choice that rolls dice in a battle.
     pub(crate) fn preview(&self, state: &State, side: Side, choice: Choice) -> Option<Combat> {
         let (block, manner) = match choice {
-            Choice::Outflank(_, space) => return Some(self.preview_outflanking(state, side, space)),
+            Choice::Outflank(block, space) => return Some(self.preview_outflanking(state, (side, block), space)),
             Choice::Fire(block) => (block, Manner::Fire),
             Choice::Melee(block) => (block, Manner::Melee),
             Choice::Aim(block) => (block, Manner::Aim),
@@ -54,20 +54,23 @@ impl BobbyLee {
 }
 
 impl BobbyLee {
-    /// How often a flank is found (6.5, 6.9).
-    fn preview_outflanking(&self, state: &State, side: Side, space: Space) -> Combat {
+    /// How often a flank is found (6.5, 6.9), and what whoever looks for it loses otherwise; as of all odds, what is better
+    /// for the other side comes first.
+    fn preview_outflanking(&self, state: &State, (side, block): (Side, BlockId), space: Space) -> Combat {
         let sheltered = Spot::read(space).is_some_and(|spot| self.field(state).is_entrenched(spot));
         let ways = u32::from(7 - FOUND);
         let found = if sheltered { ways + 1 } else { ways };
+        let lost = if state.steps(block) == 1 {
+            phrase!("odds.eliminated")
+        } else {
+            phrase!("odds.lost")
+        };
         Combat {
             at: space.0,
             attacker: side,
             attack: Vec::new(),
             defense: Vec::new(),
-            odds: vec![
-                Odds(phrase!("odds.flank"), found, 6),
-                Odds(phrase!("odds.lost"), 6 - found, 6),
-            ],
+            odds: vec![Odds(lost, 6 - found, 6), Odds(phrase!("odds.flank"), found, 6)],
             reading: Vec::new(),
             groups: Vec::new(),
             dice: Vec::new(),

@@ -6,7 +6,7 @@ use kernel::Viewer;
 use crate::common::{Game, hex, name};
 
 /// Confederates at Winchester, two hexes from the Union at Harper's Ferry.
-fn valley() -> Game {
+pub(crate) fn valley() -> Game {
     Game::empty()
         .put("winchester", "c-lee c-c01 c-i01")
         .put("harpers-ferry", "u-i01")

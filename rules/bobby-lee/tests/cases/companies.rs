@@ -1,11 +1,13 @@
 //! Who comes when several are sent together, and what keeps the others (5.32).
 
 use bobby_lee::data::Quarter;
-use kernel::Side::Union;
+use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
 use kernel::parties::parties;
+use protocol::survey::Party;
 
-use crate::common::{block, hex, rules};
+use crate::approach::valley;
+use crate::common::{Game, block, hex, rules};
 use crate::movement::armies;
 
 #[test]
@@ -52,4 +54,45 @@ fn case_5_32_who_could_not_attack_alone_either_is_told_what_keeps_him_first() {
     };
     assert_eq!(kept.pieces, three[2..]);
     assert_ne!(kept.case, "5.32", "not that two have attacked: {kept:?}");
+}
+
+/// Who of the cavalry and the infantry at Winchester can attack Harper's Ferry together.
+fn to_the_ferry(game: &Game) -> Vec<Party> {
+    let pieces = ["c-c01", "c-i01"].map(|unit| block(unit).wire());
+    let mut found = parties(rules(), &game.state, Confederate, &pieces);
+    found.retain(|party| rules().data.hex_at(party.to) == Some(hex("harpers-ferry")));
+    found
+}
+
+#[test]
+fn case_5_32_who_is_asked_for_his_hexside_answers_for_those_with_him() {
+    let game = valley();
+    let found = to_the_ferry(&game);
+    let mut ways: Vec<_> = found
+        .iter()
+        .map(|party| party.by.and_then(|by| rules().data.hex_at(by)))
+        .collect();
+    ways.sort();
+    let mut expected = ["berryville", "bunker-hill"].map(|way| Some(hex(way)));
+    expected.sort();
+    assert_eq!(ways, expected, "{found:?}");
+    for (party, way) in found.iter().zip(found.iter().filter_map(|party| party.by)) {
+        assert_eq!(party.goers.len(), 2, "{party:?}");
+        let mut game = game.clone();
+        for choice in party.goers.iter().flat_map(|goer| &goer.choices) {
+            game.plays(Confederate, &choice.replace(':', " "));
+        }
+        let assaults = game.state.turn.assaults.iter();
+        let from: Vec<_> = assaults.map(|assault| (Some(assault.from), assault.blocks)).collect();
+        assert_eq!(from, [(rules().data.hex_at(way), 2)]);
+    }
+}
+
+#[test]
+fn case_5_32_nobody_answers_for_others_where_one_hexside_alone_is_possible() {
+    let found = to_the_ferry(&valley().put("berryville", "u-c01"));
+    let [party] = &found[..] else {
+        panic!("one way: {found:?}")
+    };
+    assert_eq!((party.by, party.goers.len()), (None, 2));
 }

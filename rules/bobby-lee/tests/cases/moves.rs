@@ -4,7 +4,8 @@ use bobby_lee::ids::Token;
 use bobby_lee::state::{Place, Spot};
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
-use kernel::{Ruleset, Viewer};
+use kernel::{Phrase, Ruleset, Viewer};
+use protocol::view::Odds;
 
 use crate::common::battle::combat;
 use crate::common::{Game, block, rules};
@@ -208,14 +209,19 @@ fn case_6_5_the_reserve_may_turn_a_flank_that_is_engaged() {
 
 #[test]
 fn case_6_5_the_odds_of_finding_a_flank_are_told() {
-    let found = |works: &str| {
+    let told = |works: &str, steps: u8| {
         let boxes = format!("c-left u-i01 c-i01 {works} / u-reserve u-i03 / u-left u-i04 / c-right c-i02");
-        let game = at_culpeper(Union, &boxes);
+        let game = at_culpeper(Union, &boxes).with(|state| state.steps[block("u-i03")] = steps);
         let combat = game.preview(Union, "outflank u-i03 c-left").expect("it has odds");
-        combat.odds.iter().map(|odds| (odds.1, odds.2)).collect::<Vec<_>>()
+        let odds = combat.odds.into_iter();
+        odds.map(|Odds(words, ways, all)| (words, ways, all))
+            .collect::<Vec<_>>()
     };
-    assert_eq!(found(""), [(3, 6), (3, 6)]);
-    assert_eq!(found("c-e1"), [(4, 6), (2, 6)]);
+    // What is better for the other side comes first, as in all odds.
+    let [lost, last, flank] = ["odds.lost", "odds.eliminated", "odds.flank"].map(Phrase::bare);
+    assert_eq!(told("", 3), [(lost.clone(), 3, 6), (flank.clone(), 3, 6)]);
+    assert_eq!(told("c-e1", 3), [(lost, 2, 6), (flank.clone(), 4, 6)]);
+    assert_eq!(told("", 1), [(last, 3, 6), (flank, 3, 6)]);
 }
 
 #[test]

@@ -459,6 +459,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.wound", "rolls for Johnston"),
     ("risks.wound", "an odd die after it wounds Johnston"),
     ("loss.last", "its last point"),
+    ("obliges.zone", "enemy zone of control: it stops there"),
     ("costs.order", "disorganizes the unit"),
     ("costs.point", "costs a point of strength"),
     ("costs.movement", "the points left lapse"),
@@ -503,7 +504,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("level.marginal", "marginal"),
     (
         "outcome.line",
-        "{0:side} victory, {1:phrase}, with {2:plural:one point|# points}; the {3:side} wins from {4:number} on.",
+        "{0:side} victory, {1:phrase}, at {2:plural:one victory point|# victory points}; the {3:side} wins from {4:number} on.",
     ),
     // Histories that were sealed before edition 5.
     (

@@ -132,6 +132,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("odds.hits", "{0:plural:one hit|# hits}"),
     ("odds.flank", "the flank is found"),
     ("odds.lost", "a step is lost"),
+    ("odds.eliminated", "the last step is lost: the block is eliminated"),
     ("odds.enemy", "on the enemy: {0:plural:one hit|# hits}"),
     ("odds.own", "your own loss: {0:plural:one step|# steps}"),
     // The log.

@@ -23,15 +23,15 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("wait.leaders", "move the leaders"),
     ("obliges.attack", "attacks there, which takes one hex more"),
     // 5.34: on which of its two chances a forced march goes.
-    ("obliges.even", "not by rough country"),
-    ("obliges.rough", "by rough country"),
+    ("obliges.even", "no rough country on this way"),
+    ("obliges.rough", "rough country on this way"),
     (
         "obliges.attack-even",
-        "attacks there, which takes one hex more, not by rough country",
+        "attacks there, which takes one hex more; no rough country on this way",
     ),
     (
         "obliges.attack-rough",
-        "attacks there, which takes one hex more, by rough country",
+        "attacks there, which takes one hex more; rough country on this way",
     ),
     // What moves spend.
     ("spends.one", "a strategic move"),
