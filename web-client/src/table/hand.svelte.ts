@@ -457,8 +457,10 @@ export class Hand {
   /** Takes what can only mean one thing; names the choice first where the prompt has others and it weighs something. */
   private offer(choices: Choice[], title: string): void {
     const [only] = choices;
-    // What is asked about once more anyway needs no card that says what it spends.
-    const isClear = choices.length === 1 && (only?.confirm !== undefined || !this.isUntold(choices));
+    // What is asked about once more anyway needs no card that says what it spends; who has come to hand by himself is not
+    // sent for good where the reader may only look.
+    const isSure = only?.confirm !== undefined || !this.isUntold(choices);
+    const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     if (only && !only.name && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
   }
