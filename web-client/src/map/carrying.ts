@@ -6,6 +6,8 @@ import type { Fanning } from './fanning.svelte';
 import type { Carrying } from './gestures';
 import Ghost from './Ghost.svelte';
 
+export { gestures, press } from './gestures';
+
 export interface Ground {
   hand: Hand;
   store: TableStore;

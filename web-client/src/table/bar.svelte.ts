@@ -1,6 +1,5 @@
 /** Which answers stand in the bar: it comes after the bar itself, and with it what shortens names and tells who is in hand. */
 import type { TableView } from '../protocol/TableView';
-import { worthAmong } from '../survey/leads';
 import { surveysOf } from '../survey/surveys.svelte';
 import { narrow } from '../app/narrow.svelte';
 import type { Setting } from './store.svelte';
@@ -10,9 +9,14 @@ import type { Words } from './phrase';
 import { entire, fitting, Row, type Neighbours } from './places';
 import { shorten } from './tails';
 import { called } from './ways';
-import { leadsAt, strongestFirst } from './worth';
+import { leadsAt, strongestFirst, worthAmong } from './worth';
 
+export { default as BidHint } from './BidHint.svelte';
 export { default as Held } from './Held.svelte';
+export { default as NextGame } from './NextGame.svelte';
+export { default as Opening } from './Opening.svelte';
+export { default as Orders } from './Orders.svelte';
+export { default as Usual } from './Usual.svelte';
 export { looking } from './looking';
 export { surveysOf };
 
@@ -251,6 +255,19 @@ export class Bar {
 
   private count(asked: string): number {
     return this.folded.asked === asked ? this.folded.count : 0;
+  }
+
+  /** The answer that was pressed, by a single press or the first of several. */
+  private pressed: string | undefined;
+
+  /** Lets no press through while the buttons settle, nor the second of a double one on what has come under the pointer. */
+  guard(event: MouseEvent, isSettling: boolean): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    const answer = button?.dataset['answer'];
+    if (event.detail < 2) this.pressed = answer;
+    if (!isSettling && answer === this.pressed) return;
+    event.stopPropagation();
+    event.preventDefault();
   }
 
   /** Whether there is little room for them: then letters are smaller. */

@@ -1,8 +1,10 @@
 /** What naming a piece is worth, as far as its label or its counter says it. */
 import type { Setting } from './store.svelte';
 import { printed } from '../map/counters';
+import type { Combat } from '../protocol/Combat';
 import type { TableView } from '../protocol/TableView';
 import { verbOf, type Choice } from './choices';
+import { total } from './phrase';
 
 /** The value that the label of a choice tells, or else the first figure of its piece; what is done somewhere is called by other numbers. */
 export function valueOf({ sheet }: Setting, view: TableView, { label, piece, space }: Choice): number | undefined {
@@ -45,4 +47,22 @@ export function strongestFirst(
     for (const [i, place] of places.entries()) if (row[i]) sorted[place] = row[i];
   }
   return sorted;
+}
+
+/**
+ * What a choice is worth beside others that begin the same: the attack that it would be, once that is known of all of them,
+ * or till then the first figure of its piece.
+ */
+export function worthAmong(
+  setting: Setting,
+  view: TableView,
+  surveys: { combat: (choice: string) => Combat | undefined },
+  leads: readonly Choice[],
+): (choice: Choice) => number {
+  const attacks = new Map(leads.map(({ id }) => [id, surveys.combat(id)?.attack]));
+  const isKnown = [...attacks.values()].every(Boolean);
+  return (choice) => {
+    const attack = isKnown ? attacks.get(choice.id) : undefined;
+    return attack ? total(attack) : (valueOf(setting, view, choice) ?? 0);
+  };
 }
