@@ -55,4 +55,27 @@ describe('the bar', () => {
     now([3, 6]);
     expect(stands()).toEqual(['rest', 'storm:3', 'storm:6']);
   });
+
+  it('has of those who can begin what is due the one who leads best, and all that one of them in hand can do', () => {
+    const { store } = battle([]);
+    const { view, setting } = store;
+    if (!view?.prompt || !setting) throw new Error('It is asked.');
+    setting.pack.verbs['assault'] = { label: '{0:piece} leads', case: '1', joins: undefined } as never;
+    const leads = Object.fromEntries(PIECES.map((id) => [id, [1]]));
+    store.view = { ...view, prompt: { ...view.prompt, offers: [{ verb: 'assault', moves: leads }] } };
+    const attacks = new Map<string, number>();
+    const surveys = {
+      combat: (id: string) => attacks.has(id) && { attack: [[attacks.get(id), 'it']] },
+      ask: () => undefined,
+    };
+    const hand = new Hand(store);
+    const bar = new Bar(hand, setting, surveys as never);
+    const stands = () =>
+      bar.buttons(store.view ?? view, { done: undefined, barred: true, standing: [] }).map(({ id }) => id);
+    expect(stands()).toEqual(['assault:1:1']);
+    for (const id of PIECES) attacks.set(`assault:${id}:1`, id === 6 ? 9 : 8);
+    expect(stands()).toEqual(['assault:6:1']);
+    hand.chosen = 3;
+    expect(stands()).toEqual(['assault:3:1']);
+  });
 });

@@ -101,6 +101,16 @@ describe('pieces that are named for good', () => {
     expect(ids(strongestFirst(setting, view, leads))).toEqual(['lead:2', 'lead:0', 'lead:1']);
   });
 
+  it('and so do those who begin something where they stand, whatever number that is called by', () => {
+    const there = { ...view, pieces: view.pieces.map((piece) => ({ ...piece, at: 7 })) };
+    const leads = [0, 1, 2].map((piece): Choice => {
+      return { id: `assault:${piece}:7`, verb: 'assault', piece, space: 7, label: ['assault.entrants', 2] };
+    });
+    expect(ids(strongestFirst(setting, there, leads))).toEqual(['assault:1:7', 'assault:2:7', 'assault:0:7']);
+    const goes = leads.map((choice) => ({ ...choice, space: 8 }));
+    expect(ids(strongestFirst(setting, there, goes))).toEqual(ids(goes));
+  });
+
   it('are not sorted where that can be taken back', () => {
     const lost = [0, 1].map((piece): Choice => ({ id: `lose:${piece}`, verb: 'lose', piece }));
     expect(ids(strongestFirst(setting, view, lost))).toEqual(['lose:0', 'lose:1']);

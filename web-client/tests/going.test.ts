@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareAreas } from '../src/map/areas';
 import { Camera } from '../src/map/camera.svelte';
-import { turnTo } from '../src/map/going';
+import { mostOf, turnTo } from '../src/map/going';
 import { smallBoard } from './board';
 
 describe('turning to a box beside the map', () => {
@@ -53,5 +53,22 @@ describe('turning to a box beside the map', () => {
     camera.resize(400, 280, [0, 20], true);
     asked();
     expect(lies()).toEqual([before[0], (before[1] ?? 0) - 20, before[2]]);
+  });
+});
+
+describe('places beyond an edge', () => {
+  it('come into view together, as many as have room', () => {
+    const camera = new Camera({ x: -2000, y: -2000, width: 4000, height: 4000 }, 10);
+    camera.resize(400, 300);
+    [camera.x, camera.y, camera.scale] = [0, 0, 1];
+    const nearest = [200, 400] as [number, number];
+    const others: [number, number][] = [
+      [700, 700],
+      [760, 740],
+      [800, 700],
+    ];
+    expect(mostOf(camera, [nearest, ...others])).toHaveLength(3);
+    expect(mostOf(camera, [nearest, [700, 700]]), 'of as many the nearest').toEqual([nearest]);
+    expect(mostOf(camera, [])).toEqual([]);
   });
 });

@@ -326,6 +326,18 @@ describe('Hand', () => {
     expect([...hands.targets.keys()], 'with him in hand what he can do to a place is shown').toEqual([3, 2]);
   });
 
+  it('finds in hand who alone is asked about, and asks before it sends him for good', () => {
+    const asked = tableWith([{ verb: 'place', moves: { 1: [2, 3] }, final: true }]);
+    const hand = new Hand(asked);
+    hand.present(true);
+    expect([...hand.targets.keys()]).toEqual([2, 3]);
+    hand.pointAtSpace(2);
+    expect([asked.chosen, hand.menu?.choices.map(({ id }) => id)]).toEqual([[], ['place:1:2']]);
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    expect(asked.chosen, 'taken up by the reader').toEqual(['place:1:2']);
+  });
+
   it('lifts what can be moved', () => {
     const hand = new Hand(store);
     expect([hand.lift(4), hand.held]).toEqual([false, undefined]);

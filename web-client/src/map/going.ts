@@ -26,6 +26,17 @@ function haveRoom(camera: Camera, points: readonly Point[]): boolean {
   return isIn(0, camera.width) && isIn(1, camera.height);
 }
 
+/** As many of some points as have room in the view together, from the middle one on; of as many those that are nearest. */
+export function mostOf(camera: Camera, points: readonly Point[]): Point[] {
+  const near = outwards(camera, points);
+  const around = ([x, y]: Point) =>
+    [...near].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y));
+  const groups = near.map((first) =>
+    around(first).reduce<Point[]>((some, one) => (haveRoom(camera, [...some, one]) ? [...some, one] : some), []),
+  );
+  return groups.reduce<Point[]>((best, group) => (group.length > best.length ? group : best), near.slice(0, 1));
+}
+
 /**
  * Brings the first group of spaces into view, as far as there is room, of which none is in it; or of which not all are,
  * where they are no more than a `few`, or where none are few and all have room together. What lies under that which tells who is in hand is not in view.

@@ -1,5 +1,6 @@
 /** Which answers stand in the bar: it comes after the bar itself, and with it what shortens names and tells who is in hand. */
 import type { TableView } from '../protocol/TableView';
+import { surveysOf } from '../survey/surveys.svelte';
 import { narrow } from '../app/narrow.svelte';
 import type { Setting } from './store.svelte';
 import { consequencesOf, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
@@ -8,10 +9,16 @@ import type { Words } from './phrase';
 import { entire, fitting, Row, type Neighbours } from './places';
 import { shorten } from './tails';
 import { called } from './ways';
-import { strongestFirst, valueOf } from './worth';
+import { leadsAt, strongestFirst, worthAmong } from './worth';
 
+export { default as BidHint } from './BidHint.svelte';
 export { default as Held } from './Held.svelte';
+export { default as NextGame } from './NextGame.svelte';
+export { default as Opening } from './Opening.svelte';
+export { default as Orders } from './Orders.svelte';
+export { default as Usual } from './Usual.svelte';
 export { looking } from './looking';
+export { surveysOf };
 
 /** Where there are no more choices than these, all of them are buttons. */
 const ALL = 4;
@@ -86,10 +93,15 @@ export class Bar {
   private barred = false;
   /** Whether all that can be answered has a button. */
   private areFew = false;
+  /** Who can begin where they stand what is due before one is done, or what those in hand may begin there. */
+  private leads: readonly Choice[] = [];
+  /** The strongest of them for each of those things. */
+  private begun: ReadonlySet<Choice> = new Set();
 
   constructor(
     private readonly hand: Hand,
     private readonly setting: Setting,
+    private readonly surveys?: ReturnType<typeof surveysOf>,
   ) {}
 
   /** The choices that stand here as buttons where there is room for them, each where it stood before. */
@@ -133,6 +145,8 @@ export class Bar {
     const { hand, setting } = this;
     const { choices } = hand;
     this.barred = barred;
+    this.leads = [];
+    this.begun = new Set();
     const sorted = (some: readonly Choice[]) => strongestFirst(setting, view, some);
     const others = hand.listed.filter((choice) => choice !== done);
     // What stands beside a usual answer takes more lines of a narrow page than it has, and so does what spends something,
@@ -161,18 +175,22 @@ export class Bar {
     // that have to do it first.
     const isMine = ([piece]: readonly [number, unknown]) => hand.company.includes(piece);
     const due = [...choices.moves].filter((ways) => barred || isMine(ways));
-    const stays = due.map(([piece, moves]) => {
-      const at = view.pieces.find(({ id }) => id === piece)?.at;
-      return moves.filter(({ space }) => space === at);
-    });
+    const stays = due.map(([, moves]) => moves.filter((choice) => leadsAt(view, choice)));
+    this.leads = stays.flat();
+    const found = this.surveys ?? { combat: () => undefined };
+    const worth = worthAmong(setting, view, found, this.leads);
     // Of several in hand the strongest who can do it does: a leader among them can do nothing there.
-    const able = due.flatMap((one, at) =>
-      isMine(one) && stays[at]?.length ? [{ piece: one[0], ways: stays[at] }] : [],
-    );
-    const worth = ({ ways: [way] }: (typeof able)[number]) => (way && valueOf(setting, view, way)) ?? 0;
-    const [first] = able.sort((a, b) => worth(b) - worth(a));
-    const stands = first?.ways ?? stays.flat();
+    const able = due.flatMap((one, at) => (isMine(one) && stays[at]?.length ? [stays[at]] : []));
+    const [first] = able.sort(([a], [b]) => (b ? worth(b) : 0) - (a ? worth(a) : 0));
+    // Where nobody is in hand, one of those who can begin the same does: all of them would seem to be several things to do.
+    const begun = new Map<string, Choice>();
+    for (const choice of strongestFirst(setting, view, this.leads, worth)) {
+      const what = `${choice.verb}:${choice.space}`;
+      if (!begun.has(what)) begun.set(what, choice);
+    }
+    const stands = first ?? [...begun.values()];
     if (stands.length <= few) bare.push(...stands);
+    this.begun = new Set(stands);
     // Where all that pieces can do is to go under another name than that of their verb, the question is whether they do.
     if (pointed.length < 1)
       bare.unshift(...called(choices.moves, few, bare).filter((choice) => !this.isOthers(choice)));
@@ -199,6 +217,7 @@ export class Bar {
   }
 
   private isDue(choice: Choice): boolean {
+    if (this.barred && this.begun.has(choice)) return true;
     const isAlone = () => this.hand.listed.every(({ id, verb }) => verb !== choice.verb || id === choice.id);
     return this.barred && choice.space !== undefined && choice.piece === undefined && isAlone();
   }
@@ -238,6 +257,19 @@ export class Bar {
     return this.folded.asked === asked ? this.folded.count : 0;
   }
 
+  /** The answer that was pressed, by a single press or the first of several. */
+  private pressed: string | undefined;
+
+  /** Lets no press through while the buttons settle, nor the second of a double one on what has come under the pointer. */
+  guard(event: MouseEvent, isSettling: boolean): void {
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
+    const answer = button?.dataset['answer'];
+    if (event.detail < 2) this.pressed = answer;
+    if (!isSettling && answer === this.pressed) return;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
   /** Whether there is little room for them: then letters are smaller. */
   isTight(asked: string): boolean {
     return !narrow.current && this.count(asked) > 0;
@@ -248,8 +280,9 @@ export class Bar {
     return !narrow.current && this.count(asked) > this.spare(buttons).length + 1;
   }
 
-  /** Makes more room, as long as the bar is higher than it should be. */
-  fold(node: HTMLElement, buttons: readonly Choice[], asked: string): void {
+  /** Asks who of several leads best, as far as that is not known; and makes more room, as long as the bar is higher than it should be. */
+  lay(node: HTMLElement, buttons: readonly Choice[], asked: string): void {
+    if (this.leads.length > 1) for (const { id } of this.leads) this.surveys?.ask({ preview: id });
     const isHigh = node.offsetHeight > parseFloat(getComputedStyle(node).minHeight);
     const isOver = this.count(asked) > this.spare(buttons).length + (buttons.some((one) => this.isDue(one)) ? 2 : 1);
     if (narrow.current || !isHigh || isOver) return;

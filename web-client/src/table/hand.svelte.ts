@@ -226,12 +226,12 @@ export class Hand {
 
   /**
    * Takes up the only piece that can be moved where nobody is pointed at who does not lie with it, if it is the one that the
-   * reader has just named: who comes to hand unasked would go where he only means to look.
+   * reader has just named, or that is asked about: who comes to hand unasked would go where he only means to look.
    */
-  private present(): void {
+  present(isAsked = false): void {
     const { moves, byPiece } = this.choices;
     const [only, ...others] = moves.keys();
-    if (only === undefined || others.length > 0 || only !== this.named) return;
+    if (only === undefined || others.length > 0 || (!isAsked && only !== this.named)) return;
     const at = this.spaceOf(only);
     const isAmong = [...byPiece.keys()].every((piece) => this.spaceOf(piece) === at);
     if (at !== undefined && isAmong) this.came = this.chosen = only;
@@ -458,8 +458,10 @@ export class Hand {
   /** Takes what can only mean one thing; names the choice first where the prompt has others and it weighs something. */
   private offer(choices: Choice[], title: string): void {
     const [only] = choices;
-    // What is asked about once more anyway needs no card that says what it spends.
-    const isClear = choices.length === 1 && (only?.confirm !== undefined || !this.isUntold(choices));
+    // What is asked about once more anyway needs no card that says what it spends; who has come to hand by himself is not
+    // sent for good where the reader may only look.
+    const isSure = only?.confirm !== undefined || !this.isUntold(choices);
+    const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     if (only && !only.name && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
   }

@@ -111,7 +111,8 @@ export function fitting(
   { isPlain = false, orders = false, done, isKept = () => false }: Neighbours = {},
 ): Choice[] {
   const widthOf = (choice: Choice) => Math.min(WRAPPED, Math.ceil(letters(choice)) + RIM);
-  const last = done ? widthOf(done) : 0;
+  // The standing orders come last, beside what says that one is done.
+  const last = (done ? widthOf(done) : 0) + (orders ? ORDERS : 0);
   const stays = (choice: Choice) => isAsked(choice) || isKept(choice);
   const fill = (start: number, only = choices): Choice[] => {
     let [line, used] = [1, start];
@@ -127,8 +128,7 @@ export function fitting(
     // Some of what glows on the map would seem to be all of it: there it is, and in the list.
     return fit.length < choices.length && only === choices ? fill(start, choices.filter(stays)) : fit;
   };
-  const begin = orders ? ORDERS : 0;
   // Where all have room, there is no list.
-  const all = fill(begin);
-  return all.length === choices.length ? all : fill(begin + LIST);
+  const all = fill(0);
+  return all.length === choices.length ? all : fill(LIST);
 }
