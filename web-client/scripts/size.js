@@ -38,7 +38,7 @@ const shared = (name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && key.endsWith('.js')) ?? name;
 /** What runs in a thread of its own is no entry either. */
 const threads = readdirSync(join(dist, 'assets'))
-  .filter((name) => name.startsWith('paint-worker'))
+  .filter((name) => name.startsWith('paint-worker') && name.endsWith('.js'))
   .map((name) => `assets/${name}`);
 const areas = [...filesOf('src/map/areas.ts'), ...filesOf(shared('CounterFace')), ...threads];
 const hexes = [...filesOf('src/hexes/hexes.ts'), ...filesOf('src/blocks/BlockFace.svelte'), ...threads];

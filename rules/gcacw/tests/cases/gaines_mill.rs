@@ -461,7 +461,7 @@ fn case_2_4_4_a_way_past_the_enemy_is_told_to_stop_in_his_zone() {
     assert!(says(&far, &["stop in N0618"]), "{far}");
     // So it is told of that hex before anybody goes there.
     let zone = table.hex("N0618");
-    let legs = reach(&table.rules, &table.state, CONFEDERATE, table.unit("cs-branch").wire());
+    let legs = reach(table.rules, &table.state, CONFEDERATE, table.unit("cs-branch").wire());
     let into = legs.iter().find(|leg| leg.to == zone.0).expect("it can go there");
     assert_eq!(into.obliges.as_deref(), Some("obliges.zone"));
     assert!(legs.iter().any(|leg| leg.obliges.is_none()), "not of others: {legs:?}");
