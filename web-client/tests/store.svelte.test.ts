@@ -257,7 +257,7 @@ describe('TableStore', () => {
     told(12, { log_len: 3 });
     moves(13, 3);
     moves(14, 3, { prompt: view().prompt });
-    expect([store.looked, store.steps]).toEqual([10, 2]);
+    expect([store.looked, store.since.length]).toEqual([10, 2]);
   });
 
   it('follows the table from difference to difference', async () => {

@@ -96,9 +96,8 @@ export class TableStore {
   private closed = false;
   /** The version after the reader's last decision, or before what he saw first. */
   private decided: number | undefined;
-  /** How long the log was after each step since then that was not taken back, and how many there were when he was told. */
-  private since: number[] = [];
-  steps = $state(0);
+  /** How long the log was after each step since then that was not taken back. */
+  since: number[] = [];
   /** Whether the page was hidden when anything happened since then. */
   private hidden = false;
   /** The log as each viewer was told it, where one player holds both sides. */
@@ -502,15 +501,13 @@ export class TableStore {
     const isFollowed = this.mySide !== undefined && !this.isSelfPlay && !mine;
     // What was taken back has not happened, nor is an undo a step; what was seen of a turn is over with the next one.
     const step = after.log_len < before.log_len ? [] : [{ before, after, lines, mine }];
-    this.since = mine
-      ? []
-      : [...this.since.filter((length) => length <= after.log_len), ...step.map(() => after.log_len)];
+    const made = [...this.since.filter((length) => length <= after.log_len), ...step.map(() => after.log_len)];
+    this.since = mine ? [] : made;
     const isOver = ({ before: { turn } }: Step) => !this.hidden && String(turn) !== String(before.turn);
     const kept = isFollowed ? this.recent.filter((step) => step.after.log_len <= after.log_len && !isOver(step)) : [];
     this.recent = [...kept.slice(-RECENT), ...step];
     if (!isFollowed || before.prompt || !after.prompt || this.looked !== undefined) return;
-    this.steps = this.since.length;
-    if (this.steps < TELLING) return;
+    if (made.length < TELLING) return;
     this.looked = this.decided;
     this.whereabouts = this.hidden ? 'hidden' : 'here';
     this.hidden = false;
