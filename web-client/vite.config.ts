@@ -33,8 +33,12 @@ export default defineConfig({
     target: 'es2022',
     cssTarget: ['chrome123', 'firefox125', 'safari17.5'],
     rolldownOptions: {
-      // What paints the ground goes by the same way for every map, and with it what is too little for a file of its own.
       output: {
+        // The first script names all others: fewer letters of a hash tell one build of a file from another as well. Of scripts
+        // there are too many for six.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // What paints the ground goes by the same way for every map, and with it what is too little for a file of its own.
         codeSplitting: {
           groups: [
             {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../src/map/geometry';
-import { beyondEdges } from '../src/map/edges';
+import { beyondEdges, freeAlong } from '../src/map/edges';
 
 const view = { toView: ([x, y]: Point): Point => [x, y], width: 400, height: 200 };
 
@@ -34,5 +34,25 @@ describe('what lies beyond the edges', () => {
     expect(others).toEqual([]);
     expect(right?.points).toHaveLength(2);
     expect(right?.along).toBeCloseTo((0.5 + 0.75) / 2);
+  });
+});
+
+describe('a pointer along an edge', () => {
+  const ends = [50, 350] as const;
+
+  it('stands where it is wanted, or as near to that as nothing is taken', () => {
+    expect(freeAlong(200, ends, 30, [])).toBe(200);
+    expect(freeAlong(200, ends, 30, [[0, 170]])).toBe(200);
+    expect(freeAlong(200, ends, 30, [[180, 260]])).toBe(150);
+    const both = [
+      [180, 260],
+      [100, 140],
+    ] as const;
+    expect(freeAlong(200, ends, 30, both), 'not between two that leave no room').toBe(290);
+  });
+
+  it('stays where it is wanted where there is no room, and between the ends', () => {
+    expect(freeAlong(200, ends, 30, [[0, 400]])).toBe(200);
+    expect(freeAlong(60, ends, 30, [[40, 100]])).toBe(130);
   });
 });

@@ -41,3 +41,20 @@ it('reads the journal page by page, each position once', async () => {
   expect(asked).toHaveLength(2);
   expect(asked[1]).toContain('from=2&limit=500&side=union');
 });
+
+it('goes through nothing that was taken back, nor through the undo', async () => {
+  const undo = (seq: number, log_len: number) => ({ seq, moment: seq, at: '', diff: { log_len } });
+  const steps = [step(4, 4, 'a'), step(5, 5, 'b'), undo(6, 3), step(7, 7, 'c')];
+  const page = { from: 3, moment: 3, start: view(2), steps, more: false };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(page))));
+  const { positions, lines } = await wholeJournal('t', 'union', 3);
+  expect(positions.map(({ seq, view }) => [seq, view.log_len])).toEqual([
+    [3, 2],
+    [4, 3],
+    [7, 4],
+  ]);
+  expect(lines.map(({ entry }) => entry[1][0])).toEqual(['a', 'c']);
+  // Where the reading began with what was taken back, it begins with what was come back to.
+  page.steps = [undo(4, 1), step(5, 5, 'c')];
+  expect((await wholeJournal('t', 'union', 3)).positions.map(({ seq }) => seq)).toEqual([4, 5]);
+});

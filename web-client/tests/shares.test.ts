@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../src/protocol/Odds';
-import { hueOf, inShort, percents, tonesOf, written } from '../src/survey/shares';
+import { hueOf, inShort, numbersOf, percents, sharesOf, tonesOf, written } from '../src/survey/shares';
 
 describe('hueOf', () => {
   it('gives a result the colour of the side for which it is better, whoever attacks', () => {
@@ -89,5 +89,16 @@ describe('odds in a line', () => {
     expect(told(3)).toEqual([[30, 5, 1], false]);
     expect(told(2)).toEqual([[30, 1], true]);
     expect(told(0)).toEqual([[30], true]);
+  });
+});
+
+describe('numbersOf', () => {
+  it('are those that the results tell, where they tell numbers in the same words, and else count through', () => {
+    const hits = (count: number, ways: number): Odds => [['odds.hits', count], ways, 36];
+    const losses = (count: number, ways: number): Odds => [['odds.own', count], ways, 36];
+    const numbers = (...odds: Odds[]) => numbersOf(sharesOf(odds));
+    expect(numbers(hits(0, 25), hits(1, 10), hits(2, 1))).toEqual([0, 1, 2]);
+    expect(numbers(hits(0, 25), hits(1, 11), losses(0, 30), losses(1, 6)), 'of two bars').toEqual([0, 1, 0, 1]);
+    expect(numbers([['fails'], 12, 36], hits(3, 20), [['all'], 4, 36])).toEqual([1, 2, 3]);
   });
 });

@@ -233,7 +233,31 @@ describe('TableStore', () => {
     await sitDown(view({ prompt: undefined } as Partial<TableView>));
     socket().tell({ t: 'diff', n: 1, to: 6, diff: { log: [['9', ['moved', 1]]] } });
     socket().tell({ t: 'diff', n: 1, to: 7, diff: { log_len: 0 } });
-    expect(store.recent.map(({ after }) => after.log_len)).toEqual([0]);
+    expect(store.recent, 'nor is the undo a step').toEqual([]);
+  });
+
+  it('neither shows nor counts what others took back before the reader decides', async () => {
+    await sitDown();
+    const told = (to: number, diff: object) => socket().tell({ t: 'diff', n: 1, to, diff });
+    const moves = (to: number, where: number, changes = {}) => told(to, { log: [['9', ['moved', where]]], ...changes });
+    store.choose('pass');
+    moves(6, 1, { prompt: null });
+    moves(7, 2);
+    told(8, { log_len: 1 });
+    expect(
+      store.recent.map(({ after }) => after.log_len),
+      'what was before it stays',
+    ).toEqual([1]);
+    moves(9, 3, { prompt: view().prompt });
+    expect(store.recent.map(({ after }) => after.log_len)).toEqual([1, 2]);
+    expect(store.looked, 'one step is seen at a glance, however often it was made').toBeUndefined();
+    store.choose('pass');
+    moves(10, 1, { prompt: null });
+    moves(11, 2);
+    told(12, { log_len: 3 });
+    moves(13, 3);
+    moves(14, 3, { prompt: view().prompt });
+    expect([store.looked, store.since.length]).toEqual([10, 2]);
   });
 
   it('follows the table from difference to difference', async () => {

@@ -37,3 +37,23 @@ export function beyondEdges(
     return { edge, points: all, along: ways.reduce((sum, way) => sum + way, 0) / ways.length };
   });
 }
+
+/**
+ * Where along an edge something stands that reaches so far to both sides: as near to where it is wanted as it can, from one
+ * end to the other, and on nothing that is taken there; where there is no such place, where it is wanted.
+ */
+export function freeAlong(
+  wanted: number,
+  [low, high]: readonly [number, number],
+  half: number,
+  taken: readonly (readonly [number, number])[],
+): number {
+  const isFree = (at: number) => taken.every(([from, to]) => at + half <= from + HAIR || at - half >= to - HAIR);
+  const places = [wanted, ...taken.flatMap(([from, to]) => [from - half, to + half])]
+    .filter((at) => at >= low && at <= high && isFree(at))
+    .sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted));
+  return places[0] ?? wanted;
+}
+
+/** By how much what only touches may overlap in numbers. */
+const HAIR = 0.01;

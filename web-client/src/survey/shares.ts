@@ -38,6 +38,19 @@ export function sharesOf(odds: readonly Odds[]): Result[] {
   }));
 }
 
+/**
+ * What stands for each result in its bar. Where the results of a bar are numbers in the same words, as of hits, it is that number: another
+ * one would be read as it. Else they are counted through.
+ */
+export function numbersOf(results: readonly Result[]): number[] {
+  return results.map(({ say: [key, ...values], bar }, i) => {
+    const others = results.filter((other) => other.bar === bar && !other.isPart);
+    const [value] = values;
+    const isCount = values.length === 1 && typeof value === 'number' && others.length > 1;
+    return isCount && others.every(({ say }) => say[0] === key) ? value : i + 1;
+  });
+}
+
 /** How many results are told in a line, and how many of more than that. */
 const FEW = 5;
 const FIRST = 3;

@@ -12,6 +12,8 @@ export interface Position {
   /** The number by which everybody can name it. */
   moment: number;
   view: TableView;
+  /** Whether it was come back to with an undo. */
+  isBack?: boolean;
 }
 
 export interface Told {
@@ -32,10 +34,26 @@ export function tell(journal: Journal): Told {
   let view = journal.start;
   for (const { seq, moment, diff } of journal.steps) {
     lines = extend(lines, view, diff);
+    const isBack = diff.log_len !== undefined && diff.log_len < view.log_len && !diff.log?.length;
     view = applyDiff(view, diff);
-    positions.push({ seq, moment, view });
+    positions.push({ seq, moment, view, ...(isBack ? { isBack } : {}) });
   }
   return { positions, lines };
+}
+
+/** Positions without those that were taken back, and without the undo: what never was is not gone through. */
+export function lasting(positions: readonly Position[]): Position[] {
+  const kept: Position[] = [];
+  for (const position of positions) {
+    const { log_len } = position.view;
+    if (position.isBack) {
+      while ((kept[kept.length - 1]?.view.log_len ?? 0) > log_len) kept.pop();
+      // It is as it was there; only where the reading began after that, it is told from here on.
+      if (kept.length > 0) continue;
+    }
+    kept.push(position);
+  }
+  return kept;
 }
 
 /** The whole journal from a version on, page by page. */
@@ -51,7 +69,7 @@ export async function wholeJournal(table: string, side?: Side, from = 0): Promis
     lines = [...lines.filter((line) => line.index < first), ...told.lines];
     more = page.more && page.steps.length > 0;
   }
-  return { positions, lines };
+  return { positions: lasting(positions), lines };
 }
 
 export async function wholeLog(table: string): Promise<LogEntry[]> {

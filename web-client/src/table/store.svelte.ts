@@ -96,6 +96,8 @@ export class TableStore {
   private closed = false;
   /** The version after the reader's last decision, or before what he saw first. */
   private decided: number | undefined;
+  /** How long the log was after each step since then that was not taken back. */
+  since: number[] = [];
   /** Whether the page was hidden when anything happened since then. */
   private hidden = false;
   /** The log as each viewer was told it, where one player holds both sides. */
@@ -497,12 +499,15 @@ export class TableStore {
     this.decided = mine ? to : (this.decided ?? from);
     const lines = this.lines.filter(({ index }) => index >= before.log_len);
     const isFollowed = this.mySide !== undefined && !this.isSelfPlay && !mine;
-    // What was taken back has not happened, and what was seen of a turn is over with the next one.
+    // What was taken back has not happened, nor is an undo a step; what was seen of a turn is over with the next one.
+    const step = after.log_len < before.log_len ? [] : [{ before, after, lines, mine }];
+    const made = [...this.since.filter((length) => length <= after.log_len), ...step.map(() => after.log_len)];
+    this.since = mine ? [] : made;
     const isOver = ({ before: { turn } }: Step) => !this.hidden && String(turn) !== String(before.turn);
     const kept = isFollowed ? this.recent.filter((step) => step.after.log_len <= after.log_len && !isOver(step)) : [];
-    this.recent = [...kept.slice(-RECENT), { before, after, lines, mine }];
+    this.recent = [...kept.slice(-RECENT), ...step];
     if (!isFollowed || before.prompt || !after.prompt || this.looked !== undefined) return;
-    if (to - this.decided < TELLING) return;
+    if (made.length < TELLING) return;
     this.looked = this.decided;
     this.whereabouts = this.hidden ? 'hidden' : 'here';
     this.hidden = false;
