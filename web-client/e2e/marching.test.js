@@ -256,6 +256,11 @@ test('a corps with its leader goes over three areas with three clicks, and comes
   await undo.click();
   for (let i = 0; i < MOST_LOOKS && (await places())[1] !== undoable; i++) await page.waitForTimeout(50);
   assert.deepEqual(await places(), [start, undoable]);
+  // The number below a stack is pressed with it, also with somebody in hand.
+  await takeUp(page, `${CHESTERFIELD}:union`, TORBERT);
+  await page.locator('.pile:not(.away) rect.badge').first().dispatchEvent('click');
+  await page.waitForTimeout(300);
+  assert.equal(await page.getByText('Nothing lies there').count(), 0);
   assert.deepEqual(await seriousFindings(page), []);
   assert.deepEqual(faults, []);
 });

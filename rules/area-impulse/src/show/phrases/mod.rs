@@ -183,7 +183,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset.10", "sunset 92 %"),
     ("rolls.sunset.11", "sunset 97 %"),
     ("rolls.sunset.12", "brings sunset"),
-    ("hands.attacker", "lets the attacker go on"),
+    ("hands.attacker", "then the attacker goes on"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",
