@@ -47,6 +47,23 @@ describe('turning to a box beside the map', () => {
     expect(lies()).toEqual(moved);
   });
 
+  it('comes back from what was looked at in passing, where more of what is asked is seen from there', () => {
+    const spaces = [...scenery.anchors.keys()].filter((space) => space !== BOX);
+    const far = 77;
+    scenery.anchors.set(far, [1200, 900]);
+    const turn = (groups: number[][], isWaiting: boolean) => turnTo({ camera, scenery }, groups, 0, 3, isWaiting);
+    const before = lies();
+    turn([[far]], true);
+    expect(lies(), 'what others do').not.toEqual(before);
+    turn([spaces], false);
+    expect(lies()).toEqual(before);
+    turn([[far]], false);
+    const there = lies();
+    turn([[far, ...spaces.slice(0, 1)]], false);
+    expect(lies(), 'as much is seen from there').toEqual(there);
+    scenery.anchors.delete(far);
+  });
+
   it('comes back to where it lay on the screen when the bar above it has grown', () => {
     const before = lies();
     asked([BOX]);

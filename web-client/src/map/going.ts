@@ -98,8 +98,11 @@ interface Lie {
 /** How far the map may have slid on the screen, in pixels, of which the reader need not have moved it. */
 const SLIDE = 60;
 
-/** Where the map lay before it was turned to a box beside it, where it went then, and until when it is on the way. */
-const aside = new WeakMap<Camera, { from: Lie; to: Lie; until: number }>();
+/**
+ * Where the map lay before it was turned to a box beside it, or in passing to something else, where it went then, and
+ * until when it is on the way.
+ */
+const aside = new WeakMap<Camera, { from: Lie; to: Lie; until: number; isBeside: boolean }>();
 
 function lieOf(camera: Camera): Lie {
   const [x, y] = camera.onScreen([0, 0]);
@@ -113,34 +116,48 @@ function layAt(camera: Camera, { x, y, scale }: Lie): void {
 }
 
 /**
- * Turns to what is asked: the same as going there, but for boxes beside the map. When something else is asked after them, the
- * map comes back to where it lay before, unless the reader has moved it.
+ * Turns to what is asked: the same as going there, but for boxes beside the map, and for what is looked at in passing: the
+ * one place of a question, or what the others do while one waits. When something else is asked after them, the map comes
+ * back to where it lay before, unless the reader has moved it; from places of the map only where more of what is asked was
+ * seen from there.
  */
 export function turnTo(
   where: { camera: Camera; scenery: Scenery },
   groups: readonly Iterable<number>[],
   time: number,
   few?: number,
+  isWaiting = false,
 ): void {
   const { camera, scenery } = where;
   const boxes = boxesOf(scenery);
+  const all = new Set(groups.flatMap((group) => [...group]));
   const isBeside = groups.some((group) => {
     const spaces = [...group];
     return spaces.length > 0 && spaces.every((space) => boxes.has(space));
   });
+  const isAside = isBeside || isWaiting || all.size === 1;
   const known = aside.get(camera);
   const start = lieOf(camera);
   const isThere =
     known !== undefined &&
     (performance.now() < known.until ||
       (start.scale === known.to.scale && Math.hypot(start.x - known.to.x, start.y - known.to.y) < SLIDE));
+  const seen = () => placesOf(scenery, all).filter((at) => camera.sees(at)).length;
   // Where it lands is known at once; then it goes there from where it lies.
-  if (isThere && !isBeside) layAt(camera, known.from);
+  if (isThere && !isAside) {
+    layAt(camera, known.to);
+    const here = seen();
+    layAt(camera, known.from);
+    if (!known.isBeside && seen() <= here) layAt(camera, start);
+  }
   goTo(where, groups, 0, few);
   const end = lieOf(camera);
   const isMoved = end.scale !== start.scale || Math.hypot(end.x - start.x, end.y - start.y) >= 1;
-  if (!isBeside) aside.delete(camera);
-  else if (isMoved) aside.set(camera, { from: isThere ? known.from : start, to: end, until: performance.now() + time });
+  if (!isAside) aside.delete(camera);
+  else if (isMoved) {
+    const from = isThere ? known.from : start;
+    aside.set(camera, { from, to: end, until: performance.now() + time, isBeside });
+  }
   if (!isMoved || time <= 0) return;
   const { x, y, scale } = camera;
   layAt(camera, start);

@@ -5,13 +5,35 @@ use kernel::{Phrase, Refusal, Side, Sides, Turn};
 use crate::battle::orders::Order;
 use crate::choice::Choice;
 use crate::game::BobbyLee;
+use crate::ids::{BlockId, Space};
 use crate::procedure::{Namer, Procedure, Question};
 use crate::refusals::NOT_NOW;
-use crate::state::{BattleStage, State};
+use crate::state::{BattleStage, Spot, State};
 
 impl Procedure for BattleStage {
     fn deciders(&self, _: &BobbyLee, state: &State) -> Sides {
         BobbyLee::decider(state, *self).into()
+    }
+
+    /// In combat a block that is pointed at with a position is to go there (6.5).
+    fn meant(
+        &self,
+        game: &BobbyLee,
+        state: &State,
+        side: Side,
+        block: Option<BlockId>,
+        space: Option<Space>,
+    ) -> Choice {
+        let (BattleStage::Combat, Some(block), Some(space)) = (self, block, space) else {
+            return Choice::Done;
+        };
+        let is_engaged = |from| game.field(state).is_engaged(from);
+        match Spot::read(space) {
+            None => Choice::Done,
+            Some(to) if to.line != side => Choice::Engage(block, space),
+            Some(_) if BobbyLee::spot(state, block).is_some_and(is_engaged) => Choice::Disengage(block, space),
+            Some(_) => Choice::Redeploy(block, space),
+        }
     }
 
     fn judge(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice) -> Result<(), Refusal> {

@@ -5,6 +5,7 @@ use bobby_lee::state::{Place, Spot};
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
 use kernel::{Phrase, Ruleset, Viewer};
+use protocol::http::About;
 use protocol::view::Odds;
 
 use crate::common::battle::combat;
@@ -347,4 +348,32 @@ fn case_1_2_no_two_blocks_bear_one_token() {
     let mut unknown = game.state.clone();
     unknown.tokens[block("u-i01")] = Token::nth(Token::COUNT);
     assert!(rules().check(&unknown).is_err(), "there is no such token");
+}
+
+#[test]
+fn case_6_5_who_sends_a_block_where_it_cannot_go_is_told_why() {
+    let game = at_culpeper(
+        Union,
+        "u-left u-i01 / u-centre u-i02 / u-reserve u-i03 / c-right c-i01 / c-centre c-i02",
+    );
+    let why = |unit: &str, place: &str| {
+        let about = About {
+            piece: Some(block(unit).wire()),
+            space: game.in_numbers(place).parse().ok(),
+            verb: None,
+        };
+        let refusal = rules().why(&game.state, Union, &about)?;
+        Some((refusal.case, refusal.message.into_owned()))
+    };
+    let told = |unit: &str, place: &str, words: &str| {
+        let (case, message) = why(unit, place).expect("it cannot go there");
+        assert!(
+            case == "6.5" && message.contains(words),
+            "{unit} to {place}: {case} {message}"
+        );
+    };
+    told("u-i01", "c-centre", "straight ahead");
+    told("u-i01", "u-centre", "from the Reserve");
+    told("u-i03", "c-centre", "straight ahead");
+    assert_eq!(why("u-i01", "c-right"), None, "it engages there");
 }
