@@ -183,7 +183,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       assert.equal(leaders.filter((text) => /Swap in .*: another rests/.test(text)).length, 3);
       await pressDone(page);
       await pointAt(page, `${ALEXANDRIA}:union`, 'Union Infantry 1');
-      await page.getByRole('button', { name: /^infantry \d/ }).click();
+      await page.getByRole('button', { name: /^\d × infantry/ }).click();
       const goal = page.locator(`path[data-space="${MANASSAS}"].open`);
       await goal.waitFor();
       await goal.dispatchEvent('click');

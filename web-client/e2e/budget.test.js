@@ -106,7 +106,7 @@ test('an army of twelve blocks goes to two hexes, its foot and the others, with 
   const gone = [];
   await presses(page);
   for (const [army, name] of [
-    [foot, /^infantry 8$/i],
+    [foot, /^8 × infantry$/],
     [others, 'All 4'],
   ]) {
     await takeUp(page, '711:union', army[0]);
