@@ -4,6 +4,7 @@ use bloodiest_day::state::Frame;
 use kernel::{Referee, Side};
 
 use crate::harness::{Game, unit};
+use crate::shown::why;
 
 /// Guns of I Corps at 26, beside Lawton in the Cornfield.
 fn guns() -> Game {
@@ -182,6 +183,11 @@ fn case_3_0_guns_of_v_corps_fire_across_the_creek_once_at_each_area_within_the_l
 #[test]
 fn case_3_0_only_fresh_guns_of_v_corps_east_of_the_creek_fire_at_long_range() {
     let mut game = heights();
+    // Whoever points at a unit that cannot fire is told why before he names a target.
+    game.put(70, "2-ii-dana-a");
+    let told = |game: &Game, name: &str| why(game, name).map(|(case, _)| case);
+    assert_eq!(told(&game, "2-ii-dana-a").as_deref(), Some("3.0"));
+    assert_eq!(told(&game, "1-v-art"), None, "it can fire");
     game.put(50, "2-v-art");
     game.put(74, "2-ii-art");
     assert_eq!(game.refused("bombard 2-v-art 27"), "3.0", "west of the creek");

@@ -398,7 +398,7 @@ fn case_4_4_the_choice_of_an_entry_says_who_enters() {
 }
 
 /// What a unit is told that is pointed at.
-fn why(game: &Game, name: &str) -> Option<(String, String)> {
+pub(crate) fn why(game: &Game, name: &str) -> Option<(String, String)> {
     let about = About {
         verb: None,
         piece: Some(Piece::Unit(unit(name)).wire()),
