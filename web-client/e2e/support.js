@@ -76,6 +76,7 @@ const GRAVE = [
   'pass',
   'done',
   'entrench',
+  'entrench-all',
   'army',
   'corps',
   'single',
