@@ -105,6 +105,15 @@ impl AreaImpulse {
         }
     }
 
+    /// Who alone can come along when all follow, if it is one.
+    pub(crate) fn only_follower(&self, state: &State) -> Option<Piece> {
+        let mut able = self
+            .followers(state)
+            .filter(|piece| self.follow_judged(state, *piece) == Ok(true));
+        let first = able.next()?;
+        able.next().is_none().then_some(first)
+    }
+
     /// Those who could go on and do not come along when all follow: the way that was gone is closed to them, has no room
     /// left, or would cost them what nobody asked of them.
     pub(crate) fn left_behind(&self, state: &State) -> Vec<i32> {

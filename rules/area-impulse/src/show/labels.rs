@@ -142,10 +142,14 @@ impl AreaImpulse {
         }
     }
 
-    /// 9.1, 9.5.3: where the others follow to, who does not come along, and who goes no farther when they come.
+    /// 9.1, 9.5.3: where the others follow to, who does not come along, and who goes no farther when they come; and who
+    /// alone does, while others could not go on.
     fn follow_label(&self, state: &State) -> Option<Phrase> {
         let to = u16::from(Self::followed_to(state)?);
         let left = self.left_behind(state);
+        if let (None, [], Some(only)) = (self.halted(state), &left[..], self.only_follower(state)) {
+            return Some(phrase!("all-follow.only", to, only.wire()));
+        }
         Some(match (self.halted(state), &left[..]) {
             (None, []) => phrase!("all-follow.to", to),
             (None, [piece]) => phrase!("all-follow.but", to, *piece),

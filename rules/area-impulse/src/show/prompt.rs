@@ -88,6 +88,8 @@ impl AreaImpulse {
                 let points = state.replacements[side];
                 let key = if state.half[side] {
                     "ask.night-half"
+                } else if self.night_sites(state, side).is_empty() {
+                    "ask.night-points"
                 } else {
                     "ask.night"
                 };

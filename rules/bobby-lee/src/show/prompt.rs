@@ -1,9 +1,11 @@
 //! What is asked: the prompt of whoever decides, and the words for those who wait.
 
 use kernel::offers::{Offers, Said};
+use kernel::rehearsal::Finality;
 use kernel::{Phrase, Side};
 use protocol::view::{Prompt, Waiting};
 
+use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::procedures::running;
 use crate::show::finality::Foresight;
@@ -14,6 +16,17 @@ const ROOM: usize = 128;
 
 /// The verbs of forced marches, which may cost a step.
 const FORCED: [&str; 2] = ["force-march", "pontoon-force"];
+
+/// That strategic moves are left with which somebody could still go (5.4).
+const UNSPENT: &str = "leaves.strategic";
+
+/// Whether a choice is a strategic move whoever makes it (5.4).
+const fn is_strategic(choice: &Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) | Choice::Pontoon(..)
+    )
+}
 
 impl BobbyLee {
     /// What a side is asked.
@@ -26,13 +39,20 @@ impl BobbyLee {
         let opens = is_last(state, side);
         let mut offers = Offers::default();
         let foresight = Foresight::of(self, state, side);
+        let unspent = state.turn.strategic > 0 && choices.iter().any(is_strategic);
         for choice in choices {
             let said = || Said {
                 verb: choice.verb(),
                 label: name(choice),
                 spends: self.strategic_price(state, choice),
                 confirm: procedure.confirm(self, state, side, choice, opens),
-                told: foresight.tell(choice),
+                told: match choice {
+                    Choice::Done if unspent => Finality {
+                        consequences: vec![UNSPENT.into()],
+                        ..foresight.tell(choice)
+                    },
+                    _ => foresight.tell(choice),
+                },
             };
             match procedure.kind(self, state, choice) {
                 Some(kind) => offers.add_of_kind((kind, choice.verb()), said, choice.targets(), 1),

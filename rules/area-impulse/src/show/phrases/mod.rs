@@ -102,10 +102,15 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.night",
         "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
     ),
+    (
+        "ask.night-points",
+        "Night: {0:plural:one replacement point|# replacement points} to spend; no works can be built.",
+    ),
     ("buy.point", "Advantage: one more point"),
     // What a choice is called here; its targets come before the parameters of its own.
     ("done.escort", "They stay"),
     ("all-follow.to", "All follow to {0:space}"),
+    ("all-follow.only", "Only {1:piece} follows to {0:space}"),
     ("all-follow.halts", "All follow to {0:space}; {1:piece} goes no farther"),
     (
         "all-follow.halts-but",
