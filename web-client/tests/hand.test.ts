@@ -474,6 +474,24 @@ describe('Hand', () => {
     expect(store.chosen).toEqual([]);
   });
 
+  it.each([
+    ['spends something and is no cheaper', {}, ['march:1:2'], undefined],
+    ['is cheaper', { march: [[2, 4]] }, [], ['march:1:2', 'rally:1:2']],
+    ['is final', { final: true }, [], ['march:1:2', 'rally:1:2']],
+  ] as const)('goes the way on which nothing is lost where the other one %s', (_, how, chosen, asked) => {
+    const { march = [2], ...more } = how as { march?: (number | [number, number])[]; final?: boolean };
+    store = tableWith([
+      { verb: 'march', moves: { 1: march }, ...more },
+      { verb: 'rally', moves: { 1: [[2, 3]] } },
+    ]);
+    store.viewer = 'union';
+    const hand = new Hand(store);
+    hand.lift(1);
+    hand.pointAtSpace(2);
+    expect(store.chosen).toEqual(chosen);
+    expect(hand.menu?.choices.map(({ id }) => id)).toEqual(asked);
+  });
+
   it('takes the choice of a place at once where there is one verb altogether', () => {
     store = tableWith([{ verb: 'dig', spaces: [2, 3] }]);
     new Hand(store).pointAtSpace(2);

@@ -456,7 +456,8 @@ export class Hand {
   }
 
   /** Takes what can only mean one thing; names the choice first where the prompt has others and it weighs something. */
-  private offer(choices: Choice[], title: string): void {
+  private offer(ways: Choice[], title: string): void {
+    const choices = this.free(ways);
     const [only] = choices;
     // What is asked about once more anyway needs no card that says what it spends; who has come to hand by himself is not
     // sent for good where the reader may only look.
@@ -464,6 +465,20 @@ export class Hand {
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     if (only && !only.name && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
+  }
+
+  /**
+   * The way on which a piece loses nothing, where the others by which it comes there spend something and are no cheaper:
+   * nobody is asked about those, which stay in the list.
+   */
+  free(ways: Choice[]): Choice[] {
+    const pack = this.store.setting?.pack;
+    const [free, ...others] = pack ? ways.filter((way) => spendsOf(pack, way) === undefined) : [];
+    if (!free || others.length > 0 || !isMove(free) || free.goers || free.final || free.consequences?.length)
+      return ways;
+    const isDearer = (way: Choice) =>
+      isMove(way) && way.piece === free.piece && (way.cost ?? free.cost ?? 0) >= (free.cost ?? 0);
+    return ways.every(isDearer) ? [free] : ways;
   }
 
   /** Whether a choice cannot be taken back, ends, rolls or spends something, or is about where own pieces may be looked at. */

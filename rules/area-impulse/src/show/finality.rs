@@ -39,6 +39,9 @@ const ATTACKER: &str = "hands.attacker";
 /// That a choice gives the Advantage away though others of its kind do not: the Supply Train on the first day (6.2.2).
 const ADVANTAGE: &str = "costs.advantage";
 
+/// That an assault begins without units that could join it (10.2).
+const OTHERS: &str = "leaves.others";
+
 /// That after a forced march a unit, or all who are such, assault as if exhausted (16.4).
 const WEARY: &str = "costs.force";
 const ALL_WEARY: &str = "costs.force-all";
@@ -123,7 +126,20 @@ impl AreaImpulse {
         if choice == Choice::Relocate && is_by_day(state) {
             told.consequences.push(ADVANTAGE.into());
         }
+        told.consequences
+            .extend(self.leaves_out(state, choice).then_some(OTHERS.into()));
         told
+    }
+
+    /// 10.2: whether a point unit is named before others have joined who could.
+    fn leaves_out(&self, state: &State, choice: Choice) -> bool {
+        let Choice::Point(Piece::Unit(point)) = choice else {
+            return false;
+        };
+        let fight = &state.fight;
+        let mut out = fight.eligible - fight.support - fight.units;
+        out.remove(point.0);
+        !out.is_empty()
     }
 
     /// 6.3.1: a sunset roll with its chance; in the impulse of its number the weather changes instead (16.1.3).

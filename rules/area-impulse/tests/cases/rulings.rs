@@ -380,6 +380,8 @@ fn ruling_9_1_nobody_is_led_into_the_water_and_the_guns_follow_first() {
     // Who is sent himself may wade, and then others do the same.
     game.plays_all(&["move griffin 39", "follow cutler"]);
     assert_eq!((game.at("cutler"), game.spent("cutler")), (39, 5));
+    let only = Piece::Unit(game.unit("crawford").0).wire();
+    assert_eq!(follow_all(&game), Some(phrase!("all-follow.only", 39, only)));
     game.plays("follow-all");
     assert_eq!(game.at("crawford"), 39);
 }

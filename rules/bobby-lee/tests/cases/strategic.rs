@@ -192,8 +192,15 @@ fn case_5_4_offers_say_what_they_spend_of_the_strategic_moves() {
         Some("spends.one")
     );
     assert_eq!(spends(&game, "move u-i02 cumberland").as_deref(), Some("spends.one"));
+    assert_eq!(game.offer(Union, "done").consequences, ["leaves.strategic"]);
     let mut game = under_lincoln(capitals().put("alexandria", "u-i03"));
     game.plays(Union, "done");
+    assert!(
+        game.offer(Union, "done")
+            .consequences
+            .iter()
+            .all(|told| *told != "leaves.strategic")
+    );
     assert_eq!(spends(&game, "rail u-lincoln baltimore"), None, "he goes for nothing");
 }
 

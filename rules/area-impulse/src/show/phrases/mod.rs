@@ -124,6 +124,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("all-follow.but-some", "All follow to {0:space} but {1:number}"),
     ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
     ("costs.force", "assaults as if exhausted"),
+    ("leaves.others", "without those who have not joined"),
     ("join-all.tired", "All join, {0:number} of them exhausted"),
     (
         "demolish.from",
