@@ -1,15 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { carryingOn } from '../src/map/carrying';
+import { carrierOf, carryingOn } from '../src/map/carrying';
+import { drags } from '../src/map/drags';
 import { Fanning } from '../src/map/fanning.svelte';
 import { Hand } from '../src/table/hand.svelte';
 import { tableWith } from './hand-table';
 
 describe('dragging', () => {
   const event = new MouseEvent('pointermove');
-  const stack = document.createElement('i');
+  const map = document.createElement('div');
+  map.className = 'map';
+  const stack = map.appendChild(document.createElement('i'));
   stack.dataset['stack'] = '1:union';
-  const place = document.createElement('i');
+  const place = map.appendChild(document.createElement('i'));
   place.dataset['space'] = '2';
+  /** A box of a small board, with a piece in it. */
+  const box = document.createElement('i');
+  box.dataset['box'] = '2';
+  const inBox = box.appendChild(document.createElement('i'));
 
   /** A table at which three pieces lie together, of whom two can go. */
   function three() {
@@ -49,7 +56,7 @@ describe('dragging', () => {
 
   it('takes one out of an open stack, unless that opened under the pointer just now', () => {
     const { hand, fanning, carrying } = three();
-    const fan = document.createElement('i');
+    const fan = map.appendChild(document.createElement('i'));
     fan.dataset['fan'] = '';
     fan.dataset['space'] = '1';
     const piece = fan.appendChild(document.createElement('i'));
@@ -61,5 +68,102 @@ describe('dragging', () => {
     fanning.open('1:union', false);
     carrying.lift(piece, false);
     expect([hand.company, fanning.key]).toEqual([[2], undefined]);
+  });
+
+  /** A table at which a piece that can go lies alone. */
+  function one() {
+    const { store, hand, carrying } = three();
+    const { view } = store;
+    if (view) store.view = { ...view, pieces: view.pieces.filter(({ id }) => id === 1) };
+    return { store, hand, carrying };
+  }
+
+  it('takes up a piece that lies alone, and sends it at once', () => {
+    const { store, hand, carrying } = one();
+    expect(carrying.lift(stack, false)).toBe(true);
+    expect(hand.company).toEqual([1]);
+    carrying.over(place, event);
+    carrying.drop(place, event);
+    expect(store.chosen).toEqual(['move:1:2']);
+  });
+
+  it('waits a moment for ways that are not known yet, and tells why nobody goes where there are none', () => {
+    const { store, hand, carrying } = one();
+    const far = map.appendChild(document.createElement('i'));
+    far.dataset['space'] = '3';
+    carrying.lift(stack, false);
+    carrying.drop(far, event);
+    expect(store.asked).toEqual([]);
+    const choice = { id: 'move:1:2 move:1:3', verb: 'move', piece: 1, space: 3 };
+    hand.farther = { company: [1], spaces: new Map([[3, [choice]]]) };
+    vi.advanceTimersByTime(100);
+    expect(store.chosen).toEqual(['move:1:2', 'move:1:3']);
+    hand.farther = undefined;
+    hand.lift(1);
+    carrying.drop(far, event);
+    vi.advanceTimersByTime(2000);
+    expect(store.asked).toEqual([{ piece: 1, space: 3 }]);
+    expect(hand.held).toBe(1);
+  });
+
+  it('sends nobody to what lies over the map, nor on when it is put back', () => {
+    const { store, hand, carrying } = one();
+    const panel = document.createElement('i');
+    carrying.lift(stack, false);
+    carrying.over(panel, event);
+    carrying.drop(panel, event);
+    vi.advanceTimersByTime(2000);
+    expect([store.chosen, store.asked, hand.held]).toEqual([[], [], 1]);
+    carrying.over(place, event);
+    carrying.putBack();
+    expect(document.querySelector('[data-ghost]')).toBeNull();
+    expect(hand.held).toBeUndefined();
+  });
+
+  it('lets go in a box of a board beside the map, which shows that', () => {
+    const { store, hand, carrying } = one();
+    carrying.lift(stack, false);
+    carrying.over(inBox, event);
+    expect(box.dataset['under']).toBe('');
+    carrying.drop(inBox, event);
+    expect([box.dataset['under'], store.chosen]).toEqual([undefined, ['move:1:2']]);
+    expect(carrierOf(hand)).toBe(carrying);
+  });
+
+  it('takes pieces along from what lies beside the map, under a mouse', () => {
+    const { store, hand } = one();
+    const board = document.createElement('div');
+    const block = board.appendChild(document.createElement('b'));
+    block.dataset['piece'] = '1';
+    document.body.append(board);
+    let presses = 0;
+    block.addEventListener('click', () => presses++);
+    const stop = drags(hand)(board);
+    document.elementFromPoint = () => box;
+    const point = (type: string, x: number, init: PointerEventInit = {}) =>
+      block.dispatchEvent(new PointerEvent(type, { clientX: x, buttons: 1, bubbles: true, ...init }));
+    const drag = (init: PointerEventInit) => {
+      point('pointerdown', 0, init);
+      point('pointermove', 2, init);
+      expect(hand.held, 'a hand shakes').toBeUndefined();
+      point('pointermove', 9, init);
+    };
+    drag({ pointerType: 'touch' });
+    expect(hand.held, 'a finger scrolls').toBeUndefined();
+    point('pointerup', 9, { buttons: 0, pointerType: 'touch' });
+    drag({});
+    expect(hand.held).toBe(1);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect([hand.held, document.querySelector('[data-ghost]')], 'it is put back').toEqual([undefined, null]);
+    point('pointerup', 9, { buttons: 0 });
+    block.click();
+    drag({});
+    point('pointerup', 9, { buttons: 0 });
+    block.click();
+    expect([store.chosen, presses]).toEqual([['move:1:2'], 0]);
+    block.click();
+    expect(presses).toBe(1);
+    stop();
+    board.remove();
   });
 });

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Fanning } from '../src/map/fanning.svelte';
+import { Fanning, isOver, meantIn } from '../src/map/fanning.svelte';
+import type { Stack } from '../src/map/stacks';
+import type { Prompt } from '../src/protocol/Prompt';
+import { Hand } from '../src/table/hand.svelte';
+import { tableWith } from './hand-table';
 
 describe('a stack under the pointer', () => {
   const LONG = 1000;
@@ -40,5 +44,45 @@ describe('a stack under the pointer', () => {
     fanning.approach('2:union');
     fanning.approach('1:union');
     expect(fanning.key, 'another stack is elsewhere, too').toBe('1:union');
+  });
+});
+
+describe('a press on a stack', () => {
+  /** Three pieces in one place, and who of them is asked about. */
+  function asked(...offers: Prompt['offers']) {
+    const pieces = [1, 2, 3].map((id) => ({ id, counter: 1, owner: 'union' as const, at: 1, face: 0 }));
+    const stack: Stack = { key: '1:union', space: 1, side: 'union', pieces, at: [0, 0], hasLeader: false };
+    const store = tableWith(offers);
+    if (store.view) store.view = { ...store.view, pieces };
+    return { hand: new Hand(store), stack };
+  }
+
+  it('means the one who alone may act, wherever he lies in it', () => {
+    const { hand, stack } = asked({ verb: 'rest', pieces: [2] });
+    expect(meantIn(hand, stack)).toBe(2);
+    hand.ask(hand.choices.byPiece.get(2) ?? [], 'He');
+    expect(meantIn(hand, stack), 'he was pressed already').toBeUndefined();
+  });
+
+  it('means nobody of several, of none, or who is in hand, nor where the place has an answer, too', () => {
+    const many = asked({ verb: 'rest', pieces: [1, 2] });
+    expect(meantIn(many.hand, many.stack)).toBeUndefined();
+    const none = asked();
+    expect(meantIn(none.hand, none.stack)).toBeUndefined();
+    const { hand, stack } = asked({ verb: 'move', moves: { 3: [2] } });
+    expect(meantIn(hand, stack)).toBe(3);
+    hand.lift(3);
+    expect(meantIn(hand, stack)).toBeUndefined();
+    const both = asked({ verb: 'rest', pieces: [2] }, { verb: 'rally', spaces: [1] });
+    expect(meantIn(both.hand, both.stack)).toBeUndefined();
+  });
+
+  it('leaves it open under a finger when its men are asked about next, until one of them is in hand', () => {
+    const { hand, stack } = asked({ verb: 'move', moves: { 1: [2], 3: [2] } });
+    expect(isOver(hand, stack)).toBe(false);
+    hand.lift(3);
+    expect(isOver(hand, stack)).toBe(true);
+    const none = asked();
+    expect(isOver(none.hand, none.stack)).toBe(true);
   });
 });

@@ -60,6 +60,7 @@ describe('gestures', () => {
       lift: (pressed, touch) => pressed === space && !touch,
       over: (element) => heard.push(`over ${idOf(element)}`),
       drop: (element) => heard.push(idOf(element)),
+      putBack: () => heard.push('back'),
     };
     stop = gestures(
       camera,
@@ -77,6 +78,13 @@ describe('gestures', () => {
     point('pointermove', 90);
     point('pointercancel', 90, { buttons: 0 });
     expect(heard[heard.length - 1], 'let go nowhere').toBeNull();
+    point('pointerdown', 100, {}, space);
+    point('pointermove', 90);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    point('pointermove', 80);
+    point('pointerup', 80, { buttons: 0 });
+    space.click();
+    expect([heard[heard.length - 1], camera.x, camera.dragged, presses], 'put back').toEqual(['back', x, false, 0]);
     point('pointerdown', 100, { pointerType: 'touch' }, space);
     point('pointermove', 90, { pointerType: 'touch' });
     expect(camera.x, 'what is not lifted moves the map').toBe(x - 10);
@@ -85,7 +93,7 @@ describe('gestures', () => {
   it('lets a hand shake that clicks', () => {
     const { x } = camera;
     point('pointerdown', 100);
-    point('pointermove', 98);
+    for (let i = 0; i < 6; i++) point('pointermove', 98);
     point('pointerup', 98, { buttons: 0 });
     space.click();
     expect([camera.x, presses]).toEqual([x, 1]);

@@ -76,7 +76,7 @@ export class Tiling {
   /** How many tiles are being painted. */
   private ordered = 0;
   private isOver = false;
-  /** Whether nothing is painted yet: what comes a moment later would have it painted twice. */
+  /** Whether no tile is painted yet: what comes a moment later would have it painted twice. */
   private isHeld = true;
   /** Told each time when all that is in view is painted: what else is to be painted comes after that. */
   done?: () => void;
@@ -99,9 +99,8 @@ export class Tiling {
   }
 
   /** Has a part of the map painted, and lays it on a sheet. */
-  private async lay(sheet: Sheet, key: string, part: Rect): Promise<void> {
+  private async lay(sheet: Sheet, key: string, part: Rect, dense = devicePixelRatio || 1): Promise<void> {
     const { scale } = sheet;
-    const dense = devicePixelRatio || 1;
     const tile: Tile = sheet.tiles.get(key) ?? { part, isOld: false };
     tile.isOld = false;
     sheet.tiles.set(key, tile);
@@ -154,7 +153,10 @@ export class Tiling {
 
   /** Has the next tiles painted that are missing. */
   private work(): void {
-    if (this.camera.width === 0 || this.isOver || this.isHeld) return;
+    if (this.camera.width === 0 || this.isOver) return;
+    // It is seen, stretched, until sharp tiles are there; it is coarse, and painted as fine as the page after them.
+    if (this.small.tiles.size === 0) void this.lay(this.small, 'whole', this.whole, 1);
+    if (this.isHeld) return;
     let sheet = this.sheets.find((one) => one.scale === this.scale);
     if (!sheet) this.sheets.push((sheet = this.sheetAt(this.scale)));
     // Who draws the map smaller would see ever more of it at a scale that is soon gone: the small map does until he rests.

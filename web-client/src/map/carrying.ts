@@ -19,14 +19,44 @@ export interface Ground {
   fanning: Fanning;
 }
 
-/** How often it is looked whether it is known where those come together who were let go, in milliseconds, and for how long. */
+/**
+ * How often it is looked whether it is known where those come who were let go, in milliseconds, and how many times: for
+ * those who go together, and for one alone.
+ */
 const SOON = 50;
 const MOST = 40;
+const FEW = 12;
+
+/** What carries the pieces of each reader: on the boards beside the map the same does. */
+const carriers = new WeakMap<Hand, Carrying>();
+
+export function carrierOf(hand: Hand): Carrying | undefined {
+  return carriers.get(hand);
+}
 
 /** A finger drags only what is in hand already: elsewhere it moves the map. */
-export function carryingOn({ hand, store, spaceAt, hover, fanning }: Ground): Carrying {
+export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: Ground): Carrying {
   /** What is drawn under the pointer. */
   let ghost: Record<string, unknown> | undefined;
+  /** The box of a board beside the map over which the pieces are: it shows that. */
+  let over: SVGElement | undefined;
+
+  /** The box of a board beside the map in which an element lies. */
+  const boxAt = (element: Element | null) => element?.closest<SVGElement>('[data-box]') ?? undefined;
+
+  /** What lies over the map is no place on it. */
+  function spaceAt(element: Element | null, event?: MouseEvent): number | undefined {
+    const box = boxAt(element)?.dataset['box'];
+    if (box !== undefined) return Number(box);
+    return element?.closest('.map') === null ? undefined : groundAt(element, event);
+  }
+
+  function mark(box?: SVGElement): void {
+    if (box === over) return;
+    over?.removeAttribute('data-under');
+    box?.setAttribute('data-under', '');
+    over = box;
+  }
 
   function show({ clientX, clientY }: MouseEvent): void {
     const sheet = store.setting?.sheet;
@@ -41,18 +71,20 @@ export function carryingOn({ hand, store, spaceAt, hover, fanning }: Ground): Ca
     ghost = undefined;
   }
 
-  /** They go there, as soon as it is known where they come together. */
-  function send(space: number, company = String(hand.company), looks = MOST): void {
-    if (String(hand.company) !== company) return;
-    if (hand.company.length < 2 || hand.someCome || looks === 0) hand.pointAtSpace(space);
+  /** They go there, as soon as it is known where they come. */
+  function send(space: number, company = String(hand.company), looks = company.includes(',') ? MOST : FEW): void {
+    if (hand.held === undefined || String(hand.company) !== company) return;
+    const isKnown = hand.company.length < 2 ? hand.destinations.has(space) : hand.someCome;
+    if (isKnown || looks === 0) hand.pointAtSpace(space);
     else setTimeout(() => send(space, company, looks - 1), SOON);
   }
 
-  return {
+  const carrying: Carrying = {
     lift(pressed, touch) {
+      const face = pressed.closest<HTMLElement | SVGElement>('[data-piece], [data-waits]');
       // What opened under the pointer just now was not what was pressed.
-      const own = fanning.isSettled ? pressed.closest<SVGElement>('[data-piece]') : null;
-      const piece = parseInt(own?.dataset['piece'] ?? '');
+      const own = face?.closest('[data-fan]') && !fanning.isSettled ? null : face;
+      const piece = parseInt(own?.dataset['piece'] ?? own?.dataset['waits'] ?? '');
       const space = spaceAt(pressed.closest('[data-stack], [data-fan]'));
       const pieces = store.view?.pieces ?? [];
       const able = pieces.filter(({ id, at }) => (at === space || id === piece) && hand.choices.moves.has(id));
@@ -67,14 +99,24 @@ export function carryingOn({ hand, store, spaceAt, hover, fanning }: Ground): Ca
     },
     over(element, event) {
       show(event);
+      mark(boxAt(element));
       hover(spaceAt(element, event));
     },
     drop(element, event) {
       hide();
+      mark();
       const space = element ? spaceAt(element, event) : undefined;
       const from = store.view?.pieces.find(({ id }) => id === hand.held)?.at;
       hover(undefined);
       if (space !== undefined && space !== from) send(space);
     },
+    putBack() {
+      hide();
+      mark();
+      hover(undefined);
+      hand.leave();
+    },
   };
+  carriers.set(hand, carrying);
+  return carrying;
 }

@@ -1,4 +1,6 @@
+import type { Hand } from '../table/hand.svelte';
 import type { Rect } from './geometry';
+import type { Stack } from './stacks';
 
 /** How long a fan stays open after the pointer has left it. */
 const LINGER = 260;
@@ -63,4 +65,20 @@ export class Fanning {
   get isSettled(): boolean {
     return performance.now() - this.unfolded >= UNFOLDING;
   }
+}
+
+/** The one of a stack who is meant by a press on it: who alone may act, unless he was taken up already. */
+export function meantIn({ choices, held, menu }: Hand, { pieces, space }: Stack): number | undefined {
+  const [one, ...others] = pieces.filter(({ id }) => choices.offersPiece(id)).map(({ id }) => id);
+  if (one === undefined || others.length > 0 || one === held || one === menu?.choices[0]?.piece) return undefined;
+  // What he does is not what the place offers, where that is asked about too.
+  return choices.byPiece.has(one) && choices.bySpace.has(space) ? undefined : one;
+}
+
+/**
+ * Whether a stack that was opened by a finger has had its time, as another question is asked: not where that is about who
+ * lies there, and nobody is in hand who would have to see where he may go.
+ */
+export function isOver({ choices, held }: Hand, { pieces }: Stack): boolean {
+  return held !== undefined || !pieces.some(({ id }) => choices.offersPiece(id));
 }

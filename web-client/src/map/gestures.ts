@@ -3,8 +3,9 @@ import { prefersStillness } from '../app/theme.svelte';
 import type { Point } from './geometry';
 import type { Camera } from './camera.svelte';
 
-/** How far a pointer may wander and still click. */
+/** How far a finger may go from where it pressed and still click, and how far a mouse or a pen. */
 const SLACK = 5;
+const STEADY = 3;
 /** How soon after a tap another one doubles it, in milliseconds, and how near to it, in pixels. */
 const SOON = 300;
 const NEAR = 40;
@@ -24,11 +25,14 @@ export interface Carrying {
   over(element: Element | null, event: MouseEvent): void;
   /** It is let go there, or nowhere. */
   drop(element: Element | null, event: MouseEvent): void;
+  /** It goes back to where it was taken up. */
+  putBack(): void;
 }
 
 export function gestures(camera: Camera, changed: () => void, carrying: () => Carrying | undefined = () => undefined) {
   return (node: HTMLElement | SVGElement) => {
     const pointers = new Map<number, Point>();
+    /** How far the first pointer was from where it came down, before it dragged anything. */
     let travelled = 0;
     let dragged = false;
     /** Where and when a finger tapped last, on nothing that took it. */
@@ -69,8 +73,9 @@ export function gestures(camera: Camera, changed: () => void, carrying: () => Ca
       if (event.buttons === 0) return up(event);
       const to = place(event);
       const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
-      travelled += Math.hypot(dx, dy);
-      if (travelled > SLACK && !dragged) {
+      // A hand that shakes goes a long way and nowhere.
+      travelled = Math.max(travelled, Math.hypot(dx, dy));
+      if (travelled > (event.pointerType === 'touch' ? SLACK : STEADY) && !dragged) {
         dragged = true;
         isCarried = pointers.size === 1 && !hold && isPiece(event);
         camera.dragged = true;
@@ -108,6 +113,14 @@ export function gestures(camera: Camera, changed: () => void, carrying: () => Ca
       isCarried = false;
       carrying()?.drop(element, event);
     };
+    /** Escape puts back what is dragged, and the pointer that is still down drags nothing else. */
+    const key = (event: KeyboardEvent) => {
+      if (!isCarried || event.key !== 'Escape') return;
+      isCarried = camera.dragged = false;
+      pointers.clear();
+      carrying()?.putBack();
+      event.stopPropagation();
+    };
     /** A finger was lifted that had not moved the map. */
     const tapped = (event: PointerEvent, at: Point) => {
       const glide = prefersStillness() ? 0 : 200;
@@ -142,6 +155,7 @@ export function gestures(camera: Camera, changed: () => void, carrying: () => Ca
     // The element that was pressed may be gone by then, and the pointer anywhere.
     addEventListener('pointerup', up, true);
     addEventListener('pointercancel', up, true);
+    addEventListener('keydown', key, true);
     node.addEventListener('click', click as EventListener, true);
     node.addEventListener('wheel', wheel as EventListener, { passive: false });
     return () => {
@@ -149,6 +163,7 @@ export function gestures(camera: Camera, changed: () => void, carrying: () => Ca
       node.removeEventListener('pointermove', move as EventListener);
       removeEventListener('pointerup', up, true);
       removeEventListener('pointercancel', up, true);
+      removeEventListener('keydown', key, true);
       node.removeEventListener('click', click as EventListener, true);
       node.removeEventListener('wheel', wheel as EventListener);
     };
