@@ -122,7 +122,8 @@ describe('the bar', () => {
         ['rest', 'tight', 'full'],
         ['rest', 'tight', 'full'],
       ]);
-      expect(state('900 2'), 'letters stay as small as long as the same is asked').toEqual([all, 'tight', false]);
+      expect(state('900 2 a'), 'letters stay as small as long as the same is asked').toEqual([all, 'tight', false]);
+      expect(state('900 2'), 'of as many choices all stays as it is').toEqual(['rest', 'tight', 'full']);
       expect(state('990 2')).toEqual([all, false, false]);
       high.remove();
     });

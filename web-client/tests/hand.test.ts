@@ -576,6 +576,22 @@ describe('Hand', () => {
     expect(asked.chosen).toEqual(['charge']);
   });
 
+  it('makes the only thing that can be done beside standing orders with one press', () => {
+    localStorage.clear();
+    const leads = { verb: 'lead', pieces: [1], consequences: ['rolls.defense'] };
+    const press = (...others: Prompt['offers']) => {
+      const asked = tableWith([leads, ...others]);
+      const verbs = asked.setting?.pack.verbs;
+      if (verbs) Object.assign(verbs, { always: { label: 'Always', case: '1', standing: true } });
+      if (asked.setting) asked.setting.pack.phrases['rolls.defense'] = 'rolls the defense';
+      const hand = new Hand(asked);
+      hand.pointAtPiece(1);
+      return [asked.chosen, hand.menu?.choices.length];
+    };
+    expect(press({ verb: 'always' })).toEqual([['lead:1'], undefined]);
+    expect(press({ verb: 'rest' })).toEqual([[], 1]);
+  });
+
   it('asks no second time about what a card has said', () => {
     store = tableWith([{ verb: 'pass' }, { verb: 'storm', spaces: [2] }]);
     const hand = new Hand(store);

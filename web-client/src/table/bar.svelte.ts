@@ -29,8 +29,6 @@ const MOST = 10;
 
 /** The first steps of what makes room: letters are smaller, and names take two lines. */
 const [TIGHT, WRAPS] = [1, 2];
-/** How wide the page is that a key of what is to have room begins with. */
-const widthIn = (asked: string) => asked.slice(0, asked.indexOf(' '));
 
 /** How wide a letter is of what stands below the name of a button, beside one of that. */
 const SMALLER = 0.72;
@@ -246,7 +244,10 @@ export class Bar {
     return spare(this.setting, buttons, this.hand.held, (choice) => this.isDue(choice));
   }
 
-  /** Those of them that there is room for. On a wide page `asked` says what they answer, as long as it is the same. */
+  /**
+   * Those of them that there is room for. On a wide page `asked` says what they answer, as long as it is the same: how wide
+   * the page is, which question it is, who is in hand, and the choices, with a space between them.
+   */
   shown(buttons: Choice[], named: (choice: Choice) => string, around: Neighbours, asked: string): Choice[] {
     const letters = (choice: Choice) => this.letters(choice, named(choice));
     const isKept = (choice: Choice) => this.isKept(choice);
@@ -277,9 +278,11 @@ export class Bar {
   private count(asked: string): number {
     const { folded } = this;
     if (folded.asked === asked) return folded.count;
-    // Letters stay as small as long as the same is asked: buttons would stand elsewhere.
-    const isSame = folded.question === this.question && widthIn(folded.asked) === widthIn(asked);
-    return isSame ? Math.min(folded.count, TIGHT) : 0;
+    // As long as the same is asked letters stay as small, and nothing comes back as long as there are as many choices: buttons
+    // would stand elsewhere.
+    const [[wide, ...before], [width, ...now]] = [folded.asked.split(' '), asked.split(' ')];
+    if (folded.question !== this.question || wide !== width) return 0;
+    return before.length === now.length ? folded.count : Math.min(folded.count, TIGHT);
   }
 
   /** The answer that was pressed, by a single press or the first of several. */

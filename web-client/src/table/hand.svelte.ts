@@ -481,7 +481,9 @@ export class Hand {
     // sent for good where the reader may only look.
     const isSure = only?.confirm !== undefined || !this.isUntold(choices);
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
-    if (only && !only.name && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
+    // Beside standing orders it is still all that can be meant.
+    const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
+    if (only && !only.name && isClear && (isMove(only) || isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
   }
 
