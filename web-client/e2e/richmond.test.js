@@ -134,7 +134,8 @@ test('a hex that can only be pressed to take up a bridge asks first', async () =
   const space = goalsOf(prompt, ['destroy']).find((one) => !steps.includes(one));
   const seq = await page.locator('main.table').getAttribute('data-seq');
   await page.locator(`.ground [data-space="${space}"]`).click({ force: true });
-  const asked = page.locator('.prompt .opening');
+  // On a card beside it.
+  const asked = page.getByRole('dialog', { name: 'Before it is done' });
   await asked.waitFor();
   await picture(page, 'bridge');
   assert.match(await asked.innerText(), /The march of .* ends with it/);

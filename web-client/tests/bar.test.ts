@@ -26,8 +26,13 @@ function battle(fires: number[], last: Partial<Prompt> = {}) {
     if (!store.view) return [];
     return bar.buttons(store.view, { done: undefined, barred: false, standing: [] }).map(({ id }) => id);
   };
-  const now = (who: number[]) => (store.view = { ...view, pieces, prompt: { ...prompt, offers: offers(who) } });
-  return { hand, bar, store, stands, now };
+  let say = prompt.say[0];
+  const now = (who: number[], key = say) =>
+    (store.view = { ...view, pieces, prompt: { ...prompt, say: [(say = key)], offers: offers(who) } });
+  const ask = (key: string) => {
+    if (store.view?.prompt) store.view = { ...store.view, prompt: { ...store.view.prompt, say: [(say = key)] } };
+  };
+  return { hand, bar, store, stands, now, ask };
 }
 
 describe('the bar', () => {
@@ -49,11 +54,79 @@ describe('the bar', () => {
     expect(bar.names(words, storms(), true).get('storm:1')).toBe('Storms');
   });
 
-  it('keeps no place for what a piece has done for good', () => {
-    const { stands, now } = battle([3, 5, 6]);
+  it('keeps a gap for what a piece has done, as long as the same is asked', () => {
+    const { stands, now, ask } = battle([3, 5, 6]);
     expect(stands()).toEqual(['rest', 'storm:3', 'storm:5', 'storm:6']);
     now([3, 6]);
+    expect(stands()).toEqual(['rest', 'storm:3', 'storm:5', 'storm:6']);
+    ask('other');
+    expect(stands(), 'something else is asked').toEqual(['rest', 'storm:3', 'storm:6']);
+  });
+
+  it('keeps places where what is asked is told in other words', () => {
+    const { stands, now, ask } = battle([3, 5, 6]);
+    ask('ask.losses.first');
+    stands();
+    now([3, 6], 'ask.losses.more');
+    expect(stands()).toEqual(['rest', 'storm:3', 'storm:5', 'storm:6']);
+    now([3, 6], 'ask.losers');
     expect(stands()).toEqual(['rest', 'storm:3', 'storm:6']);
+  });
+
+  it('has what a piece may do next where it was named before', () => {
+    const { store, stands, now } = battle([3, 5, 6]);
+    const { view } = store;
+    stands();
+    now([3, 6]);
+    if (!view?.prompt || !store.view?.prompt) throw new Error('It is asked.');
+    const offers = [...store.view.prompt.offers, { verb: 'lose', pieces: [5] }];
+    store.view = { ...store.view, prompt: { ...store.view.prompt, offers } };
+    expect(stands()).toEqual(['rest', 'storm:3', 'lose:5', 'storm:6']);
+  });
+
+  describe('where it is too high', () => {
+    const along = () => {
+      const { bar, store } = battle([]);
+      const offers = [{ verb: 'storm', pieces: [3, 5] }, { verb: 'along', pieces: [7] }, { verb: 'rest' }];
+      const { view, setting } = store;
+      if (!view?.prompt || !setting) throw new Error('It is asked.');
+      setting.pack.verbs['along'] = { label: 'Take {0:piece} along', case: '1', adds: true };
+      store.view = { ...view, prompt: { ...view.prompt, offers } };
+      const buttons = bar.buttons(store.view, { done: undefined, barred: false, standing: [] });
+      /** What it has for a page, and how small the letters are. */
+      const state = (asked: string) => {
+        const shown = bar.shown(buttons, ({ id }) => id, {}, asked).map(({ id }) => id);
+        return [shown.join(' '), bar.isTight(asked) && 'tight', bar.isFull(buttons, asked) && 'full'];
+      };
+      return { bar, buttons, state };
+    };
+
+    it('makes letters smaller and names shorter before it leaves one out, and a switch at last', () => {
+      const { bar, buttons, state } = along();
+      const high = document.createElement('div');
+      Object.defineProperty(high, 'offsetHeight', { value: 120 });
+      high.style.minHeight = '98px';
+      document.body.append(high);
+      const all = 'storm:3 storm:5 along:7 rest';
+      expect(state('900 1')).toEqual([all, false, false]);
+      const steps = Array.from({ length: 7 }, () => {
+        bar.lay(high, buttons, '900 1');
+        return state('900 1');
+      });
+      expect(steps).toEqual([
+        [all, 'tight', false],
+        [all, 'tight', 'full'],
+        ['storm:3 along:7 rest', 'tight', false],
+        ['along:7 rest', 'tight', false],
+        ['rest', 'tight', false],
+        ['rest', 'tight', 'full'],
+        ['rest', 'tight', 'full'],
+      ]);
+      expect(state('900 2 a'), 'letters stay as small as long as the same is asked').toEqual([all, 'tight', false]);
+      expect(state('900 2'), 'of as many choices all stays as it is').toEqual(['rest', 'tight', 'full']);
+      expect(state('990 2')).toEqual([all, false, false]);
+      high.remove();
+    });
   });
 
   it('has of those who can begin what is due the one who leads best, and all that one of them in hand can do', () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
+import { narrow } from '../src/app/narrow.svelte';
 import { Hand } from '../src/table/hand.svelte';
 import { looking } from '../src/table/looking';
 import { RecordingStore, tableWith } from './hand-table';
@@ -32,9 +33,29 @@ describe('Hand', () => {
     const hand = new Hand(crossing);
     hand.pointAtPiece(1);
     hand.pointAtSpace(2);
-    expect([crossing.chosen, hand.opening?.id]).toEqual([[], 'wreck:1:2']);
-    hand.open();
-    expect(crossing.chosen).toEqual(['wreck:1:2']);
+    // On a card beside the press.
+    expect([crossing.chosen, hand.opening, hand.menu?.confirms]).toEqual([[], undefined, true]);
+    const [wrecks] = hand.menu?.choices ?? [];
+    if (wrecks) hand.make(wrecks, true);
+    expect([crossing.chosen, hand.menu]).toEqual([['wreck:1:2'], undefined]);
+  });
+
+  it('asks about what a card has on that card, and on a narrow page in the bar', () => {
+    const wreck = { verb: 'wreck', moves: { 1: [2] }, confirm: ['confirm.wreck'] as [string] };
+    const pressed = () => {
+      const crossing = tableWith([wreck, { verb: 'move', moves: { 1: [2] } }]);
+      const hand = new Hand(crossing);
+      hand.pointAtPiece(1);
+      hand.pointAtSpace(2);
+      const wrecks = hand.menu?.choices.find(({ verb }) => verb === 'wreck');
+      if (wrecks) hand.make(wrecks, true);
+      expect(crossing.chosen).toEqual([]);
+      return [hand.opening?.id, hand.menu?.confirms];
+    };
+    expect(pressed()).toEqual([undefined, true]);
+    narrow.current = true;
+    expect(pressed()).toEqual(['wreck:1:2', undefined]);
+    narrow.current = false;
   });
 
   it('says why others are not named too when the last was who can be', () => {
@@ -94,6 +115,24 @@ describe('Hand', () => {
       expect(pressed(pass, meant)).toEqual([['pass'], undefined]);
       expect(pressed(pass, first)).toEqual([['pass'], undefined]);
       expect(pressed({ ...pass, verb: 'dig' }, first)).toEqual([[], 'dig']);
+    });
+
+    it('asks no more about the end of something, whatever is rolled then and however likely that is', () => {
+      const done = (...consequences: string[]) => {
+        const asked = tableWith([{ verb: 'done', final: true, consequences }, { verb: 'rest' }]);
+        if (asked.setting) asked.setting.pack.verbs['done'] = { label: 'Done', case: '1', done: true };
+        const hand = new Hand(asked);
+        first(hand);
+        return hand;
+      };
+      const hand = done('ends.impulse');
+      expect(hand.opening?.id).toBe('done');
+      hand.unasked = true;
+      hand.open();
+      expect(done('ends.impulse', 'rolls.sunset.4').opening).toBeUndefined();
+      expect(done('ends.impulse', 'rolls.sunset.6').opening).toBeUndefined();
+      expect(done('ends.night').opening?.id, 'it ends something else').toBe('done');
+      expect(done('rolls.weather').opening?.id).toBe('done');
     });
 
     it('asks about the end of a question that counts what is left, each question by itself', () => {
@@ -553,6 +592,22 @@ describe('Hand', () => {
     hand.take(charge);
     hand.make(charge);
     expect(asked.chosen).toEqual(['charge']);
+  });
+
+  it('makes the only thing that can be done beside standing orders with one press', () => {
+    localStorage.clear();
+    const leads = { verb: 'lead', pieces: [1], consequences: ['rolls.defense'] };
+    const press = (...others: Prompt['offers']) => {
+      const asked = tableWith([leads, ...others]);
+      const verbs = asked.setting?.pack.verbs;
+      if (verbs) Object.assign(verbs, { always: { label: 'Always', case: '1', standing: true } });
+      if (asked.setting) asked.setting.pack.phrases['rolls.defense'] = 'rolls the defense';
+      const hand = new Hand(asked);
+      hand.pointAtPiece(1);
+      return [asked.chosen, hand.menu?.choices.length];
+    };
+    expect(press({ verb: 'always' })).toEqual([['lead:1'], undefined]);
+    expect(press({ verb: 'rest' })).toEqual([[], 1]);
   });
 
   it('asks no second time about what a card has said', () => {

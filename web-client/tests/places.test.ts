@@ -36,6 +36,13 @@ describe('Row', () => {
     expect(ids(row.arrange('ask', [of('name', 7), of('name', 8)]))).toEqual(['name:7', 'name:8']);
   });
 
+  it('has those who can be named last who come later, so that the others stay in their places', () => {
+    const row = new Row();
+    const of = (...pieces: number[]) => pieces.map((piece) => ({ ...choice(`name:${piece}`), piece }));
+    row.arrange('ask', of(4, 6));
+    expect(ids(row.arrange('ask', of(3, 4, 5, 6)))).toEqual(['name:4', 'name:6', 'name:3', 'name:5']);
+  });
+
   it('puts what is new where it is offered', () => {
     const row = new Row();
     row.arrange('ask', bids(1, 3));

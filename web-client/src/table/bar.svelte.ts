@@ -27,6 +27,9 @@ const PAIR = 2;
 /** How many of those that are named may stand on a wide page, which leaves to the map what has no room. */
 const MOST = 10;
 
+/** The first steps of what makes room: letters are smaller, and names take two lines. */
+const [TIGHT, WRAPS] = [1, 2];
+
 /** How wide a letter is of what stands below the name of a button, beside one of that. */
 const SMALLER = 0.72;
 /** From how many letters on a name is told in two parts on a narrow page. */
@@ -86,8 +89,11 @@ export function spare(
 
 export class Bar {
   readonly row = new Row();
-  /** What makes room on a wide page: first letters are smaller, then choices of a question are left out, one by one. */
-  private folded = $state.raw({ asked: '', count: 0 });
+  /**
+   * What makes room on a wide page: first letters are smaller, then names take two lines; where that is not enough choices of
+   * the question are left out instead, one by one, and at last both.
+   */
+  private folded = $state.raw({ asked: '', question: '', count: 0 });
 
   /** Whether something has to be done before one is done. */
   private barred = false;
@@ -108,13 +114,25 @@ export class Bar {
   buttons(view: TableView, { done, barred, standing }: Around): Choice[] {
     const { hand, setting } = this;
     const now = this.chosen(view, { done, barred, standing });
-    const isOneOf = ({ verb }: Choice) => now.some((choice) => choice.verb === verb);
-    // Who has done for good what he could is no gap to be kept open: it would look like something that he may yet do.
-    const isOver = (gone: Choice) =>
-      this.isOthers(gone) || (gone.piece !== undefined && (gone.final ?? verbOf(setting.pack, gone).final) === true);
-    return this.row.arrange(hand.frame, now, (gone, isSame) =>
-      isSwitch(setting, gone) ? isSame : isOneOf(gone) && !isOver(gone) && (isSame || gone.id === hand.taken),
+    const isOneOf = ({ verb, piece, space }: Choice) => {
+      const isNamed = piece !== undefined && space === undefined;
+      return now.some((one) => one.verb === verb || (isNamed && one.piece !== undefined && one.space === undefined));
+    };
+    // Who has done what he could leaves a gap, so that the next press hits whom it is meant for; where something else is
+    // asked and he has done it for good, that would look like something that he may yet do.
+    const isDone = (gone: Choice) =>
+      gone.piece !== undefined && (gone.final ?? verbOf(setting.pack, gone).final) === true;
+    const offered = new Set(hand.choices.all.map(({ id }) => id));
+    const isGap = (gone: Choice) => !offered.has(gone.id) && isOneOf(gone) && !this.isOthers(gone);
+    const stays = (gone: Choice, isSame: boolean) => isSame || (gone.id === hand.taken && !isDone(gone));
+    return this.row.arrange(this.question, now, (gone, isSame) =>
+      isSwitch(setting, gone) ? isSame : isGap(gone) && stays(gone, isSame),
     );
+  }
+
+  /** What is asked, whatever is told of it besides: what is left of it may go on under other conditions. */
+  private get question(): string | undefined {
+    return this.hand.frame?.replace(/^(\S* [^. ]+\.[^. ]+)\.\S+/, '$1');
   }
 
   /**
@@ -226,7 +244,10 @@ export class Bar {
     return spare(this.setting, buttons, this.hand.held, (choice) => this.isDue(choice));
   }
 
-  /** Those of them that there is room for. On a wide page `asked` says what they answer, as long as it is the same. */
+  /**
+   * Those of them that there is room for. On a wide page `asked` says what they answer, as long as it is the same: how wide
+   * the page is, which question it is, who is in hand, and the choices, with a space between them.
+   */
   shown(buttons: Choice[], named: (choice: Choice) => string, around: Neighbours, asked: string): Choice[] {
     const letters = (choice: Choice) => this.letters(choice, named(choice));
     const isKept = (choice: Choice) => this.isKept(choice);
@@ -237,9 +258,10 @@ export class Bar {
       return fitting(buttons, letters, { ...around, isPlain, isKept });
     }
     const spares = this.spare(buttons);
-    const gone = new Set(spares.slice(0, Math.max(0, this.count(asked) - 1)));
+    const gone = new Set(spares.slice(0, Math.max(0, this.count(asked) - WRAPS)));
     // What is due goes at last, where smaller letters were not enough either.
-    if (this.count(asked) > spares.length + 2) for (const choice of buttons) if (this.isDue(choice)) gone.add(choice);
+    if (this.count(asked) > spares.length + WRAPS + 1)
+      for (const choice of buttons) if (this.isDue(choice)) gone.add(choice);
     return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
   }
 
@@ -254,18 +276,31 @@ export class Bar {
   }
 
   private count(asked: string): number {
-    return this.folded.asked === asked ? this.folded.count : 0;
+    const { folded } = this;
+    if (folded.asked === asked) return folded.count;
+    // As long as the same is asked letters stay as small, and nothing comes back as long as there are as many choices: buttons
+    // would stand elsewhere.
+    const [[wide, ...before], [width, ...now]] = [folded.asked.split(' '), asked.split(' ')];
+    if (folded.question !== this.question || wide !== width) return 0;
+    return before.length === now.length ? folded.count : Math.min(folded.count, TIGHT);
   }
 
   /** The answer that was pressed, by a single press or the first of several. */
   private pressed: string | undefined;
+  /** Where the button is that is being pressed, and whether it stands in the corner: a question whether it is meant opens there. */
+  press: { box: DOMRect; isFixed: boolean } | undefined;
 
   /** Lets no press through while the buttons settle, nor the second of a double one on what has come under the pointer. */
   guard(event: MouseEvent, isSettling: boolean): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null;
     const answer = button?.dataset['answer'];
     if (event.detail < 2) this.pressed = answer;
-    if (!isSettling && answer === this.pressed) return;
+    if (!isSettling && answer === this.pressed) {
+      this.press = button ? { box: button.getBoundingClientRect(), isFixed: !button.closest('.answers') } : undefined;
+      // What opens later was not asked here.
+      setTimeout(() => (this.press = undefined));
+      return;
+    }
     event.stopPropagation();
     event.preventDefault();
   }
@@ -275,18 +310,19 @@ export class Bar {
     return !narrow.current && this.count(asked) > 0;
   }
 
-  /** Whether all that can be left to the map was, and there is still too little room. */
+  /** Whether names take two lines: before any choice is left out, or where all that can be left to the map was. */
   isFull(buttons: readonly Choice[], asked: string): boolean {
-    return !narrow.current && this.count(asked) > this.spare(buttons).length + 1;
+    const count = this.count(asked);
+    return !narrow.current && (count === WRAPS || count > this.spare(buttons).length + WRAPS);
   }
 
   /** Asks who of several leads best, as far as that is not known; and makes more room, as long as the bar is higher than it should be. */
   lay(node: HTMLElement, buttons: readonly Choice[], asked: string): void {
     if (this.leads.length > 1) for (const { id } of this.leads) this.surveys?.ask({ preview: id });
     const isHigh = node.offsetHeight > parseFloat(getComputedStyle(node).minHeight);
-    const isOver = this.count(asked) > this.spare(buttons).length + (buttons.some((one) => this.isDue(one)) ? 2 : 1);
-    if (narrow.current || !isHigh || isOver) return;
-    this.folded = { asked, count: this.count(asked) + 1 };
+    const last = WRAPS + (buttons.some((one) => this.isDue(one)) ? 1 : 0);
+    if (narrow.current || !isHigh || this.count(asked) > this.spare(buttons).length + last) return;
+    this.folded = { asked, question: this.question ?? '', count: this.count(asked) + 1 };
   }
 
   /** Whether a switch is the choice that was made last: another press takes it back, but not the second of a double one. */

@@ -4,6 +4,7 @@ import type { Combat } from '../protocol/Combat';
 import type { Piece } from '../protocol/Piece';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import { recall, remember } from '../app/keeping';
+import { narrow } from '../app/narrow.svelte';
 import {
   Choices,
   consequencesOf,
@@ -35,6 +36,8 @@ export interface Farther {
   man?: number | undefined;
 }
 
+/** How long what took the place of something else takes no press: one that was meant for that may be under way. */
+export const SETTLING = 500;
 /** Where this browser keeps the kinds of choices that are made without a question. */
 const UNASKED = 'vedette.unasked';
 /** How many things that a piece does elsewhere are named beside those that it does where it is, or where they are done. */
@@ -355,11 +358,23 @@ export class Hand {
     if (final.length + untrack(() => this.considered.length) > 0) this.considered = final;
   }
 
-  /** Takes a choice; one that cannot be taken back is confirmed first. */
+  /** Takes a choice that was pressed on the map or on a card; one that is to be confirmed is asked about there first. */
   take(choice: Choice): void {
-    if (choice.confirm || !this.isNew(choice)) return this.make(choice);
+    if (!this.asks(choice) || (choice.confirm && narrow.current)) return this.make(choice);
+    this.confirm(choice);
+  }
+
+  /** Whether a choice is asked about once more, though it is `isMeant` perhaps. */
+  private asks(choice: Choice, isMeant = false): boolean {
+    const isAgreed = this.agreed?.frame === this.frame && this.agreed?.to(choice) === true;
+    return !isAgreed && (choice.confirm !== undefined || (!isMeant && this.isNew(choice)));
+  }
+
+  /** Asks whether one choice is meant, on a card beside the press. */
+  private confirm(choice: Choice): void {
     this.unasked = false;
-    this.menu = { choices: [choice], title: 'This cannot be taken back', confirms: true };
+    const title = choice.confirm ? 'Before it is done' : 'This cannot be taken back';
+    this.menu = { choices: [choice], title, confirms: true };
   }
 
   /**
@@ -367,14 +382,16 @@ export class Hand {
    * is the one about which the card that is open asks.
    */
   make(choice: Choice, isMeant = this.confirms(choice)): void {
-    const isAgreed = this.agreed?.frame === this.frame && this.agreed?.to(choice) === true;
-    const asks = !isAgreed && (choice.confirm !== undefined || (!isMeant && this.isNew(choice)));
+    const asks = !this.confirms(choice) && this.asks(choice, isMeant);
+    // What a card has is asked about where that is.
+    const isOnCard = isMeant && this.menu !== undefined && !narrow.current;
     if (isMeant) this.silence(choice);
     this.menu = undefined;
     this.considered = [];
-    this.meant = asks ? choice : undefined;
+    this.meant = asks && !isOnCard ? choice : undefined;
     this.unasked = false;
     if (!asks) this.send(choice);
+    else if (isOnCard) this.confirm(choice);
   }
 
   /** Whether the card that is open asks about this choice, and no other. */
@@ -393,14 +410,16 @@ export class Hand {
 
   /**
    * What of its kind is known to be final on this device, and made without a question. What only says that one is done is
-   * of another kind wherever it ends or rolls something else, or else where something else is asked.
+   * of another kind wherever it ends something else, or where it ends nothing wherever it rolls something else, or else
+   * where something else is asked.
    */
   private kindOf(choice: Choice): string {
     const { setting, view } = this.store;
     const isDone = setting !== undefined && verbOf(setting.pack, choice).done === true;
-    // How likely it is changes from time to time, what is rolled does not.
-    const ends = choice.consequences?.map((key) => key.replace(/\.\d+$/, ''));
-    const told = isDone ? `:${(ends ?? [view?.prompt?.say[0]]).join('+')}` : '';
+    // What is rolled when an impulse has ended, and how likely that is, changes from one to the next.
+    const all = choice.consequences?.map((key) => key.replace(/\.\d+$/, ''));
+    const ends = all?.filter((key) => key.startsWith('ends.'));
+    const told = isDone ? `:${((ends?.length ? ends : all) ?? [view?.prompt?.say[0]]).join('+')}` : '';
     return `${this.verbKind(choice)}${told}`;
   }
 
@@ -463,7 +482,9 @@ export class Hand {
     // sent for good where the reader may only look.
     const isSure = only?.confirm !== undefined || !this.isUntold(choices);
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
-    if (only && !only.name && isClear && (isMove(only) || this.choices.isPlain || !this.weighs(only))) this.take(only);
+    // Beside standing orders it is still all that can be meant.
+    const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
+    if (only && !only.name && isClear && (isMove(only) || isPlain || !this.weighs(only))) this.take(only);
     else this.ask(choices, title);
   }
 

@@ -1,7 +1,9 @@
 /** What kinds of choices are called, where somebody may say that he is asked about them no more. */
 import type { RulesetPackage } from '../protocol/RulesetPackage';
 import type { Verb } from '../protocol/Verb';
-import { consequencesOf, spendsOf, verbOf, type Choice } from './choices';
+import type { Phrase } from '../protocol/Phrase';
+import { consequencesOf, leavesSome, spendsOf, verbOf, type Choice } from './choices';
+import type { Words } from './phrase';
 
 /**
  * What choices of a kind are called: the label of their verb, with a gap for whom and what it names;
@@ -23,8 +25,16 @@ export function mayBeSilent(pack: RulesetPackage, choice: Choice): boolean {
   return !choice.confirm && !saysWhatIsAsked(verbOf(pack, choice));
 }
 
-/** What is said when it is asked whether a choice is meant that cannot be taken back. */
-export function warningOf(pack: RulesetPackage, choice: Choice): string {
+/** What is said when it is asked whether a choice is meant. */
+export function warningOf(pack: RulesetPackage, words: Words, choice: Choice, asked: Phrase | undefined): string {
+  if (choice.confirm) return words.text(choice.confirm);
+  const warning = warns(pack, choice);
+  // It may lie over the question, which says what is left.
+  return asked && leavesSome(pack, choice, asked) ? `${words.text(asked)} ${warning}` : warning;
+}
+
+/** What is said of a choice that cannot be taken back. */
+function warns(pack: RulesetPackage, choice: Choice): string {
   const [ends, spends] = [consequencesOf(pack, choice), spendsOf(pack, choice)];
   const told = [ends === 'final' ? undefined : ends, spends && `spends ${spends}`].filter(Boolean).join(', ');
   return told ? `This ${told}, and cannot be taken back.` : 'This cannot be taken back.';

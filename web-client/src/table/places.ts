@@ -1,24 +1,33 @@
 /** Keeps buttons where they stand while a question lasts, so that a second press never hits another one. */
 import type { Choice } from './choices';
 
+/** Whether a choice only names a piece. */
+const isNamed = ({ piece, space }: Choice) => piece !== undefined && space === undefined;
+
 /**
  * The choices of `now`, and those of `before` that stay as gaps, each where it stood; `gives` says whether a gap gives its
- * place to what takes it back.
+ * place to what takes it back. What is new stands where it is offered; among pieces that are named one after another it
+ * comes last, and moves nobody.
  */
 function keepPlaces(
   before: readonly Choice[],
   now: readonly Choice[],
   stays: (gone: Choice) => boolean,
-  gives: boolean,
+  { gives, isSame }: { gives: boolean; isSame: boolean },
 ): Choice[] {
   const offered = new Map(now.map((choice) => [choice.id, choice]));
   const kept = before.flatMap((choice) => offered.get(choice.id) ?? (stays(choice) ? [choice] : []));
+  const areNamed = gives && isSame && kept.some(isNamed);
   let place = 0;
   for (const choice of now) {
     let known = kept.findIndex(({ id }) => id === choice.id);
     if (known < 0) {
       // What takes back what a piece was named for stands where it was named.
       known = kept.findIndex(({ id, piece }) => gives && piece && piece === choice.piece && !offered.has(id));
+      if (known < 0 && areNamed && isNamed(choice)) {
+        kept.push(choice);
+        continue;
+      }
       if (known < 0) kept.splice((known = place), 0, choice);
       else kept[known] = choice;
     }
@@ -53,7 +62,10 @@ export class Row {
     const { offered } = this;
     const isOther = isSame && !now.some(({ id }) => offered.has(id));
     const isOver = ({ id, space }: Choice) => isSame && space !== undefined && (isOther || !offered.has(id));
-    this.kept = keepPlaces(before, now, (gone) => stays(gone, isSame) && !isOver(gone), this.gives);
+    this.kept = keepPlaces(before, now, (gone) => stays(gone, isSame) && !isOver(gone), {
+      gives: this.gives,
+      isSame,
+    });
     if (isSame && before.some((choice) => !this.kept.some(({ id }) => id === choice.id))) this.turns += 1;
     this.offered = new Set(now.map(({ id }) => id));
     return this.kept;

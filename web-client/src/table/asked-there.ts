@@ -1,0 +1,61 @@
+/** Where the question whether a choice is meant stands in the bar, so that what goes on is where the hand is. */
+
+/** What the question is made of: its words, what goes on, what puts it off, and what is asked no more, if that is there. */
+export interface Sizes {
+  /** How wide the words are on one line. */
+  words: number;
+  on: number;
+  off: number;
+  silence: number;
+}
+
+export type Part = 'on' | 'off' | 'silence';
+
+/** How far from the left edge the words begin and the line of buttons does, and what stands there in which order. */
+export interface Stand {
+  words: number;
+  line: number;
+  parts: Part[];
+}
+
+/** What stands on which side of what goes on, the best first. */
+const ORDERS: readonly (readonly Part[])[] = [
+  ['on', 'off', 'silence'],
+  ['silence', 'on', 'off'],
+  ['off', 'on', 'silence'],
+  ['silence', 'off', 'on'],
+  ['off', 'silence', 'on'],
+];
+
+/** Where they stand in a room of some width when what is at `left` was pressed; nowhere where they have no room on a line. */
+export function standIn(width: number, left: number, sizes: Sizes, gap: number): Stand | undefined {
+  const at = Math.max(0, Math.min(width - sizes.on, left));
+  const words = Math.max(0, Math.min(width - sizes.words, left));
+  const stands = ORDERS.map((order) => {
+    const parts = order.filter((part) => sizes[part] > 0);
+    const long = (some: readonly Part[]) => some.reduce((sum, part) => sum + sizes[part] + gap, 0);
+    return { parts, line: at - long(parts.slice(0, parts.indexOf('on'))), long: long(parts) - gap };
+  });
+  const [first] = stands;
+  const found = stands.find(({ line, long }) => line >= 0 && line + long <= width);
+  if (found) return { words, line: found.line, parts: found.parts };
+  if (!first || first.long > width) return undefined;
+  return { words, line: Math.min(at, width - first.long), parts: first.parts };
+}
+
+/** How far from the upper edge the first of two lines begins, where what goes on is on a line with what was pressed. */
+export interface Lines {
+  top: number;
+  /** Whether the words stand above the buttons. */
+  isAbove: boolean;
+}
+
+/** How the words and the buttons of some height stand above one another in a room; nowhere where it is not high enough. */
+export function linesIn(height: number, top: number, words: number, buttons: number, gap: number): Lines | undefined {
+  const rest = height - words - gap - buttons;
+  if (rest < 0) return undefined;
+  const at = Math.max(0, Math.min(height - buttons, top));
+  const [above, below] = [at - gap - words, height - at - buttons - gap - words];
+  const isAbove = above >= 0 || above >= below;
+  return { top: Math.max(0, Math.min(rest, isAbove ? above : at)), isAbove };
+}
