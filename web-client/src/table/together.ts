@@ -5,5 +5,5 @@ export function together(able: readonly number[], pieces: readonly Piece[]): rea
   if (able.length < 2) return [];
   const those = new Set(able);
   const places = new Set(pieces.filter(({ id }) => those.has(id)).map(({ at }) => at));
-  return places.size === 1 && !places.has(undefined) ? able : [];
+  return places.size === 1 ? able : [];
 }
