@@ -24,7 +24,7 @@ function stackKey(space: number, side: Side): string {
  * How far up a piece lies in its stack: the strongest on top of those who may act, the spent under the fresh. Leaders lie
  * under the units of whom the same is true, or they would hide the force that is there: the badge has a star for them.
  */
-function weight(counter: Counter | undefined, piece: Piece, mayAct: boolean): number {
+export function weight(counter: Counter | undefined, piece: Piece, mayAct: boolean): number {
   if (isLeader(counter)) return mayAct ? 999.5 : 0.5;
   const face = counter?.faces[piece.face];
   const strength = (face?.spent ? 1 : 100 + piece.face) + (parseInt(face?.factors ?? '', 10) || 0);

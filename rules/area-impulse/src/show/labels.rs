@@ -32,6 +32,7 @@ impl AreaImpulse {
             Choice::Keep if state.frame() == Some(Frame::Assault(Stage::Heroic)) => {
                 Some(phrase!("keep.heroic", self.casualty_points(state)))
             }
+            Choice::Army(_) => Some(phrase!("army.by", self.army_leader(state, state.active).wire())),
             Choice::Corps(_) => self.roll_label(state),
             Choice::Single(Piece::Unit(unit)) => {
                 // The independents are not named: a line for each unit would double the message.

@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::procedures::running;
 use crate::show::finality::Foresight;
-use crate::state::State;
+use crate::state::{Frame, State, TurnStage};
 
 /// For how many choices there is room at first.
 const ROOM: usize = 128;
@@ -39,7 +39,9 @@ impl BobbyLee {
         let opens = is_last(state, side);
         let mut offers = Offers::default();
         let foresight = Foresight::of(self, state, side);
-        let unspent = state.turn.strategic > 0 && choices.iter().any(is_strategic);
+        // The leaders, who move after that, go by rail and sea for nothing.
+        let marching = state.frame() == Some(Frame::Turn(TurnStage::March));
+        let unspent = marching && state.turn.strategic > 0 && choices.iter().any(is_strategic);
         for choice in choices {
             let said = || Said {
                 verb: choice.verb(),

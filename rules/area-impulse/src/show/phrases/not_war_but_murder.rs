@@ -167,6 +167,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("mustered", "The {0:side} leaders are placed."),
     ("report.exposed", "The false report of {0:piece} is exposed."),
     ("points.raid", "Cavalry raid on the railway"),
+    ("army.by", "{1:piece} activates {0:space}"),
     ("costs.force-all", "they assault as if exhausted"),
 ];
 
