@@ -11,7 +11,7 @@ describe('the question whether a choice is meant', () => {
 
   it('has before that what has no room after it', () => {
     expect(standIn(1000, 800, SIZES, 10)).toEqual({ words: 700, line: 590, parts: ['silence', 'on', 'off'] });
-    expect(standIn(1000, 880, SIZES, 10)).toEqual({ words: 700, line: 570, parts: ['silence', 'off', 'on'] });
+    expect(standIn(1000, 880, SIZES, 10)).toEqual({ words: 700, line: 610, parts: ['silence', 'on', 'off'] });
     // Beyond the edge it is as near as it can be.
     expect(standIn(1000, 990, SIZES, 10)?.line).toBe(610);
   });

@@ -106,6 +106,33 @@ describe('dragging', () => {
     expect(hand.held).toBe(1);
   });
 
+  it('chooses who cannot be moved yet where he is let go, and sends him on when he can be', () => {
+    const { store, hand, carrying } = one();
+    const ask = (offers: Parameters<typeof tableWith>[0]) => {
+      if (store.view) store.view = { ...store.view, prompt: { seq: 1, say: ['ask'], case: '9', offers } };
+    };
+    ask([{ verb: 'activate', pieces: [1] }, { verb: 'pass' }]);
+    expect(carrying.lift(stack, true), 'a finger moves the map').toBe(false);
+    expect(carrying.lift(stack, false)).toBe(true);
+    carrying.over(place, event);
+    expect(document.querySelector('[data-ghost]')).not.toBeNull();
+    carrying.drop(stack, event);
+    expect(store.chosen, 'he lies there already').toEqual([]);
+    carrying.lift(stack, false);
+    carrying.drop(place, event);
+    expect([store.chosen, hand.company]).toEqual([['activate:1'], []]);
+    ask([{ verb: 'move', moves: { 1: [2], 3: [2] } }]);
+    vi.advanceTimersByTime(100);
+    expect(store.chosen).toEqual(['activate:1', 'move:1:2']);
+  });
+
+  it('drags none of several who can be chosen', () => {
+    const { store, carrying } = three();
+    const prompt = { seq: 1, say: ['ask'] as [string], case: '9', offers: [{ verb: 'activate', pieces: [1, 2] }] };
+    if (store.view) store.view = { ...store.view, prompt };
+    expect(carrying.lift(stack, false)).toBe(false);
+  });
+
   it('sends nobody to what lies over the map, nor on when it is put back', () => {
     const { store, hand, carrying } = one();
     const panel = document.createElement('i');

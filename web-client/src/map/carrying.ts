@@ -40,6 +40,8 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
   let ghost: Record<string, unknown> | undefined;
   /** The box of a board beside the map over which the pieces are: it shows that. */
   let over: SVGElement | undefined;
+  /** Who is dragged though he cannot be moved yet: he is chosen where he is let go elsewhere. */
+  let named: number | undefined;
 
   /** The box of a board beside the map in which an element lies. */
   const boxAt = (element: Element | null) => element?.closest<SVGElement>('[data-box]') ?? undefined;
@@ -60,7 +62,9 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
 
   function show({ clientX, clientY }: MouseEvent): void {
     const sheet = store.setting?.sheet;
-    const pieces = store.view?.pieces.filter(({ id }) => hand.company.includes(id));
+    const pieces = store.view?.pieces.filter(({ id }) =>
+      named === undefined ? hand.company.includes(id) : id === named,
+    );
     if (sheet && pieces && !ghost) ghost = mount(Ghost, { target: document.body, props: { pieces, sheet } });
     const node = document.querySelector<HTMLElement>('[data-ghost]');
     if (node) node.style.translate = `${clientX}px ${clientY}px`;
@@ -69,6 +73,15 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
   function hide(): void {
     if (ghost) void unmount(ghost);
     ghost = undefined;
+    named = undefined;
+  }
+
+  /** Whom alone one can mean who drags a piece, or a stack, of which nobody can be moved yet. */
+  function nameable(piece: number, space: number | undefined): number | undefined {
+    const { byPiece } = hand.choices;
+    if (byPiece.has(piece)) return piece;
+    const here = (store.view?.pieces ?? []).filter(({ id, at }) => at === space && byPiece.has(id));
+    return Number.isNaN(piece) && here.length === 1 ? here[0]?.id : undefined;
   }
 
   /** They go there, as soon as it is known where they come. */
@@ -77,6 +90,13 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
     const isKnown = hand.company.length < 2 ? hand.destinations.has(space) : hand.someCome;
     if (isKnown || looks === 0) hand.pointAtSpace(space);
     else setTimeout(() => send(space, company, looks - 1), SOON);
+  }
+
+  /** Who was chosen by being dragged goes on to where he was let go, if that is what comes of it and nothing is asked before. */
+  function goOn(piece: number, space: number, looks = MOST): void {
+    if (hand.menu || hand.opening || looks === 0) return;
+    if (hand.lift(piece)) send(space);
+    else setTimeout(() => goOn(piece, space, looks - 1), SOON);
   }
 
   const carrying: Carrying = {
@@ -91,6 +111,8 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
       const here = able.map(({ id }) => id);
       const one = here.find((id) => id === piece) ?? here.find((id) => id === hand.held);
       const meant = one ?? here[0];
+      named = meant === undefined && !touch ? nameable(piece, space) : undefined;
+      if (named !== undefined) return true;
       if (meant === undefined || (touch && !hand.company.includes(meant)) || !hand.lift(meant)) return false;
       // Who is no single one of them is all of them.
       if (one === undefined && here.length > 1) hand.gather(here);
@@ -103,12 +125,20 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
       hover(spaceAt(element, event));
     },
     drop(element, event) {
+      const who = named ?? hand.held;
+      const isNamed = named !== undefined;
       hide();
       mark();
       const space = element ? spaceAt(element, event) : undefined;
-      const from = store.view?.pieces.find(({ id }) => id === hand.held)?.at;
+      const from = store.view?.pieces.find(({ id }) => id === who)?.at;
       hover(undefined);
-      if (space !== undefined && space !== from) send(space);
+      if (space === undefined || space === from || who === undefined) return;
+      if (!isNamed) send(space);
+      else if (hand.choices.bySpace.has(space)) hand.pointAtSpace(space);
+      else {
+        hand.pointAtPiece(who);
+        goOn(who, space);
+      }
     },
     putBack() {
       hide();

@@ -18,13 +18,10 @@ export interface Stand {
   parts: Part[];
 }
 
-/** What stands on which side of what goes on, the best first. */
+/** What stands on which side of what goes on, the best first: what puts it off comes after that, as everywhere. */
 const ORDERS: readonly (readonly Part[])[] = [
   ['on', 'off', 'silence'],
   ['silence', 'on', 'off'],
-  ['off', 'on', 'silence'],
-  ['silence', 'off', 'on'],
-  ['off', 'silence', 'on'],
 ];
 
 /** Where they stand in a room of some width when what is at `left` was pressed; nowhere where they have no room on a line. */
@@ -34,13 +31,13 @@ export function standIn(width: number, left: number, sizes: Sizes, gap: number):
   const stands = ORDERS.map((order) => {
     const parts = order.filter((part) => sizes[part] > 0);
     const long = (some: readonly Part[]) => some.reduce((sum, part) => sum + sizes[part] + gap, 0);
-    return { parts, line: at - long(parts.slice(0, parts.indexOf('on'))), long: long(parts) - gap };
+    const before = long(parts.slice(0, parts.indexOf('on')));
+    const most = width - (long(parts) - gap);
+    const line = Math.max(0, Math.min(most, at - before));
+    return { parts, line, most, off: Math.abs(line + before - at) };
   });
-  const [first] = stands;
-  const found = stands.find(({ line, long }) => line >= 0 && line + long <= width);
-  if (found) return { words, line: found.line, parts: found.parts };
-  if (!first || first.long > width) return undefined;
-  return { words, line: Math.min(at, width - first.long), parts: first.parts };
+  const near = stands.reduce((best, one) => (one.off < best.off ? one : best));
+  return near.most < 0 ? undefined : { words, line: near.line, parts: near.parts };
 }
 
 /** How far from the upper edge the first of two lines begins, where what goes on is on a line with what was pressed. */

@@ -484,8 +484,16 @@ export class Hand {
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     // Beside standing orders it is still all that can be meant.
     const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
-    if (only && !only.name && isClear && (isMove(only) || isPlain || !this.weighs(only))) this.take(only);
+    if (only && !only.name && isClear && (isMove(only) || isPlain || !this.weighs(only) || this.isKnown(only)))
+      this.take(only);
     else this.ask(choices, title);
+  }
+
+  /** Whether a choice of a piece is of a kind about which the reader wants to be asked no more, and spends nothing. */
+  private isKnown(choice: Choice): boolean {
+    const pack = this.store.setting?.pack;
+    const isSilent = pack && isGrave(pack, choice) && !this.isNew(choice) && spendsOf(pack, choice) === undefined;
+    return isSilent === true && choice.piece !== undefined && choice.space === undefined;
   }
 
   /**

@@ -35,6 +35,11 @@ pub(crate) const NOT_WAR_BUT_MURDER: &[LessonEntry] = &[
         "The defender absorbs the difference: a point exhausts a fresh unit or sends an exhausted one back, two or three destroy one. A Repulse exhausts all attackers, destroys those who were exhausted before, and throws back those who entered. The Point Unit and the guns are exhausted in any case.",
     ),
     (
+        "The Advantage",
+        "12.0",
+        "One side holds it, the Union at first, and whoever uses it hands it over: to make leaders who are used up active again, to activate a second area beside that of a corps leader, or for one more Replacement Point at night. Whatever it buys says so.",
+    ),
+    (
         "Recovering",
         "13.2",
         "At night guns recover for nothing. For other units there are a few Replacement Points, and so an army that is used up on the first day stays weak.",
@@ -72,6 +77,11 @@ pub(crate) const BIRTH_OF_A_LEGEND: &[LessonEntry] = &[
         "What it costs",
         "10.6",
         "The defender absorbs the difference: a point exhausts a fresh unit or sends an exhausted one back, two or three destroy one. A Repulse exhausts all attackers, destroys those who were exhausted before, and throws back those who entered. The Point Unit and the guns are exhausted in any case.",
+    ),
+    (
+        "The Advantage",
+        "12.0",
+        "One side holds it, the Confederates at first, and whoever uses it hands it over: to have two leaders assault together, to rally the leaders of an area, to regroup a second area, to turn a Success against oneself into a Stalemate, or for one more Replacement Point at night. Whatever it buys says so.",
     ),
     (
         "Recovering",

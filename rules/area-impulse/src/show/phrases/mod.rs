@@ -106,7 +106,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.night-points",
         "Night: {0:plural:one replacement point|# replacement points} to spend; no works can be built.",
     ),
-    ("buy.point", "Advantage: one more point"),
+    ("buy.point", "Spend the Advantage for one more point"),
     // What a choice is called here; its targets come before the parameters of its own.
     ("done.escort", "They stay"),
     ("all-follow.to", "All follow to {0:space}"),
