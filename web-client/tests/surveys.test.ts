@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Query } from '../src/protocol/Query';
 import { surveysOf } from '../src/survey/surveys.svelte';
 import { TableStore } from '../src/table/store.svelte';
@@ -39,6 +39,31 @@ it('a choice of which nothing can be told is not asked about again, others of it
   store.seq += 1;
   surveys.ask({ preview: 'fire:1' });
   expect(store.asked).toHaveLength(3);
+});
+
+it('no more is asked at once than a server puts up with, and nothing of a position that is left', () => {
+  vi.useFakeTimers();
+  const store = new AskingStore('t');
+  const surveys = surveysOf(store);
+  for (let id = 0; id < 40; id++) surveys.ask({ preview: `fire:${id}` });
+  expect(store.asked).toHaveLength(30);
+  vi.advanceTimersByTime(3 * 150);
+  expect(store.asked).toHaveLength(33);
+  store.seq += 1;
+  surveys.ask({ preview: 'fire:50' });
+  vi.advanceTimersByTime(10 * 150);
+  expect(store.asked.slice(33)).toEqual([{ preview: 'fire:50' }]);
+  vi.useRealTimers();
+});
+
+it('nothing is asked while a choice is on its way', () => {
+  const store = new AskingStore('t');
+  vi.spyOn(store, 'busy', 'get').mockReturnValue(true);
+  surveysOf(store).ask('goals');
+  expect(store.asked).toEqual([]);
+  vi.spyOn(store, 'busy', 'get').mockReturnValue(false);
+  surveysOf(store).ask('goals');
+  expect(store.asked).toEqual(['goals']);
 });
 
 it('a question that the lost connection took with it is asked again', () => {

@@ -12,6 +12,9 @@ import type { TableStore } from '../table/store.svelte';
 
 const keyOf = (query: Query) => JSON.stringify(query);
 
+/** How many questions are sent at once, and in how many milliseconds one more is earned: less than the server puts up with. */
+const [AT_ONCE, EARNED] = [30, 150];
+
 class Surveys {
   private answers = $state.raw<ReadonlyMap<string, Survey | undefined>>(new Map());
   private stood = $state.raw<Goals>();
@@ -19,25 +22,53 @@ class Surveys {
   /** The position that the answers are about, as a side sees it. */
   private position = '';
 
+  /** What is asked as soon as it may be. */
+  private queue: Query[] = [];
+  private left = AT_ONCE;
+  private counted = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
   constructor(private readonly store: TableStore) {
     store.surveyed = (query, survey) => this.answer(query, survey);
   }
 
-  /** Asks once about each position, and again when the server is back. */
+  /**
+   * Asks once about each position, and again when the server is back; nothing of those that one's own choices only lead
+   * through. Who asks in an effect asks again after that.
+   */
   ask(query: Query): void {
-    const { seq, viewer, inTouch } = this.store;
+    const { seq, viewer, inTouch, busy } = this.store;
+    if (busy) return;
     // What was asked of a server that is gone may never be answered.
-    if (!inTouch) return this.asked.clear();
+    if (!inTouch) {
+      this.queue = [];
+      return this.asked.clear();
+    }
     const position = `${viewer} ${seq}`;
     if (position !== this.position) {
       this.position = position;
       this.asked.clear();
       this.answers = new Map();
+      this.queue = [];
     }
     const key = keyOf(query);
     if (this.asked.has(key)) return;
     this.asked.add(key);
-    this.store.survey(query);
+    this.queue.push(query);
+    this.send();
+  }
+
+  /** Sends what may be sent now, and the rest when that is earned. */
+  private send(): void {
+    const now = performance.now();
+    this.left = Math.min(AT_ONCE, this.left + (now - this.counted) / EARNED);
+    this.counted = now;
+    clearTimeout(this.timer);
+    for (; this.left >= 1 && this.queue.length > 0; this.left--) {
+      const [next] = this.queue.splice(0, 1);
+      if (next) this.store.survey(next);
+    }
+    if (this.queue.length > 0) this.timer = setTimeout(() => this.send(), EARNED);
   }
 
   private answer(query: Query, survey: Survey | undefined): void {

@@ -167,11 +167,12 @@ export function costOf({ cost, least }: Choice): string {
 
 /**
  * Whether a choice cannot be taken back and is more than an answer: it rolls, ends or shows something, or hands over to
- * the enemy, or lets him answer.
+ * the enemy, or lets him answer, or routs the own side.
  */
 export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
   const { final, consequences } = choice;
-  const weighs = consequences?.some((key) => /^(ends|rolls|asks|shows|hands)\./.test(key)) ?? false;
+  const weighs =
+    consequences?.some((key) => /^(ends|rolls|asks|shows|hands)\.|^routs\.(own|unless)$/.test(key)) ?? false;
   return (final === true && weighs) || verbOf(pack, choice).final === true;
 }
 

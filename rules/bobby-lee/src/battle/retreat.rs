@@ -93,6 +93,12 @@ impl BobbyLee {
         room.min(self.blocks_in(state, side, hex).len())
     }
 
+    /// Whether there is a way out for all blocks of a side that are left in the contest.
+    pub(crate) fn all_can_leave(&self, state: &State, side: Side) -> bool {
+        let left = state.fight.hex.map(|hex| self.blocks_in(state, side, hex).len());
+        left.is_none_or(|left| self.can_leave(state, side) >= left)
+    }
+
     /// Whether a hex costs who retreats to it a step, as a vacant one of the enemy does (6.31).
     pub(super) fn is_hostile(&self, state: &State, side: Side, to: HexId) -> bool {
         let taken = !self.occupies(state, side, to) && !self.friendly_hexes(state, side).contains(to);

@@ -7,3 +7,5 @@ mod march;
 pub(crate) mod reach;
 mod refusals;
 mod strategic;
+
+pub(crate) use refusals::TOO_FAR;

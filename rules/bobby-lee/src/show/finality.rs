@@ -135,7 +135,12 @@ impl BobbyLee {
         // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
         let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
         let retreats = state.frame() == Some(Frame::Battle(BattleStage::Retreat));
-        let opens_line = retreats && goes_on && self.field(after).is_broken(side);
+        // 6.3: once the retreats are over; until then the rest may leave too, if there is a way out for all of them.
+        let opens_line =
+            (retreats && goes_on && self.field(after).is_broken(side)).then(|| match self.all_can_leave(after, side) {
+                true => ROUTED_UNLESS,
+                false => ROUTED,
+            });
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -167,8 +172,7 @@ impl BobbyLee {
             told.consequences.retain(|key| *key != MAY_ROLL);
             told.consequences.push(key.into());
         }
-        // 6.3: once the retreats are over; until then the rest may leave too.
-        told.consequences.extend(opens_line.then_some(ROUTED_UNLESS.into()));
+        told.consequences.extend(opens_line.map(Key::from));
         // 4.5: whatever the die says.
         if choice == Choice::Draft {
             told.consequences.push(POINT.into());

@@ -17,6 +17,8 @@ const ROOM: usize = 128;
 /// The verbs of forced marches, which may cost a step.
 const FORCED: [&str; 2] = ["force-march", "pontoon-force"];
 
+/// That a leader who commands loses a step (5.11).
+const COMMAND: &str = "costs.command";
 /// That strategic moves are left with which somebody could still go (5.4).
 const UNSPENT: &str = "leaves.strategic";
 
@@ -49,6 +51,10 @@ impl BobbyLee {
                 spends: self.strategic_price(state, choice),
                 confirm: procedure.confirm(self, state, side, choice, opens),
                 told: match choice {
+                    Choice::Activate(_) | Choice::Supreme(_) => Finality {
+                        consequences: vec![COMMAND.into()],
+                        ..foresight.tell(choice)
+                    },
                     Choice::Done if unspent => Finality {
                         consequences: vec![UNSPENT.into()],
                         ..foresight.tell(choice)

@@ -6,8 +6,10 @@ use protocol::http::About;
 use protocol::view::Barred;
 
 use crate::choice::Choice;
+use crate::data::Port;
 use crate::game::BobbyLee;
 use crate::ids::{BlockId, Space};
+use crate::movement::TOO_FAR;
 use crate::procedures::running;
 use crate::refusals::{NO_SUCH_PIECE, NO_SUCH_SPACE};
 use crate::state::{BattleStage, Frame, State, TurnStage};
@@ -82,7 +84,20 @@ impl BobbyLee {
             let case = procedure.ask(self, state, side)?.case;
             return Some(Refusal::new(case, what_is_named(state.frame()?)));
         }
-        self.judge_choice(state, side, meant).err()
+        let refusal = self.judge_choice(state, side, meant).err()?;
+        Some(self.why_no_ship(state, side, meant, &refusal).unwrap_or(refusal))
+    }
+
+    /// 8.3: why no ship goes to a port that is too far off for a march, where the block stands in a port and has a strategic
+    /// move left for it: that is what was meant.
+    fn why_no_ship(&self, state: &State, side: Side, meant: Choice, refusal: &Refusal) -> Option<Refusal> {
+        let (Choice::Move(block, space), Frame::Turn(stage)) = (meant, state.frame()?) else {
+            return None;
+        };
+        let is_port = |hex| self.hex(hex).port != Port::None;
+        let parts = [state.places.hex(block)?, self.hex_of(space)?];
+        let may_sail = side == Side::Union && state.turn.strategic > 0 && parts.into_iter().all(is_port);
+        (may_sail && *refusal == TOO_FAR).then(|| self.judge_sail(state, stage, block, space).err())?
     }
 
     /// What is barred now and worth showing.

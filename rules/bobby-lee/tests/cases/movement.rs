@@ -141,6 +141,8 @@ fn case_5_11_an_active_leader_is_shown_and_loses_a_step() {
     let mut game = armies().put("alexandria", "u-i01");
     game.plays(Union, "bid 1");
     game.plays(Confederate, "bid 0");
+    let told = game.offer(Union, "activate u-mcclellan").consequences;
+    assert_eq!(told, ["costs.command"], "5.11");
     game.plays(Union, "activate u-mcclellan");
     let shown = |game: &Game| {
         let pieces = game.view(Viewer::Confederate).pieces;

@@ -10,7 +10,7 @@ use crate::common::{Game, block, hex, rules};
 
 impl Game {
     /// The case that is named when a side asks about a block, a hex or a verb.
-    fn why(
+    pub(crate) fn why(
         &self,
         side: kernel::Side,
         piece: Option<u16>,
@@ -26,7 +26,7 @@ impl Game {
     }
 }
 
-fn number(id: &str) -> Option<u16> {
+pub(crate) fn number(id: &str) -> Option<u16> {
     Some(u16::from(block(id).0) + 1)
 }
 

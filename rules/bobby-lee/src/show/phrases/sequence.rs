@@ -105,6 +105,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("mixes.blocks", "mixes it with others there"),
     ("rolls.may.fights", "begins the fights, perhaps with dice"),
     ("rolls.fire", "rolls the fire"),
+    ("costs.command", "costs him a step"),
     ("leaves.strategic", "leaves strategic moves unused"),
     ("leaves.fire", "leaves some who could still fire"),
     ("rolls.morale", "rolls morale: one-step blocks fall back on 1 to 3"),
