@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesIn, standIn } from '../src/table/asked-there';
+import { standIn, topIn } from '../src/table/asked-there';
 
 const SIZES = { words: 300, on: 80, off: 90, silence: 200 };
 
@@ -23,11 +23,10 @@ describe('the question whether a choice is meant', () => {
     expect(standIn(400, 30, { ...SIZES, words: 900 }, 10)?.words).toBe(0);
   });
 
-  it('is on a line with what was pressed, with its words above that or below', () => {
-    expect(linesIn(92, 50, 25, 34, 4)).toEqual({ top: 21, isAbove: true });
-    expect(linesIn(92, 8, 25, 34, 4)).toEqual({ top: 8, isAbove: false });
-    // As near to it as its words leave room.
-    expect(linesIn(92, 26, 50, 34, 4)).toEqual({ top: 4, isAbove: false });
-    expect(linesIn(92, 50, 60, 34, 4)).toBe(undefined);
+  it('is on a line with what was pressed, as far as its words have room above that', () => {
+    expect(topIn(92, 50, 25, 34, 4)).toBe(21);
+    expect(topIn(92, 8, 25, 34, 4)).toBe(0);
+    expect(topIn(92, 80, 25, 34, 4)).toBe(29);
+    expect(topIn(92, 50, 60, 34, 4)).toBe(undefined);
   });
 });

@@ -40,19 +40,11 @@ export function standIn(width: number, left: number, sizes: Sizes, gap: number):
   return near.most < 0 ? undefined : { words, line: near.line, parts: near.parts };
 }
 
-/** How far from the upper edge the first of two lines begins, where what goes on is on a line with what was pressed. */
-export interface Lines {
-  top: number;
-  /** Whether the words stand above the buttons. */
-  isAbove: boolean;
-}
-
-/** How the words and the buttons of some height stand above one another in a room; nowhere where it is not high enough. */
-export function linesIn(height: number, top: number, words: number, buttons: number, gap: number): Lines | undefined {
+/**
+ * How far from the upper edge the words begin that stand above the buttons, in a room of some height: so that what goes on
+ * is as nearly on a line with what was pressed as it can be; nowhere where the room is not high enough.
+ */
+export function topIn(height: number, top: number, words: number, buttons: number, gap: number): number | undefined {
   const rest = height - words - gap - buttons;
-  if (rest < 0) return undefined;
-  const at = Math.max(0, Math.min(height - buttons, top));
-  const [above, below] = [at - gap - words, height - at - buttons - gap - words];
-  const isAbove = above >= 0 || above >= below;
-  return { top: Math.max(0, Math.min(rest, isAbove ? above : at)), isAbove };
+  return rest < 0 ? undefined : Math.max(0, Math.min(rest, top - gap - words));
 }

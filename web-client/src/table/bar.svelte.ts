@@ -259,8 +259,8 @@ export class Bar {
     }
     const spares = this.spare(buttons);
     const gone = new Set(spares.slice(0, Math.max(0, this.count(asked) - WRAPS)));
-    // What is due goes at last, where smaller letters were not enough either.
-    if (this.count(asked) > spares.length + WRAPS + 1)
+    // What is due goes at last, where smaller letters were not enough either, and for no other choices than these.
+    if (this.folded.asked === asked && this.count(asked) > spares.length + WRAPS + 1)
       for (const choice of buttons) if (this.isDue(choice)) gone.add(choice);
     return gone.size > 0 ? buttons.filter((choice) => !gone.has(choice)) : buttons;
   }
