@@ -104,6 +104,16 @@ describe('what happened', () => {
     expect(happened([enters], { ...manner, isBeside }).marks).toEqual([]);
   });
 
+  it('marks who is hit and then lost at once as lost', () => {
+    const log: LogEntry[] = [
+      ['9', ['loses', 4]],
+      ['9', ['eliminated', 4]],
+    ];
+    const isBeside = (space: number) => space === 9;
+    const { marks } = happened([step([piece(4, 1)], [piece(4, 9)], log)], { ...manner, isBeside });
+    expect(marks.map(({ kind, space }) => [kind, space])).toEqual([['loss', 1]]);
+  });
+
   it('calls who is lost by his short name where that tells him from others, and else by more', () => {
     const board = smallBoard();
     const named = (id: number, short: string) => {

@@ -234,7 +234,9 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
             break;
           case 'hit':
             // Blocks of which only the back is seen lose their steps unseen; that they did is said.
-            if (was && (!is || is.face === was.face)) mark(is ?? was, 'hit', sheet.blocks ? '−1' : 'exhausted');
+            // Who was hit and then lost is lost.
+            if (was && marks.get(was.id)?.kind !== 'loss' && (!is || is.face === was.face))
+              mark(is ?? was, 'hit', sheet.blocks ? '−1' : 'exhausted');
             break;
           case 'arrival':
             if (is && !was) mark(is, 'arrival', 'arrives');

@@ -108,7 +108,7 @@ fn case_8_3_a_sea_move_goes_from_friendly_port_to_friendly_port() {
     let mut game = under_lincoln(capitals().put("baltimore", "u-i01 u-a01").put("frederick", "u-i02"));
     assert_eq!(game.refused(Union, "sail u-i02 annapolis"), "8.3", "no port");
     assert_eq!(game.refused(Union, "sail u-i01 yorktown"), "8.3", "not friendly");
-    let why = game.why(Union, crate::questions::number("u-i01"), Some("yorktown"), None);
+    let why = game.why(Union, crate::questions::number("u-a01"), Some("yorktown"), None);
     assert_eq!(why, Some("8.3"), "who points at a port means a ship");
     game.plays(Union, "sail u-a01 fort-monroe");
     assert_eq!(game.state.turn.strategic, 3);

@@ -191,7 +191,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("ask.declare.volley", "Name who fires at {0:space}; they become spent."),
     (
         "ask.declare.assault",
-        "Name who assaults in {0:space}; they become spent, unless they eliminate all.",
+        "Name who assaults in {0:space}; they become spent, unless they overrun.",
     ),
     ("wait.declare", "prepares an attack on {0:space}"),
     (
