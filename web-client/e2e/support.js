@@ -173,21 +173,27 @@ export function moment(page) {
   return page.locator('header .turn').innerText();
 }
 
+/** The question whether one means what one has chosen: in the bar, or on a card beside what was pressed. */
+const MEANT = '.opening > p, [role="dialog"][aria-label="Before it is done"]';
+
 /**
  * Does what makes a step: the version that the page shows grows. Where the page asks once more before it does so, that
  * is a fault, unless the test says that it `isAsked`.
  */
 export async function settled(page, action, { isAsked = false } = {}) {
   const before = await page.locator('main.table').getAttribute('data-seq');
-  const question = page.locator('.opening > p');
+  const question = page.locator(MEANT);
   await action();
   const state = () =>
-    page.waitForFunction((old) => {
-      // Buttons that took the place of others take no press for a moment.
-      if (document.querySelector('.answers[aria-disabled="true"]')) return false;
-      if (document.querySelector('.opening')) return 'asked';
-      return document.querySelector('main.table')?.getAttribute('data-seq') !== old && 'settled';
-    }, before);
+    page.waitForFunction(
+      ({ old, meant }) => {
+        // Buttons that took the place of others take no press for a moment.
+        if (document.querySelector('.answers[aria-disabled="true"]')) return false;
+        if (document.querySelector(meant)) return 'asked';
+        return document.querySelector('main.table')?.getAttribute('data-seq') !== old && 'settled';
+      },
+      { old: before, meant: MEANT },
+    );
   if ((await (await state()).jsonValue()) === 'settled') return;
   assert.ok(isAsked, `the page asks once more: ${await question.innerText()}`);
   await page.getByRole('button', { name: 'Go on' }).click();
