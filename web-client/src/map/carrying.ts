@@ -134,7 +134,6 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
       hover(undefined);
       if (space === undefined || space === from || who === undefined) return;
       if (!isNamed) send(space);
-      else if (hand.choices.bySpace.has(space)) hand.pointAtSpace(space);
       else {
         hand.pointAtPiece(who);
         goOn(who, space);
