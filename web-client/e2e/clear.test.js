@@ -52,8 +52,8 @@ async function choose(page, id, choices) {
 }
 
 /** Both sides of a table in one hand, after some choices. */
-async function sitAfter(width, game, choices) {
-  const { page, faults, post } = await guestAt(browser, server, PAGES[width]);
+async function sitAfter(width, game, choices, how = {}) {
+  const { page, faults, post } = await guestAt(browser, server, { ...PAGES[width], ...how });
   const { id } = await post('/tables', { ...game, opponent: 'self' });
   await choose(page, id, choices);
   await page.goto(`/table/${id}`);
@@ -236,7 +236,7 @@ test('the line above the map has no remains of what it said before', async () =>
 });
 
 test('on a phone the list of choices opens below its button, and a card about a piece leaves the map most of the page', async () => {
-  const { page, faults } = await sitAfter(390, LEGEND, []);
+  const { page, faults } = await sitAfter(390, LEGEND, [], { asks: true });
   const list = page.getByRole('button', { name: /^All choices/ });
   await list.tap();
   await page.locator('.choices [data-choice]').first().waitFor();
