@@ -101,7 +101,8 @@ function unreachable([stacks, spaces, bare, count]) {
     if (!isListed && !isIn(`.prompt [data-answer="${id}"]:enabled`)) faults.push(`the answer ${id}`);
   for (const button of document.querySelectorAll('.prompt [data-answer]')) {
     const { left, top, right, bottom } = button.getBoundingClientRect();
-    if (right === left) continue;
+    // What went with another answer is a gap.
+    if (right === left || getComputedStyle(button).visibility === 'hidden') continue;
     const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!button.contains(found)) faults.push(`the button ${button.textContent.trim()} lies under something`);
   }
