@@ -248,7 +248,13 @@ for (const way of Object.keys(PAGES)) {
       return across > beside && across < map.width - beside && down > below / 2 && down < map.height - below;
     };
     let goal;
-    for (const one of await far.all()) if (await inSight(one)) goal ??= one;
+    // A stack on it would be pressed instead.
+    const isBare = (one) =>
+      one.evaluate((node) => {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    for (const one of await far.all()) if ((await inSight(one)) && (await isBare(one))) goal ??= one;
     assert.ok(goal, 'some of it is in sight');
     const to = Number(await goal.getAttribute('data-space'));
     await press(goal);
