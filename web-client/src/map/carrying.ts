@@ -92,9 +92,9 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
     else setTimeout(() => send(space, company, looks - 1), SOON);
   }
 
-  /** Who was chosen by being dragged goes on to where he was let go, if that is what comes of it and nothing is asked before. */
+  /** Who was chosen by being dragged goes on to where he was let go, if that is what comes of it and nothing else is asked or chosen before. */
   function goOn(piece: number, space: number, looks = MOST): void {
-    if (hand.menu || hand.opening || looks === 0) return;
+    if (hand.named !== piece || hand.menu || hand.opening || looks === 0) return;
     if (hand.lift(piece)) send(space);
     else setTimeout(() => goOn(piece, space, looks - 1), SOON);
   }

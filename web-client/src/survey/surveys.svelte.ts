@@ -38,12 +38,12 @@ class Surveys {
    */
   ask(query: Query): void {
     const { seq, viewer, inTouch, busy } = this.store;
-    if (busy) return;
     // What was asked of a server that is gone may never be answered.
     if (!inTouch) {
       this.queue = [];
       return this.asked.clear();
     }
+    if (busy) return;
     const position = `${viewer} ${seq}`;
     if (position !== this.position) {
       this.position = position;

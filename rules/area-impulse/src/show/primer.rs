@@ -37,7 +37,7 @@ pub(crate) const NOT_WAR_BUT_MURDER: &[LessonEntry] = &[
     (
         "The Advantage",
         "12.0",
-        "One side holds it, the Union at first, and whoever uses it hands it over: to make leaders who are used up active again, to activate a second area beside that of a corps leader, or for one more Replacement Point at night. Whatever it buys says so.",
+        "One side holds it, the Union at first, and whoever uses it hands it over: to make leaders who are used up active again, to activate a second area beside that of a corps leader, to reverse Lee’s health at dawn, or for one more Replacement Point at night. Whatever it buys says so.",
     ),
     (
         "Recovering",
@@ -81,7 +81,7 @@ pub(crate) const BIRTH_OF_A_LEGEND: &[LessonEntry] = &[
     (
         "The Advantage",
         "12.0",
-        "One side holds it, the Confederates at first, and whoever uses it hands it over: to have two leaders assault together, to rally the leaders of an area, to regroup a second area, to turn a Success against oneself into a Stalemate, or for one more Replacement Point at night. Whatever it buys says so.",
+        "One side holds it, the Confederates at first, and whoever uses it hands it over: to have two leaders assault together, to rally the leaders of an area or, at dawn, the army leader, to regroup a second area, to turn a Success against oneself into a Stalemate, or for one more Replacement Point at night. Whatever it buys says so.",
     ),
     (
         "Recovering",
