@@ -243,6 +243,17 @@ describe('what happened', () => {
     expect(headline([], pack)).toBeUndefined();
   });
 
+  it('has a card for who is hit or lost by a die without a fight, and none for who is hit in one', () => {
+    const lines: LogEntry[] = [
+      ['5.34', ['loses', 1], dice(1)],
+      ['5.34', ['eliminated', 1]],
+    ];
+    const keys = (some: LogEntry[]) => news([step([], [], some)], pack).map(({ entry }) => entry[1][0]);
+    expect(keys(lines)).toEqual(['loses', 'eliminated']);
+    expect(keys([['6', ['loses', 1]]]), 'a loss that somebody chose').toEqual([]);
+    expect(keys([['6', ['volley'], dice(2)], ...lines])).toEqual(['volley']);
+  });
+
   it('tells of a bridge that is gone before all else, on a card and between its spaces', () => {
     const lines: LogEntry[] = [
       ['8', ['waits'], dice(2)],

@@ -50,6 +50,13 @@ describe('marches', () => {
     ]);
   });
 
+  it('spend beyond the next space what the piece spends there', () => {
+    const near = { id: 'move:7:2', verb: 'move', piece: 7, space: 2, spends: 'spends.step' };
+    const to3 = (...known: Choice[]) => fartherThan(new Map([[2, known]]), marchesOf(legs)).get(3)?.[0]?.spends;
+    expect(to3(near)).toBe('spends.step');
+    expect(to3(near, { ...near, id: 'move:7:8', spends: 'spends.last' }), 'which is not known').toBeUndefined();
+  });
+
   it('go around where that is cheaper than straight on', () => {
     const around: Leg[] = [
       { to: 2, cost: 1, choice: 'move:7:2' },

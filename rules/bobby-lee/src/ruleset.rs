@@ -111,6 +111,10 @@ impl Ruleset for BobbyLee {
         self.list_paces(state, side, piece, into)
     }
 
+    fn precedence(&self, state: &State, piece: PieceId) -> u16 {
+        self.weight(state, piece)
+    }
+
     fn approaches(&self, state: &State, side: Side) -> Vec<(Choice, SpaceId)> {
         self.list_approaches(state, side)
     }

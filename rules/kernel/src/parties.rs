@@ -6,6 +6,7 @@
 //! to somebody else lead to: after those nobody follows. So they are for who leads, and for the last of all: with him the
 //! retreat of everybody is over.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use protocol::Side;
@@ -51,7 +52,8 @@ struct Column<'a, R: Ruleset> {
     tries: &'a mut usize,
 }
 
-/// Where pieces of `side` can go now together, the cheapest first; the first of them leads. Empty when none of them can go
+/// Where pieces of `side` can go now together, the cheapest first; the first of them leads, which is the one named first unless
+/// another has precedence ([`Ruleset::precedence`]). Empty when none of them can go
 /// anywhere, when they are too many, or when something else is asked.
 #[must_use]
 pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
@@ -64,6 +66,7 @@ pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[Pi
             unique.push(*piece);
         }
     }
+    unique.sort_by_key(|piece| Reverse(rules.precedence(state, *piece)));
     let mut goals: BTreeMap<SpaceId, u16> = BTreeMap::new();
     let mut ways: Ways<R::Choice> = BTreeMap::new();
     for piece in &unique {

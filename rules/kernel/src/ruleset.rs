@@ -223,6 +223,12 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// Who goes first of several that are sent to one place together, where not all may find room: the higher, and of equals
+    /// whoever was named first. It rests on nothing that the owner of the piece may not see.
+    fn precedence(&self, _state: &Self::State, _piece: PieceId) -> u16 {
+        0
+    }
+
     /// The answers to a question of `side` that asks from which of several spaces a piece comes to where it was sent, each
     /// with that space; empty when something else is asked. Those who go there together answer alike.
     ///

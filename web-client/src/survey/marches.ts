@@ -63,10 +63,17 @@ export function fartherThan(
       continue;
     }
     if (ids.length < 2 || last === undefined) continue;
-    const more = { ...(halt ? { halt } : {}), ...(obliges ? { consequences: [obliges] } : {}) };
+    const toll = tollOf([...near.values()].flat(), verb, Number(piece));
+    const more = { ...toll, ...(halt ? { halt } : {}), ...(obliges ? { consequences: [obliges] } : {}) };
     farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...more }]);
   }
   return farther;
+}
+
+/** What a choice of a piece spends that nobody offers it yet: what all do that it has of the verb, if that is one and the same. */
+function tollOf(known: readonly Choice[], verb: string, piece: number): Pick<Choice, 'spends'> {
+  const [first, ...others] = known.filter((one) => one.verb === verb && one.piece === piece);
+  return first?.spends && others.every(({ spends }) => spends === first.spends) ? { spends: first.spends } : {};
 }
 
 /** The first piece that a question names, as its template tells which of its parameters are pieces. */
@@ -149,7 +156,11 @@ export function marchesTogether(
       // for another, that nobody offers him yet.
       const paid = goers.flatMap(({ piece, choices }) => {
         const known = waysOf(piece).get(to) ?? [];
-        const made = choices.map((id) => ({ id, verb: id.split(':')[0] ?? '', piece, space: to }));
+        const all = [...waysOf(piece).values()].flat();
+        const made = choices.map((id) => {
+          const verb = id.split(':')[0] ?? '';
+          return { id, verb, piece, space: to, ...tollOf(all, verb, piece) };
+        });
         const last = known.find((one) => one.id === choices.at(-1) || (by !== undefined && choices.includes(one.id)));
         const own: readonly Choice[] = last ? [last] : made;
         return own.filter((one) => !isPlain(one)).slice(0, 1);

@@ -85,7 +85,11 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
       // Whom a fight costs its dice say; who is lost without any, as in a rout, is named.
       const fight = lines.slice(0, i).findLast((one) => tidingOf(pack, one) === 'fight');
       const isRouted = tiding === 'loss' && fight !== undefined && !fight.entry[2]?.length && !fight.entry[3];
-      return tiding !== undefined && (TOLD.has(tiding) || isRouted || (isRolled && hour >= 0 && i > hour));
+      // Whom a die costs something without a fight, as on a forced march.
+      const strayed = lines.slice(0, i + 1).findLast((one) => tidingOf(pack, one) === 'hit');
+      const isStray = fight === undefined && (strayed?.entry[2]?.length ?? 0) > 0;
+      const isFallen = isStray && (tiding === 'hit' || tiding === 'loss');
+      return tiding !== undefined && (TOLD.has(tiding) || isRouted || isFallen || (isRolled && hour >= 0 && i > hour));
     });
   });
 }

@@ -2,11 +2,11 @@
 
 use kernel::choice::Target;
 use kernel::{Phrase, Refusal, Side, Turn, phrase};
-use protocol::view::SpaceId;
+use protocol::view::{PieceId, SpaceId};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::ids::HexSet;
+use crate::ids::{BlockId, HexSet};
 use crate::procedure::Question;
 use crate::refusals::NO_SUCH_SPACE;
 use crate::state::{Approach, State, TurnStage};
@@ -20,6 +20,15 @@ impl BobbyLee {
     pub(crate) fn approaches(&self, state: &State, approach: Approach) -> HexSet {
         let Approach { block, to, force } = approach;
         self.attacked_from(state, block, to, force)
+    }
+
+    /// What a block is worth among those who attack over one hexside, whose limit not all may find room under (5.32): its
+    /// steps, then its firepower once it is engaged. Leaders, who do not fight, come last.
+    pub(crate) fn weight(&self, state: &State, piece: PieceId) -> u16 {
+        let Some(block) = BlockId::read(piece).filter(|block| !self.lookups.is_leader(*block)) else {
+            return 0;
+        };
+        u16::from(state.steps(block)) * 8 + u16::from(self.block(block).fire.engaged)
     }
 
     /// A block sets out for a hex. Where it can attack from several, its owner chooses.

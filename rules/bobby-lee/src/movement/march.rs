@@ -67,8 +67,7 @@ impl BobbyLee {
             (true, _) if force => Err(no::NOT_FORCED),
             (true, _) => Ok(()),
             (false, true) if force => Ok(()),
-            (false, true) if self.is_closed(state, &obstacles, block, to) => Err(no::LIMIT),
-            (false, true) => Err(no::FORCED),
+            (false, true) => Err(self.closed(state, &obstacles, block, to).unwrap_or(no::FORCED)),
             _ => Err(self.too_far(state, &obstacles, block, to)),
         }
     }
@@ -81,7 +80,10 @@ impl BobbyLee {
         if let Err(stopped) = self.has_stopped(obstacles, &self.way(state, block, at)) {
             return stopped;
         }
-        if self.is_closed(state, obstacles, block, to) || self.would_attack(state, obstacles, block, to) {
+        if let Some(closed) = self.closed(state, obstacles, block, to) {
+            return closed;
+        }
+        if self.would_attack(state, obstacles, block, to) {
             return no::LIMIT;
         }
         let next = self.ground.land.next(at).contains(to);
@@ -103,11 +105,16 @@ impl BobbyLee {
         reach.plain.contains(to) || reach.forced.contains(to)
     }
 
-    /// Whether a block stands next to enemies, behind a hexside over which nobody may attack any more (5.32).
-    fn is_closed(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> bool {
-        state.places.hex(block).is_some_and(|at| {
-            let next = self.ground.land.next(at).contains(to);
-            next && obstacles.enemies.contains(to) && !self.is_open(state, at, to)
+    /// What keeps a block from enemies next to it, where nobody may attack over the hexside between any more (5.32).
+    fn closed(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> Option<Refusal> {
+        let at = state.places.hex(block)?;
+        let edge = self.data.between(at, to)?;
+        let next = self.ground.land.next(at).contains(to);
+        let is_closed = next && obstacles.enemies.contains(to) && !self.is_open(state, at, to);
+        let has_landed = state.turn.landings.iter().any(|landing| landing.to == to);
+        is_closed.then(|| match has_landed {
+            true => no::LANDED,
+            false => no::limited(self.attack_limit(state, edge, to)),
         })
     }
 

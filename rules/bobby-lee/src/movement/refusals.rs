@@ -13,10 +13,39 @@ pub(crate) const TOO_FAR: Refusal = Refusal::new("5.33", "It cannot come that fa
 pub(crate) const FORCED: Refusal = Refusal::new("5.34", "It comes that far on a forced march only.");
 pub(crate) const NOT_FORCED: Refusal = Refusal::new("5.34", "It comes that far without a forced march.");
 pub(crate) const ONE_STEP: Refusal = Refusal::new("5.11", "A leader with one step cannot force-march.");
+pub(crate) const LANDED: Refusal = Refusal::new(
+    "8.4",
+    "Units have landed there in this turn: nobody attacks it by land besides.",
+);
+/// Where the limit of a hexside is not known, because the way leads elsewhere.
 pub(crate) const LIMIT: Refusal = Refusal::new(
     "5.32",
     "As many units as its limit allows have attacked over this hexside in this turn.",
 );
+
+/// That no more units may attack over a hexside with such a limit, be it in this weather or by who goes first.
+pub(crate) const fn limited(limit: u8) -> Refusal {
+    const NONE: Refusal = Refusal::new("5.32", "Nobody may attack over this hexside in this weather.");
+    const ONE: Refusal = Refusal::new("5.32", "Only one unit may attack over this hexside in a turn.");
+    const TWO: Refusal = Refusal::new("5.32", "No more than two units may attack over this hexside in a turn.");
+    const THREE: Refusal = Refusal::new(
+        "5.32",
+        "No more than three units may attack over this hexside in a turn.",
+    );
+    const FOUR: Refusal = Refusal::new(
+        "5.32",
+        "No more than four units may attack over this hexside in a turn.",
+    );
+    match limit {
+        0 => NONE,
+        1 => ONE,
+        2 => TWO,
+        3 => THREE,
+        4 => FOUR,
+        _ => LIMIT,
+    }
+}
+
 pub(crate) const STOPPED: Refusal = Refusal::new(
     "2.2",
     "It has to stop in the forest or behind the marsh it has entered.",

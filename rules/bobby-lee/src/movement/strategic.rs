@@ -85,6 +85,22 @@ const FORCED_STRATEGIC: [&str; 5] = [
     "spends.one-and-step-4",
     "spends.one-and-step-5",
 ];
+/// The same of a block that has one step left (3.4).
+const LAST: [&str; 5] = [
+    "spends.last-1",
+    "spends.last-2",
+    "spends.last-3",
+    "spends.last-4",
+    "spends.last-5",
+];
+/// The same with a strategic move.
+const LAST_STRATEGIC: [&str; 5] = [
+    "spends.one-and-last-1",
+    "spends.one-and-last-2",
+    "spends.one-and-last-3",
+    "spends.one-and-last-4",
+    "spends.one-and-last-5",
+];
 
 impl BobbyLee {
     /// What the strategic moves of the active side reach from a hex.
@@ -115,9 +131,11 @@ impl BobbyLee {
             Choice::Rail(..) | Choice::Sail(..) if marching => Some("spends.one"),
             Choice::Move(block, _) if self.takes_strategic_move(state, block) => Some("spends.one"),
             Choice::Force(block, _) => {
-                let prices = match self.takes_strategic_move(state, block) {
-                    true => &FORCED_STRATEGIC,
-                    false => &FORCED,
+                let prices = match (self.takes_strategic_move(state, block), state.steps(block)) {
+                    (true, 1) => &LAST_STRATEGIC,
+                    (false, 1) => &LAST,
+                    (true, _) => &FORCED_STRATEGIC,
+                    (false, _) => &FORCED,
                 };
                 usize::from(self.straggling_up_to(state, block))
                     .checked_sub(1)

@@ -104,10 +104,11 @@ impl Procedure for TurnStage {
         match choice {
             Choice::Activate(_) | Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) => Some(0),
             Choice::Move(block, _) => Some(game.takes_strategic_move(state, block).into()),
-            // What is told of its die is alike for those whom the same one costs a step (5.34).
+            // What is told of its die is alike for those whom the same one costs a step (5.34), or their last one.
             Choice::Force(block, _) => {
                 let strategic = u16::from(game.takes_strategic_move(state, block));
-                Some(2 * u16::from(game.straggling_up_to(state, block)) + strategic)
+                let last = u16::from(state.steps(block) == 1);
+                Some(4 * u16::from(game.straggling_up_to(state, block)) + 2 * last + strategic)
             }
             _ => None,
         }

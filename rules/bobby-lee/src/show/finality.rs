@@ -7,6 +7,7 @@ use kernel::rehearsal::{Finality, MAY_ROLL, rehearse};
 use kernel::{Ruleset, Side};
 use protocol::phrase::Key;
 
+use crate::battle::fire::Manner;
 use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::ids::BlockId;
@@ -43,6 +44,8 @@ const MORALE: &str = "rolls.morale";
 const MORALE_ROUTS: &str = "rolls.morale.rout";
 /// That blocks that could fire do not (6.6).
 const UNFIRED: &str = "leaves.fire";
+/// That a block moves that could fire instead (6.6).
+const INSTEAD: &str = "instead.fire";
 /// What a draft gives the enemy in any case (4.5).
 const POINT: &str = "gives.point";
 /// What everybody knows beforehand to be rolled. Whether anybody else fires depends on the standing orders of both sides.
@@ -173,6 +176,13 @@ impl BobbyLee {
             told.consequences.push(key.into());
         }
         told.consequences.extend(opens_line.map(Key::from));
+        if let Choice::Engage(block, _) | Choice::Redeploy(block, _) = choice
+            && self
+                .fire(state, &self.field(state), (side, block), Manner::Fire)
+                .is_ok()
+        {
+            told.consequences.push(INSTEAD.into());
+        }
         // 4.5: whatever the die says.
         if choice == Choice::Draft {
             told.consequences.push(POINT.into());

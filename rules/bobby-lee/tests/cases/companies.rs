@@ -14,7 +14,7 @@ use crate::movement::armies;
 fn case_5_32_who_may_not_attack_with_the_others_is_told_of_before_anybody_marches() {
     let units = "u-i01 u-i02 u-i03 u-i04 u-i05";
     // In mud two attack over a hexside, and two force-march around to another.
-    let game = armies()
+    let mut game = armies()
         .put("alexandria", units)
         .put("centreville", "c-i01 c-i02 c-i03")
         .quarter(1862, Quarter::Winter)
@@ -32,6 +32,13 @@ fn case_5_32_who_may_not_attack_with_the_others_is_told_of_before_anybody_marche
         panic!("one reason: {party:?}")
     };
     assert_eq!((&full.pieces[..], &*full.case), (&five[4..], "5.32"));
+    assert!(full.message.contains("two units"), "its limit is told: {full:?}");
+    // Whoever was named first, the weakest finds no room.
+    game.state.steps[block("u-i01")] = 1;
+    let found = parties(rules(), &game.state, Union, &five);
+    let there = found.iter().find(|party| is_there(party.to));
+    let stays = there.map(|party| party.crowded.iter().flat_map(|full| full.pieces.clone()).collect());
+    assert_eq!(stays, Some(vec![five[0]]));
 }
 
 #[test]

@@ -571,4 +571,6 @@ fn case_5_34_a_forced_march_tells_which_die_costs_a_step() {
     assert_eq!(told(&game, "u-a01").as_deref(), Some("spends.one-and-step-4"), "guns");
     game.state.mud = true;
     assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-step-4"), "mud");
+    game.state.steps[block("u-i01")] = 1;
+    assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-last-4"), "3.4");
 }

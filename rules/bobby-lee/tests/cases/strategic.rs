@@ -143,7 +143,7 @@ fn case_8_4_an_invasion_joins_no_attack_by_land_nor_the_other_way_round() {
     };
     let mut game = armies();
     game.plays(Union, "invade u-i01 norfolk");
-    assert_eq!(game.refused(Union, "move u-i02 norfolk"), "5.32");
+    assert_eq!(game.refused(Union, "move u-i02 norfolk"), "8.4");
     let mut game = armies();
     game.plays(Union, "move u-i02 norfolk");
     assert_eq!(game.refused(Union, "invade u-i01 norfolk"), "8.4");

@@ -137,16 +137,22 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("odds.own", "your own loss: {0:plural:one step|# steps}"),
     // The log.
     ("skirmish.reveals", "{0:side}: {1:pieces}, {2:plural:one step|# steps}."),
-    ("skirmish.fires", "{0:side} fire: {1:plural:one hit|# hits}.{2:at}"),
-    ("skirmish.lost", "{0:side} lose the skirmish at {1:space} and leave."),
+    (
+        "skirmish.fires",
+        "The {0:side} side fires: {1:plural:one hit|# hits}.{2:at}",
+    ),
+    (
+        "skirmish.lost",
+        "The {0:side} side loses the skirmish at {1:space} and leaves.",
+    ),
     (
         "battle.strength",
         "Battle at {0:space}: {1:plural:one Union block|# Union blocks} against {2:plural:one Confederate|# Confederate}.",
     ),
     ("battle.turn", "{0:phrase} of day {1:number}: {2:side}."),
     ("battle.night", "Night falls on {0:space} after day {1:number}."),
-    ("battle.won", "{0:side} hold {1:space}."),
-    ("entrenched", "{0:side} entrench: {1:space}."),
+    ("battle.won", "The {0:side} side holds {1:space}."),
+    ("entrenched", "The {0:side} side entrenches: {1:space}."),
     ("retreated", "{0:piece} retreats from {1:space} to {2:space}."),
     (
         "retreated.dear",
@@ -192,8 +198,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("loses", "{0:piece} loses {1:plural:a step|# steps}."),
     ("eliminated", "{0:piece} is eliminated."),
     ("eliminated.unseen", "A {0:side} block is eliminated."),
-    ("rout", "Rout: {0:side} break at {1:space}; every block loses a step."),
-    ("trapped", "{0:side} find no way out of {1:space}."),
+    (
+        "rout",
+        "Rout: the {0:side} side breaks at {1:space}; every block loses a step.",
+    ),
+    ("trapped", "The {0:side} side finds no way out of {1:space}."),
     ("fights-on", "{0:piece} holds the field for another day."),
 ];
 

@@ -8,7 +8,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("ask.march", "Move the units in command of your active leaders."),
     (
         "ask.march-strategic",
-        "Move your units: {0:plural:one strategic move|# strategic moves} left.",
+        "Move your units; {0:plural:one strategic move|# strategic moves} left, for units out of command, rails, ships and pontoons.",
     ),
     (
         "ask.leaders",
@@ -61,6 +61,32 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "spends.one-and-step-5",
         "a strategic move, and a step on 1 to 5, by rough country on any die",
+    ),
+    // 3.4: with its last step a block is eliminated.
+    ("spends.last-1", "its last step on a 1, by rough country on 2 too"),
+    ("spends.last-2", "its last step on 1 or 2, by rough country on 3 too"),
+    ("spends.last-3", "its last step on 1 to 3, by rough country on 4 too"),
+    ("spends.last-4", "its last step on 1 to 4, by rough country on 5 too"),
+    ("spends.last-5", "its last step on 1 to 5, by rough country on any die"),
+    (
+        "spends.one-and-last-1",
+        "a strategic move, and its last step on a 1, by rough country on 2 too",
+    ),
+    (
+        "spends.one-and-last-2",
+        "a strategic move, and its last step on 1 or 2, by rough country on 3 too",
+    ),
+    (
+        "spends.one-and-last-3",
+        "a strategic move, and its last step on 1 to 3, by rough country on 4 too",
+    ),
+    (
+        "spends.one-and-last-4",
+        "a strategic move, and its last step on 1 to 4, by rough country on 5 too",
+    ),
+    (
+        "spends.one-and-last-5",
+        "a strategic move, and its last step on 1 to 5, by rough country on any die",
     ),
     // How those go who go together.
     ("force-march.together", "forced march"),

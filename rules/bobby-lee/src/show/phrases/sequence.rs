@@ -44,14 +44,14 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("ask.activate", "Choose the leaders you activate, or pass."),
     (
         "ask.activate-bid",
-        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid; {1:number} so far.",
+        "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid; {1:number} chosen.",
     ),
     (
         "ask.activate-more",
-        "Choose the leaders you activate: {0:number} so far.",
+        "Choose the leaders you activate, then Done: {0:number} chosen.",
     ),
-    ("activate.swap", "Swap in {0:piece}: another rests"),
-    ("supreme.swap", "Swap in {0:piece} as Supreme Leader: another rests"),
+    ("activate.swap", "{0:piece} instead of one you chose"),
+    ("supreme.swap", "{0:piece} as Supreme Leader instead of one you chose"),
     // What is asked once more.
     (
         "confirm.opens-nothing",
@@ -102,12 +102,13 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("rolls.may.opens", "opens what both sides decided"),
     ("shows.leaders", "turns these leaders face up"),
     ("rolls.may.turn", "ends your turn and mixes your blocks"),
-    ("mixes.blocks", "mixes it with others there"),
+    ("mixes.blocks", "shuffles it with your blocks there"),
     ("rolls.may.fights", "begins the fights, perhaps with dice"),
     ("rolls.fire", "rolls the fire"),
     ("costs.command", "costs him a step"),
     ("leaves.strategic", "leaves strategic moves unused"),
     ("leaves.fire", "leaves some who could still fire"),
+    ("instead.fire", "in place of firing"),
     ("rolls.morale", "rolls morale: one-step blocks fall back on 1 to 3"),
     (
         "rolls.morale.rout",
