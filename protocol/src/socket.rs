@@ -189,7 +189,7 @@ pub enum ServerMessage {
         clocks: ClockFaces,
     },
     /// A choice or an undo was refused, and what was sent with it after that; nothing changed but by what was `made`
-    /// before.
+    /// before. Or a question was, which concerns nothing else that was sent.
     Refused {
         /// The table.
         #[ts(type = "string")]
@@ -208,6 +208,10 @@ pub enum ServerMessage {
         case: Option<String>,
         /// Why, in words.
         message: String,
+        /// The question that gets no answer; absent when a choice was refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        query: Option<Query>,
     },
     /// The answer to `why`; without a case nothing stands in the way.
     Because {

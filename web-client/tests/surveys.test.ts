@@ -56,6 +56,23 @@ it('no more is asked at once than a server puts up with, and nothing of a positi
   vi.useRealTimers();
 });
 
+it('a question that came too soon is asked again, unless the position is another', () => {
+  vi.useFakeTimers();
+  const store = new AskingStore('t');
+  const surveys = surveysOf(store);
+  surveys.ask('goals');
+  store.unanswered?.('goals');
+  expect(store.asked).toEqual(['goals']);
+  vi.advanceTimersByTime(2 * 150);
+  expect(store.asked).toEqual(['goals', 'goals']);
+  store.seq += 1;
+  surveys.ask('usual');
+  store.unanswered?.('goals');
+  vi.advanceTimersByTime(10 * 150);
+  expect(store.asked.slice(2)).toEqual(['usual']);
+  vi.useRealTimers();
+});
+
 it('nothing is asked while a choice is on its way', () => {
   const store = new AskingStore('t');
   vi.spyOn(store, 'busy', 'get').mockReturnValue(true);

@@ -24,7 +24,7 @@ const ALONE: Refusal = Refusal::new(
 );
 const ENOUGH: Refusal = Refusal::new("5.2.4", "He takes no more units along.");
 pub(crate) const NOBODY: Refusal = Refusal::new("5.2.2", "Nobody has been chosen.");
-const NO_ASSAULT: Refusal = Refusal::new("5.3.1", "He has no infantry for it there.");
+pub(crate) const NO_ASSAULT: Refusal = Refusal::new("5.3.1", "He has no infantry for it there.");
 const TRANSFERRED: Refusal = Refusal::new("6.3.6", "His units are chosen before he transfers to one of them.");
 const NOT_THERE: Refusal = Refusal::new("6.3.5", "None of the chosen units stands there.");
 
@@ -176,7 +176,7 @@ impl Field<'_> {
     }
 
     /// Judges whether an active leader takes a unit of his own along (5.2).
-    fn may_join(&self, leader: LeaderId, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn may_join(&self, leader: LeaderId, unit: UnitId) -> Result<(), Refusal> {
         self.may_act(unit)?;
         if self.commands(leader, unit) {
             Ok(())

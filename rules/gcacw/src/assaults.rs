@@ -51,7 +51,7 @@ impl Field<'_> {
 
     /// Judges whether a unit is fit for an assault on a hex. Siege artillery that does not march takes part all the same
     /// (scenario 1, rule 4).
-    fn may_storm(&self, target: HexId, unit: UnitId) -> Result<(), Refusal> {
+    pub(crate) fn may_storm(&self, target: HexId, unit: UnitId) -> Result<(), Refusal> {
         if !self.is_siege(unit) {
             self.may_take_part(unit)?;
         } else if self.state.units[unit].fatigue >= crate::state::MOST_FATIGUE {

@@ -14,7 +14,7 @@ use crate::retreat::{Back, Path, SIDEWAYS};
 use crate::state::State;
 
 const NOT_AMONG: Refusal = Refusal::new("7.5.2", "This unit takes no losses.");
-const NO_RETREAT: Refusal = Refusal::new("7.6.4", "There is a better way to retreat.");
+pub(crate) const NO_RETREAT: Refusal = Refusal::new("7.6.4", "There is a better way to retreat.");
 const TOO_SHORT: Refusal = Refusal::new("7.6.1", "The retreat has not gone far enough.");
 const NO_DRIVE: Refusal = Refusal::new("7.6.6", "They do not go there first.");
 const NO_SPLIT: Refusal = Refusal::new("7.6.6", "The units go in two groups.");
@@ -25,6 +25,19 @@ impl Flight {
         let mut units = self.units;
         units.find_map(|unit| state.units[unit].hex)
     }
+
+    /// Its way so far, from a hex on.
+    pub(crate) fn path<'a>(&self, at: HexId, left: &'a HexSet) -> Path<'a> {
+        Path {
+            side: self.side,
+            cause: self.cause,
+            from: self.from,
+            at,
+            left,
+            steps: self.steps,
+            sideways: self.sideways,
+        }
+    }
 }
 
 impl Field<'_> {
@@ -34,15 +47,7 @@ impl Field<'_> {
             return (Vec::new(), true);
         };
         let left: HexSet = flight.left.iter().flatten().copied().collect();
-        let path = Path {
-            side: flight.side,
-            cause: flight.cause,
-            from: flight.from,
-            at,
-            left: &left,
-            steps: flight.steps,
-            sideways: flight.sideways,
-        };
+        let path = flight.path(at, &left);
         let [_, most] = self.retreat_lengths(flight.cause);
         let steps = if flight.steps >= most {
             Vec::new()

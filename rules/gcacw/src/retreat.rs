@@ -70,7 +70,8 @@ impl Field<'_> {
         steps
     }
 
-    fn back(&self, path: &Path<'_>, to: HexId, edge: crate::ids::EdgeId) -> Option<Back> {
+    /// The step of a retreat into the next hex, however good the others are (7.6.4); none where nobody can retreat.
+    pub(crate) fn back(&self, path: &Path<'_>, to: HexId, edge: crate::ids::EdgeId) -> Option<Back> {
         let enemy = path.side.other();
         let open = self.scenario.area.contains(to)
             && self.reaches(edge) != Reach::None

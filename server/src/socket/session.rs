@@ -291,7 +291,7 @@ impl Session {
                 Err(error) => (0, Some(error)),
             };
             if let Some(error) = error {
-                outbox.push(refused(id, table.seq(Some(player), side), made, &error));
+                outbox.push(refused(id, table.seq(Some(player), side), Undone::After(made), &error));
             }
             drop(permit);
         };
@@ -335,7 +335,7 @@ impl Session {
                 query,
                 survey,
             }),
-            Err(error) => self.refuse(id, side, &error),
+            Err(error) => self.outbox.push(refused(id, self.seq(id, side), Undone::Query(query), &error)),
         }
     }
 
@@ -370,9 +370,13 @@ impl Session {
     }
 
     fn refuse(&self, id: Uuid, side: Option<Side>, error: &Error) {
+        self.outbox.push(refused(id, self.seq(id, side), Undone::After(0), error));
+    }
+
+    /// The viewer's `seq` of a table that is watched.
+    fn seq(&self, id: Uuid, side: Option<Side>) -> u64 {
         let player = self.player.as_ref().map(|player| player.id);
-        let seq = self.watched.get(&id).map_or(0, |table| table.seq(player, side));
-        self.outbox.push(refused(id, seq, 0, error));
+        self.watched.get(&id).map_or(0, |table| table.seq(player, side))
     }
 
     fn send(&self, message: &ServerMessage) {
@@ -395,7 +399,17 @@ fn failed(error: &Error) -> Utf8Bytes {
     })
 }
 
-fn refused(table: Uuid, seq: u64, made: u32, error: &Error) -> Utf8Bytes {
+/// What is refused: the choices after so many that were made, or a question.
+enum Undone {
+    After(u32),
+    Query(Query),
+}
+
+fn refused(table: Uuid, seq: u64, undone: Undone, error: &Error) -> Utf8Bytes {
+    let (made, query) = match undone {
+        Undone::After(made) => (made, None),
+        Undone::Query(query) => (0, Some(query)),
+    };
     text_of(&ServerMessage::Refused {
         table,
         seq,
@@ -403,5 +417,6 @@ fn refused(table: Uuid, seq: u64, made: u32, error: &Error) -> Utf8Bytes {
         code: error.code.to_owned(),
         case: error.case.map(str::to_owned),
         message: error.message.clone().into_owned(),
+        query,
     })
 }

@@ -4,6 +4,7 @@ use protocol::Side::{self, Confederate, Union};
 use protocol::http::Accepted;
 use protocol::side::Viewer;
 use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::survey::Query;
 use serde_json::json;
 use server::config::Switch;
 use uuid::Uuid;
@@ -238,6 +239,36 @@ async fn a_march_costs_as_much_as_its_steps_do() {
         }
     }
     panic!("{made} steps were made at once");
+}
+
+#[tokio::test]
+async fn a_question_that_comes_too_soon_is_named_by_its_refusal_and_ends_no_march() {
+    let mut settings = config();
+    settings.rate_limits = Switch::On;
+    let world = World::with(settings).await;
+    let game = world.game().await;
+    let mut socket = game.player(Union).socket().await;
+    for _ in 0..60 {
+        let ask = ClientMessage::Survey {
+            table: game.id,
+            query: Query::Goals,
+            side: None,
+        };
+        socket.say(&ask).await;
+    }
+    let mut refused = 0;
+    for _ in 0..60 {
+        match socket.next_of_game().await {
+            ServerMessage::Surveyed { .. } => {}
+            ServerMessage::Refused { code, query, made, .. } => {
+                assert_eq!((code.as_str(), query, made), ("too-often", Some(Query::Goals), 0));
+                refused += 1;
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+    // Fifty at once, and one more in a tenth of a second.
+    assert!((1..=10).contains(&refused), "{refused}");
 }
 
 #[tokio::test]

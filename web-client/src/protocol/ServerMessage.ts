@@ -114,7 +114,11 @@ case?: string,
 /**
  * Why, in words.
  */
-message: string, } | { "t": "because", 
+message: string, 
+/**
+ * The question that gets no answer; absent when a choice was refused.
+ */
+query?: Query, } | { "t": "because", 
 /**
  * The table.
  */

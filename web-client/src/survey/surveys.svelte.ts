@@ -30,6 +30,13 @@ class Surveys {
 
   constructor(private readonly store: TableStore) {
     store.surveyed = (query, survey) => this.answer(query, survey);
+    // Somebody else asks with this player's measure, as another page of his.
+    store.unanswered = (query) => {
+      if (!this.asked.has(keyOf(query))) return;
+      this.queue.push(query);
+      [this.left, this.counted] = [0, performance.now()];
+      this.timer ??= setTimeout(() => this.send(), EARNED);
+    };
   }
 
   /**
@@ -64,6 +71,7 @@ class Surveys {
     this.left = Math.min(AT_ONCE, this.left + (now - this.counted) / EARNED);
     this.counted = now;
     clearTimeout(this.timer);
+    this.timer = undefined;
     for (; this.left >= 1 && this.queue.length > 0; this.left--) {
       const [next] = this.queue.splice(0, 1);
       if (next) this.store.survey(next);

@@ -44,6 +44,8 @@ export interface Setting {
 /** How many choices go in one message, and how many steps are taken back with one. */
 const MOST = 32;
 const JOURNAL_TAIL = 60;
+/** What is answered to who does something too often. */
+const TOO_OFTEN = 'too-often';
 /** How many steps of the other side are shown on the map together. */
 const RECENT = 40;
 /** From how many steps on they are worth to be gone through one by one: one is seen at a glance. */
@@ -91,6 +93,8 @@ export class TableStore {
   readonly chat: Chat;
   /** Who hears the answers to surveys. */
   surveyed: ((query: Query, survey: Survey | undefined) => void) | undefined;
+  /** Who hears that a question came too soon. */
+  unanswered: ((query: Query) => void) | undefined;
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
   private closed = false;
@@ -374,6 +378,12 @@ export class TableStore {
         if (this.header) this.heed({ ...this.header, clocks: message.clocks });
         break;
       case 'refused': {
+        // What was chosen goes on.
+        if (message.query) {
+          if (message.code === TOO_OFTEN) this.unanswered?.(message.query);
+          else this.tell(message.message, 'refused', message.case);
+          break;
+        }
         const company = this.pending?.company;
         // What nobody foresaw ends it for all.
         if (company && message.code === 'refused') {

@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::field::Field;
 use crate::frames::{Frame, Part, Prepared};
 use crate::game::Gcacw;
+use crate::ids::{LeaderId, UnitId};
 use crate::scenarios::SEVEN_PINES;
 use crate::state::State;
 use crate::tables::Arm;
@@ -15,6 +16,10 @@ use crate::tables::Arm;
 const ACTION: &str = "ends.action";
 /// That it ends the actions of this turn (4.2.4).
 const CYCLE: &str = "ends.cycle";
+/// That the enemy may end them then (4.2.3).
+const RISK: &str = "risks.end";
+/// That an active leader is taken along unasked (5.2.5).
+const DRAGS_ACTIVE: &str = "takes.active";
 /// What is rolled when the next action begins (4.2.2).
 const INITIATIVE: &str = "dice.initiative";
 /// What an attack rolls first, and what that is told as.
@@ -28,7 +33,9 @@ impl Gcacw {
         // 5.1.1: each march of a unit by itself begins with dice.
         if let (Some(Frame::Action(..)), Choice::March(unit)) = (state.frames.last(), choice) {
             let is_long = field.is_extended(unit, state.units[unit].fatigue + 1);
-            return Finality::rolling(if is_long { "rolls.extended" } else { "rolls.march" });
+            let mut told = Finality::rolling(if is_long { "rolls.alone.long" } else { "rolls.alone" });
+            told.consequences.extend(field.drags(unit).map(Into::into));
+            return told;
         }
         // So does a march over a long way that tires a unit out; others roll nothing, and can be taken back.
         if let Choice::Strategic(unit, levels) = choice {
@@ -54,8 +61,11 @@ impl Gcacw {
         let is_over = self.active(state) == Some(side) && !acts;
         let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)));
         let ended = if goes_on { ACTION } else { CYCLE };
+        // 4.2.3: who passes leaves it to the other side whether anybody acts any more.
+        let leaves = choice == Choice::Pass && matches!(rehearsal.after.frames.last(), Some(Frame::Action(_, true)));
         let mut told = rehearsal.told(is_over.then_some(ended), INITIATIVE);
         told.consequences.extend(hands.map(Into::into));
+        told.consequences.extend(leaves.then_some(RISK.into()));
         told.consequences
             .extend(prices(field, choice).into_iter().map(Into::into));
         told
@@ -72,6 +82,26 @@ fn hands_over(rules: &Gcacw, state: &State, side: Side, choice: Choice, after: &
     match rules.decider(after).filter(|next| is_transfer && *next != side)? {
         Side::Union => Some("hands.union"),
         Side::Confederate => Some("hands.confederate"),
+    }
+}
+
+impl Field<'_> {
+    /// That a march takes a leader along who is asked nothing: no other of his stands with him (2.2).
+    fn drags(&self, unit: UnitId) -> Option<&'static str> {
+        let at = self.state.units[unit].hex?;
+        let is_left = |leader: &LeaderId| {
+            let mut own = self.own(*leader);
+            self.state.is_under(self.data, *leader, unit)
+                && !own.any(|other| other != unit && self.state.units[other].hex == Some(at))
+        };
+        let mut left = self.leaders_in(self.side(unit), at).into_iter().filter(is_left);
+        let first = left.next()?;
+        let is_active = |leader: LeaderId| {
+            let mut frames = self.state.frames.iter();
+            frames.any(|frame| matches!(frame, Frame::Led(led) if led.leader == leader && !led.gone))
+        };
+        let drags_active = is_active(first) || left.any(is_active);
+        Some(if drags_active { DRAGS_ACTIVE } else { "takes.him" })
     }
 }
 
@@ -96,6 +126,12 @@ fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
         {
             vec!["risks.wound"]
         }
+        // 5.2.5: where its leader is active, he goes along with no other.
+        (Some(Frame::Led(_)), Choice::March(unit)) => field
+            .drags(unit)
+            .filter(|told| *told == DRAGS_ACTIVE)
+            .into_iter()
+            .collect(),
         // 7.5.2: it goes with its last point.
         (_, Choice::Lose(unit)) if field.state.units[unit].strength == 1 => vec!["loss.last"],
         _ => Vec::new(),

@@ -4,6 +4,7 @@ pub(crate) mod cards;
 mod combat;
 mod finality;
 mod goals;
+mod instead;
 mod layers;
 mod odds;
 mod outcome;

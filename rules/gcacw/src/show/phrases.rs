@@ -70,10 +70,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "The initiative was passed to you: take it, or end the actions of this turn.",
     ),
     ("wait.action", "has the initiative"),
-    ("ask.led", "Whom does {0:piece} take along?"),
+    (
+        "ask.led",
+        "Whom does {0:piece} take along? One die says how far all of them go, and each who marches tires by a level.",
+    ),
     (
         "ask.led.limit",
-        "Whom does {0:piece} take along? The initiative die allows {1:plural:one more unit|# more units}.",
+        "Whom does {0:piece} take along? The initiative die allows {1:plural:one more unit|# more units}. One die says how far all of them go, and each who marches tires by a level.",
     ),
     (
         "ask.led.full",
@@ -81,7 +84,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.led.march",
-        "{0:piece} leads his units: {1:plural:one movement point|# movement points} each.",
+        "{0:piece} leads his units: {1:plural:one movement point|# movement points} each. Each who marches tires by a level.",
     ),
     ("wait.led", "acts with {0:piece}"),
     (
@@ -177,6 +180,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "prepared.points",
         "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
     ),
+    ("activates", "Activate {0:piece}, one die for all he takes, who tire"),
+    ("take.part", "{0:piece} takes part"),
+    ("take.attacks", "{0:piece} attacks"),
     ("wait.flight", "retreats with {0:piece}"),
     (
         "ask.works",
@@ -222,8 +228,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.works.rain", "Nothing more is destroyed"),
     // What is seen.
     ("fatigue", "fatigue {0:number}"),
-    ("exhausted", "exhausted"),
-    ("demoralized", "demoralized {0:number}"),
+    // With the letters that counters bear.
+    ("exhausted", "exhausted (E)"),
+    ("demoralized", "demoralized (M) {0:number}"),
     ("works.1", "breastworks begun"),
     ("works.2", "breastworks"),
     ("works.3", "fort begun"),
@@ -445,10 +452,21 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // What a choice ends and rolls.
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
+    ("risks.end", "lets the enemy end the actions of this turn"),
+    ("takes.him", "takes its leader along, who has no other unit there"),
+    (
+        "takes.active",
+        "takes its active leader along, who then goes with none of his other units",
+    ),
     ("hands.union", "hands over to the Union"),
     ("hands.confederate", "hands over to the Confederates"),
     ("rolls.initiative", "rolls for the initiative"),
     ("rolls.march", "rolls for movement"),
+    ("rolls.alone", "rolls for movement, tires it by a level"),
+    (
+        "rolls.alone.long",
+        "rolls for the long march, which may cost order and strength, tires it by a level",
+    ),
     (
         "rolls.extended",
         "rolls for the long march, which may cost order and strength",

@@ -205,6 +205,9 @@ impl Gcacw {
             }
             (Frame::Campaign(asked), _) => words::label(*asked, choice),
             (_, Choice::Declare) => Some(words::ROUSE),
+            (_, Choice::Activate(_)) => Some("activates"),
+            (Frame::Assault(assault), Choice::Take(_)) if assault.stage == Prepared::Naming => Some("take.part"),
+            (Frame::Assault(_), Choice::Take(_)) => Some("take.attacks"),
             // Today there is nothing to it.
             (_, Choice::AsUsual) => state.rain.then_some("as-usual.rain"),
             (_, Choice::Done) => Gcacw::done_label(state),

@@ -1,12 +1,16 @@
 //! Questions that change nothing: how an attack would come out, and how one usually sets up.
 
-use kernel::{RandomDice, Ruleset, Side, Turn, Viewer};
+use kernel::choice::Target;
+use kernel::{RandomDice, Ruleset, Side, Turn, Viewer, phrase};
 use protocol::survey::{Query, Survey, Usual};
+use protocol::view::Combat;
 
 use crate::choice::Choice;
+use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Assault, Attack, Frame, Prepared};
 use crate::game::Gcacw;
+use crate::ids::{HexId, LeaderId, UnitSet};
 use crate::march::attack_of;
 use crate::show::odds::assault_attack;
 use crate::state::State;
@@ -27,6 +31,12 @@ impl Gcacw {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);
                 self.judge(state, side, choice).ok()?;
                 let combat = match state.frames.last()? {
+                    Frame::Action(..) => {
+                        let Choice::Assault(leader, target) = choice else {
+                            return None;
+                        };
+                        field.preview_all(leader, target)?
+                    }
                     // Who is named for an assault may be kept from it by the dice for number.
                     Frame::Assault(assault) if assault.stage == Prepared::Naming => {
                         field.preview_assault(&named_too(&field, assault, choice))?
@@ -55,6 +65,33 @@ impl Gcacw {
             consequences: told.consequences,
             irrevocable: told.irrevocable,
         })
+    }
+}
+
+impl Field<'_> {
+    /// How an assault that is not begun would come out if all who can be were named, and who they are.
+    fn preview_all(&self, leader: LeaderId, target: HexId) -> Option<Combat> {
+        let mut assault = Assault {
+            leader,
+            target,
+            units: UnitSet::EMPTY,
+            grand: UnitSet::EMPTY,
+            chosen: UnitSet::EMPTY,
+            stage: Prepared::Naming,
+        };
+        for unit in self.scenario.sides[self.leader_side(leader).index()] {
+            let choice = Choice::Take(unit);
+            if self.judge_assault(&assault, choice).is_ok() {
+                assault = named_too(self, &assault, choice);
+            }
+        }
+        let mut combat = self.preview_assault(&assault)?;
+        let own = listed(assault.units);
+        combat.result = Some(match self.grand_leader(leader).filter(|_| !assault.grand.is_empty()) {
+            Some(army) => phrase!("assault.all.grand", own, listed(assault.grand), army.wire()),
+            None => phrase!("assault.all", own),
+        });
+        Some(combat)
     }
 }
 

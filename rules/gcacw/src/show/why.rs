@@ -4,29 +4,25 @@ use kernel::choice::Target;
 use kernel::{Refusal, Ruleset, Side};
 use protocol::http::About;
 
+use crate::actions::{NO_ASSAULT, NOBODY};
 use crate::assaults::NO_GRAND;
 use crate::campaign::Travel;
 use crate::campaign::{Asked, Away};
 use crate::choice::Choice;
 use crate::field::Field;
+use crate::flights::NO_RETREAT;
 use crate::forces::Rank;
-use crate::frames::Frame;
+use crate::frames::{Assault, Frame};
 use crate::game::Gcacw;
 use crate::ids::{HexId, LeaderId, UnitId, UnitSet};
 use crate::movement::{NOT_NEXT, TOO_FAR};
+use crate::show::instead::{Pointed, called, joined};
 use crate::state::State;
 
 const NO_SUCH_VERB: Refusal = Refusal::new("3.3", "There is no such choice.");
 const NO_SUCH_PIECE: Refusal = Refusal::new("2.2.4", "There is no such piece.");
 const NO_ARMY: Refusal = Refusal::new("7.1.5", "No leader of the army is on the map to order a grand assault.");
 const NO_SUCH_HEX: Refusal = Refusal::new("2.1", "There is no such hex.");
-
-/// A piece that is pointed at.
-#[derive(Clone, Copy)]
-enum Pointed {
-    Unit(UnitId),
-    Leader(LeaderId),
-}
 
 /// Whether a unit of the campaign is on a train, or on a ship.
 fn is_on(state: &State, unit: UnitId, what: impl Fn(&Travel) -> UnitSet) -> bool {
@@ -60,20 +56,34 @@ fn grand(field: &Field<'_>, leader: LeaderId) -> Option<Refusal> {
         let says = format!("{name} stands {off} hexes from {his}: his command reaches {far}.");
         return Some(Refusal::of("2.5.1", says));
     }
-    let names = field.between(side, [from, at], far).into_iter();
-    let names: Vec<&str> = names.map(|unit| field.scenario[unit].printed.name.as_str()).collect();
-    Some(match names.split_last() {
-        None => {
-            let says = format!("No path of {far} hexes leads from {name} to {his} over the water.");
-            Refusal::of("2.5.3", says)
-        }
-        Some((last, others)) => {
-            let comma = if others.is_empty() { "" } else { " and " };
-            let who = format!("{}{comma}{last}", others.join(", "));
-            let says = format!("{name} cannot reach {his} past {who}: command goes through no enemy zone of control.");
-            Refusal::of("2.5.2", says)
-        }
+    let bars = field.between(side, [from, at], far);
+    Some(if bars.is_empty() {
+        let says = format!("No path of {far} hexes leads from {name} to {his} over the water.");
+        Refusal::of("2.5.3", says)
+    } else {
+        let who = joined(&called(field, bars), "and");
+        let says = format!("{name} cannot reach {his} past {who}: command goes through no enemy zone of control.");
+        Refusal::of("2.5.2", says)
     })
+}
+
+/// Why somebody who does not stand with the leader takes no part in his assault: who does is asked first, and others only
+/// join a grand one, if they could attack at all (7.1.4, 7.1.5).
+fn apart(field: &Field<'_>, assault: &Assault, unit: UnitId) -> Option<Refusal> {
+    let why = match field.may_storm(assault.target, unit) {
+        Err(unfit) => unfit,
+        Ok(()) => grand(field, assault.leader)?,
+    };
+    let at = field.map().label(field.state.leaders[assault.leader].hex?);
+    let [name, his] = [
+        &field.scenario[unit].printed.name,
+        &field.scenario[assault.leader].printed.name,
+    ];
+    let says = format!(
+        "Who stands with {his} in {at} takes part. {name} could only join in a grand assault. {}",
+        why.message
+    );
+    Some(Refusal::of(why.case, says))
 }
 
 impl Gcacw {
@@ -106,12 +116,27 @@ impl Gcacw {
                 None => return Some(NO_SUCH_HEX),
             },
         };
+        let field = Field::new(&self.data, state);
+        if self.decider(state) == Some(side)
+            && let Some(instead) = self.instead(&field, side, (piece, hex))
+        {
+            return Some(instead);
+        }
         let meant = self.meant(state, piece, hex);
         let refusal = self.judge(state, side, meant).err()?;
-        Some(match state.frames.last() {
-            Some(Frame::Assault(assault)) if refusal == NO_GRAND => {
-                grand(&Field::new(&self.data, state), assault.leader).unwrap_or(refusal)
+        let better = match (state.frames.last(), meant) {
+            (Some(Frame::Action(..)), Choice::Assault(leader, target)) if refusal == NO_ASSAULT => {
+                Some(field.no_assault(leader, target))
             }
+            (Some(Frame::Action(..)), Choice::Activate(leader)) if refusal == NOBODY => field.leads_nobody(leader),
+            (Some(Frame::Assault(assault)), Choice::Take(unit)) if refusal == NO_GRAND => apart(&field, assault, unit),
+            (Some(Frame::Flight(flight)), Choice::Back(to)) if refusal == NO_RETREAT => field.better_ways(flight, to),
+            _ => None,
+        };
+        if better.is_some() {
+            return better;
+        }
+        Some(match state.frames.last() {
             Some(Frame::March(march)) => {
                 let told = match meant {
                     Choice::Step(_, to) if refusal == NOT_NEXT => self.obstacle(state, march, to),

@@ -271,6 +271,56 @@ fn case_7_1_4_naming_one_more_is_previewed_with_the_dice_for_number() {
         panic!("it is previewed");
     };
     assert_eq!(*seen, combat(&named(&["cs-pickett", "cs-hood"])));
+    // Before the assault is begun it is previewed with all who can be named.
+    let mut before = named(&["cs-pickett"]);
+    let Some(Frame::Assault(assault)) = before.state.frames.pop() else {
+        panic!("it is named for");
+    };
+    before.state.frames.push(Frame::Action(CONFEDERATE, false));
+    let begun = Choice::Assault(assault.leader, assault.target);
+    let ask = Query::Preview(begun.to_string());
+    let Some(Survey::Combat(seen)) = before.rules.survey(&before.state, CONFEDERATE.into(), &ask) else {
+        panic!("it is previewed");
+    };
+    let result = seen.result.as_ref().expect("it says who is named");
+    assert_eq!(result.key, "assault.all.grand");
+    // Who presses the enemy is told who can assault him; of the tired, that they are.
+    let asked = |play: &Play, piece: Option<u16>| {
+        let space = Some(assault.target.0);
+        let about = About {
+            piece,
+            space,
+            ..About::default()
+        };
+        play.rules.why(&play.state, CONFEDERATE, &about)
+    };
+    let leads_on = asked(&before, None).expect("it is said what helps");
+    assert!(
+        leads_on.message.starts_with("Press ") && leads_on.message.contains("Longstreet"),
+        "{leads_on}"
+    );
+    let mut tired = named(&[]);
+    tired.state.frames = before.state.frames.clone();
+    for id in ["cs-pickett", "cs-rh-anderson"] {
+        let unit = tired.state.scenario(&tired.rules.data).unit(id).expect("it plays");
+        tired.state.units[unit].fatigue = 4;
+    }
+    let why = asked(&tired, Some(assault.leader.wire())).expect("nobody can");
+    assert_eq!(why.case, "4.3.3");
+    let says = [
+        "Longstreet cannot assault N1709.",
+        "Pickett",
+        "RH Anderson",
+        ": It is too tired.",
+    ];
+    assert!(says.iter().all(|part| why.message.contains(part)), "{why}");
+    before.make(CONFEDERATE, &[begun]);
+    let mut choices = Vec::new();
+    before.rules.list(&before.state, CONFEDERATE, &mut choices);
+    choices.retain(|choice| matches!(choice, Choice::Take(_)));
+    before.make(CONFEDERATE, &choices);
+    let all = protocol::view::Combat { result: None, ..*seen };
+    assert_eq!(all, combat(&before));
 }
 
 #[test]
@@ -329,6 +379,11 @@ fn kept_out(johnston: Option<&str>, kearny: Option<&str>) -> Refusal {
 fn case_7_1_5_who_is_kept_from_a_grand_assault_is_told_what_keeps_the_leader_of_the_army() {
     let none = kept_out(None, None);
     assert_eq!((none.case, none.message.contains("on the map")), ("7.1.5", true));
+    // What is asked comes first.
+    assert!(
+        none.message.starts_with("Who stands with Longstreet in N1708"),
+        "{none}"
+    );
     let far = kept_out(Some("N1704"), None);
     assert_eq!((far.case, far.message.contains("4 hexes")), ("2.5.1", true), "{far}");
     // Two hexes off, and all ways there go through the zone of Kearny.

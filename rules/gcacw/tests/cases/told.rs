@@ -42,6 +42,9 @@ fn case_5_1_1_the_log_says_how_tired_a_march_makes() {
     let hood = bench.put("cs-hood", MIDDLE, 8);
     bench.state.units[hood].fatigue = 1;
     let mut play = Play::new(bench, Side::Confederate, &[3]);
+    // The button says so before it is pressed.
+    let before = told_of(&play, Side::Confederate, "march");
+    assert_eq!(before, ["rolls.alone"]);
     let lines = told(&mut play, Side::Confederate, &[Choice::March(hood)]);
     assert_eq!(lines[0], tires("5.1.1", &[hood], 1, 2));
     assert_eq!(lines[1].1.key, "march");
@@ -66,6 +69,22 @@ fn case_5_2_2_the_log_says_whom_a_leader_takes_along() {
     let leader = kernel::choice::Target::wire(longstreet);
     let said = ("5.2.2".to_owned(), phrase!("led.units", leader, along));
     assert!(lines.contains(&said), "{lines:?}");
+    // Anderson alone stands with him, and would take him along.
+    let march = |unit: gcacw::ids::UnitId| {
+        let prompt = play
+            .rules
+            .view(&play.state, Viewer::Confederate)
+            .prompt
+            .expect("it asks");
+        let mut offers = prompt.offers.iter();
+        let offer = offers.find(|offer| offer.verb == "march" && offer.pieces.contains(&unit.wire()));
+        offer.expect("it may march").consequences.clone()
+    };
+    assert_eq!(march(anderson), ["takes.active"]);
+    assert!(
+        march(pickett).is_empty(),
+        "whoever else is left alone loses nothing by it"
+    );
     // Each of them tires when it marches.
     let lines = told(&mut play, Side::Confederate, &[Choice::March(pickett)]);
     assert_eq!(lines, [tires("5.1.1", &[pickett], 0, 1)]);
@@ -354,6 +373,19 @@ fn case_7_6_1_a_retreat_says_how_far_it_goes() {
         .expect("it asks");
     let units = vec![i32::from(hood.0)];
     assert_eq!(prompt.say, phrase!("ask.flight", units, "flight.rout", 4, 6, 0));
+    // Where it does not go it is told where it does, and why (7.6.4).
+    for (label, says) in [(AROUND[1], "in an enemy zone of control"), (AROUND[0], "Nobody can")] {
+        let hex = play.rules.data.map.labelled(label).expect("it is a hex");
+        let about = protocol::http::About {
+            space: Some(hex.0),
+            ..Default::default()
+        };
+        let why = play.rules.why(&play.state, Side::Confederate, &about);
+        let why = why.expect("there are better ways");
+        assert_eq!(why.case, "7.6.4");
+        let names = [says, "N1710", "farther from the enemy"];
+        assert!(names.iter().all(|name| why.message.contains(name)), "{why}");
+    }
 }
 
 /// What choices of a verb end, roll and cost where a side is asked.
@@ -428,7 +460,8 @@ fn case_4_2_4_the_second_pass_says_that_it_ends_the_actions_of_the_turn() {
     bench.put("cs-hood", MIDDLE, 8);
     bench.put("us-casey", "N1711", 9);
     let mut play = Play::new(bench, Side::Confederate, &[]);
-    assert_eq!(told_of(&play, Side::Confederate, "pass"), ["ends.action"]);
+    let first = told_of(&play, Side::Confederate, "pass");
+    assert_eq!(first, ["ends.action", "risks.end"], "that it lets the enemy do so");
     told(&mut play, Side::Confederate, &[Choice::Pass]);
     assert_eq!(told_of(&play, Side::Union, "pass"), ["ends.cycle"]);
 }

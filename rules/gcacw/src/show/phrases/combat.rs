@@ -52,6 +52,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.driven.loss", "Defenders retreat, attackers lose points"),
     ("odds.routed", "Defenders are routed, attackers lose no point"),
     ("odds.routed.loss", "Defenders are routed, attackers lose points"),
+    ("assault.all", "Named: all who can be, {0:pieces}."),
+    (
+        "assault.all.grand",
+        "Named: all who can be, {0:pieces}; by a grand assault of {2:piece} also {1:pieces}.",
+    ),
     ("party.own", "If only those of {0:piece} attack"),
     ("party.grand", "If {1:piece} brings others beside those of {0:piece}"),
 ];
