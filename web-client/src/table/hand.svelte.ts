@@ -52,6 +52,8 @@ export class Hand {
   private came: number | undefined;
   /** The space whose pieces the reader looks at. */
   inspected = $state<number>();
+  /** The space at which he points, or over which he drags pieces: of the map, or a box of a small board. */
+  hovered = $state<number>();
   /** How often he has turned to a space. */
   looks = $state(0);
   /** Choices to pick from, or one to confirm. */
@@ -138,6 +140,12 @@ export class Hand {
     const { bySpace, moves } = this.choices;
     // Where nobody else can be moved, what is asked about spaces is asked about him.
     return moves.size > 1 && this.held !== undefined ? this.destinations : new Map([...bySpace, ...this.destinations]);
+  });
+
+  /** What a press where he points can mean. */
+  readonly promised = $derived.by(() => {
+    if (this.hovered === undefined || this.menu) return [];
+    return this.free(this.targets.get(this.hovered) ?? []);
   });
 
   /** Spaces at which whatever may be chosen now spends something, in words. */
@@ -515,7 +523,7 @@ export class Hand {
     const { setting, view, mySide } = this.store;
     return (
       setting === undefined ||
-      view?.pieces.some(({ at, owner }) => at === choice.space && owner === mySide) ||
+      view?.pieces.some(({ at, owner }) => at !== undefined && at === choice.space && owner === mySide) ||
       consequencesOf(setting.pack, choice) !== undefined ||
       spendsOf(setting.pack, choice) !== undefined
     );
