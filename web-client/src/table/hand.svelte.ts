@@ -34,6 +34,8 @@ export interface Farther {
   partly?: ReadonlyMap<number, Choice[]>;
   /** The first of them who does not lead: the reason why nobody goes is his. */
   man?: number | undefined;
+  /** The verb by which a piece goes that is asked about and not in hand, as one that retreats. */
+  verb?: string | undefined;
 }
 
 /** How long what took the place of something else takes no press: one that was meant for that may be under way. */
@@ -492,8 +494,8 @@ export class Hand {
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     // Beside standing orders it is still all that can be meant.
     const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
-    if (only && !only.name && isClear && (isMove(only) || isPlain || !this.weighs(only) || this.isKnown(only)))
-      this.take(only);
+    const goes = only && (isMove(only) || only.verb === this.known?.verb);
+    if (only && !only.name && isClear && (goes || isPlain || !this.weighs(only) || this.isKnown(only))) this.take(only);
     else this.ask(choices, title);
   }
 
