@@ -41,7 +41,8 @@ describe('an open stack', () => {
     if (!sheet) throw new Error('It has a sheet.');
     const camera = new Camera({ x: 0, y: 0, width: 300, height: 140 }, 10);
     camera.resize(300, 140);
-    const open = { key: '1:union', space: 1, owner: 'union' as const, at: [70, 70] as [number, number], pieces };
+    const at: [number, number] = [70, 70];
+    const open = { key: '1:union', space: 1, side: 'union' as const, at, pieces, hasLeader: false };
     const point = vi.fn((piece: number) => hand.pointAtPiece(piece));
     const told = '';
     render(FanPanel, {
