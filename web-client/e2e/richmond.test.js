@@ -110,6 +110,24 @@ function glows(page, space) {
   }, space);
 }
 
+/** How often the map is made smaller at most until one of some places is in sight. */
+const WIDER = 4;
+
+/** A point of one of some spaces on which nothing lies that would be pressed instead, and which of them it is. */
+function anyBare(spaces) {
+  return spaces.evaluateAll((nodes) => {
+    /** Where in the box around a space, in parts of it: in the middle, and beside a stack there. */
+    const parts = [0.5, 0.3, 0.7].flatMap((down) => [0.5, 0.25, 0.75].map((across) => [across, down]));
+    for (const [across, down] of parts)
+      for (const node of nodes) {
+        const { left, top, width, height } = node.getBoundingClientRect();
+        const [x, y] = [left + width * across, top + height * down];
+        if (document.elementFromPoint(x, y) === node) return { x, y, to: Number(node.dataset.space) };
+      }
+    return undefined;
+  });
+}
+
 test('what a march can attack glows from the first, beside where it goes', async () => {
   const hasBoth = ({ prompt }) =>
     prompt?.say[0] === 'ask.march' && goalsOf(prompt, ATTACKS).length > 0 && goalsOf(prompt, ['step']).length > 0;
@@ -239,25 +257,15 @@ for (const way of Object.keys(PAGES)) {
     await far.first().waitFor();
     await page.waitForTimeout(600);
     await picture(page, `retreat-${way}`);
-    const map = await page.locator('.map').boundingBox();
-    const inSight = async (one) => {
-      const { x, y, width, height } = await one.boundingBox();
-      // Clear of what lies over the map at its edges.
-      const [beside, below] = way === 'touch' ? [20, 40] : [90, 130];
-      const [across, down] = [x + width / 2 - map.x, y + height / 2 - map.y];
-      return across > beside && across < map.width - beside && down > below / 2 && down < map.height - below;
-    };
-    let goal;
-    // A stack on it would be pressed instead.
-    const isBare = (one) =>
-      one.evaluate((node) => {
-        const { left, top, width, height } = node.getBoundingClientRect();
-        return node.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-      });
-    for (const one of await far.all()) if ((await inSight(one)) && (await isBare(one))) goal ??= one;
+    // The dice say where it is: perhaps only beyond the edges of the map, which then shows more of it.
+    for (let i = 0; i < WIDER && !(await anyBare(far)); i++) {
+      await press(page.getByRole('button', { name: 'Zoom out' }));
+      await page.waitForTimeout(600);
+    }
+    const goal = await anyBare(far);
     assert.ok(goal, 'some of it is in sight');
-    const to = Number(await goal.getAttribute('data-space'));
-    await press(goal);
+    await (way === 'touch' ? page.touchscreen.tap(goal.x, goal.y) : page.mouse.click(goal.x, goal.y));
+    const { to } = goal;
     const where = async () => (await viewOf(page, id, 'union')).pieces.find((piece) => piece.id === unit)?.at;
     const from = await where();
     for (let i = 0; i < 40 && (await where()) !== to; i++) await page.waitForTimeout(250);

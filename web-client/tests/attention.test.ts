@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { arrivals, attention, boxesOf, leading } from '../src/map/attention';
+import { arrivals, attention, boxesOf, leading, moves } from '../src/map/attention';
 import { sheetOf } from '../src/map/counters';
 import { prepareAreas } from '../src/map/areas';
 import type { Phrase } from '../src/protocol/Phrase';
@@ -89,6 +89,14 @@ describe('attention', () => {
     const before = [piece(1, 1001), piece(2, 1001), piece(3, 1)];
     expect([...arrivals(before, [piece(1, 2), piece(2, 1001), piece(3, 2)], scenery)]).toEqual([2]);
     expect([...arrivals(before, before, scenery)]).toEqual([]);
+  });
+
+  it('looks after those who have moved on the map, and not after those who are lost', () => {
+    const scenery = prepareAreas(smallBoard());
+    const piece = (id: number, at: number) => ({ id, at, owner: 'union' as const, face: 0 });
+    const before = [piece(1, 1), piece(2, 1), piece(3, 2)];
+    expect(moves(before, [piece(1, 2), piece(2, 1001), piece(3, 2), piece(4, 1)], scenery)).toEqual([2]);
+    expect(moves(before, before, scenery)).toEqual([]);
   });
 
   it('looks first at those who lead, each place once, and at all where nobody can be told to', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { narrow } from '../src/app/narrow.svelte';
 import type { Prompt } from '../src/protocol/Prompt';
 import { Bar } from '../src/table/bar.svelte';
 import { Hand } from '../src/table/hand.svelte';
@@ -36,6 +37,24 @@ function battle(fires: number[], last: Partial<Prompt> = {}) {
 }
 
 describe('the bar', () => {
+  it('keeps on a narrow page who can be named, whatever can be done with those who were', () => {
+    const { hand, bar, store } = battle([]);
+    const ask = (...offers: Prompt['offers']) => {
+      const { view } = store;
+      if (!view?.prompt) return [];
+      store.view = { ...view, prompt: { ...view.prompt, offers } };
+      const buttons = bar.buttons(store.view, { done: undefined, barred: false, standing: [] });
+      const { isPlain } = hand.choices;
+      return bar.shown(buttons, ({ verb, piece }) => `${verb} ${piece}`, { isPlain }, 'ask').map(({ id }) => id);
+    };
+    narrow.current = true;
+    expect(ask({ verb: 'activate', pieces: [1, 2, 3, 5] })).toHaveLength(4);
+    const rest = { verb: 'rest', pieces: [1] };
+    expect(ask(rest, { verb: 'activate', pieces: [2, 3, 5] })).toHaveLength(4);
+    expect(ask(rest, { verb: 'move', moves: { 2: [1], 3: [2] } }), 'they glow on the map').toEqual([]);
+    narrow.current = false;
+  });
+
   it('shows of a piece in hand what that can do, and what nobody in particular does', () => {
     const { hand, stands } = battle([1, 3, 5]);
     expect(stands()).toEqual(['rest', 'storm:3', 'storm:5']);

@@ -47,6 +47,26 @@ describe('a stack under the pointer', () => {
   });
 });
 
+describe('an open stack', () => {
+  const stack = (...ids: number[]): Stack => ({
+    key: '1:union',
+    space: 1,
+    side: 'union',
+    pieces: ids.map((id) => ({ id, owner: 'union', at: 1, face: 0 })),
+    at: [0, 0],
+    hasLeader: false,
+  });
+
+  it('keeps those in it in their places, whoever lies on top by now', () => {
+    const fanning = new Fanning();
+    const kept = (stays: boolean, ...ids: number[]) => fanning.keep(stack(...ids), stays).pieces.map(({ id }) => id);
+    expect(kept(false, 3, 2, 1)).toEqual([3, 2, 1]);
+    expect(kept(true, 2, 1, 3), 'another is in hand').toEqual([3, 2, 1]);
+    expect(kept(true, 4, 2, 1), 'one has gone, and one come').toEqual([4, 2, 1]);
+    expect(kept(false, 1, 4, 2)).toEqual([1, 4, 2]);
+  });
+});
+
 describe('a press on a stack', () => {
   /** Three pieces in one place, and who of them is asked about. */
   function asked(...offers: Prompt['offers']) {

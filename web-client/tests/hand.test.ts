@@ -406,6 +406,11 @@ describe('Hand', () => {
     hand.pointAtPiece(1);
     expect(store.chosen).toEqual([]);
     expect(hand.menu?.choices.map(({ id }) => id)).toEqual(['dig:1']);
+    // Who is asked where he goes means to go there.
+    hand.drop();
+    hand.farther = { company: [], spaces: new Map(), verb: 'dig' };
+    hand.pointAtPiece(1);
+    expect([store.chosen, hand.menu]).toEqual([['dig:1'], undefined]);
     // Where nothing else is asked, a place is the answer.
     store = tableWith([{ verb: 'dig', spaces: [1] }]);
     store.viewer = 'union';

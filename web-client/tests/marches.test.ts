@@ -11,6 +11,7 @@ import {
   marchesTogether,
   namedIn,
   onwardThan,
+  waysTo,
   type Fellows,
 } from '../src/survey/marches';
 
@@ -34,6 +35,18 @@ describe('marches', () => {
       halt: 'final',
     });
     expect(marches.get(9)?.way).toEqual([2, 3, 2, 8, 9]);
+  });
+
+  it('are drawn by one way, or where a company comes from several sides by one from each', () => {
+    const marches = marchesOf(legs);
+    const by = (...sides: number[]) => sides.map((by) => ({ id: `move:7:4 by:${by}`, verb: 'move', space: 4, by }));
+    expect(waysTo(4, 1, marches, [])).toEqual([[2, 3, 4]]);
+    expect(waysTo(4, 1, marches, by(3, 1, 6, 3)), 'from the march, from where it starts, from elsewhere').toEqual([
+      [2, 3, 4],
+      [4],
+      [6, 4],
+    ]);
+    expect(waysTo(5, 1, marches, by(3)), 'nobody comes there').toEqual([]);
   });
 
   it('add what one choice does not do', () => {

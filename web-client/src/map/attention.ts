@@ -57,6 +57,13 @@ export function arrivals(before: readonly Piece[], now: readonly Piece[], scener
   return new Set(now.filter(({ id, at }) => waited.has(id) && !boxes.has(at)).map(({ at }) => at));
 }
 
+/** Where pieces have gone; who went to a box beside the map, as those who are lost, is not looked after. */
+export function moves(before: readonly Piece[], now: readonly Piece[], scenery: Scenery): Piece['at'][] {
+  const boxes = boxesOf(scenery);
+  const stood = new Map(before.map(({ id, at }) => [id, at]));
+  return now.filter(({ id, at }) => (stood.get(id) ?? at) !== at && !boxes.has(at)).map(({ at }) => at);
+}
+
 /** The spaces to look at, in groups: of each at least one has to be in view. `told` is the log. */
 export function attention(view: TableView, store: TableStore, hand: Hand, told: readonly LogLine[]): Set<number>[] {
   const at = new Map(view.pieces.map((piece) => [piece.id, piece.at]));

@@ -36,6 +36,23 @@ export function marchesOf(legs: readonly Leg[]): ReadonlyMap<number, March> {
 }
 
 /**
+ * The spaces of each way to a space: that of the march there, or where a company may come from several sides the one by
+ * each of them.
+ */
+export function waysTo(
+  space: number,
+  start: number | undefined,
+  marches: ReadonlyMap<number, March>,
+  choices: readonly Choice[],
+): (readonly number[])[] {
+  const march = marches.get(space);
+  if (!march) return [];
+  const sides = new Set(choices.flatMap(({ by }) => by ?? []));
+  const toSide = (by: number) => (by === start ? [] : (marches.get(by)?.way ?? [by]));
+  return sides.size > 0 ? [...sides].map((by) => [...toSide(by), space]) : [march.way];
+}
+
+/**
  * The marches beyond what one choice does, or to where it is dearer, as choices by space; and, where some cost more than
  * others, what is near with its cost, which a choice need not tell.
  */

@@ -254,7 +254,10 @@ export class Bar {
     if (narrow.current) {
       // A question with few short answers has all of them here, in a line more if need be; who may go is on the map.
       const isShort = (choice: Choice) => !isMove(choice) && letters(choice) <= LONG;
-      const isPlain = around.isPlain === true || (this.areFew && buttons.every(isShort));
+      // Who is named one after another is so whatever can be done with those who were.
+      const isNamed = (choice: Choice) => choice === around.done || (choice.piece !== undefined && !isMove(choice));
+      const areNamed = this.hand.listed.every(isNamed);
+      const isPlain = around.isPlain === true || areNamed || (this.areFew && buttons.every(isShort));
       return fitting(buttons, letters, { ...around, isPlain, isKept });
     }
     const spares = this.spare(buttons);

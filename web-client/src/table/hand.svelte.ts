@@ -34,6 +34,8 @@ export interface Farther {
   partly?: ReadonlyMap<number, Choice[]>;
   /** The first of them who does not lead: the reason why nobody goes is his. */
   man?: number | undefined;
+  /** The verb by which a piece goes that is asked about and not in hand, as one that retreats. */
+  verb?: string | undefined;
 }
 
 /** How long what took the place of something else takes no press: one that was meant for that may be under way. */
@@ -52,6 +54,8 @@ export class Hand {
   private came: number | undefined;
   /** The space whose pieces the reader looks at. */
   inspected = $state<number>();
+  /** The space at which he points, or over which he drags pieces: of the map, or a box of a small board. */
+  hovered = $state<number>();
   /** How often he has turned to a space. */
   looks = $state(0);
   /** Choices to pick from, or one to confirm. */
@@ -138,6 +142,12 @@ export class Hand {
     const { bySpace, moves } = this.choices;
     // Where nobody else can be moved, what is asked about spaces is asked about him.
     return moves.size > 1 && this.held !== undefined ? this.destinations : new Map([...bySpace, ...this.destinations]);
+  });
+
+  /** What a press where he points can mean. */
+  readonly promised = $derived.by(() => {
+    if (this.hovered === undefined || this.menu) return [];
+    return this.free(this.targets.get(this.hovered) ?? []);
   });
 
   /** Spaces at which whatever may be chosen now spends something, in words. */
@@ -484,8 +494,8 @@ export class Hand {
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     // Beside standing orders it is still all that can be meant.
     const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
-    if (only && !only.name && isClear && (isMove(only) || isPlain || !this.weighs(only) || this.isKnown(only)))
-      this.take(only);
+    const goes = only && (isMove(only) || only.verb === this.known?.verb);
+    if (only && !only.name && isClear && (goes || isPlain || !this.weighs(only) || this.isKnown(only))) this.take(only);
     else this.ask(choices, title);
   }
 
@@ -515,7 +525,7 @@ export class Hand {
     const { setting, view, mySide } = this.store;
     return (
       setting === undefined ||
-      view?.pieces.some(({ at, owner }) => at === choice.space && owner === mySide) ||
+      view?.pieces.some(({ at, owner }) => at !== undefined && at === choice.space && owner === mySide) ||
       consequencesOf(setting.pack, choice) !== undefined ||
       spendsOf(setting.pack, choice) !== undefined
     );
