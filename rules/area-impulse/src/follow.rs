@@ -94,22 +94,22 @@ impl AreaImpulse {
     }
 
     pub(crate) fn judge_follow_all(&self, state: &State) -> Result<(), Refusal> {
-        if state.op.route[1] != 0
-            && self
-                .followers(state)
-                .any(|piece| self.follow_judged(state, piece) == Ok(true))
-        {
+        if state.op.route[1] != 0 && self.all_followers(state).next().is_some() {
             Ok(())
         } else {
             Err(no::NO_ROUTE)
         }
     }
 
+    /// Those who can come along when all follow.
+    pub(crate) fn all_followers(&self, state: &State) -> impl Iterator<Item = Piece> {
+        let able = |piece: &Piece| self.follow_judged(state, *piece) == Ok(true);
+        self.followers(state).filter(able)
+    }
+
     /// Who alone can come along when all follow, if it is one.
     pub(crate) fn only_follower(&self, state: &State) -> Option<Piece> {
-        let mut able = self
-            .followers(state)
-            .filter(|piece| self.follow_judged(state, *piece) == Ok(true));
+        let mut able = self.all_followers(state);
         let first = able.next()?;
         able.next().is_none().then_some(first)
     }

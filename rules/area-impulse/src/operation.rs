@@ -137,7 +137,7 @@ impl AreaImpulse {
         if self.judge_mover(state, piece).is_ok() {
             into.extend(self.ground.adjacent[usize::from(at)].filter_map(|to| {
                 let passage = self.passage(state, piece, to, guns).ok()?;
-                let obliges = self.obliged(state, piece, to);
+                let obliges = self.told_of_march(state, piece, to);
                 Some(Pace::next(Choice::Move(piece, to), to, passage.cost).obliging(obliges))
             }));
         }

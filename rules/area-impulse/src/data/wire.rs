@@ -28,7 +28,9 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
     );
     let units = counters.units.iter().enumerate();
     let leaders = counters.leaders.iter().enumerate();
+    let drawn = map.drawn(spaces, BorderKind::as_str);
     Board {
+        note: format!("A number in a blue ring: in Union hands at the start. {}", drawn.note),
         tracks: tracks(book),
         insets: vec![
             boards::inset("eliminated", "Eliminated"),
@@ -44,7 +46,7 @@ pub(super) fn board(book: &Book, map: &BoardFile, counters: &CountersFile) -> Bo
             .chain(map.areas.iter().find_map(train))
             .collect(),
         formations: counters.corps.iter().map(CorpsEntry::drawn).collect(),
-        ..map.drawn(spaces, BorderKind::as_str)
+        ..drawn
     }
 }
 
@@ -57,13 +59,6 @@ fn reinforced_by(counters: &CountersFile) -> Option<Rule> {
 fn space(area: &AreaEntry) -> Space {
     let has = |role| area.roles.iter().any(|entry| entry.value == role);
     let fortified = has(Role::Fortified);
-    let ring = if area.vp.value > 0 || has(Role::Richmond) || has(Role::Victory) {
-        "victory"
-    } else if area.control.value == Side::Union {
-        "union"
-    } else {
-        "plain"
-    };
     let terrain = match area.tem.value {
         _ if has(Role::Richmond) => "city",
         _ if fortified => "works",
@@ -81,7 +76,7 @@ fn space(area: &AreaEntry) -> Space {
             number: area.number.to_string(),
             modifier: Some(format!("{:+}", area.tem.value)),
             shape: if fortified { "square" } else { "disc" }.to_owned(),
-            ring: ring.to_owned(),
+            ring: ring(area).to_owned(),
             points: (area.vp.value > 0).then(|| i32::from(area.vp.value)),
         }),
         terrain: terrain.to_owned(),
@@ -89,6 +84,21 @@ fn space(area: &AreaEntry) -> Space {
         symbols: Vec::new(),
         inset: None,
         facts: area_facts(area),
+    }
+}
+
+/// The ring of what the Union holds at the start (5.1).
+const UNION_RING: &str = "union";
+
+/// The ring around the number of an area.
+fn ring(area: &AreaEntry) -> &'static str {
+    let has = |role| area.roles.iter().any(|entry| entry.value == role);
+    if area.vp.value > 0 || has(Role::Richmond) || has(Role::Victory) {
+        "victory"
+    } else if area.control.value == Side::Union {
+        UNION_RING
+    } else {
+        "plain"
     }
 }
 
@@ -100,7 +110,13 @@ fn area_facts(area: &AreaEntry) -> Vec<Fact> {
     if area.vp.value > 0 {
         facts.push(area.vp.fact(format!("Worth {} VP to the Union", area.vp.value)));
     }
-    let control = format!("{:?} control at the start", area.control.value);
+    // 5.1.
+    let mark = if ring(area) == UNION_RING {
+        ": a blue ring around its number"
+    } else {
+        ""
+    };
+    let control = format!("{:?} control at the start{mark}", area.control.value);
     facts.push(area.control.fact(control));
     facts.extend(
         area.roles
@@ -138,7 +154,8 @@ fn tracks(book: &Book) -> Vec<TrackInfo> {
     let impulses = (0..=LAST_IMPULSE).map(|n| n.to_string()).collect();
     let mut tracks = vec![
         boards::track("turn", "Turn", 1, labels(book.days)),
-        boards::track("impulse", "Impulse and Advantage", 0, impulses),
+        boards::track("impulse", "Impulse", 0, impulses),
+        boards::track("advantage", "Advantage", 0, labels(&["held by"])),
     ];
     if let Some(relics) = book.relics {
         let days = labels(&[&[relics.early_day], book.days].concat());

@@ -3,11 +3,12 @@
 use kernel::Side;
 use kernel::choice::Target;
 use kernel::rehearsal::{Finality, rehearse};
+use protocol::phrase::Key;
 
 use crate::book::{Command, Rule};
 use crate::choice::{Choice, Piece};
 use crate::game::AreaImpulse;
-use crate::state::{Frame, Stage, State, place};
+use crate::state::{Activation, Frame, Stage, State, place};
 
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
@@ -47,6 +48,8 @@ const WEARY: &str = "costs.force";
 const ALL_WEARY: &str = "costs.force-all";
 /// That a unit must assault where it goes (10.1).
 const ASSAULT: &str = "must.assault";
+/// That a leader whom the army leader has activated is used up if he goes along (9.6).
+const USED: &str = "uses.leader";
 /// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
 const ORDER: &str = "dice.order";
 const ORDERS: [&str; 6] = [
@@ -72,7 +75,7 @@ impl AreaImpulse {
         let mut last: Option<(Choice, Finality)> = None;
         let tell = choices.iter().map(|choice| {
             if let Choice::Move(piece, to) = *choice
-                && let Some(obliged) = self.obliged(state, piece, to)
+                && let Some(obliged) = self.told_of_march(state, piece, to)
             {
                 let mut told = match self.may_settle(state, *choice) {
                     true => self.finality(state, side, *choice),
@@ -87,7 +90,10 @@ impl AreaImpulse {
                 return told;
             }
             if !self.may_settle(state, *choice) {
-                return Finality::default();
+                return Finality {
+                    consequences: self.uses_follower(state, *choice).map(Key::from).into_iter().collect(),
+                    irrevocable: false,
+                };
             }
             match &last {
                 Some((known, told)) if self.is_all_one(state, *known, *choice) => told.clone(),
@@ -128,6 +134,8 @@ impl AreaImpulse {
         }
         told.consequences
             .extend(self.leaves_out(state, choice).then_some(OTHERS.into()));
+        told.consequences
+            .extend(self.uses_follower(state, choice).map(Key::from));
         told
     }
 
@@ -175,6 +183,29 @@ impl AreaImpulse {
         let is_new = !op.contested.contains(to) && !op.assaulted.contains(to);
         let is_unit = matches!(piece, Piece::Unit(_));
         (is_unit && is_by_day && is_new && !self.is_vacant(state, state.active, to)).then_some(ASSAULT)
+    }
+
+    /// What is told of a piece that marches there: what it must do there, or else that it is used up.
+    pub(crate) fn told_of_march(&self, state: &State, piece: Piece, to: u8) -> Option<&'static str> {
+        self.obliged(state, piece, to).or_else(|| self.uses_up(state, piece))
+    }
+
+    /// 9.6: that a leader whom the army leader has activated with an area is used up if he marches; who stays is not.
+    fn uses_up(&self, state: &State, piece: Piece) -> Option<&'static str> {
+        let (Piece::Leader(leader), Activation::Army(army)) = (piece, state.op.by) else {
+            return None;
+        };
+        let is_fit = leader != army && !state.inactive.contains(leader.0);
+        (is_fit && state.frame() == Some(Frame::Operation) && !state.op.night).then_some(USED)
+    }
+
+    /// The same of those who follow.
+    fn uses_follower(&self, state: &State, choice: Choice) -> Option<&'static str> {
+        match choice {
+            Choice::Follow(piece) => self.uses_up(state, piece),
+            Choice::FollowAll => self.all_followers(state).find_map(|piece| self.uses_up(state, piece)),
+            _ => None,
+        }
     }
 
     /// Whether somebody may be met where a piece goes.

@@ -34,6 +34,7 @@ impl AreaImpulse {
             }
             Choice::Army(_) => Some(phrase!("army.by", self.army_leader(state, state.active).wire())),
             Choice::Corps(_) => self.roll_label(state),
+            Choice::Combine | Choice::LeeCommands => Some(self.combined_label(state, choice)),
             Choice::Single(Piece::Unit(unit)) => {
                 // The independents are not named: a line for each unit would double the message.
                 let mut company = self.company(state, unit);
@@ -68,7 +69,25 @@ impl AreaImpulse {
             Choice::Engineers(to) => Some(needed(BY_ENGINEERS, self.repaired_from(state, to, true)?)),
             Choice::JoinAll => self.join_label(state),
             Choice::Done if matches!(state.frame(), Some(Frame::Escort { .. })) => Some(Phrase::bare("done.escort")),
+            // 16.7.3.
+            Choice::Refresh(Piece::Unit(unit)) if self.lookups.detachments.contains(unit.0) => {
+                Some(Phrase::bare("refresh.half"))
+            }
             _ => None,
+        }
+    }
+
+    /// 8.1.4, 12.1: who goes into a combined assault from where, if it is settled who does.
+    fn combined_label(&self, state: &State, choice: Choice) -> Phrase {
+        let area = state.leader_at(self.army_leader(state, state.active));
+        let leaders = self.combinable(state, state.active);
+        let [both, two] = match choice {
+            Choice::LeeCommands => ["lee", "lee.two"],
+            _ => ["joint", "joint.two"],
+        };
+        match leaders.map(|leader| LeaderId(leader).wire()).collect::<Vec<u16>>()[..] {
+            [one, other] => phrase!(both, one, other, area),
+            _ => phrase!(two, area),
         }
     }
 

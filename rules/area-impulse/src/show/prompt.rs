@@ -10,7 +10,7 @@ use protocol::view::{Barred, Prompt, Waiting};
 use crate::choice::Choice;
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
-use crate::state::{Activation, Dawn, Frame, Stage, State};
+use crate::state::{Activation, Dawn, Frame, Stage, State, Verdict};
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 pub(super) struct Question {
@@ -88,6 +88,8 @@ impl AreaImpulse {
                 let points = state.replacements[side];
                 let key = if state.half[side] {
                     "ask.night-half"
+                } else if points == 0 {
+                    "ask.night.spent"
                 } else if self.night_sites(state, side).is_empty() {
                     "ask.night-points"
                 } else {
@@ -177,7 +179,14 @@ impl AreaImpulse {
                     phrase!("wait.fall-back", fight.area),
                 )
             }
-            Stage::Withdraw => Question::about("10.7.3", "ask.withdraw", "wait.withdraw", fight.area),
+            Stage::Withdraw => {
+                let ask = match fight.verdict {
+                    _ if self.own(state, state.active, fight.area).is_empty() => "ask.withdraw.alone",
+                    Some(Verdict::Success) | None => "ask.withdraw",
+                    Some(Verdict::Repulse | Verdict::Stalemate) => "ask.withdraw.held",
+                };
+                Question::about("10.7.3", ask, "wait.withdraw", fight.area)
+            }
             _ => {
                 let (case, key) = if fight.mandatory {
                     ("10.1", "ask.point")

@@ -266,7 +266,7 @@ impl AreaImpulse {
         };
         let [union, confederate] = state.replacements.map(i32::from).into_array();
         let mut tracks = vec![
-            track("impulse", i32::from(state.impulse), state.advantage),
+            track("impulse", i32::from(state.impulse), None),
             track("rp.confederate", confederate, Some(Side::Confederate)),
             track("rp.union", union, Some(Side::Union)),
             track("turn", i32::from(state.turn), None),
@@ -275,6 +275,10 @@ impl AreaImpulse {
             let [union, confederate] = state.half.map(i32::from).into_array();
             tracks.insert(0, track("half.confederate", confederate, Some(Side::Confederate)));
             tracks.insert(1, track("half.union", union, Some(Side::Union)));
+        }
+        // What was spent belongs to nobody until the impulse ends (12.1.1).
+        if state.advantage.is_some() {
+            tracks.insert(0, track("advantage", 0, state.advantage));
         }
         if matches!(self.book.last_day, LastDay::Points(_)) {
             tracks.push(track("vp", self.tally(state).total(), Some(Side::Union)));

@@ -181,7 +181,15 @@ fn case_3_5_there_are_tracks_for_impulses_and_replacements_but_not_for_points() 
     let ids: Vec<&str> = DATA.board.tracks.iter().map(|track| track.id.as_str()).collect();
     assert_eq!(
         ids,
-        ["turn", "turn", "impulse", "weather", "rp.union", "rp.confederate"]
+        [
+            "turn",
+            "turn",
+            "impulse",
+            "advantage",
+            "weather",
+            "rp.union",
+            "rp.confederate"
+        ]
     );
     assert_eq!(DATA.board.tracks[2].boxes.len(), 13);
 }

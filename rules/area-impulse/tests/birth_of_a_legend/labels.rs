@@ -145,6 +145,17 @@ fn case_12_1_a_combined_assault_asks_for_the_second_leader_by_the_first() {
     let mut game = Game::empty(Confederate)
         .fresh(45, "ap-hill dh-hill anderson")
         .leaders(45, "Lee Ap-hill Dh-hill Longstreet");
+    let said = |game: &Game| {
+        let [Some(label)] = &labels(game, "lee-commands")[..] else {
+            panic!("Lee may")
+        };
+        (label.key.to_string(), label.params.len())
+    };
+    assert_eq!(said(&game), ("lee.two".to_owned(), 1));
+    let settled = Game::empty(Confederate)
+        .fresh(45, "ap-hill dh-hill")
+        .leaders(45, "Lee Ap-hill Dh-hill");
+    assert_eq!(said(&settled), ("lee".to_owned(), 3), "both, from where they stand");
     game.plays("lee-commands");
     assert_eq!(prompt(&game).say.key, "ask.combine");
     game.plays("send Ap-hill");

@@ -1,6 +1,7 @@
 //! 10.7: retreats.
 
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, Viewer};
 
 use crate::harness::Game;
 
@@ -66,6 +67,9 @@ fn case_10_7_2_major_water_is_retreated_over_at_bridges_only() {
 #[test]
 fn case_10_7_3_defenders_may_retreat_though_they_won() {
     let mut game = repulse(Game::empty(Confederate).control(Union, &[6]));
+    let prompt = game.rules().view(&game.state, Viewer::Union).prompt;
+    let prompt = prompt.expect("the Union is asked");
+    assert_eq!(prompt.say.key, "ask.withdraw.alone", "the attackers have gone back");
     game.plays_all(&["retreat sykes 6", "stand"]);
     assert_eq!(game.at("sykes"), 6);
     assert!(game.is_fresh("sykes"));

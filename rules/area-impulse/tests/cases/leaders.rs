@@ -1,6 +1,7 @@
 //! 9.6: leaders.
 
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, Viewer};
 
 use crate::harness::Game;
 
@@ -25,7 +26,19 @@ fn case_9_6_a_corps_leader_moved_by_the_army_leader_is_inactive_too() {
         .leaders(39, "Hancock Wright")
         .leaders(34, "Grant")
         .control(Union, &[40]);
-    game.plays_all(&["army 39", "move birney 40", "move Hancock 40", "done"]);
+    let told = |game: &Game, verb: &str| {
+        let view = game.rules().view(&game.state, Viewer::Union);
+        let offers = view.prompt.expect("the Union is asked").offers.into_iter();
+        let said = offers
+            .filter(|offer| offer.verb == verb)
+            .flat_map(|offer| offer.consequences);
+        said.collect::<Vec<_>>()
+    };
+    game.plays("army 39");
+    assert_eq!(told(&game, "move"), ["uses.leader"], "of Hancock and Wright alike");
+    game.plays("move birney 40");
+    assert_eq!(told(&game, "follow-all"), ["uses.leader"]);
+    game.plays_all(&["move Hancock 40", "done"]);
     assert!(!game.is_fresh("Hancock") && !game.is_fresh("Grant"));
     assert!(game.is_fresh("Wright"), "Wright was not activated");
 }

@@ -216,6 +216,7 @@ impl<'a> Comparison<'a> {
                 // June 25 has the space before that of the first turn.
                 "turn" => i32::from(table.turn) - i32::from(table.on("early-start")),
                 "impulse" => i32::from(table.track),
+                "advantage" => 0,
                 "weather" => i32::from(table.rain),
                 "rp.union" => halves(Side::Union) / 2,
                 "rp.confederate" => halves(Side::Confederate) / 2,
@@ -230,12 +231,14 @@ impl<'a> Comparison<'a> {
             if ours != track.at {
                 found.push(format!("{}: {ours}, engine {}", track.id, track.at));
             }
-            if track.id == "impulse" && track.owner != table.advantage {
-                found.push(format!(
-                    "12.0: the Advantage is {:?}, engine {:?}",
-                    table.advantage, track.owner
-                ));
-            }
+        }
+        let held = view.tracks.iter().find(|track| track.id == "advantage");
+        let holder = held.and_then(|track| track.owner);
+        if holder != table.advantage {
+            found.push(format!(
+                "12.0: the Advantage is {:?}, engine {holder:?}",
+                table.advantage
+            ));
         }
     }
 

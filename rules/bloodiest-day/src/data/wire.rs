@@ -40,10 +40,11 @@ pub(super) fn board(map: &BoardFile, counters: &CountersFile) -> Board {
             boards::track("turn", "Turn", 1, TURNS.map(str::to_owned).to_vec()),
             boards::track(
                 "impulse",
-                "Impulse and Advantage",
+                "Impulse",
                 0,
                 (0..=LAST_IMPULSE).map(|n| n.to_string()).collect(),
             ),
+            boards::track("advantage", "Advantage", 0, vec!["held by".to_owned()]),
         ],
         insets: vec![
             boards::inset("eliminated", "Eliminated"),

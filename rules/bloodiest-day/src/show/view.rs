@@ -26,9 +26,14 @@ impl BloodiestDay {
     fn open_view(&self, state: &State) -> TableView {
         let tracks = vec![
             Track {
+                id: "advantage".into(),
+                at: 0,
+                owner: Some(state.advantage),
+            },
+            Track {
                 id: "impulse".into(),
                 at: i32::from(state.impulse),
-                owner: Some(state.advantage),
+                owner: None,
             },
             Track {
                 id: "turn".into(),

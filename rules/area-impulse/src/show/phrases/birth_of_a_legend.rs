@@ -11,7 +11,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.attempt",
-        "Nobody stirs in {0:space} at his leader's word. Activate one unit there, or end the impulse.",
+        "The leader in {0:space} has failed his roll. Activate one unit there, or end the impulse.",
     ),
     (
         "ask.combine",
@@ -121,9 +121,25 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "activate.company",
         "{0:piece} activates in {1:space}, and the independents beside it.",
     ),
-    ("single.company", "{0:piece} alone, with the independents beside it"),
+    ("single.company", "{0:piece} acts, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
+    (
+        "lee",
+        "Lee sends {0:piece} and {1:piece} from {2:space} into a combined assault, and is then inactive",
+    ),
+    (
+        "lee.two",
+        "Lee sends two leaders from {0:space} into a combined assault, and is then inactive",
+    ),
+    (
+        "joint",
+        "Combined assault of {0:piece} and {1:piece} from {2:space}, the army leader is then inactive",
+    ),
+    (
+        "joint.two",
+        "Combined assault of two leaders from {0:space}, the army leader is then inactive",
+    ),
     (
         "activate.combined",
         "{0:piece} sends {1:pieces} into a combined assault from {2:space}.",
@@ -203,7 +219,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
 pub(crate) const VERBS: &[VerbEntry] = &[
     (
         "lee-commands",
-        "Lee commands a combined assault and is then inactive",
+        "Lee commands a combined assault, and is then inactive",
         "8.1.4",
         false,
     ),
@@ -229,7 +245,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
         "15.4.4",
         true,
     ),
-    ("arrive", "Enter in {0:space}", "16.5", false),
+    ("arrive", "Enter at {0:space}", "16.5", false),
     ("remove", "Remove the works in {0:space}", "11.3", false),
     ("corps", "{0:piece} activates his command", "8.1.1", true),
 ];

@@ -73,6 +73,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("ask.withdraw", "Stand in {0:space}, or retreat units from it?"),
     (
+        "ask.withdraw.held",
+        "The assault on {0:space} has failed: stand there, or retreat units from it?",
+    ),
+    (
+        "ask.withdraw.alone",
+        "The attackers are gone from {0:space}, nothing is lost by standing: stand, or retreat units all the same?",
+    ),
+    (
         "ask.escort",
         "Do leaders in {0:space} go with the units that retreated?",
     ),
@@ -100,13 +108,17 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.recover", "{0:piece} comes back: place him with his troops."),
     (
         "ask.night",
-        "Night: {0:plural:one replacement point|# replacement points} to spend, and works to build.",
+        "Night: {0:plural:one replacement point, which makes a unit fresh|# replacement points, each makes a unit fresh}. Works may be built.",
+    ),
+    (
+        "ask.night.spent",
+        "Night: no replacement point is left. Works may be built.",
     ),
     (
         "ask.night-points",
-        "Night: {0:plural:one replacement point|# replacement points} to spend; no works can be built.",
+        "Night: {0:plural:one replacement point, which makes a unit fresh|# replacement points, each makes a unit fresh}. No works can be built.",
     ),
-    ("buy.point", "Spend the Advantage for one more point"),
+    ("buy.point", "Spend the Advantage for one more replacement point"),
     // What a choice is called here; its targets come before the parameters of its own.
     ("done.escort", "They stay"),
     ("all-follow.to", "All follow to {0:space}"),
@@ -114,14 +126,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("all-follow.halts", "All follow to {0:space}; {1:piece} goes no farther"),
     (
         "all-follow.halts-but",
-        "All follow to {0:space} but {2:piece}; {1:piece} goes no farther",
+        "All but {2:piece} follow to {0:space}; {1:piece} goes no farther",
     ),
     (
         "all-follow.halts-but-some",
-        "All follow to {0:space} but {2:number}; {1:piece} goes no farther",
+        "All but {2:number} follow to {0:space}; {1:piece} goes no farther",
     ),
-    ("all-follow.but", "All follow to {0:space} but {1:piece}"),
-    ("all-follow.but-some", "All follow to {0:space} but {1:number}"),
+    ("all-follow.but", "All but {1:piece} follow to {0:space}"),
+    ("all-follow.but-some", "All but {1:number} follow to {0:space}"),
     ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
     ("costs.force", "assaults as if exhausted"),
     ("leaves.others", "without those who have not joined"),
@@ -174,7 +186,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.night", "ends your night"),
     ("rolls.may", "may roll dice"),
     ("must.assault", "must assault there"),
-    ("retreat.absorbs", "{0:piece} retreats to {1:space}: 1 point"),
+    ("uses.leader", "uses up the leader until dawn (9.6)"),
+    ("retreat.absorbs", "1 point: {0:piece} retreats to {1:space}"),
     ("rolls.attack", "rolls the assault"),
     ("rolls.sunset", "rolls for sunset"),
     ("rolls.sunset.1", "rolls, no sunset yet"),
@@ -414,17 +427,17 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("rally", "Rally the leaders in {0:space}", "12.1", false),
     ("second", "Activate {0:space} too", "12.1", false),
     ("assault", "Assault {0:space}", "10.0", false),
-    ("single", "{0:piece} alone", "8.1.1", false),
+    ("single", "{0:piece} acts alone", "8.1.1", false),
     ("join", "{0:piece} joins", "10.2", false),
     ("point", "{0:piece} leads the assault", "10.4", true),
     ("forward", "{0:piece} is the forward unit", "10.4", true),
-    ("exhaust", "Exhaust {0:piece}: 1 point", "10.6", false),
-    ("eliminate", "Eliminate {0:piece}: 2 points", "10.6", false),
-    ("refresh", "Replace the losses of {0:piece}", "13.2", false),
+    ("exhaust", "1 point: exhaust {0:piece}", "10.6", false),
+    ("eliminate", "2 points: eliminate {0:piece}", "10.6", false),
+    ("refresh", "Make {0:piece} fresh: 1 replacement point", "13.2", false),
     ("move", "{0:piece} to {1:space}", "9.1", false),
     ("retreat", "{0:piece} retreats to {1:space}", "10.7", false),
     ("accompany", "{0:piece} goes to {1:space}", "10.7.3", false),
-    ("place", "{0:piece} in {1:space}", "9.6", false),
+    ("place", "Place {0:piece} in {1:space}", "9.6", false),
 ];
 
 /// The lines of both games that are news.

@@ -62,15 +62,15 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     ("fall-back.free", "{0:piece} retreats: nothing left to absorb"),
     (
         "seize.free",
-        "{0:piece} takes the bridge to {1:space}, between friends only",
+        "{0:piece} takes the bridge to {1:space} without a roll: both ends are yours",
     ),
     (
         "seize.plain",
-        "{0:piece} tries the way over to {1:space}: {2:number}\u{a0}%, above 7",
+        "{0:piece} tries the way over to {1:space}: above 7 on two dice, {2:number}\u{a0}%",
     ),
     (
         "seize.chance",
-        "{0:piece} tries the way over to {1:space}: {2:number}\u{a0}%, above 7 with {3:number} added",
+        "{0:piece} tries the way over to {1:space}: above 7 on two dice {3:signed}, {2:number}\u{a0}%",
     ),
     (
         "assault.entrants",

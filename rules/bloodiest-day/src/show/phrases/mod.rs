@@ -88,7 +88,7 @@ const PHRASES: &[PhraseEntry] = &[
         "The units have acted. {0:piece} may still move.",
     ),
     ("ask.operation.over", "The units have acted."),
-    ("ask.arrival", "Reinforcements enter in {0:space}, and may move on."),
+    ("ask.arrival", "Reinforcements enter at {0:space}, and may move on."),
     ("ask.ride", "McClellan may ride."),
     ("must.assault", "must assault there"),
     ("ride.begins", "{0:piece} rides to {1:space}: the whole impulse"),
@@ -101,19 +101,22 @@ const PHRASES: &[PhraseEntry] = &[
         "Active leaders of the Union may bring eliminated units back. Deactivate one before that, for the Advantage?",
     ),
     ("ask.return", "Which unit does {0:piece} bring back?"),
-    ("ask.give-up", "Which unit is lost for good, that {0:piece} may return?"),
+    (
+        "ask.give-up",
+        "Which unit is lost for good so that {0:piece} may return?",
+    ),
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
     (
         "ask.reroll",
-        "{0:phrase}: the dice show {1:number}. Roll anew? Of {4:number} ways {2:number} better for the {5:side}, {3:number} worse. The Advantage then goes to the enemy.",
+        "{0:phrase}: the dice show {1:number}. Roll anew? Of {4:number} rolls {2:number} are better for the {5:side} side, {3:number} worse. The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.last",
-        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? It goes on with {2:number} of 36 rolls. The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.goes-on",
-        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew? It goes on in {2:number} of 36 ways. The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew? It goes on with {2:number} of 36 rolls. The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.impulse.last",
@@ -133,7 +136,7 @@ const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.of",
-        "{0:phrase} of {6:piece}: the dice show {1:number}. Roll anew? Of {4:number} ways {2:number} better for the {5:side}, {3:number} worse. The Advantage then goes to the enemy.",
+        "{0:phrase} of {6:piece}: the dice show {1:number}. Roll anew? Of {4:number} rolls {2:number} are better for the {5:side} side, {3:number} worse. The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.of",
@@ -181,7 +184,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("wait.countermand", "may deactivate {0:piece}"),
     (
         "ask.withdraw",
-        "Enemies have entered {0:space}: mounted units may withdraw one or two areas. A die of 1 (Union cavalry: 2 too) spends who does, or destroys the spent.",
+        "Enemies have entered {0:space}: mounted units may withdraw one or two areas. A die of 1 (for Union cavalry also 2) spends a unit that does, or destroys one that was spent.",
     ),
     ("wait.withdraw", "may withdraw mounted units from {0:space}"),
     (
@@ -201,9 +204,9 @@ const PHRASES: &[PhraseEntry] = &[
     ("wait.lead", "names who leads the defense of {0:space}"),
     (
         "ask.strike",
-        "Dice of 2 on the own side, or of 12 on the enemy’s, strike a leader of the {0:side}. Which one?",
+        "A roll of 2 by his own side, or of 12 by the enemy, hits a {0:side} leader. Which one?",
     ),
-    ("wait.strike", "names a leader of the {0:side} who is hit"),
+    ("wait.strike", "names the {0:side} leader who is hit"),
     (
         "ask.losses.lead",
         "{1:plural:One casualty point|# casualty points} to absorb in {0:space}, the first by {2:piece}, who led.",
@@ -415,8 +418,8 @@ const PHRASES: &[PhraseEntry] = &[
     ("ends.impulse", "ends the impulse"),
     ("ends.phase", "ends the Action Phase"),
     ("stops.enemy", "ends the enemy’s impulse"),
-    ("asks.enemy", "lets the enemy answer"),
-    ("spends.moved", "those who have moved are spent"),
+    ("asks.enemy", "lets the enemy deactivate the leader first"),
+    ("spends.moved", "those who have moved become spent"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse", "rolls whether the turn ends"),
     (
