@@ -150,6 +150,11 @@ describe('marches', () => {
     const goers = [{ piece: 7, choices: ['move:7:2', 'move:7:3'] }];
     const { together } = marchesTogether([{ to: 3, goers, cost: 2, obliges: 'must.assault' }], fellows([7]));
     expect(together.get(3)?.[0]?.consequences).toEqual(['must.assault']);
+    // And what it brings about for one of them.
+    const led = { ...party(2, 1, [7, 'move:7:2'], [50, 'move:50:2']), obliges: 'must.assault' };
+    const ways = { 7: [one('move', 7, 2)], 50: [{ ...one('move', 50, 2), consequences: ['uses.leader'] }] };
+    const entered = marchesTogether([led], fellows([7, 50], ways));
+    expect(entered.together.get(2)?.[0]?.consequences).toEqual(['must.assault', 'uses.leader']);
   });
 
   it('bring pieces together where all of them come, at the price of the dearest', () => {

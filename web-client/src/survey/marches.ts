@@ -169,6 +169,8 @@ export function marchesTogether(
           : [],
       );
       if (!first || near.some((choice) => !isPlain(choice) && !isPriced(choice))) return [];
+      // What one of them brings about holds for all who go with him.
+      const told = new Set([obliges ?? [], ...near.map(({ consequences = [] }) => consequences)].flat());
       // Who goes there in several steps pays for the last as if it were the only one; and who finds his own way full pays
       // for another, that nobody offers him yet.
       const paid = goers.flatMap(({ piece, choices }) => {
@@ -201,8 +203,8 @@ export function marchesTogether(
               // A retreat costs nothing.
               ...(cost > 0 ? { cost } : {}),
               ...(least === undefined ? {} : { least }),
-              ...(obliges ? { consequences: [obliges] } : {}),
               ...weightOf(near),
+              ...(told.size > 0 ? { consequences: [...told] } : {}),
               ...(halt ? { halt } : {}),
               rows,
               goers: goers.map(({ piece }) => piece),
