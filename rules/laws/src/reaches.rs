@@ -1,5 +1,7 @@
 //! How far a piece can go is what can be marched.
 
+use std::cmp::Reverse;
+
 use kernel::dice::RandomDice;
 use kernel::parties::parties;
 use kernel::reach::reach;
@@ -107,7 +109,7 @@ fn march<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId, le
 }
 
 /// Pieces that stand together go together as is answered: one after another their choices are among those that are offered,
-/// each comes where it says, and the first that could go there leads. Returns how many come somewhere only because others
+/// each comes where it says, and the first that could go there leads, by precedence and then as they lie. Returns how many come somewhere only because others
 /// have gone before them.
 ///
 /// # Panics
@@ -127,7 +129,9 @@ pub fn companies_can_be_marched<R: Ruleset>(rules: &R, state: &R::State) -> usiz
                     legs.iter().any(|leg| leg.to == party.to)
                 };
                 followers += party.goers.iter().filter(|goer| !alone(goer.piece)).count();
-                let leads = stack.iter().find(|piece| alone(**piece));
+                let mut ranks = stack.clone();
+                ranks.sort_by_key(|piece| Reverse(rules.precedence(state, *piece)));
+                let leads = ranks.iter().find(|piece| alone(**piece));
                 assert!(
                     leads.is_none_or(|leads| party.goers[0].piece == *leads),
                     "{leads:?} comes first and could go to {}, but {:?} leads",
