@@ -62,6 +62,8 @@ pub struct Lesson {
 pub enum Tiding {
     /// A fight or a fire: its dice lie where it is fought.
     Fight,
+    /// A side breaks and has to leave: what the fight comes to, whatever dice were rolled last.
+    Rout,
     /// The sun, the night, the end of a phase.
     Hour,
     /// The weather.

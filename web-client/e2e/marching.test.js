@@ -171,7 +171,7 @@ test('a ride of three areas is two clicks, with its way and price before them, a
   const way = page.locator('[data-way]');
   await way.waitFor();
   assert.equal(await way.getAttribute('data-way'), '5 13 15');
-  assert.equal(await way.locator('text').textContent(), '3');
+  assert.equal(await page.locator('.march text').textContent(), '3');
   await page.locator('[data-tip]').getByText('cost 3').waitFor();
   await pictures(page, 'march-way');
   // On a phone what is in hand is told over the tracks, and can be put back.
@@ -339,7 +339,7 @@ test('where a limit lets only two blocks attack, two go and the others are told 
   await pictures(page, 'tray-blocks');
   await page.locator('[data-space="1218"].open').dispatchEvent('click');
   const told = page.locator('[data-card="notice"]');
-  await told.getByText(/stay: As many units as its limit allows/).waitFor();
+  await told.getByText(/stay: No more than two units may attack over this hexside/).waitFor();
   assert.equal((await gone()) - before, 2);
   // Who would have to be forced is not taken along.
   const garrison = (await viewOf(page, id)).pieces.find((piece) => piece.id === 20);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keep } from '../src/map/fan';
 import { Fanning, isOver, meantIn } from '../src/map/fanning.svelte';
 import type { Stack } from '../src/map/stacks';
 import type { Prompt } from '../src/protocol/Prompt';
@@ -59,7 +60,7 @@ describe('an open stack', () => {
 
   it('keeps those in it in their places, whoever lies on top by now', () => {
     const fanning = new Fanning();
-    const kept = (stays: boolean, ...ids: number[]) => fanning.keep(stack(...ids), stays).pieces.map(({ id }) => id);
+    const kept = (stays: boolean, ...ids: number[]) => keep(fanning, stack(...ids), stays).pieces.map(({ id }) => id);
     expect(kept(false, 3, 2, 1)).toEqual([3, 2, 1]);
     expect(kept(true, 2, 1, 3), 'another is in hand').toEqual([3, 2, 1]);
     expect(kept(true, 4, 2, 1), 'one has gone, and one come').toEqual([4, 2, 1]);

@@ -23,8 +23,7 @@ describe('asked to do what cannot be taken back', () => {
     expect(pressed(pass, first)).toEqual([[], 'pass']);
     const meant = (hand: Hand) => {
       first(hand);
-      expect(hand.unasked).toBe(false);
-      hand.unasked = true;
+      expect(hand.unasked, 'once, unless the reader wants to be asked each time').toBe(true);
       hand.open();
     };
     expect(pressed(pass, meant)).toEqual([['pass'], undefined]);
@@ -77,10 +76,27 @@ describe('asked to do what cannot be taken back', () => {
   it('goes on asking when the reader wants that', () => {
     const meant = (hand: Hand) => {
       first(hand);
+      hand.unasked = false;
       hand.open();
     };
     expect(pressed(pass, meant)).toEqual([['pass'], undefined]);
     expect(pressed(pass, first)).toEqual([[], 'pass']);
+  });
+
+  it('asks about what is graver than others of its verb, whatever was said of those', () => {
+    const march = (consequence: string) => {
+      const asked = tableWith([{ verb: 'march', final: true, consequences: [consequence] }, { verb: 'rest' }]);
+      const hand = new Hand(asked);
+      first(hand);
+      return hand;
+    };
+    march('rolls.alone').open();
+    expect(march('rolls.alone').opening).toBeUndefined();
+    expect(march('rolls.alone.2').opening, 'another chance of the same').toBeUndefined();
+    const long = march('rolls.alone.long');
+    expect(long.opening?.verb).toBe('march');
+    long.open();
+    expect(march('rolls.alone.long').opening).toBeUndefined();
   });
 
   it('asks nothing about an answer that ends nothing, or that can be taken back', () => {

@@ -61,13 +61,13 @@ it('a question that came too soon is asked again, unless the position is another
   const store = new AskingStore('t');
   const surveys = surveysOf(store);
   surveys.ask('goals');
-  store.unanswered?.('goals');
+  store.unanswered?.('goals', 'too-often');
   expect(store.asked).toEqual(['goals']);
   vi.advanceTimersByTime(2 * 150);
   expect(store.asked).toEqual(['goals', 'goals']);
   store.seq += 1;
   surveys.ask('usual');
-  store.unanswered?.('goals');
+  store.unanswered?.('goals', 'too-often');
   vi.advanceTimersByTime(10 * 150);
   expect(store.asked.slice(2)).toEqual(['usual']);
   vi.useRealTimers();

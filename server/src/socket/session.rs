@@ -335,7 +335,9 @@ impl Session {
                 query,
                 survey,
             }),
-            Err(error) => self.outbox.push(refused(id, self.seq(id, side), Undone::Query(query), &error)),
+            Err(error) => self
+                .outbox
+                .push(refused(id, self.seq(id, side), Undone::Query(query), &error)),
         }
     }
 
@@ -370,7 +372,8 @@ impl Session {
     }
 
     fn refuse(&self, id: Uuid, side: Option<Side>, error: &Error) {
-        self.outbox.push(refused(id, self.seq(id, side), Undone::After(0), error));
+        self.outbox
+            .push(refused(id, self.seq(id, side), Undone::After(0), error));
     }
 
     /// The viewer's `seq` of a table that is watched.

@@ -18,8 +18,13 @@ export function givesFocusBack(node: HTMLElement | SVGElement): () => void {
   };
 }
 
+/** Whether the focus is being given back just now: nobody has turned to what has it then. */
+export const back = { isGiven: false };
+
 function giveBack(opener: Element | null): void {
   if (document.activeElement !== document.body) return;
+  back.isGiven = true;
   if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus({ preventScroll: true });
+  back.isGiven = false;
   if (document.activeElement === document.body) document.querySelector<HTMLElement>(ELSEWHERE)?.focus();
 }

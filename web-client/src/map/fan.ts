@@ -12,6 +12,21 @@ export interface Fan {
   places: { piece: Piece; at: Point }[];
 }
 
+/** The stack that was spread out last on a map, with those in it as they lay. */
+const spread = new WeakMap<object, { key: string; order: readonly number[] }>();
+
+/**
+ * An open stack of a map with those in it where they stood in it before, whoever is in hand now, if it `stays` as it was;
+ * who has come to it since lies under them.
+ */
+export function keep(map: object, stack: Stack, stays: boolean): Stack {
+  const last = spread.get(map);
+  const order = stays && last?.key === stack.key ? last.order : [];
+  const pieces = [...stack.pieces].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  spread.set(map, { key: stack.key, order: pieces.map(({ id }) => id) });
+  return { ...stack, pieces };
+}
+
 /**
  * Spreads a stack out to the right and down, within `bounds`, and to the left and up where it has no room there: the top
  * piece stays where it lay. Between the rows is room for `below`, what is written under a piece.

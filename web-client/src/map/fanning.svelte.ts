@@ -17,8 +17,6 @@ export class Fanning {
   panel = $state.raw<Rect>();
   /** The stack that was closed under the pointer: it stays so until that has left it. */
   private closed: string | undefined;
-  /** The stack that was spread out last, with those in it as they lay. */
-  private spread: { key: string; order: readonly number[] } | undefined;
   private unfolded = -Infinity;
   private closing: ReturnType<typeof setTimeout> | undefined;
 
@@ -56,17 +54,6 @@ export class Fanning {
     this.hold();
     this.closed = undefined;
     this.closing = setTimeout(() => (this.key = undefined), LINGER);
-  }
-
-  /**
-   * An open stack with those in it where they stood in it before, whoever is in hand now, if it `stays` as it was; who has
-   * come to it since lies under them.
-   */
-  keep(stack: Stack, stays: boolean): Stack {
-    const order = stays && this.spread?.key === stack.key ? this.spread.order : [];
-    const pieces = [...stack.pieces].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
-    this.spread = { key: stack.key, order: pieces.map(({ id }) => id) };
-    return { ...stack, pieces };
   }
 
   /** From now on a press is meant. */

@@ -3,4 +3,4 @@
 /**
  * What kind of news a line of the log is.
  */
-export type Tiding = "fight" | "hour" | "weather" | "leader" | "arrival" | "points" | "roll" | "hit" | "loss" | "march" | "ground";
+export type Tiding = "fight" | "rout" | "hour" | "weather" | "leader" | "arrival" | "points" | "roll" | "hit" | "loss" | "march" | "ground";

@@ -15,6 +15,9 @@ const keyOf = (query: Query) => JSON.stringify(query);
 /** How many questions are sent at once, and in how many milliseconds one more is earned: less than the server puts up with. */
 const [AT_ONCE, EARNED] = [30, 150];
 
+/** What is answered to who asks more often than that. */
+const TOO_OFTEN = 'too-often';
+
 class Surveys {
   private answers = $state.raw<ReadonlyMap<string, Survey | undefined>>(new Map());
   private stood = $state.raw<Goals>();
@@ -31,8 +34,8 @@ class Surveys {
   constructor(private readonly store: TableStore) {
     store.surveyed = (query, survey) => this.answer(query, survey);
     // Somebody else asks with this player's measure, as another page of his.
-    store.unanswered = (query) => {
-      if (!this.asked.has(keyOf(query))) return;
+    store.unanswered = (query, code) => {
+      if (code !== TOO_OFTEN || !this.asked.has(keyOf(query))) return;
       this.queue.push(query);
       [this.left, this.counted] = [0, performance.now()];
       this.timer ??= setTimeout(() => this.send(), EARNED);

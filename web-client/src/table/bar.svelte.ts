@@ -124,7 +124,10 @@ export class Bar {
       gone.piece !== undefined && (gone.final ?? verbOf(setting.pack, gone).final) === true;
     const offered = new Set(hand.choices.all.map(({ id }) => id));
     const isGap = (gone: Choice) => !offered.has(gone.id) && isOneOf(gone) && !this.isOthers(gone);
-    const stays = (gone: Choice, isSame: boolean) => isSame || (gone.id === hand.taken && !isDone(gone));
+    // Beside what is asked next what was done looks like a part of that, unless others can do the same.
+    const isLike = ({ verb }: Choice) => now.some((one) => one.verb === verb);
+    const stays = (gone: Choice, isSame: boolean) =>
+      isSame || (gone.id === hand.taken && isLike(gone) && !isDone(gone));
     return this.row.arrange(this.question, now, (gone, isSame) =>
       isSwitch(setting, gone) ? isSame : isGap(gone) && stays(gone, isSame),
     );
@@ -197,16 +200,15 @@ export class Bar {
     this.leads = stays.flat();
     const found = this.surveys ?? { combat: () => undefined };
     const worth = worthAmong(setting, view, found, this.leads);
-    // Of several in hand the strongest who can do it does: a leader among them can do nothing there.
-    const able = due.flatMap((one, at) => (isMine(one) && stays[at]?.length ? [stays[at]] : []));
-    const [first] = able.sort(([a], [b]) => (b ? worth(b) : 0) - (a ? worth(a) : 0));
-    // Where nobody is in hand, one of those who can begin the same does: all of them would seem to be several things to do.
+    // Of several who can begin the same the strongest does, of those in hand if there are any: all of them would seem to be
+    // several things to do.
+    const able = due.flatMap((one, at) => (isMine(one) ? (stays[at] ?? []) : []));
     const begun = new Map<string, Choice>();
-    for (const choice of strongestFirst(setting, view, this.leads, worth)) {
+    for (const choice of strongestFirst(setting, view, able.length > 0 ? able : this.leads, worth)) {
       const what = `${choice.verb}:${choice.space}`;
       if (!begun.has(what)) begun.set(what, choice);
     }
-    const stands = first ?? [...begun.values()];
+    const stands = [...begun.values()];
     if (stands.length <= few) bare.push(...stands);
     this.begun = new Set(stands);
     // Where all that pieces can do is to go under another name than that of their verb, the question is whether they do.

@@ -42,6 +42,8 @@ export interface Farther {
 export const SETTLING = 500;
 /** Where this browser keeps the kinds of choices that are made without a question. */
 const UNASKED = 'vedette.unasked';
+/** Whether a key tells of a roll that is otherwise than others of its name, and graver: `rolls.alone.long`. */
+const isOtherwise = (key: string | undefined) => /^rolls\.(?!may|campaign)[a-z]+\.[a-z]/.test(key ?? '');
 /** How many things that a piece does elsewhere are named beside those that it does where it is, or where they are done. */
 const NEAR = 3;
 /** At how many places somebody enters the map at most; who may come to more of them is set up there. */
@@ -67,7 +69,7 @@ export class Hand {
   /** The fight that would be prepared if those who are ticked to take part in it did. */
   prospect = $state.raw<Combat>();
   /** The choice about which is asked once more, until the reader says that he means it. */
-  private meant = $state.raw<Choice>();
+  meant = $state.raw<Choice>();
   /** What is drawn on the map on request. */
   layer = $state<string>();
   /** Whether the table can be acted on, or is only looked at (a replay). */
@@ -177,7 +179,9 @@ export class Hand {
   /** The piece in hand, as long as it can still be moved. */
   get held(): number | undefined {
     const { chosen, choices } = this;
-    return chosen !== undefined && choices.moves.has(chosen) ? chosen : undefined;
+    const isAble = chosen !== undefined && choices.moves.has(chosen);
+    // Who has moved, and could go on only by what is not got back, is put down.
+    return isAble && !(this.moved && this.isDear([chosen])) ? chosen : undefined;
   }
 
   /** Whether pointing at a piece may mean the place where it lies: not when the one in hand has moved and this one may. */
@@ -399,7 +403,8 @@ export class Hand {
     this.menu = undefined;
     this.considered = [];
     this.meant = asks && !isOnCard ? choice : undefined;
-    this.unasked = false;
+    // What a button says of itself is asked about once, unless the reader wants to be asked each time.
+    this.unasked = this.meant !== undefined;
     if (!asks) this.send(choice);
     else if (isOnCard) this.confirm(choice);
   }
@@ -429,8 +434,8 @@ export class Hand {
     // What is rolled when an impulse has ended, and how likely that is, changes from one to the next.
     const all = choice.consequences?.map((key) => key.replace(/\.\d+$/, ''));
     const ends = all?.filter((key) => key.startsWith('ends.'));
-    const told = isDone ? `:${((ends?.length ? ends : all) ?? [view?.prompt?.say[0]]).join('+')}` : '';
-    return `${this.verbKind(choice)}${told}`;
+    const told = isDone ? ((ends?.length ? ends : all) ?? [view?.prompt?.say[0]]) : all?.filter(isOtherwise);
+    return this.verbKind(choice) + (told?.length ? `:${told.join('+')}` : '');
   }
 
   private verbKind({ verb }: Choice): string {
@@ -440,7 +445,9 @@ export class Hand {
   /** Whether a choice cannot be taken back, and is of a kind that the reader wants to be asked about. */
   isNew(choice: Choice): boolean {
     const { setting, view } = this.store;
-    const kinds = [this.kindOf(choice), this.verbKind(choice)];
+    const kinds = [this.kindOf(choice)];
+    // Who was told not to ask about a verb did not mean what it does in another way.
+    if (!choice.consequences?.some(isOtherwise)) kinds.push(this.verbKind(choice));
     const known = () => (recall(UNASKED) ?? '').split(' ').some((kind) => kinds.includes(kind));
     const weighs = (pack: RulesetPackage) =>
       isGrave(pack, choice) || leavesSome(pack, choice, view?.prompt?.say ?? ['']);

@@ -64,6 +64,7 @@ export interface Happened {
 /** News that are told on a card, and not only on the map and in the line above it. */
 const TOLD: ReadonlySet<Tiding> = new Set<Tiding>([
   'fight',
+  'rout',
   'hour',
   'weather',
   'leader',
@@ -71,6 +72,9 @@ const TOLD: ReadonlySet<Tiding> = new Set<Tiding>([
   'points',
   'ground',
 ]);
+
+/** News of fights. */
+const FIGHTS: ReadonlySet<Tiding | undefined> = new Set<Tiding>(['fight', 'rout']);
 
 /** News that are not of one place unless they name it. */
 const ABOUT_ALL: ReadonlySet<Tiding | undefined> = new Set<Tiding>(['hour', 'weather', 'points', 'roll']);
@@ -83,7 +87,7 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
       const tiding = tidingOf(pack, line);
       const isRolled = tiding === 'roll' && (line.entry[2]?.length ?? 0) > 0;
       // Whom a fight costs its dice say; who is lost without any, as in a rout, is named.
-      const fight = lines.slice(0, i).findLast((one) => tidingOf(pack, one) === 'fight');
+      const fight = lines.slice(0, i).findLast((one) => FIGHTS.has(tidingOf(pack, one)));
       const isRouted = tiding === 'loss' && fight !== undefined && !fight.entry[2]?.length && !fight.entry[3];
       // Whom a die costs something without a fight, as on a forced march.
       const strayed = lines.slice(0, i + 1).findLast((one) => tidingOf(pack, one) === 'hit');

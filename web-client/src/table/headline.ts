@@ -27,11 +27,11 @@ export function tidingOf(pack: RulesetPackage, line: LogLine): Tiding | undefine
 }
 
 /**
- * The line that says most of a step: what leads somewhere no more or again, else its last fight, else its first with dice, else its first news, of
+ * The line that says most of a step: what leads somewhere no more or again, or a rout, else its last fight, else its first with dice, else its first news, of
  * a way its end too, else its last.
  */
 export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
-  const ground = lines.find((line) => tidingOf(pack, line) === 'ground');
+  const ground = lines.find((line) => ['ground', 'rout'].includes(tidingOf(pack, line) ?? ''));
   if (ground) return ground;
   const rolls = lines.filter(({ entry: [, , dice] }) => dice?.length);
   // Of a fight, how it came out and not how it began.

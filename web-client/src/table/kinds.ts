@@ -5,13 +5,19 @@ import type { Phrase } from '../protocol/Phrase';
 import { consequencesOf, leavesSome, spendsOf, verbOf, type Choice } from './choices';
 import type { Words } from './phrase';
 
+/** What is filled in where a label names somebody or a place. */
+const GAP = /\{\d+(?::[^{}]*)?\}/g;
+
 /**
  * What choices of a kind are called: the label of their verb, with a gap for whom and what it names;
- * what is done, by what it ends here.
+ * what is done, by what it ends here, and what only goes, by what it rolls.
  */
 export function kindOf(pack: RulesetPackage, choice: Choice): string {
   const { done, label: verb } = verbOf(pack, choice);
-  const label = ((done && choice.label && pack.phrases[choice.label[0]]) || verb).replace(/\{\d+(?::[^{}]*)?\}/g, '…');
+  // A name that says only who and where is none without them.
+  const isBare = !/[a-z]{3}/.test(verb.replace(GAP, ''));
+  const named = (isBare && consequencesOf(pack, choice)) || (done && choice.label && pack.phrases[choice.label[0]]);
+  const label = (named || verb).replace(GAP, '…');
   return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
 }
 

@@ -44,8 +44,6 @@ export interface Setting {
 /** How many choices go in one message, and how many steps are taken back with one. */
 const MOST = 32;
 const JOURNAL_TAIL = 60;
-/** What is answered to who does something too often. */
-const TOO_OFTEN = 'too-often';
 /** How many steps of the other side are shown on the map together. */
 const RECENT = 40;
 /** From how many steps on they are worth to be gone through one by one: one is seen at a glance. */
@@ -93,8 +91,8 @@ export class TableStore {
   readonly chat: Chat;
   /** Who hears the answers to surveys. */
   surveyed: ((query: Query, survey: Survey | undefined) => void) | undefined;
-  /** Who hears that a question came too soon. */
-  unanswered: ((query: Query) => void) | undefined;
+  /** Who hears that a question gets no answer, and for which reason. */
+  unanswered: ((query: Query, code: string) => void) | undefined;
   private side: Side | undefined;
   private unwatch: (() => void) | undefined;
   private closed = false;
@@ -380,8 +378,7 @@ export class TableStore {
       case 'refused': {
         // What was chosen goes on.
         if (message.query) {
-          if (message.code === TOO_OFTEN) this.unanswered?.(message.query);
-          else this.tell(message.message, 'refused', message.case);
+          this.unanswered?.(message.query, message.code);
           break;
         }
         const company = this.pending?.company;

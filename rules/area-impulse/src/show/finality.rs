@@ -7,6 +7,7 @@ use protocol::phrase::Key;
 
 use crate::book::{Command, Rule};
 use crate::choice::{Choice, Piece};
+use crate::data::UnitId;
 use crate::game::AreaImpulse;
 use crate::state::{Activation, Frame, Stage, State, place};
 
@@ -48,6 +49,8 @@ const WEARY: &str = "costs.force";
 const ALL_WEARY: &str = "costs.force-all";
 /// That a unit must assault where it goes (10.1).
 const ASSAULT: &str = "must.assault";
+/// That others of the side are eliminated by what a choice absorbs, since they cannot absorb what is left (10.6).
+const LOST: &str = "ends.others";
 /// That a leader whom the army leader has activated is used up if he goes along (9.6).
 const USED: &str = "uses.leader";
 /// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
@@ -115,6 +118,8 @@ impl AreaImpulse {
             Some(night @ Frame::Night(_)) => (!after.frames.contains(&night)).then_some(NIGHT),
             _ => (is_over && side == state.active && is_by_day(state)).then_some(IMPULSE),
         };
+        let lost = (!rehearsal.has_rolled || rehearsal.rolls.as_deref() == Some(SUNSET))
+            && self.loses_others(side, choice, [state, after]);
         let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
         let mut told = rehearsal.told(ends, SUNSET);
         for key in &mut told.consequences {
@@ -122,6 +127,7 @@ impl AreaImpulse {
                 *key = self.sunset_words(state).into();
             }
         }
+        told.consequences.extend(lost.then_some(LOST.into()));
         let screens = matches!(state.frame(), Some(Frame::Screen(_)));
         if screens && told.irrevocable && told.consequences.is_empty() {
             told.consequences.push(ATTACKER.into());
@@ -137,6 +143,22 @@ impl AreaImpulse {
         told.consequences
             .extend(self.uses_follower(state, choice).map(Key::from));
         told
+    }
+
+    /// 10.6: whether a choice that absorbs points costs a side other units than the one it names.
+    fn loses_others(&self, side: Side, choice: Choice, [before, after]: [&State; 2]) -> bool {
+        let named = match choice {
+            Choice::Eliminate(_) => 1,
+            Choice::Exhaust(_) | Choice::Retreat(..) => 0,
+            _ => return false,
+        };
+        let left = |state: &State| {
+            let units = self.lookups.units[side].into_iter();
+            units
+                .filter(|unit| place::is_area(state.units.of(UnitId(*unit))))
+                .count()
+        };
+        before.frame() == Some(Frame::Assault(Stage::Absorb)) && left(before) > left(after) + named
     }
 
     /// 10.2: whether a point unit is named before others have joined who could.

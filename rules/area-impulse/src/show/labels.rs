@@ -86,7 +86,7 @@ impl AreaImpulse {
             _ => ["joint", "joint.two"],
         };
         match leaders.map(|leader| LeaderId(leader).wire()).collect::<Vec<u16>>()[..] {
-            [one, other] => phrase!(both, one, other, area),
+            [one, other] => phrase!(both, one, other),
             _ => phrase!(two, area),
         }
     }

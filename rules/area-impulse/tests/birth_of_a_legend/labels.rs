@@ -155,7 +155,7 @@ fn case_12_1_a_combined_assault_asks_for_the_second_leader_by_the_first() {
     let settled = Game::empty(Confederate)
         .fresh(45, "ap-hill dh-hill")
         .leaders(45, "Lee Ap-hill Dh-hill");
-    assert_eq!(said(&settled), ("lee".to_owned(), 3), "both, from where they stand");
+    assert_eq!(said(&settled), ("lee".to_owned(), 2), "both");
     game.plays("lee-commands");
     assert_eq!(prompt(&game).say.key, "ask.combine");
     game.plays("send Ap-hill");

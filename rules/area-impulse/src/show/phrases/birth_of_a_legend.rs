@@ -124,22 +124,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("single.company", "{0:piece} acts, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
-    (
-        "lee",
-        "Lee sends {0:piece} and {1:piece} from {2:space} into a combined assault, and is then inactive",
-    ),
+    ("lee", "Lee, free once a day: {0:piece} and {1:piece} assault together"),
     (
         "lee.two",
-        "Lee sends two leaders from {0:space} into a combined assault, and is then inactive",
+        "Lee, free once a day: two leaders at {0:space} assault together",
     ),
-    (
-        "joint",
-        "Combined assault of {0:piece} and {1:piece} from {2:space}, the army leader is then inactive",
-    ),
-    (
-        "joint.two",
-        "Combined assault of two leaders from {0:space}, the army leader is then inactive",
-    ),
+    ("joint", "{0:piece} and {1:piece} assault together"),
+    ("joint.two", "Two leaders at {0:space} assault together"),
     (
         "activate.combined",
         "{0:piece} sends {1:pieces} into a combined assault from {2:space}.",

@@ -110,10 +110,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.night",
         "Night: {0:plural:one replacement point, which makes a unit fresh|# replacement points, each makes a unit fresh}. Works may be built.",
     ),
-    (
-        "ask.night.spent",
-        "Night: no replacement point is left. Works may be built.",
-    ),
+    ("ask.night.spent", "Night: no replacement point is left."),
     (
         "ask.night-points",
         "Night: {0:plural:one replacement point, which makes a unit fresh|# replacement points, each makes a unit fresh}. No works can be built.",
@@ -186,6 +183,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.night", "ends your night"),
     ("rolls.may", "may roll dice"),
     ("must.assault", "must assault there"),
+    ("ends.others", "eliminates others there, who can absorb no more (10.6)"),
     ("uses.leader", "uses up the leader until dawn (9.6)"),
     ("retreat.absorbs", "1 point: {0:piece} retreats to {1:space}"),
     ("rolls.attack", "rolls the assault"),
@@ -202,7 +200,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset.10", "sunset 92 %"),
     ("rolls.sunset.11", "sunset 97 %"),
     ("rolls.sunset.12", "brings sunset"),
-    ("hands.attacker", "then the attacker goes on"),
+    ("hands.attacker", "ends your answer, the attacker goes on"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",
@@ -433,7 +431,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("forward", "{0:piece} is the forward unit", "10.4", true),
     ("exhaust", "1 point: exhaust {0:piece}", "10.6", false),
     ("eliminate", "2 points: eliminate {0:piece}", "10.6", false),
-    ("refresh", "Make {0:piece} fresh: 1 replacement point", "13.2", false),
+    ("refresh", "Refresh {0:piece}", "13.2", false),
     ("move", "{0:piece} to {1:space}", "9.1", false),
     ("retreat", "{0:piece} retreats to {1:space}", "10.7", false),
     ("accompany", "{0:piece} goes to {1:space}", "10.7.3", false),

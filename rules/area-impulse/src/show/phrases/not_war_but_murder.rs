@@ -121,7 +121,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.night-half",
         "Night: {0:plural:one replacement point, which makes a unit fresh|# replacement points, each makes a unit fresh}, and half a one for a detachment.",
     ),
-    ("refresh.half", "Make {0:piece} fresh: half a replacement point"),
+    ("refresh.half", "Refresh {0:piece} for half a point"),
     ("sick", "sick"),
     ("feuding", "feuds with Grant"),
     ("by-night", "marches by night"),
