@@ -2,6 +2,7 @@
 
 use kernel::Side::{Confederate, Union};
 
+use crate::corners;
 use crate::harness::Game;
 
 /// Barlow (6) assaults 35 (TEM +2) from 39 and wins by `points`; Heth is the forward unit.
@@ -90,6 +91,9 @@ fn case_10_6_a_fresh_unit_is_not_eliminated_in_one_step() {
 fn case_10_6_points_must_be_absorbed_in_full() {
     // Five points against two fresh divisions: Heth is exhausted and retreats, so the other three cost Kershaw's life.
     let mut game = beaten("heth kershaw", 5);
+    let told = |game: &Game| corners::told(game, "retreat").contains(&"ends.others".to_owned());
+    assert!(told(&game), "Kershaw is told of beforehand");
+    assert!(!told(&beaten("heth kershaw", 3)), "he may bear what is left");
     game.plays("retreat heth 31");
     game.ends_fight();
     assert!(game.is_lost("kershaw") && !game.is_lost("heth"));

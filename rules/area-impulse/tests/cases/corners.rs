@@ -30,7 +30,7 @@ fn case_9_4_who_stands_today_is_not_asked_again_before_dawn() {
 }
 
 /// What is told of the only choice of a verb.
-fn told(game: &Game, verb: &str) -> Vec<String> {
+pub(crate) fn told(game: &Game, verb: &str) -> Vec<String> {
     let view = game.rules().view(&game.state, Viewer::from(game.asked()));
     let offers = view.prompt.expect("somebody is asked").offers.into_iter();
     let of_verb = offers.filter(|offer| offer.verb == verb);
