@@ -47,7 +47,7 @@ describe('prices of a company', () => {
     const flight: Choice = { id: 'flee:1:9', verb: 'flee', piece: 1, space: 9, label: ['flee.costs', 1] };
     const free: Choice = { id: 'flee:2:9', verb: 'flee', piece: 2, space: 9 };
     expect(withPrices(pack, words, company([1, 2]), [flight, free]).name).toBe(
-      '2 go together to Hex 9; Inf 1 flees to Hex 9 and loses a step',
+      'Inf 1 and Inf 2 go to Hex 9; Inf 1 flees to Hex 9 and loses a step',
     );
     const three = [flight, { ...flight, piece: 4 }, { ...flight, piece: 5, label: ['flee.costs', 2] as const }];
     expect(withPrices(pack, words, company([1, 4, 5]), three as Choice[]).name, 'those alike together').toBe(

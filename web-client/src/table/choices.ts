@@ -223,9 +223,7 @@ export function labelOf(pack: RulesetPackage, words: Words, choice: Choice): str
 
 /** What several pieces do together, who of them stays, and what keeps those who could go alone. */
 function companyLabel(words: Words, { goers = [], stay = [], crowded = [], space = 0, by }: Choice): string {
-  // Of two who leave others behind it is told who they are.
-  const isPair = goers.length === 2 && stay.length > 0;
-  const go = goers.length === 1 ? '{0:pieces} goes' : isPair ? '{0:pieces} go' : '{1:number} go together';
+  const go = goers.length > 2 ? '{1:number} go together' : `{0:pieces} ${goers.length > 1 ? 'go' : 'goes'}`;
   const way = by === undefined ? '' : ' by {3:space}';
   const all = plain(words.fill(`${go} to {2:space}${way}`, [[...goers], goers.length, space, by ?? 0]));
   const stays = (pieces: readonly number[]) =>

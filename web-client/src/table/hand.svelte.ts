@@ -539,7 +539,7 @@ export class Hand {
   }
 
   /**
-   * Whether choices spend something, or send the first of one's own among those whom they must fight, and there is no
+   * Whether choices spend something, leave some behind for whom there is no room, or send the first of one's own among those whom they must fight, and there is no
    * pointer that could have rested on them and shown it.
    */
   private isUntold(choices: Choice[]): boolean {
@@ -548,7 +548,8 @@ export class Hand {
     return (
       setting !== undefined &&
       matchMedia('(hover: none)').matches &&
-      (priceOf(setting.pack, choices) !== undefined ||
+      (choices.some(({ crowded }) => crowded) ||
+        priceOf(setting.pack, choices) !== undefined ||
         (!isThere && choices.some((one) => one.consequences?.join().includes('must.'))))
     );
   }

@@ -31,7 +31,7 @@ export function tidingOf(pack: RulesetPackage, line: LogLine): Tiding | undefine
  * a way its end too, else its last.
  */
 export function headline(lines: readonly LogLine[], pack: RulesetPackage): LogLine | undefined {
-  const ground = lines.find((line) => ['ground', 'rout'].includes(tidingOf(pack, line) ?? ''));
+  const ground = lines.find((line) => /ground|rout/.test(tidingOf(pack, line) ?? ''));
   if (ground) return ground;
   const rolls = lines.filter(({ entry: [, , dice] }) => dice?.length);
   // Of a fight, how it came out and not how it began.
