@@ -6,7 +6,7 @@ import type { Fanning } from './fanning.svelte';
 import type { Carrying } from './gestures';
 import Ghost from './Ghost.svelte';
 
-export { gestures, press } from './gestures';
+export { gestures, keysOf, press } from './gestures';
 
 export interface Ground {
   hand: Hand;

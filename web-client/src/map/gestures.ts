@@ -184,6 +184,11 @@ interface Moved {
   drop: () => void;
 }
 
+/** What keys do on a map of such spaces, for those who listen. */
+export function keysOf(space: string): string {
+  return `Map. Arrow keys go from ${space} to ${space}, with Shift they pan, plus and minus zoom, 0 shows everything, and then what is in play. What you may choose is in the tab order and in the list of choices.`;
+}
+
 /** A key on the map: arrows go from space to space, with Shift they pan. */
 export function press(event: KeyboardEvent, { camera, whole, walk, drop }: Moved) {
   // Those of the browser itself: zooming the page, going back.

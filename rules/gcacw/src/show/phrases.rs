@@ -453,11 +453,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
     ("risks.end", "lets the enemy end the actions of this turn"),
-    ("takes.him", "takes its leader along, who has no other unit there"),
-    (
-        "takes.active",
-        "takes its active leader along, who then goes with none of his other units",
-    ),
+    ("takes.him", "takes its leader along"),
+    ("takes.active", "takes its leader along, and him from his others"),
     ("hands.union", "hands over to the Union"),
     ("hands.confederate", "hands over to the Confederates"),
     ("rolls.initiative", "rolls for the initiative"),
@@ -465,11 +462,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.alone", "rolls for movement, tires it by a level"),
     (
         "rolls.alone.long",
-        "rolls for the long march, which may cost order and strength, tires it by a level",
+        "rolls for the long march, may cost order and strength, tires it by a level",
     ),
     (
         "rolls.extended",
-        "rolls for the long march, which may cost order and strength",
+        "rolls for the long march, may cost order and strength",
     ),
     ("rolls.forced", "rolls for the forced march"),
     ("rolls.assault", "rolls for the assault"),
