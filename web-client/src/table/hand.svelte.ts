@@ -403,8 +403,7 @@ export class Hand {
     this.menu = undefined;
     this.considered = [];
     this.meant = asks && !isOnCard ? choice : undefined;
-    // What a button says of itself is asked about once, unless the reader wants to be asked each time.
-    this.unasked = this.meant !== undefined;
+    this.unasked = false;
     if (!asks) this.send(choice);
     else if (isOnCard) this.confirm(choice);
   }
