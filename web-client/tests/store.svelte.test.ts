@@ -402,7 +402,10 @@ describe('TableStore', () => {
     expect(store.recent, 'both were told of it').toHaveLength(1);
     store.recent = store.recent.map((one) => ({
       ...one,
-      lines: [{ index: 0, turn: undefined, entry: ['9', ['bid', 2]] }],
+      lines: [
+        { index: 0, turn: undefined, entry: ['1', ['bid', 2]] },
+        { index: 0, turn: undefined, entry: ['9', ['moved.own', 1, 2]] },
+      ],
     }));
     socket().tell({
       t: 'table',
@@ -412,7 +415,8 @@ describe('TableStore', () => {
       view: view({ log_len: 1 }),
       log: [['9', ['moved', 1]]],
     });
-    expect(store.recent).toHaveLength(0);
+    const told = store.recent.flatMap(({ lines }) => lines.map(({ entry }) => entry));
+    expect(told, 'what both were told of in other words, as this side was').toEqual([['9', ['moved', 1]]]);
   });
 
   it('stays where it is when both sides have to decide, or the game is over', async () => {

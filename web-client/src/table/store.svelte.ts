@@ -453,11 +453,15 @@ export class TableStore {
     const known = new Set(this.lines.map(({ entry }) => JSON.stringify(entry)));
     const isKnown = ({ entry }: LogLine) => known.has(JSON.stringify(entry));
     const pieces = this.view?.pieces ?? [];
-    // Of a step that is told otherwise to this side the rest stays, such as its dice; how pieces stood the other side knew.
+    // What is told otherwise to this side of a step is told so; how pieces stood the other side knew.
+    const retold = (line: LogLine) =>
+      isKnown(line)
+        ? line
+        : this.lines.filter(({ index, entry }) => index === line.index && entry[0] === line.entry[0]);
     const common = ({ before, after, lines, mine }: Step): Step => ({
       before: { ...before, pieces },
       after: { ...after, pieces },
-      lines: lines.filter(isKnown),
+      lines: lines.flatMap(retold),
       mine,
     });
     this.recent = this.recent
