@@ -180,6 +180,32 @@ describe('Hand', () => {
     expect(store.chosen, 'the place: nothing has moved').toEqual(['move:1:2']);
   });
 
+  it('puts down a piece that has moved and could go on only by what is not got back', () => {
+    const wayTo = (verb: string): Prompt['offers'] => [
+      { verb, moves: { 1: [3] } },
+      { verb: 'rally', moves: { 4: [3] } },
+    ];
+    const goesOn = (verb: string) => {
+      store = tableWith([{ verb: 'move', moves: { 1: [2] } }]);
+      const hand = new Hand(store);
+      hand.pointAtPiece(1);
+      hand.pointAtSpace(2);
+      const [mover, ...others] = store.view?.pieces ?? [];
+      const prompt = store.view?.prompt && { ...store.view.prompt, offers: wayTo(verb) };
+      if (store.view && mover && prompt)
+        store.view = { ...store.view, prompt, pieces: [{ ...mover, at: 2 }, ...others] };
+      return hand;
+    };
+    expect(goesOn('move').held).toBe(1);
+    const hand = goesOn('rally');
+    expect(hand.held).toBeUndefined();
+    hand.pointAtPiece(1);
+    expect(hand.held, 'but who is taken up again can').toBe(1);
+    const other = goesOn('rally');
+    other.gather([4]);
+    expect(other.held, 'and others too').toBe(4);
+  });
+
   it('puts down a piece that was pointed at a place and stayed where it lay', () => {
     store = tableWith([{ verb: 'wake', moves: { 1: [2], 4: [1] } }]);
     const hand = new Hand(store);

@@ -181,7 +181,7 @@ export class Hand {
     const { chosen, choices } = this;
     const isAble = chosen !== undefined && choices.moves.has(chosen);
     // Who has moved, and could go on only by what is not got back, is put down.
-    return isAble && !(this.moved && this.isDear([chosen])) ? chosen : undefined;
+    return isAble && !(this.moved && this.move?.piece === chosen && this.isDear([chosen])) ? chosen : undefined;
   }
 
   /** Whether pointing at a piece may mean the place where it lies: not when the one in hand has moved and this one may. */
@@ -223,7 +223,7 @@ export class Hand {
 
   /** Takes pieces in hand together that lie where the one in hand does. */
   gather(pieces: readonly number[]): void {
-    if (this.held === undefined || !pieces.includes(this.held)) this.chosen = pieces[0];
+    if (this.held === undefined || !pieces.includes(this.held)) this.pick(pieces[0]);
     this.group = pieces;
     this.menu = undefined;
   }
