@@ -45,8 +45,12 @@ async function sitAfter(screen, game, choices) {
 
 /** Unfolds a stack under the pointer; resolves to one of its pieces. */
 async function unfold(page, stack, piece) {
-  await page.locator(`[data-stack="${stack}"]`).hover({ force: true });
   const fanned = page.locator(`[data-fan] [data-piece="${piece}"]`);
+  // What opens a stack may come after the page has: then the pointer has to stir once more.
+  for (let i = 0; i < 40 && !(await fanned.isVisible()); i++) {
+    await page.locator(`[data-stack="${stack}"]`).hover({ force: true, position: { x: 18 + (i % 2), y: 18 } });
+    await page.waitForTimeout(250);
+  }
   await fanned.waitFor();
   await page.waitForTimeout(UNFOLDING);
   return fanned;
