@@ -258,8 +258,8 @@ export class Bar {
       const isShort = (choice: Choice) => !isMove(choice) && letters(choice) <= LONG;
       // Who is named one after another is so whatever can be done with those who were.
       const isNamed = (choice: Choice) => choice === around.done || (choice.piece !== undefined && !isMove(choice));
-      const areNamed = this.hand.listed.every(isNamed);
-      const isPlain = around.isPlain === true || areNamed || (this.areFew && buttons.every(isShort));
+      const areFew = this.areFew || this.hand.listed.every(isNamed);
+      const isPlain = around.isPlain === true || (areFew && buttons.every(isShort));
       return fitting(buttons, letters, { ...around, isPlain, isKept });
     }
     const spares = this.spare(buttons);
