@@ -9,7 +9,7 @@ use crate::choice::Choice;
 use crate::fatigue::listed;
 use crate::field::Field;
 use crate::forces::Rank;
-use crate::frames::{Assault, Frame, Led, Prepared};
+use crate::frames::{Assault, Frame, Led};
 use crate::game::{Gcacw, NOT_ASKED};
 use crate::ids::{LeaderId, UnitId, UnitSet};
 use crate::scenarios::FIRST_PHASE_OVER;
@@ -312,14 +312,7 @@ impl Gcacw {
                 state.frames.pop();
                 state.notes |= FIRST_PHASE_OVER;
                 say(turn, "5.3.1", || phrase!("assault.begun", leader.wire(), target.0));
-                state.frames.push(Frame::Assault(Assault {
-                    leader,
-                    target,
-                    units: UnitSet::EMPTY,
-                    grand: UnitSet::EMPTY,
-                    chosen: UnitSet::EMPTY,
-                    stage: Prepared::Naming,
-                }));
+                state.frames.push(Frame::Assault(Assault::ordered(leader, target)));
             }
             (Frame::Led(led), _) => self.make_led(state, led, side, choice, turn),
             (Frame::Action(..), _) => self.make_travel(state, side, choice, turn),

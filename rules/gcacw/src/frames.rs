@@ -190,6 +190,20 @@ pub struct Assault {
     pub stage: Prepared,
 }
 
+impl Assault {
+    /// One that a leader has just ordered on a hex: nobody is named yet (5.3.1).
+    pub(crate) const fn ordered(leader: LeaderId, target: HexId) -> Assault {
+        Assault {
+            leader,
+            target,
+            units: UnitSet::EMPTY,
+            grand: UnitSet::EMPTY,
+            chosen: UnitSet::EMPTY,
+            stage: Prepared::Naming,
+        }
+    }
+}
+
 /// Cavalry that may retreat before infantry (7.7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -52,9 +52,9 @@ struct Column<'a, R: Ruleset> {
     tries: &'a mut usize,
 }
 
-/// Where pieces of `side` can go now together, the cheapest first; the first of them leads, which is the one named first unless
-/// another has precedence ([`Ruleset::precedence`]). Empty when none of them can go
-/// anywhere, when they are too many, or when something else is asked.
+/// Where pieces of `side` can go now together, the cheapest first; the first of them leads, which is the one named first
+/// unless another has precedence ([`Ruleset::precedence`]). Empty when none of them can go anywhere, when they are too many,
+/// or when something else is asked.
 #[must_use]
 pub fn parties<R: Ruleset>(rules: &R, state: &R::State, side: Side, pieces: &[PieceId]) -> Vec<Party> {
     if pieces.len() > MOST_TOGETHER {

@@ -10,7 +10,7 @@ use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Assault, Attack, Frame, Prepared};
 use crate::game::Gcacw;
-use crate::ids::{HexId, LeaderId, UnitSet};
+use crate::ids::{HexId, LeaderId};
 use crate::march::attack_of;
 use crate::show::odds::assault_attack;
 use crate::state::State;
@@ -71,14 +71,7 @@ impl Gcacw {
 impl Field<'_> {
     /// How an assault that is not begun would come out if all who can be were named, and who they are.
     fn preview_all(&self, leader: LeaderId, target: HexId) -> Option<Combat> {
-        let mut assault = Assault {
-            leader,
-            target,
-            units: UnitSet::EMPTY,
-            grand: UnitSet::EMPTY,
-            chosen: UnitSet::EMPTY,
-            stage: Prepared::Naming,
-        };
+        let mut assault = Assault::ordered(leader, target);
         for unit in self.scenario.sides[self.leader_side(leader).index()] {
             let choice = Choice::Take(unit);
             if self.judge_assault(&assault, choice).is_ok() {
