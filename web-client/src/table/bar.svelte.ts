@@ -2,7 +2,7 @@
 import type { TableView } from '../protocol/TableView';
 import { surveysOf } from '../survey/surveys.svelte';
 import { narrow } from '../app/narrow.svelte';
-import type { Setting } from './store.svelte';
+import type { Setting, TableStore } from './store.svelte';
 import { consequencesOf, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
 import type { Hand } from './hand.svelte';
 import type { Words } from './phrase';
@@ -12,6 +12,8 @@ import { called } from './ways';
 import { leadsAt, strongestFirst, worthAmong } from './worth';
 
 export { default as BidHint } from './BidHint.svelte';
+export { default as ChoiceList } from './ChoiceList.svelte';
+export { default as ChoiceTags } from './ChoiceTags.svelte';
 export { default as Held } from './Held.svelte';
 export { default as NextGame } from './NextGame.svelte';
 export { default as Opening } from './Opening.svelte';
@@ -308,6 +310,27 @@ export class Bar {
     }
     event.stopPropagation();
     event.preventDefault();
+  }
+
+  /**
+   * Gives the only answer that there is to what the choice that was made last has led to, such as an assault that is due,
+   * where nothing comes of it that cannot be taken back together with that choice.
+   */
+  goOn(store: TableStore): void {
+    const { hand, setting } = this;
+    const [only, ...others] = hand.frozen ? [] : hand.choices.all;
+    if (!only || others.length > 0 || store.accepted === undefined || store.accepted !== hand.taken) return;
+    const { done, final, standing } = verbOf(setting.pack, only);
+    const weighs = [
+      done,
+      final,
+      only.final,
+      standing,
+      only.confirm,
+      only.consequences?.length,
+      spendsOf(setting.pack, only),
+    ];
+    if (!weighs.some(Boolean)) store.goOnWith(only.id);
   }
 
   /** Whether there is little room for them: then letters are smaller. */

@@ -207,6 +207,13 @@ export class TableStore {
     return true;
   }
 
+  /** Sends the only answer to what our last choice has led to: both are taken back together. */
+  goOnWith(choice: string): void {
+    const to = this.view?.undoable ?? 0;
+    const march = this.marches.find((one) => one.to === to) ?? { from: to - 1, to };
+    if (to > 0 && this.choose(choice)) this.pending = { choice, left: 1, march };
+  }
+
   /** Sends what several pieces do, a row of choices each: where one is refused, the others go on, and that is told. */
   march(rows: readonly Row[], most = MOST): boolean {
     if (this.busy) return false;
@@ -272,6 +279,7 @@ export class TableStore {
     const further = also > 0 ? { also } : {};
     if (!this.sendOrTell({ t: 'undo', table: this.id, seq: this.seq, ...further, ...this.asSide() })) return;
     this.goOn();
+    this.accepted = undefined;
     this.pending = { left: 1 + also };
   }
 
