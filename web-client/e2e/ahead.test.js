@@ -1,7 +1,7 @@
 // What a fight would come to is read before anybody goes there: under a pointer beside the place, under a finger on a card.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { call, newPage, seriousFindings, showPlay, signUp, startBrowser, startServer } from './support.js';
+import { call, newPage, seriousFindings, showPlay, signUp, startBrowser, startServer, unfold } from './support.js';
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -11,7 +11,7 @@ const ANTIETAM = { ruleset: 'bloodiest-day' };
 const RICKETTS = 28;
 const NOELS = 1;
 const ANDERSONS = 8;
-/** How long a stack takes to unfold under the pointer. */
+/** How long a stack takes to unfold. */
 const UNFOLDING = 500;
 
 let server;
@@ -41,19 +41,6 @@ async function sitAfter(screen, game, choices) {
   await page.goto(`/table/${id}`);
   await page.locator('[data-stack]').first().waitFor();
   return { page, faults, id };
-}
-
-/** Unfolds a stack under the pointer; resolves to one of its pieces. */
-async function unfold(page, stack, piece) {
-  const fanned = page.locator(`[data-fan] [data-piece="${piece}"]`);
-  // What opens a stack may come after the page has: then the pointer has to stir once more.
-  for (let i = 0; i < 40 && !(await fanned.isVisible()); i++) {
-    await page.locator(`[data-stack="${stack}"]`).hover({ force: true, position: { x: 18 + (i % 2), y: 18 } });
-    await page.waitForTimeout(250);
-  }
-  await fanned.waitFor();
-  await page.waitForTimeout(UNFOLDING);
-  return fanned;
 }
 
 test('who points at enemies with a unit in hand reads how the assault would be fought', async () => {

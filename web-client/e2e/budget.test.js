@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { choicesOf } from './driver.js';
-import { call, newPage, settled, signUp, startBrowser, startServer } from './support.js';
+import { call, newPage, settled, signUp, startBrowser, startServer, unfold } from './support.js';
 
 let server;
 let browser;
@@ -61,10 +61,7 @@ async function until(isSo, what) {
 
 /** Takes a piece of a stack in hand. */
 async function takeUp(page, stack, piece) {
-  await page.locator(`[data-stack="${stack}"]`).hover({ force: true });
-  // A press while the fan is still unfolding only opens it.
-  await page.waitForTimeout(400);
-  await page.locator(`[data-fan] [data-piece="${piece}"]`).click();
+  await (await unfold(page, stack, piece)).click();
   await page.getByText('In hand:').waitFor();
 }
 

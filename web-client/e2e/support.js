@@ -327,3 +327,17 @@ export async function showLayer(page, layer) {
   await pick.selectOption(layer);
   await pick.waitFor({ state: 'detached' });
 }
+
+/** Unfolds a stack under the pointer; resolves to one of its pieces. */
+export async function unfold(page, stack, piece) {
+  const fanned = page.locator(`[data-fan] [data-piece="${piece}"]`);
+  // What opens a stack may come after the page has: then the pointer has to stir once more.
+  for (let i = 0; i < 40 && !(await fanned.isVisible()); i++) {
+    await page.locator(`[data-stack="${stack}"]`).hover({ force: true, position: { x: 18 + (i % 2), y: 18 } });
+    await page.waitForTimeout(250);
+  }
+  await fanned.waitFor();
+  // A press while it is still unfolding only opens it.
+  await page.waitForTimeout(500);
+  return fanned;
+}
