@@ -158,6 +158,10 @@ const CHESTERFIELD = 4;
 const MANGOHICK = 15;
 const HANOVERTOWN = 33;
 const SHERIDAN = ['union', 'corps:112'];
+/** Ricketts's Division at Noel's Station, and Anderson's Station, where the Confederates stand. */
+const RICKETTS = 28;
+const NOELS = 1;
+const ANDERSONS = 8;
 
 test('a ride of three areas is two clicks, with its way and price before them, and is taken back as one', async () => {
   const { page, faults, id } = await sitAfter('Rides', { ruleset: 'not-war-but-murder' }, [SHERIDAN]);
@@ -195,6 +199,29 @@ test('a ride of three areas is two clicks, with its way and price before them, a
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.locator(`[data-stack="${MANGOHICK}:union"]`).waitFor({ state: 'detached' });
   await comesToStand(page, id, TORBERT, before);
+  assert.deepEqual(faults, []);
+});
+
+test('an assault that is due begins by itself where nothing else can be answered, and is taken back with the march', async () => {
+  const { page, faults, id } = await sitAfter('Due', { ruleset: 'not-war-but-murder' }, [
+    ['union', `single:${RICKETTS}`],
+  ]);
+  const before = await standing(page, id, RICKETTS);
+  assert.equal(before[0], NOELS);
+  await presses(page);
+  await takeUp(page, `${NOELS}:union`, RICKETTS);
+  await page.locator(`.ground path.open[data-space="${ANDERSONS}"]`).waitFor({ state: 'attached' });
+  await page.mouse.click(...(await placeIn(page, ANDERSONS)));
+  // What rolls is never answered by itself.
+  await page.locator(`.prompt [data-answer="point:${RICKETTS}"]`).waitFor();
+  assert.equal(await presses(page), 2);
+  await comesToStand(page, id, RICKETTS, [ANDERSONS, before[1] + 2]);
+  await page.waitForTimeout(1500);
+  assert.deepEqual(await standing(page, id, RICKETTS), [ANDERSONS, before[1] + 2]);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await comesToStand(page, id, RICKETTS, before);
+  await page.waitForTimeout(1500);
+  assert.deepEqual(await standing(page, id, RICKETTS), before, 'what was taken back is not done again');
   assert.deepEqual(faults, []);
 });
 
