@@ -19,7 +19,7 @@ const anchors = new Map(Object.values(at).map((point, i) => [i, point]));
 const ids = (...names: string[]) => names.map((name) => Object.keys(at).indexOf(name));
 
 describe('the list of those who go together', () => {
-  const spot = (names: string[], more = {}) => spotOf(ids(...names), anchors, view(), 6, more);
+  const spot = (names: string[], more = {}, rows = 3) => spotOf(ids(...names), anchors, view(), rows, more);
 
   it('lies where it covers nothing that is chosen from', () => {
     expect(spot([])).toEqual({ isRight: false, isLow: false, size: 'names' });
@@ -31,6 +31,8 @@ describe('the list of those who go together', () => {
   it('shows less where all of it has no room, and closes where it has none at all', () => {
     expect(spot(['left', 'side', 'foot'])).toEqual({ isRight: true, isLow: false, size: 'counters' });
     expect(spot(['left', 'right', 'foot']).size).toBe('closed');
+    expect(spot([], {}, 4).size).toBe('counters');
+    expect(spot([], { was: { isRight: false, isLow: false, size: 'names' } }, 4).size).toBe('counters');
   });
 
   it('stays where it was as long as it covers nothing there', () => {

@@ -11,6 +11,8 @@ const CLOSED = 130;
 /** How high a row of it is, and how many counters without names stand in one. */
 const ROW = 44;
 const BESIDE = 3;
+/** How many are listed by name at most, unless the reader wants that: the counters of more cover less of the map. */
+const NAMED = 3;
 
 /** How many spaces would lie under it at an edge, down to a depth from the head, or up from the foot. */
 export function covered(
@@ -64,10 +66,9 @@ export function spotOf(
     { isRight: !isRight, isLow: false },
     { isRight: false, isLow: true },
   ];
-  const spots = (['names', 'counters', 'closed'] as const).flatMap((size) =>
-    corners.map((corner): Spot => ({ ...corner, size })),
-  );
-  const clear = [...(was ? [was] : []), ...spots].find((spot) => covers(spot) === 0);
+  const sizes: Size[] = rows > NAMED ? ['counters', 'closed'] : ['names', 'counters', 'closed'];
+  const spots = sizes.flatMap((size) => corners.map((corner): Spot => ({ ...corner, size })));
+  const clear = [...(was && sizes.includes(was.size) ? [was] : []), ...spots].find((spot) => covers(spot) === 0);
   if (clear) return clear;
   const closed = spots.filter(({ size }) => size === 'closed');
   return closed.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
