@@ -197,6 +197,19 @@ impl BloodiestDay {
         }
     }
 
+    /// Whether any unit that was activated could still bombard or fire a volley.
+    pub(crate) fn can_fire(&self, state: &State) -> bool {
+        let mut attacks = Vec::new();
+        for unit in state.op.units - state.spent {
+            let at = state.units.of(unit);
+            if place::is_area(at) {
+                self.list_attacks(state, unit, at, &mut attacks);
+            }
+        }
+        let fires = |attack: &Choice| matches!(attack, Choice::Bombard(..) | Choice::Volley(..));
+        attacks.iter().any(fires)
+    }
+
     /// Begins the declaration of an attack.
     pub(crate) fn declare(&self, state: &mut State, kind: Kind, lead: UnitId, area: Area) {
         let mut units = Units::of(lead);

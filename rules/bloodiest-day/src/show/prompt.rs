@@ -210,7 +210,11 @@ impl BloodiestDay {
     fn losses_words(&self, state: &State, fight: &Fight) -> Phrase {
         let (area, owed) = (fight.attack.area, fight.owed);
         if let (true, Some(lead)) = (fight.lead_owes, fight.lead) {
-            return phrase!("ask.losses.lead", area, owed, lead.wire());
+            let key = match fight.attack.fires_guns() {
+                true => "ask.losses.target",
+                false => "ask.losses.lead",
+            };
+            return phrase!(key, area, owed, lead.wire());
         }
         if self.fresh_hold_spent(state, fight) {
             phrase!("ask.losses.fresh", area, owed)

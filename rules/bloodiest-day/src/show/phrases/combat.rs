@@ -142,6 +142,10 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
         "Terrain of {0:space} against those who cross creek or sunken road",
     ),
     ("part.target", "{0:piece} is the target"),
+    (
+        "part.kept",
+        "New dice would gain the {0:side} too little on average to ask about the Advantage",
+    ),
     ("part.volley", "Against any volley, whatever the terrain"),
     ("part.twice-terrain", "Twice the terrain of {0:space}"),
     ("part.answering-guns", "Fresh guns answer"),
