@@ -222,10 +222,16 @@ export class Bar {
     if (way && ways.length === 0 && bare.length + way.length <= few)
       bare.push(...way.filter((one) => !bare.includes(one) && !near.includes(one)));
     // What costs something comes after what goes along for nothing, where there is room for one of them.
-    const free = bare.filter((one) => !isCostly(one));
+    const isDear = (one: Choice) => this.isDear(one);
+    const free = bare.filter((one) => !isDear(one));
     const here = sorted(near.length <= few ? near : near.filter((one) => this.isKept(one)));
     // What has to be done before one is done comes first of all.
-    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(isCostly)];
+    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(isDear)];
+  }
+
+  /** Whether a choice takes what is not got back, whatever comes of it. */
+  private isDear(choice: Choice): boolean {
+    return isCostly(choice) || spendsOf(this.setting.pack, choice) !== undefined;
   }
 
   /**
@@ -342,6 +348,11 @@ export class Bar {
     return shown.length > 2 && shown.every(({ piece, number }) => !piece && number !== undefined);
   }
 
+  /** Whether the rest comes first: all that stands here is dearer than what is left to the map. */
+  asksFirst(shown: readonly Choice[]): boolean {
+    return shown.every((choice) => this.isDear(choice));
+  }
+
   /** What is told where some of what can be chosen is no button, beside those that are. */
   hint(shown: readonly Choice[]): string {
     const rest = this.hand.listed.filter((choice) => !shown.includes(choice));
@@ -354,6 +365,7 @@ export class Bar {
       !(pieces || rest.some(({ space }) => space !== undefined))
     )
       return '';
-    return `or press ${pieces && places ? 'what glows on the map' : `a glowing ${pieces ? 'unit' : 'place'}`}`;
+    const what = pieces && places ? 'what glows on the map' : `a glowing ${pieces ? 'unit' : 'place'}`;
+    return this.asksFirst(shown) ? `Press ${what}, or` : `or press ${what}`;
   }
 }

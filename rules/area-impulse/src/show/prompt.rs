@@ -223,7 +223,11 @@ impl AreaImpulse {
             }
             Activation::None | Activation::Regroup => 0,
         };
-        let key = if self.has_second(state) {
+        let op = &state.op;
+        let key = if op.by.leaders().meets(op.evaded - op.assailants) {
+            // 9.4: where the cavalry has screened away, no assault has taken place.
+            "ask.operation.evaded"
+        } else if self.has_second(state) {
             "ask.operation-second"
         } else {
             "ask.operation"

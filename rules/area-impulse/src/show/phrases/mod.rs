@@ -370,6 +370,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ahead.screen",
         "Before that {0:pieces} may screen away, and the fight is another or none (9.4).",
     ),
+    (
+        "ahead.may",
+        "Nobody has to assault there: this is with all who could (10.2).",
+    ),
     ("dusk", "the attack roll also brings sunset (6.3.1)"),
     // What results do (10.4.4).
     (
