@@ -270,6 +270,14 @@ impl BloodiestDay {
         }
     }
 
+    /// Who attacks, if it is one unit, nobody can join it, and there is no choice of a target.
+    pub(crate) fn only_attacker(&self, state: &State, fight: &Fight) -> Option<UnitId> {
+        let Attack { side, area, .. } = fight.attack;
+        let is_aimed = !fight.attack.fires_guns() || self.targets(state, side, area).only().is_some();
+        let is_alone = self.joiners(state, &fight.attack).is_empty();
+        fight.attack.units.only().filter(|_| is_aimed && is_alone)
+    }
+
     fn judge_join(&self, state: &State, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {
         if self.data.unit(unit).side != attack.side {
             Err(NOT_YOURS)

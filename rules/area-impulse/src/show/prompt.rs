@@ -187,6 +187,11 @@ impl AreaImpulse {
                 };
                 Question::about("10.7.3", ask, "wait.withdraw", fight.area)
             }
+            _ if let Some(point) = self.only_point(state) => Question::new(
+                "10.4",
+                phrase!("ask.point.only", fight.area, point.0),
+                phrase!("wait.assemble", fight.area),
+            ),
             _ => {
                 let (case, key) = if fight.mandatory {
                     ("10.1", "ask.point")

@@ -58,6 +58,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Who assaults in {0:space}? Naming the point unit begins the assault.",
     ),
     ("ask.point", "Name the point unit of the assault on {0:space}."),
+    (
+        "ask.point.only",
+        "{1:piece} alone can lead the assault on {0:space}: naming it begins it.",
+    ),
     ("ask.forward", "{0:space} is assaulted: name your forward unit."),
     (
         "ask.absorb",

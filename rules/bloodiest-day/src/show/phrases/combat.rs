@@ -130,6 +130,17 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     ),
     ("odds.anew.eliminated", "New {0:side} dice: all eliminated"),
     ("odds.anew.overrun", "New {0:side} dice: overrun"),
+    // Who gains by each of these.
+    ("odds.repulse.gains", "defender"),
+    ("odds.anew.repulse.gains", "defender"),
+    ("odds.nothing.gains", "neither"),
+    ("odds.anew.nothing.gains", "neither"),
+    ("odds.casualties.gains", "attacker"),
+    ("odds.anew.casualties.gains", "attacker"),
+    ("odds.eliminated.gains", "attacker"),
+    ("odds.anew.eliminated.gains", "attacker"),
+    ("odds.overrun.gains", "attacker"),
+    ("odds.anew.overrun.gains", "attacker"),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
     ("part.lead.far", "{0:piece} leads, with its value at long range"),

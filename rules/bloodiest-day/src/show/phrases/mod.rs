@@ -196,6 +196,14 @@ const PHRASES: &[PhraseEntry] = &[
         "ask.declare.assault",
         "Name who assaults in {0:space}; they become spent, unless they overrun.",
     ),
+    (
+        "ask.declare.only",
+        "{1:piece} fires at {0:space}, and nobody can join it; it becomes spent.",
+    ),
+    (
+        "ask.declare.assault.only",
+        "{1:piece} assaults in {0:space}, and nobody can join it; it becomes spent, unless it overruns.",
+    ),
     ("wait.declare", "prepares an attack on {0:space}"),
     (
         "ask.lead",
