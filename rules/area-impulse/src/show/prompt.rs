@@ -189,7 +189,7 @@ impl AreaImpulse {
             }
             _ if let Some(point) = self.only_point(state) => Question::new(
                 "10.4",
-                phrase!("ask.point.only", fight.area, point.0),
+                phrase!("ask.lone", fight.area, point.0),
                 phrase!("wait.assemble", fight.area),
             ),
             _ => {

@@ -176,11 +176,11 @@ fn ruling_10_2_nobody_is_asked_where_new_dice_gain_less_than_he_wants_to_be_aske
 
 /// Whether the last combat tells its loser why he is not asked about its dice.
 fn says_why(game: &Game) -> bool {
-    let combats = game
+    let mut combats = game
         .log
         .iter()
         .filter_map(|logged| logged.public.as_ref()?.combat.as_ref());
-    let last = combats.last().expect("they fought");
+    let last = combats.next_back().expect("they fought");
     let lines = last.attack.iter().chain(&last.defense);
     lines.into_iter().any(|Line(_, _, say)| say.key == "part.kept")
 }

@@ -59,7 +59,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("ask.point", "Name the point unit of the assault on {0:space}."),
     (
-        "ask.point.only",
+        "ask.lone",
         "{1:piece} alone can lead the assault on {0:space}: naming it begins it.",
     ),
     ("ask.forward", "{0:space} is assaulted: name your forward unit."),
