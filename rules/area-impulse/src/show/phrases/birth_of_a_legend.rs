@@ -128,10 +128,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("single.company", "{0:piece} acts, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
-    ("lee", "Lee sends {0:piece} and {1:piece} to assault together"),
-    ("lee.two", "Lee sends two leaders at {0:space} to assault together"),
+    ("lee", "Lee sends {0:piece} and {1:piece} together"),
+    ("lee.two", "Lee sends two leaders together"),
     ("joint", "{0:piece} and {1:piece} assault together"),
-    ("joint.two", "Two leaders at {0:space} assault together"),
+    ("joint.two", "Two leaders assault together"),
     (
         "activate.combined",
         "{0:piece} sends {1:pieces} into a combined assault from {2:space}.",

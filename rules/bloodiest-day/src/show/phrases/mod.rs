@@ -432,7 +432,7 @@ const PHRASES: &[PhraseEntry] = &[
     // Dice.
     ("ends.impulse", "ends the impulse"),
     ("ends.phase", "ends the Action Phase: spent units rally"),
-    ("ends.fire", "nobody fires"),
+    ("ends.fire", "gives up all fire"),
     ("ends.fire.rest", "gives up the fire of the rest"),
     ("stops.enemy", "ends the enemy’s impulse"),
     ("asks.enemy", "lets the enemy deactivate the leader first"),
@@ -448,7 +448,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("rolls.impulse.9", "rolls whether the turn ends: 83\u{a0}%"),
     ("rolls.impulse.10", "rolls whether the turn ends: 92\u{a0}%"),
     ("rolls.impulse.11", "rolls whether the turn ends: 97\u{a0}%"),
-    ("rolls.impulse.12", "rolls: the turn ends after that"),
+    ("rolls.impulse.12", "rolls the Impulse dice, which end the turn"),
     (
         "rolls.impulse.safe",
         "rolls the Impulse dice, which cannot end the turn yet",
