@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../src/protocol/Odds';
-import { hueOf, huesOf, inShort, numbersOf, percents, sharesOf, tonesOf, written } from '../src/survey/shares';
+import { huesOf } from '../src/survey/hues';
+import { hueOf, inShort, numbersOf, percents, sharesOf, tonesOf, written } from '../src/survey/shares';
 
 describe('hueOf', () => {
   it('gives a result the colour of the side for which it is better, whoever attacks', () => {

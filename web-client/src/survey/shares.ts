@@ -92,26 +92,6 @@ export function hueOf(tone: number, attacker: Side): string {
   return `${tone > middle ? attacker : otherSide(attacker)}${Math.ceil(Math.abs(tone - middle))}`;
 }
 
-/** How strong the colour is of what a side gains least by, and of what it gains most by. */
-const WEAKEST = 3;
-const STRONGEST = 5;
-
-/**
- * In whose colours results stand of which it is known who gains by each: `attacker`, `defender` or neither, in the order of
- * what is worse for the defender.
- */
-export function huesOf(gains: readonly string[], attacker: Side): string[] {
-  const places = (whose: string) => gains.flatMap((gain, i) => (gain === whose ? i : []));
-  const hues = gains.map(() => 'even');
-  const paint = (side: Side, weakestFirst: readonly number[]) => {
-    const step = (STRONGEST - WEAKEST) / Math.max(weakestFirst.length - 1, 1);
-    for (const [i, place] of weakestFirst.entries()) hues[place] = `${side}${Math.round(WEAKEST + i * step)}`;
-  };
-  paint(attacker, places('attacker'));
-  paint(otherSide(attacker), places('defender').reverse());
-  return hues;
-}
-
 /**
  * Whole percents that add up to what their sum rounds to, but for this: equal shares are written alike. The largest remainders
  * are rounded up, as long as all that are as large can be.

@@ -222,17 +222,14 @@ export class Bar {
     if (way && ways.length === 0 && bare.length + way.length <= few)
       bare.push(...way.filter((one) => !bare.includes(one) && !near.includes(one)));
     // What costs something comes after what goes along for nothing, where there is room for one of them.
-    const isDear = (one: Choice) => this.isDear(one);
-    const free = bare.filter((one) => !isDear(one));
+    const free = bare.filter((one) => !this.isDear(one));
     const here = sorted(near.length <= few ? near : near.filter((one) => this.isKept(one)));
     // What has to be done before one is done comes first of all.
-    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(isDear)];
+    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(this.isDear)];
   }
 
   /** Whether a choice takes what is not got back, whatever comes of it. */
-  private isDear(choice: Choice): boolean {
-    return isCostly(choice) || spendsOf(this.setting.pack, choice) !== undefined;
-  }
+  private readonly isDear = (choice: Choice) => isCostly(choice) || spendsOf(this.setting.pack, choice) !== undefined;
 
   /**
    * Whether a choice stands here whatever else there is: what is set before something begins, and what alone of its kind is
@@ -350,7 +347,7 @@ export class Bar {
 
   /** Whether the rest comes first: all that stands here is dearer than what is left to the map. */
   asksFirst(shown: readonly Choice[]): boolean {
-    return shown.every((choice) => this.isDear(choice));
+    return shown.every(this.isDear);
   }
 
   /** What is told where some of what can be chosen is no button, beside those that are. */
