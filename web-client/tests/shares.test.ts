@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Odds } from '../src/protocol/Odds';
+import { huesOf } from '../src/survey/hues';
 import { hueOf, inShort, numbersOf, percents, sharesOf, tonesOf, written } from '../src/survey/shares';
 
 describe('hueOf', () => {
@@ -12,6 +13,15 @@ describe('hueOf', () => {
     expect(hues(4, 'union')[0]).toBe('confederate5');
     expect(hues(4, 'confederate')[0]).toBe('union5');
     expect(hues(1, 'union')).toEqual(['even']);
+  });
+});
+
+describe('huesOf', () => {
+  it('goes by who gains, whatever else can come of it', () => {
+    const [gains, loses] = ['attacker', 'defender'];
+    expect(huesOf([loses, 'neither', gains, gains], 'union')).toEqual(['confederate3', 'even', 'union3', 'union5']);
+    expect(huesOf([gains, gains], 'confederate')).toEqual(['confederate3', 'confederate5']);
+    expect(huesOf(['neither', gains], 'union')).toEqual(['even', 'union3']);
   });
 });
 

@@ -65,6 +65,15 @@ impl AreaImpulse {
         self.fit_to_lead(state, state.fight.area, state.fight.eligible - state.fight.support)
     }
 
+    /// The only unit that could lead the assault under way, if nobody else can still join it.
+    pub(crate) fn only_point(&self, state: &State) -> Option<UnitId> {
+        let fight = &state.fight;
+        let point = self.point_candidates(state).only()?;
+        let mut others = fight.eligible - fight.support - fight.units;
+        others.remove(point);
+        others.is_empty().then_some(UnitId(point))
+    }
+
     pub(crate) fn judge_assault(&self, state: &State, area: u8) -> Result<(), Refusal> {
         let units = self.assaulters(state, area);
         if state.op.by == Activation::Regroup {

@@ -51,7 +51,8 @@ pub fn not_war_but_murder(overlays: &[Overlay]) -> Result<Published<AreaImpulse>
         about: "Grant moves from the North Anna toward Richmond, and Lee has to stop him once more. Two armies \
                 march and assault in alternating impulses until the sun sets; nobody knows when that will be. The \
                 Union wins by entering Richmond or by gathering ten victory points in eight days.",
-        campaign: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor.",
+        campaign: "All eight days, from the bridges of the North Anna to the lines at Cold Harbor. A day takes about forty \
+                   minutes, and the first shows how the game is played.",
         complexity: 2,
         hours: [4, 7],
         words: Words {
@@ -78,7 +79,8 @@ pub fn birth_of_a_legend(overlays: &[Overlay]) -> Result<Published<AreaImpulse>,
                 Supply Train at White House Landing. The Confederates win by cutting the Army of the Potomac off from \
                 the river that feeds it; the Union wins by keeping its way there open for seven days, or by taking \
                 Richmond. Which landing and which areas decide depends on where the train is.",
-        campaign: "All seven days, from Mechanicsville to Malvern Hill.",
+        campaign: "All seven days, from Mechanicsville to Malvern Hill. A day takes about forty minutes, and the first shows \
+                   how the game is played.",
         complexity: 2,
         hours: [4, 6],
         words: Words {

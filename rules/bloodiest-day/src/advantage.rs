@@ -65,6 +65,19 @@ impl BloodiestDay {
     /// Whether new dice of either side in the combat could be better for the holder of the Advantage, and would gain him
     /// on average as much as he wants to be asked for.
     fn wants_other_dice(&self, state: &State, defense: &Pending<Purpose>) -> bool {
+        let least = state.ask_from[state.advantage];
+        least < NEVER_ASK && self.could_gain(state, defense, least)
+    }
+
+    /// Whether he is not asked about dice of a combat that could be better for him only because new ones gain too little.
+    pub(crate) fn gains_too_little(&self, state: &State, defense: &Pending<Purpose>) -> bool {
+        let holder = state.advantage;
+        let asks = state.unasked[holder] & Purpose::Combat.bit() == 0 && state.ask_from[holder] < NEVER_ASK;
+        asks && !self.wants_other_dice(state, defense) && self.could_gain(state, defense, 0)
+    }
+
+    /// Whether new dice could be better for him, and would gain him so much on average.
+    fn could_gain(&self, state: &State, defense: &Pending<Purpose>, least: u8) -> bool {
         let Some((fight, roll)) = state.fight.as_ref().and_then(|fight| Some((fight, fight.roll?))) else {
             return false;
         };
@@ -75,10 +88,6 @@ impl BloodiestDay {
         } else {
             (defense.total(), roll.total())
         };
-        let least = state.ask_from[holder];
-        if least >= NEVER_ASK {
-            return false;
-        }
         // 8.7.2: a leader at stake is always worth a question.
         if self.is_struck(state, attack, holder, own, enemy) {
             return true;

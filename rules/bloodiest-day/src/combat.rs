@@ -197,6 +197,19 @@ impl BloodiestDay {
         }
     }
 
+    /// Whether any unit that was activated could still bombard or fire a volley.
+    pub(crate) fn can_fire(&self, state: &State) -> bool {
+        let mut attacks = Vec::new();
+        for unit in state.op.units - state.spent {
+            let at = state.units.of(unit);
+            if place::is_area(at) {
+                self.list_attacks(state, unit, at, &mut attacks);
+            }
+        }
+        let fires = |attack: &Choice| matches!(attack, Choice::Bombard(..) | Choice::Volley(..));
+        attacks.iter().any(fires)
+    }
+
     /// Begins the declaration of an attack.
     pub(crate) fn declare(&self, state: &mut State, kind: Kind, lead: UnitId, area: Area) {
         let mut units = Units::of(lead);
@@ -255,6 +268,14 @@ impl BloodiestDay {
                 .filter(|unit| self.can_pay_assault(state, *unit, at))
                 .collect(),
         }
+    }
+
+    /// Who attacks, if it is one unit, nobody can join it, and there is no choice of a target.
+    pub(crate) fn only_attacker(&self, state: &State, fight: &Fight) -> Option<UnitId> {
+        let Attack { side, area, .. } = fight.attack;
+        let is_aimed = !fight.attack.fires_guns() || self.targets(state, side, area).only().is_some();
+        let is_alone = self.joiners(state, &fight.attack).is_empty();
+        fight.attack.units.only().filter(|_| is_aimed && is_alone)
     }
 
     fn judge_join(&self, state: &State, attack: &Attack, unit: UnitId) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use kernel::choice::Target;
 use kernel::log::{roll as dice_of, say};
 use kernel::{Pending, Side, Turn, phrase};
-use protocol::view::LogEntry;
+use protocol::view::{Line, LogEntry};
 
 use crate::choice::Piece;
 use crate::data::{UnitId, Units};
@@ -182,6 +182,18 @@ impl BloodiestDay {
             dice_of(defense.side, "dice.defense", defense.faces()),
         ];
         let mut combat = self.breakdown(state, fight);
+        // 10.2: who is not asked although he lost wonders why.
+        let holder = state.advantage;
+        let attacks = holder == fight.attack.side;
+        let has_lost = attacks != matches!(upshot, Upshot::Casualties(_) | Upshot::Overrun);
+        if has_lost && self.gains_too_little(state, defense) {
+            let lines = if attacks {
+                &mut combat.attack
+            } else {
+                &mut combat.defense
+            };
+            lines.push(Line(0, "10.2".into(), phrase!("part.kept", holder)));
+        }
         combat.dice.clone_from(&dice);
         combat.result = Some(result.clone());
         turn.log_entry(LogEntry {

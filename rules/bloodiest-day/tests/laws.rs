@@ -65,12 +65,14 @@ fn eager_days_obey_the_laws_and_end() {
     }
 }
 
-/// Whether the impulse of a side has ended.
+/// Whether the impulse of a side has ended, or the Action Phase with it.
 fn has_ended(before: &State, after: &State, side: Side) -> bool {
     let is_own = |frame| matches!(frame, Frame::Impulse | Frame::Operation | Frame::Ride | Frame::Extra);
+    let rallies = |frame| matches!(frame, Frame::Rally(_) | Frame::Reorganize { .. } | Frame::Replace(_));
     side == before.active
         && before.frame().is_some_and(is_own)
         && ((before.turn, before.active) != (after.turn, after.active)
+            || after.frame().is_none_or(rallies)
             || after.frame() == Some(Frame::Extra) && before.frame() != Some(Frame::Extra))
 }
 
@@ -80,7 +82,7 @@ fn what_cannot_be_taken_back_says_so() {
     let rules = &*game.rules;
     let finality = Finality {
         package: &game.package,
-        ends: &["ends.impulse"],
+        ends: &["ends.impulse", "ends.phase"],
         has_ended,
     };
     let mut sample = RandomDice::new(79);

@@ -44,10 +44,10 @@ impl Heard {
     /// The phrases and verbs of a game that were not heard, but for those that are `seldom` said.
     #[must_use]
     pub fn unused<'a>(&self, package: &'a RulesetPackage, seldom: &[&str]) -> BTreeSet<&'a str> {
-        // What a result does, and what else is in a total, stands with it, how dice are added with the dice, what becomes of
+        // What a result does, who gains by it, and what else is in a total, stands with it, how dice are added with the dice, what becomes of
         // those who do something together with what they do.
         let is_heard = |key: &str| {
-            let told = [".means", ".sum", ".whole"]
+            let told = [".means", ".gains", ".sum", ".whole"]
                 .iter()
                 .find_map(|end| key.strip_suffix(end));
             let done = key.strip_suffix(".together");

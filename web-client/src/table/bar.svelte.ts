@@ -224,11 +224,14 @@ export class Bar {
     if (way && ways.length === 0 && bare.length + way.length <= few)
       bare.push(...way.filter((one) => !bare.includes(one) && !near.includes(one)));
     // What costs something comes after what goes along for nothing, where there is room for one of them.
-    const free = bare.filter((one) => !isCostly(one));
+    const free = bare.filter((one) => !this.isDear(one));
     const here = sorted(near.length <= few ? near : near.filter((one) => this.isKept(one)));
     // What has to be done before one is done comes first of all.
-    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(isCostly)];
+    return [...(barred ? [...here, ...free] : [...free, ...here]), ...bare.filter(this.isDear)];
   }
+
+  /** Whether a choice takes what is not got back, whatever comes of it. */
+  private readonly isDear = (choice: Choice) => isCostly(choice) || spendsOf(this.setting.pack, choice) !== undefined;
 
   /**
    * Whether a choice stands here whatever else there is: what is set before something begins, and what alone of its kind is
@@ -365,6 +368,11 @@ export class Bar {
     return shown.length > 2 && shown.every(({ piece, number }) => !piece && number !== undefined);
   }
 
+  /** Whether the rest comes first: all that stands here is dearer than what is left to the map. */
+  asksFirst(shown: readonly Choice[]): boolean {
+    return shown.every(this.isDear);
+  }
+
   /** What is told where some of what can be chosen is no button, beside those that are. */
   hint(shown: readonly Choice[]): string {
     const rest = this.hand.listed.filter((choice) => !shown.includes(choice));
@@ -377,6 +385,7 @@ export class Bar {
       !(pieces || rest.some(({ space }) => space !== undefined))
     )
       return '';
-    return `or press ${pieces && places ? 'what glows on the map' : `a glowing ${pieces ? 'unit' : 'place'}`}`;
+    const what = pieces && places ? 'what glows on the map' : `a glowing ${pieces ? 'unit' : 'place'}`;
+    return this.asksFirst(shown) ? `Press ${what}, or` : `or press ${what}`;
   }
 }

@@ -4,17 +4,17 @@ use kernel::ahead::{Came, follow};
 use kernel::{Phrase, Side, phrase};
 use protocol::view::Combat;
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Piece};
 use crate::game::AreaImpulse;
 use crate::state::{Frame, State};
 
 impl AreaImpulse {
-    /// How the assault would be fought that must follow when pieces of this side go where these choices take them, one after
+    /// How the assault would be fought that follows when pieces of this side go where these choices take them, one after
     /// another; `said` has them with spaces between them. Who cannot go stays, as when the march is made; what the enemy
-    /// answers is left out. `None` where nobody comes upon an enemy whom he must assault, and
-    /// where the march would show what is hidden (17.7).
+    /// answers is left out. In a contested area, where nobody has to assault, all do who could. `None` where no unit comes
+    /// upon an enemy, and where the march would show what is hidden (17.7).
     pub(crate) fn prospect_of_march(&self, state: &State, side: Side, said: &str) -> Option<Combat> {
-        if state.frame()? != Frame::Operation {
+        if state.frame()? != Frame::Operation || state.op.night {
             return None;
         }
         let (mut after, goal) = follow(state, said, |after, choice: Choice, turn| {
@@ -22,14 +22,19 @@ impl AreaImpulse {
             if self.judge_choice(after, side, choice).is_err() {
                 return Some(Came::Refused);
             }
-            let meets = self.obliged(after, piece, to).is_some();
+            let meets = matches!(piece, Piece::Unit(_)) && !self.is_vacant(after, side, to);
             self.march(after, choice, turn);
             Some(if meets { Came::Met(to) } else { Came::Went })
         })?;
         self.judge_assault(&after, goal).ok()?;
         after.fight = self.fight_in(&after, goal);
+        let is_free = !after.fight.mandatory;
+        if is_free {
+            after.fight.units = after.fight.eligible;
+        }
         let mut combat = self.preview(&after)?;
-        combat.result = self.screening_ahead(&after, goal);
+        let may = || is_free.then_some(Phrase::bare("ahead.may"));
+        combat.result = self.screening_ahead(&after, goal).or_else(may);
         Some(combat)
     }
 

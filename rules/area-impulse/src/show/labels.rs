@@ -77,9 +77,8 @@ impl AreaImpulse {
         }
     }
 
-    /// 8.1.4, 12.1: who goes into a combined assault from where, if it is settled who does.
+    /// 8.1.4, 12.1: who goes into a combined assault, if it is settled who does.
     fn combined_label(&self, state: &State, choice: Choice) -> Phrase {
-        let area = state.leader_at(self.army_leader(state, state.active));
         let leaders = self.combinable(state, state.active);
         let [both, two] = match choice {
             Choice::LeeCommands => ["lee", "lee.two"],
@@ -87,7 +86,7 @@ impl AreaImpulse {
         };
         match leaders.map(|leader| LeaderId(leader).wire()).collect::<Vec<u16>>()[..] {
             [one, other] => phrase!(both, one, other),
-            _ => phrase!(two, area),
+            _ => Phrase::bare(two),
         }
     }
 

@@ -45,6 +45,10 @@ pub(crate) fn package(book: &Book, words: &Words, cases: Vec<CaseSummary>) -> Ru
     for (_, verb) in verbs.iter_mut().filter(|(name, _)| SPENDING.contains(&name.as_str())) {
         verb.spends = Some("the Advantage".to_owned());
     }
+    // 8.1.4, 9.6: once a day, and he is inactive then.
+    if let Some(verb) = verbs.get_mut("lee-commands") {
+        verb.spends = Some("Lee’s command for today".to_owned());
+    }
     for (_, verb) in verbs.iter_mut().filter(|(name, _)| ADDING.contains(&name.as_str())) {
         verb.adds = true;
     }

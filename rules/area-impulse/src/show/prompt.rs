@@ -187,6 +187,11 @@ impl AreaImpulse {
                 };
                 Question::about("10.7.3", ask, "wait.withdraw", fight.area)
             }
+            _ if let Some(point) = self.only_point(state) => Question::new(
+                "10.4",
+                phrase!("ask.lone", fight.area, point.0),
+                phrase!("wait.assemble", fight.area),
+            ),
             _ => {
                 let (case, key) = if fight.mandatory {
                     ("10.1", "ask.point")
@@ -223,7 +228,11 @@ impl AreaImpulse {
             }
             Activation::None | Activation::Regroup => 0,
         };
-        let key = if self.has_second(state) {
+        let op = &state.op;
+        let key = if op.by.leaders().meets(op.evaded - op.assailants) {
+            // 9.4: where the cavalry has screened away, no assault has taken place.
+            "ask.operation.evaded"
+        } else if self.has_second(state) {
             "ask.operation-second"
         } else {
             "ask.operation"

@@ -151,7 +151,7 @@ fn case_12_1_a_combined_assault_asks_for_the_second_leader_by_the_first() {
         };
         (label.key.to_string(), label.params.len())
     };
-    assert_eq!(said(&game), ("lee.two".to_owned(), 1));
+    assert_eq!(said(&game), ("lee.two".to_owned(), 0));
     let settled = Game::empty(Confederate)
         .fresh(45, "ap-hill dh-hill")
         .leaders(45, "Lee Ap-hill Dh-hill");

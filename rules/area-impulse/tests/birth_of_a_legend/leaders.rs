@@ -1,5 +1,6 @@
 //! 9.1.2 and 9.6: leaders.
 
+use kernel::Ruleset;
 use kernel::Side::{Confederate, Union};
 
 use crate::harness::Game;
@@ -183,6 +184,8 @@ fn screened_from_jackson() -> Game {
         .control(Union, &[9, 6, 8]);
     game.rolls("corps Jackson", &[6]);
     game.plays_all(&["move whiting 1", "assault 1", "retreat blake 9"]);
+    let asked = game.rules().view(&game.state, Confederate.into()).prompt;
+    assert_eq!(asked.expect("he goes on").say.key, "ask.operation.evaded");
     game.plays_all(&["move winder 4", "assault 4"]);
     game
 }

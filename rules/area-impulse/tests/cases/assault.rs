@@ -2,7 +2,7 @@
 
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
-use kernel::{Ruleset, Viewer, phrase};
+use kernel::{Phrase, Ruleset, Viewer, phrase};
 use protocol::http::About;
 use protocol::view::Combat;
 
@@ -481,6 +481,14 @@ fn case_10_1_a_march_among_enemies_tells_beforehand_how_the_assault_would_be_fou
     assert_eq!(game.prospect("move birney 35"), Some(both.clone()));
     game.plays_all(&["move birney 35", "assault 35"]);
     assert_eq!(game.shown_combat(), Some(both));
+    // Into a contested area too, where nobody has to assault: with all who could.
+    let mut contested = second_corps().fresh(35, "heth gibbon").tired(35, "mahone");
+    contested.plays("corps Hancock");
+    let told = contested.prospect("move barlow 35").expect("it is told");
+    assert_eq!(told.result, Some(Phrase::bare("ahead.may")));
+    contested.plays_all(&["move barlow 35", "assault 35"]);
+    let all = contested.prospect("join-all").expect("it is told");
+    assert_eq!((all.attack, all.odds), (told.attack, told.odds));
 }
 
 #[test]

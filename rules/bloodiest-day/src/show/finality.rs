@@ -1,7 +1,6 @@
 //! What a choice ends, what it rolls dice for, and whether it can be taken back: told before it is made.
 
 use kernel::Side;
-use kernel::odds::PAIR;
 use kernel::rehearsal::{Finality, rehearse};
 use protocol::phrase::Key;
 
@@ -17,20 +16,38 @@ const IMPULSE: &str = "ends.impulse";
 const ENEMY: &str = "stops.enemy";
 /// That the enemy is asked whether he deactivates the leader (10.2).
 const ANSWER: &str = "asks.enemy";
-/// That both sides have passed (3.0).
+/// That a choice ends the Action Phase: both sides have passed, or the impulse is the last (3.0).
 const PHASE: &str = "ends.phase";
+/// That of those who could fire nobody does, or not the rest of them (3.0, 8.3.3, 8.4).
+const NO_FIRE: &str = "ends.fire";
+const REST_OF_FIRE: &str = "ends.fire.rest";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
 const HOOKER: &str = "ends.hooker";
 /// That whoever has moved is spent when the impulse ends (9.1).
 const MOVED: &str = "spends.moved";
-/// What is rolled when the other side's impulse begins (3.0).
+/// What is rolled when the other side's impulse begins (3.0), and when a turn does (4.5).
 const OPENING: &str = "dice.impulse";
+const HILL: &str = "dice.hill";
 
 /// That a unit must assault where it goes (8.3.1).
 const ASSAULT: &str = "must.assault";
 /// What these dice decide, and that they cannot end the turn in this impulse.
 const ROLLS: &str = "rolls.impulse";
 const SAFE: &str = "rolls.impulse.safe";
+/// The same with the chance that they end it, from the highest total on that does.
+const ENDING: [&str; 11] = [
+    "rolls.impulse.2",
+    "rolls.impulse.3",
+    "rolls.impulse.4",
+    "rolls.impulse.5",
+    "rolls.impulse.6",
+    "rolls.impulse.7",
+    "rolls.impulse.8",
+    "rolls.impulse.9",
+    "rolls.impulse.10",
+    "rolls.impulse.11",
+    "rolls.impulse.12",
+];
 
 impl BloodiestDay {
     /// What is told of a choice that a side may make now.
@@ -76,22 +93,22 @@ impl BloodiestDay {
         // 10.2: whoever is asked whether he acts once more has ended his impulse.
         let is_over = (after.turn, after.active) != (state.turn, state.active)
             || after.frame() == Some(Frame::Extra) && state.frame() != Some(Frame::Extra);
-        let ends = (is_over && side == state.active && is_own(state)).then_some(IMPULSE);
+        let is_dice_safe = !rehearsal.has_rolled || rehearsal.rolls.as_deref() == Some(HILL);
+        let ends = match side == state.active && is_own(state) {
+            true if is_dice_safe && has_left_phase(state, after) => Some(PHASE),
+            true if is_over => Some(IMPULSE),
+            _ => None,
+        };
         let is_answered = after.frame() == Some(Frame::Countermand) && state.frame() != Some(Frame::Countermand);
-        let is_safe = rehearsal.rolls.as_deref() == Some(OPENING)
-            && after.turn == state.turn
-            && self.ways_to_go_on(after) == PAIR;
+        let opens = (rehearsal.rolls.as_deref() == Some(OPENING)).then(|| self.opening_words(after));
         let obliged = match choice {
             Choice::Move(piece, to) => self.obliged(state, piece, to),
             _ => None,
         };
         let mut told = rehearsal.told(ends, OPENING);
         told.consequences.extend(obliged.map(Key::from));
-        if is_safe && let Some(rolls) = told.consequences.iter_mut().find(|told| *told == ROLLS) {
-            *rolls = SAFE.into();
-        }
-        if choice == Choice::Pass && state.passed {
-            told.consequences.push(PHASE.into());
+        if let (Some(words), Some(rolls)) = (opens, told.consequences.iter_mut().find(|told| *told == ROLLS)) {
+            *rolls = words.into();
         }
         // 10.2: if it is the leader who is about to act, nobody does.
         if let (Choice::Countermand(leader), Some(Frame::Countermand)) = (choice, state.frame())
@@ -108,11 +125,35 @@ impl BloodiestDay {
         if choice == Choice::Done && !(BloodiestDay::movers(state) - state.spent).is_empty() {
             told.consequences.push(MOVED.into());
         }
+        if choice == Choice::Done
+            && let Some(fire) = self.gives_up_fire(state)
+        {
+            // Beside what else it ends, before what is rolled then.
+            told.consequences.insert(usize::from(ends.is_some()), fire.into());
+        }
         told
     }
 }
 
 impl BloodiestDay {
+    /// What these Impulse dice decide, with the chance.
+    fn opening_words(&self, state: &State) -> &'static str {
+        let highest = self.highest_that_ends(state).min(12);
+        let place = usize::try_from(highest - 2).ok();
+        place.and_then(|place| ENDING.get(place)).copied().unwrap_or(SAFE)
+    }
+
+    /// What fire is given up that could still be opened, by whoever is done.
+    fn gives_up_fire(&self, state: &State) -> Option<&'static str> {
+        let (can_fire, has_fired) = match state.frame()? {
+            // Nobody is asked any more where nobody can fire (3.0).
+            Frame::LongRange => (true, !state.shelled.is_empty()),
+            Frame::Operation => (self.can_fire(state), !state.op.fought.is_empty()),
+            _ => return None,
+        };
+        can_fire.then_some(if has_fired { REST_OF_FIRE } else { NO_FIRE })
+    }
+
     /// 8.3.1: what a piece that moves there must do there, if anything: units assault the enemy; guns come along, but lead
     /// no assault.
     pub(crate) fn obliged(&self, state: &State, piece: Piece, to: Area) -> Option<&'static str> {
@@ -158,4 +199,13 @@ fn is_own(state: &State) -> bool {
         state.frame(),
         Some(Frame::Impulse | Frame::Operation | Frame::Ride | Frame::Extra)
     )
+}
+
+/// Whether the Action Phase is over between two states.
+fn has_left_phase(before: &State, after: &State) -> bool {
+    let rallies = matches!(
+        after.frame(),
+        Some(Frame::Rally(_) | Frame::Reorganize { .. } | Frame::Replace(_))
+    );
+    rallies || after.turn != before.turn || after.ended
 }

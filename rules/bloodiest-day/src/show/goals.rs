@@ -4,6 +4,7 @@ use kernel::{Phrase, Side, phrase};
 use protocol::survey::{Goals, Standing};
 
 use super::outcome::{level_words, parts};
+use crate::data::{Area, Role};
 use crate::figures::TURNS;
 use crate::game::BloodiestDay;
 use crate::state::State;
@@ -20,6 +21,9 @@ const CASES: [&str; 7] = [
     "2.2.1",
     "2.2.2",
 ];
+
+/// The areas that decide something, those first that decide most.
+const NAMED: [Role; 4] = [Role::Sharpsburg, Role::DoubleStar, Role::Star, Role::BoxedStar];
 
 impl BloodiestDay {
     /// How the day is won, and how it stands. All of it can be counted on the map.
@@ -39,6 +43,7 @@ impl BloodiestDay {
             turns => phrase!("goals.turns", turns),
         };
         let tallies = self.tallies(state);
+        let held = self.held(state);
         let (say, case) = match self.result(state) {
             Result::Sharpsburg => (Phrase::bare("goals.sharpsburg"), "2.2.4"),
             Result::Retreats => (Phrase::bare("goals.retreats"), "2.2.3"),
@@ -60,10 +65,32 @@ impl BloodiestDay {
             let scored = parts(tally).into_iter().filter(|part| part.points > 0);
             standings.extend(scored.map(|part| Standing("2.2.1 points".into(), phrase!(part.goals, part.points))));
         }
+        standings.extend(held);
         // The outcome itself says it when the day is over.
         if !state.ended {
             standings.push(Standing(case.into(), say));
         }
         standings
+    }
+
+    /// Who holds the areas that the goals name, whether anybody stands there or not.
+    fn held(&self, state: &State) -> Vec<Standing> {
+        let of = |is_held: &dyn Fn(Area) -> bool| -> Vec<i32> {
+            let named = NAMED.into_iter().flat_map(|role| self.areas_with(role));
+            named.filter(|area| is_held(*area)).map(i32::from).collect()
+        };
+        let holds = |side| (of(&|area| self.controls(state, side, area)), side);
+        let mut told = Vec::new();
+        for (areas, side) in Side::BOTH.map(holds) {
+            if !areas.is_empty() {
+                told.push(phrase!("goals.holds", side, areas));
+            }
+        }
+        let by_none = of(&|area| !Side::BOTH.into_iter().any(|side| self.controls(state, side, area)));
+        if !by_none.is_empty() {
+            told.push(phrase!("goals.contested", by_none));
+        }
+        let told = told.into_iter().map(|say| Standing("1.2.4".into(), say));
+        told.collect()
     }
 }

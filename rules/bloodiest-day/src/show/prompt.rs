@@ -70,11 +70,18 @@ impl BloodiestDay {
                 question("7.3.3", phrase!("ask.withdraw", area), phrase!("wait.withdraw", area))
             }
             Frame::Declare => {
-                let Attack { kind, area, .. } = state.fight.as_ref()?.attack;
-                let (case, ask) = match kind {
-                    Kind::LongRange | Kind::Bombardment => ("8.4.2", phrase!("ask.declare", area)),
-                    Kind::Volley => ("8.5.7", phrase!("ask.declare.volley", area)),
-                    Kind::Assault => ("8.5.7", phrase!("ask.declare.assault", area)),
+                let fight = state.fight.as_ref()?;
+                let Attack { kind, area, .. } = fight.attack;
+                let case = match kind {
+                    Kind::LongRange | Kind::Bombardment => "8.4.2",
+                    Kind::Volley | Kind::Assault => "8.5.7",
+                };
+                let ask = match (self.only_attacker(state, fight), kind) {
+                    (Some(unit), Kind::Assault) => phrase!("ask.declare.assault.only", area, unit.wire()),
+                    (Some(unit), _) => phrase!("ask.declare.only", area, unit.wire()),
+                    (None, Kind::LongRange | Kind::Bombardment) => phrase!("ask.declare", area),
+                    (None, Kind::Volley) => phrase!("ask.declare.volley", area),
+                    (None, Kind::Assault) => phrase!("ask.declare.assault", area),
                 };
                 question(case, ask, phrase!("wait.declare", area))
             }
@@ -210,7 +217,11 @@ impl BloodiestDay {
     fn losses_words(&self, state: &State, fight: &Fight) -> Phrase {
         let (area, owed) = (fight.attack.area, fight.owed);
         if let (true, Some(lead)) = (fight.lead_owes, fight.lead) {
-            return phrase!("ask.losses.lead", area, owed, lead.wire());
+            let key = match fight.attack.fires_guns() {
+                true => "ask.losses.target",
+                false => "ask.losses.lead",
+            };
+            return phrase!(key, area, owed, lead.wire());
         }
         if self.fresh_hold_spent(state, fight) {
             phrase!("ask.losses.fresh", area, owed)

@@ -111,7 +111,9 @@ impl BloodiestDay {
             if fight.attack.units.contains(unit) {
                 badges.push(Phrase::bare("attacks"));
             } else if fight.lead == Some(unit) {
-                badges.push(Phrase::bare("leads"));
+                // 8.4.2: who is aimed at leads nothing.
+                let key = if fight.attack.fires_guns() { "target" } else { "leads" };
+                badges.push(Phrase::bare(key));
             } else if fight.falling.contains(unit) {
                 badges.push(Phrase::bare("retreats"));
             }

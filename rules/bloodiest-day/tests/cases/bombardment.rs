@@ -4,7 +4,7 @@ use bloodiest_day::state::Frame;
 use kernel::{Referee, Side};
 
 use crate::harness::{Game, unit};
-use crate::shown::why;
+use crate::shown::{offers, why};
 
 /// Guns of I Corps at 26, beside Lawton in the Cornfield.
 fn guns() -> Game {
@@ -163,6 +163,8 @@ fn heights() -> Game {
 fn case_3_0_guns_of_v_corps_fire_across_the_creek_once_at_each_area_within_the_limit() {
     let mut game = heights();
     assert_eq!(game.asked(), Side::Union);
+    let gives_up = |game: &Game| offers(game, "done")[0].consequences.clone();
+    assert_eq!(gives_up(&game), ["ends.fire"]);
     assert_eq!(game.refused("bombard v-res-art-a 29"), "3.0", "beyond the line");
     game.plays("bombard v-res-art-a 27");
     game.plays("join v-res-art-b");
@@ -173,6 +175,7 @@ fn case_3_0_guns_of_v_corps_fire_across_the_creek_once_at_each_area_within_the_l
     assert!(!game.is_fresh("v-res-art-a") && !game.is_fresh("v-res-art-b"));
     assert_eq!(game.asked(), Side::Confederate, "Lawton may fall back");
     game.plays("done");
+    assert_eq!(gives_up(&game), ["ends.fire.rest"]);
     assert_eq!(game.refused("bombard 1-v-art 27"), "3.0", "once in a phase");
     game.plays("bombard 1-v-art 14");
     game.rolls("attack", &[1, 3, 5, 6]);

@@ -2,6 +2,7 @@
 
 use bloodiest_day::state::Frame;
 use kernel::Side;
+use protocol::view::Line;
 
 use crate::harness::{Game, leader};
 
@@ -169,6 +170,19 @@ fn ruling_10_2_nobody_is_asked_where_new_dice_gain_less_than_he_wants_to_be_aske
     game.plays("bombard 1-i-art 27");
     game.rolls("attack", &[2, 2, 4, 5]);
     assert!(!matches!(game.frame(), Frame::Roll(_)), "3 are gained on average");
+    assert!(says_why(&game), "the fire had no effect");
+    assert!(!says_why(&lucky), "who has what he wants does not wonder");
+}
+
+/// Whether the last combat tells its loser why he is not asked about its dice.
+fn says_why(game: &Game) -> bool {
+    let mut combats = game
+        .log
+        .iter()
+        .filter_map(|logged| logged.public.as_ref()?.combat.as_ref());
+    let last = combats.next_back().expect("they fought");
+    let lines = last.attack.iter().chain(&last.defense);
+    lines.into_iter().any(|Line(_, _, say)| say.key == "part.kept")
 }
 
 #[test]

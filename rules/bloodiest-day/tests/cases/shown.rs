@@ -97,8 +97,23 @@ fn case_2_2_2_the_goals_say_who_would_win_as_things_are() {
         standing.iter().map(|standing| standing.1.key.to_string()).collect()
     };
     let mut game = Game::opening();
-    let at_dawn = ["goals.turns", "goals.points", "goals.points", "goals.losses"];
+    let at_dawn = [
+        "goals.turns",
+        "goals.points",
+        "goals.points",
+        "goals.holds",
+        "goals.holds",
+        "goals.losses",
+    ];
     assert_eq!(says(&game), at_dawn);
+    // Whoever holds an area that the goals name is told, also where nobody stands; those that decide most come first.
+    let named = [
+        (Side::Union, vec![1, 21]),
+        (Side::Confederate, vec![14, 8, 10, 34, 29, 41, 42]),
+    ];
+    for ((side, areas), standing) in named.into_iter().zip(&goals(&game).standing[3..]) {
+        assert_eq!(standing.1, phrase!("goals.holds", side, areas));
+    }
     game.state.turn = 7;
     game.state.killed = [leader("Lee").0].into_iter().collect();
     let standing = goals(&game).standing;
@@ -110,9 +125,14 @@ fn case_2_2_2_the_goals_say_who_would_win_as_things_are() {
     // Who looks back reads how many points each side had; who has won stands above them.
     let mut over = Game::opening();
     over.state.ended = true;
-    assert_eq!(says(&over), ["goals.points", "goals.points"]);
+    assert_eq!(
+        says(&over),
+        ["goals.points", "goals.points", "goals.holds", "goals.holds"]
+    );
     game.state.union_held.insert(14);
-    assert_eq!(says(&game)[4], "goals.sharpsburg");
+    game.put(29, "1-i-gibbon");
+    let ends = ["goals.holds", "goals.holds", "goals.contested", "goals.sharpsburg"];
+    assert_eq!(says(&game)[4..], ends);
 }
 
 #[test]
@@ -264,7 +284,12 @@ fn case_10_2_a_new_roll_is_counted_for_who_may_have_it_made() {
 #[test]
 fn case_3_0_impulse_dice_that_cannot_end_the_turn_are_told_as_such() {
     // The marker advances first; two dice never come to 1.
-    for (impulse, rolls) in [(0, "rolls.impulse.safe"), (1, "rolls.impulse"), (4, "rolls.impulse")] {
+    for (impulse, rolls) in [
+        (0, "rolls.impulse.safe"),
+        (1, "rolls.impulse.2"),
+        (4, "rolls.impulse.5"),
+        (11, "rolls.impulse.12"),
+    ] {
         let mut game = Game::empty(Side::Confederate);
         game.state.impulse = impulse;
         let told = &offers(&game, "pass")[0].consequences;
@@ -363,6 +388,14 @@ fn case_3_0_the_second_pass_in_succession_says_that_it_ends_the_phase() {
     assert!(!ends(&game));
     game.rolls("pass", &[6, 6]);
     assert!(ends(&game));
+    // In the last impulse whatever ends it does.
+    let mut last = Game::empty(Side::Confederate)
+        .with(14, "Lee walker-i-manning-a")
+        .tired("Lee");
+    last.state.last_impulse = true;
+    for verb in ["pass", "rouse"] {
+        assert_eq!(offers(&last, verb)[0].consequences, ["ends.phase"], "{verb}");
+    }
 }
 
 #[test]

@@ -21,6 +21,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.combine-second",
         "{0:piece} sends {1:piece} into a combined assault, and whom with him?",
     ),
+    (
+        "ask.operation.evaded",
+        "{0:piece} leads in {1:spaces}. The cavalry has screened away: if he assaults nobody, he stays active.",
+    ),
     ("ask.regroup", "{0:space} regroups: move to the free areas around it."),
     (
         "ask.regroup-second",
@@ -32,7 +36,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.screen",
-        "The enemy enters {0:space}, where only your cavalry stands: does it screen away?",
+        "The enemy enters {0:space}, where only your cavalry stands: does it screen away? If all of it does he may go on, and a leader who then assaults nobody stays active.",
     ),
     (
         "ask.ready",
@@ -124,13 +128,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("single.company", "{0:piece} acts, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
-    ("lee", "Lee, free once a day: {0:piece} and {1:piece} assault together"),
-    (
-        "lee.two",
-        "Lee, free once a day: two leaders at {0:space} assault together",
-    ),
+    ("lee", "Lee sends {0:piece} and {1:piece} together"),
+    ("lee.two", "Lee sends two leaders together"),
     ("joint", "{0:piece} and {1:piece} assault together"),
-    ("joint.two", "Two leaders at {0:space} assault together"),
+    ("joint.two", "Two leaders assault together"),
     (
         "activate.combined",
         "{0:piece} sends {1:pieces} into a combined assault from {2:space}.",

@@ -58,6 +58,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Who assaults in {0:space}? Naming the point unit begins the assault.",
     ),
     ("ask.point", "Name the point unit of the assault on {0:space}."),
+    (
+        "ask.lone",
+        "{1:piece} alone can lead the assault on {0:space}: naming it begins it.",
+    ),
     ("ask.forward", "{0:space} is assaulted: name your forward unit."),
     (
         "ask.absorb",
@@ -369,6 +373,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "ahead.screen",
         "Before that {0:pieces} may screen away, and the fight is another or none (9.4).",
+    ),
+    (
+        "ahead.may",
+        "Nobody has to assault there: this is with all who could (10.2).",
     ),
     ("dusk", "the attack roll also brings sunset (6.3.1)"),
     // What results do (10.4.4).

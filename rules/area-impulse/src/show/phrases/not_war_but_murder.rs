@@ -168,7 +168,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("mustered", "The {0:side} leaders are placed."),
     ("report.exposed", "The false report of {0:piece} is exposed."),
     ("points.raid", "Cavalry raid on the railway"),
-    ("army.by", "{1:piece} activates {0:space}"),
+    ("army.by", "{1:piece} activates {0:space}, used up unless he wins"),
     ("costs.force-all", "they assault as if exhausted"),
 ];
 
@@ -181,7 +181,12 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("army", "Army leader: activate {0:space}", "8.1.1", false),
     ("arrive", "Enter at {0:space}", "14.0", false),
     ("remove", "Remove the works in {0:space}", "11.4", false),
-    ("corps", "{0:piece} activates his corps", "8.1.1", false),
+    (
+        "corps",
+        "{0:piece} activates his corps, used up unless he wins",
+        "8.1.1",
+        false,
+    ),
     ("force-all", "All on a forced march", "16.4", false),
     ("force", "{0:piece}: forced march", "16.4", false),
     ("bid", "Bid {0:number}", "17.1.1", false),

@@ -130,6 +130,17 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     ),
     ("odds.anew.eliminated", "New {0:side} dice: all eliminated"),
     ("odds.anew.overrun", "New {0:side} dice: overrun"),
+    // Who gains by each of these.
+    ("odds.repulse.gains", "defender"),
+    ("odds.anew.repulse.gains", "defender"),
+    ("odds.nothing.gains", "neither"),
+    ("odds.anew.nothing.gains", "neither"),
+    ("odds.casualties.gains", "attacker"),
+    ("odds.anew.casualties.gains", "attacker"),
+    ("odds.eliminated.gains", "attacker"),
+    ("odds.anew.eliminated.gains", "attacker"),
+    ("odds.overrun.gains", "attacker"),
+    ("odds.anew.overrun.gains", "attacker"),
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
     ("part.lead.far", "{0:piece} leads, with its value at long range"),
@@ -142,6 +153,10 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
         "Terrain of {0:space} against those who cross creek or sunken road",
     ),
     ("part.target", "{0:piece} is the target"),
+    (
+        "part.kept",
+        "New dice would gain the {0:side} too little on average to ask about the Advantage",
+    ),
     ("part.volley", "Against any volley, whatever the terrain"),
     ("part.twice-terrain", "Twice the terrain of {0:space}"),
     ("part.answering-guns", "Fresh guns answer"),
