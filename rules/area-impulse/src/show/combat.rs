@@ -60,6 +60,11 @@ impl AreaImpulse {
         let spent = (defenders & fight.support).len();
         let enough = i32::from(self.capacity(state, defenders) - spent) + shield;
         combat.odds = odds(lead, enough);
+        if shield > 0
+            && let Some(success) = combat.odds.iter_mut().find(|odds| odds.0.key == SUCCESS)
+        {
+            success.0 = Phrase::bare("odds.shelter");
+        }
         let dark = self.ways_to_sunset(state);
         if dark > 0 {
             combat.reading.push(Odds(Phrase::bare("dusk"), dark, PAIR));
@@ -123,6 +128,9 @@ fn push_line(lines: &mut Vec<Line>, amount: i32, case: &'static str, key: &'stat
     }
 }
 
+/// The result that costs the defender casualty points (10.4.4).
+const SUCCESS: &str = "odds.success";
+
 /// The exact odds, of 36 times 36, when the attack value exceeds the defense value by `lead` and `enough` casualty points
 /// destroy all defenders.
 pub(crate) fn odds(lead: i32, enough: i32) -> Vec<Odds> {
@@ -141,7 +149,7 @@ pub(crate) fn odds(lead: i32, enough: i32) -> Vec<Odds> {
     vec![
         line("odds.repulse", repulse),
         line("odds.stalemate", stalemate),
-        line("odds.success", success),
+        line(SUCCESS, success),
         line("odds.destroyed", destroyed),
     ]
 }

@@ -7,7 +7,7 @@ use maps::sets::Set;
 use protocol::Param;
 use protocol::view::{Barred, Prompt, Waiting};
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
 use crate::state::{Activation, Dawn, Frame, Stage, State, Verdict};
@@ -159,6 +159,11 @@ impl AreaImpulse {
                 phrase!("ask.heroic", fight.area, fight.margin),
                 phrase!("wait.heroic", fight.area),
             ),
+            Stage::Absorb if self.is_sheltered(state, fight.area) => Question::new(
+                "10.6.1",
+                phrase!("ask.spared", fight.left, fight.area),
+                phrase!("wait.absorb", fight.left, fight.area),
+            ),
             Stage::Absorb => Question::new(
                 "10.6",
                 phrase!("ask.absorb", fight.left, fight.area),
@@ -222,7 +227,13 @@ impl AreaImpulse {
 
     fn ask_operation(&self, state: &State) -> Phrase {
         let leader = match state.op.by {
-            Activation::Single(unit) => return phrase!("ask.single", unit.0),
+            Activation::Single(unit) => {
+                let key = match state.op.units.only() {
+                    Some(_) => "ask.single",
+                    None => "ask.company",
+                };
+                return phrase!(key, unit.0);
+            }
             Activation::Army(leader) | Activation::Corps(leader) | Activation::Combined { army: leader, .. } => {
                 leader.wire()
             }
@@ -241,10 +252,22 @@ impl AreaImpulse {
         phrase!(key, leader, areas.map(i32::from).collect::<Vec<i32>>())
     }
 
+    /// What is asked of these choices: where no unit can do anything more, that alone (9.1).
+    fn asked(&self, state: &State, question: &Question, choices: &[Choice]) -> Phrase {
+        let is_rest = |choice: &Choice| matches!(choice, Choice::Done | Choice::Move(Piece::Leader(_), _));
+        let is_over = state.frame() == Some(Frame::Operation) && choices.iter().all(is_rest);
+        match choices.len() {
+            _ if !is_over || question.ask.key == "ask.operation.evaded" => question.ask.clone(),
+            1 => Phrase::bare("ask.operation.over"),
+            _ => Phrase::bare("ask.operation.led"),
+        }
+    }
+
     /// What a player who may decide is asked.
     pub(super) fn prompt(&self, state: &State, side: Side, question: &Question) -> Prompt {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        let say = self.asked(state, question, &choices);
         let mut offers = Offers::default();
         let opens = self.has_bid(state, side.other());
         let told = self.finalities(state, side, &choices);
@@ -265,7 +288,7 @@ impl AreaImpulse {
         self.tell_rolls(state, &mut offers);
         Prompt {
             seq: 0,
-            say: question.ask.clone(),
+            say,
             case: question.case.into(),
             offers: offers.into(),
             barred: self.barred(state),

@@ -25,6 +25,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.operation.evaded",
         "{0:piece} leads in {1:spaces}. The cavalry has screened away: if he assaults nobody, he stays active.",
     ),
+    (
+        "ask.company",
+        "{0:piece} acts, with the independents beside it: move and assault.",
+    ),
     ("ask.regroup", "{0:space} regroups: move to the free areas around it."),
     (
         "ask.regroup-second",

@@ -47,7 +47,16 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.operation-second",
         "{0:piece} leads in {1:spaces}: move and assault. The Advantage would activate a second area.",
     ),
+    ("ask.operation.over", "Nothing more can be done: end the impulse."),
+    (
+        "ask.operation.led",
+        "Only leaders can still move: move them, or end the impulse.",
+    ),
     ("ask.single", "{0:piece} acts alone: move and assault."),
+    (
+        "ask.company",
+        "{0:piece} acts, with the independents beside it: move and assault.",
+    ),
     (
         "ask.mandatory",
         "Move on, or assault {0:space}, which your troops have entered.",
@@ -66,6 +75,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.absorb",
         "Absorb {0:plural:one casualty point|# casualty points} in {1:space}.",
+    ),
+    (
+        "ask.spared",
+        "Absorb {0:plural:one casualty point|# casualty points} in {1:space}; one more is spared by the cover there.",
     ),
     (
         "ask.fall-back",
@@ -369,6 +382,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.repulse", "Repulse"),
     ("odds.stalemate", "Stalemate"),
     ("odds.success", "Success"),
+    ("odds.shelter", "Success"),
     ("odds.destroyed", "All defenders destroyed"),
     (
         "ahead.screen",
@@ -391,6 +405,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "odds.success.means",
         "Point Unit and attacking guns exhausted; the defender absorbs the difference",
+    ),
+    (
+        "odds.shelter.means",
+        "Point Unit and attacking guns exhausted; the defender, in cover, absorbs one less than the difference",
     ),
     // The night.
     ("refit", "The {0:side} army refits {1:pieces}."),
