@@ -348,6 +348,21 @@ impl BobbyLee {
         (self.field(state).of(side) - state.fight.acted).is_empty()
     }
 
+    /// Who of a side fires when all that can do, and with how many dice in all.
+    pub(super) fn fires_at_will(&self, state: &State, side: Side) -> (BlockSet, u8) {
+        let field = self.field(state);
+        let mut dice = 0;
+        let fires = |block: &BlockId| match self.fire(state, &field, (side, *block), Manner::Fire) {
+            Ok(fire) => {
+                dice += fire.dice;
+                true
+            }
+            Err(_) => false,
+        };
+        let blocks = (field.of(side) - state.fight.acted).filter(fires).collect();
+        (blocks, dice)
+    }
+
     /// The next block that can fire does so; when none is left, the segment is over.
     fn fire_at_will(&self, state: &mut State, side: Side, turn: &mut Turn<'_>) {
         let field = self.field(state);

@@ -3,8 +3,7 @@
 //! A block is moved to any hex it can reach, or hex by hex where its way matters; the block that moved last may go on.
 
 use kernel::choice::Target;
-use kernel::log::say;
-use kernel::{Pace, Refusal, Side, Turn, phrase};
+use kernel::{Pace, Refusal, Side, Turn};
 use protocol::view::{PieceId, SpaceId};
 
 use crate::choice::Choice;
@@ -294,8 +293,7 @@ impl BobbyLee {
         self.log_move(state, block, from, to, ("5.3", key), turn);
         if attacks && before != from {
             // The defender has to know which hexside is closed to him (6.31).
-            let spaces = [before, to].map(|hex| self.space(hex).0);
-            say(turn, "5.32", || phrase!("attacks-from", spaces[0], spaces[1]));
+            self.log_move(state, block, before, to, ("5.32", "attacks-by"), turn);
         }
     }
 

@@ -18,6 +18,9 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.approach",
         "{0:piece} attacks {1:space}: from which hex? That hexside counts for its limit, for retreats and for reinforcements.",
     ),
+    // What ends a part of the moves.
+    ("done.march", "Done: now the leaders move"),
+    ("done.leaders", "Done with the leaders"),
     // What the others read meanwhile.
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
@@ -97,6 +100,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("dice.march", "forced march"),
     // The log.
     ("goes", "{0:piece} moves from {1:space} to {2:space}."),
+    ("attacks-by", "{0:piece} comes by {1:space}, to attack {2:space}."),
+    // What histories have that were told before.
     ("attacks-from", "It comes by {0:space}, to attack {1:space}."),
     ("force-marches", "{0:piece} force-marches from {1:space} to {2:space}."),
     ("railed", "{0:piece} goes by rail from {1:space} to {2:space}."),
