@@ -69,7 +69,11 @@ impl BobbyLee {
         if dice.is_empty() {
             return;
         }
-        let key = if covered { "skirmish.fires-covered" } else { "skirmish.fires-at" };
+        let key = if covered {
+            "skirmish.fires-covered"
+        } else {
+            "skirmish.fires-at"
+        };
         turn.log_entry(LogEntry {
             say: phrase!(key, side, hits, self.space(hex).0, FIREPOWER, FOREST_FIREPOWER),
             case: "6.1".into(),

@@ -28,7 +28,7 @@ mod refusals {
         "6.61",
         "Long-range fire into an engaged position would hit your own men.",
     );
-    pub(super) const TOO_WEAK: Refusal = Refusal::new("6.9", "A block with one step has no die left against works.");
+    pub(crate) const TOO_WEAK: Refusal = Refusal::new("6.9", "A block with one step has no die left against works.");
     pub(super) const NO_FIRE: Refusal = Refusal::new("6.6", "This block has no firepower here.");
     pub(super) const MELEE_KIND: Refusal = Refusal::new("6.64", "Only infantry fights in melee.");
     pub(super) const MELEE_UNENGAGED: Refusal = Refusal::new("6.64", "Melee takes an engaged enemy.");
@@ -40,6 +40,7 @@ mod refusals {
     );
 }
 use refusals as no;
+pub(crate) use refusals::TOO_WEAK;
 
 /// How a block fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -16,7 +16,7 @@ impl Procedure for BattleStage {
         BobbyLee::decider(state, *self).into()
     }
 
-    /// In combat a block that is pointed at with a position is to go there (6.5).
+    /// In combat a block that is pointed at with a position is to go there (6.5), and alone to fire (6.6).
     fn meant(
         &self,
         game: &BobbyLee,
@@ -25,8 +25,10 @@ impl Procedure for BattleStage {
         block: Option<BlockId>,
         space: Option<Space>,
     ) -> Choice {
-        let (BattleStage::Combat, Some(block), Some(space)) = (self, block, space) else {
-            return Choice::Done;
+        let (block, space) = match (self, block, space) {
+            (BattleStage::Combat, Some(block), Some(space)) => (block, space),
+            (BattleStage::Combat, Some(block), None) => return Choice::Fire(block),
+            _ => return Choice::Done,
         };
         let is_engaged = |from| game.field(state).is_engaged(from);
         match Spot::read(space) {

@@ -45,7 +45,8 @@ impl BobbyLee {
         let foresight = Foresight::of(self, state, side);
         // The leaders, who move after that, go by rail and sea for nothing.
         let marching = state.frame() == Some(Frame::Turn(TurnStage::March));
-        let unspent = marching && state.turn.strategic > 0 && choices.iter().any(|choice| self.is_strategic(state, *choice));
+        let unspent =
+            marching && state.turn.strategic > 0 && choices.iter().any(|choice| self.is_strategic(state, *choice));
         for choice in choices {
             let said = || Said {
                 verb: choice.verb(),

@@ -61,7 +61,7 @@ fn case_2_2_the_way_to_a_hex_leads_round_the_marsh() {
     let assaults = &attack.state.turn.assaults;
     assert_eq!((assaults.len(), assaults[0].from), (1, hex("charles-city")));
     assert_eq!(
-        attack.read(Viewer::Spectator, "attacks-from").len(),
+        attack.read(Viewer::Spectator, "attacks-by").len(),
         1,
         "the defender is told"
     );

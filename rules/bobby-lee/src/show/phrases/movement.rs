@@ -36,6 +36,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "obliges.attack-rough",
         "attacks there, which takes one hex more; rough country on this way",
     ),
+    // 5.32: the same where it leaves no room over its hexside.
+    (
+        "obliges.attack-full",
+        "attacks there, which takes one hex more; no leader can follow over that hexside",
+    ),
+    (
+        "obliges.attack-even-full",
+        "attacks there, which takes one hex more; no leader can follow over that hexside; no rough country on this way",
+    ),
+    (
+        "obliges.attack-rough-full",
+        "attacks there, which takes one hex more; no leader can follow over that hexside; rough country on this way",
+    ),
     // What moves spend.
     ("spends.one", "a strategic move"),
     ("spends.two", "two strategic moves"),
