@@ -161,7 +161,8 @@ impl Field<'_> {
         let Some(entering) = tables.entering(way, arm, self.state.rain) else {
             return Err(SWAMP);
         };
-        Ok(entering + self.hexside(edge, arm) + self.crowd(side, arm, to) + self.toll(unit, edge))
+        let crowd = self.crowd(side, arm, to);
+        Ok(entering + self.hexside(edge, arm) + crowd + self.toll(unit, edge))
     }
 
     /// What makes a step dear that is not seen on the ground: a crossing, or own units that crowd the hex, whichever takes

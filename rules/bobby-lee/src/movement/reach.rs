@@ -76,7 +76,8 @@ impl BobbyLee {
         if state.turn.landings.iter().any(|landing| landing.to == to) {
             return false;
         }
-        self.attackers(state, edge) < self.attack_limit(state, edge, to)
+        let used = self.attackers(state, edge);
+        used < self.attack_limit(state, edge, to)
     }
 
     /// How many units have attacked over a hexside in this turn.

@@ -455,7 +455,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("obliges.crowd", "crowded at the end: your own units there make it dear"),
     ("obliges.ford", "over a ford at the end, which makes it dear"),
     ("obliges.ferry", "by ferry at the end, which makes it dear"),
-    ("obliges.rail-bridge", "over a railway bridge at the end, which makes it dear"),
+    (
+        "obliges.rail-bridge",
+        "over a railway bridge at the end, which makes it dear",
+    ),
     ("obliges.creek", "through a creek at the end, which makes it dear"),
     ("costs.order", "disorganizes the unit"),
     ("costs.point", "costs a point of strength"),
