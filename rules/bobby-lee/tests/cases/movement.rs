@@ -503,7 +503,10 @@ fn case_5_34_a_way_tells_whether_it_is_rough_and_whether_it_leads_into_a_fight()
     assert_eq!(told("manassas-junction"), Some("obliges.attack-rough"), "over it too");
     assert_eq!(told("dranesville"), None, "no forced march");
     // Of a company the worst way is told, whoever goes it.
-    assert_eq!(rules().graver("obliges.attack", "obliges.attack-rough"), "obliges.attack-rough");
+    assert_eq!(
+        rules().graver("obliges.attack", "obliges.attack-rough"),
+        "obliges.attack-rough"
+    );
     assert_eq!(rules().graver("obliges.rough", "obliges.even"), "obliges.rough");
     // 5.32: the leader, who marches last, would find no room over the hexside.
     game.plays(Union, "force-march u-i02 manassas-junction");

@@ -69,6 +69,7 @@ impl Field<'_> {
         let words = |toll: (u8, bool)| match toll {
             (0, false) => Phrase::bare("odds.march.none"),
             (0, true) => Phrase::bare("odds.march.disorganized"),
+            (lost, _) if state.disorganized => phrase!("odds.march.points", lost),
             (lost, _) => phrase!("odds.march.lost", lost),
         };
         let alike = tolls.chunk_by(|one, other| one == other);

@@ -43,6 +43,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.march.none", "the long march costs nothing"),
     ("odds.march.disorganized", "the long march costs its order"),
     (
+        "odds.march.points",
+        "the long march costs {0:plural:one point|# points}",
+    ),
+    (
         "odds.march.lost",
         "the long march costs its order and {0:plural:one point|# points}",
     ),
