@@ -151,6 +151,11 @@ pub struct Verb {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub takes_back: Option<String>,
+    /// The layer that shows what it is about, such as the range of those who are chosen: it lies on the map while the verb is
+    /// offered and no other layer is shown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub layer: Option<String>,
     /// Whether it bids for a side: what the games of others tell of its worth can be asked for.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     #[ts(optional, as = "Option<bool>")]

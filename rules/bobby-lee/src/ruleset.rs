@@ -13,6 +13,7 @@ use protocol::view::{Outcome, PieceId, SpaceId};
 use crate::choice::Choice;
 use crate::data::Quarter;
 use crate::game::BobbyLee;
+use crate::movement::graver_way;
 use crate::sequence::setup::SCENARIOS;
 use crate::state::{BattleStage, Frame, State};
 
@@ -113,6 +114,10 @@ impl Ruleset for BobbyLee {
 
     fn precedence(&self, state: &State, piece: PieceId) -> u16 {
         self.weight(state, piece)
+    }
+
+    fn graver(&self, one: &'static str, other: &'static str) -> &'static str {
+        graver_way(one, other)
     }
 
     fn approaches(&self, state: &State, side: Side) -> Vec<(Choice, SpaceId)> {

@@ -69,8 +69,13 @@ impl BobbyLee {
         if dice.is_empty() {
             return;
         }
+        let key = if covered {
+            "skirmish.fires-covered"
+        } else {
+            "skirmish.fires-at"
+        };
         turn.log_entry(LogEntry {
-            say: phrase!("skirmish.fires", side, hits, self.space(hex).0),
+            say: phrase!(key, side, hits, self.space(hex).0, FIREPOWER, FOREST_FIREPOWER),
             case: "6.1".into(),
             dice: vec![roll_of(side, "dice.fire", &dice)],
             combat: None,

@@ -15,11 +15,17 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 22] = [
+const SELDOM: [&str; 28] = [
+    // Histories told so before.
+    "attacks-from",
+    "skirmish.fires",
     // What is told of a march before it is made.
     "obliges.attack",
     "obliges.attack-even",
     "obliges.attack-rough",
+    "obliges.attack-full",
+    "obliges.attack-even-full",
+    "obliges.attack-rough-full",
     "obliges.even",
     "obliges.rough",
     "abandon",
@@ -29,6 +35,7 @@ const SELDOM: [&str; 22] = [
     "badge.fed",
     "badge.feeds",
     "bridged",
+    "cannot.fire-works",
     "fed",
     "feed.count",
     "half-hit",

@@ -1,6 +1,6 @@
 //! Movement (6.0): what a step of a march costs, and what forbids it.
 
-use kernel::Refusal;
+use kernel::{Refusal, Side};
 
 use crate::choice::Choice;
 use crate::field::{Field, Reach};
@@ -161,14 +161,40 @@ impl Field<'_> {
         let Some(entering) = tables.entering(way, arm, self.state.rain) else {
             return Err(SWAMP);
         };
-        let crowd = if arm == Arm::Cavalry {
-            0
-        } else {
-            let friends = self.units_in(side, to);
-            let halves = self.values(friends - self.scenario.cavalry);
-            tables.crowding(halves, friends.meets(self.scenario.wagons), self.terrain(to))
-        };
+        let crowd = self.crowd(side, arm, to);
         Ok(entering + self.hexside(edge, arm) + crowd + self.toll(unit, edge))
+    }
+
+    /// What makes a step dear that is not seen on the ground: a crossing, or own units that crowd the hex, whichever takes
+    /// more (6.2).
+    pub(crate) fn dearness(&self, unit: UnitId, to: HexId) -> Option<&'static str> {
+        let from = self.state.units[unit].hex?;
+        let edge = self.map().edge(from, to)?;
+        let arm = self.scenario[unit].printed.arm;
+        let crossing = self.hexside(edge, arm);
+        let crowd = self.crowd(self.side(unit), arm, to);
+        if crowd > crossing {
+            return Some("obliges.crowd");
+        }
+        match self.crossing(edge) {
+            _ if crossing == 0 => None,
+            Some(Crossing::Ford) => Some("obliges.ford"),
+            Some(Crossing::Ferry) => Some("obliges.ferry"),
+            Some(Crossing::RailBridge) => Some("obliges.rail-bridge"),
+            None if self.map()[edge].water == Some(Water::Creek) => Some("obliges.creek"),
+            _ => None,
+        }
+    }
+
+    /// What own units in a hex add to its price for who enters it; horse finds room (6.2).
+    fn crowd(&self, side: Side, arm: Arm, to: HexId) -> u8 {
+        if arm == Arm::Cavalry {
+            return 0;
+        }
+        let friends = self.units_in(side, to);
+        let halves = self.values(friends - self.scenario.cavalry);
+        let tables = &self.data.tables;
+        tables.crowding(halves, friends.meets(self.scenario.wagons), self.terrain(to))
     }
 
     /// How a hex is entered over a hexside: by the way that crosses it, or over its ground; not at all into swamp.

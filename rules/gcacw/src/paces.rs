@@ -30,7 +30,8 @@ impl Gcacw {
         for (to, step) in field.steps(march).into_iter().flatten() {
             // 2.4.4: whoever enters a zone of control goes no farther.
             let halts = step.stops.then_some("obliges.zone");
-            into.push(Pace::next(Choice::Step(march.unit, to), to.0, step.cost).obliging(halts));
+            let told = halts.or_else(|| field.dearness(march.unit, to));
+            into.push(Pace::next(Choice::Step(march.unit, to), to.0, step.cost).obliging(told));
         }
         Some(at.0)
     }

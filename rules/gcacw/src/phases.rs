@@ -144,7 +144,7 @@ impl Field<'_> {
     }
 
     /// The units of a side that entrench and have not built anything this turn.
-    fn entrenchers(&self, side: Side, built: UnitSet) -> UnitSet {
+    pub(crate) fn entrenchers(&self, side: Side, built: UnitSet) -> UnitSet {
         let own = self.scenario.sides[side.index()] - built;
         own.filter(|unit| self.entrench(*unit).is_ok()).collect()
     }

@@ -12,9 +12,14 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 60] = [
+const SELDOM: [&str; 65] = [
     // What is told of a march before it is made.
     "obliges.zone",
+    "obliges.crowd",
+    "obliges.ford",
+    "obliges.ferry",
+    "obliges.rail-bridge",
+    "obliges.creek",
     // Clients say it behind the dice of a line.
     "initiative.tie",
     "march.raised",

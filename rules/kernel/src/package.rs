@@ -69,6 +69,7 @@ pub fn verbs<'a>(
                 usual: None,
                 spends: None,
                 takes_back: None,
+                layer: None,
                 bids_for_side: false,
             };
             ((*verb).to_owned(), entry)

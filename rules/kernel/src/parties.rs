@@ -45,6 +45,8 @@ struct Column<'a, R: Ruleset> {
     asked: Vec<SpaceId>,
     /// What the one who pays least has paid of those who have paid anything.
     least: u16,
+    /// What those who have gone must do there.
+    obliges: Option<&'static str>,
     /// Whether everybody else has gone.
     is_last: bool,
     /// The ways of those who have gone, space by space, and where they began.
@@ -147,6 +149,7 @@ impl<'a, R: Ruleset> Column<'a, R> {
             first: None,
             asked: Vec::new(),
             least: u16::MAX,
+            obliges: None,
             is_last: false,
             trails: Vec::new(),
             tries,
@@ -334,7 +337,11 @@ impl<'a, R: Ruleset> Column<'a, R> {
         }
         self.party.least = Some(self.least).filter(|least| *least < self.party.cost);
         self.party.halt = halt;
-        self.party.obliges = self.party.obliges.take().or(obliges.map(Key::from));
+        self.obliges = match (self.obliges, obliges) {
+            (Some(one), Some(other)) => Some(self.rules.graver(one, other)),
+            (one, other) => one.or(other),
+        };
+        self.party.obliges = self.obliges.map(Key::from);
         self.party.goers.push(Goer { piece, choices });
         true
     }

@@ -229,6 +229,12 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// What is told of several that go to one place together when not all of them are obliged to the same
+    /// ([`Pace::obliges`]): of two phrases the one that nobody is to overlook.
+    fn graver(&self, one: &'static str, _other: &'static str) -> &'static str {
+        one
+    }
+
     /// The answers to a question of `side` that asks from which of several spaces a piece comes to where it was sent, each
     /// with that space; empty when something else is asked. Those who go there together answer alike.
     ///

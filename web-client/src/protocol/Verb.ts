@@ -54,6 +54,11 @@ spends?: string,
  */
 takes_back?: string, 
 /**
+ * The layer that shows what it is about, such as the range of those who are chosen: it lies on the map while the verb is
+ * offered and no other layer is shown.
+ */
+layer?: string, 
+/**
  * Whether it bids for a side: what the games of others tell of its worth can be asked for.
  */
 bids_for_side?: boolean, };

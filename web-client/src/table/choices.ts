@@ -160,6 +160,11 @@ export function verbOf(pack: RulesetPackage, choice: Choice): Verb {
   return pack.verbs[choice.verb] ?? { label: choice.verb, case: '' };
 }
 
+/** The layer that shows what is asked about, if one does. */
+export function layerOf(pack: RulesetPackage | undefined, choices: readonly Choice[]): string | undefined {
+  return pack && choices.map((choice) => verbOf(pack, choice).layer).find((layer) => layer !== undefined);
+}
+
 /** What a choice costs, in words: of a company the least and the most that one of them pays. */
 export function costOf({ cost, least }: Choice): string {
   return least === undefined ? `cost ${cost}` : `cost ${least} to ${cost}`;

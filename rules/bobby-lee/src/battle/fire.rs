@@ -28,7 +28,7 @@ mod refusals {
         "6.61",
         "Long-range fire into an engaged position would hit your own men.",
     );
-    pub(super) const TOO_WEAK: Refusal = Refusal::new("6.9", "A block with one step has no die left against works.");
+    pub(crate) const TOO_WEAK: Refusal = Refusal::new("6.9", "A block with one step has no die left against works.");
     pub(super) const NO_FIRE: Refusal = Refusal::new("6.6", "This block has no firepower here.");
     pub(super) const MELEE_KIND: Refusal = Refusal::new("6.64", "Only infantry fights in melee.");
     pub(super) const MELEE_UNENGAGED: Refusal = Refusal::new("6.64", "Melee takes an engaged enemy.");
@@ -40,6 +40,7 @@ mod refusals {
     );
 }
 use refusals as no;
+pub(crate) use refusals::TOO_WEAK;
 
 /// How a block fires.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -346,6 +347,21 @@ impl BobbyLee {
     /// Whether each block of a side has moved or fired in this battle turn.
     pub(super) fn has_acted(&self, state: &State, side: Side) -> bool {
         (self.field(state).of(side) - state.fight.acted).is_empty()
+    }
+
+    /// Who of a side fires when all that can do, and with how many dice in all.
+    pub(super) fn fires_at_will(&self, state: &State, side: Side) -> (BlockSet, u8) {
+        let field = self.field(state);
+        let mut dice = 0;
+        let fires = |block: &BlockId| match self.fire(state, &field, (side, *block), Manner::Fire) {
+            Ok(fire) => {
+                dice += fire.dice;
+                true
+            }
+            Err(_) => false,
+        };
+        let blocks = (field.of(side) - state.fight.acted).filter(fires).collect();
+        (blocks, dice)
     }
 
     /// The next block that can fire does so; when none is left, the segment is over.

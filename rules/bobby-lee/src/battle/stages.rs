@@ -1,8 +1,9 @@
 //! Who decides at which stage of a battle, what is legal then, and what it does.
 
-use kernel::{Phrase, Refusal, Side, Sides, Turn};
+use kernel::choice::Target;
+use kernel::{Phrase, Refusal, Side, Sides, Turn, phrase};
 
-use crate::battle::orders::Order;
+use crate::battle::orders::{self, Order};
 use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::ids::{BlockId, Space};
@@ -15,7 +16,7 @@ impl Procedure for BattleStage {
         BobbyLee::decider(state, *self).into()
     }
 
-    /// In combat a block that is pointed at with a position is to go there (6.5).
+    /// In combat a block that is pointed at with a position is to go there (6.5), and alone to fire (6.6).
     fn meant(
         &self,
         game: &BobbyLee,
@@ -24,8 +25,10 @@ impl Procedure for BattleStage {
         block: Option<BlockId>,
         space: Option<Space>,
     ) -> Choice {
-        let (BattleStage::Combat, Some(block), Some(space)) = (self, block, space) else {
-            return Choice::Done;
+        let (block, space) = match (self, block, space) {
+            (BattleStage::Combat, Some(block), Some(space)) => (block, space),
+            (BattleStage::Combat, Some(block), None) => return Choice::Fire(block),
+            _ => return Choice::Done,
         };
         let is_engaged = |from| game.field(state).is_engaged(from);
         match Spot::read(space) {
@@ -155,8 +158,26 @@ impl Procedure for BattleStage {
     fn namer<'a>(&'a self, game: &'a BobbyLee, state: &'a State, side: Side) -> Namer<'a> {
         let losses = game.losses_in_retreat(state, side);
         Box::new(move |choice| match choice {
-            Choice::Done if game.awaits_word(state, side) => Some(Phrase::bare("done.fire-at-will")),
+            Choice::Done if game.awaits_word(state, side) => {
+                let (blocks, dice) = game.fires_at_will(state, side);
+                Some(phrase!("done.fire-at-will", blocks.len(), dice))
+            }
+            Choice::Done if *self == BattleStage::Retreat && orders::FIRE.is_given(state, side) => {
+                Some(Phrase::bare("done.retreat-fire"))
+            }
             _ => game.battle_label(state, *self, choice, losses),
+        })
+    }
+
+    /// 6.6: given in combat the order is carried out at once, with dice.
+    fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, _: bool) -> Option<Phrase> {
+        let acts = choice == Choice::FireAtWill && *self == BattleStage::Combat && state.fight.aiming.is_none();
+        acts.then(|| match game.fires_at_will(state, side) {
+            (blocks, _) if blocks.is_empty() => Phrase::bare("confirm.at-will-nobody"),
+            (blocks, dice) => {
+                let names: Vec<i32> = blocks.map(|block| i32::from(block.wire())).collect();
+                phrase!("confirm.at-will", names, dice)
+            }
         })
     }
 }

@@ -3,8 +3,7 @@
 //! A block is moved to any hex it can reach, or hex by hex where its way matters; the block that moved last may go on.
 
 use kernel::choice::Target;
-use kernel::log::say;
-use kernel::{Pace, Refusal, Side, Turn, phrase};
+use kernel::{Pace, Refusal, Side, Turn};
 use protocol::view::{PieceId, SpaceId};
 
 use crate::choice::Choice;
@@ -222,6 +221,7 @@ impl BobbyLee {
                     let attacks = obstacles.enemies.contains(to);
                     let cost = through.len() as u16 + u16::from(attacks);
                     through.pop();
+                    let fills = attacks && self.shuts_leaders_out(state, stage, *through.last().unwrap_or(&at), to);
                     let space = self.space(to);
                     Pace {
                         choice: if force {
@@ -233,12 +233,23 @@ impl BobbyLee {
                         cost,
                         through: through.into_iter().map(|hex| self.space(hex).0).collect(),
                         // 5.33: whoever attacks goes a hex less far.
-                        obliges: told_of_way(attacks, force.then(|| self.is_rough(&gone))),
+                        obliges: told_of_way([attacks, fills], force.then(|| self.is_rough(&gone))),
                     }
                 }));
             }
         }
         Some(self.space(at).0)
+    }
+
+    /// Whether one more attack over a hexside takes the last place there, while leaders who march after the units (5.11) may
+    /// want one (5.32).
+    fn shuts_leaders_out(&self, state: &State, stage: TurnStage, from: HexId, to: HexId) -> bool {
+        let Some(edge) = self.data.between(from, to) else {
+            return false;
+        };
+        stage == TurnStage::March
+            && !state.turn.active.is_empty()
+            && self.attackers(state, edge) + 1 >= self.attack_limit(state, edge, to)
     }
 
     pub(crate) fn apply_march(&self, state: &mut State, stage: TurnStage, choice: Choice, turn: &mut Turn<'_>) {
@@ -294,8 +305,7 @@ impl BobbyLee {
         self.log_move(state, block, from, to, ("5.3", key), turn);
         if attacks && before != from {
             // The defender has to know which hexside is closed to him (6.31).
-            let spaces = [before, to].map(|hex| self.space(hex).0);
-            say(turn, "5.32", || phrase!("attacks-from", spaces[0], spaces[1]));
+            self.log_move(state, block, before, to, ("5.32", "attacks-by"), turn);
         }
     }
 
@@ -330,15 +340,34 @@ impl BobbyLee {
     }
 }
 
+/// What is told of several ways together: of a company all attack or nobody does, and the worst of their ways is told.
+pub(crate) fn graver_way(one: &'static str, other: &'static str) -> &'static str {
+    const RISING: [&str; 8] = [
+        "obliges.even",
+        "obliges.rough",
+        "obliges.attack",
+        "obliges.attack-even",
+        "obliges.attack-rough",
+        "obliges.attack-full",
+        "obliges.attack-even-full",
+        "obliges.attack-rough-full",
+    ];
+    let grade = |told: &&str| RISING.iter().position(|known| known == told);
+    [one, other].into_iter().max_by_key(grade).unwrap_or(one)
+}
+
 /// What is told of a way besides its price: that it leads into a fight (5.33), and on a forced march whether it is rough,
-/// on which the die depends (5.34).
-const fn told_of_way(attacks: bool, rough: Option<bool>) -> Option<&'static str> {
-    match (attacks, rough) {
-        (false, None) => None,
-        (true, None) => Some("obliges.attack"),
-        (false, Some(false)) => Some("obliges.even"),
-        (false, Some(true)) => Some("obliges.rough"),
-        (true, Some(false)) => Some("obliges.attack-even"),
-        (true, Some(true)) => Some("obliges.attack-rough"),
+/// on which the die depends (5.34); of an attack also whether it fills its hexside, over which leaders are to follow (5.32).
+const fn told_of_way([attacks, fills]: [bool; 2], rough: Option<bool>) -> Option<&'static str> {
+    match (attacks, fills, rough) {
+        (false, _, None) => None,
+        (false, _, Some(false)) => Some("obliges.even"),
+        (false, _, Some(true)) => Some("obliges.rough"),
+        (true, false, None) => Some("obliges.attack"),
+        (true, false, Some(false)) => Some("obliges.attack-even"),
+        (true, false, Some(true)) => Some("obliges.attack-rough"),
+        (true, true, None) => Some("obliges.attack-full"),
+        (true, true, Some(false)) => Some("obliges.attack-even-full"),
+        (true, true, Some(true)) => Some("obliges.attack-rough-full"),
     }
 }

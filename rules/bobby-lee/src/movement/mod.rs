@@ -8,4 +8,5 @@ pub(crate) mod reach;
 mod refusals;
 mod strategic;
 
+pub(crate) use march::graver_way;
 pub(crate) use refusals::TOO_FAR;

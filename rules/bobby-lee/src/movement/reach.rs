@@ -76,13 +76,15 @@ impl BobbyLee {
         if state.turn.landings.iter().any(|landing| landing.to == to) {
             return false;
         }
-        let used = state
-            .turn
-            .assaults
-            .iter()
-            .find(|assault| assault.edge == edge)
-            .map_or(0, |assault| assault.blocks);
+        let used = self.attackers(state, edge);
         used < self.attack_limit(state, edge, to)
+    }
+
+    /// How many units have attacked over a hexside in this turn.
+    pub(crate) fn attackers(&self, state: &State, edge: EdgeId) -> u8 {
+        let mut assaults = state.turn.assaults.iter();
+        let noted = assaults.find(|assault| assault.edge == edge);
+        noted.map_or(0, |assault| assault.blocks)
     }
 
     /// The hexes that a block reaches with exactly so many more hexes entered, by their number, from which hexes it does,

@@ -96,6 +96,9 @@ impl Procedure for TurnStage {
         Box::new(move |choice| match choice {
             Choice::Activate(_) if is_full => Some(Phrase::bare("activate.swap")),
             Choice::Supreme(_) if is_full => Some(Phrase::bare("supreme.swap")),
+            // 5.11: what remains of the turn stands on the button, or nobody looks for it behind it.
+            Choice::Done if *self == TurnStage::March => Some(Phrase::bare("done.march")),
+            Choice::Done if *self == TurnStage::Leaders => Some(Phrase::bare("done.leaders")),
             _ => None,
         })
     }

@@ -7,7 +7,7 @@ use kernel::rehearsal::{Finality, MAY_ROLL, rehearse};
 use kernel::{Ruleset, Side};
 use protocol::phrase::Key;
 
-use crate::battle::fire::Manner;
+use crate::battle::fire::{Manner, TOO_WEAK};
 use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::ids::BlockId;
@@ -46,6 +46,8 @@ const MORALE_ROUTS: &str = "rolls.morale.rout";
 const UNFIRED: &str = "leaves.fire";
 /// That a block moves that could fire instead (6.6).
 const INSTEAD: &str = "instead.fire";
+/// That a block moves that cannot fire, because it has one step and works shelter its target (6.9).
+const WEAK: &str = "cannot.fire-works";
 /// What a draft gives the enemy in any case (4.5).
 const POINT: &str = "gives.point";
 /// What everybody knows beforehand to be rolled. Whether anybody else fires depends on the standing orders of both sides.
@@ -176,12 +178,13 @@ impl BobbyLee {
             told.consequences.push(key.into());
         }
         told.consequences.extend(opens_line.map(Key::from));
-        if let Choice::Engage(block, _) | Choice::Redeploy(block, _) = choice
-            && self
-                .fire(state, &self.field(state), (side, block), Manner::Fire)
-                .is_ok()
-        {
-            told.consequences.push(INSTEAD.into());
+        if let Choice::Engage(block, _) | Choice::Redeploy(block, _) | Choice::Disengage(block, _) = choice {
+            match self.fire(state, &self.field(state), (side, block), Manner::Fire) {
+                Ok(_) if !matches!(choice, Choice::Disengage(..)) => told.consequences.push(INSTEAD.into()),
+                // 6.9: nobody finds out why it is not offered to fire who points at it to move it.
+                Err(refusal) if refusal == TOO_WEAK => told.consequences.push(WEAK.into()),
+                _ => {}
+            }
         }
         // 4.5: whatever the die says.
         if choice == Choice::Draft {

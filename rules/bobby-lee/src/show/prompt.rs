@@ -22,15 +22,17 @@ const COMMAND: &str = "costs.command";
 /// That strategic moves are left with which somebody could still go (5.4).
 const UNSPENT: &str = "leaves.strategic";
 
-/// Whether a choice is a strategic move whoever makes it (5.4).
-const fn is_strategic(choice: &Choice) -> bool {
-    matches!(
-        choice,
-        Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) | Choice::Pontoon(..)
-    )
-}
-
 impl BobbyLee {
+    /// Whether a choice takes a strategic move while units march (5.4): whoever makes it, or because he is out of command.
+    fn is_strategic(&self, state: &State, choice: Choice) -> bool {
+        match choice {
+            Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) => true,
+            Choice::Pontoon(..) | Choice::PontoonForce(..) => true,
+            Choice::Move(block, _) | Choice::Force(block, _) => self.takes_strategic_move(state, block),
+            _ => false,
+        }
+    }
+
     /// What a side is asked.
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let procedure = running(state)?;
@@ -43,7 +45,8 @@ impl BobbyLee {
         let foresight = Foresight::of(self, state, side);
         // The leaders, who move after that, go by rail and sea for nothing.
         let marching = state.frame() == Some(Frame::Turn(TurnStage::March));
-        let unspent = marching && state.turn.strategic > 0 && choices.iter().any(is_strategic);
+        let unspent =
+            marching && state.turn.strategic > 0 && choices.iter().any(|choice| self.is_strategic(state, *choice));
         for choice in choices {
             let said = || Said {
                 verb: choice.verb(),

@@ -10,7 +10,7 @@ use crate::ids::EdgeId;
 use crate::state::State;
 
 /// The layer of the active leaders' range.
-const COMMAND: &str = "command";
+pub(super) const COMMAND: &str = "command";
 /// The layer of supply lines.
 const SUPPLY: &str = "supply";
 

@@ -61,7 +61,7 @@ fn case_2_2_the_way_to_a_hex_leads_round_the_marsh() {
     let assaults = &attack.state.turn.assaults;
     assert_eq!((assaults.len(), assaults[0].from), (1, hex("charles-city")));
     assert_eq!(
-        attack.read(Viewer::Spectator, "attacks-from").len(),
+        attack.read(Viewer::Spectator, "attacks-by").len(),
         1,
         "the defender is told"
     );
@@ -488,19 +488,30 @@ fn case_5_34_ruling_11_the_last_step_is_lost_too() {
 
 #[test]
 fn case_5_34_a_way_tells_whether_it_is_rough_and_whether_it_leads_into_a_fight() {
-    let game = armies().put("alexandria", "u-i01").under_mcclellan();
-    let game = game.put("manassas-junction", "c-i01");
-    let told = |place: &str| {
+    let game = armies().put("alexandria", "u-i01 u-i02 u-i03").under_mcclellan();
+    let mut game = game.put("manassas-junction", "c-i01");
+    let told_in = |game: &Game, place: &str| {
         let mut paces = Vec::new();
         rules().paces(&game.state, Union, block("u-i01").wire(), &mut paces);
         let to = rules().data.hex(hex(place)).code;
         let pace = paces.into_iter().find(|pace| pace.to == to);
         pace.unwrap_or_else(|| panic!("{place} is in reach")).obliges
     };
+    let told = |place: &str| told_in(&game, place);
     assert_eq!(told("leesburg"), Some("obliges.even"));
     assert_eq!(told("warrenton"), Some("obliges.rough"), "over Bull Run");
     assert_eq!(told("manassas-junction"), Some("obliges.attack-rough"), "over it too");
     assert_eq!(told("dranesville"), None, "no forced march");
+    // Of a company the worst way is told, whoever goes it.
+    assert_eq!(
+        rules().graver("obliges.attack", "obliges.attack-rough"),
+        "obliges.attack-rough"
+    );
+    assert_eq!(rules().graver("obliges.rough", "obliges.even"), "obliges.rough");
+    // 5.32: the leader, who marches last, would find no room over the hexside.
+    game.plays(Union, "force-march u-i02 manassas-junction");
+    game.plays(Union, "force-march u-i03 manassas-junction");
+    assert_eq!(told_in(&game, "manassas-junction"), Some("obliges.attack-rough-full"));
 }
 
 #[test]

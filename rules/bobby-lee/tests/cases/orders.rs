@@ -35,6 +35,9 @@ fn case_6_3_who_stands_fast_is_not_asked_about_retreats() {
 #[test]
 fn case_6_6_fire_at_will_fires_all_that_can_and_ends_the_segment() {
     let mut game = game();
+    // It is carried out at once: who fires and with how many dice is asked before.
+    let asked = game.offer(Union, "fire-at-will").confirm.expect("it rolls dice");
+    assert_eq!((asked.key.as_ref(), &asked.params[1]), ("confirm.at-will", &7.into()));
     game.rolls(Union, "fire-at-will", &[2, 6, 6, 1, 6, 6, 6]);
     assert_eq!(game.steps("c-i01"), 3);
     assert_eq!(game.steps("c-i03"), 3, "at long range too");
@@ -55,6 +58,8 @@ fn case_6_6_fire_at_will_can_be_recalled_in_each_battle_turn() {
     let ask = next.view(Viewer::Union).prompt.expect("the Union is asked").say;
     assert_eq!(ask.key, "ask.fire-at-will");
     assert_eq!(next.refused(Union, "fire u-i01"), "6.6");
+    let done = next.offer(Union, "done").label.expect("it is more than an end");
+    assert_eq!((done.key.as_ref(), &done.params[1]), ("done.fire-at-will", &7.into()));
     let mut held = next.clone();
     held.plays(Union, "hold-fire");
     assert!(held.can(Union, "fire u-i01") && held.can(Union, "redeploy u-i02 u-reserve"));

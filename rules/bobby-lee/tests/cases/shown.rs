@@ -76,7 +76,7 @@ fn case_6_1_the_fire_of_a_skirmish_has_its_place() {
     let game = game
         .attack("manassas-junction", "warrenton", "u-i01:2 u-i02:1")
         .fights(Union, &[6, 6, 6, 6, 6, 6]);
-    let fires = game.read(Viewer::Spectator, "skirmish.fires");
+    let fires = game.read(Viewer::Spectator, "skirmish.fires-at");
     assert_eq!(fires.len(), 2);
     for fire in fires {
         assert_eq!(fire.say.params[2], rules().data.hex(hex("warrenton")).code.into());

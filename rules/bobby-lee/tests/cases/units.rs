@@ -18,7 +18,7 @@ fn skirmish(faces: &[u8]) -> Game {
 #[test]
 fn case_3_3_a_unit_rolls_a_die_for_each_step() {
     let game = skirmish(&[6, 6, 6, 6, 6, 6]);
-    let fires = game.read(Viewer::Spectator, "skirmish.fires");
+    let fires = game.read(Viewer::Spectator, "skirmish.fires-at");
     let dice = |index: usize| -> usize { fires[index].dice.iter().map(|roll| roll.faces.len()).sum() };
     assert_eq!([dice(0), dice(1)], [3, 3], "the defender, then both attackers");
 }

@@ -1,6 +1,7 @@
 //! What is shown of a game: views, prompts, arithmetic, the reasons of refusals, and the words of it all.
 
 pub(crate) mod cards;
+mod chances;
 mod combat;
 mod finality;
 mod goals;

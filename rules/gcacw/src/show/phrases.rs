@@ -1,6 +1,7 @@
-//! The words of the game: templates for every phrase, those of combat in a table of their own.
+//! The words of the game: templates for every phrase, those of combat and of the evening's works in tables of their own.
 
 pub(crate) mod combat;
+pub(crate) mod works;
 
 use kernel::package::PhraseEntry;
 
@@ -184,28 +185,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("take.part", "{0:piece} takes part"),
     ("take.attacks", "{0:piece} attacks"),
     ("wait.flight", "retreats with {0:piece}"),
-    (
-        "ask.works",
-        "Units may entrench, and destroy or repair what leads over rivers.",
-    ),
-    (
-        "ask.works.rain",
-        "Nothing is built in rain. {0:pieces} may destroy crossings, or take up pontoons.",
-    ),
-    ("as-usual.rain", "From now on: nothing in rain, else all entrench"),
-    ("take-up", "{0:piece}: take up the pontoon bridge to {1:space}"),
-    ("wait.works", "builds works"),
-    ("wait.works.rain", "may destroy what leads over rivers"),
-    // What is asked once more.
-    ("confirm.take-up", "The crossing is gone for your own men too."),
-    (
-        "confirm.take-up.march",
-        "The march of {0:piece} ends with it, and the crossing is gone for your own men too.",
-    ),
-    (
-        "confirm.destroy.march",
-        "The march of {0:piece} ends with it. A die of {1:number} or less does it: then the crossing is gone for your own men too.",
-    ),
     ("spent.march", "the rest of the march"),
     ("wait.you", "You decide."),
     // What ends something.
@@ -224,8 +203,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.stand", "Stand"),
     ("done.advance", "No more advance"),
     ("done.flight", "Stop here"),
-    ("done.works", "Nothing more is built"),
-    ("done.works.rain", "Nothing more is destroyed"),
     // What is seen.
     ("fatigue", "fatigue {0:number}"),
     // With the letters that counters bear.
@@ -475,6 +452,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("risks.wound", "an odd die after it wounds Johnston"),
     ("loss.last", "its last point"),
     ("obliges.zone", "enemy zone of control: it stops there"),
+    ("obliges.crowd", "crowded at the end: your own units there make it dear"),
+    ("obliges.ford", "over a ford at the end, which makes it dear"),
+    ("obliges.ferry", "by ferry at the end, which makes it dear"),
+    (
+        "obliges.rail-bridge",
+        "over a railway bridge at the end, which makes it dear",
+    ),
+    ("obliges.creek", "through a creek at the end, which makes it dear"),
     ("costs.order", "disorganizes the unit"),
     ("costs.point", "costs a point of strength"),
     ("costs.movement", "the points left lapse"),

@@ -153,7 +153,12 @@ impl Gcacw {
                     bare("wait.works.rain"),
                 )
             }
-            Frame::Works(..) => question("8.0.1", bare("ask.works"), bare("wait.works")),
+            // Who has only bridges to think of is not told of works that nobody can dig.
+            Frame::Works(side, built) => {
+                let digs = !Field::new(&self.data, state).entrenchers(*side, *built).is_empty();
+                let ask = if digs { "ask.works" } else { "ask.works.bridges" };
+                question("8.0.1", bare(ask), bare("wait.works"))
+            }
         })
     }
 
@@ -209,7 +214,11 @@ impl Gcacw {
             (Frame::Assault(assault), Choice::Take(_)) if assault.stage == Prepared::Naming => Some("take.part"),
             (Frame::Assault(_), Choice::Take(_)) => Some("take.attacks"),
             // Today there is nothing to it.
-            (_, Choice::AsUsual) => state.rain.then_some("as-usual.rain"),
+            (_, Choice::AsUsual) if state.rain => Some("as-usual.rain"),
+            (Frame::Works(side, built), Choice::AsUsual) => {
+                let digs = !Field::new(&self.data, state).entrenchers(*side, *built).is_empty();
+                (!digs).then_some("as-usual.none")
+            }
             (_, Choice::Done) => Gcacw::done_label(state),
             _ => None,
         };
@@ -235,6 +244,7 @@ impl Gcacw {
             Frame::Fight(fight) if fight.stage == Stage::Choice => "done.stand",
             Frame::Fight(_) => "done.advance",
             Frame::Flight(_) => "done.flight",
+            Frame::Works(_, built) if built.is_empty() => "done.works.none",
             Frame::Works(..) if state.rain => "done.works.rain",
             Frame::Works(..) => "done.works",
             _ => return None,

@@ -30,6 +30,9 @@ impl Gcacw {
             Query::Preview(choice) => {
                 let (side, choice) = (viewer.side()?, choice.parse().ok()?);
                 self.judge(state, side, choice).ok()?;
+                if let Some(chances) = field.chances(choice) {
+                    return Some(Survey::Combat(Box::new(chances)));
+                }
                 let combat = match state.frames.last()? {
                     Frame::Action(..) => {
                         let Choice::Assault(leader, target) = choice else {

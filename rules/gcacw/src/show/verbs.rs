@@ -70,12 +70,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("entrench", "Entrench {0:piece}", "9.0.4", false),
     ("stay-always", "Stay, and do not ask again", "7.7.1", false),
     ("ride-always", "Retreat, now and whenever they can", "7.7.1", true),
-    (
-        "as-usual",
-        "As usual: all who can entrench, on later evenings too",
-        "8.0.1",
-        false,
-    ),
+    ("as-usual", "Never ask: all who can entrench", "8.0.1", false),
     ("ask-again", "Ask again about cavalry and works", "3.3", false),
 ];
 

@@ -3,8 +3,9 @@ use gcacw::frames::{Cause, Flight, Frame, LONGEST, March, Part};
 use gcacw::game::Gcacw;
 use gcacw::ids::{HexId, LeaderSet, UnitId, UnitSet};
 use gcacw::state::State;
-use kernel::{Ruleset, ScriptedDice, Turn};
+use kernel::{Ruleset, ScriptedDice, Turn, Viewer, phrase};
 use protocol::Side;
+use protocol::survey::{Query, Survey};
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
 
@@ -103,6 +104,12 @@ fn case_5_1_5_an_extended_march_costs_a_division_two_points() {
     let casey = bench.put("us-casey", MIDDLE, 10);
     bench.state.units[casey].fatigue = 2;
     let mut play = Play::new(bench, Side::Union, &[6, 4]);
+    let ask = Query::Preview(Choice::March(casey).to_string());
+    let Some(Survey::Combat(told)) = play.rules.survey(&play.state, Viewer::Union, &ask) else {
+        panic!("the chances are told before");
+    };
+    assert_eq!(told.odds[0].0, phrase!("odds.march.lost", 2), "from the worst on");
+    assert_eq!(told.odds.iter().map(|odds| odds.1).sum::<u32>(), 6);
     play.make(Side::Union, &[Choice::March(casey)]);
     let state = play.state.units[casey];
     assert_eq!((state.strength, state.disorganized, state.fatigue), (8, true, 3));

@@ -219,6 +219,20 @@ fn case_10_2_pontoons_are_taken_up_in_words_too() {
     assert!(play.state.pontoons.is_empty());
 }
 
+/// The odds of what a die settles, in six ways.
+fn odds_of(play: &Play, choice: Choice) -> Vec<(String, u32)> {
+    let ask = Query::Preview(choice.to_string());
+    let Some(Survey::Combat(combat)) = play.rules.survey(&play.state, Viewer::Confederate, &ask) else {
+        panic!("its die has odds");
+    };
+    let odds = combat.odds.iter();
+    odds.map(|odds| {
+        assert_eq!(odds.2, 6);
+        (odds.0.key.to_string(), odds.1)
+    })
+    .collect()
+}
+
 #[test]
 fn case_10_2_who_would_destroy_a_bridge_is_asked_with_the_die_it_takes() {
     let mut bench = Bench::new(&["river minor A: N1708/N1709", "crossing road N1708/N1709 rule: Bridge"]);
@@ -241,6 +255,15 @@ fn case_10_2_who_would_destroy_a_bridge_is_asked_with_the_die_it_takes() {
     // In the evening nothing ends with it, and the die is asked about as all dice are; pontoons roll none.
     play.state.frames = vec![Frame::Turn(Part::End), Frame::Works(Side::Confederate, UnitSet::EMPTY)];
     assert_eq!(confirmed(&play), None);
+    let odds = odds_of(&play, Choice::Destroy(hood, to));
+    let most = u32::from(most);
+    assert_eq!(
+        odds,
+        [
+            ("odds.stands".to_owned(), 6 - most),
+            ("odds.destroyed".to_owned(), most)
+        ]
+    );
     let at = play.state.units[hood].hex.expect("it stands there");
     play.state.pontoons = vec![play.rules.data.map.edge(at, to).expect("they touch")];
     assert_eq!(confirmed(&play), Some(Phrase::bare("confirm.take-up")));
@@ -272,7 +295,7 @@ fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
             .and_then(|offer| offer.label.clone())
     };
     assert_eq!(label("as-usual"), Some(Phrase::bare("as-usual.rain")));
-    assert_eq!(label("done"), Some(Phrase::bare("done.works.rain")));
+    assert_eq!(label("done"), Some(Phrase::bare("done.works.none")));
     // Who does not want to be asked about far bridges says so in rain, too.
     play.state.turn = play.state.scenario(&play.rules.data).entry.turns;
     play.make(Side::Confederate, &[Choice::AsUsual]);

@@ -77,7 +77,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     ("done.retreat", "No more retreats: on to morale"),
     ("done.combat", "End of combat"),
-    ("done.fire-at-will", "Fire at will"),
+    (
+        "done.fire-at-will",
+        "Fire at will: {0:plural:one block|# blocks}, {1:plural:one die|# dice}",
+    ),
+    ("done.retreat-fire", "No retreats: morale, then fire at will"),
+    (
+        "confirm.at-will",
+        "{0:pieces} {0:plural:fires|fire} now, engaged or at long range, with {1:plural:one die|# dice} in all; then your combat of this battle turn is over. This cannot be taken back.",
+    ),
+    (
+        "confirm.at-will-nobody",
+        "Nobody of yours can fire now: your combat of this battle turn is over then.",
+    ),
     ("done.reinforce", "No more reinforcements"),
     ("done.dig", "No more entrenchments"),
     ("done.regroup", "No more regrouping"),
@@ -137,6 +149,15 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("odds.own", "your own loss: {0:plural:one step|# steps}"),
     // The log.
     ("skirmish.reveals", "{0:side}: {1:pieces}, {2:plural:one step|# steps}."),
+    (
+        "skirmish.fires-at",
+        "The {0:side} side fires at F{3:number}: {1:plural:one hit|# hits}.{2:at}",
+    ),
+    (
+        "skirmish.fires-covered",
+        "The {0:side} side fires at F{3:number}, infantry in the forest at F{4:number}: {1:plural:one hit|# hits}.{2:at}",
+    ),
+    // What histories have that were told before.
     (
         "skirmish.fires",
         "The {0:side} side fires: {1:plural:one hit|# hits}.{2:at}",
@@ -223,9 +244,9 @@ pub(super) const VERBS: &[VerbEntry] = &[
     ("deploy-rest", "Deploy the others as usual", "6.2", false),
     ("entrench", "Entrench {0:space}", "6.9", false),
     ("retreat", "{0:piece} retreats to {1:space}", "6.31", false),
-    ("engage", "{0:piece} engages: {1:space}", "6.5", false),
-    ("disengage", "{0:piece} disengages: {1:space}", "6.5", false),
-    ("redeploy", "{0:piece} redeploys: {1:space}", "6.5", false),
+    ("engage", "{0:piece} moves and engages: {1:space}", "6.5", false),
+    ("disengage", "{0:piece} moves back: {1:space}", "6.5", false),
+    ("redeploy", "{0:piece} moves: {1:space}", "6.5", false),
     ("outflank", "{0:piece} tries the flank: {1:space}", "6.5", true),
     ("fire", "{0:piece} fires", "6.6", true),
     ("melee", "{0:piece} closes in melee", "6.64", true),
@@ -277,6 +298,8 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
         &[
             "skirmish.reveals",
             "skirmish.fires",
+            "skirmish.fires-at",
+            "skirmish.fires-covered",
             "skirmish.lost",
             "battle.strength",
             "battle.won",

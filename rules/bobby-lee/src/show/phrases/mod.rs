@@ -9,6 +9,7 @@ use kernel::package::{PhraseEntry, TidingEntry, VerbEntry};
 use protocol::package::{CaseSummary, LayerInfo, RulesetPackage};
 
 use crate::show::primer::PRIMER;
+use crate::show::survey::COMMAND;
 
 /// The phrases of all chapters.
 const PHRASES: [&[PhraseEntry]; 4] = [sequence::PHRASES, movement::PHRASES, battle::PHRASES, supply::PHRASES];
@@ -33,6 +34,10 @@ pub(crate) fn package(id: &str, title: &str, cases: Vec<CaseSummary>, layers: Ve
         verbs
             .entry(verb.to_owned())
             .and_modify(|verb| verb.takes_back = Some(taken.to_owned()));
+    }
+    // 5.12: it is there as soon as somebody is chosen.
+    if let Some(rest) = verbs.get_mut("rest") {
+        rest.layer = Some(COMMAND.to_owned());
     }
     RulesetPackage {
         id: id.to_owned(),

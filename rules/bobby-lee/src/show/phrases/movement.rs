@@ -18,6 +18,9 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.approach",
         "{0:piece} attacks {1:space}: from which hex? That hexside counts for its limit, for retreats and for reinforcements.",
     ),
+    // What ends a part of the moves.
+    ("done.march", "Done: now the leaders move"),
+    ("done.leaders", "Done with the leaders"),
     // What the others read meanwhile.
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
@@ -32,6 +35,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "obliges.attack-rough",
         "attacks there, which takes one hex more; rough country on this way",
+    ),
+    // 5.32: the same where it leaves no room over its hexside.
+    (
+        "obliges.attack-full",
+        "attacks there, which takes one hex more; no leader can follow over that hexside",
+    ),
+    (
+        "obliges.attack-even-full",
+        "attacks there, which takes one hex more; no leader can follow over that hexside; no rough country on this way",
+    ),
+    (
+        "obliges.attack-rough-full",
+        "attacks there, which takes one hex more; no leader can follow over that hexside; rough country on this way",
     ),
     // What moves spend.
     ("spends.one", "a strategic move"),
@@ -97,6 +113,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("dice.march", "forced march"),
     // The log.
     ("goes", "{0:piece} moves from {1:space} to {2:space}."),
+    ("attacks-by", "{0:piece} comes by {1:space}, to attack {2:space}."),
+    // What histories have that were told before.
     ("attacks-from", "It comes by {0:space}, to attack {1:space}."),
     ("force-marches", "{0:piece} force-marches from {1:space} to {2:space}."),
     ("railed", "{0:piece} goes by rail from {1:space} to {2:space}."),

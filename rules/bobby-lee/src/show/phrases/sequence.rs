@@ -109,6 +109,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("leaves.strategic", "leaves strategic moves unused"),
     ("leaves.fire", "leaves some who could still fire"),
     ("instead.fire", "in place of firing"),
+    ("cannot.fire-works", "one step: no die against works"),
     ("rolls.morale", "rolls morale: one-step blocks fall back on 1 to 3"),
     (
         "rolls.morale.rout",

@@ -34,6 +34,22 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("odds.both", "Attacker: {0:phrase}. Defender: {1:phrase}."),
     ("odds.fails", "The assault does not begin; all who are named tire"),
     ("odds.row", "att. {0:phrase}; def. {1:phrase}"),
+    // What one die settles.
+    ("odds.stands", "it stands"),
+    ("odds.destroyed", "it is destroyed"),
+    ("odds.unfinished", "it is not finished"),
+    ("odds.repaired", "it is repaired"),
+    ("odds.built", "the bridge is built"),
+    ("odds.march.none", "the long march costs nothing"),
+    ("odds.march.disorganized", "the long march costs its order"),
+    (
+        "odds.march.points",
+        "the long march costs {0:plural:one point|# points}",
+    ),
+    (
+        "odds.march.lost",
+        "the long march costs its order and {0:plural:one point|# points}",
+    ),
     // What the odds come to, and of what kind they are.
     ("reading.begins", "The assault begins"),
     ("reading.driven", "the defenders are driven off"),

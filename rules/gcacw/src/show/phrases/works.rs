@@ -1,0 +1,35 @@
+//! The words of the evening: works (9.0), and what leads over rivers (10.0).
+
+use kernel::package::PhraseEntry;
+
+pub(crate) const PHRASES: &[PhraseEntry] = &[
+    (
+        "ask.works",
+        "Units may entrench, and destroy or repair what leads over rivers.",
+    ),
+    (
+        "ask.works.bridges",
+        "Nobody can entrench. Units may build, destroy or repair what leads over rivers.",
+    ),
+    (
+        "ask.works.rain",
+        "Nothing is built in rain. {0:pieces} may destroy crossings, or take up pontoons.",
+    ),
+    ("wait.works", "builds works"),
+    ("wait.works.rain", "may destroy what leads over rivers"),
+    ("as-usual.rain", "Never ask: all entrench, nothing in rain"),
+    ("as-usual.none", "Never ask: all entrench, from next time"),
+    ("take-up", "{0:piece}: take up the pontoon bridge to {1:space}"),
+    ("done.works.none", "Nothing this evening"),
+    ("done.works", "Nothing more is built"),
+    ("done.works.rain", "Nothing more is destroyed"),
+    ("confirm.take-up", "The crossing is gone for your own men too."),
+    (
+        "confirm.take-up.march",
+        "The march of {0:piece} ends with it, and the crossing is gone for your own men too.",
+    ),
+    (
+        "confirm.destroy.march",
+        "The march of {0:piece} ends with it. A die of {1:number} or less does it: then the crossing is gone for your own men too.",
+    ),
+];
