@@ -258,8 +258,8 @@ impl AreaImpulse {
         let is_over = state.frame() == Some(Frame::Operation) && choices.iter().all(is_rest);
         match choices.len() {
             _ if !is_over || question.ask.key == "ask.operation.evaded" => question.ask.clone(),
-            1 => Phrase::bare("ask.operation.over"),
-            _ => Phrase::bare("ask.operation.led"),
+            1 => Phrase::bare("ask.over"),
+            _ => Phrase::bare("ask.led"),
         }
     }
 

@@ -1,6 +1,7 @@
 //! 10.6: casualty points.
 
 use kernel::Side::{Confederate, Union};
+use kernel::{Ruleset, phrase};
 
 use crate::harness::Game;
 
@@ -72,6 +73,12 @@ fn case_10_6_1_entrenchments_spare_one_point() {
     // 8 and 8 against 9 and 4: three points, less one.
     let mut game = success(pair().works(Union, 4, 1), &[4, 4, 2, 2]);
     assert_eq!(game.state.fight.left, 1);
+    let asked = game
+        .rules()
+        .view(&game.state, Union.into())
+        .prompt
+        .expect("who suffers it");
+    assert_eq!(asked.say, phrase!("ask.spared", 1, 4));
     game.plays("exhaust sykes");
     assert_eq!(game.state.fight.left, 0);
 }

@@ -1,9 +1,9 @@
 //! 9: movement.
 
-use kernel::Ruleset;
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
 use kernel::parties::parties;
+use kernel::{Phrase, Ruleset};
 use protocol::http::About;
 
 use crate::harness::Game;
@@ -24,6 +24,9 @@ fn case_9_1_a_unit_moves_as_far_as_its_factor() {
     }
     assert_eq!(game.spent("birney"), 5);
     assert_eq!(game.refused("move birney 22"), "9.2");
+    let view = game.rules().view(&game.state, Union.into());
+    let asked = view.prompt.expect("whether he is done");
+    assert_eq!(asked.say, Phrase::bare("ask.over"));
 }
 
 #[test]

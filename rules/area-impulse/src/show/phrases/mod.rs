@@ -47,11 +47,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.operation-second",
         "{0:piece} leads in {1:spaces}: move and assault. The Advantage would activate a second area.",
     ),
-    ("ask.operation.over", "Nothing more can be done: end the impulse."),
-    (
-        "ask.operation.led",
-        "Only leaders can still move: move them, or end the impulse.",
-    ),
+    ("ask.over", "Nothing more can be done: end the impulse."),
+    ("ask.led", "Only leaders can still move: move them, or end the impulse."),
     ("ask.single", "{0:piece} acts alone: move and assault."),
     (
         "ask.company",
