@@ -322,7 +322,9 @@ export class Bar {
   goOn(store: TableStore): void {
     const { hand, setting } = this;
     const [only, ...others] = hand.frozen ? [] : hand.choices.all;
-    if (!only || others.length > 0 || store.accepted === undefined || store.accepted !== hand.taken) return;
+    // Who goes from place to place is sent no farther than he was.
+    if (!only || only.piece !== undefined || others.length > 0) return;
+    if (store.accepted === undefined || store.accepted !== hand.taken) return;
     const { done, final, standing } = verbOf(setting.pack, only);
     const weighs = [
       done,

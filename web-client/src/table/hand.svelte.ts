@@ -242,16 +242,16 @@ export class Hand {
   }
 
   /**
-   * Takes up the only piece that can be moved where nobody is pointed at who does not lie with it, if it is the one that the
-   * reader has just named, or that is asked about: who comes to hand unasked would go where he only means to look.
+   * Takes up the only piece that can be moved where nobody else is pointed at, if it is the one that the reader has just
+   * named, or that is asked about: who comes to hand unasked would go where he only means to look.
    */
   present(isAsked = false): void {
     const { moves, byPiece } = this.choices;
     const [only, ...others] = moves.keys();
     if (only === undefined || others.length > 0 || (!isAsked && only !== this.named)) return;
-    const at = this.spaceOf(only);
-    const isAmong = [...byPiece.keys()].every((piece) => this.spaceOf(piece) === at);
-    if (at !== undefined && isAmong) this.came = this.chosen = only;
+    // Beside others who may be named he is one of several answers, and the rest would be overlooked.
+    const isAlone = [...byPiece.keys()].every((piece) => piece === only);
+    if (this.spaceOf(only) !== undefined && isAlone) this.came = this.chosen = only;
   }
 
   drop(): void {

@@ -54,25 +54,35 @@ impl BloodiestDay {
         let fight = state.fight.as_ref()?;
         let (attack, defense) = (i32::from(fight.roll?.total()), i32::from(defense.total()));
         let lead = self.lead_of_attack(state, fight);
-        let sign = if state.advantage == fight.attack.side { 1 } else { -1 };
-        let worth = |margin: i32| {
-            let to_attacker = match self.upshot(state, &fight.attack, margin) {
+        let holder = state.advantage;
+        let is_attacker = holder == fight.attack.side;
+        let worth = |attack: i32, defense: i32| {
+            let to_attacker = match self.upshot(state, &fight.attack, lead + attack - defense) {
                 Upshot::Repulse => -1,
                 Upshot::Stalemate | Upshot::NoEffect => 0,
                 Upshot::Casualties(points) => points.into(),
                 Upshot::Overrun => i32::MAX,
             };
-            sign * to_attacker
+            let [own, enemy] = if is_attacker {
+                [attack, defense]
+            } else {
+                [defense, attack]
+            };
+            let [own, enemy] = [own, enemy].map(|total| u8::try_from(total).unwrap_or(0));
+            // 8.7.2: where the result is the same, whose leaders are at stake.
+            let is_struck = |side, own, enemy| i32::from(self.is_struck(state, &fight.attack, side, own, enemy));
+            let leaders = is_struck(holder.other(), enemy, own) - is_struck(holder, own, enemy);
+            (if is_attacker { to_attacker } else { -to_attacker }, leaders)
         };
-        let now = worth(lead + attack - defense);
+        let now = worth(attack, defense);
         let (mut better, mut worse) = (0, 0);
         for (total, ways) in totals() {
-            let margin = if of_attacker {
-                lead + total - defense
+            let then = if of_attacker {
+                worth(total, defense)
             } else {
-                lead + attack - total
+                worth(attack, total)
             };
-            match worth(margin).cmp(&now) {
+            match then.cmp(&now) {
                 Ordering::Greater => better += ways,
                 Ordering::Less => worse += ways,
                 Ordering::Equal => {}

@@ -28,6 +28,9 @@ impl Procedure for BattleStage {
         let (block, space) = match (self, block, space) {
             (BattleStage::Combat, Some(block), Some(space)) => (block, space),
             (BattleStage::Combat, Some(block), None) => return Choice::Fire(block),
+            (BattleStage::Retreat | BattleStage::Flee(_), Some(block), Some(space)) => {
+                return Choice::Retreat(block, space);
+            }
             _ => return Choice::Done,
         };
         let is_engaged = |from| game.field(state).is_engaged(from);

@@ -86,15 +86,19 @@ fn hands_over(rules: &Gcacw, state: &State, side: Side, choice: Choice, after: &
 }
 
 impl Field<'_> {
+    /// Whether a leader goes along with a unit of his wherever it goes, because no other of his stands with him (2.2).
+    pub(crate) fn is_left(&self, leader: LeaderId, unit: UnitId) -> bool {
+        let at = self.state.units[unit].hex;
+        let mut own = self.own(leader);
+        self.state.is_under(self.data, leader, unit)
+            && !own.any(|other| other != unit && self.state.units[other].hex == at)
+    }
+
     /// That a march takes a leader along who is asked nothing: no other of his stands with him (2.2).
     fn drags(&self, unit: UnitId) -> Option<&'static str> {
         let at = self.state.units[unit].hex?;
-        let is_left = |leader: &LeaderId| {
-            let mut own = self.own(*leader);
-            self.state.is_under(self.data, *leader, unit)
-                && !own.any(|other| other != unit && self.state.units[other].hex == Some(at))
-        };
-        let mut left = self.leaders_in(self.side(unit), at).into_iter().filter(is_left);
+        let here = self.leaders_in(self.side(unit), at).into_iter();
+        let mut left = here.filter(|leader| self.is_left(*leader, unit));
         let first = left.next()?;
         let is_active = |leader: LeaderId| {
             let mut frames = self.state.frames.iter();

@@ -12,7 +12,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "A turn",
         "3.3",
-        "A turn is a day. Both sides roll for the initiative; the higher die does one action, or passes it on. So it goes until nobody can or will act; then all units recover a step of fatigue.",
+        "A turn is a day. Both sides roll for the initiative; the higher die does one action, or passes it on. So it goes until nobody can or will act; then night takes three levels of fatigue from each unit, and whoever had 3 or 4 is exhausted.",
     ),
     (
         "Leaders",

@@ -168,7 +168,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("mustered", "The {0:side} leaders are placed."),
     ("report.exposed", "The false report of {0:piece} is exposed."),
     ("points.raid", "Cavalry raid on the railway"),
-    ("army.by", "{1:piece} activates {0:space}, used up unless he wins"),
+    (
+        "army.by",
+        "{1:piece} activates {0:space}, used up unless they rout the enemy",
+    ),
     ("costs.force-all", "they assault as if exhausted"),
 ];
 
@@ -183,7 +186,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("remove", "Remove the works in {0:space}", "11.4", false),
     (
         "corps",
-        "{0:piece} activates his corps, used up unless he wins",
+        "{0:piece} activates his corps, used up unless they rout the enemy",
         "8.1.1",
         false,
     ),

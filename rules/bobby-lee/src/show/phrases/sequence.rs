@@ -50,8 +50,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.activate-more",
         "Choose the leaders you activate, then Done: {0:number} chosen.",
     ),
-    ("activate.swap", "{0:piece} instead of one you chose"),
-    ("supreme.swap", "{0:piece} as Supreme Leader instead of one you chose"),
+    ("activate.swap", "{0:piece} too: then one you chose must rest"),
+    (
+        "supreme.swap",
+        "{0:piece} too, as Supreme Leader: then one you chose must rest",
+    ),
     // What is asked once more.
     (
         "confirm.opens-nothing",
