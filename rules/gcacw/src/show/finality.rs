@@ -87,7 +87,7 @@ fn hands_over(rules: &Gcacw, state: &State, side: Side, choice: Choice, after: &
 
 impl Field<'_> {
     /// Whether a leader goes along with a unit of his wherever it goes, because no other of his stands with him (2.2).
-    pub(crate) fn is_left(&self, leader: LeaderId, unit: UnitId) -> bool {
+    fn is_left(&self, leader: LeaderId, unit: UnitId) -> bool {
         let at = self.state.units[unit].hex;
         let mut own = self.own(leader);
         self.state.is_under(self.data, leader, unit)

@@ -431,7 +431,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.cycle", "ends the actions of this turn"),
     ("risks.end", "lets the enemy end the actions of this turn"),
     ("takes.him", "takes its leader along"),
-    ("along.anyway", "{0:piece} goes along in any case"),
     ("takes.active", "takes its leader along, and him from his others"),
     ("hands.union", "hands over to the Union"),
     ("hands.confederate", "hands over to the Confederates"),

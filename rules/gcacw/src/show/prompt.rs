@@ -209,11 +209,6 @@ impl Gcacw {
                 pontoon.then_some("take-up")
             }
             (Frame::Campaign(asked), _) => words::label(*asked, choice),
-            // 2.2: he is asked nothing.
-            (Frame::March(march), Choice::Along(leader)) => {
-                let is_left = Field::new(&self.data, state).is_left(leader, march.unit);
-                is_left.then_some("along.anyway")
-            }
             (_, Choice::Declare) => Some(words::ROUSE),
             (_, Choice::Activate(_)) => Some("activates"),
             (Frame::Assault(assault), Choice::Take(_)) if assault.stage == Prepared::Naming => Some("take.part"),

@@ -12,7 +12,8 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("activate", "Activate {0:piece}", "5.2.1", false),
     ("assault", "{0:piece} assaults {1:space}", "5.3.1", false),
     ("take", "Take {0:piece}", "5.2.2", false),
-    ("along", "Take {0:piece} along", "6.3.2", false),
+    // 2.2: who would be left alone is asked nothing.
+    ("along", "Take {0:piece} along (alone he comes anyway)", "6.3.2", false),
     ("leave", "{0:piece} stays here", "6.3.2", false),
     ("step", "{0:piece} to {1:space}", "6.1.1", false),
     ("force-march", "Forced march", "5.1.6", true),
