@@ -39,7 +39,8 @@ export function mostOf(camera: Camera, points: readonly Point[]): Point[] {
 
 /**
  * Brings the first group of spaces into view, as far as there is room, of which none is in it; or of which not all are,
- * where they are no more than a `few`, or where none are few and all have room together. What lies under that which tells who is in hand is not in view.
+ * where they are no more than a `few`, or where none are few and all have room together; of more than a few that have room
+ * together most. What lies under that which tells who is in hand is not in view.
  */
 export function goTo(
   { camera, scenery }: { camera: Camera; scenery: Scenery },
@@ -55,9 +56,13 @@ export function goTo(
     camera.sees(at) &&
     isFree(camera.toView(at)) &&
     !document.elementFromPoint(...camera.onScreen(at))?.closest('.held');
-  const isHidden = (points: readonly Point[]) =>
-    points.length > 0 &&
-    !(points.length > few && (few > 0 || !haveRoom(camera, points)) ? points.some(isClear) : points.every(isClear));
+  const isHidden = (points: readonly Point[]) => {
+    const clear = points.filter(isClear).length;
+    const haveAll = () => haveRoom(camera, points);
+    if (points.length <= few || (few === 0 && haveAll())) return clear < points.length;
+    // Of many that have room together most are to be seen, where another question begins.
+    return few > 1 && haveAll() ? 2 * clear < points.length : points.length > 0 && clear === 0;
+  };
   const places = groups.map((group) => placesOf(scenery, group));
   const points = outwards(camera, places.find(isHidden) ?? []);
   const isFar = !points.slice(0, 1).some(isClear);

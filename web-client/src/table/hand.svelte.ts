@@ -538,16 +538,20 @@ export class Hand {
   }
 
   /**
-   * Whether choices spend something, leave some behind for whom there is no room, or send the first of one's own among those whom they must fight, and there is no
-   * pointer that could have rested on them and shown it.
+   * Whether choices spend something, leave some behind for whom there is no room, are one of several things that pieces are
+   * asked about and called by what comes of it here, or send the first of one's own among those whom they must fight, and
+   * there is no pointer that could have rested on them and shown it.
    */
   private isUntold(choices: Choice[]): boolean {
     const { setting, view, mySide } = this.store;
     const isThere = view?.pieces.some(({ at, owner }) => at === choices[0]?.space && owner === mySide);
+    const kinds = new Set([...this.choices.byPiece.values()].flat().map(({ verb }) => verb));
+    const isOfKinds = ({ piece, space, label }: Choice) =>
+      kinds.size > 1 && label !== undefined && piece !== undefined && space === undefined;
     return (
       setting !== undefined &&
       matchMedia('(hover: none)').matches &&
-      (choices.some(({ crowded }) => crowded) ||
+      (choices.some((choice) => choice.crowded ?? isOfKinds(choice)) ||
         priceOf(setting.pack, choices) !== undefined ||
         (!isThere && choices.some((one) => one.consequences?.join().includes('must.'))))
     );
