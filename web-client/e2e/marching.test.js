@@ -482,6 +482,10 @@ test('what adds to an assault is switched on before it, the odds move, and the f
   await settled(page, () => question.locator('.button.primary').click());
   const known = await page.evaluate(() => localStorage.getItem('vedette.unasked'));
   assert.equal(known, 'not-war-but-murder:point', 'this kind is made without a question from now on');
+  // It can be said otherwise again.
+  await page.getByRole('button', { name: 'Table menu' }).click();
+  await page.getByRole('button', { name: 'Ask again before what is final' }).click();
+  assert.equal(await page.evaluate(() => localStorage.getItem('vedette.unasked')), null);
   assert.deepEqual(faults, []);
 });
 

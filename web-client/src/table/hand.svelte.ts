@@ -41,7 +41,7 @@ export interface Farther {
 /** How long what took the place of something else takes no press: one that was meant for that may be under way. */
 export const SETTLING = 500;
 /** Where this browser keeps the kinds of choices that are made without a question. */
-const UNASKED = 'vedette.unasked';
+export const UNASKED = 'vedette.unasked';
 /** Whether a key tells of a roll that is otherwise than others of its name, and graver: `rolls.alone.long`. */
 const isOtherwise = (key: string | undefined) => /^rolls\.(?!may|campaign)[a-z]+\.[a-z]/.test(key ?? '');
 /** How many things that a piece does elsewhere are named beside those that it does where it is, or where they are done. */
