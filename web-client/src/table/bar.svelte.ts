@@ -316,15 +316,16 @@ export class Bar {
   }
 
   /**
-   * Gives the only answer that there is to what the choice that was made last has led to, such as an assault that is due,
-   * where nothing comes of it that cannot be taken back together with that choice.
+   * Gives the only answer that there is to what the choice that was made last has led to, where that is about a place, such as
+   * an assault that is due, and nothing comes of it that cannot be taken back together with that choice.
    */
   goOn(store: TableStore): void {
     const { hand, setting } = this;
     const [only, ...others] = hand.frozen ? [] : hand.choices.all;
-    // Who goes from place to place is sent no farther than he was.
-    if (!only || only.piece !== undefined || others.length > 0) return;
-    if (store.accepted === undefined || store.accepted !== hand.taken) return;
+    // Who goes from place to place is sent no farther than he was; and who has answered, and may yet answer otherwise, has.
+    if (!only || only.piece !== undefined || only.space === undefined || others.length > 0) return;
+    const isAwaited = store.view?.waiting_on.some(([side]) => side === store.mySide);
+    if (!isAwaited || store.accepted === undefined || store.accepted !== hand.taken) return;
     const { done, final, standing } = verbOf(setting.pack, only);
     const weighs = [
       done,
