@@ -97,8 +97,13 @@ test('two players play two turns, one reloads, a third watches', { timeout: 360_
     if (await dialog.isVisible()) await settled(page, () => dialog.locator('.button').first().click());
     const prompt = await page.locator('.prompt .lead').first().innerText();
     assert.doesNotMatch(prompt, /Choose your impulse/);
-    await unfold();
-    await page.locator('[data-fan] .offered [data-piece]').first().click();
+    await page.waitForTimeout(600);
+    // A unit that acts alone is in hand, and its stack lies over nothing to which it may go.
+    if (await page.locator('.held').isVisible()) assert.equal(await page.locator('[data-fan]').count(), 0);
+    else {
+      await unfold();
+      await page.locator('[data-fan] .offered [data-piece]').first().click();
+    }
     await page.locator('path[data-space].open').first().waitFor();
     // Destinations show what they cost.
     await page.locator('.tags text').first().waitFor({ state: 'attached' });
