@@ -249,8 +249,10 @@ export class Hand {
     const { moves, byPiece } = this.choices;
     const [only, ...others] = moves.keys();
     if (only === undefined || others.length > 0 || (!isAsked && only !== this.named)) return;
-    // Beside others who may be named he is one of several answers, and the rest would be overlooked.
-    const isAlone = [...byPiece.keys()].every((piece) => piece === only);
+    const pack = this.store.setting?.pack;
+    const adds = (choice: Choice) => pack !== undefined && verbOf(pack, choice).adds === true;
+    // Beside others who may be named, and not only taken along, he is one of several answers: the rest would be overlooked.
+    const isAlone = [...byPiece].every(([piece, choices]) => piece === only || choices.every(adds));
     if (this.spaceOf(only) !== undefined && isAlone) this.came = this.chosen = only;
   }
 
