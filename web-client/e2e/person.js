@@ -124,6 +124,8 @@ export class Person {
   /** How often something was pressed, and for which choices the list of all of them was needed, of what question. */
   presses = 0;
   lists = [];
+  /** How often a piece was sent somewhere by a button that says where. */
+  sent = 0;
   /** How often a press hit something else, because the page moved under it. */
   misses = 0;
 
@@ -223,7 +225,10 @@ export class Person {
   async begin(choice, view) {
     const { id, piece, space } = choice;
     const button = `.prompt [data-answer="${id}"]:enabled`;
-    if ((await this.isThere(button)) && (await this.isShown(button))) return this.press(button);
+    if ((await this.isThere(button)) && (await this.isShown(button))) {
+      if (piece !== undefined && space !== undefined) this.sent += 1;
+      return this.press(button);
+    }
     const isBare = piece === undefined && space === undefined;
     // On a page that has just been opened the answers come after the question, on a slow machine seconds after it; what is
     // said for the whole game stands elsewhere.

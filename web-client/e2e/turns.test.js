@@ -158,7 +158,8 @@ async function playTurn({ ruleset, scenario, turn, most, makes, unmarked }, way)
     });
     for (const count of [made, thisTurn]) count[choice.verb] = (count[choice.verb] ?? 0) + 1;
   }
-  assert.ok(looked.has('hand'), 'a piece was in hand');
+  // Few places to go to have buttons: then nobody has to be in hand.
+  assert.ok(looked.has('hand') || person.sent > 0, 'a piece was in hand');
   if (person.far) {
     await page.getByRole('tab', { name: 'Log' }).click();
     await page.locator('.log .line').first().waitFor();
