@@ -245,8 +245,7 @@ fn case_10_2_it_is_told_whose_dice_are_rolled_anew_and_what_they_come_to_if_not(
     let mut game = about_to_fire(Side::Union);
     game.rolls("attack", &[2, 3, 4, 4]);
     assert_eq!(label(&game, "keep"), "kept.nothing");
-    // 2 + 5 against 8. New dice of the attacker have to show 7 or more, those of the defender 6 or less; worse is only a 2 of
-    // his own and a 12 of theirs, which hit Hooker (8.7.2).
+    // 2 + 5 against 8. Better is 7 or more, or 6 or less of the defender's; worse a 2, or their 12: they hit Hooker (8.7.2).
     let told = |verb: &str| offers(&game, verb)[0].label.clone();
     assert_eq!(told("reroll-attack"), Some(phrase!("reroll.attack", 21, 1)));
     assert_eq!(told("reroll"), Some(phrase!("reroll.defense", 15, 1)));
