@@ -219,13 +219,23 @@ describe('what happened', () => {
     expect(seen(step([hidden(501)], [hidden(502)])).marks).toEqual([]);
   });
 
-  it('says the steps that blocks lose, of hidden ones that they lost one', () => {
+  it('says the steps that blocks lose, of hidden ones as many as the lines tell', () => {
     const blocks = { ...manner, sheet: { ...sheet, blocks: true } };
     const shown = step([piece(1, 1, 1)], [piece(1, 1, 0)], [['6', ['loses', 1]]]);
     expect(happened([shown], blocks).marks).toMatchObject([{ kind: 'hit', name: 'D1', what: '−1' }]);
     const hidden: Piece = { id: 501, owner: 'confederate', at: 1, face: 0 };
     const unseen = step([hidden], [hidden], [['6', ['loses', 501]]]);
     expect(happened([unseen], blocks).marks).toMatchObject([{ kind: 'hit', name: '', what: '−1' }]);
+    const counted = { ...blocks, pack: { ...pack, phrases: { ...pack.phrases, loses: '{0:piece} -{1:plural:1|#}' } } };
+    const twice = step(
+      [hidden],
+      [hidden],
+      [
+        ['6', ['loses', 501, 2]],
+        ['6', ['loses', 501, 1]],
+      ],
+    );
+    expect(happened([twice], counted).marks).toMatchObject([{ kind: 'hit', what: '−3' }]);
   });
 
   it('has cards for news, not for every roll, and a line that says most', () => {
@@ -243,7 +253,7 @@ describe('what happened', () => {
     expect(headline([], pack)).toBeUndefined();
   });
 
-  it('has a card for who is hit or lost by a die without a fight, and none for who is hit in one', () => {
+  it('has a card for who is hit or lost by a die, and none for who is in a fight that has its arithmetic', () => {
     const lines: LogEntry[] = [
       ['5.34', ['loses', 1], dice(1)],
       ['5.34', ['eliminated', 1]],
@@ -251,7 +261,21 @@ describe('what happened', () => {
     const keys = (some: LogEntry[]) => news([step([], [], some)], pack).map(({ entry }) => entry[1][0]);
     expect(keys(lines)).toEqual(['loses', 'eliminated']);
     expect(keys([['6', ['loses', 1]]]), 'a loss that somebody chose').toEqual([]);
-    expect(keys([['6', ['volley'], dice(2)], ...lines])).toEqual(['volley']);
+    const combat = { attack: [], defense: [] } as unknown as NonNullable<LogEntry[3]>;
+    expect(keys([['6', ['volley'], dice(2), combat], ...lines]), 'its arithmetic says it').toEqual(['volley']);
+    expect(keys([['6', ['volley'], dice(2)], ...lines])).toEqual(['volley', 'loses', 'eliminated']);
+  });
+
+  it('lays the dice of a fight alone where it is fought, without those of the way there', () => {
+    const lines: LogEntry[] = [
+      ['5.34', ['loses', 1], dice(1)],
+      ['6.1', ['volley', 1], dice(1, 6)],
+      ['6.1', ['volley', 1], dice(2)],
+      ['5.34', ['loses', 1], dice(3)],
+    ];
+    const { throws } = seen(step([piece(1, 1)], [piece(1, 1)], lines));
+    expect(throws).toEqual([{ space: 1, dice: [...(dice(1, 6) ?? []), ...(dice(2) ?? [])] }]);
+    expect(seen(step([piece(1, 1)], [piece(1, 1)], lines.slice(0, 1))).throws).toEqual([{ space: 1, dice: dice(1) }]);
   });
 
   it('tells of a bridge that is gone before all else, on a card and between its spaces', () => {

@@ -86,9 +86,11 @@ export function news(steps: readonly Step[], pack: RulesetPackage): LogLine[] {
     return lines.filter((line, i) => {
       const tiding = tidingOf(pack, line);
       const isRolled = tiding === 'roll' && (line.entry[2]?.length ?? 0) > 0;
-      // Whom a fight costs its dice say; who is lost without any, as in a rout, is named.
+      // Whom a fight costs its arithmetic says; who is hit where there are but dice, or lost without any, as in a rout, is
+      // named.
       const fight = lines.slice(0, i).findLast((one) => FIGHTS.has(tidingOf(pack, one)));
-      const isRouted = tiding === 'loss' && fight !== undefined && !fight.entry[2]?.length && !fight.entry[3];
+      const isBare = fight !== undefined && !fight.entry[3];
+      const isRouted = isBare && (tiding === 'loss' || (tiding === 'hit' && Boolean(fight.entry[2]?.length)));
       // Whom a die costs something without a fight, as on a forced march.
       const strayed = lines.slice(0, i + 1).findLast((one) => tidingOf(pack, one) === 'hit');
       const isStray = fight === undefined && (strayed?.entry[2]?.length ?? 0) > 0;
@@ -219,6 +221,9 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
     }
 
     const thrown = new Map<number, readonly Roll[]>();
+    const fought = new Set<number>();
+    // How many steps a block lost, of which only the back is seen.
+    const lost = new Map<number, number>();
     let place: number | undefined;
     for (const line of step.lines) {
       const segments = words.render(line.entry[1]);
@@ -228,7 +233,12 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
       // What is rolled for the whole table lies nowhere on the map, whatever was fought over just before.
       const tiding = tidingOf(pack, line);
       const lies = own ?? (ABOUT_ALL.has(tiding) || tiding === 'leader' ? undefined : place);
-      if (dice?.length && lies !== undefined) thrown.set(lies, [...(thrown.get(lies) ?? []), ...dice]);
+      const isFight = FIGHTS.has(tiding);
+      if (dice?.length && lies !== undefined && (isFight || !fought.has(lies))) {
+        // Those of a fight lie there alone, without what was rolled on the way to it.
+        thrown.set(lies, [...(isFight && !fought.has(lies) ? [] : (thrown.get(lies) ?? [])), ...dice]);
+        if (isFight) fought.add(lies);
+      }
       const named = segments.flatMap(({ piece }) => piece ?? []);
       const spaces = segments.flatMap(({ space }) => space ?? []);
       const [from, to] = spaces;
@@ -243,8 +253,12 @@ export function happened(steps: readonly Step[], manner: Manner): Happened {
           case 'hit':
             // Blocks of which only the back is seen lose their steps unseen; that they did is said.
             // Who was hit and then lost is lost.
-            if (was && marks.get(was.id)?.kind !== 'loss' && (!is || is.face === was.face))
-              mark(is ?? was, 'hit', sheet.blocks ? '−1' : 'exhausted');
+            if (was && marks.get(was.id)?.kind !== 'loss' && (!is || is.face === was.face)) {
+              const [key, , count] = line.entry[1];
+              const isCounted = typeof count === 'number' && pack.phrases[key]?.includes('{1:plural');
+              lost.set(was.id, (lost.get(was.id) ?? 0) + (isCounted ? count : 1));
+              mark(is ?? was, 'hit', sheet.blocks ? `−${lost.get(was.id) ?? 1}` : 'exhausted');
+            }
             break;
           case 'arrival':
             if (is && !was) mark(is, 'arrival', 'arrives');
