@@ -38,6 +38,9 @@ const ROUTS: &str = "routs.enemy";
 const ROUTED_UNLESS: &str = "routs.unless";
 /// That it leaves a position of the own line empty, so that an enemy who enters it routs the side (6.33, ruling 60).
 const OPENED: &str = "routs.entered";
+/// That nobody of the side is left in the field, and that this is so unless others stay: one press takes several along.
+const LEAVES: &str = "rolls.may.field";
+const LEAVES_UNLESS: &str = "rolls.may.field-unless";
 /// That engaged blocks with one step check their morale (6.4).
 const MORALE: &str = "rolls.morale";
 /// The same where failures may leave a position to the enemy (6.33).
@@ -146,6 +149,10 @@ impl BobbyLee {
                 true => ROUTED_UNLESS,
                 false => ROUTED,
             });
+        let leaves = match opens_line {
+            Some(_) => None,
+            None => self.leaves_field(state, after, side, choice),
+        };
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -156,9 +163,17 @@ impl BobbyLee {
             told.consequences
                 .extend(self.why_final(state, choice, what).map(Into::into));
         }
-        if goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL) {
+        let mixes = goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL);
+        if mixes || leaves.is_some() {
             told.consequences.retain(|key| *key != MAY_ROLL);
-            told.consequences.push(MIXES.into());
+        }
+        match leaves {
+            // It counts as final even where the first who goes could still be called back.
+            Some(key) => {
+                told.consequences.push(key.into());
+                told.irrevocable = true;
+            }
+            None => told.consequences.extend(mixes.then_some(MIXES.into())),
         }
         told.consequences.extend(routed.map(Key::from));
         let ceases = choice == Choice::Done && state.frame() == Some(Frame::Battle(BattleStage::Combat));
@@ -214,6 +229,26 @@ impl BobbyLee {
         }
         let field = self.field(&after);
         [side, side.other()].into_iter().find(|side| field.is_broken(*side))
+    }
+
+    /// Whether a retreat gives up the field (6.3, 6.81): who goes is the last, or all who are left can go with him by one
+    /// press.
+    fn leaves_field(&self, state: &State, after: &State, side: Side, choice: Choice) -> Option<&'static str> {
+        let (Choice::Retreat(_, space), Some(hex)) = (choice, state.fight.hex) else {
+            return None;
+        };
+        if !matches!(
+            state.frame()?,
+            Frame::Battle(BattleStage::Retreat | BattleStage::Night(_))
+        ) {
+            return None;
+        }
+        let left = self.blocks_in(after, side, hex).len();
+        if left == 0 {
+            return Some(LEAVES);
+        }
+        let goes_on = after.frames == state.frames;
+        (goes_on && self.room_to(after, side, space) >= left).then_some(LEAVES_UNLESS)
     }
 
     /// Whether the last block of a position of the own line goes back from it, opposite to enemies.

@@ -184,5 +184,5 @@ fn case_8_4_an_opposed_invasion_is_a_skirmish() {
         .put("fort-monroe", "u-g01");
     let game = game.landing("fort-monroe", "yorktown", "u-i01 u-i02");
     let game = game.fights(Union, &[6; 18]);
-    assert!(!game.read(kernel::Viewer::Spectator, "skirmish.lost").is_empty());
+    assert!(!game.read(kernel::Viewer::Spectator, "skirmish.lost-fewer").is_empty());
 }

@@ -131,7 +131,7 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
     for prompt in seen.views.iter().filter_map(|view| view.prompt.as_ref()) {
         let name = match prompt.say.key.as_ref() {
             "ask.deploy" | "ask.exchange" | "ask.deployed" => "Deploy",
-            "ask.bid" | "ask.bid-change" => "Bids",
+            "ask.bid" | "ask.bid-nobody" | "ask.bid-change" => "Bids",
             "ask.activate" | "ask.activate-bid" | "ask.activate-more" => "Activate",
             "ask.march" | "ask.march-strategic" => "March",
             "ask.leaders" => "Leaders",

@@ -123,6 +123,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "leaves its position empty: an enemy who enters it routs you",
     ),
     ("routs.unless", "opens your line: a rout, unless all leave"),
+    ("rolls.may.field", "gives up the field"),
+    ("rolls.may.field-unless", "gives up the field, unless others stay"),
     ("acted", "has acted"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),
@@ -165,6 +167,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "skirmish.lost",
         "The {0:side} side loses the skirmish at {1:space} and leaves.",
+    ),
+    // Why it is lost: how many blocks are left decides, not the hits.
+    (
+        "skirmish.lost-fewer",
+        "The {0:side} side loses the skirmish at {1:space} and leaves: {2:plural:one block|# blocks} against {3:number}.",
+    ),
+    (
+        "skirmish.lost-even",
+        "The {0:side} side loses the skirmish at {1:space} and leaves: with {2:plural:one block|# blocks} each the attacker gives way.",
+    ),
+    (
+        "skirmish.lost-fortress",
+        "The {0:side} side loses the skirmish at {1:space} and leaves: a fortress stands while one block defends it.",
     ),
     (
         "battle.strength",
@@ -301,6 +316,9 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
             "skirmish.fires-at",
             "skirmish.fires-covered",
             "skirmish.lost",
+            "skirmish.lost-fewer",
+            "skirmish.lost-even",
+            "skirmish.lost-fortress",
             "battle.strength",
             "battle.won",
             "morale.holds",

@@ -35,7 +35,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.bid",
-        "Bid in secret how many leaders you activate: the higher bid goes first, with exactly as many; the Confederates win ties.",
+        "Bid in secret how many of your leaders you activate, each for a step: {0:pieces}. The higher bid goes first, with exactly as many; the Confederates win ties.",
+    ),
+    (
+        "ask.bid-nobody",
+        "None of your leaders has two steps, so none can be activated: you can only bid 0.",
     ),
     (
         "ask.bid-change",

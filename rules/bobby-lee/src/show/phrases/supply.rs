@@ -175,27 +175,27 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "goals.year",
-        "The marker stands on {0:phrase}{1:number}, nearer to the {2:side} end than when the year began: as it stands, \
+        "The marker stands on {0:phrase}{1:number} ({3:signed} in the account), nearer to the {2:side} end than when the year began: as it stands, \
          the {2:side} side would win.",
     ),
     (
         "goals.draw",
-        "The marker stands on {0:phrase}{1:number}, where it began: as it stands, nobody would win.",
+        "The marker stands on {0:phrase}{1:number} ({2:signed} in the account), where it began: as it stands, nobody would win.",
     ),
     (
         "goals.stalemate",
-        "The marker stands on {0:phrase}{1:number}, where neither side wins.",
+        "The marker stands on {0:phrase}{1:number} ({2:signed} in the account), where neither side wins.",
     ),
     (
         "goals.marginal",
-        "The marker stands on {0:phrase}{1:number}, a marginal place: after the election the {2:side} side would win.",
+        "The marker stands on {0:phrase}{1:number} ({3:signed} in the account), a marginal place: after the election the {2:side} side would win.",
     ),
     ("marker.union", "U"),
     ("marker.confederate", "C"),
     ("marker.middle", ""),
     (
         "sum.start",
-        "Where the track begins in Summer 1861 with every town in its own hands",
+        "Where the track begins in Summer 1861, every town in its own hands; + goes toward C, − toward U",
     ),
     ("sum.time", "Quarters since Summer 1861"),
     ("sum.emancipation", "Emancipation"),
