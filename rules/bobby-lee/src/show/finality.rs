@@ -26,6 +26,10 @@ const LEADERS: &str = "shows.leaders";
 const FIGHTS: &str = "rolls.may.fights";
 /// That the turn is over, and blocks that moved are mixed with others (1.2).
 const TURN_OVER: &str = "rolls.may.turn";
+/// That a deployment is shown, and the enemy deploys or the battle begins (6.2); that a turn of battle is over (6.8).
+const DEPLOYED: &str = "rolls.may.deployed";
+const BEGINS: &str = "rolls.may.begins";
+const BATTLE_TURN: &str = "rolls.may.battle-turn";
 /// That the other side drafts next, and that the quarter is over (9.0).
 const OTHER: &str = "hands.over";
 const QUARTER: &str = "rolls.may.quarter";
@@ -119,7 +123,8 @@ impl<'a> Foresight<'a> {
 impl BobbyLee {
     fn finality(&self, state: &State, side: Side, choice: Choice) -> Finality {
         match choice {
-            Choice::Fire(_) | Choice::Melee(_) | Choice::Target(_) => return Finality::rolling("rolls.fire"),
+            Choice::Melee(_) => return Finality::rolling("rolls.melee"),
+            Choice::Fire(_) | Choice::Target(_) => return Finality::rolling("rolls.fire"),
             Choice::Outflank(..) => return Finality::rolling("rolls.outflank"),
             _ => {}
         }
@@ -141,7 +146,8 @@ impl BobbyLee {
             None => self.opens_position(state, side, choice).then_some(OPENED),
         };
         // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
-        let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
+        // Who is drafted is mixed with others too (4.5).
+        let goes_on = matches!(choice, Choice::Retreat(..) | Choice::Levy(..)) && after.frames == state.frames;
         let retreats = state.frame() == Some(Frame::Battle(BattleStage::Retreat));
         // 6.3: once the retreats are over; until then the rest may leave too, if there is a way out for all of them.
         let opens_line =
@@ -292,6 +298,11 @@ impl BobbyLee {
             Frame::Turn(_) if ends_turn => (!is_told).then_some(TURN_OVER),
             Frame::Supply(SupplyStage::Draft(Side::Union)) if choice == Choice::Done => Some(OTHER),
             Frame::Supply(SupplyStage::Draft(Side::Confederate)) if choice == Choice::Done => Some(QUARTER),
+            Frame::Battle(BattleStage::Deploy(side)) if choice == Choice::Done => Some(match side == state.active {
+                true => BEGINS,
+                false => DEPLOYED,
+            }),
+            Frame::Battle(BattleStage::Reinforce) if choice == Choice::Done => Some(BATTLE_TURN),
             // What the enemy keeps hidden decides what follows.
             _ => Some(MAY_ROLL),
         }

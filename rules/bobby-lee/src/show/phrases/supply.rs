@@ -10,6 +10,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Some of your units have no supply: let leaders feed them, and say who lives off the land.",
     ),
     (
+        "ask.attrition-lost",
+        "Some of your units have no supply, and nothing can be done for them: each loses a step.",
+    ),
+    (
         "ask.replacements",
         "Spend your replacement points on steps and new units; what is left is lost.",
     ),
@@ -19,7 +23,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.levy",
-        "The draft brings {0:plural:one more cadre|# more cadres}: put it into a supplied town or entry hex.",
+        "The draft brings {0:plural:one more cadre: put it|# more cadres: put one} into a supplied town or entry hex.",
     ),
     ("ask.emancipation", "Proclaim emancipation, if you like."),
     ("ask.draft-nobody", "Nobody can be drafted now."),
@@ -133,11 +137,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("leader.late", "{0:piece} joins the leaders who may be drawn."),
     (
         "leader.change",
-        "The {0:side} side draws a leader: {2:number} with {1:signed} for the victory track.",
+        "The {0:side} side draws a leader: {2:number} with {1:signed} for the victory track; it takes 7.",
     ),
     (
         "leader.no-change",
-        "The {0:side} side changes no leader: {2:number} with {1:signed} for the victory track.",
+        "The {0:side} side changes no leader: {2:number} with {1:signed} for the victory track; it takes 7.",
     ),
     (
         "leader.none-fits",
