@@ -101,6 +101,15 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "retreat.dies.costs",
         "{0:piece} retreats to {1:space} and is eliminated by it",
     ),
+    ("regroup.to", "{0:piece} regroups to {1:space}"),
+    (
+        "regroup.costs",
+        "{0:piece} regroups to {1:space} and loses {2:plural:a step|# steps}",
+    ),
+    (
+        "regroup.dies.costs",
+        "{0:piece} regroups to {1:space} and is eliminated by it",
+    ),
     // What the others read meanwhile.
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
     ("wait.retreat", "retreat from {0:space}, or stand"),
