@@ -6,7 +6,7 @@ import { frontiers } from '../src/hexes/frontiers';
 import { prepareHexes } from '../src/hexes/hexes';
 import { middleOf } from '../src/hexes/lines';
 import { keyOf } from '../src/hexes/key';
-import { letterHexes, letterSize, rankOf } from '../src/hexes/names';
+import { letterHexes, letterSize, ownSpots, rankOf } from '../src/hexes/names';
 import { drawRange } from '../src/hexes/relief';
 import { beside, nearest } from '../src/map/cursor';
 import { isHexed } from '../src/map/lay-out';
@@ -139,6 +139,15 @@ describe('names', () => {
       const isOver = Math.abs(placed.at[0] - x) < placed.width / 2 && Math.abs(placed.at[1] - y) < placed.height / 2;
       expect(isOver).toBe(false);
     }
+  });
+
+  it('rather stand farther off than nearer to another town', () => {
+    const shape = { rows: ['A'], size: 1, width: 4, height: 2, cost: 0 };
+    const box = (x: number) => ({ x: x - 1, y: -1, width: 2, height: 2 });
+    const spots = () => [-6, 6, 12].map((x): { at: [number, number]; cost: number } => ({ at: [x, 0], cost: 1 }));
+    const costs = ownSpots(spots, box(0), [box(18)])(shape).map(({ cost }) => cost);
+    expect(costs.slice(0, 2)).toEqual([1, 1]);
+    expect(costs[2]).toBeGreaterThan(1);
   });
 });
 

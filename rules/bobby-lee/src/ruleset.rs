@@ -18,7 +18,7 @@ use crate::sequence::setup::SCENARIOS;
 use crate::state::{BattleStage, Frame, State};
 
 /// The edition of the rules: raised when another choice is legal, other dice are rolled or another shape is saved.
-const EDITION: u32 = 3;
+const EDITION: u32 = 4;
 
 impl Ruleset for BobbyLee {
     type State = State;

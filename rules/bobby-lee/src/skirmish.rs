@@ -1,5 +1,7 @@
 //! Skirmishes (6.1), and the retreat of invaders by sea (8.41).
 
+use std::cmp::Ordering;
+
 use kernel::choice::Target;
 use kernel::log::{roll as roll_of, say};
 use kernel::{Side, Sides, Turn, phrase};
@@ -117,7 +119,13 @@ impl BobbyLee {
     fn dismiss_loser(&self, state: &mut State, hex: HexId, turn: &mut Turn<'_>) {
         let Some(loser) = self.loser(state, hex) else { return };
         let space = self.space(hex).0;
-        say(turn, "6.1", || phrase!("skirmish.lost", loser, space));
+        let [own, theirs] = [loser, loser.other()].map(|side| self.blocks_in(state, side, hex).len());
+        let (case, key) = match own.cmp(&theirs) {
+            Ordering::Less => ("6.1", "skirmish.lost-fewer"),
+            Ordering::Equal if !self.in_fortress(state) => ("6.1", "skirmish.lost-even"),
+            _ => ("6.65", "skirmish.lost-fortress"),
+        };
+        say(turn, case, || phrase!(key, loser, space, own, theirs));
         if loser == state.active {
             self.sail_back(state, hex, turn);
         }

@@ -15,10 +15,11 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 28] = [
+const SELDOM: [&str; 29] = [
     // Histories told so before.
     "attacks-from",
     "skirmish.fires",
+    "skirmish.lost",
     // What is told of a march before it is made.
     "obliges.attack",
     "obliges.attack-even",

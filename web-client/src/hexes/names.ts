@@ -8,6 +8,7 @@ import {
   around,
   crossingBox,
   HARD,
+  overlap,
   placeNames,
   shapesOf,
   spotsAround,
@@ -15,6 +16,7 @@ import {
   Taken,
   type Placed,
   type Shape,
+  type Spot,
   type Wanted,
 } from '../map/placing';
 import type { Scenery } from '../map/scenery';
@@ -76,6 +78,9 @@ const MARK = [24, 6] as const;
 const GAPS = 0.95;
 /** Half the side of what pieces cover, in units. */
 const PIECES = 16.5;
+/** What it weighs that a name stands nearer to another town than to its own, and from how far off that is looked at. */
+const ASTRAY = 30;
+const NEAR = 60;
 /** How far a name of a sea reaches along its shore and across, in its letters. */
 const SEA = 42;
 
@@ -86,6 +91,24 @@ function reachOf(space: Space, growth: number): { half: number; right: number } 
   const beside = symbols.filter((symbol) => /port|supply/.test(symbol)).length;
   const half = (symbols.includes('fortress') ? 12.4 : isMarked ? 8.4 : 2.8) * growth;
   return { half, right: beside > 0 ? ((isMarked ? 17 : 9) + (beside - 1) * 12 + 6.4) * growth : half };
+}
+
+/** The square of how far a rectangle is from another. */
+function apart(a: Rect, b: Rect): number {
+  const dx = Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width);
+  const dy = Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height);
+  return dx * dx + dy * dy;
+}
+
+/** Places for the name of a town, which weigh more where others would take it for that of another one. */
+export function ownSpots(spots: (shape: Shape) => Spot[], own: Rect, others: readonly Rect[]) {
+  if (others.length === 0) return spots;
+  return (shape: Shape): Spot[] =>
+    spots(shape).map(({ at, cost }) => {
+      const box = around(at, shape.width / 2, shape.height / 2);
+      const far = apart(box, own);
+      return { at, cost: others.some((other) => apart(box, other) < far) ? cost + ASTRAY : cost };
+    });
 }
 
 /** Where the name of each sea stands: along the frame, between the farthest points of its shore. */
@@ -136,11 +159,25 @@ export function* letterHexes(scenery: Scenery, pixels: number): Generator<undefi
   const taken = new Taken(unit, base);
   const spaces = mappedSpaces(board).filter(({ name, symbols, identifier }) => name !== '' || symbols || identifier);
   const growth = growthOf(letterSize('great', pixels));
-  for (const space of spaces) {
-    const { half, right } = reachOf(space, rankOf(space) === 'great' ? growth : 1);
+  const symbols = new Map(
+    spaces.map((space): [Space, Rect] => {
+      const { half, right } = reachOf(space, rankOf(space) === 'great' ? growth : 1);
+      const [x, y] = middleOf(space);
+      const box = { x: x - half * unit, y: y - half * unit, width: (half + right) * unit, height: 2 * half * unit };
+      return [space, box];
+    }),
+  );
+  for (const box of symbols.values()) taken.add(box, HARD);
+  /** Who has no name on the map takes none from others. */
+  const isWritten = (space: Space) => space.name !== '' && letterSize(rankOf(space), pixels) !== undefined;
+  /** The symbols of the other towns that one of these shapes could come near to. */
+  const near = (space: Space, shapes: readonly Shape[]): Rect[] => {
     const [x, y] = middleOf(space);
-    taken.add({ x: x - half * unit, y: y - half * unit, width: (half + right) * unit, height: 2 * half * unit }, HARD);
-  }
+    const reach = Math.max(...shapes.map(({ width }) => width)) + NEAR * unit;
+    return [...symbols].flatMap(([other, box]) =>
+      other !== space && isWritten(other) && overlap(around([x, y], reach), box) ? [box] : [],
+    );
+  };
   const far = [1, 7, 13, 20].map((by, i): [number, number] => [by * unit, i * 3]);
   const towns = (['great', 'small'] as const).flatMap((rank) => {
     const size = letterSize(rank, pixels);
@@ -151,7 +188,9 @@ export function* letterHexes(scenery: Scenery, pixels: number): Generator<undefi
         const { half, right } = reachOf(space, rank === 'great' ? growth : 1);
         const [left, beside] = [half, right].map((by) => (by + 1) * unit) as [number, number];
         const shapes = shapesOf(space.name, size * unit, (row) => widthOf(row, TOWN[rank]) + ROUNDED, 13);
-        return { key: `${space.id}`, shapes, spots: spotsAround(middleOf(space), [left, beside, left], far, true) };
+        const spots = spotsAround(middleOf(space), [left, beside, left], far, true);
+        const own = symbols.get(space) ?? around(middleOf(space), 0);
+        return { key: `${space.id}`, shapes, spots: ownSpots(spots, own, near(space, shapes)) };
       });
   });
   const gapSize = pixels < GAPS ? undefined : letterSize('gap', pixels);

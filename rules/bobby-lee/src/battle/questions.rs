@@ -100,10 +100,15 @@ impl BobbyLee {
             Choice::Retreat(block, space) => {
                 let hostile = self.hex_of(space).is_some_and(|to| losses.hostile.contains(to));
                 let engaged = losses.engaged.contains(block);
-                match u8::from(hostile) + u8::from(engaged) {
-                    0 => None,
-                    steps if state.steps(block) <= steps => Some(Phrase::bare("retreat.dies.costs")),
-                    steps => Some(phrase!("retreat.costs", steps)),
+                // 6.34: who regroups does not retreat.
+                let regroups = matches!(stage, BattleStage::Regroup(_));
+                match (u8::from(hostile) + u8::from(engaged), regroups) {
+                    (0, false) => None,
+                    (0, true) => Some(Phrase::bare("regroup.to")),
+                    (steps, false) if state.steps(block) <= steps => Some(Phrase::bare("retreat.dies.costs")),
+                    (steps, true) if state.steps(block) <= steps => Some(Phrase::bare("regroup.dies.costs")),
+                    (steps, false) => Some(phrase!("retreat.costs", steps)),
+                    (steps, true) => Some(phrase!("regroup.costs", steps)),
                 }
             }
             _ => None,

@@ -93,6 +93,12 @@ impl BobbyLee {
         room.min(self.blocks_in(state, side, hex).len())
     }
 
+    /// How many more blocks of a side can retreat to a space in this segment.
+    pub(crate) fn room_to(&self, state: &State, side: Side, space: Space) -> u8 {
+        let room = self.hex_of(space).map(|to| self.way_out(state, side, to));
+        room.and_then(Result::ok).unwrap_or(0)
+    }
+
     /// Whether there is a way out for all blocks of a side that are left in the contest.
     pub(crate) fn all_can_leave(&self, state: &State, side: Side) -> bool {
         let left = state.fight.hex.map(|hex| self.blocks_in(state, side, hex).len());

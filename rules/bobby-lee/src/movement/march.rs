@@ -82,8 +82,8 @@ impl BobbyLee {
         if let Some(closed) = self.closed(state, obstacles, block, to) {
             return closed;
         }
-        if self.would_attack(state, obstacles, block, to) {
-            return no::LIMIT;
+        if let Some(full) = self.full(state, obstacles, block, to) {
+            return full;
         }
         let next = self.ground.land.next(at).contains(to);
         if next && !self.may_force(state, block) {
@@ -93,15 +93,25 @@ impl BobbyLee {
         }
     }
 
-    /// Whether nothing keeps a block from enemies but those who have attacked before it (5.32).
-    fn would_attack(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> bool {
+    /// What keeps a block from enemies whom it would reach but for those who have attacked before it (5.32): the limit of the
+    /// hexsides by which it would come.
+    fn full(&self, state: &State, obstacles: &Obstacles, block: BlockId, to: HexId) -> Option<Refusal> {
         if !obstacles.enemies.contains(to) {
-            return false;
+            return None;
         }
         let mut fresh = state.clone();
         fresh.turn.assaults.clear();
         let reach = self.reach(&fresh, obstacles, block);
-        reach.plain.contains(to) || reach.forced.contains(to)
+        let force = !reach.plain.contains(to);
+        if force && !reach.forced.contains(to) {
+            return None;
+        }
+        let from = self.attacked_from(&fresh, block, to, force);
+        let edges = from.filter_map(|from| self.data.between(from, to));
+        let mut limits = edges.map(|edge| self.attack_limit(state, edge, to));
+        let first = limits.next()?;
+        let is_one = limits.all(|limit| limit == first);
+        Some(if is_one { no::limited(first) } else { no::LIMIT })
     }
 
     /// What keeps a block from enemies next to it, where nobody may attack over the hexside between any more (5.32).

@@ -17,10 +17,10 @@ pub(crate) const LANDED: Refusal = Refusal::new(
     "8.4",
     "Units have landed there in this turn: nobody attacks it by land besides.",
 );
-/// Where the limit of a hexside is not known, because the way leads elsewhere.
+/// Where the limits of the hexsides differ by which it could come.
 pub(crate) const LIMIT: Refusal = Refusal::new(
     "5.32",
-    "As many units as its limit allows have attacked over this hexside in this turn.",
+    "Every hexside by which it could attack there has as many units as its limit allows in a turn.",
 );
 
 /// That no more units may attack over a hexside with such a limit, be it in this weather or by who goes first.

@@ -1,5 +1,6 @@
 //! The bids for the initiative (1.1): secret, and open to change until both are in.
 
+use kernel::choice::Target;
 use kernel::log::say;
 use kernel::{BySide, Phrase, Refusal, Side, Sides, Turn, phrase};
 
@@ -89,9 +90,14 @@ impl Procedure for Bids {
         false
     }
 
-    fn ask(&self, _: &BobbyLee, state: &State, side: Side) -> Option<Question> {
+    fn ask(&self, game: &BobbyLee, state: &State, side: Side) -> Option<Question> {
+        let leaders: Vec<i32> = game
+            .ready_leaders(state, side)
+            .map(|leader| leader.wire().into())
+            .collect();
         Some(match state.bids[side] {
-            None => Question::bare("1.1", "ask.bid", "wait.bid"),
+            None if leaders.is_empty() => Question::bare("1.1", "ask.bid-nobody", "wait.bid"),
+            None => Question::new("1.1", phrase!("ask.bid", leaders), phrase!("wait.bid")),
             Some(bid) => Question::new("1.1", phrase!("ask.bid-change", bid), phrase!("wait.bid")),
         })
     }

@@ -105,7 +105,9 @@ impl Procedure for TurnStage {
 
     fn kind(&self, game: &BobbyLee, state: &State, choice: Choice) -> Option<u16> {
         match choice {
-            Choice::Activate(_) | Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) => Some(0),
+            // Each leader is worth something else.
+            Choice::Activate(_) => None,
+            Choice::Rail(..) | Choice::Sail(..) | Choice::Invade(..) => Some(0),
             Choice::Move(block, _) => Some(game.takes_strategic_move(state, block).into()),
             // What is told of its die is alike for those whom the same one costs a step (5.34), or their last one.
             Choice::Force(block, _) => {

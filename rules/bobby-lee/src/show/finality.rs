@@ -26,6 +26,10 @@ const LEADERS: &str = "shows.leaders";
 const FIGHTS: &str = "rolls.may.fights";
 /// That the turn is over, and blocks that moved are mixed with others (1.2).
 const TURN_OVER: &str = "rolls.may.turn";
+/// That a deployment is shown, and the enemy deploys or the battle begins (6.2); that a turn of battle is over (6.8).
+const DEPLOYED: &str = "rolls.may.deployed";
+const BEGINS: &str = "rolls.may.begins";
+const BATTLE_TURN: &str = "rolls.may.battle-turn";
 /// That the other side drafts next, and that the quarter is over (9.0).
 const OTHER: &str = "hands.over";
 const QUARTER: &str = "rolls.may.quarter";
@@ -38,6 +42,9 @@ const ROUTS: &str = "routs.enemy";
 const ROUTED_UNLESS: &str = "routs.unless";
 /// That it leaves a position of the own line empty, so that an enemy who enters it routs the side (6.33, ruling 60).
 const OPENED: &str = "routs.entered";
+/// That nobody of the side is left in the field, and that this is so unless others stay: one press takes several along.
+const LEAVES: &str = "rolls.may.field";
+const LEAVES_UNLESS: &str = "rolls.may.field-unless";
 /// That engaged blocks with one step check their morale (6.4).
 const MORALE: &str = "rolls.morale";
 /// The same where failures may leave a position to the enemy (6.33).
@@ -116,7 +123,8 @@ impl<'a> Foresight<'a> {
 impl BobbyLee {
     fn finality(&self, state: &State, side: Side, choice: Choice) -> Finality {
         match choice {
-            Choice::Fire(_) | Choice::Melee(_) | Choice::Target(_) => return Finality::rolling("rolls.fire"),
+            Choice::Melee(_) => return Finality::rolling("rolls.melee"),
+            Choice::Fire(_) | Choice::Target(_) => return Finality::rolling("rolls.fire"),
             Choice::Outflank(..) => return Finality::rolling("rolls.outflank"),
             _ => {}
         }
@@ -138,7 +146,8 @@ impl BobbyLee {
             None => self.opens_position(state, side, choice).then_some(OPENED),
         };
         // 6.31: who retreats is mixed with others, which rolls no dice; and the same is asked of those who are left.
-        let goes_on = matches!(choice, Choice::Retreat(..)) && after.frames == state.frames;
+        // Who is drafted is mixed with others too (4.5).
+        let goes_on = matches!(choice, Choice::Retreat(..) | Choice::Levy(..)) && after.frames == state.frames;
         let retreats = state.frame() == Some(Frame::Battle(BattleStage::Retreat));
         // 6.3: once the retreats are over; until then the rest may leave too, if there is a way out for all of them.
         let opens_line =
@@ -146,6 +155,10 @@ impl BobbyLee {
                 true => ROUTED_UNLESS,
                 false => ROUTED,
             });
+        let leaves = match opens_line {
+            Some(_) => None,
+            None => self.leaves_field(state, after, side, choice),
+        };
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -156,9 +169,17 @@ impl BobbyLee {
             told.consequences
                 .extend(self.why_final(state, choice, what).map(Into::into));
         }
-        if goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL) {
+        let mixes = goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL);
+        if mixes || leaves.is_some() {
             told.consequences.retain(|key| *key != MAY_ROLL);
-            told.consequences.push(MIXES.into());
+        }
+        match leaves {
+            // It counts as final even where the first who goes could still be called back.
+            Some(key) => {
+                told.consequences.push(key.into());
+                told.irrevocable = true;
+            }
+            None => told.consequences.extend(mixes.then_some(MIXES.into())),
         }
         told.consequences.extend(routed.map(Key::from));
         let ceases = choice == Choice::Done && state.frame() == Some(Frame::Battle(BattleStage::Combat));
@@ -216,6 +237,26 @@ impl BobbyLee {
         [side, side.other()].into_iter().find(|side| field.is_broken(*side))
     }
 
+    /// Whether a retreat gives up the field (6.3, 6.81): who goes is the last, or all who are left can go with him by one
+    /// press.
+    fn leaves_field(&self, state: &State, after: &State, side: Side, choice: Choice) -> Option<&'static str> {
+        let (Choice::Retreat(_, space), Some(hex)) = (choice, state.fight.hex) else {
+            return None;
+        };
+        if !matches!(
+            state.frame()?,
+            Frame::Battle(BattleStage::Retreat | BattleStage::Night(_))
+        ) {
+            return None;
+        }
+        let left = self.blocks_in(after, side, hex).len();
+        if left == 0 {
+            return Some(LEAVES);
+        }
+        let goes_on = after.frames == state.frames;
+        (goes_on && self.room_to(after, side, space) >= left).then_some(LEAVES_UNLESS)
+    }
+
     /// Whether the last block of a position of the own line goes back from it, opposite to enemies.
     fn opens_position(&self, state: &State, side: Side, choice: Choice) -> bool {
         let (Choice::Redeploy(block, to) | Choice::Disengage(block, to)) = choice else {
@@ -257,6 +298,11 @@ impl BobbyLee {
             Frame::Turn(_) if ends_turn => (!is_told).then_some(TURN_OVER),
             Frame::Supply(SupplyStage::Draft(Side::Union)) if choice == Choice::Done => Some(OTHER),
             Frame::Supply(SupplyStage::Draft(Side::Confederate)) if choice == Choice::Done => Some(QUARTER),
+            Frame::Battle(BattleStage::Deploy(side)) if choice == Choice::Done => Some(match side == state.active {
+                true => BEGINS,
+                false => DEPLOYED,
+            }),
+            Frame::Battle(BattleStage::Reinforce) if choice == Choice::Done => Some(BATTLE_TURN),
             // What the enemy keeps hidden decides what follows.
             _ => Some(MAY_ROLL),
         }

@@ -33,17 +33,17 @@ impl BobbyLee {
 
     /// Who would win as things are.
     fn as_it_is(&self, state: &State) -> Standing {
-        let (place, number) = (marker_key(state), state.marker.unsigned_abs());
+        let (place, number, sum) = (marker_key(state), state.marker.unsigned_abs(), state.marker);
         if state.options.length == Length::Year {
             return match BobbyLee::winner_of_year(state) {
-                Some(side) => Standing("4.61".into(), phrase!("goals.year", place, number, side)),
-                None => Standing("4.61".into(), phrase!("goals.draw", place, number)),
+                Some(side) => Standing("4.61".into(), phrase!("goals.year", place, number, side, sum)),
+                None => Standing("4.61".into(), phrase!("goals.draw", place, number, sum)),
             };
         }
         match self.zone(state) {
-            (_, Zone::Stalemate) => Standing("4.21".into(), phrase!("goals.stalemate", place, number)),
+            (_, Zone::Stalemate) => Standing("4.21".into(), phrase!("goals.stalemate", place, number, sum)),
             (side, Zone::Marginal | Zone::Decisive) => {
-                Standing("4.21".into(), phrase!("goals.marginal", place, number, side))
+                Standing("4.21".into(), phrase!("goals.marginal", place, number, side, sum))
             }
         }
     }

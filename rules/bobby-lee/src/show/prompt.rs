@@ -6,10 +6,11 @@ use kernel::{Phrase, Side};
 use protocol::view::{Prompt, Waiting};
 
 use crate::choice::Choice;
+use crate::data::LeaderClass;
 use crate::game::BobbyLee;
 use crate::procedures::running;
 use crate::show::finality::Foresight;
-use crate::state::{Frame, State, TurnStage};
+use crate::state::{Frame, State, SupplyStage, TurnStage};
 
 /// For how many choices there is room at first.
 const ROOM: usize = 128;
@@ -19,6 +20,9 @@ const FORCED: [&str; 2] = ["force-march", "pontoon-force"];
 
 /// That a leader who commands loses a step (5.11).
 const COMMAND: &str = "costs.command";
+/// How far a leader commands (5.12), by the hexes, and how many strategic moves the supreme one gives (5.4), by his steps.
+const COMMANDS: [&str; 3] = ["commands.0", "commands.1", "commands.2"];
+const GIVES: [&str; 3] = ["gives.moves.2", "gives.moves.3", "gives.moves.4"];
 /// That strategic moves are left with which somebody could still go (5.4).
 const UNSPENT: &str = "leaves.strategic";
 
@@ -33,12 +37,31 @@ impl BobbyLee {
         }
     }
 
+    /// What a leader does for his step: the supreme one gives strategic moves, others command so far.
+    fn worth_of_command(&self, state: &State, choice: Choice) -> Option<&'static str> {
+        let (Choice::Activate(leader) | Choice::Supreme(leader)) = choice else {
+            return None;
+        };
+        let is_supreme =
+            matches!(choice, Choice::Supreme(_)) || self.leader_class(leader) == Some(LeaderClass::Supreme);
+        if is_supreme {
+            return GIVES.get(usize::from(state.steps(leader)).checked_sub(2)?).copied();
+        }
+        let range = self.block(leader).kind.leader()?.range?;
+        COMMANDS.get(usize::from(range)).copied()
+    }
+
     /// What a side is asked.
     pub(crate) fn prompt(&self, state: &State, side: Side) -> Option<Prompt> {
         let procedure = running(state)?;
-        let question = procedure.ask(self, state, side)?;
+        let mut question = procedure.ask(self, state, side)?;
         let mut choices = Vec::with_capacity(ROOM);
         procedure.list(self, state, side, &mut choices);
+        if choices == [Choice::Done]
+            && let Some(key) = nothing_left(state)
+        {
+            question.ask = Phrase::bare(key);
+        }
         let name = procedure.namer(self, state, side);
         let opens = is_last(state, side);
         let mut offers = Offers::default();
@@ -55,7 +78,10 @@ impl BobbyLee {
                 confirm: procedure.confirm(self, state, side, choice, opens),
                 told: match choice {
                     Choice::Activate(_) | Choice::Supreme(_) => Finality {
-                        consequences: vec![COMMAND.into()],
+                        consequences: std::iter::once(COMMAND)
+                            .chain(self.worth_of_command(state, choice))
+                            .map(Into::into)
+                            .collect(),
                         ..foresight.tell(choice)
                     },
                     Choice::Done if unspent => Finality {
@@ -96,6 +122,16 @@ impl BobbyLee {
             say: if asked { Phrase::bare("wait.you") } else { question.wait },
             case: if asked { question.case } else { question.wait_case }.into(),
         })
+    }
+}
+
+/// What is said in place of a question to which there is no answer but that one is done.
+fn nothing_left(state: &State) -> Option<&'static str> {
+    match state.frame() {
+        Some(Frame::Turn(TurnStage::March)) => Some("ask.march-over"),
+        Some(Frame::Turn(TurnStage::Leaders)) => Some("ask.leaders-over"),
+        Some(Frame::Supply(SupplyStage::Attrition)) => Some("ask.attrition-lost"),
+        _ => None,
     }
 }
 

@@ -104,6 +104,7 @@ impl BobbyLee {
     pub(crate) fn barred(&self, state: &State, side: Side) -> Vec<Barred> {
         let worth: &[Choice] = match state.frame() {
             Some(Frame::Turn(TurnStage::Activate)) => &[Choice::Pass, Choice::Done],
+            Some(Frame::Battle(BattleStage::Deploy(_))) => &[Choice::Done],
             _ => &[],
         };
         let refused = worth.iter().filter_map(|choice| {

@@ -141,7 +141,7 @@ fn case_6_2_the_others_are_deployed_as_usual_in_one_step() {
     game.plays(Confederate, "deploy-rest");
     let spots = |ids: &str| ids.split(' ').map(|id| game.spot(id)).collect::<Vec<_>>();
     assert_eq!(spots("c-i01 c-i03 c-i02"), ["c-right", "c-centre", "c-left"]);
-    assert_eq!(spots("c-a01"), ["c-centre"]);
+    assert_eq!(spots("c-a01"), ["c-left"], "guns go where the line is thinnest");
     assert_eq!(spots("c-g01 c-c01 c-jackson"), ["c-reserve"; 3]);
     assert_eq!(game.refused(Confederate, "deploy-rest"), "6.2");
     assert!(game.can(Confederate, "deploy c-c01 c-left"), "and may still be changed");
@@ -161,6 +161,22 @@ fn case_6_2_the_usual_deployment_leaves_no_position_empty() {
         }
         game.plays(Confederate, "deploy-rest");
         game.plays(Confederate, "done");
+    }
+    // Where the foot is short the strongest of the others man a flank, and no single step stands there alone.
+    for (confederates, line) in [
+        ("c-i01:4 c-i02:3 c-a01:2 c-i03:1 c-lee", "c-i01 c-i02 c-a01"),
+        ("c-i01:4 c-i02:3 c-c01:2 c-i03:1 c-a01:1 c-lee", "c-i01 c-i02 c-c01"),
+        ("c-i01:3 c-i02:2 c-i03:1 c-i04:1 c-lee", "c-i01 c-i02 c-i03"),
+    ] {
+        let mut game = battle("u-i01 u-i02 u-i03", confederates);
+        game.plays(Confederate, "deploy-rest");
+        let spots: Vec<_> = line.split(' ').map(|id| game.spot(id)).collect();
+        if confederates.contains("c-i04") {
+            assert_eq!(game.spot("c-i03"), game.spot("c-i04"), "the second joins the first");
+        } else {
+            assert_eq!(spots, ["c-centre", "c-left", "c-right"], "{confederates}");
+        }
+        assert_eq!(game.spot("c-lee"), "c-reserve");
     }
     let mut game = battle("u-i01 u-i02 u-i03", "c-i01 c-i02 c-i03");
     for id in ["c-i01", "c-i02"] {

@@ -142,7 +142,7 @@ fn case_5_11_an_active_leader_is_shown_and_loses_a_step() {
     game.plays(Union, "bid 1");
     game.plays(Confederate, "bid 0");
     let told = game.offer(Union, "activate u-mcclellan").consequences;
-    assert_eq!(told, ["costs.command"], "5.11");
+    assert_eq!(told, ["costs.command", "commands.2"], "5.11");
     game.plays(Union, "activate u-mcclellan");
     let shown = |game: &Game| {
         let pieces = game.view(Viewer::Confederate).pieces;

@@ -42,6 +42,7 @@ fn case_6_1_ruling_17_units_are_counted_after_the_losses() {
         left.contains(&"warrenton".to_owned()),
         "one against one: the attacker leaves"
     );
+    assert_eq!(game.read(kernel::Viewer::Spectator, "skirmish.lost-even").len(), 1);
     assert_eq!(game.at("c-i01"), "culpeper");
 }
 
@@ -139,6 +140,7 @@ fn case_6_65_the_attacker_of_a_fortress_always_leaves_unless_it_is_empty() {
         (1, "fair-oaks".into()),
         "half a hit is not enough"
     );
+    assert_eq!(held.read(kernel::Viewer::Spectator, "skirmish.lost-fortress").len(), 1);
     let taken = game.fights(Union, &[6, 1, 1, 6]);
     assert_eq!(taken.place("c-g01"), Place::Pool);
     assert_eq!(taken.at("u-i01"), "richmond");
@@ -184,5 +186,5 @@ fn case_8_4_an_opposed_invasion_is_a_skirmish() {
         .put("fort-monroe", "u-g01");
     let game = game.landing("fort-monroe", "yorktown", "u-i01 u-i02");
     let game = game.fights(Union, &[6; 18]);
-    assert!(!game.read(kernel::Viewer::Spectator, "skirmish.lost").is_empty());
+    assert!(!game.read(kernel::Viewer::Spectator, "skirmish.lost-fewer").is_empty());
 }

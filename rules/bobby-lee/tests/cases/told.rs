@@ -133,6 +133,18 @@ fn case_6_32_the_prompt_tells_how_many_can_leave() {
     let mut full = game.clone();
     full.plays(Union, "retreat u-i07 warrenton");
     assert_eq!(full.stage(), "Combat");
+    // One press takes the last of them along: that gives up the field.
+    let few = "u-left u-i05 / u-centre u-i06 / c-left c-i05 / c-centre c-i06";
+    let mut few = retreating(few).put("warrenton", "u-g01");
+    for (block, key) in [("u-i05", "rolls.may.field-unless"), ("u-i06", "rolls.may.field")] {
+        let retreat = format!("retreat {block} warrenton");
+        let offer = few.offer(Union, &retreat);
+        assert!(
+            offer.irrevocable && offer.consequences.iter().any(|one| one == key),
+            "{offer:?}"
+        );
+        few.plays(Union, &retreat);
+    }
     let night = retreating(RETREAT).put("warrenton", "u-g01").with(|state| {
         state.fight.hour = Hour::Night;
     });

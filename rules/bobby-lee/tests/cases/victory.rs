@@ -251,12 +251,15 @@ fn stands(game: &Game) -> (String, Phrase) {
 fn case_4_21_where_the_marker_stands_is_told_with_who_would_win() {
     let stands = |marker| stands(&Game::empty().quarter(1863, Quarter::Summer).marker(marker));
     let told = |say| ("4.21".to_owned(), say);
-    assert_eq!(stands(3), told(phrase!("goals.stalemate", "marker.confederate", 3)));
+    assert_eq!(stands(3), told(phrase!("goals.stalemate", "marker.confederate", 3, 3)));
     assert_eq!(
         stands(5),
-        told(phrase!("goals.marginal", "marker.confederate", 5, Confederate))
+        told(phrase!("goals.marginal", "marker.confederate", 5, Confederate, 5))
     );
-    assert_eq!(stands(-5), told(phrase!("goals.marginal", "marker.union", 5, Union)));
+    assert_eq!(
+        stands(-5),
+        told(phrase!("goals.marginal", "marker.union", 5, Union, -5))
+    );
 }
 
 #[test]
@@ -277,10 +280,10 @@ fn case_4_61_who_would_win_the_year_is_told() {
         }))
     };
     let told = |say| ("4.61".to_owned(), say);
-    assert_eq!(year(0), told(phrase!("goals.draw", "marker.middle", 0)));
+    assert_eq!(year(0), told(phrase!("goals.draw", "marker.middle", 0, 0)));
     assert_eq!(
         year(1),
-        told(phrase!("goals.year", "marker.confederate", 1, Confederate))
+        told(phrase!("goals.year", "marker.confederate", 1, Confederate, 1))
     );
-    assert_eq!(year(-2), told(phrase!("goals.year", "marker.union", 2, Union)));
+    assert_eq!(year(-2), told(phrase!("goals.year", "marker.union", 2, Union, -2)));
 }

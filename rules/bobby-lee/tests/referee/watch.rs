@@ -131,10 +131,10 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
     for prompt in seen.views.iter().filter_map(|view| view.prompt.as_ref()) {
         let name = match prompt.say.key.as_ref() {
             "ask.deploy" | "ask.exchange" | "ask.deployed" => "Deploy",
-            "ask.bid" | "ask.bid-change" => "Bids",
+            "ask.bid" | "ask.bid-nobody" | "ask.bid-change" => "Bids",
             "ask.activate" | "ask.activate-bid" | "ask.activate-more" => "Activate",
-            "ask.march" | "ask.march-strategic" => "March",
-            "ask.leaders" => "Leaders",
+            "ask.march" | "ask.march-strategic" | "ask.march-over" => "March",
+            "ask.leaders" | "ask.leaders-over" => "Leaders",
             "ask.approach" => "Approach",
             "ask.contests" => "Contests",
             "ask.deploy-battle" | "ask.deploy-fortress" | "ask.deploy-entrench" => "Array",
@@ -148,7 +148,7 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
             "ask.night-reinforce" => "Shift",
             "ask.dig" => "Dig",
             "ask.regroup" => "Regroup",
-            "ask.attrition" => "Attrition",
+            "ask.attrition" | "ask.attrition-lost" => "Attrition",
             "ask.replacements" => "Replacements",
             // Who has finished waits for the other, whose prompt tells more.
             "ask.sheet-done" => continue,

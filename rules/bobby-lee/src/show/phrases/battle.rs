@@ -101,6 +101,15 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "retreat.dies.costs",
         "{0:piece} retreats to {1:space} and is eliminated by it",
     ),
+    ("regroup.to", "{0:piece} regroups to {1:space}"),
+    (
+        "regroup.costs",
+        "{0:piece} regroups to {1:space} and loses {2:plural:a step|# steps}",
+    ),
+    (
+        "regroup.dies.costs",
+        "{0:piece} regroups to {1:space} and is eliminated by it",
+    ),
     // What the others read meanwhile.
     ("wait.deploy-battle", "deploy for the battle at {0:space}"),
     ("wait.retreat", "retreat from {0:space}, or stand"),
@@ -123,6 +132,12 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "leaves its position empty: an enemy who enters it routs you",
     ),
     ("routs.unless", "opens your line: a rout, unless all leave"),
+    ("rolls.may.deployed", "shows your line; the enemy deploys next"),
+    ("rolls.may.begins", "shows your line and begins the battle"),
+    ("rolls.may.battle-turn", "ends your turn of battle"),
+    ("rolls.melee", "rolls; each 6 costs it a step of its own"),
+    ("rolls.may.field", "gives up the field"),
+    ("rolls.may.field-unless", "gives up the field, unless others stay"),
     ("acted", "has acted"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),
@@ -148,14 +163,17 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("odds.enemy", "on the enemy: {0:plural:one hit|# hits}"),
     ("odds.own", "your own loss: {0:plural:one step|# steps}"),
     // The log.
-    ("skirmish.reveals", "{0:side}: {1:pieces}, {2:plural:one step|# steps}."),
+    (
+        "skirmish.reveals",
+        "{0:side}: {1:pieces}; {2:plural:one step|# steps} in all.",
+    ),
     (
         "skirmish.fires-at",
-        "The {0:side} side fires at F{3:number}: {1:plural:one hit|# hits}.{2:at}",
+        "The {0:side} side fires, hitting on {3:plural:1|1 to #}: {1:plural:one hit|# hits}.{2:at}",
     ),
     (
         "skirmish.fires-covered",
-        "The {0:side} side fires at F{3:number}, infantry in the forest at F{4:number}: {1:plural:one hit|# hits}.{2:at}",
+        "The {0:side} side fires, hitting on {3:plural:1|1 to #}, its infantry in the forest on {4:plural:1|1 to #}: {1:plural:one hit|# hits}.{2:at}",
     ),
     // What histories have that were told before.
     (
@@ -165,6 +183,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "skirmish.lost",
         "The {0:side} side loses the skirmish at {1:space} and leaves.",
+    ),
+    // Why it is lost: how many blocks are left decides, not the hits.
+    (
+        "skirmish.lost-fewer",
+        "The {0:side} side loses the skirmish at {1:space} and leaves: {2:plural:one block|# blocks} against {3:number}.",
+    ),
+    (
+        "skirmish.lost-even",
+        "The {0:side} side loses the skirmish at {1:space} and leaves: with {2:plural:one block|# blocks} each the attacker gives way.",
+    ),
+    (
+        "skirmish.lost-fortress",
+        "The {0:side} side loses the skirmish at {1:space} and leaves: a fortress stands while one block defends it.",
     ),
     (
         "battle.strength",
@@ -177,12 +208,12 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("retreated", "{0:piece} retreats from {1:space} to {2:space}."),
     (
         "retreated.dear",
-        "{0:piece} retreats from {1:space} to {2:space}, held by the enemy, and loses a step.",
+        "{0:piece} retreats from {1:space} to {2:space}, a hex of the enemy, and loses a step.",
     ),
     ("regrouped", "{0:piece} regroups from {1:space} to {2:space}."),
     (
         "regrouped.dear",
-        "{0:piece} regroups from {1:space} to {2:space}, held by the enemy, and loses a step.",
+        "{0:piece} regroups from {1:space} to {2:space}, a hex of the enemy, and loses a step.",
     ),
     ("retreat.engaged", "{0:piece} retreats while engaged and loses a step."),
     (
@@ -198,19 +229,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "fire.fires",
-        "{0:piece} fires at F{1:number} in the {3:space}: {2:plural:one hit|# hits}.",
+        "{0:piece} fires in the {3:space}, hitting on {1:plural:1|1 to #}: {2:plural:one hit|# hits}.",
     ),
     (
         "fire.bombards",
-        "{0:piece} fires at long range into the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} fires at long range into the {3:space}, hitting on {1:plural:1|1 to #}: {2:plural:one hit|# hits}.",
     ),
     (
         "fire.aims",
-        "{0:piece} fires at a battery in the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} fires at a battery in the {3:space}, hitting on {1:plural:1|1 to #}: {2:plural:one hit|# hits}.",
     ),
     (
         "fire.melees",
-        "{0:piece} closes in melee in the {3:space}, F{1:number}: {2:plural:one hit|# hits}.",
+        "{0:piece} closes in melee in the {3:space}, hitting on {1:plural:1|1 to #}: {2:plural:one hit|# hits}.",
     ),
     ("engages", "{0:piece} engages in the {1:space}."),
     ("redeploys", "{0:piece} goes to the {1:space}."),
@@ -301,6 +332,9 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
             "skirmish.fires-at",
             "skirmish.fires-covered",
             "skirmish.lost",
+            "skirmish.lost-fewer",
+            "skirmish.lost-even",
+            "skirmish.lost-fortress",
             "battle.strength",
             "battle.won",
             "morale.holds",

@@ -12,8 +12,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.leaders",
-        "The leaders have commanded and lost a step: they may move now.",
+        "Each leader who commanded has lost a step for it: now these leaders may move.",
     ),
+    ("ask.march-over", "No more units can move: now the leaders may."),
+    ("ask.leaders-over", "No leader can move any more: your moves are over."),
     (
         "ask.approach",
         "{0:piece} attacks {1:space}: from which hex? That hexside counts for its limit, for retreats and for reinforcements.",

@@ -35,7 +35,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.bid",
-        "Bid in secret how many leaders you activate: the higher bid goes first, with exactly as many; the Confederates win ties.",
+        "Bid in secret how many of your leaders you activate, each for a step: {0:pieces}. The higher bid goes first, with exactly as many; the Confederates win ties.",
+    ),
+    (
+        "ask.bid-nobody",
+        "None of your leaders has two steps, so none can be activated: you can only bid 0.",
     ),
     (
         "ask.bid-change",
@@ -109,6 +113,12 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("rolls.may.fights", "begins the fights, perhaps with dice"),
     ("rolls.fire", "rolls the fire"),
     ("costs.command", "costs him a step"),
+    ("commands.0", "commands in his own hex"),
+    ("commands.1", "commands one hex around"),
+    ("commands.2", "commands two hexes around"),
+    ("gives.moves.2", "gives two strategic moves"),
+    ("gives.moves.3", "gives three strategic moves"),
+    ("gives.moves.4", "gives four strategic moves"),
     ("leaves.strategic", "leaves strategic moves unused"),
     ("leaves.fire", "leaves some who could still fire"),
     ("instead.fire", "in place of firing"),

@@ -10,6 +10,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Some of your units have no supply: let leaders feed them, and say who lives off the land.",
     ),
     (
+        "ask.attrition-lost",
+        "Some of your units have no supply, and nothing can be done for them: each loses a step.",
+    ),
+    (
         "ask.replacements",
         "Spend your replacement points on steps and new units; what is left is lost.",
     ),
@@ -19,7 +23,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.levy",
-        "The draft brings {0:plural:one more cadre|# more cadres}: put it into a supplied town or entry hex.",
+        "The draft brings {0:plural:one more cadre: put it|# more cadres: put one} into a supplied town or entry hex.",
     ),
     ("ask.emancipation", "Proclaim emancipation, if you like."),
     ("ask.draft-nobody", "Nobody can be drafted now."),
@@ -133,11 +137,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("leader.late", "{0:piece} joins the leaders who may be drawn."),
     (
         "leader.change",
-        "The {0:side} side draws a leader: {2:number} with {1:signed} for the victory track.",
+        "The {0:side} side draws a leader: {2:number} with {1:signed} for the victory track; it takes 7.",
     ),
     (
         "leader.no-change",
-        "The {0:side} side changes no leader: {2:number} with {1:signed} for the victory track.",
+        "The {0:side} side changes no leader: {2:number} with {1:signed} for the victory track; it takes 7.",
     ),
     (
         "leader.none-fits",
@@ -175,27 +179,27 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "goals.year",
-        "The marker stands on {0:phrase}{1:number}, nearer to the {2:side} end than when the year began: as it stands, \
+        "The marker stands on {0:phrase}{1:number} ({3:signed} in the account), nearer to the {2:side} end than when the year began: as it stands, \
          the {2:side} side would win.",
     ),
     (
         "goals.draw",
-        "The marker stands on {0:phrase}{1:number}, where it began: as it stands, nobody would win.",
+        "The marker stands on {0:phrase}{1:number} ({2:signed} in the account), where it began: as it stands, nobody would win.",
     ),
     (
         "goals.stalemate",
-        "The marker stands on {0:phrase}{1:number}, where neither side wins.",
+        "The marker stands on {0:phrase}{1:number} ({2:signed} in the account), where neither side wins.",
     ),
     (
         "goals.marginal",
-        "The marker stands on {0:phrase}{1:number}, a marginal place: after the election the {2:side} side would win.",
+        "The marker stands on {0:phrase}{1:number} ({3:signed} in the account), a marginal place: after the election the {2:side} side would win.",
     ),
     ("marker.union", "U"),
     ("marker.confederate", "C"),
     ("marker.middle", ""),
     (
         "sum.start",
-        "Where the track begins in Summer 1861 with every town in its own hands",
+        "Where the track begins in Summer 1861, every town in its own hands; + goes toward C, − toward U",
     ),
     ("sum.time", "Quarters since Summer 1861"),
     ("sum.emancipation", "Emancipation"),
