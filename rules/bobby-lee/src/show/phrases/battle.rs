@@ -327,14 +327,9 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
     (
         Tiding::Fight,
         &[
-            "skirmish.reveals",
             "skirmish.fires",
             "skirmish.fires-at",
             "skirmish.fires-covered",
-            "skirmish.lost",
-            "skirmish.lost-fewer",
-            "skirmish.lost-even",
-            "skirmish.lost-fortress",
             "battle.strength",
             "battle.won",
             "morale.holds",
@@ -348,7 +343,16 @@ pub(super) const TIDINGS: &[TidingEntry] = &[
             "trapped",
         ],
     ),
-    (Tiding::Rout, &["rout"]),
+    (
+        Tiding::Rout,
+        &[
+            "rout",
+            "skirmish.lost",
+            "skirmish.lost-fewer",
+            "skirmish.lost-even",
+            "skirmish.lost-fortress",
+        ],
+    ),
     (Tiding::Hour, &["battle.night", "fights-on"]),
     (Tiding::Hit, &["loses", "retreat.engaged"]),
     (Tiding::Loss, &["eliminated", "eliminated.unseen"]),
