@@ -136,6 +136,9 @@ fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
             .filter(|told| *told == DRAGS_ACTIVE)
             .into_iter()
             .collect(),
+        // 6.3.6: his units are chosen before he transfers.
+        (Some(Frame::Led(led)), Choice::Transfer(..)) if field.takes_more(led) => vec!["closes.led"],
+        (_, Choice::AsUsual) => vec!["stands.evenings"],
         // 7.5.2: it goes with its last point.
         (_, Choice::Lose(unit)) if field.state.units[unit].strength == 1 => vec!["loss.last"],
         _ => Vec::new(),

@@ -1,6 +1,8 @@
-//! The words of the game: templates for every phrase, those of combat and of the evening's works in tables of their own.
+//! The words of the game: templates for every phrase; those of combat, of the evening's works and of what choices lead to
+//! in tables of their own.
 
 pub(crate) mod combat;
+pub(crate) mod consequences;
 pub(crate) mod works;
 
 use kernel::package::PhraseEntry;
@@ -81,7 +83,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.led.full",
-        "{0:piece} has all with him whom the initiative die allows.",
+        "{0:piece} has all with him whom the initiative die allows. One die says how far all of them go, and each who marches tires by a level.",
+    ),
+    (
+        "ask.led.all",
+        "Nobody more comes along with {0:piece}. One die says how far all of them go, and each who marches tires by a level.",
     ),
     (
         "ask.led.march",
@@ -118,6 +124,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Name who takes part in the assault of {0:piece} on {1:space}. Then a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",
     ),
     (
+        "ask.assault.full",
+        "All who can take part in the assault of {0:piece} on {1:space} are named. Now a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",
+    ),
+    (
+        "ask.assault.full.grand",
+        "All who can take part in the assault of {0:piece} on {1:space} are named. {2:number} less a die is how many of his hex attack, and 0 is nobody. The others join in a grand assault of {3:piece}: {4:number} less another die. All named tire.",
+    ),
+    (
         "ask.assault.grand",
         "Name who takes part in the assault of {0:piece} on {1:space}. {2:number} less a die is how many of his hex attack, and 0 is nobody. Others join in a grand assault of {3:piece}: {4:number} less another die. All named tire.",
     ),
@@ -147,7 +161,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.divide", "divides the routed units"),
     (
         "ask.withdraw",
-        "The defenders of {0:space} may retreat by themselves after the attack of {1:pieces}. Attacker: {2:phrase}. Defender: {3:phrase}.",
+        "The attack of {1:pieces} came to: attacker {2:phrase}; defender {3:phrase}. Do the defenders retreat from {0:space} by themselves, or stand?",
     ),
     (
         "ask.withdraw.guns",
@@ -181,6 +195,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "prepared.points",
         "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
     ),
+    ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
     ("activates", "Activate {0:piece}, one die for all he takes, who tire"),
     ("take.part", "{0:piece} takes part"),
     ("take.attacks", "{0:piece} attacks"),
@@ -204,7 +219,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.advance", "No more advance"),
     ("done.flight", "Stop here"),
     // What is seen.
-    ("fatigue", "fatigue {0:number}"),
+    ("fatigue", "fatigue {0:number} of 4"),
     // With the letters that counters bear.
     ("exhausted", "exhausted (E)"),
     ("demoralized", "demoralized (M) {0:number}"),
@@ -426,55 +441,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "recovery.exhausted",
         "{0:pieces} {0:plural:is exhausted|are exhausted}.",
     ),
-    // What a choice ends and rolls.
-    ("ends.action", "ends the action"),
-    ("ends.cycle", "ends the actions of this turn"),
-    ("risks.end", "lets the enemy end the actions of this turn"),
-    ("takes.him", "takes its leader along"),
-    ("takes.active", "takes its leader along, and him from his others"),
-    ("hands.union", "hands over to the Union"),
-    ("hands.confederate", "hands over to the Confederates"),
-    ("rolls.initiative", "rolls for the initiative"),
-    ("rolls.march", "rolls for movement"),
-    ("rolls.alone", "rolls for movement, tires it by a level"),
-    (
-        "rolls.alone.long",
-        "rolls for the long march, may cost order and strength, tires it by a level",
-    ),
-    (
-        "rolls.extended",
-        "rolls for the long march, may cost order and strength",
-    ),
-    ("rolls.forced", "rolls for the forced march"),
-    ("rolls.assault", "rolls for the assault"),
-    ("rolls.attack", "rolls the attack"),
-    ("rolls.wound", "rolls for Johnston"),
-    ("risks.wound", "an odd die after it wounds Johnston"),
-    ("loss.last", "its last point"),
-    ("obliges.zone", "enemy zone of control: it stops there"),
-    ("obliges.crowd", "crowded at the end: your own units there make it dear"),
-    ("obliges.ford", "over a ford at the end, which makes it dear"),
-    ("obliges.ferry", "by ferry at the end, which makes it dear"),
-    (
-        "obliges.rail-bridge",
-        "over a railway bridge at the end, which makes it dear",
-    ),
-    ("obliges.creek", "through a creek at the end, which makes it dear"),
-    ("costs.order", "disorganizes the unit"),
-    ("costs.point", "costs a point of strength"),
-    ("costs.movement", "the points left lapse"),
-    ("rolls.delay", "rolls for the delay"),
-    ("rolls.arrival", "rolls for arrivals"),
-    ("rolls.release", "rolls for a release"),
-    ("rolls.bridge", "rolls for the bridge"),
-    ("rolls.destroy", "rolls for the destruction"),
-    ("rolls.repair", "rolls for the repair"),
-    ("rolls.build", "rolls for the bridge"),
-    ("rolls.event", "rolls for the weather"),
-    ("rolls.bombard", "rolls for the bombardment"),
-    ("rolls.forge", "rolls for Forge Bridge"),
-    ("rolls.embark", "rolls for the ships"),
-    ("rolls.battery", "rolls for the battery"),
     // Dice.
     ("dice.initiative", "Initiative"),
     ("dice.march", "Movement"),
