@@ -59,7 +59,9 @@ impl Gcacw {
         };
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
-        let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)));
+        // Where nobody is asked anything at night, the cycle may be that of the next turn.
+        let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)))
+            && rehearsal.after.turn == state.turn;
         let ended = if goes_on { ACTION } else { CYCLE };
         // 4.2.3: who passes leaves it to the other side whether anybody acts any more.
         let leaves = choice == Choice::Pass && matches!(rehearsal.after.frames.last(), Some(Frame::Action(_, true)));

@@ -196,7 +196,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
     ),
     ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
-    ("activates", "Activate {0:piece}, one die for all he takes, who tire"),
+    ("activates", "Activate {0:piece}: one die for all he takes along"),
     ("take.part", "{0:piece} takes part"),
     ("take.attacks", "{0:piece} attacks"),
     ("wait.flight", "retreats with {0:piece}"),
@@ -216,7 +216,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.release", "Release nobody"),
     ("done.divide", "Divide them so"),
     ("done.stand", "Stand"),
-    ("done.advance", "No more advance"),
+    ("done.advance", "Nobody else advances"),
     ("done.flight", "Stop here"),
     // What is seen.
     ("fatigue", "fatigue {0:number} of 4"),

@@ -24,7 +24,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.forced", "rolls for new movement points"),
     (
         "rolls.assault",
-        "rolls whether it begins at all, tires all named by a level",
+        "rolls how many attack, perhaps nobody, tires all named",
     ),
     ("rolls.attack", "rolls the attack"),
     ("rolls.wound", "rolls for Johnston"),
