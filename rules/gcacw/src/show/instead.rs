@@ -197,11 +197,11 @@ impl<'a> Field<'a> {
     fn no_transfer(&self, leader: LeaderId, moved: LeaderSet) -> Option<Refusal> {
         let own = self.own(leader).filter_map(|unit| self.state.units[unit].hex);
         let hexes: HexSet = own.collect();
-        let judged = hexes.map(|hex| self.transfer(leader, hex));
+        let mut judged = hexes.map(|hex| self.transfer(leader, hex));
         let name = &self.scenario[leader].printed.name;
         let says = if moved.contains(leader) {
             format!("{name} has transferred.")
-        } else if judged.fold(false, |any, judged| any || judged.is_ok()) {
+        } else if judged.any(|judged| judged.is_ok()) {
             return None;
         } else {
             format!("{name} cannot get to another unit of his: it would be too far, or past the enemy.")
