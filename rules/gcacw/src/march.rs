@@ -168,7 +168,7 @@ impl Field<'_> {
         let is_able = fights && !march.spent && self.state.units[march.unit].demoralized == 0;
         let pays = |kind: &AttackKind| {
             self.attack_cost(march.unit, *kind)
-                .is_some_and(|cost| cost <= march.points)
+                .is_some_and(|cost| march.points >= cost)
         };
         let from_best = [
             AttackKind::Prepared,
