@@ -161,6 +161,16 @@ impl Field<'_> {
         self.attack(march.unit, target, false)
     }
 
+    /// Whether a unit that marches attacks nobody any more though it has not attacked, and stands beside an enemy.
+    pub(crate) fn is_barred(&self, march: &March) -> bool {
+        let mut around = self.state.units[march.unit]
+            .hex
+            .into_iter()
+            .flat_map(|at| self.map().around(at));
+        let waits = march.spent && !march.attacked;
+        waits && around.any(|beside| self.attack(march.unit, beside.hex, false).is_ok())
+    }
+
     /// The best attack for which a unit that marches has points enough, once it stands beside an enemy (7.1.3); none where
     /// it attacks nobody any more, or never (7.1.2).
     pub(crate) fn best_attack(&self, march: &March) -> Option<AttackKind> {

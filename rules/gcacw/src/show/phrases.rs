@@ -98,6 +98,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.march",
         "{0:piece} marches: {1:plural:one movement point|# movement points} left.",
     ),
+    (
+        "ask.march.spent",
+        "{0:piece} marches: {1:plural:one movement point|# movement points} left. After this step it attacks nobody.",
+    ),
     ("wait.march", "marches with {0:piece}"),
     (
         "ask.march.limit",
@@ -105,7 +109,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     // What binds the first actions of a scenario, in the two above.
     ("limit.seven-pines", "without Longstreet, Pickett and RH Anderson"),
-    ("limit.ride", "not into column N06 nor onto the south map"),
+    ("limit.ride", "no march into column N06 or onto the south map"),
     (
         "limit.seven-days",
         "only Jackson’s and Stuart’s units, and not near the Union, over the Chickahominy or into rows N27 and more",
@@ -113,7 +117,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("limit.seven-days.union", "only an assault of Sumner or Heintzelman"),
     (
         "limit.gaines-mill",
-        "not next to a Union unit, nor over the Chickahominy from column N05 on",
+        "no march next to a Union unit, nor over the Chickahominy from column N05 on",
     ),
     (
         "limit.retreat",

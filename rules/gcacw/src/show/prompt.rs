@@ -104,7 +104,16 @@ impl Gcacw {
                         phrase!("ask.march.limit", unit, march.points, limit.key),
                         wait,
                     ),
-                    None => question("5.1.1", phrase!("ask.march", unit, march.points), wait),
+                    None => {
+                        let field = Field::new(&self.data, state);
+                        // Who is beside an enemy and no longer attacks wonders why he is offered nothing.
+                        let key = if field.is_barred(march) {
+                            "ask.march.spent"
+                        } else {
+                            "ask.march"
+                        };
+                        question("5.1.1", phrase!(key, unit, march.points), wait)
+                    }
                 }
             }
             Frame::Assault(assault) => {

@@ -98,6 +98,12 @@ fn case_2_4_5_who_goes_from_zone_to_zone_attacks_no_more() {
         Some("obliges.shakes")
     );
     play.make(CONFEDERATE, &[Choice::Step(hood, next)]);
+    let asked = play
+        .rules
+        .view(&play.state, CONFEDERATE.into())
+        .prompt
+        .expect("it asks");
+    assert_eq!(asked.say.key, "ask.march.spent");
     let told = why(&play, CONFEDERATE, enemy);
     assert!(told.case == "2.4.5" && told.message.contains("Hood"), "{told}");
     assert_eq!(
