@@ -185,6 +185,12 @@ impl Field<'_> {
         }
     }
 
+    /// Whether an active leader can take along anybody more (5.2.2).
+    pub(crate) fn takes_more(&self, led: &Led) -> bool {
+        let mut all = self.scenario.sides[self.leader_side(led.leader).index()];
+        all.any(|unit| self.judge_led(led, Choice::Take(unit)).is_ok())
+    }
+
     fn judge_led(&self, led: &Led, choice: Choice) -> Result<(), Refusal> {
         match choice {
             Choice::Take(unit) if led.points.is_none() => {

@@ -12,9 +12,9 @@ use crate::state::{LeaderState, UnitState};
 use crate::tables::{Arm, Defenders, Outcome, Starred};
 
 const NO_TARGET: Refusal = Refusal::new("7.1.1", "No enemy stands there.");
-const NOT_NEXT: Refusal = Refusal::new("7.1.1", "Only the next hex is attacked.");
+pub(crate) const NOT_NEXT: Refusal = Refusal::new("7.1.1", "Only the next hex is attacked.");
 const NO_WAY: Refusal = Refusal::new("7.1.1", "Nobody can attack across this hexside.");
-const UNFIT: Refusal = Refusal::new("7.1.2", "This unit cannot attack so.");
+pub(crate) const UNFIT: Refusal = Refusal::new("7.1.2", "This unit cannot attack so.");
 
 /// The arithmetic of an attack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use crate::tables::{Arm, AttackKind, Toll};
 const BEGUN: Refusal = Refusal::new("6.3.2", "He goes along from the start, or not at all.");
 const ALONE: Refusal = Refusal::new("6.3.2", "None of his other units stands there.");
 const ONCE: Refusal = Refusal::new("5.2.5", "The active leader has gone along with one of his units.");
-const ATTACKED: Refusal = Refusal::new("5.1.2", "The unit may attack no more.");
+pub(crate) const ATTACKED: Refusal = Refusal::new("5.1.2", "The unit may attack no more.");
 const TOO_DEAR: Refusal = Refusal::new("7.1.3", "There are not enough movement points for it.");
 const NO_FORCE: Refusal = Refusal::new("5.1.6", "This unit makes no forced march now.");
 
@@ -159,6 +159,34 @@ impl Field<'_> {
             _ => return Err(TOO_DEAR),
         }
         self.attack(march.unit, target, false)
+    }
+
+    /// Whether a unit that marches attacks nobody any more though it has not attacked, and stands beside an enemy.
+    pub(crate) fn is_barred(&self, march: &March) -> bool {
+        let mut around = self.state.units[march.unit]
+            .hex
+            .into_iter()
+            .flat_map(|at| self.map().around(at));
+        let waits = march.spent && !march.attacked;
+        waits && around.any(|beside| self.attack(march.unit, beside.hex, false).is_ok())
+    }
+
+    /// The best attack for which a unit that marches has points enough, once it stands beside an enemy (7.1.3); none where
+    /// it attacks nobody any more, or never (7.1.2).
+    pub(crate) fn best_attack(&self, march: &March) -> Option<AttackKind> {
+        let fights = matches!(self.scenario[march.unit].printed.arm, Arm::Infantry | Arm::Cavalry);
+        let is_able = fights && !march.spent && self.state.units[march.unit].demoralized == 0;
+        let pays = |kind: &AttackKind| {
+            self.attack_cost(march.unit, *kind)
+                .is_some_and(|cost| march.points >= cost)
+        };
+        let from_best = [
+            AttackKind::Prepared,
+            AttackKind::Normal,
+            AttackKind::Hasty,
+            AttackKind::Column,
+        ];
+        from_best.into_iter().find(|kind| is_able && pays(kind))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ids::{EdgeId, HexId, UnitId};
 use crate::map::{Crossing, Route, Terrain, Water};
 use crate::state::UnitState;
 pub use crate::steps::Step;
-use crate::tables::{Arm, ThreeArms, WayKind};
+use crate::tables::{Arm, AttackKind, ThreeArms, WayKind};
 
 pub(crate) const NOT_NEXT: Refusal = Refusal::new("6.1.1", "A march goes from hex to hex.");
 pub(crate) const OFF_MAP: Refusal = Refusal::new("6.1.3", "A unit does not leave the map.");
@@ -167,7 +167,7 @@ impl Field<'_> {
 
     /// What makes a step dear that is not seen on the ground: a crossing, or own units that crowd the hex, whichever takes
     /// more (6.2).
-    pub(crate) fn dearness(&self, unit: UnitId, to: HexId) -> Option<&'static str> {
+    fn dearness(&self, unit: UnitId, to: HexId) -> Option<&'static str> {
         let from = self.state.units[unit].hex?;
         let edge = self.map().edge(from, to)?;
         let arm = self.scenario[unit].printed.arm;
@@ -183,6 +183,31 @@ impl Field<'_> {
             Some(Crossing::RailBridge) => Some("obliges.rail-bridge"),
             None if self.map()[edge].water == Some(Water::Creek) => Some("obliges.creek"),
             _ => None,
+        }
+    }
+
+    /// What is told of a step of a march before it is made: that it stops there, and how it can attack then; else what makes
+    /// it dear.
+    pub(crate) fn obliging(&self, march: &March, to: HexId, step: Step) -> Option<&'static str> {
+        match step {
+            // 2.4.5: whoever has no order to lose loses a point.
+            Step { shakes: true, .. } if self.state.units[march.unit].disorganized => Some("obliges.shakes.point"),
+            Step { shakes: true, .. } => Some("obliges.shakes"),
+            Step {
+                between_zones: true, ..
+            } => Some("obliges.between"),
+            // 6.2.7: it does nothing else then.
+            Step { minimum: true, .. } => Some("obliges.minimum"),
+            // 2.4.4: whoever enters a zone of control goes no farther, and may attack with what is left.
+            Step { stops: true, cost, .. } => {
+                let points = march.points.saturating_sub(cost);
+                Some(match self.best_attack(&March { points, ..*march }) {
+                    None => "obliges.zone.none",
+                    Some(AttackKind::Column) => "obliges.zone.column",
+                    Some(_) => "obliges.zone",
+                })
+            }
+            _ => self.dearness(march.unit, to),
         }
     }
 

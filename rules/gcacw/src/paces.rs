@@ -28,9 +28,7 @@ impl Gcacw {
         let at = state.units[march.unit].hex?;
         let field = Field::new(&self.data, state);
         for (to, step) in field.steps(march).into_iter().flatten() {
-            // 2.4.4: whoever enters a zone of control goes no farther.
-            let halts = step.stops.then_some("obliges.zone");
-            let told = halts.or_else(|| field.dearness(march.unit, to));
+            let told = field.obliging(march, to, step);
             into.push(Pace::next(Choice::Step(march.unit, to), to.0, step.cost).obliging(told));
         }
         Some(at.0)

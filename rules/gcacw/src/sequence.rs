@@ -15,7 +15,7 @@ use crate::ids::{HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
 use crate::scenarios::FIRST_PHASE_OVER;
 use crate::state::{MOST_FATIGUE, State, UnitState};
 
-pub(crate) const TIRED: Refusal = Refusal::new("4.3.3", "It is too tired.");
+pub(crate) const TIRED: Refusal = Refusal::new("4.3.3", "It is too tired to act, at fatigue 4.");
 const OFF_MAP: Refusal = Refusal::new("4.3.1", "It is not on the map.");
 const BROKEN: Refusal = Refusal::new("11.0.3", "It is demoralized.");
 

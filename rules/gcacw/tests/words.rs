@@ -12,9 +12,15 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 65] = [
+const SELDOM: [&str; 71] = [
     // What is told of a march before it is made.
     "obliges.zone",
+    "obliges.zone.column",
+    "obliges.zone.none",
+    "obliges.between",
+    "obliges.shakes",
+    "obliges.shakes.point",
+    "obliges.minimum",
     "obliges.crowd",
     "obliges.ford",
     "obliges.ferry",

@@ -59,7 +59,9 @@ impl Gcacw {
         };
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
-        let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)));
+        // Where nobody is asked anything at night, the cycle may be that of the next turn.
+        let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)))
+            && rehearsal.after.turn == state.turn;
         let ended = if goes_on { ACTION } else { CYCLE };
         // 4.2.3: who passes leaves it to the other side whether anybody acts any more.
         let leaves = choice == Choice::Pass && matches!(rehearsal.after.frames.last(), Some(Frame::Action(_, true)));
@@ -136,6 +138,9 @@ fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
             .filter(|told| *told == DRAGS_ACTIVE)
             .into_iter()
             .collect(),
+        // 6.3.6: his units are chosen before he transfers.
+        (Some(Frame::Led(led)), Choice::Transfer(..)) if field.takes_more(led) => vec!["closes.led"],
+        (_, Choice::AsUsual) => vec!["stands.evenings"],
         // 7.5.2: it goes with its last point.
         (_, Choice::Lose(unit)) if field.state.units[unit].strength == 1 => vec!["loss.last"],
         _ => Vec::new(),

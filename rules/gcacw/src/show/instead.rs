@@ -3,11 +3,15 @@
 use kernel::{Refusal, Ruleset, Side};
 
 use crate::choice::Choice;
+use crate::combat;
 use crate::field::Field;
 use crate::forces::Rank;
-use crate::frames::{Assault, Flight, Frame, Led, March, Prepared};
+use crate::frames::{Assault, Flight, Frame, Led, March, Prepared, Stage};
 use crate::game::Gcacw;
-use crate::ids::{HexId, HexSet, LeaderId, UnitId, UnitSet};
+use crate::ids::{HexId, HexSet, LeaderId, LeaderSet, UnitId, UnitSet};
+use crate::march::ATTACKED;
+use crate::movement::TOO_FAR;
+use crate::tables::Arm;
 
 /// A piece that is pointed at.
 #[derive(Clone, Copy)]
@@ -119,6 +123,92 @@ impl<'a> Field<'a> {
         Some(Refusal::of("7.6.4", says))
     }
 
+    /// What is pointed at, where an enemy is meant by the hex in which he stands.
+    pub(super) fn meant_by_foe(
+        &self,
+        side: Side,
+        (piece, hex): (Option<Pointed>, Option<HexId>),
+    ) -> (Option<Pointed>, Option<HexId>) {
+        match (piece, hex) {
+            (Some(Pointed::Unit(unit)), None) if self.side(unit) != side => (None, self.state.units[unit].hex),
+            (Some(Pointed::Leader(leader)), None) if self.leader_side(leader) != side => {
+                (None, self.state.leaders[leader].hex)
+            }
+            pointed => pointed,
+        }
+    }
+
+    /// Why a unit does not attack a hex at all, with its name where the judge has none (7.1).
+    pub(super) fn unfit(&self, unit: UnitId, target: HexId, refusal: Refusal) -> Refusal {
+        let name = &self.scenario[unit].printed.name;
+        if refusal == combat::NOT_NEXT {
+            let there = self.map().label(target);
+            return Refusal::of(refusal.case, format!("{name} does not stand next to {there}."));
+        }
+        if refusal != combat::UNFIT {
+            return refusal;
+        }
+        let says = match self.scenario[unit].printed.arm {
+            _ if self.state.units[unit].demoralized > 0 => format!("{name} is demoralized."),
+            Arm::Cavalry => "Cavalry takes no part in assaults.".to_owned(),
+            Arm::Artillery => "Artillery attacks in assaults only.".to_owned(),
+            Arm::Wagons => "Wagons do not attack.".to_owned(),
+            Arm::Infantry => return refusal,
+        };
+        Refusal::of(refusal.case, says)
+    }
+
+    /// Why a unit that marches does not attack a hex (7.1).
+    pub(super) fn no_attack(&self, march: &March, target: HexId, refusal: Refusal) -> Refusal {
+        if refusal != ATTACKED {
+            return self.unfit(march.unit, target, refusal);
+        }
+        let name = &self.scenario[march.unit].printed.name;
+        let (case, says) = match march {
+            March { attacked: true, .. } => (refusal.case, format!("{name} has attacked in this march.")),
+            March { stopped: true, .. } => (
+                "6.2.7",
+                format!("{name} had too few points for its step: after that it attacks nobody."),
+            ),
+            _ => (
+                "2.4.5",
+                format!("{name} went from one enemy zone of control into another: after that it attacks nobody."),
+            ),
+        };
+        Refusal::of(case, says)
+    }
+
+    /// Why a unit that marches goes no farther; none where it can.
+    fn no_farther(&self, march: &March) -> Option<Refusal> {
+        if self.next_steps().iter().any(Option::is_some) {
+            return None;
+        }
+        let name = &self.scenario[march.unit].printed.name;
+        Some(if march.zoned {
+            let says = format!("{name} has stopped in an enemy zone of control: it goes no farther.");
+            Refusal::of("2.4.4", says)
+        } else {
+            let says = format!("{name} goes no farther: what is left pays for no hex next to it.");
+            Refusal::of(TOO_FAR.case, says)
+        })
+    }
+
+    /// Why a leader transfers nowhere (6.3.4).
+    fn no_transfer(&self, leader: LeaderId, moved: LeaderSet) -> Option<Refusal> {
+        let own = self.own(leader).filter_map(|unit| self.state.units[unit].hex);
+        let hexes: HexSet = own.collect();
+        let mut judged = hexes.map(|hex| self.transfer(leader, hex));
+        let name = &self.scenario[leader].printed.name;
+        let says = if moved.contains(leader) {
+            format!("{name} has transferred.")
+        } else if judged.any(|judged| judged.is_ok()) {
+            return None;
+        } else {
+            format!("{name} cannot get to another unit of his: it would be too far, or past the enemy.")
+        };
+        Some(Refusal::of("6.3.4", says))
+    }
+
     /// How an enemy who is pointed at can be attacked in an action.
     fn attacked(&self, side: Side, target: HexId) -> Refusal {
         let there = self.map().label(target);
@@ -165,12 +255,36 @@ impl<'a> Field<'a> {
         )
     }
 
+    /// That a unit is named, and need not be pressed again.
+    fn is_named(&self, unit: UnitId, case: &'static str) -> Refusal {
+        let name = &self.scenario[unit].printed.name;
+        Refusal::of(case, format!("{name} is named already. Undo takes it back."))
+    }
+
+    /// Where to press for a retreat.
+    fn back_instead(&self, flight: &Flight) -> Option<Refusal> {
+        let (ways, _) = self.ways_back(flight);
+        let hexes: Vec<String> = ways.iter().map(|way| self.map().label(way.to)).collect();
+        let who = joined(&called(self, flight.units), "and");
+        let says = format!(
+            "Press the hex to which the retreat of {who} goes: {}.",
+            joined(&hexes, "or")
+        );
+        (!hexes.is_empty()).then(|| Refusal::of("7.6.4", says))
+    }
+
     /// Who is to be pressed first for an assault.
     fn named_instead(&self, assault: &Assault) -> Option<Refusal> {
         let his = &self.scenario[assault.leader].printed.name;
         let at = self.map().label(self.state.leaders[assault.leader].hex?);
-        let says =
-            format!("Press who takes part of those who stand with {his} in {at}, and then roll for the assault.");
+        let mut all = self.scenario.sides[self.leader_side(assault.leader).index()];
+        let says = if assault.stage != Prepared::Naming {
+            "Press who attacks of those who were named.".to_owned()
+        } else if all.any(|unit| self.judge_assault(assault, Choice::Take(unit)).is_ok()) {
+            format!("Press who takes part of those who stand with {his} in {at}, and then roll for the assault.")
+        } else {
+            "All who can take part are named: roll for the assault.".to_owned()
+        };
         Some(Refusal::of("7.1.4", says))
     }
 }
@@ -184,11 +298,7 @@ impl Gcacw {
         (piece, hex): (Option<Pointed>, Option<HexId>),
     ) -> Option<Refusal> {
         let state = field.state;
-        // Who points at an enemy means where he stands.
-        let (piece, hex) = match (piece, hex) {
-            (Some(Pointed::Unit(unit)), None) if field.side(unit) != side => (None, state.units[unit].hex),
-            pointed => pointed,
-        };
+        let (piece, hex) = field.meant_by_foe(side, (piece, hex));
         match (state.frames.last()?, piece, hex) {
             (Frame::Action(..), None, Some(hex)) => match field.may_set_out(side) {
                 Err(refusal) if !field.is_occupied(side.other(), hex) => Some(refusal),
@@ -212,7 +322,13 @@ impl Gcacw {
                     "Only leaders transfer now: press one first, then the hex of a unit of his. Units march afterwards.",
                 ))
             }
-            (Frame::Led(led), None, Some(_)) => Some(field.led_instead(led)),
+            (Frame::Transfer(_, moved), Some(Pointed::Leader(leader)), None) => field.no_transfer(leader, *moved),
+            (Frame::Led(led), None, Some(_)) | (Frame::Led(led), Some(Pointed::Leader(_)), None) => {
+                Some(field.led_instead(led))
+            }
+            (Frame::Led(led), Some(Pointed::Unit(unit)), _) if led.points.is_none() && led.units.contains(unit) => {
+                Some(field.is_named(unit, "5.2.2"))
+            }
             (Frame::Led(led), Some(Pointed::Unit(unit)), _) if led.points.is_some() && !led.units.contains(unit) => {
                 Some(field.led_instead(led))
             }
@@ -221,9 +337,35 @@ impl Gcacw {
                 let says = format!("{own} marches now: {name} may act when that is over.");
                 Some(Refusal::of("5.1.1", says))
             }
-            (Frame::Assault(assault), None, Some(_)) if assault.stage == Prepared::Naming => {
+            (Frame::March(march), Some(Pointed::Unit(unit)), None) if unit == march.unit => field.no_farther(march),
+            (Frame::Assault(assault), None, Some(_)) | (Frame::Assault(assault), Some(Pointed::Leader(_)), _) => {
                 field.named_instead(assault)
             }
+            (Frame::Assault(assault), Some(Pointed::Unit(unit)), _) => {
+                let named = assault.units | assault.grand;
+                match assault.stage {
+                    Prepared::Naming if !named.contains(unit) => None,
+                    Prepared::Naming => Some(field.is_named(unit, "7.1.4")),
+                    _ if assault.chosen.contains(unit) => Some(field.is_named(unit, "7.1.4")),
+                    _ if !named.contains(unit) => field.named_instead(assault),
+                    _ => None,
+                }
+            }
+            (Frame::Refuse(attack), ..) if piece.is_some() || hex.is_some() => {
+                let there = field.map().label(attack.target);
+                let says = format!("First say whether the defenders of {there} refuse their flanks.");
+                Some(Refusal::of("7.8.1", says))
+            }
+            (Frame::Fight(fight), ..) if fight.stage == Stage::Choice && (piece.is_some() || hex.is_some()) => {
+                let there = field.map().label(fight.attack.target);
+                let says = format!("First say whether the defenders of {there} retreat or stand.");
+                Some(Refusal::of("7.6.8", says))
+            }
+            (Frame::Works(..), Some(Pointed::Leader(_)), _) => Some(Refusal::new(
+                "8.0.1",
+                "Leaders build and destroy nothing: press a unit.",
+            )),
+            (Frame::Flight(flight), Some(_), None) => field.back_instead(flight),
             _ => None,
         }
     }

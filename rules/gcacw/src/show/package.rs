@@ -11,7 +11,7 @@ use crate::data::GameData;
 use crate::map::Terrain;
 use crate::movement::ground;
 use crate::show::layers::layers;
-use crate::show::phrases::{PHRASES, combat, works};
+use crate::show::phrases::{PHRASES, combat, consequences, works};
 use crate::show::primer::PRIMER;
 use crate::show::verbs::{TIDINGS, VERBS};
 use crate::show::view::date_key;
@@ -22,7 +22,13 @@ pub(crate) const ID: &str = "on-to-richmond";
 
 /// The words of the game: those of its scenarios and of the results in its charts are made from what is printed.
 pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackage {
-    let all = [PHRASES, combat::PHRASES, works::PHRASES, words::PHRASES];
+    let all = [
+        PHRASES,
+        combat::PHRASES,
+        consequences::PHRASES,
+        works::PHRASES,
+        words::PHRASES,
+    ];
     let mut phrases = kernel::package::phrases(all.into_iter().flatten().copied());
     for scenario in data.all_scenarios() {
         let entry = &scenario.entry;

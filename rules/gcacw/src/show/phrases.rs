@@ -1,6 +1,8 @@
-//! The words of the game: templates for every phrase, those of combat and of the evening's works in tables of their own.
+//! The words of the game: templates for every phrase; those of combat, of the evening's works and of what choices lead to
+//! in tables of their own.
 
 pub(crate) mod combat;
+pub(crate) mod consequences;
 pub(crate) mod works;
 
 use kernel::package::PhraseEntry;
@@ -81,7 +83,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.led.full",
-        "{0:piece} has all with him whom the initiative die allows.",
+        "{0:piece} has all with him whom the initiative die allows. One die says how far all of them go, and each who marches tires by a level.",
+    ),
+    (
+        "ask.led.all",
+        "Nobody more comes along with {0:piece}. One die says how far all of them go, and each who marches tires by a level.",
     ),
     (
         "ask.led.march",
@@ -92,6 +98,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.march",
         "{0:piece} marches: {1:plural:one movement point|# movement points} left.",
     ),
+    (
+        "ask.march.spent",
+        "{0:piece} marches: {1:plural:one movement point|# movement points} left. After this step it attacks nobody.",
+    ),
     ("wait.march", "marches with {0:piece}"),
     (
         "ask.march.limit",
@@ -99,7 +109,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     // What binds the first actions of a scenario, in the two above.
     ("limit.seven-pines", "without Longstreet, Pickett and RH Anderson"),
-    ("limit.ride", "not into column N06 nor onto the south map"),
+    ("limit.ride", "no march into column N06 or onto the south map"),
     (
         "limit.seven-days",
         "only Jackson’s and Stuart’s units, and not near the Union, over the Chickahominy or into rows N27 and more",
@@ -107,7 +117,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("limit.seven-days.union", "only an assault of Sumner or Heintzelman"),
     (
         "limit.gaines-mill",
-        "not next to a Union unit, nor over the Chickahominy from column N05 on",
+        "no march next to a Union unit, nor over the Chickahominy from column N05 on",
     ),
     (
         "limit.retreat",
@@ -116,6 +126,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.assault",
         "Name who takes part in the assault of {0:piece} on {1:space}. Then a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",
+    ),
+    (
+        "ask.assault.full",
+        "All who can take part in the assault of {0:piece} on {1:space} are named. Now a die is rolled: {2:number} less the die is how many of them attack, and 0 is nobody. All named tire.",
+    ),
+    (
+        "ask.assault.full.grand",
+        "All who can take part in the assault of {0:piece} on {1:space} are named. {2:number} less a die is how many of his hex attack, and 0 is nobody. The others join in a grand assault of {3:piece}: {4:number} less another die. All named tire.",
     ),
     (
         "ask.assault.grand",
@@ -147,7 +165,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.divide", "divides the routed units"),
     (
         "ask.withdraw",
-        "The defenders of {0:space} may retreat by themselves after the attack of {1:pieces}. Attacker: {2:phrase}. Defender: {3:phrase}.",
+        "The attack of {1:pieces} came to: attacker {2:phrase}; defender {3:phrase}. Do the defenders retreat from {0:space} by themselves, or stand?",
     ),
     (
         "ask.withdraw.guns",
@@ -181,7 +199,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "prepared.points",
         "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
     ),
-    ("activates", "Activate {0:piece}, one die for all he takes, who tire"),
+    ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
+    ("activates", "Activate {0:piece}: one die for all he takes along"),
     ("take.part", "{0:piece} takes part"),
     ("take.attacks", "{0:piece} attacks"),
     ("wait.flight", "retreats with {0:piece}"),
@@ -201,10 +220,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.release", "Release nobody"),
     ("done.divide", "Divide them so"),
     ("done.stand", "Stand"),
-    ("done.advance", "No more advance"),
+    ("done.advance", "Nobody else advances"),
     ("done.flight", "Stop here"),
     // What is seen.
-    ("fatigue", "fatigue {0:number}"),
+    ("fatigue", "fatigue {0:number} of 4"),
     // With the letters that counters bear.
     ("exhausted", "exhausted (E)"),
     ("demoralized", "demoralized (M) {0:number}"),
@@ -426,55 +445,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "recovery.exhausted",
         "{0:pieces} {0:plural:is exhausted|are exhausted}.",
     ),
-    // What a choice ends and rolls.
-    ("ends.action", "ends the action"),
-    ("ends.cycle", "ends the actions of this turn"),
-    ("risks.end", "lets the enemy end the actions of this turn"),
-    ("takes.him", "takes its leader along"),
-    ("takes.active", "takes its leader along, and him from his others"),
-    ("hands.union", "hands over to the Union"),
-    ("hands.confederate", "hands over to the Confederates"),
-    ("rolls.initiative", "rolls for the initiative"),
-    ("rolls.march", "rolls for movement"),
-    ("rolls.alone", "rolls for movement, tires it by a level"),
-    (
-        "rolls.alone.long",
-        "rolls for the long march, may cost order and strength, tires it by a level",
-    ),
-    (
-        "rolls.extended",
-        "rolls for the long march, may cost order and strength",
-    ),
-    ("rolls.forced", "rolls for the forced march"),
-    ("rolls.assault", "rolls for the assault"),
-    ("rolls.attack", "rolls the attack"),
-    ("rolls.wound", "rolls for Johnston"),
-    ("risks.wound", "an odd die after it wounds Johnston"),
-    ("loss.last", "its last point"),
-    ("obliges.zone", "enemy zone of control: it stops there"),
-    ("obliges.crowd", "crowded at the end: your own units there make it dear"),
-    ("obliges.ford", "over a ford at the end, which makes it dear"),
-    ("obliges.ferry", "by ferry at the end, which makes it dear"),
-    (
-        "obliges.rail-bridge",
-        "over a railway bridge at the end, which makes it dear",
-    ),
-    ("obliges.creek", "through a creek at the end, which makes it dear"),
-    ("costs.order", "disorganizes the unit"),
-    ("costs.point", "costs a point of strength"),
-    ("costs.movement", "the points left lapse"),
-    ("rolls.delay", "rolls for the delay"),
-    ("rolls.arrival", "rolls for arrivals"),
-    ("rolls.release", "rolls for a release"),
-    ("rolls.bridge", "rolls for the bridge"),
-    ("rolls.destroy", "rolls for the destruction"),
-    ("rolls.repair", "rolls for the repair"),
-    ("rolls.build", "rolls for the bridge"),
-    ("rolls.event", "rolls for the weather"),
-    ("rolls.bombard", "rolls for the bombardment"),
-    ("rolls.forge", "rolls for Forge Bridge"),
-    ("rolls.embark", "rolls for the ships"),
-    ("rolls.battery", "rolls for the battery"),
     // Dice.
     ("dice.initiative", "Initiative"),
     ("dice.march", "Movement"),

@@ -77,8 +77,12 @@ impl Gcacw {
             Frame::Led(led) => {
                 let leader = led.leader.wire();
                 let wait = phrase!("wait.led", leader);
+                let takes_more = || Field::new(&self.data, state).takes_more(led);
                 match led.points {
                     Some(points) => question("5.2.3", phrase!("ask.led.march", leader, points), wait),
+                    None if led.units.len() < led.limit && !takes_more() => {
+                        question("5.2.2", phrase!("ask.led.all", leader), wait)
+                    }
                     // The highest limit of the table is none.
                     None if usize::from(led.limit) >= state.scenario(&self.data).units.len() => {
                         question("5.2.2", phrase!("ask.led", leader), wait)
@@ -100,7 +104,16 @@ impl Gcacw {
                         phrase!("ask.march.limit", unit, march.points, limit.key),
                         wait,
                     ),
-                    None => question("5.1.1", phrase!("ask.march", unit, march.points), wait),
+                    None => {
+                        let field = Field::new(&self.data, state);
+                        // Who is beside an enemy and no longer attacks wonders why he is offered nothing.
+                        let key = if field.is_barred(march) {
+                            "ask.march.spent"
+                        } else {
+                            "ask.march"
+                        };
+                        question("5.1.1", phrase!(key, unit, march.points), wait)
+                    }
                 }
             }
             Frame::Assault(assault) => {
@@ -198,6 +211,10 @@ impl Gcacw {
                 let (steps, _) = Field::new(&self.data, state).ways_back(flight);
                 let loss = steps.iter().find(|step| step.to == hex)?.loss;
                 return (loss > 0).then(|| phrase!("back.loss", loss));
+            }
+            (Frame::Fight(_), Choice::Withdraw) => {
+                let [least, most] = Field::new(&self.data, state).retreat_lengths(Cause::Retreat);
+                return Some(phrase!("withdraw.hexes", least, most));
             }
             _ => {}
         }
@@ -300,19 +317,19 @@ impl Gcacw {
         let own = field.assault_value(assault.leader);
         let side = field.leader_side(assault.leader);
         let joins = |unit: UnitId| field.may_assault(assault.leader, assault.target, unit).is_err();
-        let mut others = field.scenario.sides[side.index()];
-        let is_joined = !assault.grand.is_empty()
-            || others.any(|unit| joins(unit) && field.judge_assault(assault, Choice::Take(unit)).is_ok());
+        let others = field.scenario.sides[side.index()];
+        let able = others.filter(|unit| field.judge_assault(assault, Choice::Take(*unit)).is_ok());
+        let able: UnitSet = able.collect();
+        let is_joined = !assault.grand.is_empty() || { able }.any(joins);
+        // Where all are named, nobody is asked for.
+        let [alone, grand] = if able.is_empty() {
+            ["ask.assault.full", "ask.assault.full.grand"]
+        } else {
+            ["ask.assault", "ask.assault.grand"]
+        };
         match field.grand_leader(assault.leader).filter(|_| is_joined) {
-            Some(army) => phrase!(
-                "ask.assault.grand",
-                leader,
-                target,
-                own,
-                army.wire(),
-                field.assault_value(army)
-            ),
-            None => phrase!("ask.assault", leader, target, own),
+            Some(army) => phrase!(grand, leader, target, own, army.wire(), field.assault_value(army)),
+            None => phrase!(alone, leader, target, own),
         }
     }
 

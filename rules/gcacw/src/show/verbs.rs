@@ -13,7 +13,12 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("assault", "{0:piece} assaults {1:space}", "5.3.1", false),
     ("take", "Take {0:piece}", "5.2.2", false),
     // 2.2: who would be left alone is asked nothing.
-    ("along", "Take {0:piece} along (alone he comes anyway)", "6.3.2", false),
+    (
+        "along",
+        "Take {0:piece} along (comes anyway if left alone)",
+        "6.3.2",
+        false,
+    ),
     ("leave", "{0:piece} stays here", "6.3.2", false),
     ("step", "{0:piece} to {1:space}", "6.1.1", false),
     ("force-march", "Forced march", "5.1.6", true),
@@ -71,7 +76,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("entrench", "Entrench {0:piece}", "9.0.4", false),
     ("stay-always", "Stay, and do not ask again", "7.7.1", false),
     ("ride-always", "Retreat, now and whenever they can", "7.7.1", true),
-    ("as-usual", "Never ask: all who can entrench", "8.0.1", false),
+    ("as-usual", "All entrench each evening: never ask", "8.0.1", false),
     ("ask-again", "Ask again about cavalry and works", "3.3", false),
 ];
 

@@ -22,6 +22,7 @@ use crate::state::State;
 const NO_SUCH_VERB: Refusal = Refusal::new("3.3", "There is no such choice.");
 const NO_SUCH_PIECE: Refusal = Refusal::new("2.2.4", "There is no such piece.");
 const NO_ARMY: Refusal = Refusal::new("7.1.5", "No leader of the army is on the map to order a grand assault.");
+const NOT_ABOUT: Refusal = Refusal::new("3.3", "What is asked now is not about this piece.");
 const NO_SUCH_HEX: Refusal = Refusal::new("2.1", "There is no such hex.");
 
 /// Whether a unit of the campaign is on a train, or on a ship.
@@ -71,18 +72,21 @@ fn grand(field: &Field<'_>, leader: LeaderId) -> Option<Refusal> {
 /// join a grand one, if they could attack at all (7.1.4, 7.1.5).
 fn apart(field: &Field<'_>, assault: &Assault, unit: UnitId) -> Option<Refusal> {
     let why = match field.may_storm(assault.target, unit) {
-        Err(unfit) => unfit,
+        Err(unfit) => field.unfit(unit, assault.target, unfit),
         Ok(()) => grand(field, assault.leader)?,
     };
-    let at = field.map().label(field.state.leaders[assault.leader].hex?);
+    let hex = field.state.leaders[assault.leader].hex?;
+    let at = field.map().label(hex);
     let [name, his] = [
         &field.scenario[unit].printed.name,
         &field.scenario[assault.leader].printed.name,
     ];
-    let says = format!(
-        "Who stands with {his} in {at} takes part. {name} could only join in a grand assault. {}",
-        why.message
-    );
+    let first = if field.state.units[unit].hex == Some(hex) {
+        format!("{name} is not under {his}: it")
+    } else {
+        format!("Who stands with {his} in {at} takes part. {name}")
+    };
+    let says = format!("{first} could only join in a grand assault. {}", why.message);
     Some(Refusal::of(why.case, says))
 }
 
@@ -117,19 +121,36 @@ impl Gcacw {
             },
         };
         let field = Field::new(&self.data, state);
+        // Who marches, or retreats, and points at an enemy means the hex in which he stands.
+        let by_hex = matches!(state.frames.last(), Some(Frame::March(_) | Frame::Flight(_)));
+        let (piece, hex) = if by_hex {
+            field.meant_by_foe(side, (piece, hex))
+        } else {
+            (piece, hex)
+        };
         if self.decider(state) == Some(side)
             && let Some(instead) = self.instead(&field, side, (piece, hex))
         {
             return Some(instead);
         }
         let meant = self.meant(state, piece, hex);
-        let refusal = self.judge(state, side, meant).err()?;
+        let refusal = match self.judge(state, side, meant) {
+            Err(refusal) => refusal,
+            // Who points at somebody does not mean to end anything.
+            Ok(()) => return (about.piece.is_some() && meant == Choice::Done).then_some(NOT_ABOUT),
+        };
         let better = match (state.frames.last(), meant) {
             (Some(Frame::Action(..)), Choice::Assault(leader, target)) if refusal == NO_ASSAULT => {
                 Some(field.no_assault(leader, target))
             }
             (Some(Frame::Action(..)), Choice::Activate(leader)) if refusal == NOBODY => field.leads_nobody(leader),
             (Some(Frame::Assault(assault)), Choice::Take(unit)) if refusal == NO_GRAND => apart(&field, assault, unit),
+            (Some(Frame::Assault(assault)), Choice::Take(unit)) => {
+                Some(field.unfit(unit, assault.target, refusal.clone()))
+            }
+            (Some(Frame::March(march)), Choice::Column(target)) => {
+                Some(field.no_attack(march, target, refusal.clone()))
+            }
             (Some(Frame::Flight(flight)), Choice::Back(to)) if refusal == NO_RETREAT => field.better_ways(flight, to),
             _ => None,
         };

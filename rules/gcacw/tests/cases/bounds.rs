@@ -2,10 +2,12 @@
 
 use gcacw::choice::Choice;
 use gcacw::frames::Frame;
-use gcacw::ids::EdgeId;
+use gcacw::ids::{EdgeId, HexId, UnitId};
 use gcacw::map::Water;
-use kernel::Ruleset;
+use kernel::reach::reach;
+use kernel::{Refusal, Ruleset};
 use protocol::Side;
+use protocol::http::About;
 
 use super::answers::SOUTH;
 use super::bench::{AROUND, Bench, MIDDLE, case};
@@ -17,6 +19,23 @@ const CONFEDERATE: Side = Side::Confederate;
 fn edge(bench: &Bench, a: &str, b: &str) -> EdgeId {
     let edge = bench.data.map.edge(bench.hex(a), bench.hex(b));
     edge.expect("they touch")
+}
+
+/// What a march into a hex is told to oblige to, before it is made.
+fn obliges(play: &Play, side: Side, unit: UnitId, to: HexId) -> Option<String> {
+    use kernel::choice::Target;
+    let legs = reach(&play.rules, &play.state, side, unit.wire());
+    let leg = legs.into_iter().find(|leg| leg.to == to.0).expect("it can go there");
+    leg.obliges.map(String::from)
+}
+
+/// Why an enemy in a hex is not attacked.
+fn why(play: &Play, side: Side, enemy: HexId) -> Refusal {
+    let about = About {
+        space: Some(enemy.0),
+        ..About::default()
+    };
+    play.rules.why(&play.state, side, &about).expect("it is refused")
 }
 
 #[test]
@@ -68,7 +87,25 @@ fn case_2_4_5_who_goes_from_zone_to_zone_attacks_no_more() {
         play.rules.judge(&play.state, CONFEDERATE, Choice::Column(enemy)),
         Ok(())
     );
+    // That is told before it goes, and on whoever presses the enemy afterwards.
+    assert_eq!(
+        obliges(&play, CONFEDERATE, hood, next).as_deref(),
+        Some("obliges.between")
+    );
+    let aside = play.rules.data.map.labelled(AROUND[5]).expect("it is a hex");
+    assert_eq!(
+        obliges(&play, CONFEDERATE, hood, aside).as_deref(),
+        Some("obliges.shakes")
+    );
     play.make(CONFEDERATE, &[Choice::Step(hood, next)]);
+    let asked = play
+        .rules
+        .view(&play.state, CONFEDERATE.into())
+        .prompt
+        .expect("it asks");
+    assert_eq!(asked.say.key, "ask.march.spent");
+    let told = why(&play, CONFEDERATE, enemy);
+    assert!(told.case == "2.4.5" && told.message.contains("Hood"), "{told}");
     assert_eq!(
         play.judge(CONFEDERATE, Choice::Column(enemy)),
         "5.1.2",
@@ -84,7 +121,18 @@ fn case_6_2_7_after_a_minimum_move_nobody_attacks() {
         bench.put("cs-hood", MIDDLE, 8);
         let (next, enemy) = (bench.hex(AROUND[0]), bench.hex(MIDDLE));
         let mut play = Play::new(bench, UNION, &[die]);
-        play.make(UNION, &[Choice::March(casey), Choice::Step(casey, next)]);
+        play.make(UNION, &[Choice::March(casey)]);
+        let told = obliges(&play, UNION, casey, next);
+        let ahead = if attacks {
+            "obliges.zone.column"
+        } else {
+            "obliges.minimum"
+        };
+        assert_eq!(told.as_deref(), Some(ahead), "{die}");
+        play.make(UNION, &[Choice::Step(casey, next)]);
+        if !attacks {
+            assert_eq!(why(&play, UNION, enemy).case, "6.2.7");
+        }
         let judged = play.rules.judge(&play.state, UNION, Choice::Column(enemy));
         assert_eq!(
             judged.err().map(|refusal| refusal.case),

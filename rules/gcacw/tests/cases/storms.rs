@@ -311,10 +311,22 @@ fn case_7_1_4_naming_one_more_is_previewed_with_the_dice_for_number() {
         "Longstreet cannot assault N1709.",
         "Pickett",
         "RH Anderson",
-        ": It is too tired.",
+        ": It is too tired",
     ];
     assert!(says.iter().all(|part| why.message.contains(part)), "{why}");
     before.make(CONFEDERATE, &[begun]);
+    // Who presses himself or somebody who is named, is told what to press.
+    let pressed = |play: &Play, piece: u16| {
+        let about = About {
+            piece: Some(piece),
+            ..About::default()
+        };
+        let why = play.rules.why(&play.state, CONFEDERATE, &about);
+        why.expect("it is said what helps").message
+    };
+    assert!(pressed(&before, assault.leader.wire()).starts_with("Press who takes part"));
+    let pickett = assault.units.first().expect("he is named").wire();
+    assert!(pressed(&play, pickett).contains("named already"));
     let mut choices = Vec::new();
     before.rules.list(&before.state, CONFEDERATE, &mut choices);
     choices.retain(|choice| matches!(choice, Choice::Take(_)));
