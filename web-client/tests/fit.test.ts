@@ -43,6 +43,19 @@ describe('the button of the whole map', () => {
     expect(seesAll(camera)).toBe(true);
   });
 
+  it('shows what is in play first where that would be dots on the whole map', () => {
+    const camera = cameraOf(900, 700);
+    const view = viewWith(1, 1);
+    const tiny = { ...scenery, piece: 2, hex: 54 };
+    camera.show({ x: 69, y: 69, width: 0.5, height: 0.5 });
+    expect(nextOf(camera, scenery, view, []), 'where counters can be read').toBeUndefined();
+    expect(nextOf(camera, tiny, view, [])?.kind).toBe('back');
+    showAll(camera, tiny, view, [], 0);
+    expect([seesAll(camera), camera.sees([70, 70]), nextOf(camera, tiny, view, [])]).toEqual([false, true, undefined]);
+    showAll(camera, tiny, view, [], 0);
+    expect([seesAll(camera), nextOf(camera, tiny, view, [])?.kind]).toEqual([true, 'play']);
+  });
+
   it('goes from the whole map to what fills the view where all of it is in play', () => {
     const camera = cameraOf(390, 700);
     const view = viewWith(1, 2);

@@ -10,6 +10,9 @@ import type { Scenery } from './scenery';
 const APART = 0.13;
 /** How much larger a view has to be to be one of its own. */
 const LARGER = 1.3;
+/** How much larger what is in play has to be than on the whole map to come before that, where pieces would be dots there. */
+const MUCH = 2;
+const DOT = 12;
 /** How near a scale is to another one that is the same. */
 const SAME = 0.03;
 /** How much of the land may be out of sight where all of it is shown, in pixels. */
@@ -74,10 +77,13 @@ function filling(play: Rect, land: Rect, { width, height }: Camera): Rect {
   };
 }
 
-/** Where it goes on from the whole map: to what is in play, or where that is most of it to as much as fills the view. */
+/**
+ * Where it goes on from the whole map: to what is in play, or where that is most of it to as much as fills the view; or
+ * where it goes before that, `back` to what is in play.
+ */
 export interface Closer {
   rect: Rect;
-  kind: 'play' | 'fill';
+  kind: 'play' | 'fill' | 'back';
 }
 
 /** What is shown after the whole map, where anything can be shown that is clearly larger. */
@@ -108,13 +114,18 @@ function playOf(scenery: Scenery, view: TableView, asked: Iterable<number>): Rec
 /** Where the button of the whole map leads next, where that is not the whole map. */
 export function nextOf(camera: Camera, scenery: Scenery, view: TableView, asked: Iterable<number>): Closer | undefined {
   const land = scenery.sheet.frame;
-  return showsWhole(camera, land) ? closerThan(camera, playOf(scenery, view, asked), land) : undefined;
+  const play = playOf(scenery, view, asked);
+  if (showsWhole(camera, land)) return closerThan(camera, play, land);
+  const scale = camera.fitting(play);
+  const whole = camera.fitting(land);
+  const isCloser = camera.scale > scale * (1 + SAME) && scale > whole * MUCH && scenery.piece * whole < DOT;
+  return isCloser ? { rect: play, kind: 'back' } : undefined;
 }
 
 /** How long the map takes to go there. */
 const GLIDE = 250;
 
-/** Shows the whole map, or where that is shown what is in play of it. */
+/** Shows the whole map, or where that is shown, or would be too small, what is in play of it. */
 export function showAll(
   camera: Camera,
   scenery: Scenery,

@@ -184,9 +184,14 @@ export class Hand {
     return isAble && !(this.moved && this.move?.piece === chosen && this.isDear([chosen])) ? chosen : undefined;
   }
 
-  /** Whether pointing at a piece may mean the place where it lies: not when the one in hand has moved and this one may. */
+  /**
+   * Whether pointing at a piece may mean the place where it lies: not when the one in hand has moved, or that was taken back,
+   * and this one may.
+   */
   private isPlace(piece: number): boolean {
-    return this.held !== undefined && this.held !== piece && !(this.moved && this.choices.offersPiece(piece));
+    const { held, move } = this;
+    const isOver = this.moved || (move !== undefined && this.store.accepted === undefined);
+    return held !== undefined && held !== piece && !(isOver && this.choices.offersPiece(piece));
   }
 
   /**
@@ -233,8 +238,7 @@ export class Hand {
    * hand by himself.
    */
   turnTo(): void {
-    const { held } = this;
-    const { company } = this;
+    const { held, company } = this;
     const stays = held !== undefined && this.moved;
     this.drop();
     if (stays) [this.chosen, this.group] = [held, company];
@@ -292,18 +296,14 @@ export class Hand {
     } else if (at !== undefined && this.asksAt(at)) {
       this.pointAtSpace(at);
       // Beside what the place offers, why not he.
-      if (this.menu && this.mayName(piece)) this.whyNot(piece);
+      if (this.menu && this.mayName(piece)) this.question({ piece }, true);
     } else {
       // Beside what comes to where he lies, why not he.
       if (this.held !== undefined || !this.mayName(piece) || at === undefined || !this.sendFor(at))
         this.chosen = undefined;
-      this.whyNot(piece);
+      // It is told if it is like those that can be chosen.
+      this.question({ piece }, this.mayName(piece));
     }
-  }
-
-  /** Tells why a piece cannot be chosen, if it is like those that can. */
-  private whyNot(piece: number): void {
-    this.question({ piece }, this.mayName(piece));
   }
 
   pointAtSpace(space: number): void {
