@@ -126,6 +126,7 @@ describe('marches', () => {
     isPlain: ({ verb }) => verb !== 'force' && verb !== 'march-hard',
     isPriced: ({ verb }) => verb === 'march-hard',
     priced: (choice, own) => (own.some(({ verb }) => verb === 'march-hard') ? { ...choice, name: 'dear' } : choice),
+    sparing: (choice, own) => (own.some(({ verb }) => verb === 'march-hard') ? { ...choice, name: 'less' } : undefined),
     leads: (piece) => piece === 50,
     canJoin,
     isOfPeers: ({ verb }) => verb === 'bombard',
@@ -186,6 +187,11 @@ describe('marches', () => {
     const by = (space: number) => ({ ...party(3, 2), goers, by: space });
     const { together } = marchesTogether([by(4), by(5)], fellows([1, 8], ways));
     expect(together.get(3)?.map((choice) => choice.by)).toEqual([4, 5]);
+    const single = marchesTogether([by(4)], fellows([1, 8], ways)).together;
+    expect(
+      single.get(3)?.map(({ name }) => name),
+      'or where there is one way also those whom it costs nothing',
+    ).toEqual(['dear', 'less']);
     expect(together.get(3)?.[0], 'what the march itself spends is told').toMatchObject({
       rows: [
         ['move:1:3', 'by:4'],

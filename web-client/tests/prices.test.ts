@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RulesetPackage } from '../src/protocol/RulesetPackage';
-import { isPriced, withPrices } from '../src/survey/prices';
+import { isPriced, sparingOf, withPrices } from '../src/survey/prices';
 import type { Choice } from '../src/table/choices';
 import { Words } from '../src/table/phrase';
 
@@ -54,6 +54,22 @@ describe('prices of a company', () => {
       '3 go together to Hex 9; Inf 1 flees to Hex 9 and loses a step, likewise Inf 4; Inf 5 flees to Hex 9 and loses 2 steps',
     );
     expect(withPrices(pack, words, company([2, 3]), [free]).name, 'where nobody pays').toBeUndefined();
+  });
+
+  it('spare those who go for nothing without the others', () => {
+    const own = [hard(1, 'spends.low'), hard(3, 'spends.high')];
+    const all = { ...company([1, 2, 3]), rows: [['hard:1:9'], ['by:2', 'move:2:9'], ['hard:3:9'], ['move:4:9']] };
+    expect(sparingOf(pack, words, all, own)).toMatchObject({
+      id: 'by:2 move:2:9 move:4:9',
+      piece: 2,
+      goers: [2],
+      stay: [1, 3],
+      rows: [['by:2', 'move:2:9'], ['move:4:9']],
+      bill: { head: 'Inf 2 goes to Hex 9', rows: [{ pieces: [1, 3], what: 'stay' }] },
+    });
+    expect(sparingOf(pack, words, all, []), 'where nobody pays').toBeUndefined();
+    const dear = [...own, hard(2, 'spends.low')];
+    expect(sparingOf(pack, words, all, dear), 'where everybody does').toBeUndefined();
   });
 
   it('stand row by row, with those who go for nothing and those who stay', () => {

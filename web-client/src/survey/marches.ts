@@ -130,6 +130,8 @@ export interface Fellows {
   isPriced: (choice: Choice) => boolean;
   /** The same choice of a company, made of these, with what it costs each of them, where it costs anybody anything. */
   priced: (choice: Choice, own: readonly Choice[]) => Choice;
+  /** The same without those whom it costs anything, where others go for nothing. */
+  sparing: (choice: Choice, own: readonly Choice[]) => Choice | undefined;
   leads: (piece: number) => boolean;
   /** Whether one can take part in what another has begun. */
   canJoin: boolean;
@@ -146,7 +148,7 @@ export interface Fellows {
  */
 export function marchesTogether(
   parties: readonly Party[],
-  { pieces, waysOf, isPlain, isPriced, priced, leads }: Fellows,
+  { pieces, waysOf, isPlain, isPriced, priced, sparing, leads }: Fellows,
 ) {
   const men = pieces.filter((piece) => !leads(piece));
   const counted = men.length > 0 ? men : pieces;
@@ -190,35 +192,33 @@ export function marchesTogether(
         .flatMap(({ pieces }) => pieces)
         .flatMap((piece) => waysOf(piece).get(to)?.find(isPlain)?.id ?? []);
       rows.push(...vain.map((one) => [one]));
-      return [
-        [
-          to,
-          priced(
-            {
-              id,
-              verb: id.split(':')[0] ?? '',
-              piece: first.piece,
-              space: to,
-              ...(by === undefined ? {} : { by }),
-              // A retreat costs nothing.
-              ...(cost > 0 ? { cost } : {}),
-              ...(least === undefined ? {} : { least }),
-              ...weightOf(near),
-              ...(told.size > 0 ? { consequences: [...told] } : {}),
-              ...(halt ? { halt } : {}),
-              rows,
-              goers: goers.map(({ piece }) => piece),
-              stay: stayOf(party),
-              ...(crowded || kept ? { crowded: [...(crowded ?? []), ...(kept ?? [])] } : {}),
-            },
-            paid,
-          ),
-        ] as const,
-      ];
+      const choice: Choice = {
+        id,
+        verb: id.split(':')[0] ?? '',
+        piece: first.piece,
+        space: to,
+        ...(by === undefined ? {} : { by }),
+        // A retreat costs nothing.
+        ...(cost > 0 ? { cost } : {}),
+        ...(least === undefined ? {} : { least }),
+        ...weightOf(near),
+        ...(told.size > 0 ? { consequences: [...told] } : {}),
+        ...(halt ? { halt } : {}),
+        rows,
+        goers: goers.map(({ piece }) => piece),
+        stay: stayOf(party),
+        ...(crowded || kept ? { crowded: [...(crowded ?? []), ...(kept ?? [])] } : {}),
+      };
+      return [[to, priced(choice, paid), sparing(choice, paid)] as const];
     });
   const bySpace = (some: readonly Party[]) => {
     const spaces = new Map<number, Choice[]>();
-    for (const [to, choice] of toSpaces(some)) spaces.set(to, [...(spaces.get(to) ?? []), choice]);
+    const found = toSpaces(some);
+    for (const [to, choice, less] of found) {
+      // Where they may come from several sides, there are choices enough.
+      const isOnly = found.filter(([other]) => other === to).length === 1;
+      spaces.set(to, [...(spaces.get(to) ?? []), choice, ...(isOnly && less ? [less] : [])]);
+    }
     return spaces;
   };
   return {

@@ -57,6 +57,36 @@ export function withPrices(pack: RulesetPackage, words: Words, choice: Choice, o
   return { ...choice, bill: { head, rows }, name: [labelOf(pack, words, choice), ...lines].join('; ') };
 }
 
+/** A choice of a company without those whom it costs anything, where others go for nothing. */
+export function sparingOf(
+  pack: RulesetPackage,
+  words: Words,
+  choice: Choice,
+  own: readonly Choice[],
+): Choice | undefined {
+  const payers = new Set(own.filter((one) => tollOf(pack, one)).flatMap(({ piece }) => piece ?? []));
+  const { goers = [], rows = [], stay = [] } = choice;
+  const free = goers.filter((piece) => !payers.has(piece));
+  const [first] = free;
+  if (payers.size === 0 || first === undefined) return undefined;
+  // Their rows stand in their order; those behind them are of others.
+  const left = rows.filter((_, i) => !payers.has(goers[i] ?? -1));
+  const less = {
+    ...choice,
+    id: left.flat().join(' '),
+    piece: first,
+    goers: free,
+    stay: [...payers, ...stay],
+    rows: left,
+  };
+  return withPrices(
+    pack,
+    words,
+    less,
+    own.filter(({ piece }) => !payers.has(piece ?? -1)),
+  );
+}
+
 /** Who of a company stays: for the reasons that are known, and who else does. */
 function staysOf({ stay = [], crowded = [] }: Choice): BillRow[] {
   const told = crowded.map(({ pieces, message, case: rule }) => ({
