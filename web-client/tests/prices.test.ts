@@ -61,6 +61,7 @@ describe('prices of a company', () => {
     const all = { ...company([1, 2, 3]), rows: [['hard:1:9'], ['by:2', 'move:2:9'], ['hard:3:9'], ['move:4:9']] };
     expect(sparingOf(pack, words, all, own)).toMatchObject({
       id: 'by:2 move:2:9 move:4:9',
+      verb: 'by',
       piece: 2,
       goers: [2],
       stay: [1, 3],
