@@ -58,14 +58,14 @@ describe('prices of a company', () => {
 
   it('spare those who go for nothing without the others', () => {
     const own = [hard(1, 'spends.low'), hard(3, 'spends.high')];
-    const all = { ...company([1, 2, 3]), rows: [['hard:1:9'], ['by:2', 'move:2:9'], ['hard:3:9'], ['move:4:9']] };
+    const all = { ...company([1, 2, 3]), rows: [['hard:1:9'], ['move:2:9', 'by:2'], ['hard:3:9'], ['move:4:9']] };
     expect(sparingOf(pack, words, all, own)).toMatchObject({
-      id: 'by:2 move:2:9 move:4:9',
-      verb: 'by',
+      id: 'move:2:9 by:2 move:4:9',
+      verb: 'move',
       piece: 2,
       goers: [2],
       stay: [1, 3],
-      rows: [['by:2', 'move:2:9'], ['move:4:9']],
+      rows: [['move:2:9', 'by:2'], ['move:4:9']],
       bill: { head: 'Inf 2 goes to Hex 9', rows: [{ pieces: [1, 3], what: 'stay' }] },
     });
     expect(sparingOf(pack, words, all, []), 'where nobody pays').toBeUndefined();
