@@ -71,14 +71,9 @@ export function sparingOf(
   if (payers.size === 0 || first === undefined) return undefined;
   // Their rows stand in their order; those behind them are of others.
   const left = rows.filter((_, i) => !payers.has(goers[i] ?? -1));
-  const less = {
-    ...choice,
-    id: left.flat().join(' '),
-    piece: first,
-    goers: free,
-    stay: [...payers, ...stay],
-    rows: left,
-  };
+  const id = left.flat().join(' ');
+  const verb = id.split(':')[0] ?? choice.verb;
+  const less = { ...choice, id, verb, piece: first, goers: free, stay: [...payers, ...stay], rows: left };
   return withPrices(
     pack,
     words,
