@@ -7,6 +7,7 @@ use maps::sets::Set;
 use protocol::Param;
 use protocol::view::{Barred, Prompt, Waiting};
 
+use crate::book::LastDay;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
@@ -64,9 +65,15 @@ impl AreaImpulse {
                 };
                 Question::new("12.1", ask, Phrase::bare("wait.combine"))
             }
+            Frame::Impulse if state.turn == state.options.first_turn() && state.impulse <= 1 && !state.rallied => {
+                Question::new("8.1", self.first_words(side), Phrase::bare("wait.impulse"))
+            }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
             Frame::Screen(area) => Question::about("9.4", "ask.screen", "wait.screen", area),
+            Frame::Escort { area, .. } if self.own(state, side, area).is_empty() => {
+                Question::about("10.7.3", "ask.escort.all", "wait.escort", area)
+            }
             Frame::Escort { area, .. } => Question::about("10.7.3", "ask.escort", "wait.escort", area),
             Frame::Capture { area, .. } => {
                 Question::about(self.book.cases.capture, "ask.capture", "wait.capture", area)
@@ -99,6 +106,18 @@ impl AreaImpulse {
             }
             Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
         })
+    }
+
+    /// What a side is asked when it acts for the first time: a newcomer reads who he is and what he is there for.
+    fn first_words(&self, side: Side) -> Phrase {
+        let ask = Phrase::bare(match side {
+            Side::Union => "ask.first.union",
+            Side::Confederate => "ask.first.confederate",
+        });
+        match self.book.last_day {
+            LastDay::Points(needed) => ask.with(needed),
+            LastDay::Areas { .. } => ask,
+        }
     }
 
     /// 6, 14 and the options: what is asked at dawn.
@@ -186,7 +205,7 @@ impl AreaImpulse {
             }
             Stage::Withdraw => {
                 let ask = match fight.verdict {
-                    _ if self.own(state, state.active, fight.area).is_empty() => "ask.withdraw.alone",
+                    _ if self.is_held(state) => "ask.withdraw.alone",
                     Some(Verdict::Success) | None => "ask.withdraw",
                     Some(Verdict::Repulse | Verdict::Stalemate) => "ask.withdraw.held",
                 };
@@ -267,6 +286,7 @@ impl AreaImpulse {
     pub(super) fn prompt(&self, state: &State, side: Side, question: &Question) -> Prompt {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        choices.sort_by_key(|choice| place_of(state, *choice));
         let say = self.asked(state, question, &choices);
         let mut offers = Offers::default();
         let opens = self.has_bid(state, side.other());
@@ -286,6 +306,7 @@ impl AreaImpulse {
         }
         let mut offers = offers.list();
         self.tell_rolls(state, &mut offers);
+        self.tell_defenses(state, &mut offers);
         Prompt {
             seq: 0,
             say,
@@ -321,6 +342,23 @@ impl AreaImpulse {
             Ok(()) => Vec::new(),
         }
     }
+}
+
+/// Where a choice stands among others: who joins an assault comes before who begins it, and the exhausted after the fresh
+/// (10.2).
+fn place_of(state: &State, choice: Choice) -> u8 {
+    match choice {
+        Choice::JoinAll => 1,
+        Choice::Join(Piece::Unit(unit)) => 2 + u8::from(!state.is_fresh(unit)),
+        Choice::Lead(_) | Choice::Support(_) if is_assembled(state) => 4,
+        Choice::Point(_) => 5,
+        _ => 0,
+    }
+}
+
+/// Whether the attackers of an assault are named.
+fn is_assembled(state: &State) -> bool {
+    state.frame() == Some(Frame::Assault(Stage::Assemble))
 }
 
 /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.
