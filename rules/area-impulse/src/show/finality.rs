@@ -39,7 +39,7 @@ const SUNSETS: [&str; 13] = [
 const ATTACKER: &str = "hands.attacker";
 
 /// That the other side decides next, where nothing else is told of a choice that cannot be taken back.
-const ENEMY: &str = "then.enemy";
+const ENEMY: &str = "next";
 
 /// That a choice gives the Advantage away though others of its kind do not: the Supply Train on the first day (6.2.2).
 const ADVANTAGE: &str = "costs.advantage";
@@ -58,7 +58,7 @@ const LOST: &str = "ends.others";
 const USED: &str = "uses.leader";
 /// That a unit, or all who are such, would be eliminated by a result because they are exhausted (10.4.4).
 const DIES_IN_REPULSE: &str = "risks.repulse";
-const ALL_DIE_IN_REPULSE: &str = "risks.repulse.all";
+const ALL_DIE_IN_REPULSE: &str = "risks.repulses";
 const DIES_IN_STALEMATE: &str = "risks.stalemate";
 /// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
 const ORDER: &str = "dice.order";
@@ -131,7 +131,9 @@ impl AreaImpulse {
         let lost = (!rehearsal.has_rolled || rehearsal.rolls.as_deref() == Some(SUNSET))
             && self.loses_others(side, choice, [state, after]);
         let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
-        let is_over_to_enemy = is_handed_over(self, side, [state, after]);
+        // Who only answers in the enemy's impulse knows whose it is.
+        let is_own = is_by_day(state) && side == state.active;
+        let is_over_to_enemy = is_own && is_handed_over(self, side, [state, after]);
         let mut told = rehearsal.told(ends, SUNSET);
         for key in &mut told.consequences {
             if *key == ROLLS_SUNSET {

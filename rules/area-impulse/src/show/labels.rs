@@ -15,9 +15,6 @@ type Needed = [&'static str; 3];
 const REPAIRED: Needed = ["repair.from", "repair.surely", "repair.never"];
 const BY_ENGINEERS: Needed = ["engineers.from", "engineers.surely", "repair.never"];
 
-/// What a forward unit is called, with the defense behind it.
-const FORWARD: &str = "forward.worth";
-
 /// The words for a die that has to show at least this.
 fn needed([from, surely, never]: Needed, face: i32) -> Phrase {
     match face {
@@ -42,10 +39,10 @@ impl AreaImpulse {
                 // The independents are not named: a line for each unit would double the message.
                 let mut company = self.company(state, unit);
                 company.remove(unit.0);
-                (!company.is_empty()).then(|| Phrase::bare("single.company"))
+                (!company.is_empty()).then(|| Phrase::bare("company"))
             }
             Choice::FollowAll => self.follow_label(state),
-            Choice::Follow(_) => self.halted(state).map(|mover| phrase!("follow.halts", mover)),
+            Choice::Follow(_) => self.halted(state).map(|mover| phrase!("halts", mover)),
             Choice::Retreat(..) if matches!(state.frame(), Some(Frame::Screen(_))) => {
                 Some(Phrase::bare("retreat.screen"))
             }
@@ -71,11 +68,6 @@ impl AreaImpulse {
             Choice::Repair(to) => Some(needed(REPAIRED, self.repaired_from(state, to, false)?)),
             Choice::Engineers(to) => Some(needed(BY_ENGINEERS, self.repaired_from(state, to, true)?)),
             Choice::JoinAll => self.join_label(state),
-            Choice::Forward(_) => Some(Phrase::bare(FORWARD)),
-            // 10.7.3: nobody would be there to fight any more.
-            Choice::Stand if state.frame() == Some(Frame::Assault(Stage::Withdraw)) && self.is_held(state) => {
-                Some(Phrase::bare("stand.free"))
-            }
             Choice::Done if matches!(state.frame(), Some(Frame::Escort { .. })) => Some(Phrase::bare("done.escort")),
             // 16.7.3.
             Choice::Refresh(Piece::Unit(unit)) if self.lookups.detachments.contains(unit.0) => {
@@ -147,25 +139,6 @@ impl AreaImpulse {
             [0, _] => "corps.rain",
             _ => "corps.helped-in-rain",
         }))
-    }
-
-    /// 10.7.3: whether the attackers are gone from the area that was assaulted.
-    pub(super) fn is_held(&self, state: &State) -> bool {
-        self.own(state, state.active, state.fight.area).is_empty()
-    }
-
-    /// 10.4.3: tells for each unit that may be the forward unit what the defense comes to behind it.
-    pub(crate) fn tell_defenses(&self, state: &State, offers: &mut [Offer]) {
-        for offer in offers {
-            if let Some(label) = offer.label.as_mut().filter(|label| label.key == FORWARD) {
-                let units = offer.pieces.iter().filter_map(|piece| Piece::read(*piece));
-                let defenses = units.map(|piece| match piece {
-                    Piece::Unit(unit) => self.defense_value(state, unit, state.fight.units),
-                    Piece::Leader(_) => 0,
-                });
-                label.params = vec![defenses.collect::<Vec<i32>>().into()];
-            }
-        }
     }
 
     /// 8.1.1: tells for each leader who may activate what he has to roll, and his rating where that is another.

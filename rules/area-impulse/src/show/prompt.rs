@@ -7,11 +7,13 @@ use maps::sets::Set;
 use protocol::Param;
 use protocol::view::{Barred, Prompt, Waiting};
 
-use crate::book::LastDay;
 use crate::choice::{Choice, Piece};
 use crate::data::UnitId;
 use crate::game::AreaImpulse;
 use crate::state::{Activation, Dawn, Frame, Stage, State, Verdict};
+
+/// What a side is asked when it acts for the first time: a newcomer reads who he is and what he is there for.
+const FIRST: [&str; 2] = ["ask.first.0", "ask.first.1"];
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 pub(super) struct Question {
@@ -66,13 +68,13 @@ impl AreaImpulse {
                 Question::new("12.1", ask, Phrase::bare("wait.combine"))
             }
             Frame::Impulse if state.turn == state.options.first_turn() && state.impulse <= 1 && !state.rallied => {
-                Question::new("8.1", self.first_words(side), Phrase::bare("wait.impulse"))
+                Question::bare("8.1", FIRST[side.index()], "wait.impulse")
             }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
             Frame::Screen(area) => Question::about("9.4", "ask.screen", "wait.screen", area),
             Frame::Escort { area, .. } if self.own(state, side, area).is_empty() => {
-                Question::about("10.7.3", "ask.escort.all", "wait.escort", area)
+                Question::about("10.7.3", "ask.leave", "wait.escort", area)
             }
             Frame::Escort { area, .. } => Question::about("10.7.3", "ask.escort", "wait.escort", area),
             Frame::Capture { area, .. } => {
@@ -106,18 +108,6 @@ impl AreaImpulse {
             }
             Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
         })
-    }
-
-    /// What a side is asked when it acts for the first time: a newcomer reads who he is and what he is there for.
-    fn first_words(&self, side: Side) -> Phrase {
-        let ask = Phrase::bare(match side {
-            Side::Union => "ask.first.union",
-            Side::Confederate => "ask.first.confederate",
-        });
-        match self.book.last_day {
-            LastDay::Points(needed) => ask.with(needed),
-            LastDay::Areas { .. } => ask,
-        }
     }
 
     /// 6, 14 and the options: what is asked at dawn.
@@ -205,7 +195,7 @@ impl AreaImpulse {
             }
             Stage::Withdraw => {
                 let ask = match fight.verdict {
-                    _ if self.is_held(state) => "ask.withdraw.alone",
+                    _ if self.own(state, state.active, fight.area).is_empty() => "ask.withdraw.alone",
                     Some(Verdict::Success) | None => "ask.withdraw",
                     Some(Verdict::Repulse | Verdict::Stalemate) => "ask.withdraw.held",
                 };
@@ -306,7 +296,6 @@ impl AreaImpulse {
         }
         let mut offers = offers.list();
         self.tell_rolls(state, &mut offers);
-        self.tell_defenses(state, &mut offers);
         Prompt {
             seq: 0,
             say,

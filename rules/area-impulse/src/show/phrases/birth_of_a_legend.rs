@@ -10,11 +10,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Your impulse: activate a leader or a unit, regroup an area, or pass.",
     ),
     (
-        "ask.first.union",
+        "ask.first.0",
         "You lead the Union: keep your landings, the Supply Train and the way to the river until July 2. Your impulse: press a leader to activate his command, or a unit; or regroup an area, or pass.",
     ),
     (
-        "ask.first.confederate",
+        "ask.first.1",
         "You lead the Confederates: take the Union landings, or cut its army off from the river by July 2. Your impulse: press a leader to activate his command, or a unit; or regroup an area, or pass.",
     ),
     (
@@ -137,7 +137,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "activate.company",
         "{0:piece} activates in {1:space}, and the independents beside it.",
     ),
-    ("single.company", "{0:piece} acts, with the independents beside it"),
+    ("company", "{0:piece} acts, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
     ("lee", "Lee sends {0:piece} and {1:piece} together"),

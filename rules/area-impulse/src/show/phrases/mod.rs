@@ -108,7 +108,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Do leaders in {0:space} go with the units that retreated?",
     ),
     (
-        "ask.escort.all",
+        "ask.leave",
         "No unit is left in {0:space}: with which of them do the leaders go?",
     ),
     ("ask.capture", "Keep the captured works in {0:space} for your side?"),
@@ -145,8 +145,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("buy.point", "Spend the Advantage for one more replacement point"),
     // What a choice is called here; its targets come before the parameters of its own.
     ("done.escort", "They stay"),
-    ("stand.free", "Stand: all stay, at no cost"),
-    ("forward.worth", "Forward unit {0:piece}: defense {1:number}"),
     ("all-follow.to", "All follow to {0:space}"),
     ("all-follow.only", "Only {1:piece} follows to {0:space}"),
     ("all-follow.halts", "All follow to {0:space}; {1:piece} goes no farther"),
@@ -160,12 +158,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("all-follow.but", "All but {1:piece} follow to {0:space}"),
     ("all-follow.but-some", "All but {1:number} follow to {0:space}"),
-    ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
+    ("halts", "{0:piece} follows; {1:piece} goes no farther"),
     ("costs.force", "assaults as if exhausted"),
     ("leaves.others", "without those who have not joined"),
     ("join-all.tired", "All join, {0:number} exhausted too"),
     ("risks.repulse", "exhausted: a repulse eliminates it"),
-    ("risks.repulse.all", "a repulse eliminates those exhausted before"),
+    ("risks.repulses", "a repulse eliminates those exhausted before"),
     ("risks.stalemate", "exhausted: a stalemate eliminates it"),
     (
         "demolish.from",
@@ -236,7 +234,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset.11", "sunset 97 %"),
     ("rolls.sunset.12", "brings sunset"),
     ("hands.attacker", "ends your answer, the attacker goes on"),
-    ("then.enemy", "then the enemy goes on"),
+    ("next", "then the enemy decides"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",

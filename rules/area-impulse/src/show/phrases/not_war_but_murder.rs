@@ -9,12 +9,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Your impulse: activate a leader or a unit, entrench, or pass.",
     ),
     (
-        "ask.first.union",
-        "You lead the Union: {0:number} victory points after June 3, or Richmond, win. Your impulse: press a leader to activate his corps, or a unit; or entrench, or pass.",
+        "ask.first.0",
+        "You lead the Union: 10 victory points after June 3, or Richmond, win. Your impulse: press a leader to activate his corps, or a unit; or entrench, or pass.",
     ),
     (
-        "ask.first.confederate",
-        "You lead the Confederates: keep the Union below {0:number} victory points and out of Richmond. Your impulse: press a leader to activate his corps, or a unit; or entrench, or pass.",
+        "ask.first.1",
+        "You lead the Confederates: keep the Union below 10 victory points and out of Richmond. Your impulse: press a leader to activate his corps, or a unit; or entrench, or pass.",
     ),
     (
         "ask.screen",
