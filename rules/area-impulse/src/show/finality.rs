@@ -100,7 +100,9 @@ impl AreaImpulse {
                 return told;
             }
             if !self.may_settle(state, *choice) {
-                let told = self.uses_follower(state, *choice).or_else(|| self.risks(state, *choice));
+                let told = self
+                    .uses_follower(state, *choice)
+                    .or_else(|| self.risks(state, *choice));
                 return Finality {
                     consequences: told.map(Key::from).into_iter().collect(),
                     irrevocable: false,

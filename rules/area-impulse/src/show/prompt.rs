@@ -333,21 +333,16 @@ impl AreaImpulse {
     }
 }
 
-/// Where a choice stands among others: who joins an assault comes before who begins it, and the exhausted after the fresh
-/// (10.2).
+/// Where a choice stands among others: who joins an assault comes before who begins it, unless there is nobody else, and
+/// the exhausted after the fresh (10.2).
 fn place_of(state: &State, choice: Choice) -> u8 {
     match choice {
         Choice::JoinAll => 1,
-        Choice::Join(Piece::Unit(unit)) => 2 + u8::from(!state.is_fresh(unit)),
-        Choice::Lead(_) | Choice::Support(_) if is_assembled(state) => 4,
-        Choice::Point(_) => 5,
+        Choice::Join(Piece::Unit(unit)) | Choice::Forward(Piece::Unit(unit)) => 2 + u8::from(!state.is_fresh(unit)),
+        Choice::Lead(_) | Choice::Support(_) => 4,
+        Choice::Point(_) if state.fight.eligible.len() > 1 => 5,
         _ => 0,
     }
-}
-
-/// Whether the attackers of an assault are named.
-fn is_assembled(state: &State) -> bool {
-    state.frame() == Some(Frame::Assault(Stage::Assemble))
 }
 
 /// Who has to decide what. He who is `asked` reads his prompt, so for him this stays the same.

@@ -315,8 +315,10 @@ impl BloodiestDay {
             (Choice::AskFrom(_), _) => Some(phrase!("ask-from", state.ask_from[side])),
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
                 let anew = self.chances_in_combat(state, &roll, false)?;
-                let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
-                Some(phrase!("reroll.defense", better, worse))
+                Some(match [anew.better, anew.worse].map(u32::cast_signed) {
+                    [0, 0] => Phrase::bare("reroll.defense.idle"),
+                    [better, worse] => phrase!("reroll.defense", better, worse),
+                })
             }
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Impulse => {
                 Some(phrase!("reroll.impulse", self.ways_to_go_on(state).cast_signed()))
@@ -328,8 +330,10 @@ impl BloodiestDay {
             }
             (Choice::RerollAttack, Frame::Roll(roll)) => {
                 let anew = self.chances_in_combat(state, &roll, true)?;
-                let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
-                Some(phrase!("reroll.attack", better, worse))
+                Some(match [anew.better, anew.worse].map(u32::cast_signed) {
+                    [0, 0] => Phrase::bare("reroll.attack.idle"),
+                    [better, worse] => phrase!("reroll.attack", better, worse),
+                })
             }
             (Choice::LeadAttack(unit), _) => {
                 let attack = state.fight.as_ref()?.attack;

@@ -347,13 +347,9 @@ fn case_10_2_who_is_asked_about_a_wound_is_told_whose_it_is() {
     game.rolls("keep", &[3, 4]);
     let jackson = Piece::Leader(leader("Jackson")).wire();
     assert_eq!(prompt(&game).say, phrase!("ask.reroll.of", "dice.wound", 7, jackson));
-    let anew = |game: &Game| offers(game, "reroll")[0].label.clone();
-    assert_eq!(anew(&game), Some(phrase!("reroll.chance", 30, 0, 36)));
-    game.state.advantage = Side::Union;
     assert_eq!(
-        anew(&game),
-        Some(phrase!("reroll.chance", 0, 30, 36)),
-        "what is better for one is worse for the other"
+        offers(&game, "reroll")[0].label,
+        Some(phrase!("reroll.chance", 30, 0, 36))
     );
     assert_eq!(label(&game, "keep"), "kept.wound.killed");
 }
@@ -378,7 +374,7 @@ fn case_5_3_1_the_first_impulse_tells_where_hooker_is_and_which_choices_lose_him
     game.plays("move 3-i-magilton 25");
     assert!(!loses(&game, "done"));
     game.rolls("done", &[]);
-    assert_eq!(prompt(&game).say.key, "ask.impulse.first", "the Confederates act for the first time");
+    assert_eq!(prompt(&game).say.key, "ask.impulse.first");
     game.rolls("pass", &[6, 5]);
     assert_eq!(prompt(&game).say.key, "ask.impulse");
 }

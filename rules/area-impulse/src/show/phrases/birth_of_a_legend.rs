@@ -27,7 +27,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.combine-second",
-        "{0:piece} sends {1:piece} into a combined assault, and whom with him?",
+        "{0:piece} sends {1:piece} into a combined assault. Whom with him?",
     ),
     (
         "ask.operation.evaded",
@@ -52,7 +52,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.ready",
-        "{0:piece} is inactive. Spend the Advantage to make him active?",
+        "{0:piece} is inactive today: no +1 to his leaders’ rolls, and 1 less in attacks. Spend the Advantage to make him active?",
     ),
     (
         "ask.train",

@@ -381,14 +381,20 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // Values.
     ("value.point", "Point unit {0:piece}"),
     // The amount stands before it: a number comes last.
-    ("value.fresh-attack", "{0:plural:One more fresh unit|More fresh units: #}"),
+    (
+        "value.fresh-attack",
+        "{0:plural:One more fresh unit|More fresh units: #}",
+    ),
     (
         "value.exhausted",
         "{0:plural:One more exhausted unit|More exhausted units: #}",
     ),
     ("value.rain", "Rain"),
     ("value.forward", "Forward unit {0:piece}"),
-    ("value.fresh-defense", "{0:plural:One more fresh unit|More fresh units: #}"),
+    (
+        "value.fresh-defense",
+        "{0:plural:One more fresh unit|More fresh units: #}",
+    ),
     ("value.terrain", "Terrain of {0:space}"),
     ("value.works", "Works {0:signed}"),
     ("odds.repulse", "Repulse"),

@@ -155,6 +155,8 @@ const PHRASES: &[PhraseEntry] = &[
         "reroll.defense",
         "Reroll the defense: {0:number} of 36 better, {1:number} worse",
     ),
+    ("reroll.attack.idle", "Reroll the attack: it changes nothing"),
+    ("reroll.defense.idle", "Reroll the defense: it changes nothing"),
     (
         "reroll.chance",
         "Roll anew: {0:number} of {2:number} better, {1:number} worse",
