@@ -236,7 +236,12 @@ impl BloodiestDay {
         let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
-        let is_over = matches!(state.frame(), Some(Frame::Operation | Frame::Ride)) && choices == [Choice::Done];
+        // Nobody can do anything any more.
+        let over = match state.frame() {
+            Some(Frame::Operation) if choices == [Choice::Done] => Some("ask.operation.none"),
+            Some(Frame::Ride) if choices == [Choice::Done] => Some("ask.ride.over"),
+            _ => None,
+        };
         // A narrow page has room for the first of them: what answers the question comes before what answers later ones.
         choices.sort_by_key(|choice| self.place_of(state, *choice));
         let mut offers = Offers::default();
@@ -255,10 +260,7 @@ impl BloodiestDay {
         }
         Some(Prompt {
             seq: 0,
-            say: match is_over {
-                true => Phrase::bare("ask.over"),
-                false => question.ask,
-            },
+            say: over.map_or(question.ask, Phrase::bare),
             case: question.case.into(),
             offers: offers.list_shared().into(),
             barred: self.barred(state, side),

@@ -92,9 +92,10 @@ const PHRASES: &[PhraseEntry] = &[
         "The units have acted. {0:piece} may still move.",
     ),
     ("ask.operation.over", "The units have acted."),
-    ("ask.over", "Nothing more can be done: end the impulse."),
+    ("ask.operation.none", "Nothing more can be done: end the impulse."),
     ("ask.arrival", "Reinforcements enter at {0:space}, and may move on."),
     ("ask.ride", "McClellan may ride."),
+    ("ask.ride.over", "McClellan rides no farther: end the impulse."),
     ("must.assault", "must assault there"),
     ("ride.begins", "{0:piece} rides to {1:space}: the whole impulse"),
     (
