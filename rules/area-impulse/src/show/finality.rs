@@ -2,7 +2,7 @@
 
 use kernel::Side;
 use kernel::choice::Target;
-use kernel::rehearsal::{Finality, rehearse};
+use kernel::rehearsal::{Finality, is_handed_over, rehearse};
 use protocol::phrase::Key;
 
 use crate::book::{Command, Rule};
@@ -38,6 +38,9 @@ const SUNSETS: [&str; 13] = [
 /// That the attacker goes on once cavalry has answered whether it screens away (9.4).
 const ATTACKER: &str = "hands.attacker";
 
+/// That the other side decides next, where nothing else is told of a choice that cannot be taken back.
+const ENEMY: &str = "next";
+
 /// That a choice gives the Advantage away though others of its kind do not: the Supply Train on the first day (6.2.2).
 const ADVANTAGE: &str = "costs.advantage";
 
@@ -53,6 +56,10 @@ const ASSAULT: &str = "must.assault";
 const LOST: &str = "ends.others";
 /// That a leader whom the army leader has activated is used up if he goes along (9.6).
 const USED: &str = "uses.leader";
+/// That a unit, or all who are such, would be eliminated by a result because they are exhausted (10.4.4).
+const DIES_IN_REPULSE: &str = "risks.repulse";
+const ALL_DIE_IN_REPULSE: &str = "risks.repulses";
+const DIES_IN_STALEMATE: &str = "risks.stalemate";
 /// What is rolled for an order of the Union (17.3), and what is told of its chance by the number of exhausted units.
 const ORDER: &str = "dice.order";
 const ORDERS: [&str; 6] = [
@@ -93,19 +100,24 @@ impl AreaImpulse {
                 return told;
             }
             if !self.may_settle(state, *choice) {
+                let told = self
+                    .uses_follower(state, *choice)
+                    .or_else(|| self.risks(state, *choice));
                 return Finality {
-                    consequences: self.uses_follower(state, *choice).map(Key::from).into_iter().collect(),
+                    consequences: told.map(Key::from).into_iter().collect(),
                     irrevocable: false,
                 };
             }
-            match &last {
+            let mut told = match &last {
                 Some((known, told)) if self.is_all_one(state, *known, *choice) => told.clone(),
                 _ => {
                     let told = self.finality(state, side, *choice);
                     last = Some((*choice, told.clone()));
                     told
                 }
-            }
+            };
+            told.consequences.extend(self.risks(state, *choice).map(Key::from));
+            told
         });
         tell.collect()
     }
@@ -121,6 +133,9 @@ impl AreaImpulse {
         let lost = (!rehearsal.has_rolled || rehearsal.rolls.as_deref() == Some(SUNSET))
             && self.loses_others(side, choice, [state, after]);
         let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
+        // Who only answers in the enemy's impulse knows whose it is.
+        let is_own = is_by_day(state) && side == state.active;
+        let is_over_to_enemy = is_own && is_handed_over(self, side, [state, after]);
         let mut told = rehearsal.told(ends, SUNSET);
         for key in &mut told.consequences {
             if *key == ROLLS_SUNSET {
@@ -142,7 +157,25 @@ impl AreaImpulse {
             .extend(self.leaves_out(state, choice).then_some(OTHERS.into()));
         told.consequences
             .extend(self.uses_follower(state, choice).map(Key::from));
+        if told.irrevocable && told.consequences.is_empty() && is_over_to_enemy {
+            told.consequences.push(ENEMY.into());
+        }
         told
+    }
+
+    /// 10.4.4: that taking part may cost an exhausted unit its life: an attacker in a repulse, the forward unit in a
+    /// stalemate.
+    fn risks(&self, state: &State, choice: Choice) -> Option<&'static str> {
+        let is_spent = |unit: UnitId| !state.is_fresh(unit);
+        match choice {
+            Choice::Join(Piece::Unit(unit)) => is_spent(unit).then_some(DIES_IN_REPULSE),
+            Choice::Forward(Piece::Unit(unit)) => is_spent(unit).then_some(DIES_IN_STALEMATE),
+            Choice::JoinAll => {
+                let coming = state.fight.eligible - state.fight.support - state.fight.units;
+                coming.meets(state.exhausted).then_some(ALL_DIE_IN_REPULSE)
+            }
+            _ => None,
+        }
     }
 
     /// 10.6: whether a choice that absorbs points costs a side other units than the one it names.

@@ -39,10 +39,10 @@ impl AreaImpulse {
                 // The independents are not named: a line for each unit would double the message.
                 let mut company = self.company(state, unit);
                 company.remove(unit.0);
-                (!company.is_empty()).then(|| Phrase::bare("single.company"))
+                (!company.is_empty()).then(|| Phrase::bare("company"))
             }
             Choice::FollowAll => self.follow_label(state),
-            Choice::Follow(_) => self.halted(state).map(|mover| phrase!("follow.halts", mover)),
+            Choice::Follow(_) => self.halted(state).map(|mover| phrase!("halts", mover)),
             Choice::Retreat(..) if matches!(state.frame(), Some(Frame::Screen(_))) => {
                 Some(Phrase::bare("retreat.screen"))
             }

@@ -12,6 +12,9 @@ use crate::data::UnitId;
 use crate::game::AreaImpulse;
 use crate::state::{Activation, Dawn, Frame, Stage, State, Verdict};
 
+/// What a side is asked when it acts for the first time: a newcomer reads who he is and what he is there for.
+const FIRST: [&str; 2] = ["ask.first.0", "ask.first.1"];
+
 /// A question: for the one who is asked, for the others, and the case that asks.
 pub(super) struct Question {
     ask: Phrase,
@@ -64,9 +67,15 @@ impl AreaImpulse {
                 };
                 Question::new("12.1", ask, Phrase::bare("wait.combine"))
             }
+            Frame::Impulse if state.turn == state.options.first_turn() && state.impulse <= 1 && !state.rallied => {
+                Question::bare("8.1", FIRST[side.index()], "wait.impulse")
+            }
             Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
             Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
             Frame::Screen(area) => Question::about("9.4", "ask.screen", "wait.screen", area),
+            Frame::Escort { area, .. } if self.own(state, side, area).is_empty() => {
+                Question::about("10.7.3", "ask.leave", "wait.escort", area)
+            }
             Frame::Escort { area, .. } => Question::about("10.7.3", "ask.escort", "wait.escort", area),
             Frame::Capture { area, .. } => {
                 Question::about(self.book.cases.capture, "ask.capture", "wait.capture", area)
@@ -267,6 +276,7 @@ impl AreaImpulse {
     pub(super) fn prompt(&self, state: &State, side: Side, question: &Question) -> Prompt {
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        choices.sort_by_key(|choice| place_of(state, *choice));
         let say = self.asked(state, question, &choices);
         let mut offers = Offers::default();
         let opens = self.has_bid(state, side.other());
@@ -320,6 +330,18 @@ impl AreaImpulse {
             }],
             Ok(()) => Vec::new(),
         }
+    }
+}
+
+/// Where a choice stands among others: who joins an assault comes before who begins it, unless there is nobody else, and
+/// the exhausted after the fresh (10.2).
+fn place_of(state: &State, choice: Choice) -> u8 {
+    match choice {
+        Choice::JoinAll => 1,
+        Choice::Join(Piece::Unit(unit)) | Choice::Forward(Piece::Unit(unit)) => 2 + u8::from(!state.is_fresh(unit)),
+        Choice::Lead(_) | Choice::Support(_) => 4,
+        Choice::Point(_) if state.fight.eligible.len() > 1 => 5,
+        _ => 0,
     }
 }
 

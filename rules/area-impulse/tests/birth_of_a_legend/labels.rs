@@ -92,7 +92,7 @@ fn case_8_1_1_the_log_shows_the_sum_of_a_roll_for_initiative() {
 fn case_9_1_3_acting_alone_says_that_independents_come_along() {
     let game = Game::empty(Confederate).fresh(45, "ap-hill johnson").fresh(44, "huger");
     let labels = labels(&game, "single");
-    let company = |label: &Option<Phrase>| label.as_ref().is_some_and(|label| label.key == "single.company");
+    let company = |label: &Option<Phrase>| label.as_ref().is_some_and(|label| label.key == "company");
     assert_eq!(labels.iter().filter(|label| company(label)).count(), 1);
     assert!(labels.contains(&None), "Huger and Johnson go by themselves");
 }

@@ -410,6 +410,17 @@ fn case_10_2_whoever_lets_all_join_is_told_how_many_are_exhausted() {
         .leaders(35, "Hancock");
     game.plays_all(&["corps Hancock", "assault 35"]);
     assert_eq!(joins(&game), Some(phrase!("join-all.tired", 1)));
+    let view = game.rules().view(&game.state, Viewer::Union);
+    let offers = view.prompt.expect("the Union assembles").offers.into_iter();
+    let told = offers.map(|offer| (offer.verb, offer.consequences.into_iter().next()));
+    let expected = [
+        ("join-all", Some("risks.repulses")),
+        ("join", None),
+        ("join", Some("risks.repulse")),
+        ("point", Some("rolls.attack")),
+    ];
+    let expected = expected.map(|(verb, told)| (verb.into(), told.map(Into::into)));
+    assert_eq!(told.collect::<Vec<_>>(), expected, "the exhausted after the fresh");
     assert_eq!(leads(&game), [true], "Barlow and Birney alike");
     game.plays("join gibbon");
     assert_eq!(joins(&game), None, "the others are fresh");

@@ -13,7 +13,7 @@ use crate::state::{Purpose, State};
 /// The faces of a die.
 const FACES: i32 = 6;
 
-/// In how many ways a new roll would come out for who rolled.
+/// In how many ways a new roll would come out for the holder of the Advantage, who is asked about it.
 pub(super) struct Chances {
     /// Better than it is now.
     pub(super) better: u32,
@@ -36,11 +36,12 @@ impl BloodiestDay {
             let such = ways.iter().filter(|(total, _)| is(worth(*total), now));
             such.map(|(_, ways)| ways).sum()
         };
-        Chances {
-            better: count(|new, now| new > now),
-            worse: count(|new, now| new < now),
-            of,
-        }
+        let [higher, lower] = [count(|new, now| new > now), count(|new, now| new < now)];
+        let (better, worse) = match state.advantage == roll.side {
+            true => (higher, lower),
+            false => (lower, higher),
+        };
+        Chances { better, worse, of }
     }
 
     /// What new dice of one side in a combat would bring the holder of the Advantage, once all have fallen: of the

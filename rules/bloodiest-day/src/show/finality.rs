@@ -1,7 +1,7 @@
 //! What a choice ends, what it rolls dice for, and whether it can be taken back: told before it is made.
 
 use kernel::Side;
-use kernel::rehearsal::{Finality, rehearse};
+use kernel::rehearsal::{Finality, is_handed_over, rehearse};
 use protocol::phrase::Key;
 
 use crate::choice::{Choice, Piece};
@@ -23,6 +23,8 @@ const NO_FIRE: &str = "ends.fire";
 const REST_OF_FIRE: &str = "ends.fire.rest";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
 const HOOKER: &str = "ends.hooker";
+/// That the other side decides next, where nothing else is told of a choice that cannot be taken back.
+const NEXT: &str = "next";
 /// That whoever has moved is spent when the impulse ends (9.1).
 const MOVED: &str = "spends.moved";
 /// What is rolled when the other side's impulse begins (3.0), and when a turn does (4.5).
@@ -105,6 +107,7 @@ impl BloodiestDay {
             Choice::Move(piece, to) => self.obliged(state, piece, to),
             _ => None,
         };
+        let is_over_to_enemy = is_handed_over(self, side, [state, after]);
         let mut told = rehearsal.told(ends, OPENING);
         told.consequences.extend(obliged.map(Key::from));
         if let (Some(words), Some(rolls)) = (opens, told.consequences.iter_mut().find(|told| *told == ROLLS)) {
@@ -122,7 +125,8 @@ impl BloodiestDay {
         if is_answered {
             told.consequences.push(ANSWER.into());
         }
-        if choice == Choice::Done && !(BloodiestDay::movers(state) - state.spent).is_empty() {
+        let has_movers = || !(BloodiestDay::movers(state) - state.spent).is_empty();
+        if choice == Choice::Done && state.frame() == Some(Frame::Operation) && has_movers() {
             told.consequences.push(MOVED.into());
         }
         if choice == Choice::Done
@@ -130,6 +134,9 @@ impl BloodiestDay {
         {
             // Beside what else it ends, before what is rolled then.
             told.consequences.insert(usize::from(ends.is_some()), fire.into());
+        }
+        if told.irrevocable && told.consequences.is_empty() && is_over_to_enemy {
+            told.consequences.push(NEXT.into());
         }
         told
     }

@@ -22,7 +22,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "Leaders",
         "5.3",
-        "A leader stays awake until an attack in his area fails or he reorganizes. Union leaders wake only where McClellan is, himself awake, one in an impulse; Hooker and Mansfield begin awake. Any Confederate leader wakes by himself, and commands all Confederates.",
+        "A leader stays awake until an attack in his area fails or he reorganizes. Waking one takes an impulse. McClellan, Hooker and Mansfield wake by themselves, the two last begin awake; any other Union leader wakes only where McClellan is, himself awake. Any Confederate leader wakes by himself, and commands all Confederates.",
     ),
     (
         "Moving",

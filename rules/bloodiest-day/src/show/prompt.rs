@@ -48,15 +48,23 @@ impl BloodiestDay {
                     )
                 }
                 None => {
-                    let key = if state.last_impulse {
-                        "ask.impulse.last"
-                    } else {
-                        "ask.impulse"
+                    let is_first = state.turn == 1 && state.impulse <= 1 && state.active == Side::Confederate;
+                    let key = match state.last_impulse {
+                        true => "ask.impulse.last",
+                        false if is_first => "ask.impulse.first",
+                        false => "ask.impulse",
                     };
                     question("3.0", Phrase::bare(key), phrase!("wait.impulse"))
                 }
             },
-            Frame::LongRange => question("3.0", phrase!("ask.long-range"), phrase!("wait.long-range")),
+            Frame::LongRange => {
+                let key = if state.turn == 1 && state.shelled.is_empty() {
+                    "ask.long-range.first"
+                } else {
+                    "ask.long-range"
+                };
+                question("3.0", Phrase::bare(key), phrase!("wait.long-range"))
+            }
             Frame::Countermand => {
                 let leader = BloodiestDay::acting_leader(state)?.wire();
                 question(
@@ -137,27 +145,21 @@ impl BloodiestDay {
                     true => ("ask.reroll.impulse.last", "wait.reroll.impulse.last"),
                     false => ("ask.reroll.impulse.goes-on", "wait.reroll.impulse.goes-on"),
                 };
-                let (impulse, ways) = (state.impulse, self.ways_to_go_on(state).cast_signed());
-                question(
-                    "10.2",
-                    phrase!(ask, total, impulse, ways),
-                    phrase!(wait, total, impulse),
-                )
+                let impulse = state.impulse;
+                question("10.2", phrase!(ask, total, impulse), phrase!(wait, total, impulse))
             }
             Frame::Roll(roll) => {
                 let purpose = purpose_words(roll.purpose);
                 let total = roll.total();
-                let (anew, side) = (self.chances(state, &roll), roll.side);
-                let [better, worse, of] = [anew.better, anew.worse, anew.of].map(u32::cast_signed);
                 match whose(roll.purpose) {
                     Some(piece) => question(
                         "10.2",
-                        phrase!("ask.reroll.of", purpose, total, better, worse, of, side, piece),
+                        phrase!("ask.reroll.of", purpose, total, piece),
                         phrase!("wait.reroll.of", purpose, total, piece),
                     ),
                     None => question(
                         "10.2",
-                        phrase!("ask.reroll", purpose, total, better, worse, of, side),
+                        phrase!("ask.reroll", purpose, total),
                         phrase!("wait.reroll", purpose, total),
                     ),
                 }
@@ -234,6 +236,12 @@ impl BloodiestDay {
         let question = self.question(state)?;
         let mut choices = Vec::new();
         self.list_choices(state, side, &mut choices);
+        // Nobody can do anything any more.
+        let over = match state.frame() {
+            Some(Frame::Operation) if choices == [Choice::Done] => Some("ask.operation.none"),
+            Some(Frame::Ride) if choices == [Choice::Done] => Some("ask.ride.over"),
+            _ => None,
+        };
         // A narrow page has room for the first of them: what answers the question comes before what answers later ones.
         choices.sort_by_key(|choice| self.place_of(state, *choice));
         let mut offers = Offers::default();
@@ -252,7 +260,7 @@ impl BloodiestDay {
         }
         Some(Prompt {
             seq: 0,
-            say: question.ask,
+            say: over.map_or(question.ask, Phrase::bare),
             case: question.case.into(),
             offers: offers.list_shared().into(),
             barred: self.barred(state, side),
@@ -309,13 +317,25 @@ impl BloodiestDay {
             (Choice::AskFrom(_), _) => Some(phrase!("ask-from", state.ask_from[side])),
             (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Combat => {
                 let anew = self.chances_in_combat(state, &roll, false)?;
-                let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
-                Some(phrase!("reroll.defense", better, worse))
+                Some(match [anew.better, anew.worse].map(u32::cast_signed) {
+                    [0, 0] => Phrase::bare("reroll.defense.idle"),
+                    [better, worse] => phrase!("reroll.defense", better, worse),
+                })
+            }
+            (Choice::Reroll, Frame::Roll(roll)) if roll.purpose == Purpose::Impulse => {
+                Some(phrase!("reroll.impulse", self.ways_to_go_on(state).cast_signed()))
+            }
+            (Choice::Reroll, Frame::Roll(roll)) => {
+                let anew = self.chances(state, &roll);
+                let [better, worse, of] = [anew.better, anew.worse, anew.of].map(u32::cast_signed);
+                Some(phrase!("reroll.chance", better, worse, of))
             }
             (Choice::RerollAttack, Frame::Roll(roll)) => {
                 let anew = self.chances_in_combat(state, &roll, true)?;
-                let [better, worse] = [anew.better, anew.worse].map(u32::cast_signed);
-                Some(phrase!("reroll.attack", better, worse))
+                Some(match [anew.better, anew.worse].map(u32::cast_signed) {
+                    [0, 0] => Phrase::bare("reroll.attack.idle"),
+                    [better, worse] => phrase!("reroll.attack", better, worse),
+                })
             }
             (Choice::LeadAttack(unit), _) => {
                 let attack = state.fight.as_ref()?.attack;

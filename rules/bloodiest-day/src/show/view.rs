@@ -72,7 +72,12 @@ impl BloodiestDay {
             None => phrase!("header.over"),
             _ if state.frames.contains(&Frame::LongRange) => phrase!("header.long-range", turn),
             Some(Frame::Rally(_) | Frame::Reorganize { .. } | Frame::Replace(_)) => phrase!("header.rally", turn),
-            _ => phrase!("header.impulse", turn, state.impulse, state.active),
+            frame => {
+                // 10.2: the marker has been advanced already where an impulse more is or may be bought.
+                let is_bought = state.free || frame == Some(Frame::Extra);
+                let impulse = state.impulse - u8::from(is_bought && state.impulse > 0);
+                phrase!("header.impulse", turn, impulse, state.active)
+            }
         }
     }
 

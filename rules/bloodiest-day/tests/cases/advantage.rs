@@ -1,9 +1,9 @@
 //! The Advantage (10): rolls made anew, second areas, free impulses.
 
 use bloodiest_day::state::Frame;
-use kernel::Side;
+use kernel::{Ruleset, Side, Viewer, phrase};
 
-use crate::harness::Game;
+use crate::harness::{Game, RULES};
 
 /// A game in which the holder of the Advantage is asked.
 fn asking(mut game: Game) -> Game {
@@ -207,6 +207,9 @@ fn case_10_2_a_free_impulse_follows_at_once_and_does_not_advance_the_marker() {
         (Side::Confederate, 1),
         "the regular impulse has advanced it"
     );
+    let header = |game: &Game| RULES.view(&game.state, Viewer::Spectator).turn;
+    let first = phrase!("header.impulse", "turn.2", 0, Side::Confederate);
+    assert_eq!(header(&game), first, "nobody has begun the next one");
     game.plays_all(&["activate Lee 14", "move jones-i-toombs 13"]);
     game.rolls("done", &[6, 6]);
     assert_eq!(
@@ -214,6 +217,7 @@ fn case_10_2_a_free_impulse_follows_at_once_and_does_not_advance_the_marker() {
         (Side::Union, 1),
         "the free one has not"
     );
+    assert_eq!(header(&game), phrase!("header.impulse", "turn.2", 1, Side::Union));
     assert_eq!(game.state.advantage, Side::Union);
 }
 

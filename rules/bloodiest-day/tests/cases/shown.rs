@@ -180,10 +180,11 @@ fn case_10_2_who_is_asked_about_impulse_dice_is_told_what_they_come_to() {
         game.state.impulse = 4;
         game.state.union_held.insert(41);
         game.rolls("pass", faces);
+        assert_eq!(offers(&game, "reroll")[0].label, Some(phrase!("reroll.impulse", 30)));
         prompt(&game).say
     };
-    assert_eq!(asked(&[3, 4]), phrase!("ask.reroll.impulse.goes-on", 8, 5, 30));
-    assert_eq!(asked(&[1, 2]), phrase!("ask.reroll.impulse.last", 4, 5, 30));
+    assert_eq!(asked(&[3, 4]), phrase!("ask.reroll.impulse.goes-on", 8, 5));
+    assert_eq!(asked(&[1, 2]), phrase!("ask.reroll.impulse.last", 4, 5));
 }
 
 #[test]
@@ -345,9 +346,10 @@ fn case_10_2_who_is_asked_about_a_wound_is_told_whose_it_is() {
     game.rolls("attack", &[6, 6, 3, 3]);
     game.rolls("keep", &[3, 4]);
     let jackson = Piece::Leader(leader("Jackson")).wire();
+    assert_eq!(prompt(&game).say, phrase!("ask.reroll.of", "dice.wound", 7, jackson));
     assert_eq!(
-        prompt(&game).say,
-        phrase!("ask.reroll.of", "dice.wound", 7, 30, 0, 36, Side::Confederate, jackson)
+        offers(&game, "reroll")[0].label,
+        Some(phrase!("reroll.chance", 30, 0, 36))
     );
     assert_eq!(label(&game, "keep"), "kept.wound.killed");
 }
@@ -372,6 +374,7 @@ fn case_5_3_1_the_first_impulse_tells_where_hooker_is_and_which_choices_lose_him
     game.plays("move 3-i-magilton 25");
     assert!(!loses(&game, "done"));
     game.rolls("done", &[]);
+    assert_eq!(prompt(&game).say.key, "ask.impulse.first");
     game.rolls("pass", &[6, 5]);
     assert_eq!(prompt(&game).say.key, "ask.impulse");
 }

@@ -8,6 +8,7 @@ use kernel::{Ruleset, Side};
 use protocol::http::About;
 
 use crate::harness::{Game, RULES, unit};
+use crate::shown::offers;
 
 /// Gibbon enters the Cornfield, where these stand, from 26.
 fn entered(names: &str) -> Game {
@@ -44,6 +45,12 @@ fn case_7_3_3_a_spent_unit_may_go_and_is_lost_on_a_1() {
         .tired("cav-f-lee-a");
     game.plays_all(&["activate Hooker 19", "move 1-i-gibbon 18"]);
     game.plays("withdraw cav-f-lee-a 4");
+    let told = offers(&game, "done")[0].consequences.clone();
+    assert_eq!(
+        told,
+        ["rolls.toll"],
+        "not that those who have come become spent: they go on"
+    );
     game.rolls("done", &[1]);
     assert_eq!(game.at("cav-f-lee-a"), place::ELIMINATED);
 }

@@ -10,6 +10,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Your impulse: activate a leader or a unit, regroup an area, or pass.",
     ),
     (
+        "ask.first.0",
+        "You lead the Union: keep your landings, the Supply Train and the way to the river until July 2. Your impulse: press a leader to activate his command, or a unit; or regroup an area, or pass.",
+    ),
+    (
+        "ask.first.1",
+        "You lead the Confederates: take the Union landings, or cut its army off from the river by July 2. Your impulse: press a leader to activate his command, or a unit; or regroup an area, or pass.",
+    ),
+    (
         "ask.attempt",
         "The leader in {0:space} has failed his roll. Activate one unit there, or end the impulse.",
     ),
@@ -19,7 +27,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.combine-second",
-        "{0:piece} sends {1:piece} into a combined assault, and whom with him?",
+        "{0:piece} sends {1:piece} into a combined assault. Whom with him?",
     ),
     (
         "ask.operation.evaded",
@@ -32,7 +40,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.regroup", "{0:space} regroups: move to the free areas around it."),
     (
         "ask.regroup-second",
-        "{0:space} regroups: move to the free areas around it. The Advantage would let a second area regroup.",
+        "{0:space} regroups: move to the free areas around it. Before anybody moves, the Advantage lets a second area regroup.",
     ),
     (
         "ask.regroup-both",
@@ -44,7 +52,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.ready",
-        "{0:piece} is inactive. Spend the Advantage to make him active?",
+        "{0:piece} is inactive today: no +1 to his leaders’ rolls, and 1 less in attacks. Spend the Advantage to make him active?",
     ),
     (
         "ask.train",
@@ -129,7 +137,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "activate.company",
         "{0:piece} activates in {1:space}, and the independents beside it.",
     ),
-    ("single.company", "{0:piece} acts, with the independents beside it"),
+    ("company", "{0:piece} acts, with the independents beside it"),
     ("combined.advantage", "The Advantage is spent on a combined assault."),
     ("combined.free", "Lee commands!"),
     ("lee", "Lee sends {0:piece} and {1:piece} together"),
@@ -149,7 +157,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("value.combat", "Combat Rating of {0:piece}"),
     ("value.idle", "{0:piece} is inactive"),
-    ("value.corps", "{0:plural:one command|# different commands}"),
+    ("value.corps", "{0:plural:One command|Different commands: #}"),
     ("value.minor", "Attack over minor water"),
     ("value.major", "Attack over major water"),
     ("value.train", "The Supply Train is on its way"),

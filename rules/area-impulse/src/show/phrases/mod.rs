@@ -45,7 +45,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.operation", "{0:piece} leads in {1:spaces}: move and assault."),
     (
         "ask.operation-second",
-        "{0:piece} leads in {1:spaces}: move and assault. The Advantage would activate a second area.",
+        "{0:piece} leads in {1:spaces}: move and assault. Before anybody moves, the Advantage can activate a second area.",
     ),
     ("ask.over", "Nothing more can be done: end the impulse."),
     ("ask.led", "Only leaders can still move: move them, or end the impulse."),
@@ -61,14 +61,20 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.assault", "Assault {0:space}, which your troops have entered."),
     (
         "ask.assemble",
-        "Who assaults in {0:space}? Naming the point unit begins the assault.",
+        "Who assaults in {0:space}? Naming the point unit begins the assault, and exhausts it whatever comes.",
     ),
-    ("ask.point", "Name the point unit of the assault on {0:space}."),
+    (
+        "ask.point",
+        "Name the point unit of the assault on {0:space}: it is exhausted whatever comes.",
+    ),
     (
         "ask.lone",
         "{1:piece} alone can lead the assault on {0:space}: naming it begins it.",
     ),
-    ("ask.forward", "{0:space} is assaulted: name your forward unit."),
+    (
+        "ask.forward",
+        "{0:space} is assaulted: name your forward unit. The defense is counted from it, and it takes the first loss.",
+    ),
     (
         "ask.absorb",
         "Absorb {0:plural:one casualty point|# casualty points} in {1:space}.",
@@ -85,18 +91,25 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "ask.may-fall-back",
         "The assault in {0:space} has failed: units that came from {1:spaces} may retreat.",
     ),
-    ("ask.withdraw", "Stand in {0:space}, or retreat units from it?"),
+    (
+        "ask.withdraw",
+        "The enemy is still in {0:space}: stand there, or retreat units without loss? If all go, it is his.",
+    ),
     (
         "ask.withdraw.held",
-        "The assault on {0:space} has failed: stand there, or retreat units from it?",
+        "The assault on {0:space} has failed, but the enemy is still there: stand, or retreat units without loss? If all go, it is his.",
     ),
     (
         "ask.withdraw.alone",
-        "The attackers are gone from {0:space}, nothing is lost by standing: stand, or retreat units all the same?",
+        "{0:space} is held, the attackers are gone: stand there, which costs nothing, or give ground of your own will?",
     ),
     (
         "ask.escort",
         "Do leaders in {0:space} go with the units that retreated?",
+    ),
+    (
+        "ask.leave",
+        "No unit is left in {0:space}: with which of them do the leaders go?",
     ),
     ("ask.capture", "Keep the captured works in {0:space} for your side?"),
     (
@@ -145,10 +158,13 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("all-follow.but", "All but {1:piece} follow to {0:space}"),
     ("all-follow.but-some", "All but {1:number} follow to {0:space}"),
-    ("follow.halts", "{0:piece} follows; {1:piece} goes no farther"),
+    ("halts", "{0:piece} follows; {1:piece} goes no farther"),
     ("costs.force", "assaults as if exhausted"),
     ("leaves.others", "without those who have not joined"),
-    ("join-all.tired", "All join, {0:number} of them exhausted"),
+    ("join-all.tired", "All join, {0:number} exhausted too"),
+    ("risks.repulse", "exhausted: a repulse eliminates it"),
+    ("risks.repulses", "a repulse eliminates those exhausted before"),
+    ("risks.stalemate", "exhausted: a stalemate eliminates it"),
     (
         "demolish.from",
         "Blow up the bridge to {0:space}: on {1:number} or more",
@@ -158,7 +174,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("repair.surely", "Repair the bridge to {0:space}: on any roll"),
     ("repair.never", "Repair the bridge to {0:space}: no roll does it now"),
     ("retreat.screen", "{0:piece} screens away to {1:space}"),
-    ("ask.removal", "You may remove works before the next day."),
+    (
+        "ask.removal",
+        "You may take works away before the next day, to have their markers for other areas.",
+    ),
     // What the others read meanwhile.
     ("wait.you", "decide"),
     ("wait.impulse", "choose the impulse"),
@@ -215,6 +234,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset.11", "sunset 97 %"),
     ("rolls.sunset.12", "brings sunset"),
     ("hands.attacker", "ends your answer, the attacker goes on"),
+    ("next", "then the enemy decides"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",
@@ -360,19 +380,20 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("leader.retreats", "{0:piece} goes along to {1:space}."),
     // Values.
     ("value.point", "Point unit {0:piece}"),
+    // The amount stands before it: a number comes last.
     (
         "value.fresh-attack",
-        "{0:plural:one more fresh unit|# more fresh units}",
+        "{0:plural:One more fresh unit|More fresh units: #}",
     ),
     (
         "value.exhausted",
-        "{0:plural:one more exhausted unit|# more exhausted units}",
+        "{0:plural:One more exhausted unit|More exhausted units: #}",
     ),
     ("value.rain", "Rain"),
     ("value.forward", "Forward unit {0:piece}"),
     (
         "value.fresh-defense",
-        "{0:plural:one more fresh unit|# more fresh units}",
+        "{0:plural:One more fresh unit|More fresh units: #}",
     ),
     ("value.terrain", "Terrain of {0:space}"),
     ("value.works", "Works {0:signed}"),

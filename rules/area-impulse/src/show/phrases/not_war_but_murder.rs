@@ -9,6 +9,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Your impulse: activate a leader or a unit, entrench, or pass.",
     ),
     (
+        "ask.first.0",
+        "You lead the Union: 10 victory points after June 3, or Richmond, win. Your impulse: press a leader to activate his corps, or a unit; or entrench, or pass.",
+    ),
+    (
+        "ask.first.1",
+        "You lead the Confederates: keep the Union below 10 victory points and out of Richmond. Your impulse: press a leader to activate his corps, or a unit; or entrench, or pass.",
+    ),
+    (
         "ask.screen",
         "The enemy enters {0:space} without cavalry: does yours screen away?",
     ),
@@ -16,9 +24,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ask.eighteenth", "XVIII Corps arrives: where does it enter?"),
     (
         "ask.restore",
-        "Lee is sick. Spend the Advantage to keep him in command?",
+        "Lee is sick: he is off the map today, and adds 1 to no fight. Spend the Advantage to keep him in command?",
     ),
-    ("ask.sicken", "Lee is healthy. Spend the Advantage to make him sick?"),
+    (
+        "ask.sicken",
+        "Lee is healthy. Spend the Advantage to make him sick? He would be off the map today, and add 1 to no fight.",
+    ),
     ("ask.return", "Lee is well again: place him."),
     ("buy.health", "Spend it: Lee stays in command"),
     ("buy.sickness", "Spend it: Lee falls sick"),
@@ -67,7 +78,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} was driven off the map and does not count for victory.",
     ),
     ("value.lee-attack", "Lee is active"),
-    ("value.corps", "{0:plural:one corps|# different corps}"),
+    ("value.corps", "{0:plural:One corps|Different corps: #}"),
     ("value.creek", "Attack over a creek"),
     ("value.river", "Attack over a river"),
     ("value.lee-defense", "Lee is active"),
@@ -136,11 +147,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("leader.leads", "{0:piece} takes part in the assault."),
     (
         "value.carried",
-        "{0:plural:one artillery unit|# artillery units} on the move",
+        "{0:plural:One artillery unit on the move|Artillery units on the move: #}",
     ),
     (
         "value.support",
-        "{0:plural:one artillery unit in support|# artillery units in support}",
+        "{0:plural:One artillery unit in support|Artillery units in support: #}",
     ),
     ("value.leader", "{0:piece} takes part"),
     ("meade.feuds", "Meade feuds with Grant."),

@@ -144,7 +144,8 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     // What counts in combat.
     ("part.lead", "{0:piece} leads"),
     ("part.lead.far", "{0:piece} leads, with its value at long range"),
-    ("part.others", "{0:plural:one more unit|# more units}"),
+    // The amount stands before it: a number comes last.
+    ("part.others", "{0:plural:One more unit|More units: #}"),
     ("part.massed", "Units of one division, by threes"),
     ("part.leader", "{0:piece} is present"),
     ("part.terrain", "Terrain of {0:space}"),
@@ -162,6 +163,6 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     ("part.answering-guns", "Fresh guns answer"),
     (
         "part.supporting-guns",
-        "{0:plural:One fresh battery supports|# fresh batteries support}",
+        "{0:plural:One fresh battery supports|Fresh batteries in support: #}",
     ),
 ];

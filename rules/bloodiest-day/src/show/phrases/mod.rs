@@ -64,6 +64,10 @@ const PHRASES: &[PhraseEntry] = &[
         "Activate a leader, or units under an active one, or pass.",
     ),
     (
+        "ask.impulse.first",
+        "You lead the Confederates: hold Sharpsburg, and inflict more than you lose. Press a leader to activate him, or units under an active one; or pass.",
+    ),
+    (
         "ask.impulse.last",
         "The last impulse of the turn: activate a leader, or units under an active one, or pass.",
     ),
@@ -88,13 +92,15 @@ const PHRASES: &[PhraseEntry] = &[
         "The units have acted. {0:piece} may still move.",
     ),
     ("ask.operation.over", "The units have acted."),
+    ("ask.operation.none", "Nothing more can be done: end the impulse."),
     ("ask.arrival", "Reinforcements enter at {0:space}, and may move on."),
     ("ask.ride", "McClellan may ride."),
+    ("ask.ride.over", "McClellan rides no farther: end the impulse."),
     ("must.assault", "must assault there"),
     ("ride.begins", "{0:piece} rides to {1:space}: the whole impulse"),
     (
         "ask.rally",
-        "Active leaders may bring eliminated units back: for each another of its type is lost for good, and the leader becomes inactive.",
+        "Active leaders in areas without enemies may bring back an eliminated unit they command: another of its type, as strong, is lost for good, and the leader becomes inactive.",
     ),
     (
         "ask.rally.deactivate",
@@ -108,15 +114,15 @@ const PHRASES: &[PhraseEntry] = &[
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
     (
         "ask.reroll",
-        "{0:phrase}: the dice show {1:number}. Roll anew? Of {4:number} rolls {2:number} are better for the {5:side} side, {3:number} worse. The Advantage then goes to the enemy.",
+        "{0:phrase}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.last",
-        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? It goes on with {2:number} of 36 rolls. The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? The Advantage then goes to the enemy.",
     ),
     (
         "ask.reroll.impulse.goes-on",
-        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew? It goes on with {2:number} of 36 rolls. The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew? The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.impulse.last",
@@ -136,7 +142,7 @@ const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.of",
-        "{0:phrase} of {6:piece}: the dice show {1:number}. Roll anew? Of {4:number} rolls {2:number} are better for the {5:side} side, {3:number} worse. The Advantage then goes to the enemy.",
+        "{0:phrase} of {2:piece}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
     ),
     (
         "wait.reroll.of",
@@ -150,6 +156,13 @@ const PHRASES: &[PhraseEntry] = &[
         "reroll.defense",
         "Reroll the defense: {0:number} of 36 better, {1:number} worse",
     ),
+    ("reroll.attack.idle", "Reroll the attack: it changes nothing"),
+    ("reroll.defense.idle", "Reroll the defense: it changes nothing"),
+    (
+        "reroll.chance",
+        "Roll anew: {0:number} of {2:number} better, {1:number} worse",
+    ),
+    ("reroll.impulse", "Roll anew: in {0:number} of 36 it goes on"),
     ("kept.impulse.last", "Keep the Advantage: the last impulse"),
     ("kept.impulse.goes-on", "Keep the Advantage: the turn goes on"),
     ("kept.hill.comes", "Keep the Advantage: he is near"),
@@ -175,6 +188,10 @@ const PHRASES: &[PhraseEntry] = &[
     (
         "ask.long-range",
         "Guns of V Corps may fire across the creek, once at each area; they become spent.",
+    ),
+    (
+        "ask.long-range.first",
+        "You lead the Union: take Sharpsburg, or inflict more than you lose. First guns of V Corps may fire across the creek and become spent: press guns, then an area; or Done.",
     ),
     ("wait.long-range", "may fire across the creek"),
     (
@@ -436,6 +453,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("ends.fire.rest", "gives up the fire of the rest"),
     ("stops.enemy", "ends the enemy’s impulse"),
     ("asks.enemy", "lets the enemy deactivate the leader first"),
+    ("next", "then the enemy decides"),
     ("spends.moved", "those who have moved become spent"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse.2", "rolls whether the turn ends: 3\u{a0}%"),
