@@ -97,6 +97,27 @@ fn case_2_4_5_who_goes_from_zone_to_zone_attacks_no_more() {
         obliges(&play, CONFEDERATE, hood, aside).as_deref(),
         Some("obliges.shakes")
     );
+    // What costs its order is asked about once more; what it attacks is told by who stands there.
+    let asked = play.rules.view(&play.state, CONFEDERATE.into()).prompt;
+    let offers = asked.expect("it asks").offers;
+    let confirms = offers.iter().filter_map(|offer| offer.confirm.as_ref());
+    let confirms: Vec<_> = confirms.map(|phrase| phrase.key.as_ref()).collect();
+    assert_eq!(confirms, ["confirm.shakes"]);
+    let column = offers.iter().find(|offer| offer.verb == "column");
+    let label = column.and_then(|offer| offer.label.as_ref()).expect("it has one");
+    assert_eq!(label.key, "column.foe");
+    // A hex beyond him is told by what it takes to get there, not by the enemy on the straight line.
+    let told = why(
+        &play,
+        CONFEDERATE,
+        play.rules.data.map.labelled("N1707").expect("it is a hex"),
+    );
+    let parts = [
+        "at least 7 movement points to get to N1707",
+        "6 are left",
+        "From N1709 to N1708",
+    ];
+    assert!(parts.iter().all(|part| told.message.contains(part)), "{told}");
     play.make(CONFEDERATE, &[Choice::Step(hood, next)]);
     let asked = play
         .rules

@@ -6,8 +6,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
     ("risks.end", "lets the enemy end the actions of this turn"),
-    ("takes.him", "takes its leader along"),
-    ("takes.active", "takes its leader along: he goes with no other then"),
+    ("takes.him", "takes its leader with it"),
+    (
+        "takes.active",
+        "takes its leader with it, who goes with no other unit then",
+    ),
     ("hands.union", "hands over to the Union"),
     ("hands.confederate", "hands over to the Confederates"),
     ("rolls.initiative", "rolls for the initiative"),
@@ -52,6 +55,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "past the enemy off the ways: it loses a point, stops there, and attacks nobody",
     ),
     (
+        "confirm.shakes",
+        "{0:piece} goes past the enemy off the ways: it is disorganized, stops there, and attacks nobody in this march.",
+    ),
+    (
+        "confirm.shakes.point",
+        "{0:piece} goes past the enemy off the ways: it loses a point, stops there, and attacks nobody in this march.",
+    ),
+    (
         "obliges.minimum",
         "takes all points that are left: it stops there, and attacks nobody",
     ),
@@ -73,7 +84,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("costs.movement", "loses the points left"),
     ("rolls.delay", "rolls for the delay"),
     ("rolls.arrival", "rolls for arrivals"),
-    ("rolls.release", "rolls for a release"),
+    ("rolls.release", "rolls whether a unit is released"),
     ("rolls.bridge", "rolls for the bridge"),
     ("rolls.destroy", "rolls for the destruction"),
     ("rolls.repair", "rolls for the repair"),
