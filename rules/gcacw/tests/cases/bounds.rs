@@ -254,6 +254,13 @@ fn case_6_2_3_cavalry_is_in_nobodys_way_and_woods_are_narrow() {
     bench.state.units[cobb].hex = None;
     bench.put("cs-3-va-cav", SOUTH[1], 12);
     assert_eq!(cost(&bench, pryor, SOUTH[1]), 3, "cavalry does not count");
+    // What others add to the price is told where it is reached.
+    bench.put("cs-cobb-a", SOUTH[1], 12);
+    let there = bench.hex(SOUTH[1]);
+    let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    play.make(CONFEDERATE, &[Choice::March(pryor)]);
+    let told = obliges(&play, CONFEDERATE, pryor, there);
+    assert_eq!(told.as_deref(), Some("obliges.crowd.2"));
 }
 
 #[test]

@@ -67,6 +67,9 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "takes all points that are left: it stops there, and attacks nobody",
     ),
     ("obliges.crowd", "crowded at the end: your own units there make it dear"),
+    ("obliges.crowd.1", "1 point more at the end for your own units there"),
+    ("obliges.crowd.2", "2 points more at the end for your own units there"),
+    ("obliges.crowd.4", "4 points more at the end for your own units there"),
     ("obliges.ford", "over a ford at the end, which makes it dear"),
     ("obliges.ferry", "by ferry at the end, which makes it dear"),
     (
