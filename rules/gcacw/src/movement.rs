@@ -174,7 +174,12 @@ impl Field<'_> {
         let crossing = self.hexside(edge, arm);
         let crowd = self.crowd(self.side(unit), arm, to);
         if crowd > crossing {
-            return Some("obliges.crowd");
+            return Some(match crowd {
+                1 => "obliges.crowd.1",
+                2 => "obliges.crowd.2",
+                4 => "obliges.crowd.4",
+                _ => "obliges.crowd",
+            });
         }
         match self.crossing(edge) {
             _ if crossing == 0 => None,

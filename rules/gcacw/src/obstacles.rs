@@ -35,8 +35,16 @@ impl Field<'_> {
         }
     }
 
+    /// What a step would cost for which a march has too few points.
+    pub(crate) fn lacks_points(&self, march: &March, to: HexId) -> Option<u8> {
+        let from = self.state.units[march.unit].hex?;
+        let is_short = self.step(march, to).is_err_and(|refusal| refusal == TOO_FAR);
+        self.cost(march, from, to).ok().filter(|_| is_short)
+    }
+
     /// The cheapest way of a march to a hex by what is printed; of those that cost the same, one of the least forbidden.
-    fn printed_way(&self, march: &March, from: HexId, to: HexId) -> Option<Way> {
+    /// If it is to be open, nothing on it is forbidden but what zones of control do.
+    fn printed_way(&self, march: &March, [from, to]: [HexId; 2], is_open: bool) -> Option<Way> {
         let mut known = BTreeMap::from([(from, (0, 0))]);
         let mut before: BTreeMap<HexId, HexId> = BTreeMap::new();
         let mut ends = BinaryHeap::from([Reverse(((0_u16, 0_u16), from))]);
@@ -60,6 +68,9 @@ impl Field<'_> {
                 let Some((cost, is_forbidden)) = self.printed_cost(march, hex, beside.hex) else {
                     continue;
                 };
+                if is_open && is_forbidden {
+                    continue;
+                }
                 let next = (sum.0 + cost, sum.1 + u16::from(is_forbidden));
                 if known.get(&beside.hex).is_none_or(|least| next < *least) {
                     known.insert(beside.hex, next);
@@ -72,15 +83,15 @@ impl Field<'_> {
     }
 }
 
-/// That a way takes more points than there are.
-fn too_far(cost: u16, least: &str, march: &March) -> Refusal {
+/// That a way takes more points than there are: `least` says how sure that is, `there` where it leads.
+fn too_far(cost: u16, least: &str, there: &str, march: &March) -> Refusal {
     let points = |number: u16| match number {
         1 => "1 movement point".to_owned(),
         number => format!("{number} movement points"),
     };
     let are = if march.points == 1 { "is" } else { "are" };
     let says = format!(
-        "It takes {least}{} to get there; {} {are} left.",
+        "It takes {least}{} to get {there}; {} {are} left.",
         points(cost),
         march.points
     );
@@ -92,22 +103,42 @@ impl Gcacw {
     pub(crate) fn shortage(&self, state: &State, march: &March, to: HexId) -> Option<Refusal> {
         let from = state.units[march.unit].hex?;
         let cost = Field::new(&self.data, state).cost(march, from, to).ok()?;
-        Some(too_far(cost.into(), "", march))
+        Some(too_far(cost.into(), "", "there", march))
     }
 
-    /// What keeps a march from a hex farther off: the first obstacle on the cheapest way there that the map knows. None
-    /// where there is none, and the hex is reached step by step.
+    /// What keeps a march from a hex farther off: want of points for the cheapest way that is open, or an enemy zone of
+    /// control on it. Where what bars a cheaper way is all there is to it, that; where nothing is, none, and the hex is
+    /// reached step by step.
     pub(crate) fn obstacle(&self, state: &State, march: &March, to: HexId) -> Option<Refusal> {
         let from = state.units[march.unit].hex?;
         let field = Field::new(&self.data, state);
         if !field.scenario.area.contains(to) {
             return Some(OFF_MAP);
         }
-        let Some(way) = field.printed_way(march, from, to) else {
+        let Some(printed) = field.printed_way(march, [from, to], false) else {
             return Some(NO_WAY);
         };
+        let Some(open) = field.printed_way(march, [from, to], true) else {
+            return self.barrier(state, march, &printed);
+        };
+        let refusal = self.barrier(state, march, &open)?;
+        // Who had points for a cheaper way wonders why he does not go by that.
+        if refusal.case == TOO_FAR.case
+            && printed.cost <= march.points.into()
+            && let Some(barred) = self.barrier(state, march, &printed)
+        {
+            let says = format!("{} The shorter way is barred. {}", refusal.message, barred.message);
+            return Some(Refusal::of(barred.case, says));
+        }
+        Some(refusal)
+    }
+
+    /// The first obstacle on a way.
+    fn barrier(&self, state: &State, march: &March, way: &Way) -> Option<Refusal> {
+        let from = state.units[march.unit].hex?;
+        let goal = self.data.map.label(*way.hexes.last()?);
         let (mut after, mut gone, mut at) = (state.clone(), *march, from);
-        for next in way.hexes {
+        for next in way.hexes.iter().copied() {
             let [here, there] = [at, next].map(|hex| self.data.map.label(hex));
             match Field::new(&self.data, &after).step(&gone, next) {
                 Ok(step) => {
@@ -116,13 +147,17 @@ impl Gcacw {
                     gone.stopped = step.minimum;
                     gone.zoned = step.stops;
                 }
-                Err(refusal) if refusal == TOO_FAR => return Some(too_far(way.cost, "at least ", march)),
-                Err(refusal) if refusal == STOPPED && gone.zoned => {
-                    let says = format!("On its way there it would stop in {here}, in an enemy zone of control.");
+                // Who would stop there could not pay for the rest either; and a minimum move goes a single hex.
+                Err(refusal)
+                    if refusal == TOO_FAR
+                        || (refusal == STOPPED && (!gone.zoned || way.cost > march.points.into())) =>
+                {
+                    return Some(too_far(way.cost, "at least ", &format!("to {goal}"), march));
+                }
+                Err(refusal) if refusal == STOPPED => {
+                    let says = format!("On its way to {goal} it would stop in {here}, in an enemy zone of control.");
                     return Some(Refusal::of(STOPPED.case, says));
                 }
-                // A minimum move goes a single hex.
-                Err(refusal) if refusal == STOPPED => return Some(too_far(way.cost, "at least ", march)),
                 Err(refusal) => {
                     let says = format!("From {here} to {there}: {}", refusal.message);
                     return Some(Refusal::of(refusal.case, says));

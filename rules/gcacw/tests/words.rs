@@ -12,7 +12,7 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom, or scenarios to come.
-const SELDOM: [&str; 71] = [
+const SELDOM: [&str; 74] = [
     // What is told of a march before it is made.
     "obliges.zone",
     "obliges.zone.column",
@@ -22,6 +22,9 @@ const SELDOM: [&str; 71] = [
     "obliges.shakes.point",
     "obliges.minimum",
     "obliges.crowd",
+    "obliges.crowd.1",
+    "obliges.crowd.2",
+    "obliges.crowd.4",
     "obliges.ford",
     "obliges.ferry",
     "obliges.rail-bridge",

@@ -47,6 +47,17 @@ pub(crate) fn package(data: &GameData, cases: Vec<CaseSummary>) -> RulesetPackag
         ("rail", "Railway", WayKind::Rail),
     ];
     phrases.extend(ways.map(|(kind, name, way)| (format!("key.{kind}"), priced(&data.tables, name, [Some(way); 2]))));
+    // Who is driven off goes unasked where one way only is the best (7.6.1, 7.6.4).
+    let lengths = data.tables.retreat.value;
+    for (key, [least, most]) in [
+        ("retreat", lengths.retreat),
+        ("rout", lengths.rout),
+        ("rout.two-way", lengths.rout),
+    ] {
+        if let Some(template) = phrases.get_mut(key) {
+            template.push_str(&format!(" They go {least} to {most} hexes, each the best there is."));
+        }
+    }
     let charts = [&data.tables.attacker.value, &data.tables.defender.value];
     let results = charts.into_iter().flat_map(|chart| chart.rows.iter().flatten());
     let texts: BTreeSet<(String, String)> = results

@@ -199,6 +199,21 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "prepared.points",
         "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
     ),
+    // Where the hex has no name, who stands alone there has.
+    ("assaults.foe", "{0:piece} assaults {2:piece} in {1:space}"),
+    ("column.foe", "Attack {1:piece} in column of route"),
+    (
+        "hasty.foe",
+        "Hasty attack on {2:piece}, for {1:plural:one movement point|# movement points}",
+    ),
+    (
+        "normal.foe",
+        "Normal attack on {2:piece}, for {1:plural:one movement point|# movement points}",
+    ),
+    (
+        "prepared.foe",
+        "Prepared attack on {2:piece}, for {1:plural:one movement point|# movement points}",
+    ),
     ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
     ("activates", "Activate {0:piece}: one die for all he takes along"),
     ("take.part", "{0:piece} takes part"),

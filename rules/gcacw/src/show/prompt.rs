@@ -11,7 +11,7 @@ use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Assault, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
-use crate::ids::{UnitId, UnitSet};
+use crate::ids::{HexId, UnitId, UnitSet};
 use crate::march::attack_of;
 use crate::show::odds::result;
 use crate::state::State;
@@ -169,7 +169,13 @@ impl Gcacw {
             // Who has only bridges to think of is not told of works that nobody can dig.
             Frame::Works(side, built) => {
                 let digs = !Field::new(&self.data, state).entrenchers(*side, *built).is_empty();
-                let ask = if digs { "ask.works" } else { "ask.works.bridges" };
+                // No scenario counts works, and no turn follows in which anybody stands in them.
+                let is_last = state.campaign.is_none() && state.turn >= state.scenario(&self.data).entry.turns;
+                let ask = match (digs, is_last) {
+                    (true, true) => "ask.works.last",
+                    (true, false) => "ask.works",
+                    (false, _) => "ask.works.bridges",
+                };
                 question("8.0.1", bare(ask), bare("wait.works"))
             }
         })
@@ -196,16 +202,26 @@ impl Gcacw {
     fn label(&self, state: &State, choice: Choice) -> Option<Phrase> {
         let frame = state.frames.last()?;
         match (frame, choice) {
-            (Frame::March(march), _) if let Some((kind, _)) = attack_of(choice) => {
-                let cost = Field::new(&self.data, state).attack_cost(march.unit, kind)?;
-                let key = match kind {
+            (Frame::March(march), _) if let Some((kind, target)) = attack_of(choice) => {
+                let field = Field::new(&self.data, state);
+                let cost = field.attack_cost(march.unit, kind)?;
+                let [by_hex, by_name] = match kind {
                     // It costs nothing.
-                    AttackKind::Column => return None,
-                    AttackKind::Hasty => "hasty.points",
-                    AttackKind::Normal => "normal.points",
-                    AttackKind::Prepared => "prepared.points",
+                    AttackKind::Column => {
+                        return field.stander(target).map(|foe| phrase!("column.foe", foe));
+                    }
+                    AttackKind::Hasty => ["hasty.points", "hasty.foe"],
+                    AttackKind::Normal => ["normal.points", "normal.foe"],
+                    AttackKind::Prepared => ["prepared.points", "prepared.foe"],
                 };
-                return Some(phrase!(key, cost));
+                return Some(match field.stander(target) {
+                    Some(foe) => phrase!(by_name, cost, foe),
+                    None => phrase!(by_hex, cost),
+                });
+            }
+            (Frame::Action(..), Choice::Assault(_, target)) => {
+                let foe = Field::new(&self.data, state).stander(target)?;
+                return Some(phrase!("assaults.foe", foe));
             }
             (Frame::Flight(flight), Choice::Back(hex)) => {
                 let (steps, _) = Field::new(&self.data, state).ways_back(flight);
@@ -291,6 +307,7 @@ impl Gcacw {
             let label = self.label(state, choice);
             let told = self.finality(&field, side, choice);
             let (confirm, spends) = wrecking(&field, choice);
+            let confirm = confirm.or_else(|| passing(&field, choice));
             let said = Said {
                 label,
                 confirm,
@@ -352,6 +369,29 @@ impl Gcacw {
     }
 }
 
+impl Field<'_> {
+    /// The unit that stands alone in a hex without a name, where it says more than the number of the hex.
+    fn stander(&self, hex: HexId) -> Option<u16> {
+        let [ours, theirs] = Side::BOTH.map(|side| self.units_in(side, hex));
+        let is_named = self.map().printed.places.contains_key(&hex.0);
+        (ours | theirs).only().filter(|_| !is_named).map(Target::wire)
+    }
+}
+
+/// What is asked before a step past the enemy, which costs order or a point, and every attack (2.4.5).
+fn passing(field: &Field<'_>, choice: Choice) -> Option<Phrase> {
+    let Some(Frame::March(march)) = field.state.frames.last() else {
+        return None;
+    };
+    let Choice::Step(unit, to) = choice else { return None };
+    let key = match field.obliging(march, to, field.next_step(choice)?)? {
+        "obliges.shakes" => "confirm.shakes",
+        "obliges.shakes.point" => "confirm.shakes.point",
+        _ => return None,
+    };
+    Some(phrase!(key, unit.wire()))
+}
+
 /// What is asked before a bridge goes by which one's own men came, and what it takes of a march: a hex that may be
 /// chosen is not a way across (10.2).
 fn wrecking(field: &Field<'_>, choice: Choice) -> (Option<Phrase>, Option<&'static str>) {
@@ -359,13 +399,17 @@ fn wrecking(field: &Field<'_>, choice: Choice) -> (Option<Phrase>, Option<&'stat
         return (None, None);
     };
     let die = field.destroy(unit, to).ok().and_then(|wreck| wreck.to);
-    let marches = matches!(field.state.frames.last(), Some(Frame::March(_)));
-    let asked = match (marches, die) {
-        (true, Some(die)) => Some(phrase!("confirm.destroy.march", unit.wire(), die)),
-        (true, None) => Some(phrase!("confirm.take-up.march", unit.wire())),
-        (false, None) => Some(Phrase::bare("confirm.take-up")),
+    let Some(Frame::March(march)) = field.state.frames.last() else {
         // The die is asked about by itself.
-        (false, Some(_)) => None,
+        return (die.is_none().then(|| Phrase::bare("confirm.take-up")), None);
     };
-    (asked, marches.then_some("spent.march"))
+    let own = unit.wire();
+    // What glows beyond a river is taken for a way over it.
+    let asked = match (die, field.lacks_points(march, to)) {
+        (Some(die), None) => phrase!("confirm.destroy.march", own, die),
+        (Some(die), Some(cost)) => phrase!("confirm.destroy.far", own, die, cost),
+        (None, None) => phrase!("confirm.take-up.march", own),
+        (None, Some(cost)) => phrase!("confirm.take-up.far", own, cost),
+    };
+    (Some(asked), Some("spent.march"))
 }

@@ -97,6 +97,27 @@ fn case_2_4_5_who_goes_from_zone_to_zone_attacks_no_more() {
         obliges(&play, CONFEDERATE, hood, aside).as_deref(),
         Some("obliges.shakes")
     );
+    // What costs its order is asked about once more; what it attacks is told by who stands there.
+    let asked = play.rules.view(&play.state, CONFEDERATE.into()).prompt;
+    let offers = asked.expect("it asks").offers;
+    let confirms = offers.iter().filter_map(|offer| offer.confirm.as_ref());
+    let confirms: Vec<_> = confirms.map(|phrase| phrase.key.as_ref()).collect();
+    assert_eq!(confirms, ["confirm.shakes"]);
+    let column = offers.iter().find(|offer| offer.verb == "column");
+    let label = column.and_then(|offer| offer.label.as_ref()).expect("it has one");
+    assert_eq!(label.key, "column.foe");
+    // A hex beyond him is told by what it takes to get there, not by the enemy on the straight line.
+    let told = why(
+        &play,
+        CONFEDERATE,
+        play.rules.data.map.labelled("N1707").expect("it is a hex"),
+    );
+    let parts = [
+        "at least 7 movement points to get to N1707",
+        "6 are left",
+        "From N1709 to N1708",
+    ];
+    assert!(parts.iter().all(|part| told.message.contains(part)), "{told}");
     play.make(CONFEDERATE, &[Choice::Step(hood, next)]);
     let asked = play
         .rules
@@ -233,6 +254,13 @@ fn case_6_2_3_cavalry_is_in_nobodys_way_and_woods_are_narrow() {
     bench.state.units[cobb].hex = None;
     bench.put("cs-3-va-cav", SOUTH[1], 12);
     assert_eq!(cost(&bench, pryor, SOUTH[1]), 3, "cavalry does not count");
+    // What others add to the price is told where it is reached.
+    bench.put("cs-cobb-a", SOUTH[1], 12);
+    let there = bench.hex(SOUTH[1]);
+    let mut play = Play::new(bench, CONFEDERATE, &[6]);
+    play.make(CONFEDERATE, &[Choice::March(pryor)]);
+    let told = obliges(&play, CONFEDERATE, pryor, there);
+    assert_eq!(told.as_deref(), Some("obliges.crowd.2"));
 }
 
 #[test]

@@ -192,7 +192,7 @@ fn case_4_2_1_the_log_says_that_one_side_alone_can_act() {
 
 #[test]
 fn case_10_2_pontoons_are_taken_up_in_words_too() {
-    let mut bench = Bench::new(&["river minor A: N1708/N1709"]);
+    let mut bench = Bench::new(&["river minor A: N1708/N1709", "road A: N1709 N1808"]);
     let casey = bench.put("us-casey", MIDDLE, 12);
     let (at, to) = (bench.hex(MIDDLE), bench.hex("N1708"));
     let edge = bench.data.map.edge(at, to).expect("they touch");
@@ -211,6 +211,15 @@ fn case_10_2_pontoons_are_taken_up_in_words_too() {
     );
     let step = offers.iter().find(|offer| offer.verb == "step").expect("it may march");
     assert_eq!((&step.confirm, &step.spends), (&None, &None));
+    // Who has too few points for the way over it is told so there.
+    let mut short = play.state.clone();
+    if let Some(Frame::March(march)) = short.frames.last_mut() {
+        march.points = 1;
+    }
+    let asked = play.rules.view(&short, Side::Union.into()).prompt;
+    let offers = asked.expect("it marches").offers;
+    let offer = offers.iter().find(|offer| offer.verb == "destroy").expect("it may");
+    assert_eq!(offer.confirm, Some(phrase!("confirm.take-up.far", casey.wire(), 2)));
     let lines = told(&mut play, Side::Union, &[Choice::Destroy(casey, to)]);
     assert_eq!(
         (lines[0].0.as_str(), lines[0].1.key.as_ref()),
@@ -304,7 +313,8 @@ fn case_12_0_2_in_rain_nobody_is_told_that_he_may_entrench() {
     play.state.frames = works();
     let asked = play.rules.view(&play.state, Side::Confederate.into()).prompt;
     let asked = asked.expect("he is asked");
-    assert_eq!(asked.say.key, "ask.works");
+    // It is the last evening: nothing comes of works any more.
+    assert_eq!(asked.say.key, "ask.works.last");
     let usual = asked.offers.iter().find(|offer| offer.verb == "as-usual");
     assert_eq!(usual.expect("it is offered").label, None);
 }

@@ -8,6 +8,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "Units may entrench, and destroy or repair what leads over rivers.",
     ),
     (
+        "ask.works.last",
+        "The scenario ends this evening: works count for nothing any more. You may end without any.",
+    ),
+    (
         "ask.works.bridges",
         "Nobody can entrench. Units may build, destroy or repair what leads over rivers.",
     ),
@@ -26,10 +30,18 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("confirm.take-up", "The crossing is gone for your own men too."),
     (
         "confirm.take-up.march",
-        "The march of {0:piece} ends with it, and the crossing is gone for your own men too.",
+        "{0:piece} does not cross with this: it takes the bridge up. Its march ends with it, and the crossing is gone for your own men too.",
+    ),
+    (
+        "confirm.take-up.far",
+        "{0:piece} cannot cross: that takes {1:plural:one movement point|# movement points}. It can take the bridge up: its march ends with it, and the crossing is gone for your own men too.",
     ),
     (
         "confirm.destroy.march",
         "The march of {0:piece} ends with it. A die of {1:number} or less does it: then the crossing is gone for your own men too.",
+    ),
+    (
+        "confirm.destroy.far",
+        "{0:piece} cannot cross: that takes {2:plural:one movement point|# movement points}. This destroys what leads over, by a die of {1:number} or less: then the crossing is gone for your own men too. Its march ends with it.",
     ),
 ];
