@@ -1,5 +1,7 @@
 //! How far a block comes by land, and by which way (5.3).
 
+use std::cell::{OnceCell, RefCell};
+
 use kernel::Refusal;
 use maps::network::{Stride, by_steps};
 use maps::ways::{Entry, Ways};
@@ -93,14 +95,14 @@ impl BobbyLee {
         &self,
         state: &State,
         obstacles: &Obstacles,
-        paths: &HexNetwork,
+        next: impl Fn(HexId) -> HexSet,
         begin: Begin,
         limit: u8,
         mut visit: impl FnMut(u8, HexSet, HexSet, HexSet),
     ) {
         let Obstacles { enemies, stops } = *obstacles;
         let stride = |hex| Stride {
-            to: paths.next(hex),
+            to: next(hex),
             halts: self.ground.marsh.next(hex),
         };
         by_steps(
@@ -113,7 +115,7 @@ impl BobbyLee {
                 // Attacking takes one hex more (5.33).
                 if entered < limit && around.meets(enemies) {
                     for hex in from {
-                        let open = (paths.next(hex) & enemies).filter(|to| self.is_open(state, hex, *to));
+                        let open = (next(hex) & enemies).filter(|to| self.is_open(state, hex, *to));
                         attacked |= open.collect();
                     }
                 }
@@ -177,7 +179,7 @@ impl BobbyLee {
             self.search(
                 state,
                 obstacles,
-                paths,
+                |hex| paths.next(hex),
                 begin,
                 allowance + u8::from(may_force),
                 |entered, _, reached, attacked| {
@@ -217,7 +219,7 @@ impl BobbyLee {
             self.search(
                 state,
                 &obstacles,
-                paths,
+                |hex| paths.next(hex),
                 begin,
                 speed + bonus,
                 |_, from, _, attacked| {
@@ -268,6 +270,34 @@ impl BobbyLee {
         smooth.or_else(|| shortest(false)).unwrap_or_default()
     }
 
+    /// Where a block comes on a forced march by smooth ground alone: on such a way [`BobbyLee::route`] takes it there.
+    fn smooth_reach(&self, state: &State, obstacles: &Obstacles, block: BlockId) -> HexSet {
+        let Some(at) = state.places.hex(block) else {
+            return HexSet::EMPTY;
+        };
+        let way = self.way(state, block, at);
+        if self.is_rough(&way) {
+            return HexSet::EMPTY;
+        }
+        let begin = Begin {
+            at,
+            entered: way.entered(),
+        };
+        let speed = self.block(block).speed + 1;
+        let mut smooth = HexSet::EMPTY;
+        for (paths, bonus) in self.paths(&way) {
+            self.search(
+                state,
+                obstacles,
+                |hex| paths.next(hex) & self.smooth_steps(hex),
+                begin,
+                speed + bonus,
+                |_, _, reached, attacked| smooth |= reached | attacked,
+            );
+        }
+        smooth
+    }
+
     /// Where a step over smooth ground leads: no bridge, ford, gap or marsh, nor into forest (5.34).
     fn smooth_steps(&self, from: HexId) -> HexSet {
         self.ground.smooth.next(from) - self.ground.forest
@@ -292,5 +322,51 @@ impl BobbyLee {
             let edge = self.data.between(from, to).map(|edge| self.edge(edge));
             self.ground.forest.contains(to) || edge.is_some_and(|edge| edge.river.is_some() || edge.gap || edge.marsh)
         })
+    }
+}
+
+/// Which forced marches are rough (5.34): blocks of one speed that set out from one hex come by the same ways, which are
+/// searched once.
+pub(crate) struct Roughness<'a> {
+    game: &'a BobbyLee,
+    state: &'a State,
+    obstacles: OnceCell<Obstacles>,
+    /// Where those of a speed come from a hex by smooth ground.
+    smooth: RefCell<Vec<((HexId, u8), HexSet)>>,
+}
+
+impl<'a> Roughness<'a> {
+    pub(crate) const fn of(game: &'a BobbyLee, state: &'a State) -> Roughness<'a> {
+        Roughness {
+            game,
+            state,
+            obstacles: OnceCell::new(),
+            smooth: RefCell::new(Vec::new()),
+        }
+    }
+
+    /// Whether a block that force-marches to a hex can only come by rough ground.
+    pub(crate) fn is_on_way(&self, block: BlockId, to: HexId) -> bool {
+        let Roughness { game, state, .. } = *self;
+        let Some(at) = state.places.hex(block) else {
+            return false;
+        };
+        let obstacles = || self.obstacles.get_or_init(|| game.obstacles(state));
+        // Who is on his way already comes by it.
+        if state.turn.mover == Some(block) {
+            return !game.smooth_reach(state, obstacles(), block).contains(to);
+        }
+        let start = (at, game.block(block).speed);
+        let mut smooth = self.smooth.borrow_mut();
+        let known = smooth
+            .iter()
+            .find(|(known, _)| *known == start)
+            .map(|(_, hexes)| *hexes);
+        let hexes = known.unwrap_or_else(|| {
+            let hexes = game.smooth_reach(state, obstacles(), block);
+            smooth.push((start, hexes));
+            hexes
+        });
+        !hexes.contains(to)
     }
 }

@@ -2,7 +2,7 @@
 
 use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
 
 use crate::choice::Choice;
 use crate::data::LeaderClass;
@@ -97,6 +97,21 @@ impl BobbyLee {
             },
             _ => Err(NOT_NOW),
         }
+    }
+
+    /// What it is called that the chosen leaders command: by their names, or by their number where they are many.
+    pub(crate) fn command_label(&self, state: &State) -> Option<Phrase> {
+        /// How many names a button has room for.
+        const NAMED: u8 = 2;
+        let chosen = state.turn.active;
+        if chosen.is_empty() {
+            return None;
+        }
+        if chosen.len() > NAMED {
+            return Some(phrase!("done.command-many", chosen.len()));
+        }
+        let names: Vec<i32> = chosen.map(|leader| leader.wire().into()).collect();
+        Some(phrase!("done.command", names))
     }
 
     pub(crate) fn list_activation(&self, state: &State, into: &mut Vec<Choice>) {

@@ -106,11 +106,14 @@ impl Procedure for Bids {
         state.bids[side].is_some()
     }
 
-    fn confirm(&self, _: &BobbyLee, _: &State, _: Side, choice: Choice, opens: bool) -> Option<Phrase> {
+    fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, opens: bool) -> Option<Phrase> {
         match choice {
             Choice::Bid(0) if opens => Some(Phrase::bare("confirm.opens-nothing")),
             Choice::Bid(_) if opens => Some(Phrase::bare("confirm.opens")),
-            Choice::Bid(0) => Some(Phrase::bare("confirm.bid-nothing")),
+            Choice::Bid(0) => Some(match game.hungry_now(state, side) {
+                0 => Phrase::bare("confirm.bid-nothing"),
+                hungry => phrase!("confirm.bid-nothing-hungry", hungry),
+            }),
             _ => None,
         }
     }

@@ -54,6 +54,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.activate-more",
         "Choose the leaders you activate, then Done: {0:number} chosen.",
     ),
+    ("done.command", "Done: {0:pieces} {0:plural:commands|command}"),
+    ("done.command-many", "Done: these {0:number} leaders command"),
     ("activate.swap", "{0:piece} too: then one you chose must rest"),
     (
         "supreme.swap",
@@ -87,6 +89,14 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "confirm.quarter",
         "The other side has passed too: then the quarter is over.",
+    ),
+    (
+        "confirm.quarter-hungry",
+        "The other side has passed too: then the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+    ),
+    (
+        "confirm.bid-nothing-hungry",
+        "You do not want to go first; if neither side does, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
     ),
     ("ask.contests", "Several hexes are fought for: which is next?"),
     // What the others read meanwhile.
