@@ -48,7 +48,7 @@ impl<R: Ruleset> Finality<'_, R> {
         let offer = named.find(|offer| offer.choices().any(|choice| choice == text));
         self.compare(
             offer.expect("what was chosen was offered"),
-            (&text, is_only(&offers)),
+            (&text, self.is_only(&offers)),
             &deed,
         );
     }
@@ -60,7 +60,7 @@ impl<R: Ruleset> Finality<'_, R> {
             for offer in offers.iter() {
                 for text in offer.choices() {
                     let deed = self.deed(rules, state, side, &text, dice);
-                    self.compare(offer, (&text, is_only(&offers)), &deed);
+                    self.compare(offer, (&text, self.is_only(&offers)), &deed);
                 }
             }
         }
@@ -84,6 +84,13 @@ impl<R: Ruleset> Finality<'_, R> {
             is_final: is_final(rules, side, [state, &after], is_committed),
             ended: (self.has_ended)(state, &after, side),
         }
+    }
+
+    /// Whether a side can answer one thing only, whatever standing orders it may give.
+    fn is_only(&self, offers: &[Offer]) -> bool {
+        let stands = |offer: &Offer| self.package.verbs.get(&*offer.verb).is_some_and(|verb| verb.standing);
+        let answers = offers.iter().filter(|offer| !stands(offer));
+        answers.map(|offer| offer.choices().count()).sum::<usize>() == 1
     }
 
     /// Of the `only` answer that there is nobody needs to be told what dice may come of it: there is nothing to decide.
@@ -131,11 +138,6 @@ impl<R: Ruleset> Finality<'_, R> {
             "{choice} {ends} and does not say so: {offer:?}"
         );
     }
-}
-
-/// Whether a side can answer one thing only.
-fn is_only(offers: &[Offer]) -> bool {
-    offers.iter().map(|offer| offer.choices().count()).sum::<usize>() == 1
 }
 
 /// What a side is offered, as it sees it.

@@ -99,19 +99,16 @@ impl BobbyLee {
         }
     }
 
-    /// What it is called that the chosen leaders command: by their names, or by their number where they are many.
+    /// What it is called that the chosen leaders command: by the names for which a button has room, or by their number.
     pub(crate) fn command_label(&self, state: &State) -> Option<Phrase> {
-        /// How many names a button has room for.
-        const NAMED: u8 = 2;
-        let chosen = state.turn.active;
-        if chosen.is_empty() {
-            return None;
-        }
-        if chosen.len() > NAMED {
-            return Some(phrase!("done.command-many", chosen.len()));
-        }
-        let names: Vec<i32> = chosen.map(|leader| leader.wire().into()).collect();
-        Some(phrase!("done.command", names))
+        let mut chosen = state.turn.active;
+        let many = chosen.len();
+        let first = chosen.next()?.wire();
+        Some(match (chosen.next(), many) {
+            (None, _) => phrase!("done.command", first),
+            (Some(second), 2) => phrase!("done.command-two", first, second.wire()),
+            _ => phrase!("done.command-many", many),
+        })
     }
 
     pub(crate) fn list_activation(&self, state: &State, into: &mut Vec<Choice>) {

@@ -54,7 +54,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.activate-more",
         "Choose the leaders you activate, then Done: {0:number} chosen.",
     ),
-    ("done.command", "Done: {0:pieces} {0:plural:commands|command}"),
+    ("done.command", "Done: {0:piece} commands"),
+    ("done.command-two", "Done: {0:piece} and {1:piece} command"),
     ("done.command-many", "Done: these {0:number} leaders command"),
     ("activate.swap", "{0:piece} too: then one you chose must rest"),
     (
