@@ -1,7 +1,5 @@
 //! How far a block comes by land, and by which way (5.3).
 
-use std::cell::{OnceCell, RefCell};
-
 use kernel::Refusal;
 use maps::network::{Stride, by_steps};
 use maps::ways::{Entry, Ways};
@@ -330,9 +328,11 @@ impl BobbyLee {
 pub(crate) struct Roughness<'a> {
     game: &'a BobbyLee,
     state: &'a State,
-    obstacles: OnceCell<Obstacles>,
+    obstacles: Option<Obstacles>,
     /// Where those of a speed come from a hex by smooth ground.
-    smooth: RefCell<Vec<((HexId, u8), HexSet)>>,
+    smooth: Vec<((HexId, u8), HexSet)>,
+    /// The block that was asked about last, and where it comes so: mostly the next question is about it too.
+    last: Option<(BlockId, HexSet)>,
 }
 
 impl<'a> Roughness<'a> {
@@ -340,33 +340,39 @@ impl<'a> Roughness<'a> {
         Roughness {
             game,
             state,
-            obstacles: OnceCell::new(),
-            smooth: RefCell::new(Vec::new()),
+            obstacles: None,
+            smooth: Vec::new(),
+            last: None,
         }
     }
 
     /// Whether a block that force-marches to a hex can only come by rough ground.
-    pub(crate) fn is_on_way(&self, block: BlockId, to: HexId) -> bool {
-        let Roughness { game, state, .. } = *self;
-        let Some(at) = state.places.hex(block) else {
-            return false;
+    pub(crate) fn is_on_way(&mut self, block: BlockId, to: HexId) -> bool {
+        let smooth = match self.last {
+            Some((last, smooth)) if last == block => smooth,
+            _ => self.search(block),
         };
-        let obstacles = || self.obstacles.get_or_init(|| game.obstacles(state));
+        self.last = Some((block, smooth));
+        !smooth.contains(to)
+    }
+
+    fn search(&mut self, block: BlockId) -> HexSet {
+        let (game, state) = (self.game, self.state);
+        let Some(at) = state.places.hex(block) else {
+            return HexSet::EMPTY;
+        };
         // Who is on his way already comes by it.
-        if state.turn.mover == Some(block) {
-            return !game.smooth_reach(state, obstacles(), block).contains(to);
-        }
+        let fresh = state.turn.mover != Some(block);
         let start = (at, game.block(block).speed);
-        let mut smooth = self.smooth.borrow_mut();
-        let known = smooth
-            .iter()
-            .find(|(known, _)| *known == start)
-            .map(|(_, hexes)| *hexes);
-        let hexes = known.unwrap_or_else(|| {
-            let hexes = game.smooth_reach(state, obstacles(), block);
-            smooth.push((start, hexes));
-            hexes
-        });
-        !hexes.contains(to)
+        let known = self.smooth.iter().find(|(known, _)| fresh && *known == start);
+        if let Some((_, smooth)) = known {
+            return *smooth;
+        }
+        let obstacles = self.obstacles.get_or_insert_with(|| game.obstacles(state));
+        let smooth = game.smooth_reach(state, obstacles, block);
+        if fresh {
+            self.smooth.push((start, smooth));
+        }
+        smooth
     }
 }

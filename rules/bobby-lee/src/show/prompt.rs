@@ -73,7 +73,7 @@ impl BobbyLee {
         let marching = state.frame() == Some(Frame::Turn(TurnStage::March));
         let unspent =
             marching && state.turn.strategic > 0 && choices.iter().any(|choice| self.is_strategic(state, *choice));
-        let roughness = Roughness::of(self, state);
+        let mut roughness = Roughness::of(self, state);
         for choice in choices {
             let rough = match choice {
                 Choice::Force(block, space) => self.hex_of(space).is_some_and(|to| roughness.is_on_way(block, to)),

@@ -165,7 +165,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What a fire would do.
     ("fire.strength", "strength"),
     ("fire.works", "entrenched target"),
-    ("fire.hits-on", "a hit for each {0:number} or less"),
+    ("fire.hits-on", "a hit for each {0:plural:1|# or less}"),
     ("odds.hits", "{0:plural:one hit|# hits}"),
     ("odds.flank", "the flank is found"),
     ("odds.lost", "a step is lost"),

@@ -55,8 +55,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Choose the leaders you activate, then Done: {0:number} chosen.",
     ),
     ("done.command", "Done: {0:piece} commands"),
-    ("done.command-two", "Done: {0:piece} and {1:piece} command"),
-    ("done.command-many", "Done: these {0:number} leaders command"),
+    ("done.command-two", "Done: {0:piece} and {1:piece}"),
+    ("done.command-many", "Done: {0:number} leaders command"),
     ("activate.swap", "{0:piece} too: then one you chose must rest"),
     (
         "supreme.swap",
