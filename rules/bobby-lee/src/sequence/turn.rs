@@ -123,11 +123,13 @@ impl Procedure for TurnStage {
     fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, _: bool) -> Option<Phrase> {
         match choice {
             Choice::Done if *self == TurnStage::Leaders => game.confirm_reverting(state, side),
-            Choice::Pass if state.passes > 0 => Some(match game.hungry_now(state, side) {
-                0 => Phrase::bare("confirm.quarter"),
-                hungry => phrase!("confirm.quarter-hungry", hungry),
+            // 9.3: who would starve is told while leaders can still be sent to mend it.
+            Choice::Pass => Some(match (state.passes > 0, game.hungry_now(state, side)) {
+                (true, 0) => Phrase::bare("confirm.quarter"),
+                (true, hungry) => phrase!("confirm.quarter-hungry", hungry),
+                (false, 0) => Phrase::bare("confirm.pass"),
+                (false, hungry) => phrase!("confirm.pass-hungry", hungry),
             }),
-            Choice::Pass => Some(Phrase::bare("confirm.pass")),
             _ => None,
         }
     }

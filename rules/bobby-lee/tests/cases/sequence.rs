@@ -163,6 +163,17 @@ fn case_1_1_a_bid_of_nothing_and_case_1_2_a_pass_are_asked_for_once_more() {
     let cut_off = leaders().put("palmyra", "u-i01 u-i02 u-i03");
     let hungry = phrase!("confirm.bid-nothing-hungry", 3);
     assert_eq!(starves(&cut_off, Union, "bid 0"), Some(hungry));
+    let mut cut_off = cut_off;
+    cut_off.plays(Confederate, "bid 1");
+    let hungry = phrase!("confirm.opens-nothing-hungry", 3);
+    assert_eq!(starves(&cut_off, Union, "bid 0"), Some(hungry));
+    cut_off.plays(Union, "bid 0");
+    cut_off.plays(Confederate, "activate c-lee");
+    for _ in 0..3 {
+        cut_off.plays(Confederate, "done");
+    }
+    let hungry = phrase!("confirm.pass-hungry", 3);
+    assert_eq!(starves(&cut_off, Union, "pass"), Some(hungry));
 }
 
 #[test]

@@ -96,6 +96,14 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "The other side has passed too: then the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
     ),
     (
+        "confirm.pass-hungry",
+        "Then no leader of yours is activated, and the other side has its turn. If it passes too, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+    ),
+    (
+        "confirm.opens-nothing-hungry",
+        "You do not want to go first; if the other side does not either, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}. Then both choices are shown, and neither can be changed.",
+    ),
+    (
         "confirm.bid-nothing-hungry",
         "You do not want to go first; if neither side does, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
     ),
