@@ -150,5 +150,5 @@ fn messages_are_a_few_hundred_bytes() {
         });
     }
     messages.are_at_most(250, 700, "eager games");
-    marches.are_at_most(250, 500, "a step of a march");
+    marches.are_at_most(275, 500, "a step of a march");
 }

@@ -15,20 +15,23 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 29] = [
+const SELDOM: [&str; 32] = [
     // Histories told so before.
     "attacks-from",
     "skirmish.fires",
     "skirmish.lost",
     // What is told of a march before it is made.
     "obliges.attack",
-    "obliges.attack-even",
     "obliges.attack-rough",
     "obliges.attack-full",
-    "obliges.attack-even-full",
     "obliges.attack-rough-full",
-    "obliges.even",
     "obliges.rough",
+    "obliges.leaves",
+    "obliges.rough-leaves",
+    "obliges.attack-leaves",
+    "obliges.attack-rough-leaves",
+    "obliges.attack-full-leaves",
+    "obliges.attack-rough-full-leaves",
     "abandon",
     "ask.night-stay",
     "save",

@@ -46,16 +46,21 @@ impl<R: Ruleset> Finality<'_, R> {
         let offers = offers(rules, step.before, step.side);
         let mut named = offers.iter();
         let offer = named.find(|offer| offer.choices().any(|choice| choice == text));
-        self.compare(offer.expect("what was chosen was offered"), &text, &deed);
+        self.compare(
+            offer.expect("what was chosen was offered"),
+            (&text, self.is_only(&offers)),
+            &deed,
+        );
     }
 
     /// What every offer of a state says is what its choices do.
     pub fn is_told(&self, rules: &R, state: &R::State, dice: &mut RandomDice) {
         for side in rules.to_act(state).iter() {
-            for offer in offers(rules, state, side) {
+            let offers = offers(rules, state, side);
+            for offer in offers.iter() {
                 for text in offer.choices() {
                     let deed = self.deed(rules, state, side, &text, dice);
-                    self.compare(&offer, &text, &deed);
+                    self.compare(offer, (&text, self.is_only(&offers)), &deed);
                 }
             }
         }
@@ -81,7 +86,15 @@ impl<R: Ruleset> Finality<'_, R> {
         }
     }
 
-    fn compare(&self, offer: &Offer, choice: &str, deed: &Deed) {
+    /// Whether a side can answer one thing only, whatever standing orders it may give.
+    fn is_only(&self, offers: &[Offer]) -> bool {
+        let stands = |offer: &Offer| self.package.verbs.get(&*offer.verb).is_some_and(|verb| verb.standing);
+        let answers = offers.iter().filter(|offer| !stands(offer));
+        answers.map(|offer| offer.choices().count()).sum::<usize>() == 1
+    }
+
+    /// Of the `only` answer that there is nobody needs to be told what dice may come of it: there is nothing to decide.
+    fn compare(&self, offer: &Offer, (choice, only): (&str, bool), deed: &Deed) {
         let Offer { consequences, verb, .. } = offer;
         for key in consequences {
             assert!(
@@ -98,7 +111,7 @@ impl<R: Ruleset> Finality<'_, R> {
         // What chance or hidden things decide counts as final.
         let may = consequences.iter().any(|key| may_roll(key));
         assert!(
-            deed.is_final || !told || may,
+            deed.is_final || !told || may || only,
             "{choice} says that it is final and can be taken back: {offer:?}"
         );
         let rolls: Vec<&str> = consequences
@@ -109,7 +122,7 @@ impl<R: Ruleset> Finality<'_, R> {
         // Chance may do no more than mix what lies face down.
         let mixes = consequences.iter().any(|key| key.starts_with("mixes."));
         assert!(
-            !deed.rolled || mixes || !rolls.is_empty(),
+            !deed.rolled || mixes || only || !rolls.is_empty(),
             "{choice} rolls dice and does not say so: {offer:?}"
         );
         assert!(

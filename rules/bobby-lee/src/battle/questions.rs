@@ -1,5 +1,6 @@
 //! What a battle asks, and what its choices are called where their verbs do not say enough.
 
+use kernel::choice::Target;
 use kernel::{Phrase, Side, phrase};
 
 use crate::choice::Choice;
@@ -28,7 +29,11 @@ impl BobbyLee {
         let (case, wait) = case_and_wait(stage)?;
         let ask = match stage {
             BattleStage::Deploy(_) => self.ask_battle_deployment(state, side, hex),
-            BattleStage::Retreat => phrase!("ask.retreat", hex, leave(), blocks()),
+            BattleStage::Retreat => {
+                let dear = self.ways_out(state, side).any(|to| self.is_hostile(state, side, to));
+                let key = if dear { "ask.retreat-dear" } else { "ask.retreat" };
+                phrase!(key, hex, leave(), blocks())
+            }
             BattleStage::Combat if state.fight.aiming.is_some() => {
                 let ask = phrase!("ask.target", hex);
                 return Some(Question::new("6.62", ask, phrase!(wait, hex)).awaited_under(case));
@@ -36,7 +41,14 @@ impl BobbyLee {
             BattleStage::Combat if self.awaits_word(state, side) => phrase!("ask.fire-at-will", hex),
             BattleStage::Combat if self.has_acted(state, side) => phrase!("ask.combat-over", hex),
             BattleStage::Combat => phrase!("ask.combat", hex),
-            BattleStage::Loss => phrase!("ask.loss", hex, state.fight.hits.map_or(1, |hits| hits.left)),
+            BattleStage::Loss => {
+                let hits = state.fight.hits.map_or(1, |hits| hits.left);
+                let takers = self.takers(state);
+                match takers.first().filter(|_| takers.len() == 1) {
+                    Some(taker) => phrase!("ask.loss-one", hex, hits, taker.wire()),
+                    None => phrase!("ask.loss", hex, hits),
+                }
+            }
             BattleStage::Flee(_) => phrase!("ask.flee", hex, leave(), blocks()),
             BattleStage::Reinforce => phrase!("ask.reinforce", hex, come()),
             BattleStage::NightReinforce(_) => phrase!("ask.night-reinforce", hex, come()),
@@ -46,7 +58,7 @@ impl BobbyLee {
                 (out, false) => phrase!("ask.night", hex, out, blocks()),
             },
             BattleStage::Dig(_) => phrase!("ask.dig", hex, self.spare_works(state, side).len()),
-            BattleStage::Regroup(_) => phrase!("ask.regroup", hex, leave(), come()),
+            BattleStage::Regroup(_) => phrase!("ask.regroup", hex, leave(), come(), blocks()),
             BattleStage::Begin | BattleStage::Morale => return None,
         };
         Some(Question::new(case, ask, phrase!(wait, hex)))

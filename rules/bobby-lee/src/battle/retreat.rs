@@ -106,13 +106,13 @@ impl BobbyLee {
     }
 
     /// Whether a hex costs who retreats to it a step, as a vacant one of the enemy does (6.31).
-    pub(super) fn is_hostile(&self, state: &State, side: Side, to: HexId) -> bool {
+    pub(crate) fn is_hostile(&self, state: &State, side: Side, to: HexId) -> bool {
         let taken = !self.occupies(state, side, to) && !self.friendly_hexes(state, side).contains(to);
         taken || state.fight.hostile.contains(to)
     }
 
     /// The blocks of a side that would retreat out of an engagement, with the loss of a step (6.3).
-    pub(super) fn retreat_engaged(&self, state: &State, side: Side) -> BlockSet {
+    pub(crate) fn retreat_engaged(&self, state: &State, side: Side) -> BlockSet {
         match state.frame() {
             Some(Frame::Battle(BattleStage::Retreat)) => self.field(state).engaged(side),
             _ => BlockSet::EMPTY,

@@ -110,8 +110,13 @@ impl BobbyLee {
         let edges = from.filter_map(|from| self.data.between(from, to));
         let mut limits = edges.map(|edge| self.attack_limit(state, edge, to));
         let first = limits.next()?;
-        let is_one = limits.all(|limit| limit == first);
-        Some(if is_one { no::limited(first) } else { no::LIMIT })
+        let (least, most) = limits.fold((first, first), |(least, most), limit| {
+            (least.min(limit), most.max(limit))
+        });
+        Some(match least == most {
+            true => no::limited(first),
+            false => no::limited_between(least, most),
+        })
     }
 
     /// What keeps a block from enemies next to it, where nobody may attack over the hexside between any more (5.32).
@@ -223,6 +228,7 @@ impl BobbyLee {
             let obstacles = self.obstacles(state);
             let reach = self.reach(state, &obstacles, block);
             let way = self.way(state, block, at);
+            let leaves = self.leaves_town(state, block);
             for (hexes, force) in [(reach.plain, false), (reach.forced, true)] {
                 into.extend(hexes.map(|to| {
                     let mut through = self.route(state, block, &way, Goal { to, by: None }, force);
@@ -243,12 +249,26 @@ impl BobbyLee {
                         cost,
                         through: through.into_iter().map(|hex| self.space(hex).0).collect(),
                         // 5.33: whoever attacks goes a hex less far.
-                        obliges: told_of_way([attacks, fills], force.then(|| self.is_rough(&gone))),
+                        obliges: Told {
+                            attacks,
+                            fills,
+                            rough: force && self.is_rough(&gone),
+                            leaves,
+                        }
+                        .key(),
                     }
                 }));
             }
         }
         Some(self.space(at).0)
+    }
+
+    /// Whether a block is the last of its side in a town of the enemy, which goes back to him without it (2.7).
+    pub(crate) fn leaves_town(&self, state: &State, block: BlockId) -> bool {
+        let side = self.side(block);
+        let held = self.ground.towns[side.other()] & state.taken;
+        let at = state.places.hex(block).filter(|hex| held.contains(*hex));
+        at.is_some_and(|hex| self.blocks_in(state, side, hex).len() == 1)
     }
 
     /// Whether one more attack over a hexside takes the last place there, while leaders who march after the units (5.11) may
@@ -350,34 +370,71 @@ impl BobbyLee {
     }
 }
 
-/// What is told of several ways together: of a company all attack or nobody does, and the worst of their ways is told.
-pub(crate) fn graver_way(one: &'static str, other: &'static str) -> &'static str {
-    const RISING: [&str; 8] = [
-        "obliges.even",
-        "obliges.rough",
-        "obliges.attack",
-        "obliges.attack-even",
-        "obliges.attack-rough",
-        "obliges.attack-full",
-        "obliges.attack-even-full",
-        "obliges.attack-rough-full",
-    ];
-    let grade = |told: &&str| RISING.iter().position(|known| known == told);
-    [one, other].into_iter().max_by_key(grade).unwrap_or(one)
+/// What is told of a way besides its price.
+#[derive(Clone, Copy)]
+struct Told {
+    /// Whether it leads into a fight (5.33), and whether it then fills its hexside, over which leaders are to follow (5.32).
+    attacks: bool,
+    fills: bool,
+    /// Whether the die of a forced march is worse for its ground (5.34).
+    rough: bool,
+    /// Whether it leaves a town to the enemy (2.7).
+    leaves: bool,
 }
 
-/// What is told of a way besides its price: that it leads into a fight (5.33), and on a forced march whether it is rough,
-/// on which the die depends (5.34); of an attack also whether it fills its hexside, over which leaders are to follow (5.32).
-const fn told_of_way([attacks, fills]: [bool; 2], rough: Option<bool>) -> Option<&'static str> {
-    match (attacks, fills, rough) {
-        (false, _, None) => None,
-        (false, _, Some(false)) => Some("obliges.even"),
-        (false, _, Some(true)) => Some("obliges.rough"),
-        (true, false, None) => Some("obliges.attack"),
-        (true, false, Some(false)) => Some("obliges.attack-even"),
-        (true, false, Some(true)) => Some("obliges.attack-rough"),
-        (true, true, None) => Some("obliges.attack-full"),
-        (true, true, Some(false)) => Some("obliges.attack-even-full"),
-        (true, true, Some(true)) => Some("obliges.attack-rough-full"),
+/// The keys that tell it: of who does not attack, who does, and who fills his hexside.
+const WAYS: [[Option<&str>; 4]; 3] = [
+    [
+        None,
+        Some("obliges.rough"),
+        Some("obliges.leaves"),
+        Some("obliges.rough-leaves"),
+    ],
+    [
+        Some("obliges.attack"),
+        Some("obliges.attack-rough"),
+        Some("obliges.attack-leaves"),
+        Some("obliges.attack-rough-leaves"),
+    ],
+    [
+        Some("obliges.attack-full"),
+        Some("obliges.attack-rough-full"),
+        Some("obliges.attack-full-leaves"),
+        Some("obliges.attack-rough-full-leaves"),
+    ],
+];
+
+impl Told {
+    fn key(self) -> Option<&'static str> {
+        let fight = usize::from(self.attacks) + usize::from(self.attacks && self.fills);
+        WAYS[fight][usize::from(self.rough) + 2 * usize::from(self.leaves)]
     }
+
+    fn read(key: &str) -> Option<Told> {
+        let find = |row: &[Option<&str>; 4]| row.iter().position(|known| *known == Some(key));
+        let (fight, more) = WAYS
+            .iter()
+            .enumerate()
+            .find_map(|(fight, row)| Some((fight, find(row)?)))?;
+        Some(Told {
+            attacks: fight > 0,
+            fills: fight > 1,
+            rough: more % 2 == 1,
+            leaves: more > 1,
+        })
+    }
+}
+
+/// What is told of several ways together: all that is told of any of them.
+pub(crate) fn graver_way(one: &'static str, other: &'static str) -> &'static str {
+    let both = Told::read(one).zip(Told::read(other)).and_then(|(one, other)| {
+        let both = Told {
+            attacks: one.attacks || other.attacks,
+            fills: one.fills || other.fills,
+            rough: one.rough || other.rough,
+            leaves: one.leaves || other.leaves,
+        };
+        both.key()
+    });
+    both.unwrap_or(one)
 }

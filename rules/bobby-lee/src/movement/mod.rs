@@ -9,4 +9,5 @@ mod refusals;
 mod strategic;
 
 pub(crate) use march::graver_way;
+pub(crate) use reach::Roughness;
 pub(crate) use refusals::TOO_FAR;

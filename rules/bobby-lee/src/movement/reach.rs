@@ -93,14 +93,14 @@ impl BobbyLee {
         &self,
         state: &State,
         obstacles: &Obstacles,
-        paths: &HexNetwork,
+        next: impl Fn(HexId) -> HexSet,
         begin: Begin,
         limit: u8,
         mut visit: impl FnMut(u8, HexSet, HexSet, HexSet),
     ) {
         let Obstacles { enemies, stops } = *obstacles;
         let stride = |hex| Stride {
-            to: paths.next(hex),
+            to: next(hex),
             halts: self.ground.marsh.next(hex),
         };
         by_steps(
@@ -113,7 +113,7 @@ impl BobbyLee {
                 // Attacking takes one hex more (5.33).
                 if entered < limit && around.meets(enemies) {
                     for hex in from {
-                        let open = (paths.next(hex) & enemies).filter(|to| self.is_open(state, hex, *to));
+                        let open = (next(hex) & enemies).filter(|to| self.is_open(state, hex, *to));
                         attacked |= open.collect();
                     }
                 }
@@ -177,7 +177,7 @@ impl BobbyLee {
             self.search(
                 state,
                 obstacles,
-                paths,
+                |hex| paths.next(hex),
                 begin,
                 allowance + u8::from(may_force),
                 |entered, _, reached, attacked| {
@@ -217,7 +217,7 @@ impl BobbyLee {
             self.search(
                 state,
                 &obstacles,
-                paths,
+                |hex| paths.next(hex),
                 begin,
                 speed + bonus,
                 |_, from, _, attacked| {
@@ -268,6 +268,34 @@ impl BobbyLee {
         smooth.or_else(|| shortest(false)).unwrap_or_default()
     }
 
+    /// Where a block comes on a forced march by smooth ground alone: on such a way [`BobbyLee::route`] takes it there.
+    fn smooth_reach(&self, state: &State, obstacles: &Obstacles, block: BlockId) -> HexSet {
+        let Some(at) = state.places.hex(block) else {
+            return HexSet::EMPTY;
+        };
+        let way = self.way(state, block, at);
+        if self.is_rough(&way) {
+            return HexSet::EMPTY;
+        }
+        let begin = Begin {
+            at,
+            entered: way.entered(),
+        };
+        let speed = self.block(block).speed + 1;
+        let mut smooth = HexSet::EMPTY;
+        for (paths, bonus) in self.paths(&way) {
+            self.search(
+                state,
+                obstacles,
+                |hex| paths.next(hex) & self.smooth_steps(hex),
+                begin,
+                speed + bonus,
+                |_, _, reached, attacked| smooth |= reached | attacked,
+            );
+        }
+        smooth
+    }
+
     /// Where a step over smooth ground leads: no bridge, ford, gap or marsh, nor into forest (5.34).
     fn smooth_steps(&self, from: HexId) -> HexSet {
         self.ground.smooth.next(from) - self.ground.forest
@@ -292,5 +320,59 @@ impl BobbyLee {
             let edge = self.data.between(from, to).map(|edge| self.edge(edge));
             self.ground.forest.contains(to) || edge.is_some_and(|edge| edge.river.is_some() || edge.gap || edge.marsh)
         })
+    }
+}
+
+/// Which forced marches are rough (5.34): blocks of one speed that set out from one hex come by the same ways, which are
+/// searched once.
+pub(crate) struct Roughness<'a> {
+    game: &'a BobbyLee,
+    state: &'a State,
+    obstacles: Option<Obstacles>,
+    /// Where those of a speed come from a hex by smooth ground.
+    smooth: Vec<((HexId, u8), HexSet)>,
+    /// The block that was asked about last, and where it comes so: mostly the next question is about it too.
+    last: Option<(BlockId, HexSet)>,
+}
+
+impl<'a> Roughness<'a> {
+    pub(crate) const fn of(game: &'a BobbyLee, state: &'a State) -> Roughness<'a> {
+        Roughness {
+            game,
+            state,
+            obstacles: None,
+            smooth: Vec::new(),
+            last: None,
+        }
+    }
+
+    /// Whether a block that force-marches to a hex can only come by rough ground.
+    pub(crate) fn is_on_way(&mut self, block: BlockId, to: HexId) -> bool {
+        let smooth = match self.last {
+            Some((last, smooth)) if last == block => smooth,
+            _ => self.search(block),
+        };
+        self.last = Some((block, smooth));
+        !smooth.contains(to)
+    }
+
+    fn search(&mut self, block: BlockId) -> HexSet {
+        let (game, state) = (self.game, self.state);
+        let Some(at) = state.places.hex(block) else {
+            return HexSet::EMPTY;
+        };
+        // Who is on his way already comes by it.
+        let fresh = state.turn.mover != Some(block);
+        let start = (at, game.block(block).speed);
+        let known = self.smooth.iter().find(|(known, _)| fresh && *known == start);
+        if let Some((_, smooth)) = known {
+            return *smooth;
+        }
+        let obstacles = self.obstacles.get_or_insert_with(|| game.obstacles(state));
+        let smooth = game.smooth_reach(state, obstacles, block);
+        if fresh {
+            self.smooth.push((start, smooth));
+        }
+        smooth
     }
 }

@@ -69,37 +69,41 @@ pub(crate) struct StrategicReach {
 /// Strategic moves for an invasion, or for a bridge to an enemy hex (8.4, 5.41).
 const DOUBLE: u8 = 2;
 
-/// What a forced march spends (5.34), by the highest die, from 1, that costs a step on open ground.
-const FORCED: [&str; 5] = [
+/// What a forced march spends (5.34), by the highest die, from 1, that costs a step on its way.
+const FORCED: [&str; 6] = [
     "spends.step-1",
     "spends.step-2",
     "spends.step-3",
     "spends.step-4",
     "spends.step-5",
+    "spends.step-6",
 ];
 /// The same with a strategic move (5.4).
-const FORCED_STRATEGIC: [&str; 5] = [
+const FORCED_STRATEGIC: [&str; 6] = [
     "spends.one-and-step-1",
     "spends.one-and-step-2",
     "spends.one-and-step-3",
     "spends.one-and-step-4",
     "spends.one-and-step-5",
+    "spends.one-and-step-6",
 ];
 /// The same of a block that has one step left (3.4).
-const LAST: [&str; 5] = [
+const LAST: [&str; 6] = [
     "spends.last-1",
     "spends.last-2",
     "spends.last-3",
     "spends.last-4",
     "spends.last-5",
+    "spends.last-6",
 ];
 /// The same with a strategic move.
-const LAST_STRATEGIC: [&str; 5] = [
+const LAST_STRATEGIC: [&str; 6] = [
     "spends.one-and-last-1",
     "spends.one-and-last-2",
     "spends.one-and-last-3",
     "spends.one-and-last-4",
     "spends.one-and-last-5",
+    "spends.one-and-last-6",
 ];
 
 impl BobbyLee {
@@ -124,8 +128,9 @@ impl BobbyLee {
     }
 
     /// The key of what a choice takes of the strategic moves, unless its verb says so or it takes none: of the leaders the
-    /// Supreme Leader alone goes by rail or sea after his command, and for nothing (5.4).
-    pub(crate) fn strategic_price(&self, state: &State, choice: Choice) -> Option<&'static str> {
+    /// Supreme Leader alone goes by rail or sea after his command, and for nothing (5.4). A forced march is told with the die
+    /// that costs it a step, which is worse on a `rough` way (5.34).
+    pub(crate) fn strategic_price(&self, state: &State, choice: Choice, rough: bool) -> Option<&'static str> {
         let marching = state.frame() == Some(Frame::Turn(TurnStage::March));
         match choice {
             Choice::Rail(..) | Choice::Sail(..) if marching => Some("spends.one"),
@@ -137,7 +142,7 @@ impl BobbyLee {
                     (true, _) => &FORCED_STRATEGIC,
                     (false, _) => &FORCED,
                 };
-                usize::from(self.straggling_up_to(state, block))
+                usize::from(self.straggling_up_to(state, block) + u8::from(rough))
                     .checked_sub(1)
                     .and_then(|highest| prices.get(highest).copied())
             }

@@ -2,7 +2,7 @@
 
 use kernel::choice::Target;
 use kernel::log::say;
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Phrase, Refusal, Side, Turn, phrase};
 
 use crate::choice::Choice;
 use crate::data::LeaderClass;
@@ -97,6 +97,18 @@ impl BobbyLee {
             },
             _ => Err(NOT_NOW),
         }
+    }
+
+    /// What it is called that the chosen leaders command: by the names for which a button has room, or by their number.
+    pub(crate) fn command_label(&self, state: &State) -> Option<Phrase> {
+        let mut chosen = state.turn.active;
+        let many = chosen.len();
+        let first = chosen.next()?.wire();
+        Some(match (chosen.next(), many) {
+            (None, _) => phrase!("done.command", first),
+            (Some(second), 2) => phrase!("done.command-two", first, second.wire()),
+            _ => phrase!("done.command-many", many),
+        })
     }
 
     pub(crate) fn list_activation(&self, state: &State, into: &mut Vec<Choice>) {

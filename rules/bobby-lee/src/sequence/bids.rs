@@ -106,11 +106,16 @@ impl Procedure for Bids {
         state.bids[side].is_some()
     }
 
-    fn confirm(&self, _: &BobbyLee, _: &State, _: Side, choice: Choice, opens: bool) -> Option<Phrase> {
+    fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, opens: bool) -> Option<Phrase> {
         match choice {
-            Choice::Bid(0) if opens => Some(Phrase::bare("confirm.opens-nothing")),
+            // 9.3: who starves if that ends the quarter.
+            Choice::Bid(0) => Some(match (opens, game.hungry_now(state, side)) {
+                (true, 0) => Phrase::bare("confirm.opens-nothing"),
+                (true, hungry) => phrase!("confirm.opens-nothing-hungry", hungry),
+                (false, 0) => Phrase::bare("confirm.bid-nothing"),
+                (false, hungry) => phrase!("confirm.bid-nothing-hungry", hungry),
+            }),
             Choice::Bid(_) if opens => Some(Phrase::bare("confirm.opens")),
-            Choice::Bid(0) => Some(Phrase::bare("confirm.bid-nothing")),
             _ => None,
         }
     }

@@ -90,13 +90,14 @@ impl Procedure for TurnStage {
         })
     }
 
-    fn namer<'a>(&'a self, _: &'a BobbyLee, state: &'a State, _: Side) -> Namer<'a> {
+    fn namer<'a>(&'a self, game: &'a BobbyLee, state: &'a State, _: Side) -> Namer<'a> {
         // Who is chosen beyond the bid takes the place of another, who has to rest then (1.1).
         let is_full = state.owed.is_some_and(|owed| owed <= state.turn.active.len());
         Box::new(move |choice| match choice {
             Choice::Activate(_) if is_full => Some(Phrase::bare("activate.swap")),
             Choice::Supreme(_) if is_full => Some(Phrase::bare("supreme.swap")),
             // 5.11: what remains of the turn stands on the button, or nobody looks for it behind it.
+            Choice::Done if *self == TurnStage::Activate => game.command_label(state),
             Choice::Done if *self == TurnStage::March => Some(Phrase::bare("done.march")),
             Choice::Done if *self == TurnStage::Leaders => Some(Phrase::bare("done.leaders")),
             _ => None,
@@ -122,8 +123,13 @@ impl Procedure for TurnStage {
     fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, _: bool) -> Option<Phrase> {
         match choice {
             Choice::Done if *self == TurnStage::Leaders => game.confirm_reverting(state, side),
-            Choice::Pass if state.passes > 0 => Some(Phrase::bare("confirm.quarter")),
-            Choice::Pass => Some(Phrase::bare("confirm.pass")),
+            // 9.3: who would starve is told while leaders can still be sent to mend it.
+            Choice::Pass => Some(match (state.passes > 0, game.hungry_now(state, side)) {
+                (true, 0) => Phrase::bare("confirm.quarter"),
+                (true, hungry) => phrase!("confirm.quarter-hungry", hungry),
+                (false, 0) => Phrase::bare("confirm.pass"),
+                (false, hungry) => phrase!("confirm.pass-hungry", hungry),
+            }),
             _ => None,
         }
     }

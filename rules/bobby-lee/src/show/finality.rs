@@ -55,6 +55,9 @@ const UNFIRED: &str = "leaves.fire";
 const INSTEAD: &str = "instead.fire";
 /// That a block moves that cannot fire, because it has one step and works shelter its target (6.9).
 const WEAK: &str = "cannot.fire-works";
+/// Why a retreat costs a step (6.31, 6.3).
+const HOSTILE: &str = "costs.enemy-hex";
+const ENGAGED: &str = "costs.engaged";
 /// What a draft gives the enemy in any case (4.5).
 const POINT: &str = "gives.point";
 /// What everybody knows beforehand to be rolled. Whether anybody else fires depends on the standing orders of both sides.
@@ -211,6 +214,13 @@ impl BobbyLee {
         if choice == Choice::Draft {
             told.consequences.push(POINT.into());
         }
+        if let Choice::Retreat(block, space) = choice {
+            let hostile = self.hex_of(space).is_some_and(|to| self.is_hostile(state, side, to));
+            let engaged = self.retreat_engaged(state, side).contains(block);
+            let costs = [(engaged, ENGAGED), (hostile, HOSTILE)].into_iter();
+            told.consequences
+                .extend(costs.filter(|(is, _)| *is).map(|(_, key)| key.into()));
+        }
         if let (Choice::Lose(block), Some(hits)) = (choice, state.fight.hits) {
             let told_of = match state.steps(block) {
                 // 6.65: in the line of a fortress it takes two hits to cost a step.
@@ -221,6 +231,10 @@ impl BobbyLee {
                 _ => None,
             };
             told.consequences.extend(told_of.map(Into::into));
+            // 6.63: who must take the hit is asked only so that the enemy does not learn why: nothing is to be agreed to.
+            if self.takers(state).len() == 1 {
+                told.consequences.retain(|key| *key != MAY_ROLL);
+            }
         }
         told
     }

@@ -8,6 +8,7 @@ use protocol::view::{Prompt, Waiting};
 use crate::choice::Choice;
 use crate::data::LeaderClass;
 use crate::game::BobbyLee;
+use crate::movement::Roughness;
 use crate::procedures::running;
 use crate::show::finality::Foresight;
 use crate::state::{Frame, State, SupplyStage, TurnStage};
@@ -25,6 +26,8 @@ const COMMANDS: [&str; 3] = ["commands.0", "commands.1", "commands.2"];
 const GIVES: [&str; 3] = ["gives.moves.2", "gives.moves.3", "gives.moves.4"];
 /// That strategic moves are left with which somebody could still go (5.4).
 const UNSPENT: &str = "leaves.strategic";
+/// That a town goes back to the enemy when its last block goes by rail or ship (2.7); of marches their ways tell it.
+const TOWN: &str = "leaves.town";
 
 impl BobbyLee {
     /// Whether a choice takes a strategic move while units march (5.4): whoever makes it, or because he is out of command.
@@ -70,11 +73,23 @@ impl BobbyLee {
         let marching = state.frame() == Some(Frame::Turn(TurnStage::March));
         let unspent =
             marching && state.turn.strategic > 0 && choices.iter().any(|choice| self.is_strategic(state, *choice));
+        let mut roughness = Roughness::of(self, state);
         for choice in choices {
+            let rough = match choice {
+                Choice::Force(block, space) => self.hex_of(space).is_some_and(|to| roughness.is_on_way(block, to)),
+                _ => false,
+            };
+            let leaves = match choice {
+                Choice::Rail(block, _) | Choice::Sail(block, _) | Choice::Invade(block, _) => {
+                    self.leaves_town(state, block)
+                }
+                Choice::Pontoon(block, _) | Choice::PontoonForce(block, _) => self.leaves_town(state, block),
+                _ => false,
+            };
             let said = || Said {
                 verb: choice.verb(),
                 label: name(choice),
-                spends: self.strategic_price(state, choice),
+                spends: self.strategic_price(state, choice, rough),
                 confirm: procedure.confirm(self, state, side, choice, opens),
                 told: match choice {
                     Choice::Activate(_) | Choice::Supreme(_) => Finality {
@@ -88,19 +103,31 @@ impl BobbyLee {
                         consequences: vec![UNSPENT.into()],
                         ..foresight.tell(choice)
                     },
+                    _ if leaves => Finality {
+                        consequences: vec![TOWN.into()],
+                        ..foresight.tell(choice)
+                    },
                     _ => foresight.tell(choice),
                 },
             };
             match procedure.kind(self, state, choice) {
-                Some(kind) => offers.add_of_kind((kind, choice.verb()), said, choice.targets(), 1),
+                Some(kind) => {
+                    let kind = 4 * kind + 2 * u16::from(leaves) + u16::from(rough);
+                    offers.add_of_kind((kind, choice.verb()), said, choice.targets(), 1);
+                }
                 None => offers.add(said(), choice.targets(), 1),
             }
         }
         let mut offers = offers.list_shared();
-        // What costs nothing comes first, and of the others the safer: by rail before a forced march (5.34).
-        offers.sort_by_key(|offer| match FORCED.contains(&&*offer.verb) {
-            true => 2,
-            false => u8::from(offer.spends.is_some()),
+        // What costs nothing comes first, and of the others the safer: by rail before a forced march (5.34), and who is lost by
+        // his retreat at last (6.31).
+        offers.sort_by_key(|offer| {
+            let label = offer.label.as_ref().map_or("", |label| &label.key);
+            match () {
+                () if label.ends_with(".dies.costs") => 3,
+                () if FORCED.contains(&&*offer.verb) => 2,
+                () => u8::from(offer.spends.is_some() || label.ends_with(".costs")),
+            }
         });
         Some(Prompt {
             seq: 0,

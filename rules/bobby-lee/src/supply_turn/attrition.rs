@@ -7,7 +7,7 @@ use protocol::view::Line;
 use crate::choice::Choice;
 use crate::data::Quarter;
 use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HexId};
+use crate::ids::{BlockId, BlockSet, HexId, HexSet};
 use crate::refusals::{NO_SUCH_PIECE, NOT_NOW};
 use crate::state::{Sheet, State};
 use crate::supply_turn::sheets::{hexes_of, keep};
@@ -47,8 +47,7 @@ impl Hunger {
 
 impl BobbyLee {
     /// The units of a side that no supply line reaches.
-    fn unsupplied(&self, state: &State, side: Side) -> BlockSet {
-        let supplied = state.ledger.supplied[side];
+    fn unsupplied(&self, state: &State, side: Side, supplied: HexSet) -> BlockSet {
         let units = state.places.on_map() & self.lookups.units(side);
         let cut_off = |unit: &BlockId| state.places.hex(*unit).is_some_and(|hex| !supplied.contains(hex));
         units.filter(cut_off).collect()
@@ -72,10 +71,22 @@ impl BobbyLee {
 
     /// Whether a side has more units without supply somewhere than live off the land: what everybody can count.
     pub(super) fn is_short(&self, state: &State, side: Side) -> bool {
-        let unsupplied = self.unsupplied(state, side);
-        hexes_of(state, unsupplied)
-            .into_iter()
-            .any(|hex| (unsupplied & state.places.at(hex)).len() > self.forage(state, side, hex))
+        self.short_of(state, side, state.ledger.supplied[side]) > 0
+    }
+
+    /// How many units of a side more are without supply than live off the land: what everybody can count.
+    fn short_of(&self, state: &State, side: Side, supplied: HexSet) -> u8 {
+        let unsupplied = self.unsupplied(state, side, supplied);
+        let short = hexes_of(state, unsupplied).into_iter().map(|hex| {
+            let units = (unsupplied & state.places.at(hex)).len();
+            units.saturating_sub(self.forage(state, side, hex))
+        });
+        short.sum()
+    }
+
+    /// How many units of a side would lose a step if the supply turn came now, unless leaders feed them (9.3).
+    pub(crate) fn hungry_now(&self, state: &State, side: Side) -> u8 {
+        self.short_of(state, side, self.supply(state, side).hexes)
     }
 
     /// The units without supply in the command range of a leader.
@@ -91,7 +102,7 @@ impl BobbyLee {
 
     fn hunger(&self, state: &State, side: Side) -> Hunger {
         let sheet = &state.ledger.sheets[side];
-        let unsupplied = self.unsupplied(state, side);
+        let unsupplied = self.unsupplied(state, side, state.ledger.supplied[side]);
         let leaders = sheet.feeding;
         let fed = leaders.fold(BlockSet::EMPTY, |fed, leader| {
             fed | self.fed_by(state, leader, unsupplied)

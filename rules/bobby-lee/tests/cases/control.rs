@@ -1,10 +1,13 @@
 //! Control of hexes and towns (2.7, 4.31).
 
+use std::collections::BTreeSet;
+
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
-use kernel::Viewer;
+use kernel::choice::Target;
+use kernel::{Ruleset, Viewer};
 
-use crate::common::Game;
+use crate::common::{Game, block, rules};
 
 /// Where the marker stands once control has been looked at, without the point for time.
 fn marker_after_a_look(game: Game) -> i8 {
@@ -133,6 +136,15 @@ fn case_2_7_who_leaves_a_town_of_the_enemy_empty_is_told_what_it_costs_before_hi
     stays.plays(Union, "done");
     assert_eq!(stays.confirms(Union, "done"), None);
     let mut leaves = strategy();
+    // Each way of the last one tells it, and none of those who leave others there.
+    let told = |game: &Game, id: &str| {
+        let mut paces = Vec::new();
+        rules().paces(&game.state, Union, block(id).wire(), &mut paces);
+        let leaves = |told: Option<&str>| told.is_some_and(|key| key.ends_with("leaves"));
+        let told: BTreeSet<bool> = paces.into_iter().map(|pace| leaves(pace.obliges)).collect();
+        told.into_iter().collect::<Vec<bool>>()
+    };
+    assert_eq!([told(&leaves, "u-i03"), told(&leaves, "u-i01")], [[true], [false]]);
     leaves.plays(Union, "move u-i03 gainesville");
     assert_eq!(leaves.confirms(Union, "done"), None, "leaders may still come");
     leaves.plays(Union, "done");

@@ -2,6 +2,7 @@
 
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
 use kernel::{Ruleset, Sides, Viewer};
 
 use crate::common::battle::combat;
@@ -227,6 +228,15 @@ fn case_6_63_ruling_58_who_is_hit_among_hidden_blocks_is_asked_even_without_a_ch
         "not to ask would tell that one of them is stronger"
     );
     assert_eq!(game.offers(Confederate, "lose").len(), 1);
+    let asked = game.view(Confederate.into()).prompt.expect("it is asked");
+    let hit = i32::from(block("c-i01").wire());
+    let told = [asked.say.params.get(1), asked.say.params.get(2)];
+    assert_eq!(
+        (&*asked.say.key, told),
+        ("ask.loss-one", [Some(&1.into()), Some(&hit.into())])
+    );
+    let told = game.offer(Confederate, "lose c-i01").consequences;
+    assert!(told.is_empty(), "there is nothing to agree to: {told:?}");
     game.plays(Confederate, "lose c-i01");
     assert_eq!(game.steps("c-i01"), 3);
 }

@@ -1,12 +1,12 @@
 //! Leaders and movement by land (2.2, 2.6, 5.1, 5.3).
 
+use bobby_lee::choice::Choice;
 use bobby_lee::data::Quarter;
 use bobby_lee::state::Place;
 use kernel::Side::{Confederate, Union};
 use kernel::choice::Target;
 use kernel::{Ruleset, Viewer};
 use protocol::Param;
-use protocol::view::Offer;
 
 use crate::common::{Game, block, hex, rules};
 
@@ -498,7 +498,7 @@ fn case_5_34_a_way_tells_whether_it_is_rough_and_whether_it_leads_into_a_fight()
         pace.unwrap_or_else(|| panic!("{place} is in reach")).obliges
     };
     let told = |place: &str| told_in(&game, place);
-    assert_eq!(told("leesburg"), Some("obliges.even"));
+    assert_eq!(told("leesburg"), None, "smooth ground");
     assert_eq!(told("warrenton"), Some("obliges.rough"), "over Bull Run");
     assert_eq!(told("manassas-junction"), Some("obliges.attack-rough"), "over it too");
     assert_eq!(told("dranesville"), None, "no forced march");
@@ -507,7 +507,10 @@ fn case_5_34_a_way_tells_whether_it_is_rough_and_whether_it_leads_into_a_fight()
         rules().graver("obliges.attack", "obliges.attack-rough"),
         "obliges.attack-rough"
     );
-    assert_eq!(rules().graver("obliges.rough", "obliges.even"), "obliges.rough");
+    assert_eq!(
+        rules().graver("obliges.rough", "obliges.attack-full-leaves"),
+        "obliges.attack-rough-full-leaves"
+    );
     // 5.32: the leader, who marches last, would find no room over the hexside.
     game.plays(Union, "force-march u-i02 manassas-junction");
     game.plays(Union, "force-march u-i03 manassas-junction");
@@ -559,29 +562,33 @@ fn case_5_34_a_forced_march_tells_which_die_costs_a_step() {
         .put("washington", "u-lincoln u-i01 u-c01 u-a01")
         .put("richmond", "c-davis")
         .activated(Union, "u-lincoln");
-    let told = |game: &Game, id: &str| {
-        let mut offers = game
-            .view(Union.into())
-            .prompt
-            .expect("the Union is asked")
-            .offers
-            .into_iter();
-        let piece = block(id).wire();
-        let is_for = |offer: &Offer| {
-            let pieces = offer
-                .alike
-                .iter()
-                .flat_map(|(first, others)| others.iter().chain([first]));
-            offer.verb == "force-march"
-                && (offer.moves.contains_key(&piece) || pieces.copied().any(|other| other == piece))
-        };
-        offers.find(is_for).and_then(|offer| offer.spends)
+    // The highest die on smooth and on rough ways, as every way of a block tells it whose ground is known.
+    let told = |game: &Game, id: &str, prefix: &str| {
+        let (mut paces, mut highest) = (Vec::new(), [0; 2]);
+        rules().paces(&game.state, Union, block(id).wire(), &mut paces);
+        for pace in paces.iter().filter(|pace| matches!(pace.choice, Choice::Force(..))) {
+            let offers = game.view(Union.into()).prompt.expect("the Union is asked").offers;
+            let choice = pace.choice.to_string();
+            let mut offers = offers.into_iter();
+            let offer = offers.find(|offer| offer.choices().any(|one| one == choice));
+            let spends = offer.and_then(|offer| offer.spends).expect("it may cost a step");
+            let die: u8 = spends
+                .strip_prefix(prefix)
+                .and_then(|die| die.parse().ok())
+                .expect(prefix);
+            let known = &mut highest[usize::from(pace.obliges.is_some())];
+            assert!(*known == 0 || *known == die, "{choice}: {die}");
+            *known = die;
+        }
+        highest
     };
-    assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-step-3"));
-    assert_eq!(told(&game, "u-c01").as_deref(), Some("spends.one-and-step-2"), "horses");
-    assert_eq!(told(&game, "u-a01").as_deref(), Some("spends.one-and-step-4"), "guns");
+    const STEP: &str = "spends.one-and-step-";
+    assert_eq!(told(&game, "u-i01", STEP), [3, 4]);
+    assert_eq!(told(&game, "u-c01", STEP), [2, 3], "horses");
+    assert_eq!(told(&game, "u-a01", STEP), [4, 5], "guns");
     game.state.mud = true;
-    assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-step-4"), "mud");
+    assert_eq!(told(&game, "u-i01", STEP), [4, 5], "mud");
+    assert_eq!(told(&game, "u-a01", STEP), [5, 6], "on any die");
     game.state.steps[block("u-i01")] = 1;
-    assert_eq!(told(&game, "u-i01").as_deref(), Some("spends.one-and-last-4"), "3.4");
+    assert_eq!(told(&game, "u-i01", "spends.one-and-last-"), [4, 5], "3.4");
 }

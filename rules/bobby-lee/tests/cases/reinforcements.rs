@@ -2,9 +2,11 @@
 
 use bobby_lee::ids::Token;
 use kernel::Side::{Confederate, Union};
+use kernel::phrase;
 
 use crate::common::{Game, block};
 use crate::retreat::deployed;
+use crate::told::code;
 
 /// The Confederates leave Culpeper, and the Union may regroup.
 fn won() -> Game {
@@ -133,6 +135,12 @@ fn case_6_7_blocks_in_another_pending_battle_do_not_reinforce() {
 fn case_6_34_the_victor_regroups_out_of_the_hex() {
     let mut game = won();
     assert_eq!((game.asked(), game.stage()), (vec![Union], "Regroup".into()));
+    let asked = game.view(Union.into()).prompt.expect("it is asked").say;
+    assert_eq!(
+        asked,
+        phrase!("ask.regroup", code("culpeper"), 3, 2, 3),
+        "all can leave"
+    );
     game.plays(Union, "retreat u-i01 warrenton");
     assert!(game.is_disrupted("u-i01"));
     assert_eq!(game.refused(Union, "reinforce u-i05"), "6.34", "not both");

@@ -155,6 +155,25 @@ fn case_1_1_a_bid_of_nothing_and_case_1_2_a_pass_are_asked_for_once_more() {
     assert_eq!(game.confirms(Union, "pass").as_deref(), Some("confirm.pass"));
     game.plays(Union, "pass");
     assert_eq!(game.confirms(Confederate, "pass").as_deref(), Some("confirm.quarter"));
+    // 9.3: who would starve is told where nobody can do anything about it any more.
+    let starves = |game: &Game, side, words: &str| game.offer(side, words).confirm;
+    let cut_off = game.put("frederick", "c-i01 c-i02");
+    let hungry = phrase!("confirm.quarter-hungry", 2);
+    assert_eq!(starves(&cut_off, Confederate, "pass"), Some(hungry));
+    let cut_off = leaders().put("palmyra", "u-i01 u-i02 u-i03");
+    let hungry = phrase!("confirm.bid-nothing-hungry", 3);
+    assert_eq!(starves(&cut_off, Union, "bid 0"), Some(hungry));
+    let mut cut_off = cut_off;
+    cut_off.plays(Confederate, "bid 1");
+    let hungry = phrase!("confirm.opens-nothing-hungry", 3);
+    assert_eq!(starves(&cut_off, Union, "bid 0"), Some(hungry));
+    cut_off.plays(Union, "bid 0");
+    cut_off.plays(Confederate, "activate c-lee");
+    for _ in 0..3 {
+        cut_off.plays(Confederate, "done");
+    }
+    let hungry = phrase!("confirm.pass-hungry", 3);
+    assert_eq!(starves(&cut_off, Union, "pass"), Some(hungry));
 }
 
 #[test]

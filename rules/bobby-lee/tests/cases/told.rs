@@ -25,7 +25,7 @@ fn label(game: &Game, side: Side, words: &str) -> Option<Phrase> {
     named.expect("the choice is offered").label
 }
 
-fn code(place: &str) -> u16 {
+pub(crate) fn code(place: &str) -> u16 {
     rules().data.hex(hex(place)).code
 }
 
@@ -99,6 +99,18 @@ fn case_6_31_a_retreat_says_before_it_is_chosen_what_it_costs() {
         "a vacant hex of the enemy"
     );
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), costs(2), "and engaged");
+    let why = |game: &Game, words: &str| -> Vec<String> {
+        let keys = game.offer(Union, words).consequences.into_iter();
+        keys.map(|key| key.to_string())
+            .filter(|key| key.starts_with("costs."))
+            .collect()
+    };
+    assert_eq!(why(&game, "retreat u-i01 warrenton"), ["costs.enemy-hex"]);
+    assert_eq!(
+        why(&game, "retreat u-i02 warrenton"),
+        ["costs.engaged", "costs.enemy-hex"]
+    );
+    assert_eq!(prompt(&game, Union).say.key, "ask.retreat-dear");
     let game = retreating(RETREAT).put("warrenton", "u-g01");
     assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), None);
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), costs(1), "engaged only");
@@ -106,6 +118,12 @@ fn case_6_31_a_retreat_says_before_it_is_chosen_what_it_costs() {
     let game = retreating(&RETREAT.replace("u-i02", "u-i02:2").replace("u-i01", "u-i01:1"));
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), dies, "two steps of two");
     assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), dies, "its last one");
+    // Who lives is offered before whoever would die of it.
+    let offers = prompt(&game, Union).offers.into_iter();
+    let dying = offers
+        .filter(|offer| offer.verb == "retreat")
+        .map(|offer| offer.label == dies);
+    assert!(dying.collect::<Vec<_>>().is_sorted());
 }
 
 #[test]

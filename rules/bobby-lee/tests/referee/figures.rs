@@ -47,7 +47,7 @@ impl Table {
             "ask.activate-more" => vec![i32::from(self.march.leaders.len())],
             "ask.march-strategic" => vec![i32::from(self.march.strategic)],
             "ask.march" if self.march.strategic > 0 => vec![i32::from(self.march.strategic)],
-            "ask.retreat" | "ask.flee" | "ask.night" | "ask.night-leave" => {
+            "ask.retreat" | "ask.retreat-dear" | "ask.flee" | "ask.night" | "ask.night-leave" => {
                 vec![
                     self.place_of_contest(),
                     self.can_leave(side),
@@ -57,7 +57,12 @@ impl Table {
             "ask.reinforce" | "ask.night-reinforce" => vec![self.place_of_contest(), self.can_come(side)],
             // Who has begun to do the one does not do the other.
             "ask.regroup" if self.fight().regroups.is_some() => return None,
-            "ask.regroup" => vec![self.place_of_contest(), self.can_leave(side), self.can_come(side)],
+            "ask.regroup" => vec![
+                self.place_of_contest(),
+                self.can_leave(side),
+                self.can_come(side),
+                i32::from(self.here(side).len()),
+            ],
             "ask.dig" | "ask.deploy-entrench" => vec![self.place_of_contest(), self.works_left(side).len() as i32],
             "ask.levy" => vec![i32::from(self.ledger.levies)],
             _ => return None,

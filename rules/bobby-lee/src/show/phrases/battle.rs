@@ -22,6 +22,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "Battle at {0:space}: retreat any of your blocks; {1:number} of {2:number} can leave. Engaged ones lose a step.",
     ),
     (
+        "ask.retreat-dear",
+        "Battle at {0:space}: retreat any of your blocks; {1:number} of {2:number} can leave. Engaged ones lose a step, and so does whoever enters a hex of the enemy.",
+    ),
+    (
         "ask.combat",
         "Battle at {0:space}: each of your blocks may move or engage, or fire where it has an enemy in reach.",
     ),
@@ -37,6 +41,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.loss",
         "{1:plural:A hit|# hits} at {0:space}: which of your strongest blocks takes {1:plural:it|one}?",
+    ),
+    (
+        "ask.loss-one",
+        "{1:plural:A hit|# hits} at {0:space}: {2:piece} takes {1:plural:it|one}, as your strongest block there.",
     ),
     (
         "ask.flee",
@@ -68,7 +76,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.regroup",
-        "{0:space} is yours: regroup blocks out of it ({1:number} can leave) or into it ({2:number} can come), not both.",
+        "{0:space} is yours: regroup blocks out of it ({1:number} of {3:number} can leave) or into it ({2:number} can come), not both.",
     ),
     // What ends a segment, and what a retreat costs.
     (
@@ -117,6 +125,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("loss.half", "half a hit, no step yet"),
     ("loss.last", "its last step"),
     ("loss.spared", "loses no step"),
+    ("costs.enemy-hex", "a step to enter a hex of the enemy"),
+    ("costs.engaged", "a step to leave an engagement"),
     ("wait.loss", "take a hit at {0:space}"),
     ("wait.flee", "leave {0:space}"),
     ("wait.reinforce", "reinforce {0:space}"),
@@ -155,7 +165,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What a fire would do.
     ("fire.strength", "strength"),
     ("fire.works", "entrenched target"),
-    ("fire.hits-on", "a hit for each {0:number} or less"),
+    ("fire.hits-on", "a hit for each {0:plural:1|# or less}"),
     ("odds.hits", "{0:plural:one hit|# hits}"),
     ("odds.flank", "the flank is found"),
     ("odds.lost", "a step is lost"),

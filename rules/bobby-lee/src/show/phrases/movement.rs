@@ -5,7 +5,10 @@ use protocol::package::Tiding;
 
 pub(super) const PHRASES: &[PhraseEntry] = &[
     // What is asked.
-    ("ask.march", "Move the units in command of your active leaders."),
+    (
+        "ask.march",
+        "Move the units in command of your active leaders, each at once as far as it is to go.",
+    ),
     (
         "ask.march-strategic",
         "Move your units; {0:plural:one strategic move|# strategic moves} left, for units out of command, rails, ships and pontoons.",
@@ -26,85 +29,75 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What the others read meanwhile.
     ("wait.march", "move"),
     ("wait.leaders", "move the leaders"),
-    ("obliges.attack", "attacks there, which takes one hex more"),
-    // 5.34: on which of its two chances a forced march goes.
-    ("obliges.even", "no rough country on this way"),
+    // What is told of a way besides its price; 5.34: rough country makes the die of a forced march worse.
     ("obliges.rough", "rough country on this way"),
+    ("obliges.leaves", "leaves its town to the enemy unless others come"),
     (
-        "obliges.attack-even",
-        "attacks there, which takes one hex more; no rough country on this way",
+        "obliges.rough-leaves",
+        "rough country on this way; leaves its town to the enemy unless others come",
     ),
+    ("obliges.attack", "attacks there, which takes one hex more"),
     (
         "obliges.attack-rough",
         "attacks there, which takes one hex more; rough country on this way",
     ),
-    // 5.32: the same where it leaves no room over its hexside.
+    (
+        "obliges.attack-leaves",
+        "attacks there, which takes one hex more; leaves its town to the enemy unless others come",
+    ),
+    (
+        "obliges.attack-rough-leaves",
+        "attacks there, which takes one hex more; rough country on this way; leaves its town to the enemy unless others come",
+    ),
     (
         "obliges.attack-full",
         "attacks there, which takes one hex more; no leader can follow over that hexside",
     ),
     (
-        "obliges.attack-even-full",
-        "attacks there, which takes one hex more; no leader can follow over that hexside; no rough country on this way",
-    ),
-    (
         "obliges.attack-rough-full",
         "attacks there, which takes one hex more; no leader can follow over that hexside; rough country on this way",
     ),
+    (
+        "obliges.attack-full-leaves",
+        "attacks there, which takes one hex more; no leader can follow over that hexside; leaves its town to the enemy unless others come",
+    ),
+    (
+        "obliges.attack-rough-full-leaves",
+        "attacks there, which takes one hex more; no leader can follow over that hexside; rough country on this way; leaves its town to the enemy unless others come",
+    ),
+    // 2.7: the same of a move that is no march.
+    ("leaves.town", "leaves its town to the enemy unless others come"),
     // What moves spend.
     ("spends.one", "a strategic move"),
     ("spends.two", "two strategic moves"),
-    // 5.34: what the die costs a step on, by who marches and in which weather.
-    ("spends.step-1", "a step on a 1, by rough country on 2 too"),
-    ("spends.step-2", "a step on 1 or 2, by rough country on 3 too"),
-    ("spends.step-3", "a step on 1 to 3, by rough country on 4 too"),
-    ("spends.step-4", "a step on 1 to 4, by rough country on 5 too"),
-    ("spends.step-5", "a step on 1 to 5, by rough country on any die"),
-    (
-        "spends.one-and-step-1",
-        "a strategic move, and a step on a 1, by rough country on 2 too",
-    ),
-    (
-        "spends.one-and-step-2",
-        "a strategic move, and a step on 1 or 2, by rough country on 3 too",
-    ),
-    (
-        "spends.one-and-step-3",
-        "a strategic move, and a step on 1 to 3, by rough country on 4 too",
-    ),
-    (
-        "spends.one-and-step-4",
-        "a strategic move, and a step on 1 to 4, by rough country on 5 too",
-    ),
-    (
-        "spends.one-and-step-5",
-        "a strategic move, and a step on 1 to 5, by rough country on any die",
-    ),
+    // 5.34: what the die costs a step on, by who marches, over which ground and in which weather.
+    ("spends.step-1", "a step on a 1"),
+    ("spends.step-2", "a step on 1 or 2"),
+    ("spends.step-3", "a step on 1 to 3"),
+    ("spends.step-4", "a step on 1 to 4"),
+    ("spends.step-5", "a step on 1 to 5"),
+    ("spends.step-6", "a step on any die"),
+    ("spends.one-and-step-1", "a strategic move, and a step on a 1"),
+    ("spends.one-and-step-2", "a strategic move, and a step on 1 or 2"),
+    ("spends.one-and-step-3", "a strategic move, and a step on 1 to 3"),
+    ("spends.one-and-step-4", "a strategic move, and a step on 1 to 4"),
+    ("spends.one-and-step-5", "a strategic move, and a step on 1 to 5"),
+    ("spends.one-and-step-6", "a strategic move, and a step on any die"),
     // 3.4: with its last step a block is eliminated.
-    ("spends.last-1", "its last step on a 1, by rough country on 2 too"),
-    ("spends.last-2", "its last step on 1 or 2, by rough country on 3 too"),
-    ("spends.last-3", "its last step on 1 to 3, by rough country on 4 too"),
-    ("spends.last-4", "its last step on 1 to 4, by rough country on 5 too"),
-    ("spends.last-5", "its last step on 1 to 5, by rough country on any die"),
+    ("spends.last-1", "its last step on a 1"),
+    ("spends.last-2", "its last step on 1 or 2"),
+    ("spends.last-3", "its last step on 1 to 3"),
+    ("spends.last-4", "its last step on 1 to 4"),
+    ("spends.last-5", "its last step on 1 to 5"),
+    ("spends.last-6", "its last step on any die"),
+    ("spends.one-and-last-1", "a strategic move, and its last step on a 1"),
+    ("spends.one-and-last-2", "a strategic move, and its last step on 1 or 2"),
+    ("spends.one-and-last-3", "a strategic move, and its last step on 1 to 3"),
+    ("spends.one-and-last-4", "a strategic move, and its last step on 1 to 4"),
+    ("spends.one-and-last-5", "a strategic move, and its last step on 1 to 5"),
     (
-        "spends.one-and-last-1",
-        "a strategic move, and its last step on a 1, by rough country on 2 too",
-    ),
-    (
-        "spends.one-and-last-2",
-        "a strategic move, and its last step on 1 or 2, by rough country on 3 too",
-    ),
-    (
-        "spends.one-and-last-3",
-        "a strategic move, and its last step on 1 to 3, by rough country on 4 too",
-    ),
-    (
-        "spends.one-and-last-4",
-        "a strategic move, and its last step on 1 to 4, by rough country on 5 too",
-    ),
-    (
-        "spends.one-and-last-5",
-        "a strategic move, and its last step on 1 to 5, by rough country on any die",
+        "spends.one-and-last-6",
+        "a strategic move, and its last step on any die",
     ),
     // How those go who go together.
     ("force-march.together", "forced march"),

@@ -54,6 +54,9 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.activate-more",
         "Choose the leaders you activate, then Done: {0:number} chosen.",
     ),
+    ("done.command", "Done: {0:piece} commands"),
+    ("done.command-two", "Done: {0:piece} and {1:piece}"),
+    ("done.command-many", "Done: {0:number} leaders command"),
     ("activate.swap", "{0:piece} too: then one you chose must rest"),
     (
         "supreme.swap",
@@ -87,6 +90,22 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "confirm.quarter",
         "The other side has passed too: then the quarter is over.",
+    ),
+    (
+        "confirm.quarter-hungry",
+        "The other side has passed too: then the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+    ),
+    (
+        "confirm.pass-hungry",
+        "Then no leader of yours is activated, and the other side has its turn. If it passes too, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+    ),
+    (
+        "confirm.opens-nothing-hungry",
+        "You do not want to go first; if the other side does not either, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}. Then both choices are shown, and neither can be changed.",
+    ),
+    (
+        "confirm.bid-nothing-hungry",
+        "You do not want to go first; if neither side does, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
     ),
     ("ask.contests", "Several hexes are fought for: which is next?"),
     // What the others read meanwhile.
