@@ -5,6 +5,7 @@ import type { TableStore } from '../table/store.svelte';
 import type { Fanning } from './fanning.svelte';
 import type { Carrying } from './gestures';
 import Ghost from './Ghost.svelte';
+import { isLeader } from './stacks';
 
 export { gestures, keysOf, press } from './gestures';
 
@@ -92,11 +93,21 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
     else setTimeout(() => send(space, company, looks - 1), SOON);
   }
 
-  /** Who was chosen by being dragged goes on to where he was let go, if that is what comes of it and nothing else is asked or chosen before. */
+  /**
+   * Who was chosen by being dragged goes on to where he was let go, if that is what comes of it and nothing else is asked or
+   * chosen before: a leader with those whom he leads. Where enemies stand he is only in hand: nobody has seen what a fight
+   * there would be.
+   */
   function goOn(piece: number, space: number, looks = MOST): void {
     if (hand.named !== piece || hand.menu || hand.opening || looks === 0) return;
-    if (hand.lift(piece)) send(space);
-    else setTimeout(() => goOn(piece, space, looks - 1), SOON);
+    if (!hand.lift(piece)) {
+      setTimeout(() => goOn(piece, space, looks - 1), SOON);
+      return;
+    }
+    const { pieces = [] } = store.view ?? {};
+    const counter = pieces.find(({ id }) => id === piece)?.counter;
+    if (isLeader(store.setting?.sheet.counters.get(counter ?? -1))) hand.gather([piece, ...hand.mates]);
+    if (!pieces.some(({ at, owner }) => at === space && owner !== store.mySide)) send(space);
   }
 
   const carrying: Carrying = {
@@ -122,7 +133,8 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
     over(element, event) {
       show(event);
       mark(boxAt(element));
-      hover(spaceAt(element, event));
+      // What is offered where one points is nothing that he does who cannot be moved yet.
+      hover(named === undefined ? spaceAt(element, event) : undefined);
     },
     drop(element, event) {
       const who = named ?? hand.held;

@@ -234,7 +234,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.sunset.11", "sunset 97 %"),
     ("rolls.sunset.12", "brings sunset"),
     ("hands.attacker", "ends your answer, the attacker goes on"),
-    ("next", "then the enemy decides"),
+    ("next", "lets the enemy decide"),
     (
         "move.together",
         "one after the other: all but the last are done moving then (9.1)",

@@ -453,7 +453,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("ends.fire.rest", "gives up the fire of the rest"),
     ("stops.enemy", "ends the enemy’s impulse"),
     ("asks.enemy", "lets the enemy deactivate the leader first"),
-    ("next", "then the enemy decides"),
+    ("next", "lets the enemy decide"),
     ("spends.moved", "those who have moved become spent"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse.2", "rolls whether the turn ends: 3\u{a0}%"),
