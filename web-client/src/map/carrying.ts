@@ -47,10 +47,11 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
   /** The box of a board beside the map in which an element lies. */
   const boxAt = (element: Element | null) => element?.closest<SVGElement>('[data-box]') ?? undefined;
 
-  /** What lies over the map is no place on it. */
+  /** What lies over the map is no place on it; but of what is only told there one means the place below it. */
   function spaceAt(element: Element | null, event?: MouseEvent): number | undefined {
     const box = boxAt(element)?.dataset['box'];
     if (box !== undefined) return Number(box);
+    if (element?.closest('[data-card="result"]')) return groundAt(null, event);
     return element?.closest('.map') === null ? undefined : groundAt(element, event);
   }
 

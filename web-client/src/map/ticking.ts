@@ -11,8 +11,14 @@ const CLOSED = 130;
 /** How high a row of it is, and how many counters without names stand in one. */
 const ROW = 44;
 const BESIDE = 3;
-/** How many are listed by name at most, unless the reader wants that: the counters of more cover less of the map. */
+/**
+ * How many are listed by name at most, unless the reader wants that: the counters of more cover less of the map; and how
+ * wide that is where even few names cover too much of it.
+ */
 const NAMED = 3;
+const SLIM = 760;
+/** How far from its place a press on a space goes that lies free, in pixels. */
+const AROUND = 28;
 
 /** How many spaces would lie under it at an edge, down to a depth from the head, or up from the foot. */
 export function covered(
@@ -30,8 +36,8 @@ export function covered(
     const deep = isLow ? camera.height - y : y;
     return (
       deep > TOP - 20 &&
-      deep < TOP + depth &&
-      (isRight ? x > camera.width - WIDTH && x < camera.width : x < WIDTH && x > 0)
+      deep < TOP + depth + AROUND &&
+      (isRight ? x > camera.width - WIDTH - AROUND && x < camera.width : x < WIDTH + AROUND && x > 0)
     );
   }).length;
 }
@@ -66,7 +72,8 @@ export function spotOf(
     { isRight: !isRight, isLow: false },
     { isRight: false, isLow: true },
   ];
-  const sizes: Size[] = rows > NAMED ? ['counters', 'closed'] : ['names', 'counters', 'closed'];
+  const sizes: Size[] =
+    rows > NAMED || (rows > 1 && camera.width < SLIM) ? ['counters', 'closed'] : ['names', 'counters', 'closed'];
   const spots = sizes.flatMap((size) => corners.map((corner): Spot => ({ ...corner, size })));
   const clear = [...(was && sizes.includes(was.size) ? [was] : []), ...spots].find((spot) => covers(spot) === 0);
   if (clear) return clear;

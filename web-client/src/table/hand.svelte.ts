@@ -547,7 +547,7 @@ export class Hand {
   private isUntold(choices: Choice[]): boolean {
     const { setting, view, mySide } = this.store;
     const isThere = view?.pieces.some(({ at, owner }) => at === choices[0]?.space && owner === mySide);
-    const kinds = new Set([...this.choices.byPiece.values()].flat().map(({ verb }) => verb));
+    const kinds = new Set([...this.choices.byPiece.values()].flat().map(({ verb, label }) => label?.[0] ?? verb));
     const isOfKinds = ({ piece, space, label }: Choice) =>
       kinds.size > 1 && label !== undefined && piece !== undefined && space === undefined;
     return (

@@ -291,8 +291,8 @@ const PHRASES: &[PhraseEntry] = &[
     ("dawns", "A new turn begins: {0:phrase}."),
     ("hill.comes", "A.P. Hill is near: his division may enter."),
     ("hill.waits", "A.P. Hill is still on the road."),
-    ("impulse.goes-on.whole", "{0:signed} for areas with stars (2.2)"),
-    ("impulse.last.whole", "{0:signed} for areas with stars (2.2)"),
+    ("impulse.goes-on.whole", "{0:signed} for areas framed in red (2.2)"),
+    ("impulse.last.whole", "{0:signed} for areas framed in red (2.2)"),
     (
         "impulse.goes-on",
         "The total of {0:number} is above {1:number}: the fighting goes on.",
