@@ -62,7 +62,7 @@ impl BobbyLee {
     pub(crate) fn shuffle(state: &mut State, blocks: BlockSet, turn: &mut Turn<'_>) {
         let (order, count) = by_token(state, blocks);
         for last in (1..count).rev() {
-            let pick = turn.below(last as u32 + 1) as usize;
+            let pick = turn.mix(last as u32 + 1) as usize;
             let (one, other) = (order[last], order[pick]);
             let token = state.tokens[one];
             state.tokens[one] = state.tokens[other];

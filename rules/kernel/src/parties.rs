@@ -4,7 +4,7 @@
 //! anything is done who finds no room any more, and who comes along only because others have gone before him, such as guns
 //! among enemies. As in [`crate::reach`], nothing here knows what is legal, and nothing is said of what dice and questions
 //! to somebody else lead to: after those nobody follows. So they are for who leads, and for the last of all: with him the
-//! retreat of everybody is over.
+//! retreat of everybody is over. Dice that only mix what lies face down keep nobody.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use protocol::phrase::Key;
 use protocol::survey::{Crowded, Goer, Halt, Leg, Party};
 use protocol::view::{PieceId, SpaceId};
 
-use crate::reach::{Came, attempt, reach};
+use crate::reach::{Came, Ends, attempt, reach};
 use crate::{RandomDice, Refusal, Ruleset, Turn};
 
 /// How many pieces may go together.
@@ -215,7 +215,8 @@ impl<'a, R: Ruleset> Column<'a, R> {
             }
             *self.tries = self.tries.checked_sub(1)?;
             // What dice and questions lead to keeps nobody: it is not known.
-            let Came::On(after, _) = attempt(self.rules, &state, self.side, piece, *choice)? else {
+            let Came::On(after, _) = attempt(self.rules, &state, (self.side, piece), *choice, Ends::WhenDecided)?
+            else {
                 return None;
             };
             state = after;
@@ -280,7 +281,7 @@ impl<'a, R: Ruleset> Column<'a, R> {
                 return false;
             }
             *self.tries -= 1;
-            let came = attempt(self.rules, &state, self.side, piece, choice);
+            let came = attempt(self.rules, &state, (self.side, piece), choice, Ends::WhenDecided);
             let fork = match came {
                 Some(Came::Halted(Halt::Asks, false)) => self.fork(&state, choice),
                 _ => None,
@@ -297,7 +298,7 @@ impl<'a, R: Ruleset> Column<'a, R> {
                         return false;
                     };
                     choices.push(answer.to_string());
-                    attempt(self.rules, &asked, self.side, piece, answer)
+                    attempt(self.rules, &asked, (self.side, piece), answer, Ends::WhenDecided)
                 }
                 // Who is not asked comes as he must, and not with those who come otherwise.
                 (Some(by), None) => {

@@ -78,7 +78,7 @@ pub fn reach<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId
         if known == Some(true) {
             continue;
         }
-        let came = attempt(rules, &from, side, piece, pace.choice);
+        let came = attempt(rules, &from, (side, piece), pace.choice, Ends::WithCommit);
         let goes_on = matches!(&came, Some(Came::On(_, paces)) if !paces.is_empty());
         // A dearer way to where one can stop already is worth something only if it leads on.
         let Some(came) = came.filter(|_| known.is_none() || goes_on) else {
@@ -136,20 +136,33 @@ impl<R: Ruleset> Search<R> {
     }
 }
 
-/// Tries a choice on a copy of the state; `None` where it is refused.
+/// After what a march goes on no more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// What cannot be taken back.
+    WithCommit,
+    /// The same, but for what only mixes what lies face down ([`Turn::is_decided`]).
+    WhenDecided,
+}
+
+/// Tries a choice of a piece on a copy of the state; `None` where it is refused.
 pub(crate) fn attempt<R: Ruleset>(
     rules: &R,
     before: &R::State,
-    side: Side,
-    piece: PieceId,
+    (side, piece): (Side, PieceId),
     choice: R::Choice,
+    ends: Ends,
 ) -> Option<Came<R>> {
     let mut state = before.clone();
     // Where dice are rolled the march ends, and nobody looks at what they showed.
     let mut dice = RandomDice::new(0);
     let mut turn = Turn::quiet(&mut dice);
     rules.apply(&mut state, side, choice, &mut turn).ok()?;
-    if turn.is_committed() {
+    let is_over = match ends {
+        Ends::WithCommit => turn.is_committed(),
+        Ends::WhenDecided => turn.is_decided(),
+    };
+    if is_over {
         return Some(Came::Halted(Halt::Final, true));
     }
     let mut paces = Vec::new();

@@ -43,6 +43,8 @@ pub struct Turn<'a> {
     pub log: Vec<Logged>,
     committed: bool,
     rolled: bool,
+    /// Whether anything was decided or shown besides what was mixed face down.
+    decided: bool,
     keeps: Keeps,
     /// What the first dice were rolled for, of a turn that keeps no more.
     told: Option<Key>,
@@ -68,6 +70,7 @@ impl<'a> Turn<'a> {
             log: Vec::new(),
             committed: false,
             rolled: false,
+            decided: false,
             keeps: Keeps::Lines,
             told: None,
         }
@@ -124,6 +127,7 @@ impl<'a> Turn<'a> {
     /// Rolls one die (dr). Dice are never taken back, so this is a commit point.
     pub fn d6(&mut self) -> u8 {
         self.note_roll();
+        self.decided = true;
         self.dice.d6()
     }
 
@@ -134,6 +138,12 @@ impl<'a> Turn<'a> {
 
     /// A number from 0 to `n - 1`, for shuffles and draws; a commit point.
     pub fn below(&mut self, n: u32) -> u32 {
+        self.decided = true;
+        self.mix(n)
+    }
+
+    /// The same, of which nobody can read anything and on which no rule depends: it mixes what lies face down.
+    pub fn mix(&mut self, n: u32) -> u32 {
         self.note_roll();
         self.dice.below(n)
     }
@@ -195,12 +205,20 @@ impl<'a> Turn<'a> {
     /// Marks that this step cannot be taken back: something hidden was shown.
     pub const fn commit(&mut self) {
         self.committed = true;
+        self.decided = true;
     }
 
     /// Whether this step cannot be taken back.
     #[must_use]
     pub const fn is_committed(&self) -> bool {
         self.committed
+    }
+
+    /// Whether this step cannot be taken back, and not only because it has mixed what lies face down: what is legal after it
+    /// depends on what was rolled or shown.
+    #[must_use]
+    pub const fn is_decided(&self) -> bool {
+        self.decided
     }
 }
 

@@ -108,8 +108,8 @@ fn march<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId, le
     way.len()
 }
 
-/// Pieces that stand together go together as is answered: one after another their choices are among those that are offered,
-/// each comes where it says, and the first that could go there leads, by precedence and then as they lie. Returns how many
+/// Pieces that stand together go together as is answered, whatever is mixed face down: one after another their choices are
+/// among those that are offered, each comes where it says, and the first that could go there leads, by precedence and then as they lie. Returns how many
 /// come somewhere only because others have gone before them.
 ///
 /// # Panics
@@ -195,7 +195,7 @@ fn go_together<R: Ruleset>(rules: &R, state: &R::State, side: Side, stack: &[Pie
                 "dice and questions are for who leads, and for the last of all"
             ),
             _ => assert!(
-                stands == Some(party.to) && !turn.is_committed(),
+                stands == Some(party.to) && !turn.is_decided(),
                 "{:?} does not come to {}: {stands:?}",
                 goer,
                 party.to

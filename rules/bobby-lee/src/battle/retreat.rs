@@ -1,7 +1,8 @@
 //! Retreats out of a contest: by day, by night, after a rout, after a lost skirmish (6.3).
 
 use kernel::log::say;
-use kernel::{Refusal, Side, Turn, phrase};
+use kernel::{Pace, Refusal, Ruleset, Side, Turn, phrase};
+use protocol::view::SpaceId;
 
 use crate::battle::orders;
 use crate::choice::Choice;
@@ -129,6 +130,37 @@ impl BobbyLee {
         }
         let to = self.hex_of(space).ok_or(NO_SUCH_SPACE)?;
         self.way_out(state, side, to).map(drop)
+    }
+
+    /// Where a block can retreat to now, as a march of one step that costs nothing; and where it stands, as long as it is
+    /// asked who retreats. So it is known of those who go together for whom there is no room (6.32).
+    pub(crate) fn list_ways_out(
+        &self,
+        state: &State,
+        side: Side,
+        block: BlockId,
+        into: &mut Vec<Pace<Choice>>,
+    ) -> Option<SpaceId> {
+        let (hex, at) = (state.fight.hex?, state.places.hex(block)?);
+        let mut is_asked = false;
+        for next in &self.hex(hex).adjacent {
+            let space = self.space(next.to);
+            let choice = Choice::Retreat(block, space);
+            match self.judge(state, side, choice) {
+                Ok(()) => into.push(Pace {
+                    choice,
+                    to: space.0,
+                    cost: 0,
+                    through: Vec::new(),
+                    obliges: None,
+                }),
+                // Who has gone already is told so, but only where it is asked who retreats.
+                Err(refusal) if refusal == NOT_NOW => continue,
+                Err(_) => {}
+            }
+            is_asked = true;
+        }
+        is_asked.then(|| self.space(at).0)
     }
 
     pub(crate) fn list_retreats(&self, state: &State, side: Side, into: &mut Vec<Choice>) {

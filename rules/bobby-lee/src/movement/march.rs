@@ -218,7 +218,7 @@ impl BobbyLee {
     ) -> Option<SpaceId> {
         let block = BlockId::read(piece)?;
         let Some(Frame::Turn(stage @ (TurnStage::March | TurnStage::Leaders))) = state.frame() else {
-            return None;
+            return self.list_ways_out(state, side, block, into);
         };
         if state.active != side || state.turn.approach.is_some() || !self.lookups.units(side).contains(block) {
             return None;

@@ -5,10 +5,11 @@ use bobby_lee::state::{Hour, Place};
 use kernel::Side::{Confederate, Union};
 use kernel::Viewer;
 use kernel::choice::Target;
+use kernel::parties::parties;
 use protocol::Param;
 
 use crate::common::battle::combat;
-use crate::common::{Game, block};
+use crate::common::{Game, block, hex, rules};
 
 /// The Union attacks Culpeper from Warrenton and stands at its first retreat.
 pub(crate) fn deployed(union: &str, confederate: &str, game: Game) -> Game {
@@ -107,6 +108,16 @@ fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
         .put("warrenton", "u-g01")
         .attack("amissville", "culpeper", "");
     let mut game = deployed(union, "c-i01 | c-i02 | c-i03", game);
+    // Who would stay is known before anybody goes.
+    let five = ["u-i01", "u-i02", "u-i03", "u-i04", "u-i05"].map(|unit| block(unit).wire());
+    let found = parties(rules(), &game.state, Union, &five);
+    let is_there = |space| rules().data.hex_at(space) == Some(hex("warrenton"));
+    let party = found.iter().find(|party| is_there(party.to)).expect("they go there");
+    assert_eq!((party.goers.len(), party.cost), (3, 0), "{party:?}");
+    let [full] = &party.crowded[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!((full.pieces.len(), &*full.case), (2, "6.32"));
     for id in ["u-i01", "u-i02", "u-i03"] {
         game.plays(Union, &format!("retreat {id} warrenton"));
     }
