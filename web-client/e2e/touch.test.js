@@ -89,7 +89,7 @@ test('who is set up lies in a strip that stays where it is, and a tap on the gro
   assert.deepEqual(faults, []);
 });
 
-test('the first press shows the whole map, the next what is in play, and from there a button leads to the decision', async () => {
+test('a press shows what is in play, the next the whole map, and from there a button leads to the decision', async () => {
   const { page, faults, post } = await guest(PHONE);
   const { id } = await post('/tables', { ...WARWICK, opponent: 'self' });
   await open(page, id);
@@ -98,6 +98,11 @@ test('the first press shows the whole map, the next what is in play, and from th
   await page.locator('.ground path.open').first().waitFor({ state: 'attached' });
   await page.waitForTimeout(REST);
   const begun = await lies(page);
+  // On the whole map of hexes pieces are dots: what is in play comes first.
+  await page.getByRole('button', { name: 'Show what is in play' }).tap();
+  await page.waitForTimeout(REST);
+  const first = await lies(page);
+  assert.ok(first[2] < begun[2], 'more is seen');
   await page.getByRole('button', { name: 'Show the whole map' }).tap();
   await page.waitForTimeout(REST);
   const [map] = await boxes(page, '.map');
@@ -111,6 +116,7 @@ test('the first press shows the whole map, the next what is in play, and from th
   await page.waitForTimeout(REST);
   const play = await lies(page);
   assert.ok(play[2] > all[2] * 2, 'what is in play is larger');
+  assert.ok(Math.abs(play[2] - first[2]) <= 2, 'as it was before');
   const goals = (await boxes(page, '.ground path.open')).map(middle);
   assert.ok(
     goals.every((at) => isIn(at, map)),

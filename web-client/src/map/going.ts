@@ -40,7 +40,7 @@ export function mostOf(camera: Camera, points: readonly Point[]): Point[] {
 /**
  * Brings the first group of spaces into view, as far as there is room, of which none is in it; or of which not all are,
  * where they are no more than a `few`, or where none are few and all have room together; of more than a few that have room
- * together most. What lies under that which tells who is in hand, or under buttons, is not in view.
+ * together most. What lies under that which tells who is in hand is not in view.
  */
 export function goTo(
   { camera, scenery }: { camera: Camera; scenery: Scenery },
@@ -55,7 +55,7 @@ export function goTo(
   const isClear = (at: Point) =>
     camera.sees(at) &&
     isFree(camera.toView(at)) &&
-    !document.elementFromPoint(...camera.onScreen(at))?.closest('.held, .zoom');
+    !document.elementFromPoint(...camera.onScreen(at))?.closest('.held');
   const isHidden = (points: readonly Point[]) => {
     const clear = points.filter(isClear).length;
     const haveAll = () => haveRoom(camera, points);
