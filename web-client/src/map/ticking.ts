@@ -17,10 +17,10 @@ const BESIDE = 3;
  */
 const NAMED = 3;
 const SLIM = 760;
-/** How far from its place a press on a space goes that lies free, in pixels. */
+/** How far around its place a space can be pressed at least, in pixels. */
 const AROUND = 28;
 
-/** How many spaces would lie under it at an edge, down to a depth from the head, or up from the foot. */
+/** How many spaces would lie under it, or `around` it, at an edge, down to a depth from the head, or up from the foot. */
 export function covered(
   spaces: Iterable<number>,
   anchors: ReadonlyMap<number, Point>,
@@ -28,6 +28,7 @@ export function covered(
   isRight: boolean,
   depth: number,
   isLow = false,
+  around = 0,
 ): number {
   return [...spaces].filter((space) => {
     const at = anchors.get(space);
@@ -36,8 +37,8 @@ export function covered(
     const deep = isLow ? camera.height - y : y;
     return (
       deep > TOP - 20 &&
-      deep < TOP + depth + AROUND &&
-      (isRight ? x > camera.width - WIDTH - AROUND && x < camera.width : x < WIDTH + AROUND && x > 0)
+      deep < TOP + depth + around &&
+      (isRight ? x > camera.width - WIDTH - around && x < camera.width : x < WIDTH + around && x > 0)
     );
   }).length;
 }
@@ -66,7 +67,8 @@ export function spotOf(
 ): Spot {
   const all = [...spaces];
   const depths = { names: ROW * rows, counters: ROW * Math.ceil(rows / BESIDE), closed: 0 };
-  const covers = (spot: Spot) => covered(all, anchors, camera, spot.isRight, CLOSED + depths[spot.size], spot.isLow);
+  const covers = ({ size, isRight, isLow }: Spot, around = 0) =>
+    covered(all, anchors, camera, isRight, CLOSED + depths[size], isLow, around);
   const corners = [
     { isRight, isLow: false },
     { isRight: !isRight, isLow: false },
@@ -75,7 +77,10 @@ export function spotOf(
   const sizes: Size[] =
     rows > NAMED || (rows > 1 && camera.width < SLIM) ? ['counters', 'closed'] : ['names', 'counters', 'closed'];
   const spots = sizes.flatMap((size) => corners.map((corner): Spot => ({ ...corner, size })));
-  const clear = [...(was && sizes.includes(was.size) ? [was] : []), ...spots].find((spot) => covers(spot) === 0);
+  const known = [...(was && sizes.includes(was.size) ? [was] : []), ...spots];
+  // Free around them too, as long as it need not be closed for that.
+  const free = known.find((spot) => spot.size !== 'closed' && covers(spot, AROUND) === 0);
+  const clear = free ?? known.find((spot) => covers(spot) === 0);
   if (clear) return clear;
   const closed = spots.filter(({ size }) => size === 'closed');
   return closed.reduce((best, spot) => (covers(spot) < covers(best) ? spot : best));
