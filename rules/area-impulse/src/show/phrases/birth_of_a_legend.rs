@@ -48,7 +48,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.screen",
-        "The enemy enters {0:space}, where only your cavalry stands: does it screen away? If all of it does he may go on, and a leader who then assaults nobody stays active.",
+        "The enemy enters {0:space}, where only your cavalry stands: does it screen away? If all does, he may go on; a leader who then assaults nobody stays active.",
     ),
     (
         "ask.ready",

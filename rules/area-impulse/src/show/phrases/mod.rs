@@ -73,7 +73,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.forward",
-        "{0:space} is assaulted: name your forward unit. The defense is counted from it, and it takes the first loss.",
+        "{0:space} is assaulted: name your forward unit. It leads the defense and takes the first loss.",
     ),
     (
         "ask.absorb",
