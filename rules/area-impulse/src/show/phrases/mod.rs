@@ -164,7 +164,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("join-all.tired", "All join, {0:number} exhausted too"),
     ("risks.repulse", "exhausted: a repulse eliminates it"),
     ("risks.repulses", "a repulse eliminates those exhausted before"),
-    ("risks.stalemate", "exhausted: a stalemate eliminates it"),
+    ("risks.stalemate", "dies in a stalemate"),
     (
         "demolish.from",
         "Blow up the bridge to {0:space}: on {1:number} or more",
