@@ -350,13 +350,17 @@ export class Bar {
     return !narrow.current && (count === WRAPS || count > this.spare(buttons).length + WRAPS);
   }
 
-  /** Asks who of several leads best, as far as that is not known; and makes more room, as long as the bar is higher than it should be. */
-  lay(node: HTMLElement, buttons: readonly Choice[], asked: string): void {
+  /**
+   * Asks who of several leads best, as far as that is not known; and makes more room, as long as the bar is higher than it
+   * should be: whether it did.
+   */
+  lay(node: HTMLElement, buttons: readonly Choice[], asked: string): boolean {
     if (this.leads.length > 1) for (const { id } of this.leads) this.surveys?.ask({ preview: id });
     const isHigh = node.offsetHeight > parseFloat(getComputedStyle(node).minHeight);
     const last = WRAPS + (buttons.some((one) => this.isDue(one)) ? 1 : 0);
-    if (narrow.current || !isHigh || this.count(asked) > this.spare(buttons).length + last) return;
+    if (narrow.current || !isHigh || this.count(asked) > this.spare(buttons).length + last) return false;
     this.folded = { asked, question: this.question ?? '', count: this.count(asked) + 1 };
+    return true;
   }
 
   /** Whether a switch is the choice that was made last: another press takes it back, but not the second of a double one. */
