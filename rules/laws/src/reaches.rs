@@ -109,8 +109,8 @@ fn march<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId, le
 }
 
 /// Pieces that stand together go together as is answered, whatever is mixed face down: one after another their choices are
-/// among those that are offered, each comes where it says, and the first that could go there leads, by precedence and then as they lie. Returns how many
-/// come somewhere only because others have gone before them.
+/// among those that are offered, each comes where it says, and the first that could go there leads, by precedence and then
+/// as they lie. Returns how many come somewhere only because others have gone before them.
 ///
 /// # Panics
 /// When it is not so.

@@ -141,6 +141,10 @@ impl BobbyLee {
         block: BlockId,
         into: &mut Vec<Pace<Choice>>,
     ) -> Option<SpaceId> {
+        // Where a hidden block of the enemy stands is told by no question about it.
+        if self.side(block) != side {
+            return None;
+        }
         let (hex, at) = (state.fight.hex?, state.places.hex(block)?);
         let mut is_asked = false;
         for next in &self.hex(hex).adjacent {

@@ -7,6 +7,7 @@ use kernel::Viewer;
 use kernel::choice::Target;
 use kernel::parties::parties;
 use protocol::Param;
+use protocol::survey::Party;
 
 use crate::common::battle::combat;
 use crate::common::{Game, block, hex, rules};
@@ -118,6 +119,11 @@ fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
         panic!("one reason: {party:?}")
     };
     assert_eq!((full.pieces.len(), &*full.case), (2, "6.32"));
+    // Of an enemy who is named with them nothing is told, wherever he stands.
+    let [first, ..] = five;
+    let spied = parties(rules(), &game.state, Union, &[first, block("c-i01").wire()]);
+    let is_silent = |party: &Party| party.crowded.is_empty() && party.kept.is_empty() && party.goers.len() == 1;
+    assert!(spied.len() == 2 && spied.iter().all(is_silent), "{spied:?}");
     for id in ["u-i01", "u-i02", "u-i03"] {
         game.plays(Union, &format!("retreat {id} warrenton"));
     }
