@@ -118,17 +118,6 @@ describe('Hand', () => {
     expect(store.chosen).toEqual(['move:1:2']);
   });
 
-  it('takes another piece up that is pressed after a march was taken back, though that might be where it goes', () => {
-    const own = tableWith([{ verb: 'move', moves: { 1: [2], 4: [1] } }]);
-    const hand = new Hand(own);
-    hand.pointAtPiece(1);
-    hand.pointAtSpace(2);
-    expect(own.chosen).toEqual(['move:1:2']);
-    own.accepted = undefined;
-    hand.pointAtPiece(4);
-    expect([hand.held, own.chosen]).toEqual([4, ['move:1:2']]);
-  });
-
   it('takes an enemy piece at the destination for the destination', () => {
     const hand = new Hand(store);
     hand.pointAtPiece(1);

@@ -85,3 +85,16 @@ describe('a card that asks whether one choice is meant', () => {
     expect(store.chosen).toEqual(['storm:2']);
   });
 });
+
+describe('what is pressed after an undo', () => {
+  it('takes another piece up that is pressed after a march was taken back, though that might be where it goes', () => {
+    const own = tableWith([{ verb: 'move', moves: { 1: [2], 4: [1] } }]);
+    const hand = new Hand(own);
+    hand.pointAtPiece(1);
+    hand.pointAtSpace(2);
+    expect(own.chosen).toEqual(['move:1:2']);
+    own.accepted = undefined;
+    hand.pointAtPiece(4);
+    expect([hand.held, own.chosen]).toEqual([4, ['move:1:2']]);
+  });
+});
