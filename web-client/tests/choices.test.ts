@@ -113,7 +113,7 @@ describe('kindOf', () => {
       verbs: { done: { label: 'Done', case: '1', done: true } },
       phrases: { rolls: 'Roll for {0:piece}' },
     };
-    expect(kindOf(ends, { id: 'done', verb: 'done', label: ['rolls', 4] })).toBe('“Roll for …”');
-    expect(kindOf(ends, { id: 'done', verb: 'done' })).toBe('“Done”');
+    expect(kindOf(ends, { id: 'done', verb: 'done', label: ['rolls', 4] })).toBe('“Roll for …” like this');
+    expect(kindOf(ends, { id: 'done', verb: 'done' })).toBe('“Done” like this');
   });
 });

@@ -162,6 +162,21 @@ impl AreaImpulse {
         worn.filter(fit).collect()
     }
 
+    /// The units that a replacement point could make fresh if one were left (13.2), and those of them that can trace to a
+    /// source of supply (13.3.1).
+    pub(crate) fn in_need(&self, state: &State, side: Side) -> [Set; 2] {
+        let worn = state.exhausted & self.lookups.units[side] - self.lookups.artillery;
+        let needy: Set = worn
+            .filter(|unit| place::is_area(state.units.of(UnitId(*unit))))
+            .collect();
+        let supplied = match needy.is_empty() {
+            true => Set::EMPTY,
+            false => self.supplied(state, side),
+        };
+        let traces = |unit: &u8| self.traces(state, supplied, state.units.of(UnitId(*unit)));
+        [needy, needy.filter(traces).collect()]
+    }
+
     pub(crate) fn list_night(&self, state: &State, side: Side, into: &mut Vec<Choice>) {
         let units = self.refreshable(state, side);
         into.extend(units.map(|unit| Choice::Refresh(Piece::of_unit(unit))));

@@ -35,7 +35,7 @@ impl AreaImpulse {
         let double = count(fresh & self.lookups.double_support);
         let single = count(fresh - self.lookups.double_support);
         let tired = count(others & spent & self.lookups.exhausted_support);
-        add(2 * double, "10.4.2", "value.fresh-attack", double);
+        add(2 * double, "10.4.2", "value.fresh-double", double);
         add(single, "10.4.2", "value.fresh-attack", single);
         add(count(carried), "16.6", "value.carried", count(carried));
         add(tired, "10.4.2", "value.exhausted", tired);

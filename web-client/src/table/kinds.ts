@@ -18,7 +18,8 @@ export function kindOf(pack: RulesetPackage, choice: Choice): string {
   const isBare = !/[a-z]{3}/.test(verb.replace(GAP, ''));
   const named = (isBare && consequencesOf(pack, choice)) || (done && choice.label && pack.phrases[choice.label[0]]);
   const label = (named || verb).replace(GAP, '…');
-  return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”`;
+  // Whoever is done elsewhere, where that ends something else, is asked all the same.
+  return `“${label.charAt(0).toUpperCase()}${label.slice(1)}”${done ? ' like this' : ''}`;
 }
 
 /** Whether a verb itself says what is asked from then on, so that no order is offered that says so too. */

@@ -123,7 +123,10 @@ impl AreaImpulse {
                 phrase!("buy.ready", leader.wire())
             }
             Frame::Assault(Stage::Heroic) => self.heroic_label(state)?,
-            Frame::Night(_) => Phrase::bare("buy.point"),
+            Frame::Night(side) => Phrase::bare(match self.in_need(state, side)[1].len() > state.replacements[side] {
+                true => "buy.point",
+                false => "buy.nobody",
+            }),
             _ => return None,
         })
     }

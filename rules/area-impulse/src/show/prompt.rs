@@ -95,16 +95,24 @@ impl AreaImpulse {
             }
             Frame::Night(side) => {
                 let points = state.replacements[side];
-                let key = if state.half[side] {
-                    "ask.night-half"
+                let [needy, takers] = self.in_need(state, side);
+                let digs = !self.night_sites(state, side).is_empty();
+                let (case, key) = if state.half[side] {
+                    ("13.2", "ask.night-half")
                 } else if points == 0 {
-                    "ask.night.spent"
-                } else if self.night_sites(state, side).is_empty() {
-                    "ask.night-points"
+                    ("13.2", "ask.night.spent")
+                } else if takers.is_empty() && digs {
+                    ("13.2", "ask.night.works")
+                } else if needy.is_empty() {
+                    ("13.2", "ask.night.fresh")
+                } else if takers.is_empty() {
+                    ("13.3.1", "ask.night.cut")
+                } else if digs {
+                    ("13.2", "ask.night")
                 } else {
-                    "ask.night"
+                    ("13.2", "ask.night-points")
                 };
-                Question::new("13.2", phrase!(key, points), Phrase::bare("wait.night"))
+                Question::new(case, phrase!(key, points), Phrase::bare("wait.night"))
             }
             Frame::Removal(_) => Question::bare(self.book.cases.removal, "ask.removal", "wait.removal"),
         })

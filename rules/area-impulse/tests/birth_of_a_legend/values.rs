@@ -42,10 +42,10 @@ fn case_10_4_2_fresh_infantry_adds_2_and_other_fresh_units_1() {
         .leaders(5, "Jackson Lee")
         .fresh(4, "mccall");
     let lines = attack(game, "Jackson", "whiting winder winder-art whiting-art", "winder");
-    assert!(has(&lines, 2, "value.fresh-attack"), "one more infantry: {lines:?}");
+    assert!(has(&lines, 2, "value.fresh-double"), "one more infantry: {lines:?}");
     let fresh: i32 = lines
         .iter()
-        .filter(|line| line.1 == "value.fresh-attack")
+        .filter(|line| line.1.starts_with("value.fresh-"))
         .map(|line| line.0)
         .sum();
     assert_eq!(fresh, 4);

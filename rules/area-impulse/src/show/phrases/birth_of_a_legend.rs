@@ -230,7 +230,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("combine", "Combined assault", "12.1", false),
     ("send", "Send {0:piece}", "12.1", false),
     ("relocate", "Move the Supply Train", "6.2.2", false),
-    ("hold", "Not yet", "6.2.2", false),
+    ("hold", "Not today", "6.2.2", false),
     ("take-works", "Keep the works", "11.2", false),
     ("level-works", "Level the works", "11.2", false),
     ("entrench-all", "Entrench everywhere", "11.1", false),

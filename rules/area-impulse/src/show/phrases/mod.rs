@@ -56,7 +56,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.mandatory",
-        "Move on, or assault {0:space}, which your troops have entered.",
+        "Assault {0:space}, which your troops have entered; whoever can may move before.",
     ),
     ("ask.assault", "Assault {0:space}, which your troops have entered."),
     (
@@ -139,10 +139,26 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     ("ask.night.spent", "Night: no replacement point is left."),
     (
+        "ask.night.cut",
+        "Night: no exhausted unit can trace to a source of supply, so nobody takes {0:plural:your replacement point|# replacement points}.",
+    ),
+    (
+        "ask.night.works",
+        "Night: works may be built; nobody takes {0:plural:your replacement point|# replacement points}.",
+    ),
+    (
+        "ask.night.fresh",
+        "Night: nobody needs {0:plural:your replacement point|# replacement points}: all but artillery are fresh.",
+    ),
+    (
         "ask.night-points",
         "Night: {0:plural:one replacement point, which makes a unit fresh|# replacement points, each makes a unit fresh}. No works can be built.",
     ),
     ("buy.point", "Spend the Advantage for one more replacement point"),
+    (
+        "buy.nobody",
+        "Spend the Advantage for a replacement point that nobody can take tonight",
+    ),
     // What a choice is called here; its targets come before the parameters of its own.
     ("done.escort", "They stay"),
     ("all-follow.to", "All follow to {0:space}"),
@@ -237,7 +253,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("next", "lets the enemy decide"),
     (
         "move.together",
-        "one after the other: all but the last are done moving then (9.1)",
+        "one after the other: unless the enemy withdraws, all but the last are done moving then (9.1)",
     ),
     ("rolls.demolition", "rolls for the bridge"),
     ("rolls.construction", "rolls for the bridge"),
@@ -381,6 +397,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     // Values.
     ("value.point", "Point unit {0:piece}"),
     // The amount stands before it: a number comes last.
+    (
+        "value.fresh-double",
+        "{0:plural:One more fresh unit, for two|More fresh units, for two each: #}",
+    ),
     (
         "value.fresh-attack",
         "{0:plural:One more fresh unit|More fresh units: #}",
