@@ -150,7 +150,10 @@ async function deploy(page, side) {
   for (let i = 0; (await waiting.count()) > 0; i++) {
     await waiting.first().click();
     const box = page.getByRole('button', { name: `${side} ${boxes[i % boxes.length]}, can be chosen` });
-    await settled(page, () => box.click({ position: { x: 6, y: 6 } }));
+    // Also where somebody stands who might be put elsewhere, and whom one presses there.
+    const { x, y, width, height } = await box.boundingBox();
+    const [across, down] = i < 3 ? [6, 6] : [width / 2, height / 2];
+    await settled(page, () => page.mouse.click(x + across, y + down));
   }
   await pressDone(page);
 }

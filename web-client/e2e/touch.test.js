@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { choicesOf, playUntil } from './driver.js';
-import { boxes, call, guestAt, seriousFindings, startBrowser, startServer } from './support.js';
+import { boxes, call, guestAt, putAway, seriousFindings, startBrowser, startServer } from './support.js';
 
 const WARWICK = { ruleset: 'on-to-richmond', scenario: 'warwick-line' };
 const PINES = { ruleset: 'on-to-richmond', scenario: 'seven-pines' };
@@ -345,6 +345,38 @@ test('a finger sees nothing that is meant for a pointer: what a place offers is 
     await card.waitFor({ state: 'detached' });
     await open(page, id);
   }
+  assert.deepEqual(faults, []);
+});
+
+test('a tap on what tells of places beyond the edge goes there, whoever is in hand, and presses nothing below it', async () => {
+  const { page, faults, post } = await guest(PHONE);
+  const { id } = await post('/tables', { ruleset: 'bloodiest-day', opponent: 'self' });
+  await open(page, id);
+  await putAway(page);
+  const { view } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  const fires = choicesOf(view.prompt).filter(({ verb }) => verb === 'bombard');
+  const [{ piece }] = fires;
+  const { at } = view.pieces.find((one) => one.id === piece);
+  await page.locator(`[data-stack="${at}:union"]`).tap();
+  // Some of them, or the one who alone is there.
+  const chip = page.locator('.ground g.chip').first();
+  await page.waitForTimeout(REST);
+  if (await chip.isVisible()) await chip.tap();
+  else await page.locator(`[data-fan] [data-piece="${piece}"]`).tap();
+  await page.locator('.held').waitFor();
+  const edge = page.locator('button.edge').first();
+  await edge.waitFor();
+  await page.waitForTimeout(REST);
+  await look(page, 'touch-edge');
+  const before = await lies(page);
+  const [box] = await boxes(page, 'button.edge');
+  await page.touchscreen.tap(...middle(box));
+  await page.waitForTimeout(REST);
+  assert.notDeepEqual(await lies(page), before, 'the map has moved');
+  await page.locator('.held').waitFor();
+  const { view: then } = await (await page.request.get(`/api/v1/tables/${id}/view?side=union`)).json();
+  assert.equal(then.prompt.seq, view.prompt.seq, 'nobody has fired');
+  assert.equal(await page.locator('[data-card="notice"]').count(), 0, 'nor been asked to');
   assert.deepEqual(faults, []);
 });
 

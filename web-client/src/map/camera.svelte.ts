@@ -3,9 +3,10 @@ import type { Point, Rect } from './geometry';
 /** How much of the table, in pixels, may show around the sheet. */
 const RIM = 28;
 
-/** Views that are wider have buttons for the scale at the right edge, and how much room they take. */
+/** Views that are wider have buttons for the scale in the corner at the right edge: how wide and how high a strip they take. */
 const NARROW = 600;
 const BUTTONS = 60;
+const COLUMN = 276;
 
 /** What is asked above the map grows by so much while pieces are in hand: what is shown whole leaves room for it. */
 const GROWTH = 44;
@@ -161,6 +162,18 @@ export class Camera {
     const isOnLand = x > land.x && y > land.y && x < land.x + land.width && y < land.y + land.height;
     const bounds = isOnLand ? land : this.sheet;
     this.show({ x, y, width: 0, height: 0 }, { least: scale, most: scale, bounds, glide });
+    if (glide === 0) this.bare(group);
+  }
+
+  /** Moves the map so far to the left that none of some points lies under the buttons of a wide view, if all have room. */
+  private bare(points: readonly Point[]): void {
+    const seen = points.map((point) => this.toView(point)).filter(([px, py]) => px > 0 && py > 0 && py < this.height);
+    // Half of a piece lies beside its place.
+    const [right, low] = [this.width - BUTTONS - EDGE, this.height - COLUMN - EDGE];
+    const under = seen.filter(([px, py]) => px > right && px < this.width && py > low).map(([px]) => px - right);
+    const room = Math.min(...seen.map(([px]) => px)) - EDGE;
+    const wanted = Math.max(0, ...under);
+    if (this.width > NARROW && wanted > 0 && wanted <= room) this.pan(-wanted, 0);
   }
 
   /** Brings a point into view without changing the scale, if it is not well inside already. */

@@ -14,14 +14,17 @@ const ASKED = '[data-stack] > .grip[tabindex="0"], [data-fan] .panel, button.edg
 const PLACES = '.ground path.open';
 const MIDDLE = 12;
 
-/** Where on the page that stands which has to be pressed next. */
-export function askedBoxes(): Box[] {
+/** Where on the page that stands which has to be pressed next, and who stands where is `fought`. */
+export function askedBoxes(fought?: number): Box[] {
   const boxes = (what: string) => [...document.querySelectorAll(what)].map((one) => one.getBoundingClientRect());
   const places = boxes(PLACES).map(({ left, right, top, bottom }) => {
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
     return { left: x - MIDDLE, right: x + MIDDLE, top: y - MIDDLE, bottom: y + MIDDLE };
   });
-  return [...boxes(ASKED), ...places].filter(({ left, right }) => right > 0 && right > left && left < innerWidth);
+  const whom = fought === undefined ? [] : boxes(`[data-stack^="${fought}:"] > .grip`);
+  return [...boxes(ASKED), ...whom, ...places].filter(
+    ({ left, right }) => right > 0 && right > left && left < innerWidth,
+  );
 }
 
 const isOver = (one: Box, other: Box) =>
