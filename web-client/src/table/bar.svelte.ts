@@ -178,13 +178,16 @@ export class Bar {
     const isAside = !others.every(spends);
     const isLong = (choice: Choice) => (isAside && spends(choice)) || verbOf(setting.pack, choice).usual !== undefined;
     // Who may go, and need not, is on the map: a button for one of the ways would look like the one to take.
-    const isLeft =
-      done !== undefined &&
-      others.length > 1 &&
-      others.every((choice) => isMove(choice) && !choice.label && !choice.consequences);
+    const isBare = (choice: Choice) => isMove(choice) && !choice.label && !choice.consequences;
+    const isLeft = done !== undefined && others.length > 1 && others.every(isBare);
+    // Of places without a name the next ones would look like all to which the one in hand can go.
+    const { spaces } = setting.scenery;
+    const isNameless = ({ space }: Choice) => space !== undefined && spaces.get(space)?.name === '';
+    const areSeen = !narrow.current && hand.held !== undefined && others.some((one) => isBare(one) && isNameless(one));
     const all = narrow.current ? PAIR : ALL;
     this.areFew = !isLeft && others.length <= all && !(narrow.current && choices.all.some(isLong));
-    if (this.areFew) return sorted(harmlessFirst(others.filter((choice) => !this.isOthers(choice))));
+    const isHere = (choice: Choice) => !this.isOthers(choice) && !(areSeen && isBare(choice));
+    if (this.areFew) return sorted(harmlessFirst(others.filter(isHere)));
     // More of them if nothing else is on the map; most where nothing is asked but who, as some may be out of sight.
     const most = narrow.current ? ALL : MOST;
     const few = choices.moves.size + choices.bySpace.size > 0 ? (choices.isPlain ? 4 : 3) : most;
