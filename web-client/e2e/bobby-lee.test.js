@@ -165,7 +165,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
   const pages = [union.page, confederate.page];
 
   await t.test('both bid; the higher bid has the initiative', async () => {
-    await press(union.page, 'Bid 1');
+    await press(union.page, 'Bid 1', { isAsked: true });
     await confederate.page.locator('.line').filter({ hasText: 'The Union side has made its bid.' }).waitFor();
     await confederate.page.getByRole('button', { name: /^Bid 0\b/ }).click();
     await confederate.page.getByText('Then both choices are shown').waitFor();
@@ -183,7 +183,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       const leaders = await page.locator('.answers [data-answer]').allInnerTexts();
       assert.equal(leaders.filter((text) => /McDowell/.test(text)).join(), 'Let McDowell rest');
       // As many are chosen as were bid: whoever comes besides takes a place.
-      assert.equal(leaders.filter((text) => / too: then one you chose must rest/.test(text)).length, 3);
+      assert.equal(leaders.filter((text) => / instead: then let one you chose rest/.test(text)).length, 3);
       await pressDone(page);
       await pointAt(page, `${ALEXANDRIA}:union`, 'Union Infantry 1');
       await page.getByRole('button', { name: /^\d × infantry/ }).click();

@@ -148,7 +148,9 @@ test('dialogs, notices and menus give the focus back', async () => {
 test('what cannot be taken back is not what Enter does first', async () => {
   const game = { ruleset: 'bobby-lee', scenario: 'campaign-1861' };
   const { union, confederate } = await sitDown(browser, server, ['Patterson', 'Johnston'], game);
-  await settled(union.page, () => union.page.getByRole('button', { name: 'Bid 1', exact: true }).click());
+  await settled(union.page, () => union.page.getByRole('button', { name: 'Bid 1', exact: true }).click(), {
+    isAsked: true,
+  });
   const { page } = confederate;
   const hasSettled = () => page.waitForFunction(() => !document.querySelector('.answers[aria-disabled="true"]'));
   const focusedIs = (words) =>

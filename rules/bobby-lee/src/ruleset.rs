@@ -116,6 +116,10 @@ impl Ruleset for BobbyLee {
         self.weight(state, piece)
     }
 
+    fn goes_alone(&self, state: &State, side: Side, choice: Choice) -> Option<Refusal> {
+        self.ends_retreats(state, side, choice)
+    }
+
     fn graver(&self, one: &'static str, other: &'static str) -> &'static str {
         graver_way(one, other)
     }

@@ -15,7 +15,7 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 32] = [
+const SELDOM: [&str; 33] = [
     // Histories told so before.
     "attacks-from",
     "skirmish.fires",
@@ -49,6 +49,8 @@ const SELDOM: [&str; 32] = [
     "mark.attack-pontoon",
     "outcome.draw",
     "outflank.lost",
+    // Few stay where just one more can leave.
+    "rolls.may.last-way",
     "trapped",
 ];
 

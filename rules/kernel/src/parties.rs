@@ -177,6 +177,9 @@ impl<'a, R: Ruleset> Column<'a, R> {
                 if let Some(own) = ways.get(&(piece, self.party.to)) {
                     if let Some(refusal) = self.hindrance(piece, own) {
                         tell(&mut self.party.crowded, piece, &refusal);
+                    } else if let Some(refusal) = self.end(own) {
+                        // Who could still go is not sent after them, and not tried in vain.
+                        tell(&mut self.party.kept, piece, &refusal);
                     }
                 } else if let Some(refusal) = self.bar(piece) {
                     tell(&mut self.party.kept, piece, &refusal);
@@ -222,6 +225,12 @@ impl<'a, R: Ruleset> Column<'a, R> {
             state = after;
         }
         None
+    }
+
+    /// Why nobody is taken along by a way of one choice that is still open when others have gone.
+    fn end(&self, way: &Way<R::Choice>) -> Option<Refusal> {
+        let [choice] = way.choices[..] else { return None };
+        self.rules.goes_alone(&self.state, self.side, choice)
     }
 
     /// A piece goes its own way, if that is still open; whether it does.

@@ -229,6 +229,12 @@ pub trait Ruleset: Send + Sync + 'static {
         0
     }
 
+    /// Why nobody is taken along by a choice that a side has, which ends what its pieces are asked about: what is told of
+    /// those who stay for it when others go together. It rests on nothing that the side may not know.
+    fn goes_alone(&self, _state: &Self::State, _side: Side, _choice: Self::Choice) -> Option<Refusal> {
+        None
+    }
+
     /// What is told of several that go to one place together when not all of them are obliged to the same
     /// ([`Pace::obliges`]): of two phrases the one that nobody is to overlook.
     fn graver(&self, one: &'static str, _other: &'static str) -> &'static str {

@@ -5,7 +5,7 @@ use kernel::{Phrase, Side, phrase};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::ids::{BlockId, BlockSet, HexSet};
+use crate::ids::{BlockId, BlockSet, HexSet, Space};
 use crate::procedure::Question;
 use crate::state::{BattleStage, Frame, State};
 
@@ -92,6 +92,25 @@ impl BobbyLee {
         RetreatLosses { hostile, engaged }
     }
 
+    /// How many steps a block loses by a retreat (6.3, 6.31).
+    fn steps_lost(&self, losses: RetreatLosses, block: BlockId, space: Space) -> u8 {
+        let hostile = self.hex_of(space).is_some_and(|to| losses.hostile.contains(to));
+        u8::from(hostile) + u8::from(losses.engaged.contains(block))
+    }
+
+    /// What is asked once more before a block retreats or regroups that is eliminated by it, unless every way is its last.
+    pub(crate) fn confirm_retreat(&self, state: &State, side: Side, block: BlockId, space: Space) -> Option<Phrase> {
+        // No retreat costs more than two steps.
+        if state.steps(block) > 2 {
+            return None;
+        }
+        let losses = self.losses_in_retreat(state, side);
+        let must_go = matches!(state.frame(), Some(Frame::Battle(BattleStage::Flee(_))));
+        let has_choice = !must_go || self.ways_out(state, side).any(|to| !losses.hostile.contains(to));
+        let dies = state.steps(block) <= self.steps_lost(losses, block, space);
+        (has_choice && dies).then(|| Phrase::bare("confirm.dies"))
+    }
+
     /// What a choice of a battle is called: a retreat by what it costs, the end of a segment by the segment.
     pub(crate) fn battle_label(
         &self,
@@ -101,6 +120,10 @@ impl BobbyLee {
         losses: RetreatLosses,
     ) -> Option<Phrase> {
         match choice {
+            Choice::DeployRest => match stage {
+                BattleStage::Deploy(side) => self.usual_label(state, side),
+                _ => None,
+            },
             Choice::Done => match (stage, state.fight.hex) {
                 (BattleStage::Deploy(side), Some(hex)) => {
                     let waits = |block: &BlockId| Self::spot(state, *block).is_none();
@@ -110,11 +133,9 @@ impl BobbyLee {
                 _ => Some(Phrase::bare(end_of(stage)?)),
             },
             Choice::Retreat(block, space) => {
-                let hostile = self.hex_of(space).is_some_and(|to| losses.hostile.contains(to));
-                let engaged = losses.engaged.contains(block);
                 // 6.34: who regroups does not retreat.
                 let regroups = matches!(stage, BattleStage::Regroup(_));
-                match (u8::from(hostile) + u8::from(engaged), regroups) {
+                match (self.steps_lost(losses, block, space), regroups) {
                     (0, false) => None,
                     (0, true) => Some(Phrase::bare("regroup.to")),
                     (steps, false) if state.steps(block) <= steps => Some(Phrase::bare("retreat.dies.costs")),

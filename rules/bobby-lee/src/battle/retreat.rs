@@ -25,6 +25,10 @@ mod refusals {
         "The defender cannot retreat over a hexside that the attacker used.",
     );
     pub(super) const ENEMIES: Refusal = Refusal::new("6.31", "Enemies stand in this hex.");
+    pub(super) const LAST: Refusal = Refusal::new(
+        "6.32",
+        "Only one more can leave, which ends your retreats: send the one whom you mean by himself.",
+    );
     pub(super) const FULL: Refusal = Refusal::new("6.32", "No more can retreat over this hexside in this turn.");
 }
 use refusals as no;
@@ -94,12 +98,6 @@ impl BobbyLee {
         room.min(self.blocks_in(state, side, hex).len())
     }
 
-    /// How many more blocks of a side can retreat to a space in this segment.
-    pub(crate) fn room_to(&self, state: &State, side: Side, space: Space) -> u8 {
-        let room = self.hex_of(space).map(|to| self.way_out(state, side, to));
-        room.and_then(Result::ok).unwrap_or(0)
-    }
-
     /// Whether there is a way out for all blocks of a side that are left in the contest.
     pub(crate) fn all_can_leave(&self, state: &State, side: Side) -> bool {
         let left = state.fight.hex.map(|hex| self.blocks_in(state, side, hex).len());
@@ -165,6 +163,18 @@ impl BobbyLee {
             is_asked = true;
         }
         is_asked.then(|| self.space(at).0)
+    }
+
+    /// Why a retreat takes nobody along: by the last way out while others stay (6.32).
+    pub(crate) fn ends_retreats(&self, state: &State, side: Side, choice: Choice) -> Option<Refusal> {
+        let (Choice::Retreat(block, _), Some(hex)) = (choice, state.fight.hex) else {
+            return None;
+        };
+        let is_asked = state.frame() == Some(Frame::Battle(BattleStage::Retreat));
+        let others_stay = self.blocks_in(state, side, hex).len() > 1;
+        // 6.3: who falls in leaving an engagement takes nobody's way.
+        let falls = || state.steps(block) == 1 && self.retreat_engaged(state, side).contains(block);
+        (is_asked && others_stay && self.can_leave(state, side) == 1 && !falls()).then_some(no::LAST)
     }
 
     pub(crate) fn list_retreats(&self, state: &State, side: Side, into: &mut Vec<Choice>) {

@@ -172,8 +172,11 @@ impl Procedure for BattleStage {
         })
     }
 
-    /// 6.6: given in combat the order is carried out at once, with dice.
+    /// 6.6: given in combat the order is carried out at once, with dice; 6.31: a retreat may be the end of a block.
     fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, _: bool) -> Option<Phrase> {
+        if let Choice::Retreat(block, space) = choice {
+            return game.confirm_retreat(state, side, block, space);
+        }
         let acts = choice == Choice::FireAtWill && *self == BattleStage::Combat && state.fight.aiming.is_none();
         acts.then(|| match game.fires_at_will(state, side) {
             (blocks, _) if blocks.is_empty() => Phrase::bare("confirm.at-will-nobody"),

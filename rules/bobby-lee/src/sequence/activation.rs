@@ -26,7 +26,7 @@ mod refusals {
         Refusal::new("5.22", "Only Grant chooses between an army and the supreme command.");
     pub(super) const BID: Refusal = Refusal::new(
         "1.1",
-        "You won the initiative: activate exactly as many leaders as you bid.",
+        "You have the initiative: activate exactly as many leaders as you bid.",
     );
     pub(super) const TOO_MANY: Refusal = Refusal::new(
         "1.1",

@@ -111,11 +111,13 @@ impl Procedure for Bids {
             // 9.3: who starves if that ends the quarter.
             Choice::Bid(0) => Some(match (opens, game.hungry_now(state, side)) {
                 (true, 0) => Phrase::bare("confirm.opens-nothing"),
-                (true, hungry) => phrase!("confirm.opens-nothing-hungry", hungry),
+                (true, hungry) => phrase!("confirm.opens-nothing-hungry", hungry, game.hungry_fall(state, side)),
                 (false, 0) => Phrase::bare("confirm.bid-nothing"),
-                (false, hungry) => phrase!("confirm.bid-nothing-hungry", hungry),
+                (false, hungry) => phrase!("confirm.bid-nothing-hungry", hungry, game.hungry_fall(state, side)),
             }),
             Choice::Bid(_) if opens => Some(Phrase::bare("confirm.opens")),
+            // Who bids first is asked like him who bids second; who changes his bid knows it.
+            Choice::Bid(_) if state.bids[side].is_none() => Some(Phrase::bare("confirm.bid")),
             _ => None,
         }
     }

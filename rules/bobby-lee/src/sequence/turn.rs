@@ -126,9 +126,9 @@ impl Procedure for TurnStage {
             // 9.3: who would starve is told while leaders can still be sent to mend it.
             Choice::Pass => Some(match (state.passes > 0, game.hungry_now(state, side)) {
                 (true, 0) => Phrase::bare("confirm.quarter"),
-                (true, hungry) => phrase!("confirm.quarter-hungry", hungry),
+                (true, hungry) => phrase!("confirm.quarter-hungry", hungry, game.hungry_fall(state, side)),
                 (false, 0) => Phrase::bare("confirm.pass"),
-                (false, hungry) => phrase!("confirm.pass-hungry", hungry),
+                (false, hungry) => phrase!("confirm.pass-hungry", hungry, game.hungry_fall(state, side)),
             }),
             _ => None,
         }

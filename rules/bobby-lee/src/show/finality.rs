@@ -42,9 +42,12 @@ const ROUTS: &str = "routs.enemy";
 const ROUTED_UNLESS: &str = "routs.unless";
 /// That it leaves a position of the own line empty, so that an enemy who enters it routs the side (6.33, ruling 60).
 const OPENED: &str = "routs.entered";
-/// That nobody of the side is left in the field, and that this is so unless others stay: one press takes several along.
+/// That nobody of the side is left in the field, and, which is only told, that all the others could follow: one press takes
+/// several along.
 const LEAVES: &str = "rolls.may.field";
-const LEAVES_UNLESS: &str = "rolls.may.field-unless";
+const LEAVES_UNLESS: &str = "leaves.field-unless";
+/// That who is left finds no way out any more, so that the retreats are over (6.32).
+const LAST_WAY: &str = "rolls.may.last-way";
 /// That engaged blocks with one step check their morale (6.4).
 const MORALE: &str = "rolls.morale";
 /// The same where failures may leave a position to the enemy (6.33).
@@ -162,6 +165,7 @@ impl BobbyLee {
             Some(_) => None,
             None => self.leaves_field(state, after, side, choice),
         };
+        let shuts = self.shuts_the_way(state, side, choice);
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
@@ -173,17 +177,13 @@ impl BobbyLee {
                 .extend(self.why_final(state, choice, what).map(Into::into));
         }
         let mixes = goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL);
-        if mixes || leaves.is_some() {
+        if mixes || leaves == Some(LEAVES) || !shuts.is_empty() {
             told.consequences.retain(|key| *key != MAY_ROLL);
         }
-        match leaves {
-            // It counts as final even where the first who goes could still be called back.
-            Some(key) => {
-                told.consequences.push(key.into());
-                told.irrevocable = true;
-            }
-            None => told.consequences.extend(mixes.then_some(MIXES.into())),
-        }
+        told.consequences.extend(mixes.then_some(MIXES.into()));
+        told.consequences.extend(shuts.into_iter().map(Key::from));
+        told.consequences.extend(leaves.map(Key::from));
+        told.irrevocable |= leaves == Some(LEAVES);
         told.consequences.extend(routed.map(Key::from));
         let ceases = choice == Choice::Done && state.frame() == Some(Frame::Battle(BattleStage::Combat));
         if ceases {
@@ -251,24 +251,38 @@ impl BobbyLee {
         [side, side.other()].into_iter().find(|side| field.is_broken(*side))
     }
 
-    /// Whether a retreat gives up the field (6.3, 6.81): who goes is the last, or all who are left can go with him by one
-    /// press.
+    /// Whether a retreat gives up the field (6.3, 6.81): who goes is the last, or all who are left could follow, wherever he
+    /// goes himself.
     fn leaves_field(&self, state: &State, after: &State, side: Side, choice: Choice) -> Option<&'static str> {
-        let (Choice::Retreat(_, space), Some(hex)) = (choice, state.fight.hex) else {
+        let (Choice::Retreat(..), Some(hex)) = (choice, state.fight.hex) else {
             return None;
         };
-        if !matches!(
-            state.frame()?,
-            Frame::Battle(BattleStage::Retreat | BattleStage::Night(_))
-        ) {
-            return None;
-        }
-        let left = self.blocks_in(after, side, hex).len();
-        if left == 0 {
+        let is_last = match state.frame()? {
+            Frame::Battle(BattleStage::Retreat) => self.blocks_in(state, side, hex).len() == 1,
+            // 6.81: who is left without a way out and without a leader is lost at once.
+            Frame::Battle(BattleStage::Night(_)) => self.blocks_in(after, side, hex).is_empty(),
+            _ => return None,
+        };
+        if is_last {
             return Some(LEAVES);
         }
-        let goes_on = after.frames == state.frames;
-        (goes_on && self.room_to(after, side, space) >= left).then_some(LEAVES_UNLESS)
+        (after.frames == state.frames && self.all_can_leave(after, side)).then_some(LEAVES_UNLESS)
+    }
+
+    /// What is told of a retreat by the last way that is open while others stay: with it the retreats are over (6.32), and
+    /// what comes next is what awaits those who stand.
+    fn shuts_the_way(&self, state: &State, side: Side, choice: Choice) -> Vec<&'static str> {
+        let Choice::Retreat(block, _) = choice else {
+            return Vec::new();
+        };
+        if self.ends_retreats(state, side, choice).is_none() {
+            return Vec::new();
+        }
+        let mut left = state.clone();
+        left.fight.spots[block] = None;
+        std::iter::once(LAST_WAY)
+            .chain(self.word_of_standing(&left, side))
+            .collect()
     }
 
     /// Whether the last block of a position of the own line goes back from it, opposite to enemies.

@@ -42,6 +42,6 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "Victory",
         "4.1",
-        "One marker goes back and forth: towns that change hands, battles, drafts and time move it. Whoever brings it into his own decisive box wins.",
+        "One marker goes back and forth: towns that change hands, time, emancipation and drafts move it; battles do not. Whoever brings it into his own decisive box wins.",
     ),
 ];

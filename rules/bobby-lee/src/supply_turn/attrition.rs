@@ -89,6 +89,17 @@ impl BobbyLee {
         self.short_of(state, side, self.supply(state, side).hexes)
     }
 
+    /// What is told of them where the last step of somebody is among those steps as it is: he is eliminated by it (3.4).
+    pub(crate) fn hungry_fall(&self, state: &State, side: Side) -> &'static str {
+        let mut then = state.clone();
+        then.ledger.supplied[side] = self.supply(state, side).hexes;
+        let [mut starving, _] = self.meals(&then, side);
+        match starving.any(|unit| state.steps[unit] == 1) {
+            true => "hungry.fall",
+            false => "hungry.stand",
+        }
+    }
+
     /// The units without supply in the command range of a leader.
     fn fed_by(&self, state: &State, leader: BlockId, unsupplied: BlockSet) -> BlockSet {
         let range = self.block(leader).kind.leader().and_then(|leader| leader.range);

@@ -135,6 +135,54 @@ fn case_6_32_retreats_keep_to_the_limit_of_each_hexside() {
 }
 
 #[test]
+fn case_6_32_the_last_way_out_ends_the_retreats_and_is_taken_by_one_alone() {
+    let boxes = "u-left u-i01 c-i01 / u-centre u-i03 / c-centre c-i02 / u-right u-a01 c-i03 / u-reserve u-i04";
+    let start = |game: Game| {
+        let mut game = game.put("centreville", "u-g01");
+        game.ends_turn();
+        game
+    };
+    let only = start(combat("centreville", "manassas-junction", Confederate, boxes));
+    let four = ["u-i01", "u-i03", "u-a01", "u-i04"].map(|unit| block(unit).wire());
+    let to = |game: &Game, place: &str| -> Party {
+        let mut found = parties(rules(), &game.state, Union, &four).into_iter();
+        let is_there = |party: &Party| rules().data.hex_at(party.to) == Some(hex(place));
+        found.find(is_there).expect("they go there")
+    };
+    // Three find room; with the third the retreats are over, and he is not taken along.
+    let party = to(&only, "centreville");
+    assert_eq!((party.goers.len(), party.halt, party.crowded.len()), (2, None, 0));
+    let [last] = &party.kept[..] else {
+        panic!("one reason: {party:?}")
+    };
+    assert_eq!((last.pieces.len(), &*last.case), (2, "6.32"));
+    let told = |game: &Game, id: &str, place: &str| {
+        let offer = game.offer(Union, &format!("retreat {id} {place}"));
+        let keys = offer.consequences.iter().map(ToString::to_string);
+        (offer.irrevocable, keys.collect::<Vec<_>>())
+    };
+    let mut game = only.clone();
+    game.plays(Union, "retreat u-i01 centreville");
+    game.plays(Union, "retreat u-a01 centreville");
+    let (is_final, keys) = told(&game, "u-i03", "centreville");
+    assert!(is_final && keys.contains(&"rolls.may.last-way".into()), "{keys:?}");
+    assert!(keys.contains(&"routs.own".into()), "{keys:?}");
+    assert!(!keys.contains(&"rolls.may.field".into()), "one stays: {keys:?}");
+    game.plays(Union, "retreat u-i03 centreville");
+    assert_ne!(game.stage(), "Retreat");
+    // Where another way is open who stays is told that the hexside is full, and wherever one goes the same is told.
+    let two = combat("centreville", "manassas-junction", Confederate, boxes).put("gainesville", "u-g02");
+    let two = start(two.attack("gainesville", "manassas-junction", ""));
+    let party = to(&two, "centreville");
+    assert_eq!((party.goers.len(), party.crowded.len(), party.kept.len()), (3, 1, 0));
+    for id in ["u-i03", "u-i04"] {
+        let [one, other] = ["centreville", "gainesville"].map(|place| told(&two, id, place));
+        assert_eq!(one, other, "{id}");
+        assert!(!one.0 && one.1 == ["leaves.field-unless"], "{one:?}");
+    }
+}
+
+#[test]
 fn case_6_32_ruling_15_the_limits_are_new_in_each_turn() {
     let union = "u-i01 u-i02 | u-i03 u-i04 | u-i05";
     let game = Game::empty()

@@ -89,6 +89,13 @@ fn case_1_1_two_bids_of_nothing_end_the_quarter() {
 #[test]
 fn case_1_1_a_bid_is_secret_and_open_to_change_until_both_are_in() {
     let mut game = leaders();
+    for side in [Union, Confederate] {
+        assert_eq!(
+            game.confirms(side, "bid 1").as_deref(),
+            Some("confirm.bid"),
+            "asked alike"
+        );
+    }
     game.plays(Union, "bid 2");
     for viewer in [Viewer::Confederate, Viewer::Spectator] {
         assert_eq!(game.read(viewer, "bid.made").len(), 1);
@@ -158,21 +165,28 @@ fn case_1_1_a_bid_of_nothing_and_case_1_2_a_pass_are_asked_for_once_more() {
     // 9.3: who would starve is told where nobody can do anything about it any more.
     let starves = |game: &Game, side, words: &str| game.offer(side, words).confirm;
     let cut_off = game.put("frederick", "c-i01 c-i02");
-    let hungry = phrase!("confirm.quarter-hungry", 2);
+    let hungry = phrase!("confirm.quarter-hungry", 2, "hungry.stand");
     assert_eq!(starves(&cut_off, Confederate, "pass"), Some(hungry));
+    let weak = leaders().put("palmyra", "u-i01:1 u-i02 u-i03");
+    let falls = phrase!("confirm.bid-nothing-hungry", 3, "hungry.fall");
+    assert_eq!(
+        starves(&weak, Union, "bid 0"),
+        Some(falls),
+        "one has no more than a step"
+    );
     let cut_off = leaders().put("palmyra", "u-i01 u-i02 u-i03");
-    let hungry = phrase!("confirm.bid-nothing-hungry", 3);
+    let hungry = phrase!("confirm.bid-nothing-hungry", 3, "hungry.stand");
     assert_eq!(starves(&cut_off, Union, "bid 0"), Some(hungry));
     let mut cut_off = cut_off;
     cut_off.plays(Confederate, "bid 1");
-    let hungry = phrase!("confirm.opens-nothing-hungry", 3);
+    let hungry = phrase!("confirm.opens-nothing-hungry", 3, "hungry.stand");
     assert_eq!(starves(&cut_off, Union, "bid 0"), Some(hungry));
     cut_off.plays(Union, "bid 0");
     cut_off.plays(Confederate, "activate c-lee");
     for _ in 0..3 {
         cut_off.plays(Confederate, "done");
     }
-    let hungry = phrase!("confirm.pass-hungry", 3);
+    let hungry = phrase!("confirm.pass-hungry", 3, "hungry.stand");
     assert_eq!(starves(&cut_off, Union, "pass"), Some(hungry));
 }
 

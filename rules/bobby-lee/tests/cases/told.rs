@@ -118,6 +118,10 @@ fn case_6_31_a_retreat_says_before_it_is_chosen_what_it_costs() {
     let game = retreating(&RETREAT.replace("u-i02", "u-i02:2").replace("u-i01", "u-i01:1"));
     assert_eq!(label(&game, Union, "retreat u-i02 warrenton"), dies, "two steps of two");
     assert_eq!(label(&game, Union, "retreat u-i01 warrenton"), dies, "its last one");
+    for (id, asks) in [("u-i01", true), ("u-i02", true), ("u-i05", false)] {
+        let asked = game.confirms(Union, &format!("retreat {id} warrenton"));
+        assert_eq!(asked.as_deref(), asks.then_some("confirm.dies"), "{id}");
+    }
     // Who lives is offered before whoever would die of it.
     let offers = prompt(&game, Union).offers.into_iter();
     let dying = offers
@@ -154,11 +158,13 @@ fn case_6_32_the_prompt_tells_how_many_can_leave() {
     // One press takes the last of them along: that gives up the field.
     let few = "u-left u-i05 / u-centre u-i06 / c-left c-i05 / c-centre c-i06";
     let mut few = retreating(few).put("warrenton", "u-g01");
-    for (block, key) in [("u-i05", "rolls.may.field-unless"), ("u-i06", "rolls.may.field")] {
+    // Of the first it is only told that the others could follow, and the last one is asked about.
+    for (block, key) in [("u-i05", "leaves.field-unless"), ("u-i06", "rolls.may.field")] {
         let retreat = format!("retreat {block} warrenton");
         let offer = few.offer(Union, &retreat);
+        let is_last = key == "rolls.may.field";
         assert!(
-            offer.irrevocable && offer.consequences.iter().any(|one| one == key),
+            offer.irrevocable == is_last && offer.consequences.iter().any(|one| one == key),
             "{offer:?}"
         );
         few.plays(Union, &retreat);

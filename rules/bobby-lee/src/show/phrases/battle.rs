@@ -83,8 +83,16 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "done.deploy",
         "Done: {0:plural:one more block goes|# more go} to the Reserve",
     ),
+    (
+        "deploy-rest.thin",
+        "Deploy the others as usual: {0:space} with a single step",
+    ),
+    (
+        "deploy-rest.thin-many",
+        "Deploy the others as usual: {0:number} positions with a single step each",
+    ),
     ("done.retreat", "No more retreats: on to morale"),
-    ("done.combat", "End of combat"),
+    ("done.combat", "Combat done"),
     (
         "done.fire-at-will",
         "Fire at will: {0:plural:one block|# blocks}, {1:plural:one die|# dice}",
@@ -108,6 +116,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "retreat.dies.costs",
         "{0:piece} retreats to {1:space} and is eliminated by it",
+    ),
+    (
+        "confirm.dies",
+        "The steps that this costs it are its last: it is eliminated.",
     ),
     ("regroup.to", "{0:piece} regroups to {1:space}"),
     (
@@ -147,7 +159,8 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("rolls.may.battle-turn", "ends your turn of battle"),
     ("rolls.melee", "rolls; each 6 costs it a step of its own"),
     ("rolls.may.field", "gives up the field"),
-    ("rolls.may.field-unless", "gives up the field, unless others stay"),
+    ("leaves.field-unless", "gives up the field, unless others stay"),
+    ("rolls.may.last-way", "takes the last way out: ends your retreats"),
     ("acted", "has acted"),
     ("half-hit", "has taken half a hit"),
     ("aiming", "picks a target"),
@@ -163,7 +176,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("hour.afternoon", "Afternoon"),
     ("hour.dusk", "Dusk"),
     // What a fire would do.
-    ("fire.strength", "strength"),
+    ("fire.strength", "strength in dice"),
     ("fire.works", "entrenched target"),
     ("fire.hits-on", "a hit for each {0:plural:1|# or less}"),
     ("odds.hits", "{0:plural:one hit|# hits}"),

@@ -84,17 +84,32 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("spends.one-and-step-5", "a strategic move, and a step on 1 to 5"),
     ("spends.one-and-step-6", "a strategic move, and a step on any die"),
     // 3.4: with its last step a block is eliminated.
-    ("spends.last-1", "its last step on a 1"),
-    ("spends.last-2", "its last step on 1 or 2"),
-    ("spends.last-3", "its last step on 1 to 3"),
-    ("spends.last-4", "its last step on 1 to 4"),
-    ("spends.last-5", "its last step on 1 to 5"),
-    ("spends.last-6", "its last step on any die"),
-    ("spends.one-and-last-1", "a strategic move, and its last step on a 1"),
-    ("spends.one-and-last-2", "a strategic move, and its last step on 1 or 2"),
-    ("spends.one-and-last-3", "a strategic move, and its last step on 1 to 3"),
-    ("spends.one-and-last-4", "a strategic move, and its last step on 1 to 4"),
-    ("spends.one-and-last-5", "a strategic move, and its last step on 1 to 5"),
+    ("spends.last-1", "its last step (destroyed) on a 1"),
+    ("spends.last-2", "its last step (destroyed) on 1 or 2"),
+    ("spends.last-3", "its last step (destroyed) on 1 to 3"),
+    ("spends.last-4", "its last step (destroyed) on 1 to 4"),
+    ("spends.last-5", "its last step (destroyed) on 1 to 5"),
+    ("spends.last-6", "its last step (destroyed) on any die"),
+    (
+        "spends.one-and-last-1",
+        "a strategic move, and its last step (destroyed) on a 1",
+    ),
+    (
+        "spends.one-and-last-2",
+        "a strategic move, and its last step (destroyed) on 1 or 2",
+    ),
+    (
+        "spends.one-and-last-3",
+        "a strategic move, and its last step (destroyed) on 1 to 3",
+    ),
+    (
+        "spends.one-and-last-4",
+        "a strategic move, and its last step (destroyed) on 1 to 4",
+    ),
+    (
+        "spends.one-and-last-5",
+        "a strategic move, and its last step (destroyed) on 1 to 5",
+    ),
     (
         "spends.one-and-last-6",
         "a strategic move, and its last step on any die",
@@ -144,7 +159,7 @@ pub(super) const SPENDING: [(&str, &str); 3] = [
 ];
 
 pub(super) const VERBS: &[VerbEntry] = &[
-    ("move", "{0:piece} to {1:space}", "5.3", false),
+    ("move", "{0:piece} marches to {1:space}", "5.3", false),
     ("force-march", "{0:piece} force-marches to {1:space}", "5.34", false),
     ("by", "By {0:space}", "5.32", false),
     ("rail", "{0:piece} by rail to {1:space}", "7.3", false),

@@ -57,10 +57,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("done.command", "Done: {0:piece} commands"),
     ("done.command-two", "Done: {0:piece} and {1:piece}"),
     ("done.command-many", "Done: {0:number} leaders command"),
-    ("activate.swap", "{0:piece} too: then one you chose must rest"),
+    ("activate.swap", "{0:piece} instead: then let one you chose rest"),
     (
         "supreme.swap",
-        "{0:piece} too, as Supreme Leader: then one you chose must rest",
+        "{0:piece} instead, as Supreme Leader: then let one you chose rest",
     ),
     // What is asked once more.
     (
@@ -70,6 +70,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "confirm.opens",
         "Then both choices are shown, and neither can be changed.",
+    ),
+    (
+        "confirm.bid",
+        "Nobody sees it before the other bid is in; until then you may change it, but not after.",
     ),
     (
         "confirm.bid-nothing",
@@ -93,20 +97,22 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "confirm.quarter-hungry",
-        "The other side has passed too: then the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+        "The other side has passed too: then the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each}{1:phrase} without supply, unless leaders feed {0:plural:it|them}.",
     ),
     (
         "confirm.pass-hungry",
-        "Then no leader of yours is activated, and the other side has its turn. If it passes too, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+        "Then no leader of yours is activated, and the other side has its turn. If it passes too, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each}{1:phrase} without supply, unless leaders feed {0:plural:it|them}.",
     ),
     (
         "confirm.opens-nothing-hungry",
-        "You do not want to go first; if the other side does not either, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}. Then both choices are shown, and neither can be changed.",
+        "You do not want to go first; if the other side does not either, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each}{1:phrase} without supply, unless leaders feed {0:plural:it|them}. Then both choices are shown, and neither can be changed.",
     ),
     (
         "confirm.bid-nothing-hungry",
-        "You do not want to go first; if neither side does, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each} without supply, unless leaders feed {0:plural:it|them}.",
+        "You do not want to go first; if neither side does, the quarter is over, and {0:plural:one of your units loses a step|# of your units lose a step each}{1:phrase} without supply, unless leaders feed {0:plural:it|them}.",
     ),
+    ("hungry.stand", ""),
+    ("hungry.fall", " (whoever has one only is eliminated)"),
     ("ask.contests", "Several hexes are fought for: which is next?"),
     // What the others read meanwhile.
     ("wait.you", "decide"),

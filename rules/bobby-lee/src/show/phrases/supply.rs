@@ -53,7 +53,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("wait.replacements", "spend replacement points"),
     ("wait.draft", "change leaders and draft"),
     // Badges.
-    ("badge.steps", "{0:signed} steps"),
+    ("badge.steps", "{0:signed} {0:plural:step|steps}"),
     ("badge.raised", "raised in {0:space}"),
     ("badge.feeds", "feeds"),
     ("badge.fed", "fed by a leader"),
@@ -77,7 +77,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("sum.left", "left"),
     ("sum.steps", "steps bought"),
     ("sum.cadres", "new units"),
-    ("sum.in-hex", "of {1:number} for steps in {0:space}"),
+    ("sum.in-hex", "for steps, {1:number} at most, in {0:space}"),
     // What steps and new units cost.
     ("build.price", "A step for {0:piece}: {1:plural:one point|# points}"),
     (
