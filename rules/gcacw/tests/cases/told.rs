@@ -494,7 +494,7 @@ fn case_4_2_4_the_second_pass_says_that_it_ends_the_actions_of_the_turn() {
     bench.put("us-casey", "N1711", 9);
     let mut play = Play::new(bench, Side::Confederate, &[]);
     let first = told_of(&play, Side::Confederate, "pass");
-    assert_eq!(first, ["ends.action", "risks.end"], "that it lets the enemy do so");
+    assert_eq!(first, ["ends.pass"], "that it lets the enemy do so");
     told(&mut play, Side::Confederate, &[Choice::Pass]);
     assert_eq!(told_of(&play, Side::Union, "pass"), ["ends.cycle"]);
 }
