@@ -209,6 +209,9 @@ fn case_10_2_pontoons_are_taken_up_in_words_too() {
         (&offer.confirm, offer.spends.as_deref()),
         (&Some(asked), Some("spent.march"))
     );
+    // It stands last, and is told as what it costs.
+    assert_eq!(offers.iter().last().map(|offer| &*offer.verb), Some("destroy"));
+    assert!(offer.consequences.iter().any(|told| told == "costs.crossing"));
     let step = offers.iter().find(|offer| offer.verb == "step").expect("it may march");
     assert_eq!((&step.confirm, &step.spends), (&None, &None));
     // Who has too few points for the way over it is told so there.
