@@ -292,7 +292,7 @@ test('from the first guns to Burnside’s Bridge', { timeout: 480_000 }, async (
 
   await t.test('Hooker’s men assault the Cornfield, after the Confederates were asked about him', async () => {
     const { page } = union;
-    await send(page, `${NORTH_WOODS}:union`, 'Hooker', NORTH_WOODS, /activates/);
+    await send(page, `${NORTH_WOODS}:union`, 'Hooker', NORTH_WOODS, /^Activate/);
     await confederate.page.getByText('is about to act').first().waitFor();
     await confederate.page.getByRole('button', { name: /^Deactivate Hooker/ }).waitFor();
     assert.deepEqual(await seriousFindings(confederate.page), []);

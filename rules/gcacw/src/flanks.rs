@@ -92,18 +92,8 @@ impl Field<'_> {
         if !self.scenario.area.contains(beside.hex) || self.is_cut_off(beside.edge) {
             return Cover::Reduced;
         }
-        let occupants = self.steady_in(side, beside.hex);
-        let mut value = self.values(occupants);
-        let mut fully = !occupants.is_empty();
-        for around in self.map().around(beside.hex) {
-            let reach = self.reaches(around.edge);
-            if reach == Reach::None {
-                continue;
-            }
-            let sources = self.steady_in(side, around.hex);
-            value += self.values(sources);
-            fully |= reach == Reach::Full && !sources.is_empty();
-        }
+        let (units, fully) = self.reaching(side, beside.hex);
+        let value = self.values(units);
         // Both in eighths of a point: the values come in halves.
         let enough = u32::from(self.data.tables.flanks.value.threshold) * 4 * u32::from(value) >= defence;
         if value == 0 || !enough {
@@ -116,6 +106,51 @@ impl Field<'_> {
         } else {
             Cover::Full
         }
+    }
+
+    /// The steady units of a side in a hex and in those from which they reach into it, and whether any does so fully.
+    fn reaching(&self, side: Side, hex: HexId) -> (UnitSet, bool) {
+        let occupants = self.steady_in(side, hex);
+        let mut units = occupants;
+        let mut fully = !occupants.is_empty();
+        for around in self.map().around(hex) {
+            let reach = self.reaches(around.edge);
+            if reach == Reach::None {
+                continue;
+            }
+            let sources = self.steady_in(side, around.hex);
+            units |= sources;
+            fully |= reach == Reach::Full && !sources.is_empty();
+        }
+        (units, fully)
+    }
+
+    /// The combat value, in halves, that covers a hex beside a defender.
+    pub(crate) fn covering_value(&self, side: Side, target: HexId) -> u16 {
+        let part = u32::from(self.data.tables.flanks.value.threshold) * 4;
+        let least = self.entrenched_value(side.other(), target).div_ceil(part);
+        u16::try_from(least).unwrap_or(u16::MAX)
+    }
+
+    /// The hexes around a defender that units of a side reach, who are too weak to cover them: those of the same units
+    /// together.
+    pub(crate) fn too_weak(&self, side: Side, target: HexId) -> Vec<(UnitSet, HexSet)> {
+        let defence = self.entrenched_value(side.other(), target);
+        let mut weak: Vec<(UnitSet, HexSet)> = Vec::new();
+        for direction in 0..6 {
+            let Some(beside) = self.hex(target).beside[direction] else {
+                continue;
+            };
+            let (units, _) = self.reaching(side, beside.hex);
+            if units.is_empty() || self.cover(side, target, direction, defence) != Cover::No {
+                continue;
+            }
+            match weak.iter_mut().find(|(known, _)| *known == units) {
+                Some((_, hexes)) => hexes.insert(beside.hex),
+                None => weak.push((units, HexSet::of(beside.hex))),
+            }
+        }
+        weak
     }
 
     /// Whether swamp, mountains or water cut a hex off from the defender (7.4.7, steps 1c and 1d).

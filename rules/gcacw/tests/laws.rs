@@ -119,7 +119,7 @@ fn what_cannot_be_taken_back_says_so() {
     let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
     let finality = Finality {
         package: game.package(),
-        ends: &["ends.action", "ends.cycle"],
+        ends: &["ends.action", "ends.pass", "ends.cycle"],
         has_ended,
     };
     let mut sample = RandomDice::new(79);

@@ -337,6 +337,10 @@ impl BloodiestDay {
                     [better, worse] => phrase!("reroll.attack", better, worse),
                 })
             }
+            (Choice::Done, Frame::Rally(_)) => self.reorganizes(state, side).then_some(Phrase::bare("done.rally")),
+            (Choice::Done, Frame::Reorganize { unit: None, .. }) => Some(Phrase::bare("done.return")),
+            // 9.3: nothing has happened yet, and the leader may still bring somebody back.
+            (Choice::Done, Frame::Reorganize { unit: Some(unit), .. }) => Some(phrase!("done.give-up", unit.wire())),
             (Choice::LeadAttack(unit), _) => {
                 let attack = state.fight.as_ref()?.attack;
                 let other = Attack { lead: unit, ..attack };

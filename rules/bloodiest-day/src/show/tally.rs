@@ -50,11 +50,16 @@ impl Tally {
 
     /// What can come of it, of so many ways.
     pub(super) fn told(&self, of: u32) -> Vec<Odds> {
+        let eliminated = match self.goes_on {
+            true => "odds.destroyed",
+            false => "odds.eliminated",
+        };
         let lines = [
             (Phrase::bare("odds.repulse"), self.repulse),
             (Phrase::bare("odds.nothing"), self.nothing),
             (phrase!("odds.casualties", self.average()), self.casualties),
-            (Phrase::bare("odds.eliminated"), self.eliminated),
+            // 8.6.3: more than that lets the attackers of an assault go on.
+            (Phrase::bare(eliminated), self.eliminated),
             (Phrase::bare("odds.overrun"), self.overrun),
         ];
         let possible = lines.into_iter().filter(|(_, ways)| *ways > 0);

@@ -40,7 +40,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("reorganize", "{0:piece} brings a unit back", "9.3", false),
     ("return", "Bring {0:piece} back", "9.3", false),
     ("give-up", "Give {0:piece} up for good", "9.3", false),
-    ("activate", "{0:piece} activates {1:space}", "6.1", false),
+    ("activate", "Activate {1:space} with {0:piece}", "6.1", false),
     ("move", "{0:piece} to {1:space}", "7.1", false),
     (
         "seize",

@@ -2,9 +2,10 @@
 
 use bloodiest_day::state::{Frame, place};
 use kernel::choice::Target;
-use kernel::{Ruleset, Side};
+use kernel::{Ruleset, Side, phrase};
 
-use crate::harness::{Game, RULES, leader};
+use crate::harness::{Game, RULES, leader, unit};
+use crate::shown::offers;
 
 /// A Rally Phase in which these units are eliminated.
 fn rally(mut game: Game, lost: &str) -> Game {
@@ -30,7 +31,14 @@ fn case_9_2_all_spent_units_become_fresh_even_beside_enemies() {
 fn case_9_3_an_active_leader_brings_a_unit_back_spent_for_another() {
     let mut game = rally(confederates(), "hood-i-hood ewell-ii-early");
     assert_eq!(game.frame(), Frame::Rally(Side::Confederate));
-    game.plays_all(&["reorganize Longstreet", "return hood-i-hood", "give-up ewell-ii-early"]);
+    // Each question can be left, and its button says what that does.
+    let leaves = |game: &Game| offers(game, "done")[0].label.clone().expect("it is called so");
+    assert_eq!(leaves(&game), phrase!("done.rally"));
+    game.plays("reorganize Longstreet");
+    assert_eq!(leaves(&game), phrase!("done.return"));
+    game.plays("return hood-i-hood");
+    assert_eq!(leaves(&game), phrase!("done.give-up", unit("hood-i-hood").wire()));
+    game.plays("give-up ewell-ii-early");
     assert_eq!(
         (game.at("hood-i-hood"), game.at("ewell-ii-early")),
         (14, place::REMOVED)

@@ -6,10 +6,22 @@ use protocol::Side;
 use protocol::view::{Combat, Line, LogEntry};
 
 use crate::combat::Sums;
+use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Attack, Frame, Prepared};
+use crate::ids::{HexSet, UnitSet};
 use crate::show::odds::{assault_attack, result, results};
 use crate::tables::{AttackKind, Outcome};
+
+/// A combat value that is given in halves: its whole points, and the words behind them.
+const fn points(halves: u16) -> (u16, &'static str) {
+    let words = match halves {
+        2 => "points.one",
+        _ if halves.is_multiple_of(2) => "points.many",
+        _ => "points.half",
+    };
+    (halves / 2, words)
+}
 
 const fn kind_key(kind: Option<AttackKind>) -> (&'static str, &'static str) {
     match kind {
@@ -26,13 +38,33 @@ impl Field<'_> {
         attack.units.first().map_or(Side::Union, |unit| self.side(unit))
     }
 
-    /// The arithmetic of an attack before its dice: the flanks are told even where they count nothing.
+    /// The arithmetic of an attack before its dice: the flanks are told even where they count nothing, with what it takes
+    /// to cover a hex, and who is too weak for that.
     pub(crate) fn prepared(&self, attack: &Attack, sums: &Sums) -> Combat {
         let mut combat = self.breakdown(attack, sums, 0);
-        if sums.flanks.bonus == 0 {
-            let say = self.part(attack, sums, "part.flanks");
-            combat.attack.push(Line(0, "7.4.7".into(), say));
-        }
+        let side = self.attacker(attack);
+        let flanks = sums.flanks;
+        let (least, words) = points(self.covering_value(side, attack.target));
+        let say = match flanks.reduced {
+            0 => phrase!("part.flanks.each", flanks.covered, least, words),
+            reduced => phrase!("part.flanks.less.each", flanks.covered, least, words, reduced),
+        };
+        let lines = &mut combat.attack;
+        let told = lines.iter().position(|line| line.2.key.starts_with("part.flanks"));
+        let at = told.unwrap_or(lines.len());
+        let amount = i32::from(flanks.bonus);
+        lines.splice(
+            at..at + usize::from(told.is_some()),
+            [Line(amount, "7.4.7".into(), say)],
+        );
+        let weak = self.too_weak(side, attack.target).into_iter();
+        let line = |(units, hexes): (UnitSet, HexSet)| {
+            let hexes: Vec<i32> = hexes.map(|hex| i32::from(hex.0)).collect();
+            let (has, of) = points(self.values(units));
+            let say = phrase!("part.flanks.weak", hexes, listed(units), has, of, least, words);
+            Line(0, "7.4.7".into(), say)
+        };
+        lines.splice(at + 1..at + 1, weak.map(line));
         combat
     }
 

@@ -16,8 +16,8 @@ use crate::tables::Arm;
 const ACTION: &str = "ends.action";
 /// That it ends the actions of this turn (4.2.4).
 const CYCLE: &str = "ends.cycle";
-/// That the enemy may end them then (4.2.3).
-const RISK: &str = "risks.end";
+/// That the enemy acts, or ends them (4.2.3).
+const PASS: &str = "ends.pass";
 /// That an active leader is taken along unasked (5.2.5).
 const DRAGS_ACTIVE: &str = "takes.active";
 /// What is rolled when the next action begins (4.2.2).
@@ -62,12 +62,15 @@ impl Gcacw {
         // Where nobody is asked anything at night, the cycle may be that of the next turn.
         let goes_on = matches!(rehearsal.after.frames.first(), Some(Frame::Turn(Part::Cycle)))
             && rehearsal.after.turn == state.turn;
-        let ended = if goes_on { ACTION } else { CYCLE };
         // 4.2.3: who passes leaves it to the other side whether anybody acts any more.
         let leaves = choice == Choice::Pass && matches!(rehearsal.after.frames.last(), Some(Frame::Action(_, true)));
+        let ended = match goes_on {
+            true if leaves => PASS,
+            true => ACTION,
+            false => CYCLE,
+        };
         let mut told = rehearsal.told(is_over.then_some(ended), INITIATIVE);
         told.consequences.extend(hands.map(Into::into));
-        told.consequences.extend(leaves.then_some(RISK.into()));
         told.consequences
             .extend(prices(field, choice).into_iter().map(Into::into));
         told
@@ -141,6 +144,8 @@ fn prices(field: &Field<'_>, choice: Choice) -> Vec<&'static str> {
         // 6.3.6: his units are chosen before he transfers.
         (Some(Frame::Led(led)), Choice::Transfer(..)) if field.takes_more(led) => vec!["closes.led"],
         (_, Choice::AsUsual) => vec!["stands.evenings"],
+        // 10.2: it leads nobody over any more.
+        (_, Choice::Destroy(..)) => vec!["costs.crossing"],
         // 7.5.2: it goes with its last point.
         (_, Choice::Lose(unit)) if field.state.units[unit].strength == 1 => vec!["loss.last"],
         _ => Vec::new(),

@@ -217,7 +217,12 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
     ("activates", "Activate {0:piece}: one die for all he takes along"),
     ("take.part", "{0:piece} takes part"),
+    ("take.joins", "{0:piece} joins in a grand assault"),
     ("take.attacks", "{0:piece} attacks"),
+    (
+        "refuses",
+        "Refuse flanks: the attacker gets {0:signed} for them, not {1:signed}",
+    ),
     ("wait.flight", "retreats with {0:piece}"),
     ("spent.march", "the rest of the march"),
     ("wait.you", "You decide."),
@@ -236,6 +241,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("done.divide", "Divide them so"),
     ("done.stand", "Stand"),
     ("done.advance", "Nobody else advances"),
+    ("done.advance.none", "Nobody advances"),
     ("done.flight", "Stop here"),
     // What is seen.
     ("fatigue", "fatigue {0:number} of 4"),
@@ -489,7 +495,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("level.marginal", "marginal"),
     (
         "outcome.line",
-        "{0:side} victory, {1:phrase}, at {2:plural:one victory point|# victory points}; the {3:side} wins from {4:number} on.",
+        "{0:side} victory, {1:phrase}, with {2:plural:one victory point|# victory points} for the {3:side}, who wins from {4:number} on.",
     ),
     // Histories that were sealed before edition 5.
     (

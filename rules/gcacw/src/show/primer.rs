@@ -27,7 +27,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "Marching",
         "5.1.3",
-        "How far a march goes is rolled after it is chosen; then you see each hex that can be reached and what is left. Roads are cheap, fields and woods dear, rivers need a crossing. Keep points for an attack at its end: the more it takes, the better it goes, and with none it is made in column of route. Who is tired already risks men and order by an extended march.",
+        "How far a march goes is rolled after it is chosen; then you see each hex that can be reached and what it costs to get there. Roads are cheap, fields and woods dear, rivers need a crossing. Keep points for an attack at its end: the more it takes, the better it goes, and with none it is made in column of route. Who is tired already risks men and order by an extended march.",
     ),
     (
         "Zones of control",

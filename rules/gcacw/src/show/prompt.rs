@@ -9,7 +9,7 @@ use crate::campaign::words;
 use crate::choice::Choice;
 use crate::fatigue::listed;
 use crate::field::Field;
-use crate::frames::{Assault, Cause, Frame, Prepared, Ride, Stage};
+use crate::frames::{Assault, Attack, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
 use crate::ids::{HexId, UnitId, UnitSet};
 use crate::march::attack_of;
@@ -232,6 +232,20 @@ impl Gcacw {
                 let [least, most] = Field::new(&self.data, state).retreat_lengths(Cause::Retreat);
                 return Some(phrase!("withdraw.hexes", least, most));
             }
+            (Frame::Refuse(attack), Choice::Refuse) => {
+                let field = Field::new(&self.data, state);
+                let gain = |refused: bool| {
+                    let sums = field.sums(&Attack { refused, ..*attack });
+                    sums.flanks.bonus.cast_signed() + sums.refused
+                };
+                return Some(phrase!("refuses", gain(true), gain(false)));
+            }
+            // 7.1.5: who is of another hex or command.
+            (Frame::Assault(assault), Choice::Take(unit)) if assault.stage == Prepared::Naming => {
+                let field = Field::new(&self.data, state);
+                let joins = field.may_assault(assault.leader, assault.target, unit).is_err();
+                return Some(Phrase::bare(if joins { "take.joins" } else { "take.part" }));
+            }
             _ => {}
         }
         let key = match (frame, choice) {
@@ -244,13 +258,23 @@ impl Gcacw {
             (Frame::Campaign(asked), _) => words::label(*asked, choice),
             (_, Choice::Declare) => Some(words::ROUSE),
             (_, Choice::Activate(_)) => Some("activates"),
-            (Frame::Assault(assault), Choice::Take(_)) if assault.stage == Prepared::Naming => Some("take.part"),
             (Frame::Assault(_), Choice::Take(_)) => Some("take.attacks"),
             // Today there is nothing to it.
             (_, Choice::AsUsual) if state.rain => Some("as-usual.rain"),
             (Frame::Works(side, built), Choice::AsUsual) => {
                 let digs = !Field::new(&self.data, state).entrenchers(*side, *built).is_empty();
                 (!digs).then_some("as-usual.none")
+            }
+            // Nobody has advanced yet.
+            (Frame::Fight(fight), Choice::Done)
+                if fight.stage == Stage::Advance
+                    && fight
+                        .attack
+                        .units
+                        .into_iter()
+                        .all(|unit| state.units[unit].hex != Some(fight.attack.target)) =>
+            {
+                Some("done.advance.none")
             }
             (_, Choice::Done) => Gcacw::done_label(state),
             _ => None,
@@ -299,6 +323,8 @@ impl Gcacw {
             Choice::Column(_) => 4,
             // What costs order stands last.
             Choice::Force => 5,
+            // So does what takes a way over a river from both sides, as few mean to.
+            Choice::Destroy(..) => 6,
             _ => 0,
         });
         let mut offers = Offers::default();

@@ -76,7 +76,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("entrench", "Entrench {0:piece}", "9.0.4", false),
     ("stay-always", "Stay, and do not ask again", "7.7.1", false),
     ("ride-always", "Retreat, now and whenever they can", "7.7.1", true),
-    ("as-usual", "All entrench each evening: never ask", "8.0.1", false),
+    ("as-usual", "All entrench each evening, without asking", "8.0.1", false),
     ("ask-again", "Ask again about cavalry and works", "3.3", false),
 ];
 

@@ -1,7 +1,7 @@
 use gcacw::choice::Choice;
 use gcacw::frames::{Cause, Flight, Frame, LONGEST, Part, Split};
 use gcacw::ids::UnitSet;
-use kernel::{Refusal, Ruleset};
+use kernel::{Refusal, Ruleset, phrase};
 use protocol::Side;
 
 use super::bench::{AROUND, Bench, MIDDLE, case};
@@ -227,6 +227,11 @@ fn surrounded(dice: &[u8]) -> Play {
 fn case_7_8_1_a_division_may_refuse_its_flanks() {
     let mut play = surrounded(&[6, 3, 3]);
     assert_eq!(play.rules.decider(&play.state), Some(Side::Confederate));
+    // The button says what the attacker gets for the flanks then, and what if not.
+    let prompt = play.rules.view(&play.state, Side::Confederate.into()).prompt;
+    let offers = prompt.expect("he is asked").offers;
+    let refuse = offers.iter().find(|offer| offer.verb == "refuse").expect("he may");
+    assert_eq!(refuse.label, Some(phrase!("refuses", 3, 4)));
     play.make(Side::Confederate, &[Choice::Refuse]);
     let refused = play.state.frames.iter().any(|frame| match frame {
         Frame::Fight(fight) => fight.attack.refused,

@@ -374,6 +374,10 @@ fn case_7_6_7_the_attacker_advances_into_the_empty_hex() {
         scenario.unit("cs-hood").expect("it plays"),
     );
     assert_eq!(play.state.units[hood].hex, None);
+    let asked = play.rules.view(&play.state, Side::Union.into()).prompt;
+    let offers = asked.expect("they may advance").offers;
+    let done = offers.iter().find(|offer| offer.verb == "done").expect("nobody has to");
+    assert_eq!(done.label, Some(phrase!("done.advance.none")), "nobody has yet");
     play.make(Side::Union, &[Choice::Advance(casey)]);
     assert_eq!(play.state.units[casey].hex, play.rules.data.map.labelled(MIDDLE));
     assert_eq!(play.march().points, 4, "six less two for a normal attack");

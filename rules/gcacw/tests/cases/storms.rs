@@ -6,7 +6,7 @@ use gcacw::choice::Choice;
 use gcacw::frames::{Frame, Prepared};
 use gcacw::ids::UnitId;
 use kernel::choice::Target;
-use kernel::{Phrase, Refusal, Ruleset, ScriptedDice, Turn};
+use kernel::{Phrase, Refusal, Ruleset, ScriptedDice, Turn, phrase};
 use protocol::http::About;
 use protocol::survey::{Query, Survey};
 use protocol::view::{Combat, Odds, OddsGroup};
@@ -337,10 +337,31 @@ fn case_7_1_4_naming_one_more_is_previewed_with_the_dice_for_number() {
 
 #[test]
 fn case_7_4_7_flanks_are_told_before_a_combat_even_where_they_count_nothing() {
-    let play = named(&["cs-pickett"]);
-    let lines = combat(&play).attack;
-    let flanks: Vec<_> = lines.iter().filter(|line| line.1 == "7.4.7").collect();
-    assert_eq!(flanks.len(), 1, "{lines:?}");
+    let flanks = |play: &Play| {
+        let lines = combat(play).attack.into_iter();
+        let told = lines.filter(|line| line.1 == "7.4.7").map(|line| (line.0, line.2));
+        told.collect::<Vec<_>>()
+    };
+    let mut play = named(&["cs-pickett"]);
+    // A quarter of 13 points covers a hex.
+    assert_eq!(flanks(&play), [(0, phrase!("part.flanks.each", 4, 3, "points.half"))]);
+    // Who is too weak to cover a hex is told by name.
+    let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("he plays");
+    play.state.units[hood].strength = 1;
+    let hex = |label: &str| i32::from(play.rules.data.map.labelled(label).expect("it is there").0);
+    let weak = phrase!(
+        "part.flanks.weak",
+        vec![hex(AROUND[2])],
+        vec![i32::from(hood.wire())],
+        1,
+        "points.one",
+        3,
+        "points.half"
+    );
+    assert_eq!(
+        flanks(&play),
+        [(0, phrase!("part.flanks.each", 3, 3, "points.half")), (0, weak)]
+    );
 }
 
 #[test]
@@ -351,6 +372,13 @@ fn case_7_1_5_who_names_units_is_told_of_a_grand_assault_where_somebody_could_jo
     };
     let mut play = named(&["cs-pickett"]);
     assert_eq!(asked(&play), "ask.assault.grand", "Hood stands beside Casey");
+    // Whom the leader of the army brings is told from those of the hex.
+    let prompt = play.rules.view(&play.state, CONFEDERATE.into()).prompt;
+    let offers = prompt.expect("somebody names").offers;
+    let takes = offers.iter().filter(|offer| offer.verb == "take");
+    let labels: Vec<Option<Phrase>> = takes.map(|offer| offer.label.clone()).collect();
+    let joins = Phrase::bare("take.joins");
+    assert_eq!(labels, [Some(Phrase::bare("take.part")), Some(joins)]);
     let hood = play.state.scenario(&play.rules.data).unit("cs-hood").expect("he plays");
     play.state.units[hood].hex = None;
     assert_eq!(asked(&play), "ask.assault");

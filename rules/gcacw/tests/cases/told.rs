@@ -209,6 +209,9 @@ fn case_10_2_pontoons_are_taken_up_in_words_too() {
         (&offer.confirm, offer.spends.as_deref()),
         (&Some(asked), Some("spent.march"))
     );
+    // It stands last, and is told as what it costs.
+    assert_eq!(offers.iter().last().map(|offer| &*offer.verb), Some("destroy"));
+    assert!(offer.consequences.iter().any(|told| told == "costs.crossing"));
     let step = offers.iter().find(|offer| offer.verb == "step").expect("it may march");
     assert_eq!((&step.confirm, &step.spends), (&None, &None));
     // Who has too few points for the way over it is told so there.
@@ -494,7 +497,7 @@ fn case_4_2_4_the_second_pass_says_that_it_ends_the_actions_of_the_turn() {
     bench.put("us-casey", "N1711", 9);
     let mut play = Play::new(bench, Side::Confederate, &[]);
     let first = told_of(&play, Side::Confederate, "pass");
-    assert_eq!(first, ["ends.action", "risks.end"], "that it lets the enemy do so");
+    assert_eq!(first, ["ends.pass"], "that it lets the enemy do so");
     told(&mut play, Side::Confederate, &[Choice::Pass]);
     assert_eq!(told_of(&play, Side::Union, "pass"), ["ends.cycle"]);
 }

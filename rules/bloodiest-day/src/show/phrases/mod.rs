@@ -111,6 +111,9 @@ const PHRASES: &[PhraseEntry] = &[
         "ask.give-up",
         "Which unit is lost for good so that {0:piece} may return?",
     ),
+    ("done.rally", "Bring nobody else back"),
+    ("done.return", "Bring nobody back with him"),
+    ("done.give-up", "Give nobody up: do not bring {0:piece} back"),
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
     (
         "ask.reroll",

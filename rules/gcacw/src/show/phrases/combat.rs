@@ -24,6 +24,23 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "part.flanks.less",
         "Flanks: {0:number} of 6 hexes covered, {1:number} of them for less",
     ),
+    // Before the dice, with what it takes.
+    (
+        "part.flanks.each",
+        "Flanks: {0:number} of 6 hexes covered, each by {1:number}{2:phrase} in or beside it",
+    ),
+    (
+        "part.flanks.less.each",
+        "Flanks: {0:number} of 6 hexes covered, {3:number} of them for less; a hex takes {1:number}{2:phrase} in or beside it",
+    ),
+    (
+        "part.flanks.weak",
+        "Too weak to cover {0:spaces}: {1:pieces}, with {2:number}{3:phrase}, where it takes {4:number}{5:phrase}",
+    ),
+    // Behind a number; disorder halves points.
+    ("points.one", " point"),
+    ("points.many", " points"),
+    ("points.half", "½ points"),
     ("part.refused", "Flanks are refused"),
     ("part.lee", "Lee is near"),
     ("part.rain", "Rain"),
