@@ -62,6 +62,8 @@ pub struct Position {
     /// How many dice were rolled.
     rolled: u32,
     ending: Option<Ending>,
+    /// Whether the last choice cannot be taken back only because it has mixed what lies face down.
+    has_mixed: bool,
     /// Why the game cannot go on under these rules.
     frozen: Option<Frozen>,
 }
@@ -140,6 +142,7 @@ impl Position {
             base_log_len: log_len,
             log_len,
             rolled,
+            has_mixed: false,
             frozen: None,
         }
     }
@@ -273,6 +276,7 @@ impl Position {
         let mut position = Position {
             ending: state.outcome().map(|outcome| rules_ending(&outcome)),
             now: Arc::from(state),
+            has_mixed: made.is_final && !made.is_decided,
             ..self.clone()
         };
         position.write(&made.log);
@@ -435,6 +439,13 @@ impl Position {
             exchange: self.is_exchanged() != before.is_exchanged(),
             pace: None,
         }
+    }
+
+    /// Whether the choice that led here cannot be taken back only because it has mixed what lies face down: whoever made it
+    /// foresaw all that came of it. Nothing is said after other steps than choices.
+    #[must_use]
+    pub const fn has_mixed(&self) -> bool {
+        self.has_mixed
     }
 
     /// How many dice were rolled.

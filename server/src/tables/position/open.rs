@@ -51,6 +51,8 @@ pub(super) struct Made {
     /// It cannot be taken back: dice were rolled, something hidden was shown, the decision passed to the other side, or
     /// the game is over.
     pub(super) is_final: bool,
+    /// That is so, and not only because what lies face down was mixed.
+    pub(super) is_decided: bool,
 }
 
 /// Open steps that were played again.
@@ -70,8 +72,10 @@ pub(super) fn make(state: &mut dyn Match, side: Side, choice: &str, dice: &mut d
     let mut turn = Turn::new(dice);
     state.choose(side, choice, &mut turn)?;
     let has_passed = !was_awaited && state.to_act().contains(other);
+    let is_over = has_passed || state.outcome().is_some();
     Ok(Made {
-        is_final: turn.is_committed() || has_passed || state.outcome().is_some(),
+        is_final: turn.is_committed() || is_over,
+        is_decided: turn.is_decided() || is_over,
         log: turn.log,
     })
 }

@@ -76,6 +76,7 @@ impl Position {
             base_log_len,
             log_len: saved.log_lens,
             rolled: saved.rolled,
+            has_mixed: false,
             frozen: None,
         })
     }

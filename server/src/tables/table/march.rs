@@ -81,9 +81,20 @@ fn unforeseen() -> Error {
 }
 
 impl Made {
-    /// Refuses whatever was chosen without knowing what this step would come to.
-    fn check_open(self) -> Result<()> {
-        if self.is_open { Ok(()) } else { Err(unforeseen()) }
+    /// Refuses whatever was chosen without knowing what this step would come to. What it has only mixed shows nobody
+    /// anything new: whoever was not mixed, and is called as before, goes on.
+    fn check_open(&self, next: &Act<'_>) -> Result<()> {
+        let goes_on = || {
+            let [before, after] = self.mixed.as_ref()?;
+            let piece: u16 = next.text().split(':').nth(1)?.parse().ok()?;
+            let [was, is] = [before, after].map(|pieces| pieces.iter().find(|one| one.id == piece));
+            Some((was?.at, was?.counter, was?.owner) == (is?.at, is?.counter, is?.owner))
+        };
+        if self.is_open || goes_on() == Some(true) {
+            Ok(())
+        } else {
+            Err(unforeseen())
+        }
     }
 }
 
@@ -147,7 +158,7 @@ impl Table {
             };
             let step = async {
                 if !is_undo {
-                    made.check_open()?;
+                    made.check_open(&next.act)?;
                     allowed()?;
                 }
                 self.step_of(next).await
@@ -168,7 +179,57 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
+    use protocol::Side;
+    use protocol::view::Piece;
+
     use super::*;
+
+    #[test]
+    fn what_only_mixes_ends_no_march_of_those_who_were_not_mixed() {
+        let piece = |id, at, counter| Piece {
+            id,
+            counter: Some(counter),
+            owner: Side::Union,
+            at,
+            face: 0,
+            badges: Vec::new(),
+        };
+        // 1 and 2 come to lie together and exchange their tokens, and so may 4 and 5 where they are.
+        let before = vec![
+            piece(1, 7, 11),
+            piece(2, 8, 12),
+            piece(3, 7, 13),
+            piece(4, 9, 14),
+            piece(5, 9, 15),
+        ];
+        let after = vec![
+            piece(1, 8, 12),
+            piece(2, 8, 11),
+            piece(3, 7, 13),
+            piece(4, 9, 15),
+            piece(5, 9, 14),
+        ];
+        let made = |mixed| Made {
+            side: Side::Union,
+            seq: 1,
+            is_open: false,
+            mixed,
+        };
+        let mixed = made(Some([before.into(), after.into()]));
+        let ends = |made: &Made, choice: &str| {
+            let act = Act::of_player(choice.to_owned()).expect("it may be a choice");
+            made.check_open(&act).err().map(|error| error.code)
+        };
+        assert_eq!(ends(&mixed, "retreat:3:8"), None);
+        for other in ["retreat:1:9", "retreat:2:9", "retreat:4:8", "retreat:6:8", "done"] {
+            assert_eq!(ends(&mixed, other).as_deref(), Some("unforeseen"), "{other}");
+        }
+        assert_eq!(
+            ends(&made(None), "retreat:3:8").as_deref(),
+            Some("unforeseen"),
+            "dice were rolled"
+        );
+    }
 
     #[test]
     fn so_many_steps_are_made_together_and_no_more() {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use protocol::differences::Differences;
-use protocol::{ByViewer, Side, Viewer};
+use protocol::view::Piece;
+use protocol::{ByViewer, Shared, Side, Viewer};
 use uuid::Uuid;
 
 use super::{Play, Table};
@@ -105,7 +106,7 @@ impl Proposal {
 }
 
 /// A step that was made.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Made {
     /// By which side.
     pub(super) side: Side,
@@ -113,6 +114,9 @@ pub(super) struct Made {
     pub(super) seq: u64,
     /// Whether it can be taken back, and the side is asked what comes next.
     pub(super) is_open: bool,
+    /// Where it only mixed what lies face down, and the side is asked what comes next: the pieces before and after it, as
+    /// that side sees them.
+    pub(super) mixed: Option<[Shared<Piece>; 2]>,
 }
 
 /// A step that has been judged.
@@ -125,9 +129,11 @@ struct Judged {
 }
 
 impl Made {
-    fn by(side: Side, shown: Option<&Shown>) -> Made {
+    fn by(side: Side, shown: Option<&Shown>, has_mixed: bool) -> Made {
         let glance = shown.map(|shown| &shown.glance);
+        let mixed = glance.filter(|glance| has_mixed && glance.after.view.prompt.is_some());
         Made {
+            mixed: mixed.map(|glance| [&glance.before, &glance.after].map(|sight| sight.view.pieces.clone())),
             side,
             seq: glance.map_or(0, |glance| glance.after.seq),
             is_open: glance.is_some_and(|glance| {
@@ -183,7 +189,8 @@ impl Table {
             let shown = self.prepare(judged.glances);
             match written.await.unwrap_or(Written::Unknown) {
                 Written::Durable => {
-                    let made = Made::by(judged.side, shown[judged.side.into()].as_ref());
+                    let has_mixed = matches!(proposal.act, Act::Choice(_)) && judged.position.has_mixed();
+                    let made = Made::by(judged.side, shown[judged.side.into()].as_ref(), has_mixed);
                     self.take(&mut play, &judged.row, judged.position, shown);
                     metrics::counter!("vedette_steps_total").increment(1);
                     metrics::histogram!("vedette_step_seconds").record(start.elapsed());
