@@ -165,7 +165,7 @@ impl AreaImpulse {
     /// The units that a replacement point could make fresh if one were left (13.2), and those of them that can trace to a
     /// source of supply (13.3.1).
     pub(crate) fn in_need(&self, state: &State, side: Side) -> [Set; 2] {
-        let worn = state.exhausted & self.lookups.units[side] - self.lookups.artillery;
+        let worn = state.exhausted & (self.lookups.units[side] - self.lookups.artillery);
         let needy: Set = worn
             .filter(|unit| place::is_area(state.units.of(UnitId(*unit))))
             .collect();
