@@ -23,7 +23,7 @@ const MOST_STEPS = 220;
 /** What is taken first where a test does not care, the end of a step before a retreat. */
 const EAGERLY = ['fire', 'target', 'lose', 'done', 'retreat', 'abandon'];
 /** What may be asked once more before it is done. */
-const ASKED = new Set(['bid', 'pass', 'done']);
+const ASKED = new Set(['bid', 'pass', 'done', 'retreat']);
 
 let server;
 let browser;

@@ -120,10 +120,6 @@ impl BobbyLee {
         losses: RetreatLosses,
     ) -> Option<Phrase> {
         match choice {
-            Choice::DeployRest => match stage {
-                BattleStage::Deploy(side) => self.usual_label(state, side),
-                _ => None,
-            },
             Choice::Done => match (stage, state.fight.hex) {
                 (BattleStage::Deploy(side), Some(hex)) => {
                     let waits = |block: &BlockId| Self::spot(state, *block).is_none();

@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use kernel::{Phrase, Side, phrase};
+use kernel::Side;
 
 use crate::battle::field::Field;
 use crate::choice::Choice;
@@ -63,9 +63,9 @@ impl BobbyLee {
         plan.into_iter().map(choice).collect()
     }
 
-    /// What the usual deployment is called where it leaves positions with a single step (6.2): that they are weak is seen
-    /// before the enemy sees it.
-    pub(super) fn usual_label(&self, state: &State, side: Side) -> Option<Phrase> {
+    /// Whether the usual deployment leaves a position with a single step (6.2): that it is weak is seen before the enemy
+    /// sees it.
+    pub(crate) fn leaves_thin(&self, state: &State, side: Side) -> bool {
         let mut field = self.field(state);
         for choice in self.usual_deployment(state, side) {
             if let Choice::Deploy(block, space) = choice
@@ -74,13 +74,8 @@ impl BobbyLee {
                 field.put(side, block, spot);
             }
         }
-        let steps = |spot: &Spot| -> u8 { field.at(side, *spot).map(|block| state.steps[block]).sum() };
-        let thin: Vec<Spot> = self.line(state, side).filter(|spot| steps(spot) == 1).collect();
-        match thin[..] {
-            [] => None,
-            [spot] => Some(phrase!("deploy-rest.thin", spot.space().0)),
-            _ => Some(phrase!("deploy-rest.thin-many", thin.len() as u8)),
-        }
+        let steps = |spot: Spot| -> u8 { field.at(side, spot).map(|block| state.steps[block]).sum() };
+        self.line(state, side).any(|spot| steps(spot) == 1)
     }
 
     fn post(&self, state: &State, block: BlockId) -> Post {

@@ -42,6 +42,8 @@ const ROUTS: &str = "routs.enemy";
 const ROUTED_UNLESS: &str = "routs.unless";
 /// That it leaves a position of the own line empty, so that an enemy who enters it routs the side (6.33, ruling 60).
 const OPENED: &str = "routs.entered";
+/// That the usual deployment mans a position with a single step (6.2).
+const THIN: &str = "risks.thin";
 /// That nobody of the side is left in the field, and, which is only told, that all the others could follow: one press takes
 /// several along.
 const LEAVES: &str = "rolls.may.field";
@@ -209,6 +211,9 @@ impl BobbyLee {
                 Err(refusal) if refusal == TOO_WEAK => told.consequences.push(WEAK.into()),
                 _ => {}
             }
+        }
+        if choice == Choice::DeployRest && self.leaves_thin(state, side) {
+            told.consequences.push(THIN.into());
         }
         // 4.5: whatever the die says.
         if choice == Choice::Draft {

@@ -83,14 +83,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "done.deploy",
         "Done: {0:plural:one more block goes|# more go} to the Reserve",
     ),
-    (
-        "deploy-rest.thin",
-        "Deploy the others as usual: {0:space} with a single step",
-    ),
-    (
-        "deploy-rest.thin-many",
-        "Deploy the others as usual: {0:number} positions with a single step each",
-    ),
+    ("risks.thin", "leaves a position with one step"),
     ("done.retreat", "No more retreats: on to morale"),
     ("done.combat", "Combat done"),
     (
