@@ -139,7 +139,8 @@ export class Person {
     const { page } = this;
     await page.waitForFunction(
       () =>
-        document.querySelector('.prompt.mine') &&
+        // What chooses the answers comes after the bar.
+        document.querySelector('.prompt.mine .list') &&
         !document.querySelector('.answers[aria-disabled="true"], .prompt .list:disabled'),
       undefined,
       { polling: 30 },
