@@ -148,7 +148,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.night.fresh",
-        "Night: nobody needs {0:plural:your replacement point|# replacement points}: all but artillery are fresh.",
+        "Night: nobody needs {0:plural:your replacement point|# replacement points}: every unit on the map is fresh.",
     ),
     (
         "ask.night-points",
