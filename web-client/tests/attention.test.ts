@@ -69,6 +69,11 @@ describe('attention', () => {
     expect(places(view({ log_len: 1 }), lines)).toEqual([[1]]);
   });
 
+  it('goes nowhere for what happened in a box beside the map', () => {
+    const pieces = [{ id: 1, counter: 1, owner: 'union' as const, at: 1001, face: 0 }];
+    expect(places(view({ pieces, log_len: 2 }), told(['at', 1], ['moved', 1]))).toEqual([[]]);
+  });
+
   it('goes where those can be placed who wait beside the map, and not to their box', () => {
     const waiting = [{ id: 1, counter: 1, owner: 'union' as const, at: 1001, face: 0 }];
     const asked = (moves: Record<number, number[]>, pieces = waiting) => {

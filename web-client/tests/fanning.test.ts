@@ -66,6 +66,14 @@ describe('an open stack', () => {
     expect(kept(true, 4, 2, 1), 'one has gone, and one come').toEqual([4, 2, 1]);
     expect(kept(false, 1, 4, 2)).toEqual([1, 4, 2]);
   });
+
+  it('has those on top with whom others can be named, as long as it lies as it did', () => {
+    const fanning = new Fanning();
+    const ids = (stays: boolean, leader: number) =>
+      keep(fanning, stack(3, 2, 1), stays, (id) => id === leader).pieces.map(({ id }) => id);
+    expect(ids(false, 3)).toEqual([2, 1, 3]);
+    expect(ids(true, 2), 'it is open').toEqual([2, 1, 3]);
+  });
 });
 
 describe('a press on a stack', () => {

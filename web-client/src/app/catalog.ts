@@ -25,10 +25,14 @@ export function scenarioTitle(catalog: Catalog | undefined, table: TableHeader):
   return game?.scenarios.find((scenario) => scenario.id === table.scenario)?.title ?? table.scenario;
 }
 
-/** How long a scenario takes, in words. */
-export function playingTime({ least_hours: least, most_hours: most }: ScenarioInfo): string {
-  const hours = least === most ? `${least}` : `${least} to ${most}`;
-  return `About ${hours} ${most === 1 ? 'hour' : 'hours'} of play.`;
+/** How many hours a scenario takes, in words. */
+export function hoursOf({ least_hours: least, most_hours: most }: ScenarioInfo): string {
+  return `${least === most ? least : `${least} to ${most}`} ${most === 1 ? 'hour' : 'hours'}`;
+}
+
+/** How long a scenario takes, as a sentence. */
+export function playingTime(scenario: ScenarioInfo): string {
+  return `About ${hoursOf(scenario)} of play.`;
 }
 
 /** The scenario to begin with, or else the first. */

@@ -9,18 +9,20 @@ import type { Point } from './geometry';
 import type { Scenery } from './scenery';
 import { isLeader } from './stacks';
 
-/** Where the newest line of the log happened. */
+/** Where the newest line of the log happened, unless that is `beside` the map: nothing goes on there. */
 function lastChange(
   view: TableView,
   store: TableStore,
   told: readonly LogLine[],
   at: ReadonlyMap<number, number>,
+  beside: ReadonlySet<number>,
 ): Set<number> {
   const line = told.filter(({ index }) => index < view.log_len).pop();
   const segments = line ? store.words.render(line.entry[1]) : [];
-  return new Set(
-    segments.flatMap(({ space, piece }) => space ?? (piece === undefined ? undefined : at.get(piece)) ?? []),
+  const spaces = segments.flatMap(
+    ({ space, piece }) => space ?? (piece === undefined ? undefined : at.get(piece)) ?? [],
   );
+  return new Set(spaces.filter((one) => !beside.has(one)));
 }
 
 /** The places that the question names: one's own, or the one that another side is asked. */
@@ -92,5 +94,5 @@ export function attention(view: TableView, store: TableStore, hand: Hand, told: 
     marks?.some(([mark]) => mark === 'contested'),
   );
   if (groups.length === 0 && contested.length > 0) groups.push(new Set(contested.map(({ id }) => id)));
-  return groups.length > 0 ? groups : [lastChange(view, store, told, at)];
+  return groups.length > 0 ? groups : [lastChange(view, store, told, at, beside)];
 }
