@@ -70,7 +70,7 @@ describe('an open stack', () => {
   it('has those on top with whom others can be named, as long as it lies as it did', () => {
     const fanning = new Fanning();
     const ids = (stays: boolean, leader: number) =>
-      keep(fanning, stack(3, 2, 1), stays, (id) => id === leader).pieces.map(({ id }) => id);
+      keep(fanning, stack(3, 2, 1), stays, ({ id }) => Number(id === leader)).pieces.map(({ id }) => id);
     expect(ids(false, 3)).toEqual([2, 1, 3]);
     expect(ids(true, 2), 'it is open').toEqual([2, 1, 3]);
   });

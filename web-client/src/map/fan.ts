@@ -17,18 +17,13 @@ const spread = new WeakMap<object, { key: string; order: readonly number[] }>();
 
 /**
  * An open stack of a map with those in it where they stood in it before, whoever is in hand now, if it `stays` as it was;
- * who has come to it since lies under them. Else those who `lead` come on top: who presses the stack means them sooner than
- * one unit alone.
+ * who has come to it since lies under them. Else those who `lead` others come on top, who leads most of them first: who
+ * presses the stack means them sooner than one unit alone.
  */
-export function keep(
-  map: object,
-  stack: Stack,
-  stays: boolean,
-  leads: (piece: number) => boolean = () => false,
-): Stack {
+export function keep(map: object, stack: Stack, stays: boolean, leads: (piece: Piece) => number = () => 0): Stack {
   const last = spread.get(map);
   const order = stays && last?.key === stack.key ? last.order : [];
-  const rank = ({ id }: Piece) => (order.length > 0 ? order.indexOf(id) : Number(leads(id)));
+  const rank = (piece: Piece) => (order.length > 0 ? order.indexOf(piece.id) : leads(piece));
   const pieces = [...stack.pieces].sort((a, b) => rank(a) - rank(b));
   spread.set(map, { key: stack.key, order: pieces.map(({ id }) => id) });
   return { ...stack, pieces };
