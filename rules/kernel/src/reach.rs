@@ -31,6 +31,8 @@ struct Candidate<R: Ruleset> {
     after: Option<u16>,
     /// Where the game stands before it.
     from: Rc<R::State>,
+    /// What came of it, once it has been tried and leads nowhere from there.
+    came: Option<Came<R>>,
 }
 
 /// What came of a choice that was tried.
@@ -41,8 +43,8 @@ pub(crate) enum Came<R: Ruleset> {
     On(R::State, Vec<Pace<R::Choice>>),
 }
 
-/// Everywhere that a piece of `side` can go now, the cheapest way to each space first found; empty when it cannot go
-/// anywhere, or something else is asked.
+/// Everywhere that a piece of `side` can go now, the cheapest way to each space first found, and of those that cost the
+/// same one from which it can go on, as by road; empty when it cannot go anywhere, or something else is asked.
 #[must_use]
 pub fn reach<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId) -> Vec<Leg> {
     let mut search = Search::<R> {
@@ -65,25 +67,35 @@ pub fn reach<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId
         let Some(Reverse((_, depth, place))) = search.queue.pop() else {
             break;
         };
-        let Some(Candidate {
-            pace,
-            cost,
-            after,
-            from,
-        }) = search.waiting[place].take()
-        else {
+        let Some(candidate) = search.waiting[place].take() else {
             continue;
         };
-        let known = search.passed.get(&pace.to).copied();
+        let Candidate { cost, after, .. } = candidate;
+        let Pace { to, choice, .. } = candidate.pace;
+        let known = search.passed.get(&to).copied();
         if known == Some(true) {
             continue;
         }
-        let came = attempt(rules, &from, (side, piece), pace.choice, Ends::WithCommit);
-        let goes_on = matches!(&came, Some(Came::On(_, paces)) if !paces.is_empty());
-        // A dearer way to where one can stop already is worth something only if it leads on.
-        let Some(came) = came.filter(|_| known.is_none() || goes_on) else {
+        let is_late = candidate.came.is_some();
+        let tried = || attempt(rules, &candidate.from, (side, piece), choice, Ends::WithCommit);
+        let Some(came) = candidate.came.or_else(tried) else {
             continue;
         };
+        let goes_on = matches!(&came, Came::On(_, paces) if !paces.is_empty());
+        // A way to where one can stop already is worth something only if it leads on.
+        if !goes_on && known.is_some() {
+            continue;
+        }
+        // One for the same price may lead on.
+        if !goes_on && !is_late {
+            search.queue.push(Reverse((cost, u16::MAX, place)));
+            search.waiting[place] = Some(Candidate {
+                came: Some(came),
+                ..candidate
+            });
+            continue;
+        }
+        let pace = candidate.pace;
         search.passed.insert(pace.to, goes_on);
         let number = search.legs.len() as u16;
         search.legs.push(Leg {
@@ -111,7 +123,8 @@ pub fn reach<R: Ruleset>(rules: &R, state: &R::State, side: Side, piece: PieceId
 struct Search<R: Ruleset> {
     legs: Vec<Leg>,
     waiting: Vec<Option<Candidate<R>>>,
-    /// The cheapest first, then the one of fewer choices, then the one found first.
+    /// The cheapest first, then the one of fewer choices, then the one found first; of the same price those last that lead
+    /// nowhere.
     queue: BinaryHeap<Reverse<(u16, u16, usize)>>,
     passed: BTreeMap<SpaceId, bool>,
 }
@@ -131,6 +144,7 @@ impl<R: Ruleset> Search<R> {
                 cost,
                 after,
                 from: Rc::clone(from),
+                came: None,
             }));
         }
     }
@@ -210,7 +224,7 @@ mod tests {
     struct Ring;
 
     /// From, to, cost, and whether the piece must stop there.
-    const ROADS: [(u16, u16, u16, bool); 10] = [
+    const ROADS: [(u16, u16, u16, bool); 13] = [
         (1, 2, 1, false),
         (2, 3, 1, false),
         (1, 3, 5, false),
@@ -221,6 +235,9 @@ mod tests {
         (7, 9, 1, false),
         (3, 8, 1, false),
         (8, 10, 1, false),
+        (1, 11, 2, true),
+        (2, 11, 1, false),
+        (11, 12, 2, false),
     ];
 
     impl Ruleset for Ring {
@@ -312,14 +329,17 @@ mod tests {
         let legs = reach(&Ring, &START, Side::Union, 1);
         let expected = [
             (2, 1, None, None),
-            (4, 2, None, None),
             (3, 2, Some(0), None),
+            // By the other way for the same price it would have to stop there.
+            (11, 2, Some(0), None),
+            (4, 2, None, None),
             // What the dice show there is not known, so nothing lies behind it.
             (7, 2, Some(0), Some(Halt::Final)),
             // One can stop at 4 for less, but goes on only from here.
-            (4, 3, Some(2), None),
-            (8, 3, Some(2), Some(Halt::Asks)),
-            (5, 4, Some(4), None),
+            (4, 3, Some(1), None),
+            (8, 3, Some(1), Some(Halt::Asks)),
+            (12, 4, Some(2), None),
+            (5, 4, Some(5), None),
         ];
         assert_eq!(found(&legs), expected);
         assert_eq!(legs[0].choice, "go:2");
@@ -336,7 +356,7 @@ mod tests {
         assert!(reach(&Ring, &START, Side::Union, 2).is_empty());
         assert!(reach(&Ring, &START, Side::Confederate, 1).is_empty());
         let asked = |viewer, piece| answer(&Ring, &START, viewer, &Query::Reach(piece));
-        assert!(matches!(asked(Viewer::Union, 1), Some(Survey::Reach(legs)) if legs.len() == 7));
+        assert!(matches!(asked(Viewer::Union, 1), Some(Survey::Reach(legs)) if legs.len() == 9));
         assert_eq!(asked(Viewer::Union, 2), None);
         assert_eq!(asked(Viewer::Confederate, 1), None);
         assert_eq!(asked(Viewer::Spectator, 1), None);
