@@ -57,12 +57,23 @@ describe('the button of the whole map', () => {
   });
 
   it('goes from the whole map to what fills the view where all of it is in play', () => {
-    const camera = cameraOf(390, 700);
+    const camera = new Camera(scenery.sheet.paper, 20);
+    camera.resize(390, 700);
     const view = viewWith(1, 2);
-    showAll(camera, scenery, view, [1, 2], 0);
+    camera.show(land);
     expect(seesAll(camera)).toBe(true);
     const next = nextOf(camera, scenery, view, [1, 2]);
     expect(next && next.rect.height > 0 && camera.fitting(next.rect) > camera.scale).toBe(true);
+  });
+
+  it('goes back to where one looked before, where all of it is in play', () => {
+    const camera = cameraOf(1400, 300);
+    const { x, y, scale } = camera;
+    const view = viewWith(1, 2);
+    showAll(camera, scenery, view, [1, 2], 0);
+    expect(nextOf(camera, scenery, view, [1, 2])?.kind).toBe('there');
+    showAll(camera, scenery, view, [1, 2], 0);
+    expect([camera.x, camera.y, camera.scale]).toEqual([x, y, scale]);
   });
 
   it('is the whole map no more when that has been moved out of sight', () => {

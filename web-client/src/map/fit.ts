@@ -78,13 +78,16 @@ function filling(play: Rect, land: Rect, { width, height }: Camera): Rect {
 }
 
 /**
- * Where it goes on from the whole map: to what is in play, or where that is most of it to as much as fills the view; or
- * where it goes before that, `back` to what is in play.
+ * Where it goes on from the whole map: to what is in play, or where that is most of it back to where one looked before, or
+ * else to as much as fills the view; or where it goes before that, `back` to what is in play.
  */
 export interface Closer {
   rect: Rect;
-  kind: 'play' | 'fill' | 'back';
+  kind: 'play' | 'fill' | 'back' | 'there';
 }
+
+/** Where maps lay before the whole of them was shown. */
+const before = new WeakMap<Camera, { x: number; y: number; scale: number }>();
 
 /** What is shown after the whole map, where anything can be shown that is clearly larger. */
 export function closerThan(camera: Camera, play: Rect, land: Rect): Closer | undefined {
@@ -115,9 +118,13 @@ function playOf(scenery: Scenery, view: TableView, asked: Iterable<number>): Rec
 export function nextOf(camera: Camera, scenery: Scenery, view: TableView, asked: Iterable<number>): Closer | undefined {
   const land = scenery.sheet.frame;
   const play = playOf(scenery, view, asked);
-  if (showsWhole(camera, land)) return closerThan(camera, play, land);
-  const scale = camera.fitting(play);
   const whole = camera.fitting(land);
+  if (showsWhole(camera, land)) {
+    const closer = closerThan(camera, play, land);
+    const wasCloser = (before.get(camera)?.scale ?? 0) > whole * LARGER;
+    return closer?.kind === 'fill' && wasCloser ? { ...closer, kind: 'there' } : closer;
+  }
+  const scale = camera.fitting(play);
   const isCloser = camera.scale > scale * (1 + SAME) && scale > whole * MUCH && scenery.piece * whole < DOT;
   return isCloser ? { rect: play, kind: 'back' } : undefined;
 }
@@ -134,5 +141,9 @@ export function showAll(
   glide = prefersStillness() ? 0 : GLIDE,
 ): void {
   const next = nextOf(camera, scenery, view, asked);
+  const there = next?.kind === 'there' ? before.get(camera) : undefined;
+  if (there) return camera.glide(there.x, there.y, there.scale, glide);
+  const { x, y, scale } = camera;
+  if (!next) before.set(camera, { x, y, scale });
   camera.show(next?.rect ?? scenery.sheet.frame, { glide });
 }

@@ -272,6 +272,10 @@ export class Bar {
     }
     const spares = this.spare(buttons);
     const gone = new Set(spares.slice(0, Math.max(0, this.count(asked) - WRAPS)));
+    // Who is named stands here with all that he can do, or not at all: that he is lost would seem to be all there is.
+    const isNamed = ({ piece, space }: Choice) => piece !== undefined && space === undefined;
+    const left = new Set([...gone].filter(isNamed).map(({ piece }) => piece));
+    for (const choice of buttons) if (isNamed(choice) && left.has(choice.piece)) gone.add(choice);
     // What is due goes at last, where smaller letters were not enough either, and for no other choices than these.
     if (this.folded.asked === asked && this.count(asked) > spares.length + WRAPS + 1)
       for (const choice of buttons) if (this.isDue(choice)) gone.add(choice);

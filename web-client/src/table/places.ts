@@ -6,7 +6,7 @@ const isNamed = ({ piece, space }: Choice) => piece !== undefined && space === u
 
 /**
  * The choices of `now`, and those of `before` that stay as gaps, each where it stood; `gives` says whether a gap gives its
- * place to what takes it back. What is new stands where it is offered; among pieces that are named one after another it
+ * place to what takes it back. What is new stands where it is offered; beside pieces that are named one after another it
  * comes last, and moves nobody.
  */
 function keepPlaces(
@@ -24,7 +24,7 @@ function keepPlaces(
     if (known < 0) {
       // What takes back what a piece was named for stands where it was named.
       known = kept.findIndex(({ id, piece }) => gives && piece && piece === choice.piece && !offered.has(id));
-      if (known < 0 && areNamed && isNamed(choice)) {
+      if (known < 0 && areNamed && choice.space === undefined) {
         kept.push(choice);
         continue;
       }
