@@ -124,7 +124,11 @@ export function carryingOn({ hand, store, spaceAt: groundAt, hover, fanning }: G
       const one = here.find((id) => id === piece) ?? here.find((id) => id === hand.held);
       const meant = one ?? here[0];
       named = meant === undefined && !touch ? nameable(piece, space) : undefined;
-      if (named !== undefined) return true;
+      if (named !== undefined) {
+        // It would lie over where he is to go.
+        fanning.close();
+        return true;
+      }
       if (meant === undefined || (touch && !hand.company.includes(meant)) || !hand.lift(meant)) return false;
       // Who is no single one of them is all of them.
       if (one === undefined && here.length > 1) hand.gather(here);
