@@ -37,6 +37,18 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "part.flanks.weak",
         "Too weak to cover {0:spaces}: {1:pieces}, with {2:number}{3:phrase}, where it takes {4:number}{5:phrase}",
     ),
+    (
+        "part.flanks.each.half",
+        "Flanks: {0:number} of 6 hexes covered, each by ½ a point in or beside it",
+    ),
+    (
+        "part.flanks.less.each.half",
+        "Flanks: {0:number} of 6 hexes covered, {1:number} of them for less; a hex takes ½ a point in or beside it",
+    ),
+    (
+        "part.flanks.weak.half",
+        "Too weak to cover {0:spaces}: {1:pieces}, with ½ a point, where it takes {2:number}{3:phrase}",
+    ),
     // Behind a number; disorder halves points.
     ("points.one", " point"),
     ("points.many", " points"),
