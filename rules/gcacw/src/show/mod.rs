@@ -17,3 +17,5 @@ mod survey;
 pub(crate) mod verbs;
 mod view;
 mod why;
+
+pub(crate) use finality::hands_over;
