@@ -1,5 +1,6 @@
 //! What is shown of a game: views, prompts, arithmetic, the reasons of refusals, and the words of it all.
 
+mod attacks;
 pub(crate) mod cards;
 mod chances;
 mod combat;
