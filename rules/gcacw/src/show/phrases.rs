@@ -193,44 +193,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "back.loss",
         "Retreat to {0:space}, which costs {1:plural:one point|# points}",
     ),
-    (
-        "hasty.points",
-        "Hasty attack on {0:space}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
-    ),
-    (
-        "normal.points",
-        "Normal attack on {0:space}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
-    ),
-    (
-        "prepared.points",
-        "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
-    ),
-    // Where the hex has no name, who stands alone there has.
-    (
-        "assaults.foe",
-        "{0:piece} assaults {3:piece} in {1:space}: {2:signed} if all attack",
-    ),
-    ("assaults.at", "{0:piece} assaults {1:space}: {2:signed} if all attack"),
-    (
-        "column.foe",
-        "Attack {3:piece} in column of route: {1:signed}, drives off in {2:number} %",
-    ),
-    (
-        "column.at",
-        "Attack {0:space} in column of route: {1:signed}, drives off in {2:number} %",
-    ),
-    (
-        "hasty.foe",
-        "Hasty attack on {4:piece}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
-    ),
-    (
-        "normal.foe",
-        "Normal attack on {4:piece}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
-    ),
-    (
-        "prepared.foe",
-        "Prepared attack on {4:piece}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
-    ),
     ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
     ("activates", "Activate {0:piece}: one die for all he takes along"),
     ("take.part", "{0:piece} takes part"),
