@@ -10,6 +10,7 @@ use crate::frames::{Flight, Frame, March};
 use crate::game::Gcacw;
 use crate::ids::HexId;
 use crate::retreat::Back;
+use crate::show::hands_over;
 use crate::state::State;
 
 impl Gcacw {
@@ -70,9 +71,10 @@ impl Gcacw {
             }
             None => (to != step.to).then_some(step.to).into_iter().collect(),
         };
+        let told = hands_over(self, state, (flight.side, choice), &after);
         Pace {
             through: through.into_iter().map(|hex| hex.0).collect(),
-            ..Pace::next(choice, to.0, lost + owed)
+            ..Pace::next(choice, to.0, lost + owed).obliging(told)
         }
     }
 }

@@ -10,6 +10,7 @@ mod cases {
     mod falls;
     mod flanks;
     mod fords;
+    mod labels;
     mod leads;
     mod marches;
     mod movement;

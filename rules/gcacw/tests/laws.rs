@@ -9,6 +9,8 @@ use gcacw::frames::Frame;
 use gcacw::state::State;
 use kernel::{Dice, RandomDice, Referee, Ruleset, Side, Viewer};
 use laws::{Finality, Messages, OpenSteps, Played};
+use protocol::package::RulesetPackage;
+use protocol::view::Offer;
 
 const GAMES: u64 = 24;
 
@@ -142,6 +144,46 @@ fn what_cannot_be_taken_back_says_so() {
             }
             if sample.below(40) == 0 {
                 finality.is_told(rules(), step.after, &mut sample);
+            }
+        });
+    }
+}
+
+/// Whether clients ask before an offer that cannot be taken back: it ends or rolls something, hands over, or lets the enemy
+/// answer first. Who loses points that are owed is a plain answer.
+fn is_asked_about(package: &RulesetPackage, offer: &Offer) -> bool {
+    let weighs = |key: &str| {
+        ["ends.", "rolls.", "asks.", "hands."]
+            .iter()
+            .any(|kind| key.starts_with(kind))
+    };
+    !offer.irrevocable
+        || offer.verb == "lose"
+        || package.verbs[&*offer.verb].irrevocable
+        || offer.consequences.iter().any(|key| weighs(key))
+}
+
+#[test]
+fn what_cannot_be_taken_back_is_asked_about() {
+    let game = gcacw::on_to_richmond(&[]).expect("the committed data are sound");
+    let check = |step: &Played<'_, Gcacw>| {
+        for side in Side::BOTH {
+            let prompt = rules().view(step.after, side.into()).prompt;
+            for offer in prompt.iter().flat_map(|prompt| prompt.offers.iter()) {
+                assert!(is_asked_about(game.package(), offer), "{offer:?}");
+            }
+        }
+    };
+    let mut sample = RandomDice::new(81);
+    laws::biased_game(rules(), opening_of(CAMPAIGN, 4), 4, CAMPAIGN_LIMIT, brisk(4), |step| {
+        if sample.below(5) == 0 {
+            check(&step);
+        }
+    });
+    for seed in 0..16 {
+        laws::biased_game(rules(), opening(seed), seed, LIMIT, eager, |step| {
+            if sample.below(3) == 0 {
+                check(&step);
             }
         });
     }

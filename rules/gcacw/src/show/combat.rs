@@ -44,10 +44,14 @@ impl Field<'_> {
         let mut combat = self.breakdown(attack, sums, 0);
         let side = self.attacker(attack);
         let flanks = sums.flanks;
-        let (least, words) = points(self.covering_value(side, attack.target));
-        let say = match flanks.reduced {
-            0 => phrase!("part.flanks.each", flanks.covered, least, words),
-            reduced => phrase!("part.flanks.less.each", flanks.covered, least, words, reduced),
+        let takes = self.covering_value(side, attack.target);
+        let (least, words) = points(takes);
+        // Nothing stands before the half of less than a point.
+        let say = match (flanks.reduced, takes) {
+            (0, 1) => phrase!("part.flanks.each.half", flanks.covered),
+            (0, _) => phrase!("part.flanks.each", flanks.covered, least, words),
+            (reduced, 1) => phrase!("part.flanks.less.each.half", flanks.covered, reduced),
+            (reduced, _) => phrase!("part.flanks.less.each", flanks.covered, least, words, reduced),
         };
         let lines = &mut combat.attack;
         let told = lines.iter().position(|line| line.2.key.starts_with("part.flanks"));
@@ -57,11 +61,16 @@ impl Field<'_> {
             at..at + usize::from(told.is_some()),
             [Line(amount, "7.4.7".into(), say)],
         );
-        let weak = self.too_weak(side, attack.target).into_iter();
+        // Where half a point is enough, nobody who has any is too weak.
+        let weak = self.too_weak(side, attack.target).into_iter().filter(|_| takes > 1);
         let line = |(units, hexes): (UnitSet, HexSet)| {
             let hexes: Vec<i32> = hexes.map(|hex| i32::from(hex.0)).collect();
-            let (has, of) = points(self.values(units));
-            let say = phrase!("part.flanks.weak", hexes, listed(units), has, of, least, words);
+            let value = self.values(units);
+            let (has, of) = points(value);
+            let say = match value {
+                1 => phrase!("part.flanks.weak.half", hexes, listed(units), least, words),
+                _ => phrase!("part.flanks.weak", hexes, listed(units), has, of, least, words),
+            };
             Line(0, "7.4.7".into(), say)
         };
         lines.splice(at + 1..at + 1, weak.map(line));

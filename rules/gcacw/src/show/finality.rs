@@ -18,6 +18,8 @@ const ACTION: &str = "ends.action";
 const CYCLE: &str = "ends.cycle";
 /// That the enemy acts, or ends them (4.2.3).
 const PASS: &str = "ends.pass";
+/// That it ends the game (3.5).
+const SCENARIO: &str = "ends.scenario";
 /// That an active leader is taken along unasked (5.2.5).
 const DRAGS_ACTIVE: &str = "takes.active";
 /// What is rolled when the next action begins (4.2.2).
@@ -52,11 +54,6 @@ impl Gcacw {
         if rehearsal.rolls.as_deref() == Some(STAR) {
             rehearsal.rolls = Some(ATTACK.into());
         }
-        let hands = if rehearsal.has_rolled {
-            None
-        } else {
-            hands_over(self, state, side, choice, &rehearsal.after)
-        };
         let acts = is_acting(&rehearsal.after) || self.goes_on(state, &rehearsal.after, side);
         let is_over = self.active(state) == Some(side) && !acts;
         // Where nobody is asked anything at night, the cycle may be that of the next turn.
@@ -69,6 +66,11 @@ impl Gcacw {
             true => ACTION,
             false => CYCLE,
         };
+        let hands = if rehearsal.has_rolled || is_over {
+            None
+        } else {
+            hands_over(self, state, (side, choice), &rehearsal.after)
+        };
         let mut told = rehearsal.told(is_over.then_some(ended), INITIATIVE);
         told.consequences.extend(hands.map(Into::into));
         told.consequences
@@ -77,17 +79,28 @@ impl Gcacw {
     }
 }
 
-/// That the last transfer of a side, or to make no more, lets the other one decide (3.2): it cannot be taken back though
-/// nothing is rolled.
-fn hands_over(rules: &Gcacw, state: &State, side: Side, choice: Choice, after: &State) -> Option<&'static str> {
-    let is_transfer = matches!(
-        (state.frames.last(), choice),
-        (Some(Frame::Transfer(..)), Choice::Transfer(..) | Choice::Done)
-    );
-    match rules.decider(after).filter(|next| is_transfer && *next != side)? {
-        Side::Union => Some("hands.union"),
-        Side::Confederate => Some("hands.confederate"),
+/// That a choice which rolls and ends nothing lets the other side decide: it cannot be taken back all the same. Who
+/// loses the points that are owed is a plain answer, whatever follows.
+pub(crate) fn hands_over(
+    rules: &Gcacw,
+    state: &State,
+    (side, choice): (Side, Choice),
+    after: &State,
+) -> Option<&'static str> {
+    if matches!(choice, Choice::Lose(_)) {
+        return None;
     }
+    if rules.is_over(after) {
+        return Some(SCENARIO);
+    }
+    let next = rules.decider(after).filter(|next| *next != side)?;
+    Some(match (rules.active(state) == Some(side), next) {
+        // Who acts goes on when that is answered.
+        (true, Side::Union) => "asks.union",
+        (true, Side::Confederate) => "asks.confederate",
+        (false, Side::Union) => "hands.union",
+        (false, Side::Confederate) => "hands.confederate",
+    })
 }
 
 impl Field<'_> {

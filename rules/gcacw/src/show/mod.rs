@@ -1,5 +1,6 @@
 //! What is shown of a game: views, prompts, arithmetic, the reasons of refusals, and the words of it all.
 
+mod attacks;
 pub(crate) mod cards;
 mod chances;
 mod combat;
@@ -17,3 +18,5 @@ mod survey;
 pub(crate) mod verbs;
 mod view;
 mod why;
+
+pub(crate) use finality::hands_over;

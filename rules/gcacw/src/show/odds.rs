@@ -189,6 +189,24 @@ impl Field<'_> {
         combat
     }
 
+    /// What is added to an attacker's die less what is added to the defender's, before the die of a star, and in how many
+    /// of a hundred cases the defenders are driven off.
+    pub(super) fn prospect(&self, attack: &Attack) -> (i32, i32) {
+        let mut ways = Ways::default();
+        self.weigh(attack, 1, false, &mut ways);
+        let is_driven = |row: &Row| {
+            let kind = Kind::of(row.both.as_ref());
+            matches!(kind, Kind::Fought(Defence::Driven | Defence::Routed, _))
+        };
+        let count = |counts: &dyn Fn(&Row) -> bool| -> u32 {
+            let rows = ways.0.iter().filter(|(row, _)| counts(row));
+            rows.map(|(_, ways)| ways).sum()
+        };
+        let all = count(&|_| true).max(1);
+        let share = (100 * count(&is_driven) + all / 2) / all;
+        (i32::from(self.sums(attack).net(0)), share as i32)
+    }
+
     /// Counts in how many ways an attack has which results, each way so many times: two dice, and the die of an artillery
     /// star, which counts two ways.
     fn weigh(&self, attack: &Attack, times: u32, grand: bool, ways: &mut Ways) {

@@ -60,17 +60,20 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.release", "may release a unit"),
     (
         "ask.transfer",
-        "Leaders may transfer to other units of theirs: one who acts takes along those within {0:plural:one hex|# hexes} of him.",
+        "Before the actions leaders may move to other units of theirs; nobody has to. Activated, a leader takes along his units within {0:plural:one hex|# hexes}.",
     ),
     ("wait.transfer", "may transfer leaders"),
     (
         "ask.action",
-        "You have the initiative: march, activate a leader, assault, or pass.",
+        "You have the initiative for one action: march, activate a leader, assault, or pass. Then it is rolled for again.",
     ),
-    ("ask.action.limit", "You have the initiative; for now {0:phrase}."),
+    (
+        "ask.action.limit",
+        "You have the initiative for one action; for now {0:phrase}. Then it is rolled for again.",
+    ),
     (
         "ask.action.passed",
-        "The initiative was passed to you: take it, or end the actions of this turn.",
+        "The enemy passed the initiative to you: act, or pass too, which ends the actions of this turn.",
     ),
     ("wait.action", "has the initiative"),
     (
@@ -142,7 +145,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.assault", "prepares the assault of {0:piece} on {1:space}"),
     (
         "ask.storm",
-        "Who attacks? {0:plural:One unit|# units} of the leader's hex, {1:plural:one|#} of those who were to join.",
+        "Who attacks? The dice allow {0:plural:one unit|# units} of the leader's hex, {1:plural:one|#} of those who were to join.",
     ),
     (
         "ask.refuse",
@@ -174,7 +177,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.withdraw", "may retreat from {0:space}"),
     ("ask.advance", "The attackers may advance into {0:space}."),
     ("wait.advance", "may advance into {0:space}"),
-    ("ask.loss", "{0:plural:One point|# points} of strength to lose."),
+    (
+        "ask.loss",
+        "{0:plural:One point of strength is|# points of strength are} lost: press who loses {0:plural:it|the next}.",
+    ),
     ("wait.loss", "loses {0:plural:one point|# points} of strength"),
     (
         "ask.flight",
@@ -186,33 +192,6 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "back.loss",
         "Retreat to {0:space}, which costs {1:plural:one point|# points}",
-    ),
-    (
-        "hasty.points",
-        "Hasty attack on {0:space}, for {1:plural:one movement point|# movement points}",
-    ),
-    (
-        "normal.points",
-        "Normal attack on {0:space}, for {1:plural:one movement point|# movement points}",
-    ),
-    (
-        "prepared.points",
-        "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}",
-    ),
-    // Where the hex has no name, who stands alone there has.
-    ("assaults.foe", "{0:piece} assaults {2:piece} in {1:space}"),
-    ("column.foe", "Attack {1:piece} in column of route"),
-    (
-        "hasty.foe",
-        "Hasty attack on {2:piece}, for {1:plural:one movement point|# movement points}",
-    ),
-    (
-        "normal.foe",
-        "Normal attack on {2:piece}, for {1:plural:one movement point|# movement points}",
-    ),
-    (
-        "prepared.foe",
-        "Prepared attack on {2:piece}, for {1:plural:one movement point|# movement points}",
     ),
     ("withdraw.hexes", "Retreat {0:number} to {1:number} hexes"),
     ("activates", "Activate {0:piece}: one die for all he takes along"),
@@ -228,6 +207,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.you", "You decide."),
     // What ends something.
     ("done.transfer", "No more transfers"),
+    ("done.transfer.none", "Transfer nobody, go on"),
     ("done.led", "Roll for them"),
     ("done.action", "No more of them march"),
     ("done.march", "End the march"),

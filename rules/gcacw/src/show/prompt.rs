@@ -11,11 +11,11 @@ use crate::fatigue::listed;
 use crate::field::Field;
 use crate::frames::{Assault, Attack, Cause, Frame, Prepared, Ride, Stage};
 use crate::game::Gcacw;
-use crate::ids::{HexId, UnitId, UnitSet};
+use crate::ids::{UnitId, UnitSet};
 use crate::march::attack_of;
+use crate::show::attacks::together;
 use crate::show::odds::result;
 use crate::state::State;
-use crate::tables::AttackKind;
 
 /// A question: for the one who is asked, for the others, and the case that asks.
 struct Question {
@@ -203,25 +203,10 @@ impl Gcacw {
         let frame = state.frames.last()?;
         match (frame, choice) {
             (Frame::March(march), _) if let Some((kind, target)) = attack_of(choice) => {
-                let field = Field::new(&self.data, state);
-                let cost = field.attack_cost(march.unit, kind)?;
-                let [by_hex, by_name] = match kind {
-                    // It costs nothing.
-                    AttackKind::Column => {
-                        return field.stander(target).map(|foe| phrase!("column.foe", foe));
-                    }
-                    AttackKind::Hasty => ["hasty.points", "hasty.foe"],
-                    AttackKind::Normal => ["normal.points", "normal.foe"],
-                    AttackKind::Prepared => ["prepared.points", "prepared.foe"],
-                };
-                return Some(match field.stander(target) {
-                    Some(foe) => phrase!(by_name, cost, foe),
-                    None => phrase!(by_hex, cost),
-                });
+                return Field::new(&self.data, state).called(march, kind, target);
             }
-            (Frame::Action(..), Choice::Assault(_, target)) => {
-                let foe = Field::new(&self.data, state).stander(target)?;
-                return Some(phrase!("assaults.foe", foe));
+            (Frame::Action(..), Choice::Assault(leader, target)) => {
+                return Field::new(&self.data, state).called_assault(leader, target);
             }
             (Frame::Flight(flight), Choice::Back(hex)) => {
                 let (steps, _) = Field::new(&self.data, state).ways_back(flight);
@@ -285,6 +270,7 @@ impl Gcacw {
     /// What a choice that ends something is called where it is asked.
     fn done_label(state: &State) -> Option<&'static str> {
         Some(match state.frames.last()? {
+            Frame::Transfer(_, moved) if moved.is_empty() => "done.transfer.none",
             Frame::Transfer(..) => "done.transfer",
             Frame::Led(led) if led.points.is_none() => "done.led",
             Frame::Led(_) => "done.action",
@@ -347,7 +333,7 @@ impl Gcacw {
             seq: 0,
             say: question.ask,
             case: question.case.into(),
-            offers: offers.list_shared().into(),
+            offers: together(offers.list_shared()).into(),
             barred: Vec::new(),
             sums: Vec::new(),
         })
@@ -392,15 +378,6 @@ impl Gcacw {
                 case: question.case.into(),
             }
         })
-    }
-}
-
-impl Field<'_> {
-    /// The unit that stands alone in a hex without a name, where it says more than the number of the hex.
-    fn stander(&self, hex: HexId) -> Option<u16> {
-        let [ours, theirs] = Side::BOTH.map(|side| self.units_in(side, hex));
-        let is_named = self.map().printed.places.contains_key(&hex.0);
-        (ours | theirs).only().filter(|_| !is_named).map(Target::wire)
     }
 }
 

@@ -72,8 +72,8 @@ impl Gcacw {
 }
 
 impl Field<'_> {
-    /// How an assault that is not begun would come out if all who can be were named, and who they are.
-    fn preview_all(&self, leader: LeaderId, target: HexId) -> Option<Combat> {
+    /// An assault that is not begun, with all who can be named.
+    pub(super) fn all_named(&self, leader: LeaderId, target: HexId) -> Assault {
         let mut assault = Assault::ordered(leader, target);
         for unit in self.scenario.sides[self.leader_side(leader).index()] {
             let choice = Choice::Take(unit);
@@ -81,6 +81,12 @@ impl Field<'_> {
                 assault = named_too(self, &assault, choice);
             }
         }
+        assault
+    }
+
+    /// How an assault that is not begun would come out if all who can be were named, and who they are.
+    fn preview_all(&self, leader: LeaderId, target: HexId) -> Option<Combat> {
+        let assault = self.all_named(leader, target);
         let mut combat = self.preview_assault(&assault)?;
         let own = listed(assault.units);
         combat.result = Some(match self.grand_leader(leader).filter(|_| !assault.grand.is_empty()) {

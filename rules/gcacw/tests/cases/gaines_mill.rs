@@ -547,6 +547,13 @@ fn case_3_2_the_last_transfer_tells_that_it_hands_over() {
             .expect("somebody can");
         (offer.consequences.clone(), offer.irrevocable)
     };
+    // Nobody has to, and the button says that it goes on without.
+    let label = |table: &Table, side: Side| {
+        let prompt = table.rules.view(&table.state, side.into()).prompt.expect("it is asked");
+        let done = prompt.offers.iter().find(|offer| offer.verb == "done");
+        done.and_then(|offer| offer.label.clone())
+    };
+    assert_eq!(label(&table, Side::Union), Some(Phrase::bare("done.transfer.none")));
     // Porter alone can, and then the Confederates decide; and so they do where he does not.
     for verb in ["transfer", "done"] {
         let (consequences, irrevocable) = told(&table, Side::Union, verb);
@@ -558,4 +565,11 @@ fn case_3_2_the_last_transfer_tells_that_it_hands_over() {
     table.make(Side::Union, &[Choice::Done], &[]);
     let (consequences, _) = told(&table, CONFEDERATE, "transfer");
     assert!(consequences.is_empty(), "{consequences:?}");
+    let mut choices = Vec::new();
+    table.rules.list(&table.state, CONFEDERATE, &mut choices);
+    let first = choices
+        .into_iter()
+        .find(|choice| matches!(choice, Choice::Transfer(..)));
+    table.make(CONFEDERATE, &[first.expect("somebody can")], &[]);
+    assert_eq!(label(&table, CONFEDERATE), Some(Phrase::bare("done.transfer")));
 }

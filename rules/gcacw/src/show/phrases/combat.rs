@@ -1,8 +1,47 @@
-//! The words of combat: what counts in it (7.0, 8.0), and what the odds come to.
+//! The words of combat: what attacks are called, what counts in them (7.0, 8.0), and what the odds come to.
 
 use kernel::package::PhraseEntry;
 
 pub(crate) const PHRASES: &[PhraseEntry] = &[
+    // What attacks are called: what they cost, their sum, in how many of a hundred cases they drive the defenders off.
+    (
+        "hasty.points",
+        "Hasty attack on {0:space}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
+    ),
+    (
+        "normal.points",
+        "Normal attack on {0:space}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
+    ),
+    (
+        "prepared.points",
+        "Prepared attack on {0:space}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
+    ),
+    // Where the hex has no name, who stands alone there has.
+    (
+        "assaults.foe",
+        "{0:piece} assaults {3:piece} in {1:space}: {2:signed} if all attack",
+    ),
+    ("assaults.at", "{0:piece} assaults {1:space}: {2:signed} if all attack"),
+    (
+        "column.foe",
+        "Attack {3:piece} in column of route: {1:signed}, drives off in {2:number} %",
+    ),
+    (
+        "column.at",
+        "Attack {0:space} in column of route: {1:signed}, drives off in {2:number} %",
+    ),
+    (
+        "hasty.foe",
+        "Hasty attack on {4:piece}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
+    ),
+    (
+        "normal.foe",
+        "Normal attack on {4:piece}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
+    ),
+    (
+        "prepared.foe",
+        "Prepared attack on {4:piece}, for {1:plural:one movement point|# movement points}: {2:signed}, drives off in {3:number} %",
+    ),
     // What counts in combat.
     ("part.ratio", "Ratio of {0:number} to {1:number}"),
     ("part.tactical", "Tactical values, {0:number} against {1:number}"),
@@ -36,6 +75,18 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "part.flanks.weak",
         "Too weak to cover {0:spaces}: {1:pieces}, with {2:number}{3:phrase}, where it takes {4:number}{5:phrase}",
+    ),
+    (
+        "part.flanks.each.half",
+        "Flanks: {0:number} of 6 hexes covered, each by ½ a point in or beside it",
+    ),
+    (
+        "part.flanks.less.each.half",
+        "Flanks: {0:number} of 6 hexes covered, {1:number} of them for less; a hex takes ½ a point in or beside it",
+    ),
+    (
+        "part.flanks.weak.half",
+        "Too weak to cover {0:spaces}: {1:pieces}, with ½ a point, where it takes {2:number}{3:phrase}",
     ),
     // Behind a number; disorder halves points.
     ("points.one", " point"),

@@ -6,11 +6,14 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
     ("ends.pass", "the enemy acts, or ends the actions of this turn"),
+    ("ends.scenario", "ends the scenario"),
     ("takes.him", "takes its leader with it"),
     (
         "takes.active",
         "takes its leader with it, who goes with no other unit then",
     ),
+    ("asks.union", "lets the Union answer first"),
+    ("asks.confederate", "lets the Confederates answer first"),
     ("hands.union", "hands over to the Union"),
     ("hands.confederate", "hands over to the Confederates"),
     ("rolls.initiative", "rolls for the initiative"),
@@ -18,7 +21,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("rolls.alone", "rolls for movement, tires it by a level"),
     (
         "rolls.alone.long",
-        "rolls for the long march, may cost order and strength, tires it by a level",
+        "rolls for a long march, as it is tired: may cost order and strength, tires it by a level",
     ),
     (
         "rolls.extended",

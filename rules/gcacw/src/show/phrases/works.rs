@@ -5,7 +5,7 @@ use kernel::package::PhraseEntry;
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.works",
-        "Units may entrench, and destroy or repair what leads over rivers.",
+        "Evening: units may dig works, which help them when they are attacked, and destroy or repair what leads over rivers.",
     ),
     (
         "ask.works.last",
