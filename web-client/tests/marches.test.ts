@@ -148,6 +148,13 @@ describe('marches', () => {
     const next: Leg[] = [{ to: 2, cost: 1, choice: 'move:7:2', obliges: 'must.assault' }];
     const near = new Map([[2, [one('move', 7, 2)]]]);
     expect(fartherThan(near, marchesOf(next)).get(2)).toMatchObject([{ consequences: ['must.assault'] }]);
+    // What hands over at the end of several steps cannot be taken back.
+    const steps: Leg[] = [
+      { to: 2, cost: 1, choice: 'retreat:7:2' },
+      { to: 3, cost: 2, choice: 'retreat:7:3', after: 0, obliges: 'hands.enemy' },
+    ];
+    const retreat = fartherThan(new Map(), marchesOf(steps)).get(3)?.[0];
+    expect([retreat?.consequences, retreat?.final]).toEqual([['hands.enemy'], true]);
     const goers = [{ piece: 7, choices: ['move:7:2', 'move:7:3'] }];
     const { together } = marchesTogether([{ to: 3, goers, cost: 2, obliges: 'must.assault' }], fellows([7]));
     expect(together.get(3)?.[0]?.consequences).toEqual(['must.assault']);

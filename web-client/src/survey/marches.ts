@@ -81,10 +81,16 @@ export function fartherThan(
     }
     if (ids.length < 2 || last === undefined) continue;
     const toll = tollOf([...near.values()].flat(), verb, Number(piece));
-    const more = { ...toll, ...(halt ? { halt } : {}), ...(obliges ? { consequences: [obliges] } : {}) };
+    const more = { ...toll, ...(halt ? { halt } : {}), ...endOf(obliges) };
     farther.set(space, [{ id: ids.join(' '), verb, piece: Number(piece), space, cost, ...more }]);
   }
   return farther;
+}
+
+/** What a march ends with: what hands over or rolls cannot be taken back, as the last step of a retreat. */
+function endOf(obliges: string | undefined): Pick<Choice, 'consequences' | 'final'> {
+  if (!obliges) return {};
+  return { consequences: [obliges], ...(/^(ends|rolls|asks|hands)\./.test(obliges) ? { final: true } : {}) };
 }
 
 /** What a choice of a piece spends that nobody offers it yet: what all do that it has of the verb, if that is one and the same. */

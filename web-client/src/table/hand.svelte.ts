@@ -149,7 +149,7 @@ export class Hand {
   /** What a press where he points can mean. */
   readonly promised = $derived.by(() => {
     if (this.hovered === undefined || this.menu) return [];
-    return this.free(this.targets.get(this.hovered) ?? []);
+    return this.free(this.targets.get(this.hovered) ?? this.someCome?.get(this.hovered) ?? []);
   });
 
   /** Spaces at which whatever may be chosen now spends something, in words. */
