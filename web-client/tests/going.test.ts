@@ -55,6 +55,9 @@ describe('turning to a box beside the map', () => {
     const before = lies();
     turn([[far]], true);
     expect(lies(), 'what others do').not.toEqual(before);
+    const there = lies();
+    turn([[]], false);
+    expect(lies(), 'what is asked nowhere').toEqual(there);
     turn([spaces], false);
     expect(lies()).toEqual(before);
     turn([[far]], false);

@@ -124,7 +124,7 @@ function layAt(camera: Camera, { x, y, scale }: Lie): void {
  * Turns to what is asked: the same as going there, but for boxes beside the map, and for what is looked at in passing: the
  * one place of a question, or what the others do while one waits. When something else is asked after them, the map comes
  * back to where it lay before, unless the reader has moved it; from places of the map only where more of what is asked was
- * seen from there.
+ * seen from there, and not for what is asked nowhere.
  */
 export function turnTo(
   where: { camera: Camera; scenery: Scenery },
@@ -142,6 +142,8 @@ export function turnTo(
   });
   const isAside = isBeside || isWaiting || all.size === 1;
   const known = aside.get(camera);
+  // What nobody looks for on the map leaves it where it is, and where it would come back to.
+  if (all.size === 0 && !known?.isBeside) return;
   const start = lieOf(camera);
   const isThere =
     known !== undefined &&
