@@ -61,7 +61,6 @@ describe('turning to a box beside the map', () => {
     turn([spaces], false);
     expect(lies()).toEqual(before);
     turn([[far]], false);
-    const there = lies();
     turn([[far, ...spaces.slice(0, 1)]], false);
     expect(lies(), 'as much is seen from there').toEqual(there);
     scenery.anchors.delete(far);
