@@ -15,7 +15,7 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 33] = [
+const SELDOM: [&str; 34] = [
     // Histories told so before.
     "attacks-from",
     "skirmish.fires",
@@ -40,6 +40,7 @@ const SELDOM: [&str; 33] = [
     "badge.feeds",
     "bridged",
     "cannot.fire-works",
+    "confirm.starves-opens",
     "fed",
     "feed.count",
     "half-hit",

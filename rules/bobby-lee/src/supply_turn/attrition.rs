@@ -277,6 +277,20 @@ impl BobbyLee {
         }
     }
 
+    /// What is asked once more before a side lets units starve to death that could be spared: somebody could feed, or
+    /// another could starve.
+    pub(super) fn confirm_hunger(&self, state: &State, side: Side, opens: bool) -> Option<Phrase> {
+        let mut choices = Vec::new();
+        self.list_attrition(state, side, &mut choices);
+        let starving = self.hunger(state, side).starving();
+        let dying = starving.filter(|unit| state.steps[*unit] == 1).count();
+        let key = match opens {
+            true => "confirm.starves-opens",
+            false => "confirm.starves",
+        };
+        (choices.len() > 1 && dying > 0).then(|| phrase!(key, dying as u8))
+    }
+
     /// How many units are cut off, fed, foraging and starving.
     pub(super) fn attrition_sums(&self, state: &State, side: Side) -> Vec<Line> {
         let hunger = self.hunger(state, side);

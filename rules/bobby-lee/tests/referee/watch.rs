@@ -132,7 +132,7 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
         let name = match prompt.say.key.as_ref() {
             "ask.deploy" | "ask.exchange" | "ask.deployed" => "Deploy",
             "ask.bid" | "ask.bid-nobody" | "ask.bid-change" => "Bids",
-            "ask.activate" | "ask.activate-bid" | "ask.activate-more" => "Activate",
+            "ask.activate" | "ask.activate-bid" | "ask.activate-over" | "ask.activate-more" => "Activate",
             "ask.march" | "ask.march-strategic" | "ask.march-over" => "March",
             "ask.leaders" | "ask.leaders-over" => "Leaders",
             "ask.approach" => "Approach",
@@ -142,7 +142,7 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
             "ask.combat" | "ask.combat-over" | "ask.fire-at-will" => "Combat",
             "ask.target" => "Target",
             "ask.loss" | "ask.loss-one" => "Loss",
-            "ask.flee" => "Flee",
+            "ask.flee-rout" | "ask.flee-attacker" | "ask.flee-defender" => "Flee",
             "ask.reinforce" => "Reinforce",
             "ask.night" | "ask.night-leave" | "ask.night-stay" => "Night",
             "ask.night-reinforce" => "Shift",

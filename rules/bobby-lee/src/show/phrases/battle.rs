@@ -27,7 +27,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.combat",
-        "Battle at {0:space}: each of your blocks may move or engage, or fire where it has an enemy in reach.",
+        "Battle at {0:space}: each of your blocks may either move (engage, fall back) or fire at enemies in its position, guns also straight ahead.",
     ),
     (
         "ask.combat-over",
@@ -47,8 +47,16 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "{1:plural:A hit|# hits} at {0:space}: {2:piece} takes {1:plural:it|one}, as your strongest block there.",
     ),
     (
-        "ask.flee",
-        "Your blocks must leave {0:space}: where do they go? {1:number} of {2:number} can; whoever cannot is eliminated.",
+        "ask.flee-rout",
+        "Rout at {0:space}: each of your blocks has lost a step, and all must leave. {1:number} of {2:number} can; the others are eliminated.",
+    ),
+    (
+        "ask.flee-attacker",
+        "Skirmish at {0:space}: the attacker must leave if he has no more blocks left than the defender, whatever was hit. {1:number} of {2:number} can; the others are eliminated.",
+    ),
+    (
+        "ask.flee-defender",
+        "Skirmish at {0:space}: you must leave, with fewer blocks left than the attacker. {1:number} of {2:number} can; the others are eliminated.",
     ),
     (
         "ask.reinforce",
@@ -60,7 +68,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.night",
-        "Night at {0:space}: retreat ({1:number} of {2:number} can leave), or reveal a leader for another day.",
+        "Night at {0:space}: retreat ({1:number} of {2:number} can leave), or reveal a leader for another day, for a step of his if the enemy does too.",
     ),
     (
         "ask.night-leave",
@@ -77,6 +85,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.regroup",
         "{0:space} is yours: regroup blocks out of it ({1:number} of {3:number} can leave) or into it ({2:number} can come), not both.",
+    ),
+    // What a fire is.
+    (
+        "fire.dice",
+        "{0:piece} fires: {1:plural:one die|# dice}, hits on {2:plural:1|1 to #}",
+    ),
+    (
+        "fire.dice-long",
+        "{0:piece} fires at long range: {1:plural:one die|# dice}, hits on {2:plural:1|1 to #}",
+    ),
+    (
+        "melee.dice",
+        "{0:piece} closes in melee: {1:plural:one die|# dice}, hits on {2:plural:1|1 to #}",
     ),
     // What ends a segment, and what a retreat costs.
     (
@@ -150,6 +171,16 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("rolls.may.deployed", "shows your line; the enemy deploys next"),
     ("rolls.may.begins", "shows your line and begins the battle"),
     ("rolls.may.battle-turn", "ends your turn of battle"),
+    ("rolls.may.at-will", "then your blocks fire at will"),
+    ("rolls.may.left", "ends your retreat"),
+    ("rolls.may.book", "takes this hit by the book"),
+    ("rolls.may.dug", "stays there for this battle"),
+    ("rolls.may.night", "ends your part of the night"),
+    (
+        "rolls.may.captain",
+        "shows the leader; costs a step if both sides fight on",
+    ),
+    ("rolls.may.regrouped", "ends this fight"),
     ("rolls.melee", "rolls; each 6 costs it a step of its own"),
     ("rolls.may.field", "gives up the field"),
     ("leaves.field-unless", "gives up the field, unless others stay"),
