@@ -39,7 +39,10 @@ impl BobbyLee {
                 let ask = phrase!("ask.target", hex);
                 return Some(Question::new("6.62", ask, phrase!(wait, hex)).awaited_under(case));
             }
-            BattleStage::Combat if self.awaits_word(state, side) => phrase!("ask.fire-at-will", hex),
+            BattleStage::Combat if self.awaits_word(state, side) => {
+                let nobody = self.fires_at_will(state, side).0.is_empty();
+                phrase!(if nobody { "ask.fire-nobody" } else { "ask.fire-at-will" }, hex)
+            }
             BattleStage::Combat if self.has_acted(state, side) => phrase!("ask.combat-over", hex),
             BattleStage::Combat => phrase!("ask.combat", hex),
             BattleStage::Loss => {
@@ -55,6 +58,7 @@ impl BobbyLee {
                 let is_skirmish = state.frames.iter().any(|frame| matches!(frame, Frame::Skirmish(_)));
                 let key = match (is_skirmish, side == state.active) {
                     (false, _) => "ask.flee-rout",
+                    (true, true) if self.in_fortress(state) => "ask.flee-fortress",
                     (true, true) => "ask.flee-attacker",
                     (true, false) => "ask.flee-defender",
                 };

@@ -84,9 +84,10 @@ impl<'a> Foresight<'a> {
             return Finality::default();
         }
         if self.is_secret {
-            return match self.opens() {
-                true => Finality::rolling(OPENS),
-                false => Finality::default(),
+            return match (self.opens(), self.is_shared()) {
+                (true, true) => Finality::rolling(OPENS),
+                (true, false) => Finality::uncertain(),
+                (false, _) => Finality::default(),
             };
         }
         self.game.finality(self.known(), self.side, choice)
@@ -113,6 +114,13 @@ impl<'a> Foresight<'a> {
             let is_asked = procedure.deciders(self.game, self.state).contains(other);
             !is_asked || procedure.has_finished(self.state, other)
         })
+    }
+
+    /// Whether there is anything of the other side to be opened: all of it, but where everybody can count that it has nobody
+    /// without supply (9.3).
+    fn is_shared(&self) -> bool {
+        let is_attrition = self.state.frame() == Some(Frame::Supply(SupplyStage::Attrition));
+        !is_attrition || self.game.is_short(self.state, self.side.other())
     }
 }
 

@@ -70,7 +70,7 @@ impl BobbyLee {
     }
 
     /// Whether a side has more units without supply somewhere than live off the land: what everybody can count.
-    pub(super) fn is_short(&self, state: &State, side: Side) -> bool {
+    pub(crate) fn is_short(&self, state: &State, side: Side) -> bool {
         self.short_of(state, side, state.ledger.supplied[side]) > 0
     }
 

@@ -120,6 +120,18 @@ fn case_6_6_an_order_that_lets_them_fire_says_so() {
 }
 
 #[test]
+fn case_6_6_who_fires_at_will_and_has_nobody_in_reach_is_told() {
+    let lines = "u-left u-i01 / u-centre u-i02 / u-right u-i03 / c-left c-i01 / c-centre c-i02 / c-right c-i03";
+    let mut game = combat("warrenton", "culpeper", Union, lines).with(|state| state.orders[Union] = 3);
+    game.ends_turn();
+    game.ends_turn();
+    assert_eq!(said(&game, Union), phrase!("ask.fire-nobody", code("culpeper")));
+    let done = game.offer(Union, "done");
+    assert_eq!(done.label, Some(Phrase::bare("done.combat")));
+    assert_eq!(keys(&done), ["rolls.may.battle-turn"]);
+}
+
+#[test]
 fn case_6_6_a_fire_is_called_by_its_dice() {
     let lines = "u-left u-i01:3 c-i01 / u-centre u-a01:4 / c-centre c-i02";
     let game = combat("warrenton", "culpeper", Union, lines);
@@ -140,9 +152,15 @@ fn case_6_33_who_must_leave_is_told_why() {
     game.plays(Confederate, "engage c-i04 u-left");
     let asked = said(&game, Union);
     assert_eq!(asked, phrase!("ask.flee-rout", code("culpeper"), 3, 3));
-    // 6.1: the same after a skirmish at no hits on either side.
-    for (loser, key) in [(Union, "ask.flee-attacker"), (Confederate, "ask.flee-defender")] {
+    // 6.1, 6.65: the same after a skirmish at no hits on either side.
+    let cases = [
+        ("culpeper", Union, "ask.flee-attacker"),
+        ("culpeper", Confederate, "ask.flee-defender"),
+        ("richmond", Union, "ask.flee-fortress"),
+    ];
+    for (place, loser, key) in cases {
         let lost = game.clone().with(|state| {
+            state.fight.hex = Some(hex(place));
             let at = state.frames.len() - 1;
             state.frames[at] = Frame::Battle(BattleStage::Flee(loser));
             state.frames.insert(at, Frame::Skirmish(SkirmishStage::Over));
@@ -182,6 +200,11 @@ fn case_9_3_who_lets_units_die_that_could_be_spared_is_asked() {
     let cut_off = || Game::empty().put("palmyra", "u-i01:3 u-i02:2 u-i03:1");
     let alone = cut_off().into_supply_turn();
     assert_eq!(alone.confirms(Union, "done"), None, "nothing can be done");
+    assert_eq!(
+        told(&alone, Union, "done"),
+        (true, vec!["rolls.may".into()]),
+        "nobody else decides"
+    );
     let mut game = cut_off().put("palmyra", "u-mcclellan:3").into_supply_turn();
     assert_eq!(game.offer(Union, "done").confirm, Some(phrase!("confirm.starves", 1)));
     game.plays(Union, "feed u-mcclellan");

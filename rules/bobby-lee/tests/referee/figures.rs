@@ -49,8 +49,8 @@ impl Table {
             "ask.activate-more" => vec![i32::from(self.march.leaders.len())],
             "ask.march-strategic" => vec![i32::from(self.march.strategic)],
             "ask.march" if self.march.strategic > 0 => vec![i32::from(self.march.strategic)],
-            "ask.retreat" | "ask.retreat-dear" | "ask.flee-rout" | "ask.flee-attacker" | "ask.flee-defender"
-            | "ask.night" | "ask.night-leave" => {
+            "ask.retreat" | "ask.retreat-dear" | "ask.flee-rout" | "ask.flee-fortress" | "ask.flee-attacker"
+            | "ask.flee-defender" | "ask.night" | "ask.night-leave" => {
                 vec![
                     self.place_of_contest(),
                     self.can_leave(side),

@@ -37,6 +37,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.fire-at-will",
         "Battle at {0:space}: your blocks are about to fire at will. Let them, or take that order back.",
     ),
+    (
+        "ask.fire-nobody",
+        "Battle at {0:space}: by your order to fire at will nobody moves, and nobody has an enemy in reach. End your combat, or take that order back.",
+    ),
     ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
     (
         "ask.loss",
@@ -52,11 +56,15 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.flee-attacker",
-        "Skirmish at {0:space}: the attacker must leave if he has no more blocks left than the defender, whatever was hit. {1:number} of {2:number} can; the others are eliminated.",
+        "Skirmish at {0:space}: whatever was hit, the attacker leaves unless he outnumbers the defender by then. {1:number} of {2:number} of your blocks can; the others are eliminated.",
+    ),
+    (
+        "ask.flee-fortress",
+        "Skirmish at {0:space}: a fortress stands while one block defends it, so you leave. {1:number} of {2:number} of your blocks can; the others are eliminated.",
     ),
     (
         "ask.flee-defender",
-        "Skirmish at {0:space}: you must leave, with fewer blocks left than the attacker. {1:number} of {2:number} can; the others are eliminated.",
+        "Skirmish at {0:space}: you leave, with fewer blocks left than the attacker. {1:number} of {2:number} of your blocks can; the others are eliminated.",
     ),
     (
         "ask.reinforce",
