@@ -88,7 +88,14 @@ impl Procedure for TurnStage {
             }
             TurnStage::March => Question::bare("5.3", "ask.march", "wait.march"),
             TurnStage::Leaders => Question::bare("5.11", "ask.leaders", "wait.leaders"),
-            TurnStage::Contests => Question::bare("6.0", "ask.contests", "wait.contests"),
+            TurnStage::Contests => {
+                let is_skirmish = |hex| game.is_skirmish(state, hex);
+                let ask = match game.next_contests(state).first().is_some_and(is_skirmish) {
+                    true => "ask.skirmishes",
+                    false => "ask.contests",
+                };
+                Question::bare("6.0", ask, "wait.contests")
+            }
             TurnStage::Begin | TurnStage::Stragglers | TurnStage::End => return None,
         })
     }

@@ -226,6 +226,8 @@ fn case_6_1_the_next_fights_are_called_what_they_are() {
     let name = |game: &Game, words: &str| game.offer(Union, words).label.map(|label| label.key.to_string());
     assert_eq!(game.offers(Union, "fight").len(), 1, "skirmishes come first");
     assert_eq!(name(&game, "fight centreville").as_deref(), Some("fight.skirmish"));
+    assert_eq!(said(&game, Union).key, "ask.skirmishes");
     game.state.turn.fought.insert(hex("centreville"));
     assert_eq!(name(&game, "fight warrenton").as_deref(), Some("fight.battle"));
+    assert_eq!(said(&game, Union).key, "ask.contests");
 }

@@ -136,7 +136,7 @@ fn asked(seen: &Seen) -> (&'static str, Option<u16>) {
             "ask.march" | "ask.march-strategic" | "ask.march-over" => "March",
             "ask.leaders" | "ask.leaders-over" => "Leaders",
             "ask.approach" => "Approach",
-            "ask.contests" => "Contests",
+            "ask.contests" | "ask.skirmishes" => "Contests",
             "ask.deploy-battle" | "ask.deploy-fortress" | "ask.deploy-entrench" => "Array",
             "ask.retreat" | "ask.retreat-dear" => "Retreat",
             "ask.combat" | "ask.combat-over" | "ask.fire-at-will" | "ask.fire-nobody" => "Combat",

@@ -27,7 +27,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.combat",
-        "Battle at {0:space}: each of your blocks may either move (engage, fall back) or fire at enemies in its position, guns also straight ahead.",
+        "Battle at {0:space}: each of your blocks may move or engage, or fire where it has an enemy in reach.",
     ),
     (
         "ask.combat-over",
@@ -39,7 +39,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.fire-nobody",
-        "Battle at {0:space}: by your order to fire at will nobody moves, and nobody has an enemy in reach. End your combat, or take that order back.",
+        "Battle at {0:space}: nobody has an enemy in reach to fire at will. Finish, or take that order back.",
     ),
     ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
     (
@@ -52,7 +52,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.flee-rout",
-        "Rout at {0:space}: each of your blocks has lost a step, and all must leave. {1:number} of {2:number} can; the others are eliminated.",
+        "Rout at {0:space}: your blocks have lost a step each and must leave; {1:number} of {2:number} can, the others are eliminated.",
     ),
     (
         "ask.flee-attacker",
@@ -76,7 +76,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.night",
-        "Night at {0:space}: retreat ({1:number} of {2:number} can leave), or reveal a leader for another day, for a step of his if the enemy does too.",
+        "Night at {0:space}: retreat ({1:number} of {2:number} can leave), or reveal a leader for another day.",
     ),
     (
         "ask.night-leave",

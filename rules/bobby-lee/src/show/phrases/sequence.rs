@@ -35,7 +35,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.bid",
-        "Bid in secret how many of your leaders you activate, each for a step: {0:pieces}. The higher bid goes first, with exactly as many; the other side then sends as many as it likes. The Confederates win ties.",
+        "Bid in secret how many of your leaders you activate, each for a step: {0:pieces}. The higher bid goes first, with exactly as many; the other is free. The Confederates win ties.",
     ),
     (
         "ask.bid-nobody",
@@ -120,9 +120,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     ("hungry.stand", ""),
     ("hungry.fall", " (whoever has one only is eliminated)"),
+    ("ask.contests", "Several hexes are fought for: which is next?"),
     (
-        "ask.contests",
-        "Several hexes are fought for: which is next? Skirmishes come first: one exchange of fire, then whoever has fewer blocks left leaves, the attacker if they are as many.",
+        "ask.skirmishes",
+        "Which skirmish is first? After one exchange of fire whoever has fewer blocks left leaves, at even numbers the attacker.",
     ),
     ("fight.skirmish", "Skirmish at {0:space}"),
     ("fight.battle", "Battle at {0:space}"),
