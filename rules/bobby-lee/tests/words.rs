@@ -15,7 +15,7 @@ use laws::words::Heard;
 use protocol::survey::{Query, Survey};
 
 /// Words for what random games reach too seldom.
-const SELDOM: [&str; 33] = [
+const SELDOM: [&str; 35] = [
     // Histories told so before.
     "attacks-from",
     "skirmish.fires",
@@ -33,6 +33,7 @@ const SELDOM: [&str; 33] = [
     "obliges.attack-full-leaves",
     "obliges.attack-rough-full-leaves",
     "abandon",
+    "ask.flee-fortress",
     "ask.night-stay",
     "save",
     "forage",
@@ -40,6 +41,7 @@ const SELDOM: [&str; 33] = [
     "badge.feeds",
     "bridged",
     "cannot.fire-works",
+    "confirm.starves-opens",
     "fed",
     "feed.count",
     "half-hit",

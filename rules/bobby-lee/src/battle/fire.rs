@@ -313,7 +313,7 @@ impl BobbyLee {
 
     /// Whether a side whose blocks shall fire at will is asked once before they do, because it has not been asked since its
     /// battle turn began and could not take the order back.
-    pub(super) fn awaits_word(&self, state: &State, side: Side) -> bool {
+    pub(crate) fn awaits_word(&self, state: &State, side: Side) -> bool {
         let in_combat = state.frame() == Some(Frame::Battle(BattleStage::Combat));
         let waits = in_combat && !state.fight.heard && state.fight.aiming.is_none();
         waits && orders::FIRE.is_given(state, side) && !self.has_acted(state, side)
@@ -350,7 +350,7 @@ impl BobbyLee {
     }
 
     /// Who of a side fires when all that can do, and with how many dice in all.
-    pub(super) fn fires_at_will(&self, state: &State, side: Side) -> (BlockSet, u8) {
+    pub(crate) fn fires_at_will(&self, state: &State, side: Side) -> (BlockSet, u8) {
         let field = self.field(state);
         let mut dice = 0;
         let fires = |block: &BlockId| match self.fire(state, &field, (side, *block), Manner::Fire) {

@@ -7,7 +7,7 @@ mod hits;
 mod morale;
 pub(crate) mod moves;
 mod night;
-mod orders;
+pub(crate) mod orders;
 mod questions;
 mod regroup;
 mod reinforcement;

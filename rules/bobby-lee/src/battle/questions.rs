@@ -3,6 +3,7 @@
 use kernel::choice::Target;
 use kernel::{Phrase, Side, phrase};
 
+use crate::battle::fire::Manner;
 use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::ids::{BlockId, BlockSet, HexSet, Space};
@@ -38,7 +39,10 @@ impl BobbyLee {
                 let ask = phrase!("ask.target", hex);
                 return Some(Question::new("6.62", ask, phrase!(wait, hex)).awaited_under(case));
             }
-            BattleStage::Combat if self.awaits_word(state, side) => phrase!("ask.fire-at-will", hex),
+            BattleStage::Combat if self.awaits_word(state, side) => {
+                let nobody = self.fires_at_will(state, side).0.is_empty();
+                phrase!(if nobody { "ask.fire-nobody" } else { "ask.fire-at-will" }, hex)
+            }
             BattleStage::Combat if self.has_acted(state, side) => phrase!("ask.combat-over", hex),
             BattleStage::Combat => phrase!("ask.combat", hex),
             BattleStage::Loss => {
@@ -49,7 +53,17 @@ impl BobbyLee {
                     None => phrase!("ask.loss", hex, hits),
                 }
             }
-            BattleStage::Flee(_) => phrase!("ask.flee", hex, leave(), blocks()),
+            // 6.1: why a skirmish is lost, even where nobody has hit; 6.33: what a rout has cost already.
+            BattleStage::Flee(_) => {
+                let is_skirmish = state.frames.iter().any(|frame| matches!(frame, Frame::Skirmish(_)));
+                let key = match (is_skirmish, side == state.active) {
+                    (false, _) => "ask.flee-rout",
+                    (true, true) if self.in_fortress(state) => "ask.flee-fortress",
+                    (true, true) => "ask.flee-attacker",
+                    (true, false) => "ask.flee-defender",
+                };
+                phrase!(key, hex, leave(), blocks())
+            }
             BattleStage::Reinforce => phrase!("ask.reinforce", hex, come()),
             BattleStage::NightReinforce(_) => phrase!("ask.night-reinforce", hex, come()),
             BattleStage::Night(_) => match (leave(), self.captains(state, side).is_empty()) {
@@ -128,6 +142,8 @@ impl BobbyLee {
                 }
                 _ => Some(Phrase::bare(end_of(stage)?)),
             },
+            Choice::Fire(block) => self.fire_label(state, block, Manner::Fire),
+            Choice::Melee(block) => self.fire_label(state, block, Manner::Melee),
             Choice::Retreat(block, space) => {
                 // 6.34: who regroups does not retreat.
                 let regroups = matches!(stage, BattleStage::Regroup(_));
@@ -142,6 +158,21 @@ impl BobbyLee {
             }
             _ => None,
         }
+    }
+}
+
+impl BobbyLee {
+    /// What a fire is called: how many dice, and up to which roll they hit (6.6).
+    fn fire_label(&self, state: &State, block: BlockId, manner: Manner) -> Option<Phrase> {
+        let fire = self
+            .fire(state, &self.field(state), (self.side(block), block), manner)
+            .ok()?;
+        let key = match (manner, fire.long) {
+            (Manner::Melee, _) => "melee.dice",
+            (_, true) => "fire.dice-long",
+            (_, false) => "fire.dice",
+        };
+        Some(phrase!(key, fire.dice, fire.power))
     }
 }
 

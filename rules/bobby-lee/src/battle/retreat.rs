@@ -1,6 +1,7 @@
 //! Retreats out of a contest: by day, by night, after a rout, after a lost skirmish (6.3).
 
 use kernel::log::say;
+use kernel::rehearsal::MAY_ROLL;
 use kernel::{Pace, Refusal, Ruleset, Side, Turn, phrase};
 use protocol::view::SpaceId;
 
@@ -149,12 +150,14 @@ impl BobbyLee {
             let space = self.space(next.to);
             let choice = Choice::Retreat(block, space);
             match self.judge(state, side, choice) {
+                // Who dies of it is asked by himself whether he goes (6.31), and so is the last who gives up the field.
+                Ok(()) if self.gives_up(state, side) || self.confirm_retreat(state, side, block, space).is_some() => {}
                 Ok(()) => into.push(Pace {
                     choice,
                     to: space.0,
                     cost: 0,
                     through: Vec::new(),
-                    obliges: None,
+                    obliges: self.settled_by_following(state, side, next.to),
                 }),
                 // Who has gone already is told so, but only where it is asked who retreats.
                 Err(refusal) if refusal == NOT_NOW => continue,
@@ -163,6 +166,25 @@ impl BobbyLee {
             is_asked = true;
         }
         is_asked.then(|| self.space(at).0)
+    }
+
+    /// Whether who retreats is the last of his side in the contest, and free to stay.
+    fn gives_up(&self, state: &State, side: Side) -> bool {
+        let is_last = |hex| self.blocks_in(state, side, hex).len() == 1;
+        Self::may_stay(state) && state.fight.hex.is_some_and(is_last)
+    }
+
+    /// Whether a side is asked whether it retreats at all (6.3, 6.81).
+    fn may_stay(state: &State) -> bool {
+        let frame = state.frame();
+        matches!(frame, Some(Frame::Battle(BattleStage::Retreat | BattleStage::Night(_))))
+    }
+
+    /// What cannot be taken back of a retreat that several make together: who comes where others have gone before is mixed
+    /// with them (3.2).
+    fn settled_by_following(&self, state: &State, side: Side, to: HexId) -> Option<&'static str> {
+        let before = (self.blocks_in(state, side, to) & state.disrupted) - state.revealed;
+        (Self::may_stay(state) && !before.is_empty()).then_some(MAY_ROLL)
     }
 
     /// Why a retreat takes nobody along: by the last way out while others stay (6.32).

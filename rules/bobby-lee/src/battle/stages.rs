@@ -163,7 +163,10 @@ impl Procedure for BattleStage {
         Box::new(move |choice| match choice {
             Choice::Done if game.awaits_word(state, side) => {
                 let (blocks, dice) = game.fires_at_will(state, side);
-                Some(phrase!("done.fire-at-will", blocks.len(), dice))
+                Some(match blocks.is_empty() {
+                    true => Phrase::bare("done.combat"),
+                    false => phrase!("done.fire-at-will", blocks.len(), dice),
+                })
             }
             Choice::Done if *self == BattleStage::Retreat && orders::FIRE.is_given(state, side) => {
                 Some(Phrase::bare("done.retreat-fire"))

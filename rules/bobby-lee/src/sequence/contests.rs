@@ -1,11 +1,11 @@
 //! The contests of a player turn, one after the other (1.22, 6.0).
 
 use kernel::log::say;
-use kernel::{Refusal, Turn, phrase};
+use kernel::{Phrase, Refusal, Turn, phrase};
 
 use crate::choice::Choice;
 use crate::game::BobbyLee;
-use crate::ids::{BlockSet, HexId, HexSet};
+use crate::ids::{BlockSet, HexId, HexSet, Space};
 use crate::refusals::{NO_SUCH_SPACE, NOT_NOW};
 use crate::state::{BattleStage, Fight, Frame, SkirmishStage, State, TurnStage};
 
@@ -37,6 +37,13 @@ impl BobbyLee {
     pub(crate) fn is_skirmish(&self, state: &State, hex: HexId) -> bool {
         let few = |side| self.blocks_in(state, side, hex).len() <= SKIRMISHERS;
         few(state.active) || few(state.active.other()) || state.turn.landings.iter().any(|landing| landing.to == hex)
+    }
+
+    /// What a contest is called that is fought next.
+    pub(super) fn contest_label(&self, state: &State, space: Space) -> Option<Phrase> {
+        let is_skirmish = self.is_skirmish(state, self.hex_of(space)?);
+        let key = if is_skirmish { "fight.skirmish" } else { "fight.battle" };
+        Some(Phrase::bare(key))
     }
 
     pub(super) fn judge_contest(&self, state: &State, choice: Choice) -> Result<(), Refusal> {

@@ -32,6 +32,8 @@ impl Setting {
 }
 
 const CAMPAIGN: &str = "From here to the end of the war: to a decisive victory, or to the election of 1864 and beyond.";
+const FIRST_YEAR: &str = "Summer and Autumn, the smallest armies. The victory marker decides: towns taken from the enemy \
+                          move it, and each quarter a point for the Confederates; who has improved his place wins.";
 const ONE_YEAR: &str = "To the end of autumn: who has improved his place on the victory track wins.";
 
 /// The scenarios.
@@ -40,7 +42,10 @@ pub(crate) const SCENARIOS: [Setting; 8] = [
     campaign("campaign-1862", "The war from Spring 1862", 1862, 11),
     campaign("campaign-1863", "The war from Spring 1863", 1863, 7),
     campaign("campaign-1864", "The war from Spring 1864", 1864, 3),
-    one_year("year-1861", "1861", 1861, 2),
+    Setting {
+        summary: FIRST_YEAR,
+        ..one_year("year-1861", "1861", 1861, 2)
+    },
     one_year("year-1862", "1862", 1862, 3),
     one_year("year-1863", "1863", 1863, 3),
     one_year("year-1864", "1864", 1864, 3),

@@ -67,7 +67,10 @@ impl Procedure for TurnStage {
             TurnStage::Activate => match state.owed {
                 Some(owed) => Question::new(
                     "1.1",
-                    phrase!("ask.activate-bid", owed, state.turn.active.len()),
+                    match state.turn.active.len() {
+                        chosen if chosen > owed => phrase!("ask.activate-over", owed, chosen),
+                        chosen => phrase!("ask.activate-bid", owed, chosen),
+                    },
                     phrase!("wait.activate-bid", owed),
                 ),
                 None if state.turn.active.is_empty() => Question::bare("5.11", "ask.activate", "wait.activate"),
@@ -85,7 +88,14 @@ impl Procedure for TurnStage {
             }
             TurnStage::March => Question::bare("5.3", "ask.march", "wait.march"),
             TurnStage::Leaders => Question::bare("5.11", "ask.leaders", "wait.leaders"),
-            TurnStage::Contests => Question::bare("6.0", "ask.contests", "wait.contests"),
+            TurnStage::Contests => {
+                let is_skirmish = |hex| game.is_skirmish(state, hex);
+                let ask = match game.next_contests(state).first().is_some_and(is_skirmish) {
+                    true => "ask.skirmishes",
+                    false => "ask.contests",
+                };
+                Question::bare("6.0", ask, "wait.contests")
+            }
             TurnStage::Begin | TurnStage::Stragglers | TurnStage::End => return None,
         })
     }
@@ -100,6 +110,8 @@ impl Procedure for TurnStage {
             Choice::Done if *self == TurnStage::Activate => game.command_label(state),
             Choice::Done if *self == TurnStage::March => Some(Phrase::bare("done.march")),
             Choice::Done if *self == TurnStage::Leaders => Some(Phrase::bare("done.leaders")),
+            // 6.1: how many blocks stand where is seen by all, and skirmishes are named alone.
+            Choice::Fight(space) => game.contest_label(state, space),
             _ => None,
         })
     }

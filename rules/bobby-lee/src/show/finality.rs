@@ -12,6 +12,7 @@ use crate::choice::Choice;
 use crate::game::BobbyLee;
 use crate::ids::BlockId;
 use crate::procedures::running;
+use crate::show::endings::{AT_WILL, Settled};
 use crate::state::{BattleStage, Frame, Spot, State, SupplyStage, TurnStage};
 
 /// That a choice ends its player's turn.
@@ -20,19 +21,6 @@ const TURN: &str = "ends.turn";
 const WEATHER: &str = "dice.weather";
 /// That what both sides have decided in secret is opened (1.1, 9.0).
 const OPENS: &str = "rolls.may.opens";
-/// That the leaders who command turn face up (5.11).
-const LEADERS: &str = "shows.leaders";
-/// That the fights of the turn begin (6.0).
-const FIGHTS: &str = "rolls.may.fights";
-/// That the turn is over, and blocks that moved are mixed with others (1.2).
-const TURN_OVER: &str = "rolls.may.turn";
-/// That a deployment is shown, and the enemy deploys or the battle begins (6.2); that a turn of battle is over (6.8).
-const DEPLOYED: &str = "rolls.may.deployed";
-const BEGINS: &str = "rolls.may.begins";
-const BATTLE_TURN: &str = "rolls.may.battle-turn";
-/// That the other side drafts next, and that the quarter is over (9.0).
-const OTHER: &str = "hands.over";
-const QUARTER: &str = "rolls.may.quarter";
 /// That a block is mixed with others of its side (3.2): chance decides about nothing but which back is whose.
 const MIXES: &str = "mixes.blocks";
 /// That it routs the own side, and the enemy (6.33).
@@ -96,9 +84,10 @@ impl<'a> Foresight<'a> {
             return Finality::default();
         }
         if self.is_secret {
-            return match self.opens() {
-                true => Finality::rolling(OPENS),
-                false => Finality::default(),
+            return match (self.opens(), self.is_shared()) {
+                (true, true) => Finality::rolling(OPENS),
+                (true, false) => Finality::uncertain(),
+                (false, _) => Finality::default(),
             };
         }
         self.game.finality(self.known(), self.side, choice)
@@ -125,6 +114,13 @@ impl<'a> Foresight<'a> {
             let is_asked = procedure.deciders(self.game, self.state).contains(other);
             !is_asked || procedure.has_finished(self.state, other)
         })
+    }
+
+    /// Whether there is anything of the other side to be opened: all of it, but where everybody can count that it has nobody
+    /// without supply (9.3).
+    fn is_shared(&self) -> bool {
+        let is_attrition = self.state.frame() == Some(Frame::Supply(SupplyStage::Attrition));
+        !is_attrition || self.game.is_short(self.state, self.side.other())
     }
 }
 
@@ -168,17 +164,35 @@ impl BobbyLee {
             None => self.leaves_field(state, after, side, choice),
         };
         let shuts = self.shuts_the_way(state, side, choice);
+        let has_rolled = rehearsal.has_rolled;
+        let stays = after.frames == state.frames && after.active == state.active;
         let mut told = rehearsal.told(ends, WEATHER);
         // What begins and ends is known even where blocks are mixed, or where the enemy's hidden ones decide about dice.
         if matches!(state.frame(), Some(Frame::Turn(_))) {
             told.consequences.retain(|key| *key != MAY_ROLL);
         }
-        if told.irrevocable && !told.consequences.iter().any(|key| key.starts_with("rolls.")) {
-            let what = [ends.is_some(), told.consequences.iter().any(|key| *key == TURN)];
-            told.consequences
-                .extend(self.why_final(state, choice, what).map(Into::into));
+        let is_told = told.consequences.iter().any(|key| *key == TURN);
+        let is_vague = |key: &Key| *key == MAY_ROLL;
+        let foretold = told
+            .consequences
+            .iter()
+            .any(|key| key.starts_with("rolls.") && !is_vague(key));
+        // 3.2, 6.5: who goes back to the Reserve is mixed with those who wait there; a routine, unless his post is empty then.
+        let is_back = matches!(choice, Choice::Redeploy(..) | Choice::Disengage(..));
+        let shuffled = is_back && stays && routed.is_none() && told.consequences.iter().any(is_vague);
+        if told.irrevocable && !foretold && !goes_on && !shuffled {
+            let what = Settled {
+                ends_turn: ends.is_some(),
+                is_told,
+                has_rolled,
+            };
+            let why = self.why_final(state, side, choice, what);
+            if why.is_some() {
+                told.consequences.retain(|key| !is_vague(key));
+            }
+            told.consequences.extend(why.map(Key::from));
         }
-        let mixes = goes_on && told.consequences.iter().any(|key| *key == MAY_ROLL);
+        let mixes = shuffled || goes_on && told.consequences.iter().any(is_vague);
         if mixes || leaves == Some(LEAVES) || !shuts.is_empty() {
             told.consequences.retain(|key| *key != MAY_ROLL);
         }
@@ -196,11 +210,12 @@ impl BobbyLee {
                 .extend(open.iter().any(fires).then_some(UNFIRED.into()));
         }
         // 6.4: who is engaged and how many steps one's own blocks have is known.
-        if choice == Choice::Done
+        // Who stands fast ends them too, at once.
+        if matches!(choice, Choice::Done | Choice::StandFast)
             && retreats
             && let Some(key) = self.word_of_standing(state, side)
         {
-            told.consequences.retain(|key| *key != MAY_ROLL);
+            told.consequences.retain(|key| *key != MAY_ROLL && *key != AT_WILL);
             told.consequences.push(key.into());
         }
         told.consequences.extend(opens_line.map(Key::from));
@@ -319,25 +334,6 @@ impl BobbyLee {
             _ if shaken.is_empty() => None,
             Some(routed) if routed == side => Some(MORALE_ROUTS),
             _ => Some(MORALE),
-        }
-    }
-
-    /// Why a choice that rolls nothing foreseen cannot be taken back, as far as everybody may know that beforehand: whether it
-    /// ends the turn, and whether that is told already, is known.
-    fn why_final(&self, state: &State, choice: Choice, [ends_turn, is_told]: [bool; 2]) -> Option<&'static str> {
-        match state.frame()? {
-            Frame::Turn(TurnStage::Activate) if choice == Choice::Done => Some(LEADERS),
-            Frame::Turn(_) if !self.contested(state).is_empty() => Some(FIGHTS),
-            Frame::Turn(_) if ends_turn => (!is_told).then_some(TURN_OVER),
-            Frame::Supply(SupplyStage::Draft(Side::Union)) if choice == Choice::Done => Some(OTHER),
-            Frame::Supply(SupplyStage::Draft(Side::Confederate)) if choice == Choice::Done => Some(QUARTER),
-            Frame::Battle(BattleStage::Deploy(side)) if choice == Choice::Done => Some(match side == state.active {
-                true => BEGINS,
-                false => DEPLOYED,
-            }),
-            Frame::Battle(BattleStage::Reinforce) if choice == Choice::Done => Some(BATTLE_TURN),
-            // What the enemy keeps hidden decides what follows.
-            _ => Some(MAY_ROLL),
         }
     }
 }

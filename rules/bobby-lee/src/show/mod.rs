@@ -1,5 +1,6 @@
 //! What is shown of a game: views, prompts, the reasons of refusals, surveys, and the words of it all.
 
+mod endings;
 mod finality;
 mod goals;
 mod odds;

@@ -5,6 +5,11 @@ use kernel::package::LessonEntry;
 /// Paragraphs on blocks, quarters, battles and supply.
 pub(crate) const PRIMER: &[LessonEntry] = &[
     (
+        "Victory",
+        "4.1",
+        "One marker goes back and forth. Enemy towns with a number move it as long as you hold them, and each quarter gives the Confederates a point; emancipation and drafts move it too, battles do not. Whoever brings it into his own decisive box wins; in a game of one year, whoever has it nearer to his end than at the start. So the Union must take towns, and the Confederates hold theirs.",
+    ),
+    (
         "A block",
         "3.3",
         "You see your own blocks, of the enemy’s only where they stand. The figure at the upper edge is the strength: so many dice it rolls, and each hit costs one. The kind gives speed and firepower: infantry hits with 2 or less, guns at short range with 3 or less.",
@@ -12,7 +17,7 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
     (
         "A quarter",
         "1.1",
-        "A turn of the calendar is a quarter of a year. Both sides bid in secret how many leaders they will activate first; the higher bid goes first and must keep its word. Then they act by turns until both pass; then all are supplied and strengthened.",
+        "A turn of the calendar is a quarter of a year. First both sides bid in secret how many leaders they will activate; the higher bid goes first and must keep its word, the other is free. Then they act by turns until both pass in a row; then all are supplied and strengthened.",
     ),
     (
         "A turn",
@@ -38,10 +43,5 @@ pub(crate) const PRIMER: &[LessonEntry] = &[
         "Supply",
         "9.2",
         "At the end of the quarter each block must lie on or beside a line of railways, roads and sea that leads to a source, or live off the land; whoever cannot loses a step. Replacement points then restore steps and raise new blocks.",
-    ),
-    (
-        "Victory",
-        "4.1",
-        "One marker goes back and forth: towns that change hands, time, emancipation and drafts move it; battles do not. Whoever brings it into his own decisive box wins.",
     ),
 ];

@@ -70,7 +70,7 @@ impl BobbyLee {
     }
 
     /// Whether a side has more units without supply somewhere than live off the land: what everybody can count.
-    pub(super) fn is_short(&self, state: &State, side: Side) -> bool {
+    pub(crate) fn is_short(&self, state: &State, side: Side) -> bool {
         self.short_of(state, side, state.ledger.supplied[side]) > 0
     }
 
@@ -275,6 +275,20 @@ impl BobbyLee {
         for unit in units {
             self.lose_step(state, unit);
         }
+    }
+
+    /// What is asked once more before a side lets units starve to death that could be spared: somebody could feed, or
+    /// another could starve.
+    pub(super) fn confirm_hunger(&self, state: &State, side: Side, opens: bool) -> Option<Phrase> {
+        let mut choices = Vec::new();
+        self.list_attrition(state, side, &mut choices);
+        let starving = self.hunger(state, side).starving();
+        let dying = starving.filter(|unit| state.steps[*unit] == 1).count();
+        let key = match opens {
+            true => "confirm.starves-opens",
+            false => "confirm.starves",
+        };
+        (choices.len() > 1 && dying > 0).then(|| phrase!(key, dying as u8))
     }
 
     /// How many units are cut off, fed, foraging and starving.

@@ -90,13 +90,12 @@ impl BobbyLee {
     pub(super) fn ask_draft(&self, state: &State, side: Side) -> (&'static str, Phrase) {
         let stores = self.stores(state, side);
         let can = |choice| self.judge_draft(state, side, &stores, choice).is_ok();
-        let (case, ask) = match (can(Choice::Draft), can(Choice::Emancipate)) {
-            (true, true) => ("4.5", "ask.draft-union"),
-            (true, false) => ("4.5", "ask.draft"),
-            (false, true) => ("4.4", "ask.emancipation"),
-            (false, false) => ("4.5", "ask.draft-nobody"),
-        };
-        (case, Phrase::bare(ask))
+        match (can(Choice::Draft), can(Choice::Emancipate)) {
+            (true, true) => ("4.5", phrase!("ask.draft-union", EMANCIPATION, VOLUNTEERS)),
+            (true, false) => ("4.5", phrase!("ask.draft")),
+            (false, true) => ("4.4", phrase!("ask.emancipation", EMANCIPATION, VOLUNTEERS)),
+            (false, false) => ("4.5", phrase!("ask.draft-nobody")),
+        }
     }
 
     fn judge_emancipation(&self, state: &State, side: Side, drafted: bool) -> Result<(), Refusal> {

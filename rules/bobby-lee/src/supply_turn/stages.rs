@@ -131,6 +131,9 @@ impl Procedure for SupplyStage {
 
     fn confirm(&self, game: &BobbyLee, state: &State, side: Side, choice: Choice, opens: bool) -> Option<Phrase> {
         match choice {
+            Choice::Done if *self == SupplyStage::Attrition => game
+                .confirm_hunger(state, side, opens)
+                .or_else(|| game.confirm_sheet(state, side, opens)),
             Choice::Done => game.confirm_sheet(state, side, opens),
             _ => None,
         }

@@ -4,6 +4,7 @@
 mod common;
 
 mod approach;
+mod asked;
 mod attrition;
 mod battle;
 mod board;

@@ -43,11 +43,14 @@ impl Table {
     /// The figures behind what is asked, under its key.
     pub(crate) fn figures(&self, side: Side, key: &str) -> Option<Vec<i32>> {
         let figures = match key {
-            "ask.activate-bid" => vec![i32::from(self.march.owed?), i32::from(self.march.leaders.len())],
+            "ask.activate-bid" | "ask.activate-over" => {
+                vec![i32::from(self.march.owed?), i32::from(self.march.leaders.len())]
+            }
             "ask.activate-more" => vec![i32::from(self.march.leaders.len())],
             "ask.march-strategic" => vec![i32::from(self.march.strategic)],
             "ask.march" if self.march.strategic > 0 => vec![i32::from(self.march.strategic)],
-            "ask.retreat" | "ask.retreat-dear" | "ask.flee" | "ask.night" | "ask.night-leave" => {
+            "ask.retreat" | "ask.retreat-dear" | "ask.flee-rout" | "ask.flee-fortress" | "ask.flee-attacker"
+            | "ask.flee-defender" | "ask.night" | "ask.night-leave" => {
                 vec![
                     self.place_of_contest(),
                     self.can_leave(side),

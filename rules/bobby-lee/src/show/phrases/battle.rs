@@ -37,6 +37,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.fire-at-will",
         "Battle at {0:space}: your blocks are about to fire at will. Let them, or take that order back.",
     ),
+    (
+        "ask.fire-nobody",
+        "Battle at {0:space}: nobody has an enemy in reach to fire at will. Finish, or take that order back.",
+    ),
     ("ask.target", "Battle at {0:space}: pick the enemy battery to fire at."),
     (
         "ask.loss",
@@ -47,8 +51,20 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "{1:plural:A hit|# hits} at {0:space}: {2:piece} takes {1:plural:it|one}, as your strongest block there.",
     ),
     (
-        "ask.flee",
-        "Your blocks must leave {0:space}: where do they go? {1:number} of {2:number} can; whoever cannot is eliminated.",
+        "ask.flee-rout",
+        "Rout at {0:space}: your blocks have lost a step each and must leave; {1:number} of {2:number} can, the others are eliminated.",
+    ),
+    (
+        "ask.flee-attacker",
+        "Skirmish at {0:space}: whatever was hit, the attacker leaves unless he outnumbers the defender by then. {1:number} of {2:number} of your blocks can; the others are eliminated.",
+    ),
+    (
+        "ask.flee-fortress",
+        "Skirmish at {0:space}: a fortress stands while one block defends it, so you leave. {1:number} of {2:number} of your blocks can; the others are eliminated.",
+    ),
+    (
+        "ask.flee-defender",
+        "Skirmish at {0:space}: you leave, with fewer blocks left than the attacker. {1:number} of {2:number} of your blocks can; the others are eliminated.",
     ),
     (
         "ask.reinforce",
@@ -77,6 +93,19 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     (
         "ask.regroup",
         "{0:space} is yours: regroup blocks out of it ({1:number} of {3:number} can leave) or into it ({2:number} can come), not both.",
+    ),
+    // What a fire is.
+    (
+        "fire.dice",
+        "{0:piece} fires: {1:plural:one die|# dice}, hits on {2:plural:1|1 to #}",
+    ),
+    (
+        "fire.dice-long",
+        "{0:piece} fires at long range: {1:plural:one die|# dice}, hits on {2:plural:1|1 to #}",
+    ),
+    (
+        "melee.dice",
+        "{0:piece} closes in melee: {1:plural:one die|# dice}, hits on {2:plural:1|1 to #}",
     ),
     // What ends a segment, and what a retreat costs.
     (
@@ -150,6 +179,16 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("rolls.may.deployed", "shows your line; the enemy deploys next"),
     ("rolls.may.begins", "shows your line and begins the battle"),
     ("rolls.may.battle-turn", "ends your turn of battle"),
+    ("rolls.may.at-will", "then your blocks fire at will"),
+    ("rolls.may.left", "ends your retreat"),
+    ("rolls.may.book", "takes this hit by the book"),
+    ("rolls.may.dug", "stays there for this battle"),
+    ("rolls.may.night", "ends your part of the night"),
+    (
+        "rolls.may.captain",
+        "shows the leader; costs a step if both sides fight on",
+    ),
+    ("rolls.may.regrouped", "ends this fight"),
     ("rolls.melee", "rolls; each 6 costs it a step of its own"),
     ("rolls.may.field", "gives up the field"),
     ("leaves.field-unless", "gives up the field, unless others stay"),

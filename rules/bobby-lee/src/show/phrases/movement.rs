@@ -7,11 +7,11 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What is asked.
     (
         "ask.march",
-        "Move the units in command of your active leaders, each at once as far as it is to go.",
+        "Move units in the range of your active leaders: each moves once, all its way at a time. Who enters a hex of enemies attacks it.",
     ),
     (
         "ask.march-strategic",
-        "Move your units; {0:plural:one strategic move|# strategic moves} left, for units out of command, rails, ships and pontoons.",
+        "Move your units, each once; {0:plural:one strategic move|# strategic moves} left, for units out of command, rails, ships and pontoons.",
     ),
     (
         "ask.leaders",

@@ -35,7 +35,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.bid",
-        "Bid in secret how many of your leaders you activate, each for a step: {0:pieces}. The higher bid goes first, with exactly as many; the Confederates win ties.",
+        "Bid in secret how many of your leaders you activate, each for a step: {0:pieces}. The higher bid goes first, with exactly as many; the other is free. The Confederates win ties.",
     ),
     (
         "ask.bid-nobody",
@@ -45,10 +45,17 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.bid-change",
         "You bid {0:number}; until the other bid is in you may change it.",
     ),
-    ("ask.activate", "Choose the leaders you activate, or pass."),
+    (
+        "ask.activate",
+        "Choose leaders, who each pay a step and let the blocks in their range move; or pass: two passes in a row end the quarter.",
+    ),
     (
         "ask.activate-bid",
         "You have the initiative: activate {0:plural:one leader|# leaders}, as you bid; {1:number} chosen.",
+    ),
+    (
+        "ask.activate-over",
+        "You bid {0:plural:one leader|# leaders} and have chosen {1:number}: let others rest.",
     ),
     (
         "ask.activate-more",
@@ -114,6 +121,12 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("hungry.stand", ""),
     ("hungry.fall", " (whoever has one only is eliminated)"),
     ("ask.contests", "Several hexes are fought for: which is next?"),
+    (
+        "ask.skirmishes",
+        "Which skirmish is first? After one exchange of fire whoever has fewer blocks left leaves, at even numbers the attacker.",
+    ),
+    ("fight.skirmish", "Skirmish at {0:space}"),
+    ("fight.battle", "Battle at {0:space}"),
     // What the others read meanwhile.
     ("wait.you", "decide"),
     ("wait.deploy", "deploy"),

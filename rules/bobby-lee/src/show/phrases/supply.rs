@@ -7,7 +7,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     // What is asked.
     (
         "ask.attrition",
-        "Some of your units have no supply: let leaders feed them, and say who lives off the land.",
+        "Some of your units have no supply line, and each loses a step, unless a leader feeds it for a step of his or it lives off the land.",
     ),
     (
         "ask.attrition-lost",
@@ -15,7 +15,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.replacements",
-        "Spend your replacement points on steps and new units; what is left is lost.",
+        "Spend your replacement points on steps for units in supply, and on new units of one step; what is left is lost. Changes of leaders and drafts come next.",
     ),
     (
         "ask.leader-change",
@@ -25,7 +25,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "ask.levy",
         "The draft brings {0:plural:one more cadre: put it|# more cadres: put one} into a supplied town or entry hex.",
     ),
-    ("ask.emancipation", "Proclaim emancipation, if you like."),
+    (
+        "ask.emancipation",
+        "Proclaim emancipation, once in a game, if you like: {0:number} victory points for you, {1:number} replacement points for the enemy.",
+    ),
     ("ask.draft-nobody", "Nobody can be drafted now."),
     (
         "confirm.forfeit",
@@ -36,10 +39,21 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
         "{0:plural:One replacement point is|# replacement points are} not spent and will be lost; both sheets are shown, and neither can be changed.",
     ),
     (
-        "ask.draft-union",
-        "Call a draft, or proclaim emancipation, if you like.",
+        "confirm.starves",
+        "{0:plural:One of your units is|# of your units are} eliminated for want of supply.",
     ),
-    ("ask.draft", "Call a draft, if you like."),
+    (
+        "confirm.starves-opens",
+        "{0:plural:One of your units is|# of your units are} eliminated for want of supply; what both sides decided is shown, and neither can change it.",
+    ),
+    (
+        "ask.draft-union",
+        "If you like, call a draft (new units for no points, but a victory point for the enemy) or proclaim emancipation ({0:number} victory points for you, {1:number} replacement points for the enemy).",
+    ),
+    (
+        "ask.draft",
+        "Call a draft, if you like: new units for no points, but a victory point for the enemy.",
+    ),
     (
         "ask.volunteers",
         "Emancipation brings volunteers: spend {0:plural:one replacement point|# replacement points}; you may also call a draft.",
