@@ -87,10 +87,13 @@ export function fartherThan(
   return farther;
 }
 
-/** What a march ends with: what hands over or rolls cannot be taken back, as the last step of a retreat. */
+/** Whether what a march ends with, as the last step of a retreat does, cannot be taken back. */
+const isOver = (key: string) => /^(ends|rolls|asks|hands)\./.test(key);
+
+/** What a march ends with. */
 function endOf(obliges: string | undefined): Pick<Choice, 'consequences' | 'final'> {
   if (!obliges) return {};
-  return { consequences: [obliges], ...(/^(ends|rolls|asks|hands)\./.test(obliges) ? { final: true } : {}) };
+  return { consequences: [obliges], ...(isOver(obliges) ? { final: true } : {}) };
 }
 
 /** What a choice of a piece spends that nobody offers it yet: what all do that it has of the verb, if that is one and the same. */
@@ -208,6 +211,7 @@ export function marchesTogether(
         ...(cost > 0 ? { cost } : {}),
         ...(least === undefined ? {} : { least }),
         ...weightOf(near),
+        ...([...told].some(isOver) ? { final: true } : {}),
         ...(told.size > 0 ? { consequences: [...told] } : {}),
         ...(halt ? { halt } : {}),
         rows,
