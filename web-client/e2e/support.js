@@ -91,6 +91,19 @@ const GRAVE = [
   'refresh',
   'spend',
   'retreat',
+  'assault',
+  'accompany',
+  'place',
+  'take-works',
+  'level-works',
+  'relocate',
+  'eliminate',
+  'lose',
+  'fall-back',
+  'fall-back-all',
+  'withdraw',
+  'countermand',
+  'give-up',
 ];
 /** A browser that has been told not to ask about that. */
 const UNASKED = GAMES.flatMap((game) => GRAVE.map((verb) => `${game}:${verb}`)).join(' ');

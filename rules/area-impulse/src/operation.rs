@@ -27,10 +27,7 @@ impl AreaImpulse {
             Choice::Force(Piece::Unit(unit)) => self.judge_force(state, unit),
             Choice::ForceAll => self.judge_force_all(state),
             Choice::Done if self.mandatory(state).is_empty() => Ok(()),
-            Choice::Done => Err(Refusal::new(
-                "10.1",
-                "Units that entered an area with enemies must assault there first.",
-            )),
+            Choice::Done => Err(Refusal::new("10.1", "First assault where you met the enemy.")),
             _ => Err(NOT_NOW),
         }
     }

@@ -125,4 +125,8 @@ impl Ruleset for AreaImpulse {
     fn paces(&self, state: &State, side: Side, piece: PieceId, into: &mut Vec<Pace<Choice>>) -> Option<SpaceId> {
         self.list_paces(state, side, piece, into)
     }
+
+    fn graver(&self, one: &'static str, other: &'static str) -> &'static str {
+        AreaImpulse::graver_obligation(one, other)
+    }
 }

@@ -27,11 +27,11 @@ const SELDOM: [&str; 18] = [
     "engineers",
     "confirm.train",
     "rolls.sunset",
-    "rolls.sunset.1",
-    "rolls.sunset.9",
-    "rolls.sunset.10",
-    "rolls.sunset.11",
-    "rolls.sunset.12",
+    "rolls.sun.1",
+    "rolls.sun.9",
+    "rolls.sun.10",
+    "rolls.sun.11",
+    "rolls.sun.12",
 ];
 
 /// Listens to whole games; each of these players leads as many.

@@ -85,11 +85,16 @@ impl AreaImpulse {
     /// 6.3.1: in how many ways of [`PAIR`] an attack that is yet to be rolled also brings sunset; none where the attacker's
     /// dice do not, or others have decided that already.
     fn ways_to_sunset(&self, state: &State) -> u32 {
-        if state.active != self.book.sunset || state.sunset.is_some() {
+        if !self.attack_decides_sunset(state) {
             return 0;
         }
         let ways = totals().filter(|(total, _)| self.brings_sunset(state, *total as u8));
         ways.map(|(_, ways)| ways).sum()
+    }
+
+    /// 6.3.1: whether the next attack roll also counts as the sunset roll of the impulse.
+    pub(super) fn attack_decides_sunset(&self, state: &State) -> bool {
+        state.active == self.book.sunset && state.sunset.is_none()
     }
 
     /// How an assault would be fought once a choice of this side is made that begins it, adds to it, leads it or awaits it

@@ -22,40 +22,52 @@ const SUNSET: &str = "dice.sunset";
 const ROLLS_SUNSET: &str = "rolls.sunset";
 const SUNSETS: [&str; 13] = [
     ROLLS_SUNSET,
-    "rolls.sunset.1",
-    "rolls.sunset.2",
-    "rolls.sunset.3",
-    "rolls.sunset.4",
-    "rolls.sunset.5",
-    "rolls.sunset.6",
-    "rolls.sunset.7",
-    "rolls.sunset.8",
-    "rolls.sunset.9",
-    "rolls.sunset.10",
-    "rolls.sunset.11",
-    "rolls.sunset.12",
+    "rolls.sun.1",
+    "rolls.sun.2",
+    "rolls.sun.3",
+    "rolls.sun.4",
+    "rolls.sun.5",
+    "rolls.sun.6",
+    "rolls.sun.7",
+    "rolls.sun.8",
+    "rolls.sun.9",
+    "rolls.sun.10",
+    "rolls.sun.11",
+    "rolls.sun.12",
 ];
-/// That the attacker goes on once cavalry has answered whether it screens away (9.4).
-const ATTACKER: &str = "hands.attacker";
+/// What an attack roll that also counts for sunset brings it with (6.3.1), from the lowest total that may be the highest to
+/// bring it.
+const DUSKS: [&str; 11] = [
+    "dusk.2", "dusk.3", "dusk.4", "dusk.5", "dusk.6", "dusk.7", "dusk.8", "dusk.9", "dusk.10", "dusk.11", "dusk.12",
+];
+/// That the attacker goes on once the defender has answered, as cavalry whether it screens away (9.4).
+const ATTACKER: &str = "hands.to";
 
-/// That the other side decides next, where nothing else is told of a choice that cannot be taken back.
-const ENEMY: &str = "next";
+/// That the other side decides next, where nothing else is told of a choice that cannot be taken back; and the same of a
+/// march, and of a way back that has to be taken, which is no reason to ask whether it is meant.
+const ENEMY: &str = "hands.on";
+const ROUTINE: &str = "next";
+/// That a false report is taken away (17.7.1); of a march this is told and not asked: a company marches together.
+const SHOWS: &str = "shows.it";
+const SEES: &str = "sees";
+/// That a unit is eliminated for points that others could absorb, or it by a retreat (10.6).
+const DEAR: &str = "ends.unit";
 
 /// That a choice gives the Advantage away though others of its kind do not: the Supply Train on the first day (6.2.2).
 const ADVANTAGE: &str = "costs.advantage";
 
 /// That an assault begins without units that could join it (10.2).
-const OTHERS: &str = "leaves.others";
+const OTHERS: &str = "leaves";
 
 /// That after a forced march a unit, or all who are such, assault as if exhausted (16.4).
 const WEARY: &str = "costs.force";
 const ALL_WEARY: &str = "costs.force-all";
 /// That a unit must assault where it goes (10.1).
-const ASSAULT: &str = "must.assault";
+const ASSAULT: &str = "must.do";
 /// That others of the side are eliminated by what a choice absorbs, since they cannot absorb what is left (10.6).
 const LOST: &str = "ends.others";
 /// That a leader whom the army leader has activated is used up if he goes along (9.6).
-const USED: &str = "uses.leader";
+const USED: &str = "uses";
 /// That a unit, or all who are such, would be eliminated by a result because they are exhausted (10.4.4).
 const DIES_IN_REPULSE: &str = "risks.repulse";
 const ALL_DIE_IN_REPULSE: &str = "risks.repulses";
@@ -133,9 +145,8 @@ impl AreaImpulse {
         let lost = (!rehearsal.has_rolled || rehearsal.rolls.as_deref() == Some(SUNSET))
             && self.loses_others(side, choice, [state, after]);
         let ordered = (rehearsal.rolls.as_deref() == Some(ORDER)).then(|| self.tired_with(state, choice));
-        // Who only answers in the enemy's impulse knows whose it is.
-        let is_own = is_by_day(state) && side == state.active;
-        let is_over_to_enemy = is_own && is_handed_over(self, side, [state, after]);
+        let handed = self.hands_over(side, choice, [state, after]);
+        let dear = rehearsal.is_final && self.is_dear(state, side, choice);
         let mut told = rehearsal.told(ends, SUNSET);
         for key in &mut told.consequences {
             if *key == ROLLS_SUNSET {
@@ -143,10 +154,7 @@ impl AreaImpulse {
             }
         }
         told.consequences.extend(lost.then_some(LOST.into()));
-        let screens = matches!(state.frame(), Some(Frame::Screen(_)));
-        if screens && told.irrevocable && told.consequences.is_empty() {
-            told.consequences.push(ATTACKER.into());
-        }
+        told.consequences.extend(dear.then_some(DEAR.into()));
         if let Some(tired) = ordered {
             told.consequences = vec![ORDERS[usize::from(tired).min(ORDERS.len() - 1)].into()];
         }
@@ -157,10 +165,42 @@ impl AreaImpulse {
             .extend(self.leaves_out(state, choice).then_some(OTHERS.into()));
         told.consequences
             .extend(self.uses_follower(state, choice).map(Key::from));
-        if told.irrevocable && told.consequences.is_empty() && is_over_to_enemy {
-            told.consequences.push(ENEMY.into());
+        if told.irrevocable && told.consequences.is_empty() {
+            told.consequences.extend(handed.map(Key::from));
         }
+        told.consequences.extend(self.dusk(state, choice).map(Key::from));
         told
+    }
+
+    /// Why a choice that rolls nothing and ends nothing cannot be taken back, where that is a reason to ask whether it is
+    /// meant: not of a loss that is called by its points, nor of who keeps what he has.
+    fn hands_over(&self, side: Side, choice: Choice, [before, after]: [&State; 2]) -> Option<&'static str> {
+        if before.frame() == Some(Frame::Assault(Stage::Absorb)) || choice == Choice::Keep {
+            return None;
+        }
+        let is_march = matches!(choice, Choice::Move(..) | Choice::Follow(_) | Choice::FollowAll);
+        if !is_handed_over(self, side, [before, after]) {
+            let exposes = |of: Side| self.hidden(before, of) != self.hidden(after, of);
+            let shows = if is_march { SEES } else { SHOWS };
+            return Side::BOTH.into_iter().any(exposes).then_some(shows);
+        }
+        let is_driven = before.frame() == Some(Frame::Assault(Stage::FallBack)) && before.fight.mandatory;
+        Some(match is_by_day(before) && side != before.active {
+            true => ATTACKER,
+            false if is_driven || is_march => ROUTINE,
+            false => ENEMY,
+        })
+    }
+
+    /// 10.6: whether a choice eliminates a unit on the map though the points could be absorbed by exhaustion or a retreat.
+    fn is_dear(&self, state: &State, side: Side, choice: Choice) -> bool {
+        let Choice::Eliminate(Piece::Unit(unit)) = choice else {
+            return false;
+        };
+        let mut choices = Vec::new();
+        self.list_choices(state, side, &mut choices);
+        let is_mild = |choice: &Choice| matches!(choice, Choice::Exhaust(_) | Choice::Retreat(..));
+        !self.is_driven_off(state, unit) && choices.iter().any(is_mild)
     }
 
     /// 10.4.4: that taking part may cost an exhausted unit its life: an attacker in a repulse, the forward unit in a
@@ -207,8 +247,21 @@ impl AreaImpulse {
 
     /// 6.3.1: a sunset roll with its chance; in the impulse of its number the weather changes instead (16.1.3).
     fn sunset_words(&self, state: &State) -> &'static str {
-        let highest = (2..=12).rfind(|total| self.brings_sunset(state, *total)).unwrap_or(1);
-        SUNSETS[usize::from(highest)]
+        SUNSETS[usize::from(self.highest_to_sunset(state))]
+    }
+
+    /// The highest total that brings sunset now; 1 where none does.
+    fn highest_to_sunset(&self, state: &State) -> u8 {
+        (2..=12).rfind(|total| self.brings_sunset(state, *total)).unwrap_or(1)
+    }
+
+    /// 6.3.1: how likely the sun sets with the assault that a choice begins, if it may: the first of the impulse decides it.
+    fn dusk(&self, state: &State, choice: Choice) -> Option<&'static str> {
+        if !matches!(choice, Choice::Point(_)) || !self.attack_decides_sunset(state) {
+            return None;
+        }
+        let above = self.highest_to_sunset(state).checked_sub(2)?;
+        DUSKS.get(usize::from(above)).copied()
     }
 
     /// 16.4: what a forced march costs those whom it wearies.
@@ -238,6 +291,11 @@ impl AreaImpulse {
         let is_new = !op.contested.contains(to) && !op.assaulted.contains(to);
         let is_unit = matches!(piece, Piece::Unit(_));
         (is_unit && is_by_day && is_new && !self.is_vacant(state, state.active, to)).then_some(ASSAULT)
+    }
+
+    /// 10.1: of what pieces of one company are obliged to, that units assault; that leaders are used up is told of those.
+    pub(crate) fn graver_obligation(one: &'static str, other: &'static str) -> &'static str {
+        if other == ASSAULT { other } else { one }
     }
 
     /// What is told of a piece that marches there: what it must do there, or else that it is used up.

@@ -30,7 +30,10 @@ impl AreaImpulse {
         match choice {
             Choice::Spend => self.bargain(state),
             Choice::Keep if state.frame() == Some(Frame::Assault(Stage::Heroic)) => {
-                Some(phrase!("keep.heroic", self.casualty_points(state)))
+                Some(match self.casualty_points(state) {
+                    0 => Phrase::bare("keep.spared"),
+                    points => phrase!("keep.heroic", points),
+                })
             }
             Choice::Army(_) => Some(phrase!("army.by", self.army_leader(state, state.active).wire())),
             Choice::Corps(_) => self.roll_label(state),
@@ -170,15 +173,15 @@ impl AreaImpulse {
         let to = u16::from(Self::followed_to(state)?);
         let left = self.left_behind(state);
         if let (None, [], Some(only)) = (self.halted(state), &left[..], self.only_follower(state)) {
-            return Some(phrase!("all-follow.only", to, only.wire()));
+            return Some(phrase!("all.only", to, only.wire()));
         }
         Some(match (self.halted(state), &left[..]) {
-            (None, []) => phrase!("all-follow.to", to),
-            (None, [piece]) => phrase!("all-follow.but", to, *piece),
-            (None, many) => phrase!("all-follow.but-some", to, many.len() as i32),
-            (Some(mover), []) => phrase!("all-follow.halts", to, mover),
-            (Some(mover), [piece]) => phrase!("all-follow.halts-but", to, mover, *piece),
-            (Some(mover), many) => phrase!("all-follow.halts-but-some", to, mover, many.len() as i32),
+            (None, []) => phrase!("all.to", to),
+            (None, [piece]) => phrase!("all.but", to, *piece),
+            (None, many) => phrase!("all.but-some", to, many.len() as i32),
+            (Some(mover), []) => phrase!("all.halts", to, mover),
+            (Some(mover), [piece]) => phrase!("all.halts-but", to, mover, *piece),
+            (Some(mover), many) => phrase!("all.halts-but-some", to, mover, many.len() as i32),
         })
     }
 

@@ -8,7 +8,7 @@ use protocol::Param;
 use protocol::view::{Barred, Prompt, Waiting};
 
 use crate::choice::{Choice, Piece};
-use crate::data::UnitId;
+use crate::data::{LeaderId, UnitId};
 use crate::game::AreaImpulse;
 use crate::state::{Activation, Dawn, Frame, Stage, State, Verdict};
 
@@ -56,9 +56,11 @@ impl AreaImpulse {
                 };
                 Question::new(self.book.bids.case, ask, Phrase::bare("wait.bid"))
             }
-            Frame::Impulse if state.attempted != 0 => {
-                Question::about("8.1.1", "ask.attempt", "wait.attempt", state.attempted)
-            }
+            Frame::Impulse if state.attempted != 0 => Question::new(
+                "8.1.1",
+                self.ask_attempted(state),
+                phrase!("wait.attempt", state.attempted),
+            ),
             Frame::Combine(first) => {
                 let leader = self.army_leader(state, state.active).wire();
                 let ask = match first {
@@ -68,10 +70,10 @@ impl AreaImpulse {
                 Question::new("12.1", ask, Phrase::bare("wait.combine"))
             }
             Frame::Impulse if state.turn == state.options.first_turn() && state.impulse <= 1 && !state.rallied => {
-                Question::bare("8.1", FIRST[side.index()], "wait.impulse")
+                Question::bare("8.1", FIRST[side.index()], "wait.turn")
             }
-            Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.impulse"),
-            Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.impulse"),
+            Frame::Impulse if state.rallied => Question::bare("8.1.1", "ask.rallied", "wait.turn"),
+            Frame::Impulse | Frame::Closing | Frame::Bivouac => Question::bare("8.1", "ask.impulse", "wait.turn"),
             Frame::Screen(area) => Question::about("9.4", "ask.screen", "wait.screen", area),
             Frame::Escort { area, .. } if self.own(state, side, area).is_empty() => {
                 Question::about("10.7.3", "ask.leave", "wait.escort", area)
@@ -118,6 +120,17 @@ impl AreaImpulse {
         })
     }
 
+    /// 8.1.1: that a leader has rolled in vain, by his name where only one can have done so: it is not noted who did.
+    fn ask_attempted(&self, state: &State) -> Phrase {
+        let area = state.attempted;
+        let can_roll = |leader: &u8| self.judge_corps(state, LeaderId(*leader)).is_ok();
+        let able: Set = self.own_leaders(state, state.active, area).filter(can_roll).collect();
+        match able.only() {
+            Some(leader) => phrase!("ask.attempt", area, LeaderId(leader).wire()),
+            None => phrase!("ask.attempted", area),
+        }
+    }
+
     /// 6, 14 and the options: what is asked at dawn.
     fn question_of_dawn(&self, state: &State, stage: Dawn) -> Question {
         match stage {
@@ -155,7 +168,7 @@ impl AreaImpulse {
             Some(first) => ("10.1", phrase!("ask.assault", first)),
             None => ("9.1", self.ask_operation(state)),
         };
-        Question::new(case, ask, phrase!("wait.operation", area))
+        Question::new(case, ask, phrase!("wait.acts", area))
     }
 
     /// Whether anybody can still move in this activation (9.1).
@@ -212,7 +225,7 @@ impl AreaImpulse {
             _ if let Some(point) = self.only_point(state) => Question::new(
                 "10.4",
                 phrase!("ask.lone", fight.area, point.0),
-                phrase!("wait.assemble", fight.area),
+                phrase!("wait.leads", fight.area),
             ),
             _ => {
                 let (case, key) = if fight.mandatory {
@@ -220,7 +233,7 @@ impl AreaImpulse {
                 } else {
                     ("10.2", "ask.assemble")
                 };
-                Question::about(case, key, "wait.assemble", fight.area)
+                Question::about(case, key, "wait.leads", fight.area)
             }
         }
     }
@@ -342,9 +355,17 @@ impl AreaImpulse {
 }
 
 /// Where a choice stands among others: who joins an assault comes before who begins it, unless there is nobody else, and
-/// the exhausted after the fresh (10.2).
+/// the exhausted after the fresh (10.2); a leader with his troops before units alone (8.1.1); assaults before what else the
+/// units do, and leaders who ride without them last (9.1).
 fn place_of(state: &State, choice: Choice) -> u8 {
     match choice {
+        Choice::Single(_) | Choice::Combine if state.frame() == Some(Frame::Impulse) => 1,
+        Choice::LeeCommands => 2,
+        Choice::Assault(_) => 1,
+        Choice::Move(Piece::Unit(_), _) | Choice::Second(_) => 2,
+        Choice::Move(Piece::Leader(_), _) => 3,
+        Choice::Force(_) | Choice::ForceAll | Choice::Repair(_) | Choice::Engineers(_) => 4,
+        Choice::Done if state.frame() == Some(Frame::Operation) => 5,
         Choice::JoinAll => 1,
         Choice::Join(Piece::Unit(unit)) | Choice::Forward(Piece::Unit(unit)) => 2 + u8::from(!state.is_fresh(unit)),
         Choice::Lead(_) | Choice::Support(_) => 4,
@@ -358,7 +379,7 @@ pub(super) fn waiting(side: Side, question: &Question, asked: bool) -> Waiting {
     if asked {
         Waiting {
             side,
-            say: Phrase::bare("wait.you"),
+            say: Phrase::bare("wait"),
             case: "8.0".into(),
         }
     } else {

@@ -1,12 +1,14 @@
 //! What the player reads before he chooses: what it costs, what has to be rolled, what else it does.
 
+use area_impulse::choice::Piece;
 use kernel::Phrase;
 use kernel::Side::{Confederate, Union};
+use kernel::choice::Target;
 use kernel::{Ruleset, Viewer, phrase};
 use protocol::Param;
 use protocol::view::Prompt;
 
-use crate::harness::Game;
+use crate::harness::{Game, leader};
 
 fn prompt(game: &Game) -> Prompt {
     let view = game.rules().view(&game.state, Viewer::from(game.asked()));
@@ -89,6 +91,19 @@ fn case_8_1_1_the_log_shows_the_sum_of_a_roll_for_initiative() {
 }
 
 #[test]
+fn case_8_1_1_who_has_rolled_in_vain_is_named_unless_another_may_have() {
+    let asked = |mut game: Game| {
+        game.rolls("corps Jackson", &[2]);
+        prompt(&game).say
+    };
+    let wire = Piece::Leader(leader("Jackson")).wire();
+    assert_eq!(asked(jackson()), phrase!("ask.attempt", 2, wire));
+    assert_eq!(asked(jackson().leaders(2, "Ewell")), phrase!("ask.attempted", 2));
+    let idle = jackson().leaders(2, "Ewell").idle("Ewell");
+    assert_eq!(asked(idle), phrase!("ask.attempt", 2, wire), "Ewell could not roll");
+}
+
+#[test]
 fn case_9_1_3_acting_alone_says_that_independents_come_along() {
     let game = Game::empty(Confederate).fresh(45, "ap-hill johnson").fresh(44, "huger");
     let labels = labels(&game, "single");
@@ -108,7 +123,7 @@ fn case_9_1_following_says_that_the_leading_unit_goes_no_farther() {
     let [Some(label)] = &labels(&game, "follow-all")[..] else {
         panic!("no word of it");
     };
-    assert_eq!(label.key, "all-follow.halts");
+    assert_eq!(label.key, "all.halts");
 }
 
 #[test]

@@ -94,7 +94,7 @@ fn case_10_1_a_march_to_an_enemy_area_says_that_it_must_assault_there() {
     let legs = kernel::reach::reach(game.rules(), &game.state, side, birney.wire());
     let told: Vec<_> = legs.iter().filter(|leg| leg.obliges.is_some()).collect();
     assert!(!told.is_empty() && told.iter().all(|leg| leg.to == 31 && leg.after.is_some()));
-    assert_eq!(told[0].obliges.as_deref(), Some("must.assault"));
+    assert_eq!(told[0].obliges.as_deref(), Some("must.do"));
 }
 
 #[test]
@@ -401,7 +401,7 @@ fn case_10_2_whoever_lets_all_join_is_told_how_many_are_exhausted() {
         let view = game.rules().view(&game.state, Viewer::Union);
         let offers = view.prompt.expect("the Union assembles").offers.into_iter();
         let points = offers.filter(|offer| offer.verb == "point");
-        let alone = points.map(|offer| offer.consequences.iter().any(|told| *told == "leaves.others"));
+        let alone = points.map(|offer| offer.consequences.iter().any(|told| *told == "leaves"));
         alone.collect::<Vec<_>>()
     };
     let mut game = Game::empty(Union)

@@ -35,9 +35,9 @@ fn case_9_6_a_corps_leader_moved_by_the_army_leader_is_inactive_too() {
         said.collect::<Vec<_>>()
     };
     game.plays("army 39");
-    assert_eq!(told(&game, "move"), ["uses.leader"], "of Hancock and Wright alike");
+    assert_eq!(told(&game, "move"), ["uses"], "of Hancock and Wright alike");
     game.plays("move birney 40");
-    assert_eq!(told(&game, "follow-all"), ["uses.leader"]);
+    assert_eq!(told(&game, "follow-all"), ["uses"]);
     game.plays_all(&["move Hancock 40", "done"]);
     assert!(!game.is_fresh("Hancock") && !game.is_fresh("Grant"));
     assert!(game.is_fresh("Wright"), "Wright was not activated");

@@ -11,6 +11,7 @@ mod facts;
 mod harness;
 
 mod advantage;
+mod asked;
 mod assault;
 mod bids;
 mod bombardment;

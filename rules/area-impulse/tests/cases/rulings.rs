@@ -365,7 +365,7 @@ fn ruling_9_1_nobody_is_led_into_the_water_and_the_guns_follow_first() {
         .control(Union, &[39]);
     game.plays_all(&["army 34", "move birney 39"]);
     let said = follow_all(&game).expect("not all follow");
-    assert_eq!(said.key, "all-follow.halts-but-some", "Birney could go on");
+    assert_eq!(said.key, "all.halts-but-some", "Birney could go on");
     assert_eq!(said.params[2], Param::from(3), "the bridge has no room for them");
     game.plays("follow-all");
     for piece in ["u-ii-art", "u-v-art", "barlow", "gibbon", "Grant", "Hancock"] {
@@ -381,7 +381,7 @@ fn ruling_9_1_nobody_is_led_into_the_water_and_the_guns_follow_first() {
     game.plays_all(&["move griffin 39", "follow cutler"]);
     assert_eq!((game.at("cutler"), game.spent("cutler")), (39, 5));
     let only = Piece::Unit(game.unit("crawford").0).wire();
-    assert_eq!(follow_all(&game), Some(phrase!("all-follow.only", 39, only)));
+    assert_eq!(follow_all(&game), Some(phrase!("all.only", 39, only)));
     game.plays("follow-all");
     assert_eq!(game.at("crawford"), 39);
 }
@@ -406,7 +406,7 @@ fn ruling_9_1_all_who_follow_leave_guns_that_a_ford_would_exhaust() {
     let said = follow_all(&game).expect("not all follow");
     assert_eq!(
         said,
-        phrase!("all-follow.but", 28, Piece::Unit(game.unit("u-ii-art").0).wire())
+        phrase!("all.but", 28, Piece::Unit(game.unit("u-ii-art").0).wire())
     );
     game.plays("follow-all");
     assert_eq!((game.at("barlow"), game.at("u-ii-art")), (28, 14));

@@ -13,7 +13,7 @@ use crate::state::{Frame, Order, Purpose, State, place};
 /// That a choice ends its player's impulse.
 const IMPULSE: &str = "ends.impulse";
 /// That the enemy's impulse is over before anybody has acted (10.2).
-const ENEMY: &str = "stops.enemy";
+const ENEMY: &str = "ends.enemy";
 /// That the enemy is asked whether he deactivates the leader (10.2).
 const ANSWER: &str = "asks.enemy";
 /// That a choice ends the Action Phase: both sides have passed, or the impulse is the last (3.0).
@@ -23,8 +23,13 @@ const NO_FIRE: &str = "ends.fire";
 const REST_OF_FIRE: &str = "ends.fire.rest";
 /// That Hooker loses heart, because nobody of his corps has stirred (5.3.1).
 const HOOKER: &str = "ends.hooker";
-/// That the other side decides next, where nothing else is told of a choice that cannot be taken back.
-const NEXT: &str = "next";
+/// That the other side decides next, where nothing else is told of a choice that cannot be taken back; and the same of a
+/// loss that is called by its points, a march or a way back, and of who keeps what he has: no reason to ask whether it is
+/// meant.
+const NEXT: &str = "hands.on";
+const ROUTINE: &str = "next";
+/// That a unit is eliminated for points that others could absorb, or it by a retreat (8.6.1).
+const DEAR: &str = "ends.unit";
 /// That whoever has moved is spent when the impulse ends (9.1).
 const MOVED: &str = "spends.moved";
 /// What is rolled when the other side's impulse begins (3.0), and when a turn does (4.5).
@@ -109,7 +114,14 @@ impl BloodiestDay {
         };
         let is_over_to_enemy = is_handed_over(self, side, [state, after]);
         let mut told = rehearsal.told(ends, OPENING);
+        // 7.3.3: who may withdraw decides before the assault. It is told, not asked: a company marches together.
+        if told.irrevocable && told.consequences.is_empty() && obliged.is_some() && is_over_to_enemy {
+            told.consequences.push(ROUTINE.into());
+        }
         told.consequences.extend(obliged.map(Key::from));
+        if told.irrevocable && self.is_dear(state, side, choice) {
+            told.consequences.push(DEAR.into());
+        }
         if let (Some(words), Some(rolls)) = (opens, told.consequences.iter_mut().find(|told| *told == ROLLS)) {
             *rolls = words.into();
         }
@@ -136,13 +148,25 @@ impl BloodiestDay {
             told.consequences.insert(usize::from(ends.is_some()), fire.into());
         }
         if told.irrevocable && told.consequences.is_empty() && is_over_to_enemy {
-            told.consequences.push(NEXT.into());
+            told.consequences
+                .push(if is_routine(state, choice) { ROUTINE } else { NEXT }.into());
         }
         told
     }
 }
 
 impl BloodiestDay {
+    /// 8.6.1: whether a choice eliminates a unit though the points could be absorbed otherwise.
+    fn is_dear(&self, state: &State, side: Side, choice: Choice) -> bool {
+        if !matches!(choice, Choice::Lose(_)) {
+            return false;
+        }
+        let mut choices = Vec::new();
+        self.list_choices(state, side, &mut choices);
+        let is_mild = |choice: &Choice| matches!(choice, Choice::Spend(_) | Choice::FallBack(_));
+        choices.iter().any(is_mild)
+    }
+
     /// What these Impulse dice decide, with the chance.
     fn opening_words(&self, state: &State) -> &'static str {
         let highest = self.highest_that_ends(state).min(12);
@@ -197,6 +221,16 @@ fn may_settle(state: &State, choice: Choice) -> bool {
         Choice::Move(..) => state.frame() != Some(Frame::Ride),
         Choice::AskFrom(_) | Choice::Join(_) | Choice::LeadAttack(_) | Choice::Target(_) | Choice::Return(_) => false,
         _ => true,
+    }
+}
+
+/// Whether a choice that hands over is one that is called by its price, or keeps what its player has.
+fn is_routine(state: &State, choice: Choice) -> bool {
+    match choice {
+        Choice::Move(..) | Choice::Spend(_) | Choice::Retreat(_) | Choice::Keep | Choice::KeepTurn => true,
+        // Who gives way though nothing is left to absorb need not.
+        Choice::FallBack(_) | Choice::AllFallBack => state.fight.as_ref().is_some_and(|fight| fight.owed > 0),
+        _ => false,
     }
 }
 

@@ -154,7 +154,7 @@ impl BloodiestDay {
                 match whose(roll.purpose) {
                     Some(piece) => question(
                         "10.2",
-                        phrase!("ask.reroll.of", purpose, total, piece),
+                        phrase!("ask.reroll.of", purpose, total, piece, roll.faces().len() as i32),
                         phrase!("wait.reroll.of", purpose, total, piece),
                     ),
                     None => question(
@@ -345,7 +345,10 @@ impl BloodiestDay {
                 let attack = state.fight.as_ref()?.attack;
                 let other = Attack { lead: unit, ..attack };
                 let worth = self.offensive_value(state, &other) - self.offensive_value(state, &attack);
-                Some(phrase!("lead-attack.worth", worth))
+                Some(match worth {
+                    0 => Phrase::bare("lead-attack.same"),
+                    _ => phrase!("lead-attack.worth", worth),
+                })
             }
             (Choice::Join(unit), _) => {
                 let attack = state.fight.as_ref()?.attack;

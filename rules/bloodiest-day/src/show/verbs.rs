@@ -36,7 +36,7 @@ pub(crate) const VERBS: &[VerbEntry] = &[
     ("withdraw", "{0:piece} withdraws to {1:space}", "7.3.3", false),
     ("arrive", "Reinforcements enter at {0:space}", "4.1", false),
     ("find", "Find the ford to {0:space}", "10.2", false),
-    ("rouse", "Activate {0:piece}", "5.3", false),
+    ("rouse", "Make {0:piece} active", "5.3", false),
     ("reorganize", "{0:piece} brings a unit back", "9.3", false),
     ("return", "Bring {0:piece} back", "9.3", false),
     ("give-up", "Give {0:piece} up for good", "9.3", false),

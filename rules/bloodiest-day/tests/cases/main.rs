@@ -2,6 +2,7 @@
 
 mod advantage;
 mod ahead;
+mod asked;
 mod assault;
 mod bombardment;
 mod countermand;

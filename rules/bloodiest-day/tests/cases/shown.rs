@@ -346,7 +346,7 @@ fn case_10_2_who_is_asked_about_a_wound_is_told_whose_it_is() {
     game.rolls("attack", &[6, 6, 3, 3]);
     game.rolls("keep", &[3, 4]);
     let jackson = Piece::Leader(leader("Jackson")).wire();
-    assert_eq!(prompt(&game).say, phrase!("ask.reroll.of", "dice.wound", 7, jackson));
+    assert_eq!(prompt(&game).say, phrase!("ask.reroll.of", "dice.wound", 7, jackson, 2));
     assert_eq!(
         offers(&game, "reroll")[0].label,
         Some(phrase!("reroll.chance", 30, 0, 36))
@@ -506,7 +506,7 @@ fn case_10_2_that_the_enemy_may_answer_and_that_it_stops_an_impulse_is_told_befo
     game.state.advantage = Side::Confederate;
     assert!(tells(&game, "activate", "asks.enemy"));
     game.plays("activate Hooker 26");
-    assert!(tells(&game, "countermand", "stops.enemy"));
+    assert!(tells(&game, "countermand", "ends.enemy"));
 }
 
 #[test]

@@ -19,6 +19,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.attempt",
+        "{1:piece} has failed his roll. Activate one unit in {0:space}, or end the impulse.",
+    ),
+    (
+        "ask.attempted",
         "The leader in {0:space} has failed his roll. Activate one unit there, or end the impulse.",
     ),
     (
@@ -85,6 +89,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "keep.heroic",
         "Keep the Advantage: {0:plural:a casualty point|# casualty points} to absorb",
     ),
+    ("keep.spared", "Keep the Advantage: the cover spares you all loss"),
     // Dice.
     ("rolls.ready", "rolls for the army leader"),
     ("rolls.initiative", "rolls for initiative"),

@@ -80,6 +80,7 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     ("arrive.hill", "A.P. Hill’s division enters at {0:space}"),
     ("join.worth", "{0:piece} takes part: +{1:number}"),
     ("lead-attack.worth", "{0:piece} leads instead: {1:signed}"),
+    ("lead-attack.same", "{0:piece} leads instead: as strong"),
     ("lead.worth", "{0:piece} leads the defense: {1:number} in all"),
     ("retreat", "{0:piece} retreats from {1:space} to {2:space}."),
     (

@@ -61,19 +61,19 @@ const PHRASES: &[PhraseEntry] = &[
     // What is asked.
     (
         "ask.impulse",
-        "Activate a leader, or units under an active one, or pass.",
+        "Make a leader active, or activate units under an active one, or pass.",
     ),
     (
         "ask.impulse.first",
-        "You lead the Confederates: hold Sharpsburg, and inflict more than you lose. Press a leader to activate him, or units under an active one; or pass.",
+        "You lead the Confederates: hold Sharpsburg, and inflict more than you lose. Press a leader to make him active, or units under an active one to activate them; or pass.",
     ),
     (
         "ask.impulse.last",
-        "The last impulse of the turn: activate a leader, or units under an active one, or pass.",
+        "The last impulse of the turn: make a leader active, or activate units under an active one, or pass.",
     ),
     (
         "ask.impulse.hooker",
-        "Activate a leader, or units under an active one, or pass. {0:piece}, in {1:space}, becomes inactive unless units of I Corps move or attack in this impulse.",
+        "Make a leader active, or activate units under an active one, or pass. {0:piece}, in {1:space}, becomes inactive unless units of I Corps move or attack in this impulse.",
     ),
     (
         "ask.operation",
@@ -117,15 +117,15 @@ const PHRASES: &[PhraseEntry] = &[
     ("ask.replace", "Place the successor of {0:piece} with his troops."),
     (
         "ask.reroll",
-        "{0:phrase}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
+        "{0:phrase}: the die shows {1:number}. Roll anew, for the Advantage?",
     ),
     (
         "ask.reroll.impulse.last",
-        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew? The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, not above {1:number}: the last impulse of the turn. Roll anew, for the Advantage?",
     ),
     (
         "ask.reroll.impulse.goes-on",
-        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew? The Advantage then goes to the enemy.",
+        "Impulse total {0:number}, above {1:number}: the turn goes on. Roll anew, for the Advantage?",
     ),
     (
         "wait.reroll.impulse.last",
@@ -137,7 +137,7 @@ const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.combat",
-        "The {2:side} attack rolls {0:number}, the {3:side} defense {1:number}. Roll one of them anew? The Advantage then goes to the enemy.",
+        "The {2:side} attack rolls {0:number}, the {3:side} defense {1:number}. Roll one of them anew, for the Advantage?",
     ),
     (
         "wait.reroll.combat",
@@ -145,7 +145,7 @@ const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.reroll.of",
-        "{0:phrase} of {2:piece}: the dice show {1:number}. Roll anew? The Advantage then goes to the enemy.",
+        "{0:phrase} of {2:piece}: {3:plural:the die shows|the dice show} {1:number}. Roll anew, for the Advantage?",
     ),
     (
         "wait.reroll.of",
@@ -209,7 +209,7 @@ const PHRASES: &[PhraseEntry] = &[
     ("wait.withdraw", "may withdraw mounted units from {0:space}"),
     (
         "ask.declare",
-        "Name who fires at {0:space}, and at whom; they become spent.",
+        "Name who fires at {0:space}, and at whom; who fires becomes spent.",
     ),
     ("ask.declare.volley", "Name who fires at {0:space}; they become spent."),
     (
@@ -260,9 +260,12 @@ const PHRASES: &[PhraseEntry] = &[
         "wait.losses",
         "absorbs {1:plural:one casualty point|# casualty points} in {0:space}",
     ),
-    ("ask.retreat", "Where do {1:number} units, {0:piece} first, retreat to?"),
+    (
+        "ask.retreat",
+        "Where do {1:number} units retreat to, {0:piece} among them?",
+    ),
     ("ask.retreat.one", "Where does {0:piece} retreat to?"),
-    ("wait.retreat", "retreats {1:number} units, {0:piece} first"),
+    ("wait.retreat", "retreats {1:number} units, {0:piece} among them"),
     ("wait.retreat.one", "retreats {0:piece}"),
     ("ask.displaced", "Which units does {0:piece} join?"),
     ("wait.displaced", "places {0:piece}"),
@@ -454,9 +457,11 @@ const PHRASES: &[PhraseEntry] = &[
     ("ends.phase", "ends the Action Phase: spent units rally"),
     ("ends.fire", "gives up all fire"),
     ("ends.fire.rest", "gives up the fire of the rest"),
-    ("stops.enemy", "ends the enemy’s impulse"),
+    ("ends.enemy", "ends the enemy’s impulse"),
     ("asks.enemy", "lets the enemy deactivate the leader first"),
+    ("hands.on", "lets the enemy decide"),
     ("next", "lets the enemy decide"),
+    ("ends.unit", "costs a unit, though a milder loss is offered"),
     ("spends.moved", "those who have moved become spent"),
     ("ends.hooker", "Hooker becomes inactive"),
     ("rolls.impulse.2", "rolls whether the turn ends: 3\u{a0}%"),
