@@ -27,10 +27,11 @@ impl AreaImpulse {
     pub(crate) fn judge_army(&self, state: &State, area: u8) -> Result<(), Refusal> {
         let side = state.active;
         let leader = self.army_leader(state, side);
-        if !place::is_area(state.leader_at(leader)) {
-            Err(no::NO_ARMY_LEADER)
-        } else if self.own(state, side, area).is_empty() && self.own_leaders(state, side, area).is_empty() {
+        // Who presses an area where he has nobody is told that, whoever could activate one.
+        if self.own(state, side, area).is_empty() && self.own_leaders(state, side, area).is_empty() {
             Err(no::NOBODY)
+        } else if !place::is_area(state.leader_at(leader)) {
+            Err(no::NO_ARMY_LEADER)
         } else if state.inactive.contains(leader.0) {
             Err(no::ARMY_INACTIVE)
         } else {

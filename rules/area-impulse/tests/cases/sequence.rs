@@ -105,6 +105,8 @@ fn case_6_2_1_lee_stays_on_the_turn_track_while_he_is_sick() {
     let game = next_dawn(sick, &[6]);
     assert!(game.at("Lee") > 50);
     assert_eq!((game.asked(), game.state.turn), (Confederate, 3));
+    // Where nobody is it is not for the leader who is away.
+    assert!(game.told_why_not("army 18").contains("Nobody of yours"));
 }
 
 #[test]

@@ -48,7 +48,10 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
         "{0:piece} leads in {1:spaces}: move and assault. Before anybody moves, the Advantage can activate a second area.",
     ),
     ("ask.over", "Nothing more can be done: end the impulse."),
-    ("ask.led", "Only leaders can still move: move them, or end the impulse."),
+    (
+        "ask.led",
+        "Whoever has moved is done: only leaders can still move. Move them, or end the impulse.",
+    ),
     ("ask.single", "{0:piece} acts alone: move and assault."),
     (
         "ask.company",
@@ -453,7 +456,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "odds.stalemate.means",
-        "Point Unit, Forward Unit and attacking guns exhausted; who had to assault goes back",
+        "Point Unit, Forward Unit (lost if exhausted before) and attacking guns exhausted; who had to assault goes back",
     ),
     (
         "odds.success.means",
