@@ -150,7 +150,10 @@ pub(super) const COMBAT: &[PhraseEntry] = &[
     // The amount stands before it: a number comes last.
     ("part.others", "{0:plural:One more unit|More units: #}"),
     ("part.massed", "Units of one division, by threes"),
-    ("part.leader", "{0:piece} is present"),
+    (
+        "part.leader",
+        "{0:piece} is present; he may be hit: own 2 or enemy 12 (8.7.2)",
+    ),
     ("part.terrain", "Terrain of {0:space}"),
     (
         "part.crossed",
