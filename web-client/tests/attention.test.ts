@@ -69,6 +69,26 @@ describe('attention', () => {
     expect(places(view({ log_len: 1 }), lines)).toEqual([[1]]);
   });
 
+  it('passes over leaders who may ride on, where others are asked about or something has just happened', () => {
+    const { setting } = store;
+    if (!setting) throw new Error('There is no table.');
+    const verbs = { done: { label: 'Done', case: '9', done: true } };
+    store.setting = { ...setting, pack: { ...setting.pack, verbs } };
+    const pieces = [
+      { id: 1, counter: 1, owner: 'union' as const, at: 2, face: 0 },
+      { id: 9, counter: 3, owner: 'union' as const, at: 1, face: 0 },
+    ];
+    const asked = (moves: Record<number, number[]>, more: Phrase[] = []) => {
+      const offers = [{ verb: 'done' }, { verb: 'move', moves }];
+      store.view = view({ pieces, prompt: { seq: 1, say: ['day'], case: '9', offers } });
+      return places(store.view, told(...more));
+    };
+    expect(asked({ 1: [1], 9: [2] })).toEqual([[2]]);
+    expect(asked({ 9: [2] }), 'nobody else is asked').toEqual([[1]]);
+    store.accepted = 'x';
+    expect(asked({ 9: [2] }, [['at', 2]]), 'where something has just happened').toEqual([[1, 2]]);
+  });
+
   it('goes nowhere for what happened in a box beside the map', () => {
     const pieces = [{ id: 1, counter: 1, owner: 'union' as const, at: 1001, face: 0 }];
     expect(places(view({ pieces, log_len: 2 }), told(['at', 1], ['moved', 1]))).toEqual([[]]);

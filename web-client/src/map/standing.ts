@@ -4,6 +4,7 @@ import type { Side } from '../protocol/Side';
 import type { TableView } from '../protocol/TableView';
 import { edgesOf, metEdges } from './frontier';
 import { bounds, polyline, type Point, type Rect } from './geometry';
+import { insetOf } from './inset';
 import { distanceToLine } from './shapes';
 import { drawnMarks } from './marks';
 import type { Scenery } from './scenery';
@@ -13,6 +14,9 @@ const BAND = { union: 9, confederate: 6.5 };
 /** Stripes of the Union: how far apart and how wide; dots of the Confederacy: where in a square of six, and how wide. */
 const STRIPES = { every: 5.5, width: 1.5 };
 const DOTS = { every: 6, at: [1.5, 4.5], width: 1.5 };
+
+/** How far within its border an active space is outlined, in units: beside the water there. */
+const WITHIN = 5;
 
 /** The ground along edges: a rectangle around each, as far beyond its ends as to its sides. */
 function bandOf(edges: readonly [Point, Point][], half: number): string {
@@ -112,11 +116,14 @@ export function standingOn({
       if (before) return before;
       const own = () => path;
       const inks: Ink[] = control ? heldInks(own, box, control, met, unit, hex !== undefined) : [];
-      if (active)
+      if (active) {
+        // Along the border it would come and go under rivers and roads.
+        const line = ring ? once(() => insetOf(ring, WITHIN * unit)) : own;
         inks.push(
           { path: own, box, fill: '--offer', opacity: 0.06 },
-          { path: own, box, clip: [own], stroke: '--offer', width: 2.4 * unit },
+          { path: line, box, stroke: '--offer', width: 1.3 * unit },
         );
+      }
       if (contested) {
         const line = { stroke: '--alert', width: 2 * unit, dash: [6 * unit, 4 * unit], opacity: 0.75 };
         inks.push({ path: own, box: grown(box, unit), ...line });
