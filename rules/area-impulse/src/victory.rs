@@ -91,18 +91,25 @@ impl AreaImpulse {
         }
     }
 
-    /// Birth of a Legend 14.3: the areas that the Confederates hold and that decide for them after the last day.
-    pub(crate) fn deciding_areas(&self, state: &State) -> Option<[u8; 2]> {
+    /// Birth of a Legend 14.3: the area that the Confederates need after the last day, and the landings of which they need
+    /// one.
+    pub(crate) fn needed_areas(&self, state: &State) -> Option<(u8, Vec<u8>)> {
         let (LastDay::Areas { moved, unmoved }, Some(landings)) = (self.book.last_day, self.ground.landings) else {
             return None;
         };
-        let held = |area: &u8| self.controls(state, Side::Confederate, *area);
-        let (first, second) = if self.has_train_moved(state) {
-            (moved, [landings.start, landings.goal].into_iter().find(held)?)
+        Some(if self.has_train_moved(state) {
+            (moved, vec![landings.start, landings.goal])
         } else {
-            (unmoved, landings.goal)
-        };
-        (held(&first) && held(&second)).then_some([first, second])
+            (unmoved, vec![landings.goal])
+        })
+    }
+
+    /// Birth of a Legend 14.3: the areas that the Confederates hold and that decide for them after the last day.
+    pub(crate) fn deciding_areas(&self, state: &State) -> Option<[u8; 2]> {
+        let held = |area: &u8| self.controls(state, Side::Confederate, *area);
+        let (first, landings) = self.needed_areas(state)?;
+        let second = landings.into_iter().find(held)?;
+        held(&first).then_some([first, second])
     }
 
     /// 6.5: the turn is recorded; the game ends, or works may be removed.

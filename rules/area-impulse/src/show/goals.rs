@@ -49,7 +49,12 @@ impl AreaImpulse {
         }
         let say = match self.deciding_areas(state) {
             Some(areas) => phrase!("goals.confederate", areas.map(i32::from).to_vec()),
-            None => Phrase::bare("goals.union"),
+            None => {
+                let (first, landings) = self.needed_areas(state).unwrap_or_default();
+                let landings: Vec<i32> = landings.into_iter().map(i32::from).collect();
+                let key = ["goals.union", "goals.union.moved"][usize::from(landings.len() > 1)];
+                phrase!(key, first, landings)
+            }
         };
         Standing("14.3".into(), say)
     }

@@ -154,7 +154,13 @@ fn case_14_3_who_would_win_as_it_stands_is_told() {
         standing.last().expect("the last day decides").clone()
     };
     let told = |say| Standing("14.3".into(), say);
-    assert_eq!(stands(&[19]), told(Phrase::bare("goals.union")));
+    assert_eq!(stands(&[19]), told(phrase!("goals.union", 19, vec![27])));
+    let moved = union_but(&[19]).with(|state| state.train = Train::At(27));
+    let standing = moved.goals().standing;
+    assert_eq!(
+        standing.last(),
+        Some(&told(phrase!("goals.union.moved", 35, vec![17, 27])))
+    );
     assert_eq!(stands(&[19, 27]), told(phrase!("goals.confederate", vec![19, 27])));
 }
 

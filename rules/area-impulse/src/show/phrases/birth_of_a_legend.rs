@@ -216,7 +216,11 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "goals.union",
-        "The Confederates do not hold the areas that decide: as it stands, the Union would win after the last day.",
+        "After the last day the Confederates need {0:space} and {1:spaces}: as it stands, the Union would win.",
+    ),
+    (
+        "goals.union.moved",
+        "After the last day the Confederates need {0:space} and one of {1:spaces}: as it stands, the Union would win.",
     ),
     (
         "outcome.union",

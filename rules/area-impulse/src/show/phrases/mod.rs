@@ -271,7 +271,7 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("sees", "shows where a leader really is"),
     (
         "move.together",
-        "one after the other: unless the enemy withdraws, all but the last are done moving then (9.1)",
+        "they stop there, all but the last who goes: units move one at a time (9.1)",
     ),
     ("rolls.demolition", "rolls for the bridge"),
     ("rolls.construction", "rolls for the bridge"),
