@@ -183,7 +183,7 @@ test('the summer of 1861, with a battle at Manassas', { timeout: 480_000 }, asyn
       const leaders = await page.locator('.answers [data-answer]').allInnerTexts();
       assert.equal(leaders.filter((text) => /McDowell/.test(text)).join(), 'Let McDowell rest');
       // As many are chosen as were bid: whoever comes besides takes a place.
-      assert.equal(leaders.filter((text) => / instead: then let one you chose rest/.test(text)).length, 3);
+      assert.equal(leaders.filter((text) => / too: then drop one of those chosen/.test(text)).length, 3);
       await pressDone(page);
       await pointAt(page, `${ALEXANDRIA}:union`, 'Union Infantry 1');
       await page.getByRole('button', { name: /^\d × infantry/ }).click();

@@ -98,6 +98,24 @@ describe('Hand', () => {
     expect([...hand.dear]).toEqual([[1, 'the reserve']]);
   });
 
+  it('asks before a piece spends something to come where own pieces may be looked at', () => {
+    const store = tableWith([
+      { verb: 'move', moves: { 1: [3] } },
+      { verb: 'rally', moves: { 1: [2] } },
+    ]);
+    store.viewer = 'union';
+    const own = { id: 2, counter: 2, owner: 'union' as const, at: 2, face: 0 };
+    const press = (isThere: boolean) => {
+      if (store.view) store.view = { ...store.view, pieces: [...store.view.pieces, ...(isThere ? [own] : [])] };
+      const hand = new Hand(store);
+      hand.lift(1);
+      hand.pointAtSpace(2);
+      return [store.chosen.length, hand.menu?.choices.length];
+    };
+    expect(press(false)).toEqual([1, undefined]);
+    expect(press(true)).toEqual([1, 1]);
+  });
+
   it('knows where the piece in hand spends something', () => {
     const hand = new Hand(
       tableWith([

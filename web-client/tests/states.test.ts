@@ -38,8 +38,10 @@ describe('the condition of a stack', () => {
   });
 
   it('says who of them acts', () => {
-    expect(hasActive(sheet, stack(piece(1, 0)))).toBe(false);
-    expect(hasActive(sheet, stack(piece(1, 0), piece(2, 0, [['active']])))).toBe(true);
+    expect(hasActive(sheet, stack(piece(1, 0)))).toBeUndefined();
+    expect(hasActive(sheet, stack(piece(1, 0), piece(2, 0, [['active']])))).toBe('units');
+    const led = stack(piece(1, 0, [['active']]), piece(3, 0, [['active']]));
+    expect(hasActive(sheet, led), 'with him who leads them').toBe('leader');
   });
 
   it('is called what the spent faces of units say, not those of leaders', () => {
@@ -51,7 +53,9 @@ describe('the condition of a stack', () => {
 
   it('is told in words', () => {
     const mixed = stack(piece(1, 1), piece(2, 0, [['active']]));
-    expect(tell(mixed, sheet, 1)).toBe(', 1 of them exhausted, with an active leader, 1 of them can be chosen');
+    expect(tell(mixed, sheet, 1)).toBe(', 1 of them exhausted, acting, 1 of them can be chosen');
+    const led = stack(piece(1, 1), piece(3, 0, [['active']]));
+    expect(tell(led, sheet, 1)).toBe(', 1 of them exhausted, with an active leader, 1 of them can be chosen');
     expect(tell(stack(piece(1, 0), piece(2, 0)), sheet, 2)).toBe('');
     expect(tell({ ...stack(piece(1, 0), piece(3, 0)), hasLeader: true }, sheet, 0)).toBe(', with a leader');
   });

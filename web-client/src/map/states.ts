@@ -20,9 +20,11 @@ function isWorn(sheet: Sheet, { badges, counter, face }: Piece): boolean {
   return badges?.some(([key]) => key === DISORDER) || (!isLeader(print) && print?.faces[face]?.spent === true);
 }
 
-/** Whether a leader in a stack acts now. */
-export function hasActive(sheet: Sheet, { pieces }: Stack): boolean {
-  return pieces.some((piece) => isActive(sheet, piece));
+/** Whether a leader in a stack acts now; or else units that he takes along, or that act by themselves, do. */
+export function hasActive(sheet: Sheet, { pieces }: Stack): 'leader' | 'units' | undefined {
+  const active = pieces.filter((piece) => isActive(sheet, piece));
+  const leads = ({ counter }: Piece) => counter === undefined || isLeader(sheet.counters.get(counter));
+  return active.some(leads) ? 'leader' : active.length > 0 ? 'units' : undefined;
 }
 
 /** How many pieces of a stack show their spent face, or are in disorder. */
@@ -42,7 +44,8 @@ export function tell(stack: Stack, sheet: Sheet, able: number): string {
   const tired = worn(sheet, stack);
   const parts = [
     tired > 0 ? `${tired} of them ${wornWord(sheet)}` : '',
-    hasActive(sheet, stack) ? 'with an active leader' : stack.hasLeader ? 'with a leader' : '',
+    hasActive(sheet, stack) === 'leader' ? 'with an active leader' : stack.hasLeader ? 'with a leader' : '',
+    hasActive(sheet, stack) === 'units' ? 'acting' : '',
     able > 0 && able < stack.pieces.length ? `${able} of them can be chosen` : '',
   ];
   return parts.map((part) => part && `, ${part}`).join('');

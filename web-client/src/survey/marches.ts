@@ -227,7 +227,8 @@ export function marchesTogether(
     for (const [to, choice, less] of found) {
       // Where they may come from several sides, there are choices enough.
       const isOnly = found.filter(([other]) => other === to).length === 1;
-      spaces.set(to, [...(spaces.get(to) ?? []), choice, ...(isOnly && less ? [less] : [])]);
+      // Who is risked by it is not sent first.
+      spaces.set(to, [...(spaces.get(to) ?? []), ...(isOnly && less ? [less] : []), choice]);
     }
     return spaces;
   };

@@ -81,7 +81,8 @@ function named({ segments: [first] }: Told, others: readonly Segment[]): Segment
   );
   const more = others.length - known.length;
   const items = more > 0 ? [...known, { text: `${more} more` }] : known;
-  return [...items.flatMap((item, i) => [{ text: i === 0 ? LIKEWISE : ', ' }, item]), { text: '.' }];
+  const within = items.map((item) => ({ ...item, text: item.text.replace(/^A(?=n? )/, 'a') }));
+  return [...within.flatMap((item, i) => [{ text: i === 0 ? LIKEWISE : ', ' }, item]), { text: '.' }];
 }
 
 /** Tells what several pieces do one after another, and in the same words, of the first, and names the others after it. */

@@ -57,6 +57,17 @@ export interface BillRow {
   rule?: string;
 }
 
+/** Where those in hand come by more than one choice, or together; and where only some of them do. */
+export interface Farther {
+  company: readonly number[];
+  spaces: ReadonlyMap<number, Choice[]>;
+  partly?: ReadonlyMap<number, Choice[]>;
+  /** The first of them who does not lead: the reason why nobody goes is his. */
+  man?: number | undefined;
+  /** The verb by which a piece goes that is asked about and not in hand, as one that retreats. */
+  verb?: string | undefined;
+}
+
 export class Choices {
   readonly all: Choice[] = [];
   /** Choices made by pointing at a space. */

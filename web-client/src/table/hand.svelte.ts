@@ -15,6 +15,7 @@ import {
   spendsOf,
   verbOf,
   type Choice,
+  type Farther,
 } from './choices';
 import type { TableStore } from './store.svelte';
 
@@ -25,17 +26,6 @@ export interface Menu {
   confirms?: boolean;
   /** Answers that may be given once and for all. */
   habits?: readonly Choice[];
-}
-
-/** Where those in hand come by more than one choice, or together; and where only some of them do. */
-export interface Farther {
-  company: readonly number[];
-  spaces: ReadonlyMap<number, Choice[]>;
-  partly?: ReadonlyMap<number, Choice[]>;
-  /** The first of them who does not lead: the reason why nobody goes is his. */
-  man?: number | undefined;
-  /** The verb by which a piece goes that is asked about and not in hand, as one that retreats. */
-  verb?: string | undefined;
 }
 
 /** How long what took the place of something else takes no press: one that was meant for that may be under way. */
@@ -312,9 +302,9 @@ export class Hand {
     const options = this.destinations.get(space) ?? this.choices.bySpace.get(space);
     if (options) {
       this.offer(options, this.store.spaceName(space));
-      // Beside what the place offers, why those in hand do not come.
-      if (held !== undefined && this.menu && !this.destinations.has(space))
-        this.question({ piece: this.known?.man ?? held, space }, true);
+      // Beside what the place offers, why those in hand do not come, nor do it by going there.
+      const goes = this.destinations.get(space)?.some(({ label }) => !label);
+      if (held !== undefined && this.menu && !goes) this.question({ piece: this.known?.man ?? held, space }, true);
       return;
     }
     if (held === undefined && (this.callIn(space) || this.sendFor(space))) return;
@@ -502,7 +492,9 @@ export class Hand {
     const isClear = choices.length === 1 && isSure && !(only?.final && this.came === only.piece);
     // Beside standing orders it is still all that can be meant.
     const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
-    const goes = only && (isMove(only) || only.verb === this.known?.verb);
+    // Who presses where his own are may look at them: what is spent on the way there is asked about.
+    const isRisked = only && this.hasOwn(only.space) && this.spends(only);
+    const goes = only && !isRisked && (isMove(only) || only.verb === this.known?.verb);
     if (only && !only.name && isClear && (goes || isPlain || !this.weighs(only) || this.isKnown(only))) this.take(only);
     else this.ask(choices, title);
   }
@@ -530,13 +522,18 @@ export class Hand {
 
   /** Whether a choice cannot be taken back, ends, rolls or spends something, or is about where own pieces may be looked at. */
   private weighs(choice: Choice): boolean {
-    const { setting, view, mySide } = this.store;
-    return (
-      setting === undefined ||
-      view?.pieces.some(({ at, owner }) => at !== undefined && at === choice.space && owner === mySide) ||
-      consequencesOf(setting.pack, choice) !== undefined ||
-      spendsOf(setting.pack, choice) !== undefined
-    );
+    const pack = this.store.setting?.pack;
+    return !pack || this.hasOwn(choice.space) || consequencesOf(pack, choice) !== undefined || this.spends(choice);
+  }
+
+  private spends(choice: Choice): boolean {
+    return this.store.setting !== undefined && spendsOf(this.store.setting.pack, choice) !== undefined;
+  }
+
+  /** Whether own pieces lie in a space. */
+  private hasOwn(space: number | undefined): boolean {
+    const { view, mySide } = this.store;
+    return space !== undefined && (view?.pieces.some(({ at, owner }) => at === space && owner === mySide) ?? false);
   }
 
   /**
@@ -545,8 +542,8 @@ export class Hand {
    * there is no pointer that could have rested on them and shown it.
    */
   private isUntold(choices: Choice[]): boolean {
-    const { setting, view, mySide } = this.store;
-    const isThere = view?.pieces.some(({ at, owner }) => at === choices[0]?.space && owner === mySide);
+    const { setting } = this.store;
+    const isThere = this.hasOwn(choices[0]?.space);
     const kinds = new Set([...this.choices.byPiece.values()].flat().map(({ verb, label }) => label?.[0] ?? verb));
     const isOfKinds = ({ piece, space, label }: Choice) =>
       kinds.size > 1 && label !== undefined && piece !== undefined && space === undefined;

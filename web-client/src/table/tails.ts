@@ -1,7 +1,7 @@
 /** Leaves out of the names of buttons what all of them have in common: it is told once, by the question. */
 import { narrow } from '../app/narrow.svelte';
 import type { RulesetPackage } from '../protocol/RulesetPackage';
-import { consequencesOf, labelOf, spendsOf, type Choice } from './choices';
+import { consequencesOf, isMove, labelOf, spendsOf, type Choice } from './choices';
 import type { Words } from './phrase';
 
 /** How long what is left out is at least, and what is left of a name, in letters. */
@@ -68,7 +68,9 @@ export function shorten(
   const cut = (some: readonly Choice[]) => {
     const names = some.flatMap(({ piece }) => (piece === undefined ? [] : words.text(['{0:piece}', piece])));
     const labels = some.map((choice) => labelOf(pack, words, choice));
-    const short = withoutTails(labels, names, isLong || (isCut && some.length === choices.length));
+    // Where they go is told: who retreats there would look like one who is merely picked.
+    const goes = some.some(isMove);
+    const short = withoutTails(labels, names, isLong || (!goes && isCut && some.length === choices.length));
     return some.flatMap(({ id }, i) => (short[i] === undefined ? [] : [[id, short[i]] as const]));
   };
   const all = cut(choices);

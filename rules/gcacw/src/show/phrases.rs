@@ -207,8 +207,8 @@ pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("wait.you", "You decide."),
     // What ends something.
     ("done.transfer", "No more transfers"),
-    ("done.transfer.none", "Transfer nobody, go on"),
-    ("done.led", "Roll for them"),
+    ("done.transfer.none", "Transfer nobody"),
+    ("done.led", "Roll for {0:plural:this one|these #}"),
     ("done.action", "No more of them march"),
     ("done.march", "End the march"),
     ("done.assault", "Roll for the assault"),

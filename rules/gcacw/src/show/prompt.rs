@@ -261,6 +261,10 @@ impl Gcacw {
             {
                 Some("done.advance.none")
             }
+            // Who is left behind is seen by how many there are.
+            (Frame::Led(led), Choice::Done) if led.points.is_none() && !led.units.is_empty() => {
+                return Some(phrase!("done.led", led.units.len()));
+            }
             (_, Choice::Done) => Gcacw::done_label(state),
             _ => None,
         };
@@ -272,7 +276,6 @@ impl Gcacw {
         Some(match state.frames.last()? {
             Frame::Transfer(_, moved) if moved.is_empty() => "done.transfer.none",
             Frame::Transfer(..) => "done.transfer",
-            Frame::Led(led) if led.points.is_none() => "done.led",
             Frame::Led(_) => "done.action",
             Frame::March(_) => "done.march",
             Frame::Assault(assault) if assault.stage == Prepared::Naming => "done.assault",

@@ -11,7 +11,7 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ),
     (
         "ask.march-strategic",
-        "Move your units, each once; {0:plural:one strategic move|# strategic moves} left, for units out of command, rails, ships and pontoons.",
+        "Move your units, each once and all its way at a time; {0:plural:one strategic move|# strategic moves} left, for units out of command, rails, ships and pontoons.",
     ),
     (
         "ask.leaders",

@@ -64,10 +64,10 @@ pub(super) const PHRASES: &[PhraseEntry] = &[
     ("done.command", "Done: {0:piece} commands"),
     ("done.command-two", "Done: {0:piece} and {1:piece}"),
     ("done.command-many", "Done: {0:number} leaders command"),
-    ("activate.swap", "{0:piece} instead: then let one you chose rest"),
+    ("activate.swap", "{0:piece} too: then drop one of those chosen"),
     (
         "supreme.swap",
-        "{0:piece} instead, as Supreme Leader: then let one you chose rest",
+        "{0:piece} too, as Supreme Leader: then drop one of those chosen",
     ),
     // What is asked once more.
     (

@@ -5,7 +5,7 @@ use kernel::package::PhraseEntry;
 pub(crate) const PHRASES: &[PhraseEntry] = &[
     ("ends.action", "ends the action"),
     ("ends.cycle", "ends the actions of this turn"),
-    ("ends.pass", "the enemy acts, or ends the actions of this turn"),
+    ("ends.pass", "lets the enemy act, or end the actions of this turn"),
     ("ends.scenario", "ends the scenario"),
     ("takes.him", "takes its leader with it"),
     (
