@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { arrivals, attention, boxesOf, leading, moves } from '../src/map/attention';
 import { sheetOf } from '../src/map/counters';
+import '../src/map/going';
 import { prepareAreas } from '../src/map/areas';
 import type { Phrase } from '../src/protocol/Phrase';
 import type { TableView } from '../src/protocol/TableView';

@@ -3,7 +3,6 @@ import type { Counter } from '../protocol/Counter';
 import type { Piece } from '../protocol/Piece';
 import type { TableView } from '../protocol/TableView';
 import type { LogLine } from '../table/chronicle';
-import { verbOf } from '../table/choices';
 import type { Hand } from '../table/hand.svelte';
 import type { TableStore } from '../table/store.svelte';
 import type { Point } from './geometry';
@@ -67,25 +66,10 @@ export function moves(before: readonly Piece[], now: readonly Piece[], scenery: 
   return now.filter(({ id, at }) => (stood.get(id) ?? at) !== at && !boxes.has(at)).map(({ at }) => at);
 }
 
-/**
- * Leaders who may ride on before one ends it draw the eye from nobody else, nor from where something has `just` happened.
- */
-function passOverRiders(
-  offered: Set<number>,
-  view: TableView,
-  store: TableStore,
-  { choices }: Hand,
-  just: () => Set<number>,
-): void {
-  const { pack, sheet } = store.setting ?? {};
-  if (!pack || !choices.buttons.some((choice) => verbOf(pack, choice).done)) return;
-  const rides = ({ id, counter }: Piece) => !choices.byPiece.has(id) && isLeader(sheet?.counters.get(counter ?? -1));
-  const able = view.pieces.filter(({ id }) => choices.offersPiece(id));
-  const needed = new Set([...choices.bySpace.keys(), ...able.filter((piece) => !rides(piece)).map(({ at }) => at)]);
-  if (needed.size > 0) {
-    for (const space of [...offered]) if (!needed.has(space)) offered.delete(space);
-  } else if (choices.moves.size > 0 && store.accepted !== undefined) for (const space of just()) offered.add(space);
-}
+/** What comes after the map: those of the places that are asked about who draw the eye from nobody are taken out. */
+export const later: {
+  passOver?: (offered: Set<number>, view: TableView, store: TableStore, hand: Hand, just: () => Set<number>) => void;
+} = {};
 
 /** The spaces to look at, in groups: of each at least one has to be in view. `told` is the log. */
 export function attention(view: TableView, store: TableStore, hand: Hand, told: readonly LogLine[]): Set<number>[] {
@@ -104,7 +88,7 @@ export function attention(view: TableView, store: TableStore, hand: Hand, told: 
     for (const space of onMap.length > 0 ? onMap : offered.size > 0 ? [] : goals) offered.add(space);
   } else {
     for (const space of [...offered]) if (beside.has(space)) offered.delete(space);
-    passOverRiders(offered, view, store, hand, () => lastChange(view, store, told, at, beside));
+    later.passOver?.(offered, view, store, hand, () => lastChange(view, store, told, at, beside));
   }
   // Who is asked from where he stands looks at what is fought for, too.
   const fought = view.combat && !offered.has(view.combat.at) ? [view.combat.at] : [];

@@ -1,11 +1,37 @@
 /** What the map does under the pointer and for those who are asked: it brings places into view, and stacks spring open. */
 import type { Side } from '../protocol/Side';
+import type { Piece } from '../protocol/Piece';
 import type { TableView } from '../protocol/TableView';
+import { verbOf } from '../table/choices';
 import type { Hand } from '../table/hand.svelte';
-import { boxesOf, placesOf } from './attention';
+import type { TableStore } from '../table/store.svelte';
+import { boxesOf, later, placesOf } from './attention';
 import type { Camera } from './camera.svelte';
 import type { Point } from './geometry';
 import type { Scenery } from './scenery';
+import { isLeader } from './stacks';
+
+/**
+ * Leaders who may ride on before one ends it draw the eye from nobody else, nor from where something has `just` happened.
+ */
+function passOverRiders(
+  offered: Set<number>,
+  view: TableView,
+  store: TableStore,
+  { choices }: Hand,
+  just: () => Set<number>,
+): void {
+  const { pack, sheet } = store.setting ?? {};
+  if (!pack || !choices.buttons.some((choice) => verbOf(pack, choice).done)) return;
+  const rides = ({ id, counter }: Piece) => !choices.byPiece.has(id) && isLeader(sheet?.counters.get(counter ?? -1));
+  const able = view.pieces.filter(({ id }) => choices.offersPiece(id));
+  const needed = new Set([...choices.bySpace.keys(), ...able.filter((piece) => !rides(piece)).map(({ at }) => at)]);
+  if (needed.size > 0) {
+    for (const space of [...offered]) if (!needed.has(space)) offered.delete(space);
+  } else if (choices.moves.size > 0 && store.accepted !== undefined) for (const space of just()) offered.add(space);
+}
+
+later.passOver = passOverRiders;
 
 /** Some points, from the one on that is nearest to the middle of the view. */
 export function outwards(camera: Camera, points: readonly Point[]): Point[] {
