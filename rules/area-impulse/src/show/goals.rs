@@ -1,6 +1,6 @@
 //! How the game is won and how it stands, for those who ask: what the outcome would be as things are.
 
-use kernel::{Phrase, phrase};
+use kernel::phrase;
 use protocol::survey::{Goals, Standing};
 
 use crate::book::LastDay;

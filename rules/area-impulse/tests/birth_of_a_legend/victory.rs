@@ -2,7 +2,7 @@
 
 use area_impulse::state::Train;
 use kernel::Side::{self, Confederate, Union};
-use kernel::{Phrase, phrase};
+use kernel::phrase;
 use protocol::survey::Standing;
 
 use crate::harness::Game;
