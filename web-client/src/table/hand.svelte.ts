@@ -493,7 +493,7 @@ export class Hand {
     // Beside standing orders it is still all that can be meant.
     const isPlain = this.listed.every(({ verb }) => verb === only?.verb);
     // Who presses where his own are may look at them: what is spent on the way there is asked about.
-    const isRisked = only && this.hasOwn(only.space) && this.spends(only);
+    const isRisked = only && !only.confirm && this.hasOwn(only.space) && this.spends(only);
     const goes = only && !isRisked && (isMove(only) || only.verb === this.known?.verb);
     if (only && !only.name && isClear && (goes || isPlain || !this.weighs(only) || this.isKnown(only))) this.take(only);
     else this.ask(choices, title);
