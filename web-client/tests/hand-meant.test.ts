@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Prompt } from '../src/protocol/Prompt';
-import { Hand } from '../src/table/hand.svelte';
+import type { Side } from '../src/protocol/Side';
+import type { TableHeader } from '../src/protocol/TableHeader';
+import { Hand, UNASKED } from '../src/table/hand.svelte';
 import { tableWith } from './hand-table';
 
 describe('asked to do what cannot be taken back', () => {
@@ -106,6 +108,23 @@ describe('asked to do what cannot be taken back', () => {
   it('asks nothing about an answer that ends nothing, or that can be taken back', () => {
     expect(pressed({ verb: 'lose', final: true }, first)).toEqual([['lose'], undefined]);
     expect(pressed({ verb: 'go', consequences: ['must.assault'] }, first)).toEqual([['go'], undefined]);
+  });
+
+  it('asks nobody who plays both sides whether he hands over to himself, and about nothing who wants that', () => {
+    const press = (consequence: string, you: Side[]) => {
+      const asked = tableWith([{ verb: 'stand', consequences: [consequence], final: true }, { verb: 'rest' }]);
+      asked.header = { you } as unknown as TableHeader;
+      const hand = new Hand(asked);
+      const [choice] = hand.choices.buttons;
+      if (choice) hand.make(choice);
+      return asked.chosen.length;
+    };
+    expect(press('hands.enemy', ['union'])).toBe(0);
+    expect(press('hands.enemy', ['union', 'confederate'])).toBe(1);
+    expect(press('rolls.attack', ['union', 'confederate'])).toBe(0);
+    localStorage.setItem(UNASKED, 'g:*');
+    expect(press('rolls.attack', ['union'])).toBe(1);
+    localStorage.removeItem(UNASKED);
   });
 
   it('needs no card for a piece about which the reader wants to be asked no more', () => {

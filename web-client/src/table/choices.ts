@@ -183,13 +183,13 @@ export function costOf({ cost, least }: Choice): string {
 
 /**
  * Whether a choice cannot be taken back and is more than an answer: it rolls, ends or shows something, or hands over to
- * the enemy, or lets him answer, or routs the own side.
+ * the enemy, or lets him answer, or routs the own side. Who plays both sides hands over to himself.
  */
-export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
+export function isGrave(pack: RulesetPackage, choice: Choice, isAlone = false): boolean {
   const { final, consequences } = choice;
-  const weighs =
-    consequences?.some((key) => /^(ends|rolls|asks|shows|hands)\.|^routs\.(own|unless)$/.test(key)) ?? false;
-  return (final === true && weighs) || verbOf(pack, choice).final === true;
+  const weighs = isAlone ? /^(ends|rolls|shows)\./ : /^(ends|rolls|asks|shows|hands)\./;
+  const isHeavy = (key: string) => weighs.test(key) || /^routs\.(own|unless)$/.test(key);
+  return (final === true && consequences?.some(isHeavy) === true) || verbOf(pack, choice).final === true;
 }
 
 /** Whether a choice is done for good with a question that counts something which is left, such as points to spend. */

@@ -436,12 +436,12 @@ export class Hand {
   /** Whether a choice cannot be taken back, and is of a kind that the reader wants to be asked about. */
   isNew(choice: Choice): boolean {
     const { setting, view } = this.store;
-    const kinds = [this.kindOf(choice)];
+    const kinds = [this.kindOf(choice), `${setting?.pack.id ?? ''}:*`];
     // Who was told not to ask about a verb did not mean what it does in another way.
     if (!choice.consequences?.some(isOtherwise)) kinds.push(this.verbKind(choice));
     const known = () => (recall(UNASKED) ?? '').split(' ').some((kind) => kinds.includes(kind));
     const weighs = (pack: RulesetPackage) =>
-      isGrave(pack, choice) || leavesSome(pack, choice, view?.prompt?.say ?? ['']);
+      isGrave(pack, choice, this.store.isSelfPlay) || leavesSome(pack, choice, view?.prompt?.say ?? ['']);
     return setting !== undefined && weighs(setting.pack) && !known();
   }
 
