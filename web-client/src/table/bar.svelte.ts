@@ -272,10 +272,16 @@ export class Bar {
     }
     const spares = this.spare(buttons);
     const gone = new Set(spares.slice(0, Math.max(0, this.count(asked) - WRAPS)));
-    // Who is named stands here with all that he can do, or not at all: that he is lost would seem to be all there is.
-    const isNamed = ({ piece, space }: Choice) => piece !== undefined && space === undefined;
-    const left = new Set([...gone].filter(isNamed).map(({ piece }) => piece));
-    for (const choice of buttons) if (isNamed(choice) && left.has(choice.piece)) gone.add(choice);
+    // Who is named stands here with all that he can do, or not at all: that he is lost would seem to be all there is. And some
+    // of those who can do the same would seem to be advice, where they are not the strongest.
+    const isNamed = (choice: Choice) => choice.piece !== undefined && choice.space === undefined && !isKept(choice);
+    const isRanked = (choice: Choice) => (choice.final ?? verbOf(this.setting.pack, choice).final) === true;
+    const left = [...gone].filter((choice) => isNamed(choice) && choice.piece !== this.hand.held);
+    const like = left.filter((choice) => !isRanked(choice));
+    const isLike = (choice: Choice) =>
+      left.some(({ piece }) => piece === choice.piece) || like.some(({ verb }) => verb === choice.verb);
+    for (const choice of buttons)
+      if (isNamed(choice) && choice.piece !== this.hand.held && isLike(choice)) gone.add(choice);
     // What is due goes at last, where smaller letters were not enough either, and for no other choices than these.
     if (this.folded.asked === asked && this.count(asked) > spares.length + WRAPS + 1)
       for (const choice of buttons) if (this.isDue(choice)) gone.add(choice);
