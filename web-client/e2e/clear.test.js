@@ -255,7 +255,8 @@ test('on a phone the list of choices opens below its button, and a card about a 
   const before = await boxes(page, '.plane');
   const stack = page.locator('[data-stack="41:confederate"] .grip');
   await stack.dispatchEvent('click');
-  await page.locator('[data-fan] .offered [data-piece]').last().dispatchEvent('click');
+  // Who leads others lies first.
+  await page.locator('[data-fan] .offered [data-piece]').first().dispatchEvent('click');
   const card = page.getByRole('dialog');
   await card.waitFor();
   await page.waitForTimeout(REST);

@@ -195,7 +195,7 @@ test('a phone on its side has the map beside what is asked, and what is pressed 
   await stack.dispatchEvent('click');
   await page.locator('[data-fan] [data-piece]').first().waitFor();
   await asItIs(page, 'table-turned-fan');
-  await page.locator('[data-fan] .offered [data-piece]').first().dispatchEvent('click');
+  await page.locator('[data-fan] .offered [data-piece]').last().dispatchEvent('click');
   await page.waitForTimeout(600);
   await asItIs(page, 'table-turned');
   await whole();

@@ -5,6 +5,7 @@ import { narrow } from '../app/narrow.svelte';
 import type { Setting, TableStore } from './store.svelte';
 import { consequencesOf, isMove, labelOf, spendsOf, verbOf, type Choice } from './choices';
 import type { Hand } from './hand.svelte';
+import { sharedBy } from './in-short';
 import type { Words } from './phrase';
 import { entire, fitting, Row, type Neighbours } from './places';
 import { shorten } from './tails';
@@ -381,6 +382,13 @@ export class Bar {
     const { taken, listed } = this.hand;
     const isMade = choice.id === taken && !listed.some(({ id }) => id === taken);
     return isMade && (view.undoable ?? 0) > 0 && isSwitch(this.setting, choice);
+  }
+
+  /** What each of several on a narrow page would end and roll, where that is the same: it is told once, and asked about. */
+  shared(shown: readonly Choice[]): string {
+    const { pack } = this.setting;
+    const told = shown.map((choice) => !spendsOf(pack, choice) && consequencesOf(pack, choice));
+    return narrow.current && shown.length > PAIR ? sharedBy(told) : '';
   }
 
   /** Whether they are numbers to choose from, which stand together on one line where they can. */
