@@ -183,13 +183,18 @@ export function costOf({ cost, least }: Choice): string {
 
 /**
  * Whether a choice cannot be taken back and is more than an answer: it rolls, ends or shows something, or hands over to
- * the enemy, or lets him answer, or routs the own side. Who plays both sides hands over to himself.
+ * the enemy, or lets him answer, or routs the own side.
  */
-export function isGrave(pack: RulesetPackage, choice: Choice, isAlone = false): boolean {
+export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
   const { final, consequences } = choice;
-  const weighs = isAlone ? /^(ends|rolls|shows)\./ : /^(ends|rolls|asks|shows|hands)\./;
-  const isHeavy = (key: string) => weighs.test(key) || /^routs\.(own|unless)$/.test(key);
-  return (final === true && consequences?.some(isHeavy) === true) || verbOf(pack, choice).final === true;
+  const weighs =
+    consequences?.some((key) => /^(ends|rolls|asks|shows|hands)\.|^routs\.(own|unless)$/.test(key)) ?? false;
+  return (final === true && weighs) || verbOf(pack, choice).final === true;
+}
+
+/** Whether all that comes of a choice is that the enemy decides or answers: who plays both sides does so himself. */
+export function isHandedOver({ consequences = [] }: Choice): boolean {
+  return consequences.length > 0 && consequences.every((key) => /^(asks|hands)\./.test(key));
 }
 
 /** Whether a choice is done for good with a question that counts something which is left, such as points to spend. */

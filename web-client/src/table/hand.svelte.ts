@@ -9,6 +9,7 @@ import {
   Choices,
   consequencesOf,
   isGrave,
+  isHandedOver,
   isMove,
   leavesSome,
   priceOf,
@@ -441,8 +442,9 @@ export class Hand {
     if (!choice.consequences?.some(isOtherwise)) kinds.push(this.verbKind(choice));
     const known = () => (recall(UNASKED) ?? '').split(' ').some((kind) => kinds.includes(kind));
     const weighs = (pack: RulesetPackage) =>
-      isGrave(pack, choice, this.store.isSelfPlay) || leavesSome(pack, choice, view?.prompt?.say ?? ['']);
-    return setting !== undefined && weighs(setting.pack) && !known();
+      isGrave(pack, choice) || leavesSome(pack, choice, view?.prompt?.say ?? ['']);
+    const isOwn = this.store.isSelfPlay && isHandedOver(choice);
+    return setting !== undefined && !isOwn && weighs(setting.pack) && !known();
   }
 
   /** Asks no more about choices of a kind, if the reader wants that. */
