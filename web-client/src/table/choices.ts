@@ -192,9 +192,9 @@ export function isGrave(pack: RulesetPackage, choice: Choice): boolean {
   return (final === true && weighs) || verbOf(pack, choice).final === true;
 }
 
-/** Whether all that comes of a choice is that the enemy decides or answers: who plays both sides does so himself. */
-export function isHandedOver({ consequences = [] }: Choice): boolean {
-  return consequences.length > 0 && consequences.every((key) => /^(asks|hands)\./.test(key));
+/** Whether all that comes of a choice that names nobody is that the enemy decides or answers: who plays both sides does so. */
+export function isHandedOver({ id, consequences = [] }: Choice): boolean {
+  return !/:/.test(id) && !!consequences[0] && consequences.every((key) => /^(asks|hands)\./.test(key));
 }
 
 /** Whether a choice is done for good with a question that counts something which is left, such as points to spend. */
